@@ -243,5 +243,10 @@ describe('a campaign is built', () => {
       bid: { strategy: 'cpa_goal', value: 12_500_000 },
       targeting: { viewabilityMin: 70 },
     })
+    // Given again, it changes nothing.
+    await page.goto('/campaigns')
+    await page.getByRole('link', { name: 'Import sheet' }).click()
+    await page.locator('input[type=file]').first().setInputFiles(file)
+    await page.getByText('10 unchanged.').waitFor()
   })
 })

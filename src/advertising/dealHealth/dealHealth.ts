@@ -1,6 +1,6 @@
 import { numberOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { type ServedRow, timeOf } from '../serving/servedRow.ts'
-import { type DealHealth, type DealIssue, healthLimits, healthOf, sortedIssues } from './dealIssues.ts'
+import { type DealHealth, type DealIssue, healthLimits, healthOf, liveDealStates, sortedIssues } from './dealIssues.ts'
 import { ownIssues } from './ownIssues.ts'
 import { narrowing, restrictionsOf } from './restrictionsOf.ts'
 
@@ -64,7 +64,6 @@ const foundIssues = [
 
 const running = ['active']
 const waiting = ['active', 'pending']
-const live = ['active', 'paused', 'pending']
 const terms = ['dealType', 'seller', 'buyerSeats', 'sites', 'apps', 'publishers', 'targeting', 'creativeRules']
 
 const tests: Readonly<Record<(typeof foundIssues)[number], IssueTest>> = {
@@ -83,12 +82,12 @@ const tests: Readonly<Record<(typeof foundIssues)[number], IssueTest>> = {
     holds: (deal, { isUsed }) => deal.side === 'buy' && !isUsed(deal),
   },
   twin: {
-    states: live,
+    states: liveDealStates,
     fields: [...terms, ...narrowing, 'startAt', 'endAt', 'curator', 'package', 'durationFloors'],
     holds: ({ id }, { twins }) => twins.has(id),
   },
   dead_seat: {
-    states: live,
+    states: liveDealStates,
     fields: ['buyerSeats'],
     holds: ({ buyerSeats }, { deadSeats }) => textsOf(buyerSeats).some(seat => deadSeats.has(seat)),
   },

@@ -1,3 +1,5 @@
+import { fewestOthers } from '../diagnosis/medianShare.ts'
+
 /** What may be wrong with a deal, the worst first: its health names the first of them. */
 export const dealIssues = [
   'not_delivering',
@@ -32,6 +34,9 @@ export const dealIssueLabels: Readonly<Record<DealIssue, string>> = {
   expired: 'Expired',
 }
 
+/** Deals in these states are watched; all others have no issues. */
+export const liveDealStates: readonly string[] = ['active', 'paused', 'pending']
+
 export const healthLimits = {
   /** Hours without an impression until an active deal counts as not delivering. */
   silentHours: 24,
@@ -44,7 +49,7 @@ export const healthLimits = {
   restrictions: 4,
   shareOfLike: 0.1,
   /** Fewer others say nothing about what is usual. */
-  fewestLike: 3,
+  fewestLike: fewestOthers,
 } as const
 
 /** In the order of `dealIssues`, each once. */

@@ -1,6 +1,6 @@
 import { partsOf, textOf } from '../../engine/contract/looseValues.ts'
 import { type ServedRow, timeOf } from '../serving/servedRow.ts'
-import { type DealIssue, healthLimits } from './dealIssues.ts'
+import { type DealIssue, healthLimits, liveDealStates } from './dealIssues.ts'
 
 /** What a deal's own fields say is wrong with it. */
 export function ownIssues(deal: ServedRow, now: number): readonly DealIssue[] {
@@ -8,7 +8,7 @@ export function ownIssues(deal: ServedRow, now: number): readonly DealIssue[] {
   const end = timeOf(deal.endAt)
   const found: DealIssue[] = []
   if (status === 'complete' || (status === 'pending' && end !== null && end <= now)) return ['expired']
-  if (!live.includes(status)) return found
+  if (!liveDealStates.includes(status)) return found
   const said = partsOf(deal.buyerStatuses).map(one => textOf(one.status))
   if (said.includes('rejected')) found.push('rejected')
   if (status !== 'paused' && said.includes('pending')) found.push('waiting_for_buyer')
@@ -16,5 +16,4 @@ export function ownIssues(deal: ServedRow, now: number): readonly DealIssue[] {
   return found
 }
 
-const live: readonly string[] = ['active', 'paused', 'pending']
 const DAY = 86_400_000

@@ -1,8 +1,8 @@
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+import { type DaypartDay, daypartDays } from '../targeting/daypartHours.ts'
 
 /** What a clock on the wall shows: the day of the week, and minutes since midnight. */
 export interface WallTime {
-  readonly day: (typeof weekdays)[number]
+  readonly day: DaypartDay
   readonly minute: number
 }
 
@@ -10,7 +10,7 @@ export interface WallTime {
 export function wallTime(now: number, offset: number): WallTime {
   const wall = new Date(now + offset)
   return {
-    day: weekdays[(wall.getUTCDay() + 6) % 7] ?? 'mon',
+    day: daypartDays[(wall.getUTCDay() + 6) % 7] ?? 'mon',
     minute: wall.getUTCHours() * 60 + wall.getUTCMinutes(),
   }
 }

@@ -16,7 +16,7 @@ export function labelOf(name: string, field: Pick<FieldSpec, 'label'> | undefine
 }
 
 const acronyms = new Set(
-  'cpm vcpm ecpm cpc cpa cpe cpi cpv cpcv cpcl ctr vtr vcr acr ctv dooh url id ip iab vast daast html5 html xml csv xlsx json sql api qps ssl dsp ssp roas kpi rtb mfa gvl gdpr gpp ivt omid hmac sha256 bic pii ui po cvr utc tmax gpid sid ttl tv ooh os js ok mime apac latam emea'.split(
+  'asap cpm vcpm ecpm cpc cpa cpe cpi cpv cpcv cpcl ctr vtr vcr acr ctv dooh url id ip iab vast daast html5 html xml csv xlsx json sql api qps ssl dsp ssp roas kpi rtb mfa gvl gdpr gpp ivt omid hmac sha256 bic pii ui po cvr utc tmax gpid sid ttl tv ooh os js ok mime apac latam emea'.split(
     ' ',
   ),
 )

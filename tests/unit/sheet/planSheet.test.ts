@@ -220,14 +220,16 @@ describe('a sheet of campaigns', () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0.0%"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/><xf numFmtId="170"/></cellXfs></styleSheet>'
     const rows = await told(new File([await workbook({ sheet1: xml, styles })], 'plan.xlsx'))
-    const day = { startMinute: 1080, endMinute: 1380 }
+    // What a cell doesn't say is as in a new row of the form.
+    const day = { startMinute: 1080, endMinute: 1380, clock: 'user' }
+    const cap = { per: 'user', scope: 'campaign' }
     expect(rows).toEqual([
       expect.objectContaining({
         name: 'One',
         'targeting.viewabilityMin': 70,
         budgetTotal: 1_234_000,
         flights: [{ start: '2027-03-01T11:00:00.000Z' }],
-        frequencyCap: [{ max: 3, unit: 'day' }],
+        frequencyCap: [{ ...cap, max: 3, unit: 'day' }],
         'targeting.dayparts': ['mon', 'tue', 'wed', 'thu', 'fri'].map(on => ({ day: on, ...day })),
       }),
       expect.objectContaining({
@@ -237,10 +239,10 @@ describe('a sheet of campaigns', () => {
         budgetTotal: 1e15,
         flights: [{ start: '2027-02-28T23:00:00.000Z' }],
         frequencyCap: [
-          { max: 3, unit: 'day', per: 'household' },
-          { max: 10, unit: 'week' },
+          { ...cap, max: 3, unit: 'day', per: 'household' },
+          { ...cap, max: 10, unit: 'week' },
         ],
-        'targeting.dayparts': ['sat', 'sun'].map(on => ({ day: on, startMinute: 600, endMinute: 1440 })),
+        'targeting.dayparts': ['sat', 'sun'].map(on => ({ day: on, startMinute: 600, endMinute: 1440, clock: 'user' })),
       }),
     ])
   })

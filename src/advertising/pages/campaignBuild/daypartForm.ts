@@ -1,7 +1,9 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
+import { timeOfDay } from '../../../engine/derive/cells/timeOfDay.ts'
 import type { CellForm } from '../../../engine/derive/sheet/treeSpec.ts'
+import { daypartDays } from '../../targeting/daypartHours.ts'
 
-const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const days: readonly string[] = daypartDays
 
 /** Dayparts as people write them: `Mon-Fri 18:00-23:00; Sat, Sun 10:00-24:00`. `account` at the end means the account's clock. */
 export const daypartForm: CellForm = {
@@ -9,7 +11,7 @@ export const daypartForm: CellForm = {
     const parts = (Array.isArray(value) ? value : []).filter(isObject)
     const lines: { days: string[]; rest: string }[] = []
     for (const { day, startMinute, endMinute, clock } of parts) {
-      const rest = `${clockText(startMinute)}-${clockText(endMinute)}${clock === 'account' ? ' account' : clock === 'user' ? ' user' : ''}`
+      const rest = `${timeOfDay(Number(startMinute))}-${timeOfDay(Number(endMinute))}${clock === 'account' ? ' account' : clock === 'user' ? ' user' : ''}`
       const last = lines.at(-1)
       if (last?.rest === rest) last.days.push(String(day))
       else lines.push({ days: [String(day)], rest })
@@ -53,9 +55,4 @@ function minutes(text: string): number | undefined {
   const [hours = '', rest = '0'] = text.split(':')
   const sum = Number(hours) * 60 + Number(rest)
   return hours && Number(rest) < 60 && sum <= 1440 ? sum : undefined
-}
-
-function clockText(value: unknown): string {
-  const sum = Number(value)
-  return `${String(Math.floor(sum / 60)).padStart(2, '0')}:${String(sum % 60).padStart(2, '0')}`
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { type Part, partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
+import { isEmpty } from '../../../engine/contract/rules.ts'
 import { heldBy } from '../../serving/handedDown.ts'
 import { fieldOf, named } from '../../serving/refusal.ts'
 import { timeOf } from '../../serving/servedRow.ts'
@@ -110,11 +111,6 @@ function sorted(value: unknown): unknown {
     .filter(([, inner]) => !isEmpty(inner))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
   return Object.fromEntries(entries)
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value === null || value === undefined || value === '') return true
-  return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0
 }
 
 function haveCommonTime(one: Line, other: Line): boolean {

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
-import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { unlessForbidden } from '../../../engine/server/access/unlessForbidden.ts'
 import type { World } from '../../../engine/server/world.ts'
 import type { StageCounts, UsualShares } from '../../diagnosis/deliveryChain.ts'
 import { usualShares } from '../../diagnosis/usualShares.ts'
@@ -8,7 +8,7 @@ import type { MetricKey } from '../../reporting/metrics.ts'
 import { type FactAccess, factAccess } from '../facts/factAccess.ts'
 import type { FactReport } from '../facts/store/factReport.ts'
 import { factStore } from '../facts/store/factStore.ts'
-import { factsQuestion } from '../metrics/factsQuestion.ts'
+import { hoursQuestion } from '../metrics/factsQuestion.ts'
 import { freshness } from '../metrics/freshness.ts'
 
 const HOUR = 3_600_000
@@ -55,7 +55,7 @@ export async function auctionFacts({
   const access = (metrics: readonly MetricKey[]) =>
     factAccess(person, 'read', resource, [organization], { metrics, dimensions: [dimension, 'lossReason'] })
   const told = access([...counted, 'losses'])
-  const priced = orNull(() => access([...counted, 'spend']))
+  const priced = unlessForbidden(() => access([...counted, 'spend']))
   const { complete, isStale } = freshness(await facts.lastFactHour([organization]), world.clock())
   const none = { counts: nothing, before: nothing, losses: [], usual: usualShares([]), cpm: null }
   if (complete === null) return { ...none, range: null, isLate: false }
@@ -69,13 +69,11 @@ export async function auctionFacts({
     within = range,
   ) =>
     facts.reportFacts({
-      ...factsQuestion({
+      ...hoursQuestion({
         ...asked,
         scope,
         filters: [...filters, ...(asked.filters ?? [])],
         hours: within,
-        from: dayOf(within.start),
-        to: dayOf(within.end - 1),
       }),
       signal,
     })
@@ -105,17 +103,4 @@ function added(sum: StageCounts, more: Partial<Record<keyof StageCounts, number>
     wins: sum.wins + (more.wins ?? 0),
     impressions: sum.impressions + (more.impressions ?? 0),
   }
-}
-
-function orNull<T>(read: () => T): T | null {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 403) return null
-    throw error
-  }
-}
-
-function dayOf(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10)
 }

@@ -1,7 +1,7 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
-import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { unlessForbidden } from '../../../engine/server/access/unlessForbidden.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { World } from '../../../engine/server/world.ts'
 import { type FunnelCounts, funnelStages, type LossLine } from '../../dealHealth/dealHealthReport.ts'
@@ -12,7 +12,7 @@ import { lossReasonLabel } from '../../reporting/lossReasons.ts'
 import { type FactAccess, factAccess } from '../facts/factAccess.ts'
 import type { FactReport } from '../facts/store/factReport.ts'
 import { factStore } from '../facts/store/factStore.ts'
-import { factsQuestion } from '../metrics/factsQuestion.ts'
+import { hoursQuestion } from '../metrics/factsQuestion.ts'
 import { freshness } from '../metrics/freshness.ts'
 
 interface Asked {
@@ -37,7 +37,7 @@ export async function dealFacts({ world, person, resource, deal, like, hours, si
     metrics: [...funnelStages, 'losses'],
     dimensions: ['deal', 'lossReason', 'account'],
   })
-  const priced = orNull(() =>
+  const priced = unlessForbidden(() =>
     factAccess(person, 'read', resource, owners, {
       metrics: ['spend', 'impressions'],
       dimensions: ['deal', 'currency'],
@@ -55,13 +55,11 @@ export async function dealFacts({ world, person, resource, deal, like, hours, si
     within === null
       ? []
       : facts.reportFacts({
-          ...factsQuestion({
+          ...hoursQuestion({
             ...asked,
             scope,
             filters: [...filters, ...of],
             hours: within,
-            from: dayOf(within.start),
-            to: dayOf(within.end - 1),
           }),
           signal,
         })
@@ -128,17 +126,4 @@ function lossLine(code: string, count: number, before: number): LossLine {
     count,
     before,
   }
-}
-
-function orNull<T>(read: () => T): T | null {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 403) return null
-    throw error
-  }
-}
-
-function dayOf(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10)
 }

@@ -7,7 +7,7 @@ import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { resourceNamed } from '../../../engine/server/world.ts'
 import type { DealHealthReport, SeatLine } from '../../dealHealth/dealHealthReport.ts'
-import { dealIssues } from '../../dealHealth/dealIssues.ts'
+import { dealIssues, liveDealStates } from '../../dealHealth/dealIssues.ts'
 import { funnelOf } from '../../dealHealth/funnelOf.ts'
 import { restrictionsOf } from '../../dealHealth/restrictionsOf.ts'
 import { twinsAmong } from '../../dealHealth/twinsAmong.ts'
@@ -24,7 +24,7 @@ export async function dealHealthReport(call: EntityCall): Promise<DealHealthRepo
   const window = windowOf(url.searchParams.get('window'))
   const organization = textOf(deal.organization)
   const query = await visibleRows(read, person, 'read', resource, organization)
-  const where = [...query.where, { column: 'status', op: 'in', values: live } as const]
+  const where = [...query.where, { column: 'status', op: 'in', values: liveDealStates } as const]
   const others = (await allRows(read, 'deal', { ...query, where })).filter(({ id }) => id !== deal.id)
   const like = others.filter(one => one.status === 'active' && kindOf(one) === kindOf(deal))
   const facts = await dealFacts({
@@ -36,7 +36,7 @@ export async function dealHealthReport(call: EntityCall): Promise<DealHealthRepo
     hours: checkWindows[window],
     signal: request.signal,
   })
-  const twins = live.includes(textOf(deal.status)) ? (twinsAmong([...others, deal]).get(deal.id) ?? []) : []
+  const twins = liveDealStates.includes(textOf(deal.status)) ? (twinsAmong([...others, deal]).get(deal.id) ?? []) : []
   const { range, counts, before, usual, losses, clearing, bidsByAccount } = facts
   return {
     window,
@@ -57,8 +57,6 @@ export async function dealHealthReport(call: EntityCall): Promise<DealHealthRepo
     restrictions: restrictionsOf(deal).map(path => fieldAtPath(allFields(resource), path).label),
   }
 }
-
-const live: readonly string[] = ['active', 'paused', 'pending']
 
 function kindOf({ adTypes }: Row): string {
   return textsOf(adTypes).toSorted().join()

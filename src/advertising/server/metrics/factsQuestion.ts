@@ -7,9 +7,17 @@ export function factsQuestion({ from, to, ...question }: FactsQuestion): FactRep
   return { clock, hours: hoursOf(clock, from, to), filters: [], rates: null, order: [], limit: null, ...question }
 }
 
+/** A question to the facts of whole hours of UTC, `end` not included. */
+export function hoursQuestion({ hours, ...question }: HoursQuestion): FactReport {
+  const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+  return factsQuestion({ ...question, hours, from: dayOf(hours.start), to: dayOf(hours.end - 1) })
+}
+
 export interface FactsQuestion
   extends Pick<FactReport, 'scope' | 'dimensions' | 'metrics'>,
     Partial<Pick<FactReport, 'filters' | 'hours'>> {
   readonly from: string
   readonly to: string
 }
+
+export type HoursQuestion = Omit<FactsQuestion, 'from' | 'to' | 'hours'> & Pick<FactReport, 'hours'>

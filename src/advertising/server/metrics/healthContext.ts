@@ -3,12 +3,12 @@ import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
 import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
 import { type HealthContext, isGuidance } from '../../dealHealth/dealHealth.ts'
-import { healthLimits } from '../../dealHealth/dealIssues.ts'
+import { healthLimits, liveDealStates } from '../../dealHealth/dealIssues.ts'
 import { twinsAmong } from '../../dealHealth/twinsAmong.ts'
 import { usualRequests } from '../../dealHealth/usualRequests.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { type DealWeek, dealMoney } from './dealResults.ts'
-import { factsQuestion } from './factsQuestion.ts'
+import { hoursQuestion } from './factsQuestion.ts'
 import { freshness } from './freshness.ts'
 
 /**
@@ -42,7 +42,7 @@ export function healthOfWeek({ deals, weeks, now, lately, dead, used }: LookedUp
     clearing: deal => (isGuidance(deal) && dealMoney(deal, weeks.get(deal.id)?.byCurrency ?? none).clearing7d) || null,
     deadSeats: dead,
     isUsed: ({ id }) => used.has(id) || (weeks.get(id)?.sums.bids ?? 0) > 0,
-    twins: twinsAmong(deals.filter(({ status }) => live.includes(String(status)))),
+    twins: twinsAmong(deals.filter(({ status }) => liveDealStates.includes(String(status)))),
     usualRequests: usualRequests(deals, requests),
   }
 }
@@ -62,7 +62,6 @@ export interface Lately {
   readonly impressions: ReadonlyMap<string, number>
 }
 
-const live = ['active', 'paused', 'pending']
 const none: DealWeek['byCurrency'] = new Map()
 const HOUR = 3_600_000
 
@@ -78,12 +77,10 @@ async function latelyShown(read: Reads, deals: readonly Row[], now: Date): Promi
     const scope = [...from].flatMap(([owner, begin]) => (begin === start ? [owner] : []))
     const end = start + healthLimits.silentHours * HOUR
     const groups = await facts.reportFacts(
-      factsQuestion({
+      hoursQuestion({
         scope,
         dimensions: ['deal'],
         metrics: ['impressions'],
-        from: dayOf(start),
-        to: dayOf(end),
         hours: { start, end },
       }),
     )
@@ -128,8 +125,4 @@ const mostAtOnce = 1000
 
 function ownersOf(deals: readonly Row[]): string[] {
   return [...new Set(deals.map(({ organization }) => String(organization)))]
-}
-
-function dayOf(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10)
 }

@@ -1,4 +1,5 @@
 import { demandSomewhere, type RowScope, visibleByIds, visibleScope } from '../../../engine/server/access/guard.ts'
+import { unlessForbidden } from '../../../engine/server/access/unlessForbidden.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
@@ -28,7 +29,8 @@ export async function readMetricsQuestion({ world, person, params, url }: Signed
   if (named !== null) demandSomewhere(person, ['read'], demandMeasured(world, named))
   for (const entity of named === null ? measuredEntities(world) : [named]) {
     const resource = resourceNamed(world, entity)
-    const scope = scopeOrNone(() => scopeIn(entity))
+    const scope = unlessForbidden(() => scopeIn(entity))
+    // Where the person may not read this entity at all, the next one is looked at.
     if (scope === null) continue
     const rows = await visibleByIds(world.store.read, person, resource, ids, scope)
     if (rows.length === 0) continue
@@ -43,16 +45,6 @@ export async function readMetricsQuestion({ world, person, params, url }: Signed
 const anything = { metrics: [], dimensions: [] } as const
 
 const scopeParam = 'organization'
-
-/** Where the person may not read this entity at all, the next one is looked at. */
-function scopeOrNone(scope: () => RowScope): RowScope | null {
-  try {
-    return scope()
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 403) return null
-    throw error
-  }
-}
 
 /** A row's facts are its organization's; what everybody shares counts in what the person may see. */
 function factScope(rows: readonly Row[], scope: RowScope): RowScope {

@@ -4,6 +4,7 @@ import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { World } from '../../../engine/server/world.ts'
 import { dealHealth, type HealthContext } from '../../dealHealth/dealHealth.ts'
+import { liveDealStates } from '../../dealHealth/dealIssues.ts'
 import type { FactSums } from '../../reporting/factShape.ts'
 import { addDays } from '../../reporting/reportRange.ts'
 import { factStore } from '../facts/store/factStore.ts'
@@ -23,7 +24,7 @@ export async function refreshDeals(world: World): Promise<void> {
   const [week, month, live, over] = await Promise.all([
     factsFrom(world, addDays(today, -6), today, 'currency'),
     factsFrom(world, `${today.slice(0, 7)}-01`, today),
-    dealsIn(world, ['active', 'paused', 'pending']),
+    dealsIn(world, liveDealStates),
     // Those that were over before anybody looked.
     dealsIn(world, ['complete'], { column: 'issues', op: 'in', values: [null] }),
   ])

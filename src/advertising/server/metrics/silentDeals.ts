@@ -7,7 +7,7 @@ import { addDays } from '../../reporting/reportRange.ts'
 import type { SilentDeal, SilentDeals, SilentStage } from '../../reporting/silentDeals.ts'
 import type { FactGroup } from '../facts/store/factReport.ts'
 import { factStore } from '../facts/store/factStore.ts'
-import { factsQuestion } from './factsQuestion.ts'
+import { factsQuestion, hoursQuestion } from './factsQuestion.ts'
 import { freshness } from './freshness.ts'
 
 /** The active deals without an impression in the last day that is known; two questions to the facts, however many deals. */
@@ -71,12 +71,10 @@ export function stageOf({ bidRequests, bids, wins }: Pick<SilentDeal, 'bidReques
 
 async function factsOfHours(read: Reads, scope: RowScope, start: number, end: number) {
   const groups = await read.extension(factStore).reportFacts(
-    factsQuestion({
+    hoursQuestion({
       scope,
       dimensions: ['deal'],
       metrics: silentDealsAsk.metrics,
-      from: dayOf(start),
-      to: dayOf(end),
       hours: { start, end },
     }),
   )

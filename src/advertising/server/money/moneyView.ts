@@ -1,5 +1,5 @@
 import type { RowScope } from '../../../engine/server/access/guard.ts'
-import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { unlessForbidden } from '../../../engine/server/access/unlessForbidden.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import type { MetricKey } from '../../reporting/metrics.ts'
 import { type FactAccess, factAccess } from '../facts/factAccess.ts'
@@ -22,12 +22,7 @@ export function moneyView(
   return { view: 'unpriced', facts: factAccess(person, 'read', resource, scope, asked('unpriced')) }
 
   function accessWith(view: MoneyView): FactAccess | null {
-    try {
-      return factAccess(person, 'read', resource, scope, asked(view))
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 403) return null
-      throw error
-    }
+    return unlessForbidden(() => factAccess(person, 'read', resource, scope, asked(view)))
   }
 }
 

@@ -1,6 +1,6 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
-import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { unlessForbiddenLater } from '../../../engine/server/access/unlessForbidden.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import { factAccess } from '../facts/factAccess.ts'
@@ -18,7 +18,7 @@ export async function deliveredDays(
   const start = Date.parse(textOf(deal.startAt))
   if (Number.isNaN(start)) return null
   const today = world.clock().toISOString().slice(0, 10)
-  try {
+  return unlessForbiddenLater(async () => {
     const { scope, filters } = factAccess(person, 'read', resourceNamed(world, 'deal'), [organization], {
       metrics: ['impressions'],
       dimensions: ['deal', 'day'],
@@ -34,8 +34,5 @@ export async function deliveredDays(
       }),
     })
     return new Map(groups.map(({ values: [day = ''], sums }) => [day, sums.impressions ?? 0]))
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 403) return null
-    throw error
-  }
+  })
 }

@@ -1,6 +1,5 @@
 import { partsOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { visibleByIds, visibleRows, visibleScope } from '../../../engine/server/access/guard.ts'
-import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Condition, Row } from '../../../engine/server/store/Store.ts'
@@ -11,6 +10,7 @@ import { limitRefusal } from '../domain/accountLimits.ts'
 import { dealsNamed } from '../domain/lineSubject.ts'
 import { campaignLines, linesOf } from '../serving/linesOf.ts'
 import { loadServingTree } from '../serving/loadServingTree.ts'
+import { readAllowed } from '../serving/readAllowed.ts'
 import { type SettingOf, settingsFor } from '../settings/settingsFor.ts'
 
 export interface LoadedLaunch {
@@ -28,7 +28,7 @@ export async function loadLaunchTree(call: Pick<EntityCall, 'world' | 'person'>,
   const organization = textOf(campaign.organization)
   const without = new Set<string>()
   const listed = (entity: string, ...where: readonly Condition[]) =>
-    allowed(entity, without, async () => {
+    readAllowed(entity, without, async () => {
       const query = await visibleRows(reads, person, 'list', resourceNamed(world, entity), organization)
       return allRows(reads, entity, { ...query, where: [...query.where, ...where] })
     })
@@ -36,7 +36,7 @@ export async function loadLaunchTree(call: Pick<EntityCall, 'world' | 'person'>,
     const wanted = [...new Set(ids)].filter(id => id !== '')
     if (wanted.length === 0) return Promise.resolve([])
     const resource = resourceNamed(world, entity)
-    return allowed(entity, without, async () =>
+    return readAllowed(entity, without, async () =>
       visibleByIds(reads, person, resource, wanted, visibleScope(person, 'read', resource, organization)),
     )
   }
@@ -85,16 +85,6 @@ export async function loadLaunchTree(call: Pick<EntityCall, 'world' | 'person'>,
 
 const mostLines = 1000
 const mostPlacements = 1000
-
-async function allowed(entity: string, without: Set<string>, read: () => Promise<readonly Row[]>) {
-  try {
-    return await read()
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 403) throw error
-    without.add(entity)
-    return []
-  }
-}
 
 function placementsIn(sets: readonly ServedRow[]): readonly string[] {
   const items = sets.flatMap(set => partsOf(set.items))

@@ -1,7 +1,7 @@
 import { partOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 import { refsColumn, storedRow } from '../../../engine/server/store/storedRow.ts'
-import { healthLimits } from '../../dealHealth/dealIssues.ts'
+import { healthLimits, liveDealStates } from '../../dealHealth/dealIssues.ts'
 import { type FactSums, factMeasures } from '../../reporting/factShape.ts'
 import type { Fact } from '../facts/store/factStore.ts'
 import { dealWeeks } from '../metrics/dealResults.ts'
@@ -24,7 +24,7 @@ export function settleDealHealth(
   const deals = book.of('deal')
   const used = usedDeals(book)
   const context = healthOfWeek({
-    deals: deals.filter(({ status }) => live.includes(String(status))),
+    deals: deals.filter(({ status }) => liveDealStates.includes(String(status))),
     weeks,
     now: book.now.getTime(),
     lately: latelyShown(book, facts),
@@ -37,7 +37,6 @@ export function settleDealHealth(
   }
 }
 
-const live = ['active', 'paused', 'pending']
 const HOUR = 3_600_000
 
 function latelyShown(book: SampleBook, facts: readonly Fact[]) {

@@ -1,7 +1,6 @@
 import { type Part, partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { visibleByIds, visibleRows, visibleScope } from '../../../engine/server/access/guard.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
-import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Condition, Row } from '../../../engine/server/store/Store.ts'
 import { resourceNamed, type World } from '../../../engine/server/world.ts'
@@ -10,6 +9,7 @@ import { placeOf } from '../../serving/ask.ts'
 import type { ServedRow } from '../../serving/servedRow.ts'
 import { type ServedEntity, type ServedRows, type ServingTree, servingTree } from '../../serving/servingTree.ts'
 import { withFoundEntries } from '../inventoryLists/withFoundEntries.ts'
+import { readAllowed } from './readAllowed.ts'
 
 export interface LoadedTree {
   readonly tree: ServingTree
@@ -34,13 +34,19 @@ export async function loadServingTree(asking: Asking, lines: readonly Row[]): Pr
   const without = new Set<ServedEntity>()
   const rows: Partial<Record<ServedEntity, readonly ServedRow[]>> = { 'line-item': lines }
   const load = async (entity: ServedEntity, ...where: readonly Condition[]) => {
-    rows[entity] = [...(rows[entity] ?? []), ...(await allowed(entity, without, () => listed(asking, entity, where)))]
+    rows[entity] = [
+      ...(rows[entity] ?? []),
+      ...(await readAllowed(entity, without, () => listed(asking, entity, where))),
+    ]
   }
   const ids = (values: readonly unknown[]) => [...new Set(values.map(textOf).filter(one => one !== ''))]
   const byId = async (entity: ServedEntity, values: readonly unknown[]) => {
     const wanted = ids(values).filter(id => !rows[entity]?.some(row => row.id === id))
     if (wanted.length === 0) return
-    rows[entity] = [...(rows[entity] ?? []), ...(await allowed(entity, without, () => byIds(asking, entity, wanted)))]
+    rows[entity] = [
+      ...(rows[entity] ?? []),
+      ...(await readAllowed(entity, without, () => byIds(asking, entity, wanted))),
+    ]
   }
   const by = async (entity: ServedEntity, column: string, values: readonly unknown[]) => {
     if (ids(values).length > 0) await load(entity, any(column, ids(values)))
@@ -119,21 +125,6 @@ export async function loadServingTree(asking: Asking, lines: readonly Row[]): Pr
   const tree = servingTree(unique(rows))
   const offered = request.imp.map(imp => ({ imp, place: placeOf(request, imp, tree) }))
   return { tree: await withFoundEntries(asking.world.store.read, tree, offered), without: [...without] }
-}
-
-/** Nothing, and a note of it, where the person may not read the entity at all. */
-async function allowed(
-  entity: ServedEntity,
-  without: Set<ServedEntity>,
-  read: () => Promise<readonly Row[]>,
-): Promise<readonly Row[]> {
-  try {
-    return await read()
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 403) throw error
-    without.add(entity)
-    return []
-  }
 }
 
 async function listed({ world, person, organization }: Asking, entity: ServedEntity, where: readonly Condition[]) {

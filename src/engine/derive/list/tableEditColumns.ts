@@ -6,6 +6,7 @@ import { ownZone } from '../../kit/ownFormats.ts'
 import { parseNumber } from '../../kit/parseNumber.ts'
 import type { TableColumn, Values } from '../../kit/tableForm/tableColumn.ts'
 import { textsOf } from '../cells/textsOf.ts'
+import { readTimeOfDay, timeOfDay } from '../cells/timeOfDay.ts'
 import { timeZoneOf } from '../cells/timeZoneOf.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { visibleNames } from '../form/rowToSend.ts'
@@ -109,14 +110,8 @@ const durationColumn: KindColumn = {
 
 const clockColumn: KindColumn = {
   kind: 'number',
-  read: text => {
-    const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text.trim()) ?? []
-    return hours && minutes && Number(minutes) < 60 ? Number(hours) * 60 + Number(minutes) : undefined
-  },
-  write: value => {
-    if (typeof value !== 'number') return ''
-    return `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`
-  },
+  read: readTimeOfDay,
+  write: value => (typeof value === 'number' ? timeOfDay(value) : ''),
   says: 'Enter a time of day, like 07:30',
 }
 

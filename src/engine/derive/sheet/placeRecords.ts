@@ -1,4 +1,5 @@
 import type { EntityRow } from '../../contract/api.ts'
+import { labelOf } from '../../contract/labels.ts'
 import type { SheetRecord } from './sheetRecords.ts'
 import type { TreeReads } from './treeReads.ts'
 import type { SheetLevel, TreeSpec } from './treeSpec.ts'
@@ -231,12 +232,7 @@ function nameOf(one: PlacedRecord['above']): string {
 
 function labelFor({ parent }: SheetLevel, spec: TreeSpec): string {
   const words = parent && spec.levels.find(({ entity }) => entity === parent.entity)
-  return words ? labels(words.entity) : 'Parent'
-}
-
-function labels(entity: string): string {
-  const plain = entity.replaceAll('-', ' ')
-  return plain.charAt(0).toUpperCase() + plain.slice(1)
+  return words ? labelOf(words.entity, undefined) : 'Parent'
 }
 
 function short(text: string): string {

@@ -1,6 +1,9 @@
+import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { toLocalText, toUtc } from '../../contract/zonedTime.ts'
 import { parseNumber } from '../../kit/parseNumber.ts'
+import { readTimeOfDay, timeOfDay } from '../cells/timeOfDay.ts'
+import { initialRow } from '../form/initialRow.ts'
 import { choiceOptions } from '../inputs/choiceOptions.ts'
 import { parseMoney } from '../inputs/moneyText.ts'
 import { durationText, readDuration } from '../list/durationText.ts'
@@ -45,7 +48,7 @@ export function cellText({ field, form }: SheetField, value: unknown, context: C
     case 'money':
       return typeof value === 'number' ? value / 1_000_000 : ''
     case 'number':
-      return typeof value !== 'number' ? '' : field.clock ? clockText(value) : value
+      return typeof value !== 'number' ? '' : field.clock ? timeOfDay(value) : value
     case 'percent':
       return typeof value === 'number' ? value : ''
     case 'duration':
@@ -88,12 +91,12 @@ export function cellValue(one: SheetField, text: string, context: CellContext, n
       id => before.find(row => isObject(row) && row[form.listOf] === id) ?? { [form.listOf]: id },
     )
   }
-  if (form) return orElse(form.read(text, context.zone), form.says)
+  if (form) return wholeRows(field, orElse(form.read(text, context.zone), form.says))
   switch (field.kind) {
     case 'money':
       return orElse(parseMoney(plainFigure(text, context.decimal)), 'Enter an amount, like 1,234.50')
     case 'number': {
-      if (field.clock) return orElse(readClock(text), 'Enter a time of day, like 07:30')
+      if (field.clock) return orElse(readTimeOfDay(text), 'Enter a time of day, like 07:30')
       return orElse(readNumber(text, context), 'Enter a number')
     }
     case 'percent':
@@ -182,13 +185,11 @@ function readNumber(text: string, { decimal }: CellContext): number | null | und
   return typeof micros === 'number' ? micros / 1_000_000 : parseNumber(text)
 }
 
-function readClock(text: string): number | undefined {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? []
-  return hours && minutes && Number(minutes) < 60 ? Number(hours) * 60 + Number(minutes) : undefined
-}
-
-function clockText(value: number): string {
-  return `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`
+/** Rows of a table with what they don't say as new rows of its form have it: read again, they are the rows that are stored. */
+function wholeRows(field: FieldSpec, value: unknown): unknown {
+  if (field.kind !== 'table' || !Array.isArray(value)) return value
+  const start = initialRow(field.fields)
+  return value.map(row => (isObject(row) ? { ...start, ...row } : row))
 }
 
 /** `2026-11-21`, `21.11.2026`, and with slashes where only one order of day and month is possible. */
