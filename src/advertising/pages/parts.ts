@@ -140,6 +140,22 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         },
       ],
     },
+    'inventory-set': {
+      tabs: [
+        {
+          key: 'entries',
+          label: 'Entries',
+          needs: 'parts',
+          load: () => import('./inventoryLists/ListEntries.tsx').then(m => m.ListEntries),
+        },
+        {
+          key: 'targeted-by',
+          label: 'Targeted by',
+          needs: 'parts',
+          load: () => import('./inventoryLists/ListUsers.tsx').then(m => m.ListUsers),
+        },
+      ],
+    },
     'job-run': {
       panel: {
         load: () => import('./reporting/runs/RunPanel.tsx').then(m => m.RunPanel),

@@ -6,7 +6,7 @@ import { ErrorLine } from '../../../engine/kit/ErrorLine.tsx'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
-import { SegmentRuns } from './SegmentRuns.tsx'
+import { UploadRuns } from '../UploadRuns.tsx'
 import { UploadMembers } from './UploadMembers.tsx'
 
 /** Who is in a segment comes in here: uploads, and what became of the last ones. */
@@ -45,7 +45,7 @@ export function SegmentMembers({ row }: { readonly row: RowOf<'segment'> }) {
         ) : runs.isPending ? (
           <TableSkeleton rows={3} />
         ) : (
-          <SegmentRuns runs={runs.data} />
+          <UploadRuns runs={runs.data} none="Nothing has been uploaded or built yet." />
         )}
       </Card>
     </div>

@@ -19,7 +19,7 @@ import {
   type UploadOperation,
   uploadLimits,
 } from '../../targeting/memberIds.ts'
-import { type FileColumns, readColumns } from './readColumns.ts'
+import { type FileColumns, readColumns } from '../readColumns.ts'
 
 /** Takes a file of IDs for a segment; what becomes of it is told by its run. */
 export function UploadMembers({ row, onUploaded }: UploadMembersProps) {

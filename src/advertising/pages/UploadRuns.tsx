@@ -1,18 +1,18 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import { Link } from 'react-router-dom'
-import type { RowOf } from '../../../../resources.config.ts'
-import { labelOf } from '../../../engine/contract/labels.ts'
-import { recordPath } from '../../../engine/derive/routes.ts'
-import { formatRelative } from '../../../engine/kit/formatDate.ts'
-import { formatNumber } from '../../../engine/kit/formatNumber.ts'
-import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
-import { withBasePath } from '../../../engine/providers/basePath.ts'
-import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { RowOf } from '../../../resources.config.ts'
+import { labelOf } from '../../engine/contract/labels.ts'
+import { recordPath } from '../../engine/derive/routes.ts'
+import { formatRelative } from '../../engine/kit/formatDate.ts'
+import { formatNumber } from '../../engine/kit/formatNumber.ts'
+import { StatusChip } from '../../engine/kit/StatusChip.tsx'
+import { withBasePath } from '../../engine/providers/basePath.ts'
+import { resourceOfEntity } from '../../engine/providers/resources.ts'
 
-/** The last uploads and builds of a segment: how far each is, and how it ended. */
-export function SegmentRuns({ runs }: { readonly runs: readonly RowOf<'job-run'>[] }) {
+/** The last runs of what is uploaded to a segment or a list: how far each is, and how it ended. `none`: what is said while there are none. */
+export function UploadRuns({ runs, none }: { readonly runs: readonly RowOf<'job-run'>[]; readonly none: string }) {
   const resource = resourceOfEntity('job-run')
-  if (runs.length === 0) return <p className="pad k-dim">Nothing has been uploaded or built yet.</p>
+  if (runs.length === 0) return <p className="pad k-dim">{none}</p>
   return (
     <ol className="lines">
       {runs.map(run => (
@@ -46,7 +46,7 @@ export function SegmentRuns({ runs }: { readonly runs: readonly RowOf<'job-run'>
 
 function factsOf({ rows, kind, errorMessage, createdAt, startedAt }: RowOf<'job-run'>): string {
   const counted =
-    typeof rows === 'number' ? `${formatNumber(rows)} ${kind === 'segment_upload' ? 'lines' : 'members'}` : ''
+    typeof rows === 'number' ? `${formatNumber(rows)} ${kind === 'segment_build' ? 'members' : 'lines'}` : ''
   const said = typeof errorMessage === 'string' ? errorMessage : counted
   return [formatRelative(String(startedAt ?? createdAt)), said].filter(Boolean).join(' · ')
 }

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type EntityRow, writeHeaders } from '../../src/engine/contract/api.ts'
+import { objections } from './axe.ts'
+import { journeyBrowser, signIn } from './browser.ts'
+import { type JourneyServer, startServer } from './server.ts'
+
+describe('entries of an inventory list', () => {
+  const browser = journeyBrowser()
+  let host: JourneyServer
+  let page: Page
+
+  beforeAll(async () => {
+    host = await startServer({ copyOf: inject('sampledDataDir') })
+    page = await browser.newPage({ url: host.url })
+    await signIn(page, 'manager@astrolabe.example', { path: '/inventory/inventory-sets' })
+  })
+
+  afterAll(async () => {
+    await host?.stop()
+  })
+
+  it('50,000 domains come in from a file with rubbish, and the refused ones come back with their reasons', async () => {
+    const [known] = (await (await page.request.get('/api/v1/inventory-set?limit=1')).json()) as EntityRow[]
+    const made = await page.request.post('/api/v1/inventory-set', {
+      headers: { ...writeHeaders, origin: host.url },
+      data: { organization: known?.organization, name: 'Travel blocklist', kind: 'domains' },
+    })
+    const list = (await made.json()) as EntityRow
+    await page.goto(`/inventory/inventory-sets/${list.id}/show/entries`)
+    await page.getByText('This list has no entries yet.').waitFor()
+    const lines = Array.from({ length: 50_000 }, (_, index) =>
+      index % 100 === 0 ? `${index};not a domain ${index}` : `${index};https://www.travel-${index}.com/page`,
+    )
+    await page.locator('.s-entries input[type=file]').setInputFiles({
+      name: 'travel.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['rank;domain', ...lines].join('\r\n')),
+    })
+    await page.getByText('travel.csv, ').waitFor()
+    await page.getByRole('combobox', { name: 'Column with the entries' }).click()
+    await page.getByRole('option', { name: 'domain' }).click()
+    await page.getByRole('button', { name: 'Import entries' }).click()
+    await page.getByText('500 of 50,000 lines were refused.').waitFor({ timeout: 60_000 })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download refused lines' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('travel refused lines.csv')
+    await page.getByText('49,500 entries', { exact: true }).waitFor()
+    await page.getByRole('searchbox', { name: 'Search entries' }).fill('travel-49999')
+    await page.getByText('1 entry', { exact: true }).waitFor()
+    await page.getByText('travel-49999.com', { exact: true }).waitFor()
+    expect(await objections(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'Targeted by' }).click()
+    await page.getByText('Included by').first().waitFor()
+    expect(await objections(page)).toEqual([])
+  })
+})
