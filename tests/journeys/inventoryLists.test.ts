@@ -51,10 +51,14 @@ describe('entries of an inventory list', () => {
     await page.getByRole('searchbox', { name: 'Search entries' }).fill('travel-49999')
     await page.getByText('1 entry', { exact: true }).waitFor()
     await page.getByText('travel-49999.com', { exact: true }).waitFor()
+    // The tabs from under the bar that stays.
+    await page.evaluate(() => scrollTo(0, 0))
     expect(await objections(page)).toEqual([])
 
     await page.getByRole('link', { name: 'Targeted by' }).click()
     await page.getByText('Included by').first().waitFor()
+    // The tabs from under the bar that stays.
+    await page.evaluate(() => scrollTo(0, 0))
     expect(await objections(page)).toEqual([])
   })
 })
