@@ -5,7 +5,6 @@ import { labelOf } from '../../contract/labels.ts'
 import { Field } from '../../kit/Field.tsx'
 import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
-import { initialRow } from '../form/initialRow.ts'
 import { touchField } from '../form/rowForm.ts'
 import { useFormContext, useFormError, useFormValue } from '../form/useFormContext.ts'
 import { ownInput } from '../ownParts.tsx'
@@ -51,7 +50,7 @@ export const FieldRow = memo(function FieldRow({ path, name, field, required, un
             field={field}
             found={found}
             below
-            {...(input.disabled ? {} : { onRestore: () => onChange(initialRow({ [name]: field })[name]) })}
+            {...(input.disabled ? {} : { onRestore: () => onChange(emptied(value)) })}
           />
         </LaterBoundary>
       )}
@@ -60,6 +59,12 @@ export const FieldRow = memo(function FieldRow({ path, name, field, required, un
 })
 
 const InheritedNote = laterPart(() => import('../inherited/InheritedNote.tsx').then(m => m.InheritedNote))
+
+/** Nothing, of the same shape: for a value that is missing react-hook-form would put back the one that it started with. */
+function emptied(value: unknown): unknown {
+  if (Array.isArray(value)) return []
+  return typeof value === 'string' ? '' : typeof value === 'object' ? {} : null
+}
 
 /** Why it is locked, unless its own help has said so. */
 function fixedHelp(help = ''): string {
