@@ -1,5 +1,5 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
-import { feesFrom } from '../money/feesFor.ts'
+import { feesFrom } from '../money/feesFrom.ts'
 import { handedDown } from '../serving/handedDown.ts'
 import { targeting } from '../targeting/targeting.ts'
 import { campaignTypeAbout, campaignTypes } from './campaignTypes.ts'

@@ -1,5 +1,5 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
-import { feesFrom } from '../money/feesFor.ts'
+import { feesFrom } from '../money/feesFrom.ts'
 import { handedDown } from '../serving/handedDown.ts'
 import { targeting } from '../targeting/targeting.ts'
 import { campaignCurrency, campaignZone, deliveryState, frequencyCap, pacing, trackers } from './delivery.ts'

@@ -1,5 +1,6 @@
 import { inheritance, type TreeRow } from '../../engine/contract/inheritance.ts'
 import { textsOf } from '../../engine/contract/looseValues.ts'
+import { feesFrom } from './feesFrom.ts'
 import { type FeeChannel, isPercentFee, type MoneyFee } from './moneyFee.ts'
 
 /** Who names which fees, from the furthest to the nearest. */
@@ -45,12 +46,6 @@ export function feesFor(tree: FeeTree, use: FeeUse, catalogue: readonly MoneyFee
       return [{ fee: withValue(fee, overrides.get(fee.id)), from: isNamed ? level : 'mandatory' }]
     })
 }
-
-/** Where the fees of a row come from that names none, for the catalogue and for `nearest`. */
-export const feesFrom = {
-  campaign: { from: 'account.defaultFees' },
-  'line-item': { from: 'campaign.fees' },
-} as const
 
 function nearest(tree: FeeTree): { level: FeeLevel; ids: readonly string[] } {
   const named: Readonly<Record<string, TreeRow>> = {

@@ -1,5 +1,5 @@
 import { partsOf } from '../../engine/contract/looseValues.ts'
-import { strategyDates } from '../serving/handedDown.ts'
+import { strategyDates } from '../serving/heldBy.ts'
 import { timeOf } from '../serving/servedRow.ts'
 import type { Line } from '../serving/servingTree.ts'
 

@@ -1,6 +1,6 @@
 import { labelOf } from '../../engine/contract/labels.ts'
 import { numbersOf, partOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
-import { advertiserDomainOf, heldBy } from './handedDown.ts'
+import { advertiserDomainOf, heldBy } from './heldBy.ts'
 import { attributeNumbers } from './openrtbLists.ts'
 import { type FieldRef, fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import { type ServedRow, timeOf } from './servedRow.ts'

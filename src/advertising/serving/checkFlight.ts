@@ -1,6 +1,6 @@
 import { type Part, partsOf, textOf } from '../../engine/contract/looseValues.ts'
 import { momentText } from '../../engine/contract/momentText.ts'
-import { type Held, heldBy } from './handedDown.ts'
+import { type Held, heldBy } from './heldBy.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import { type ServedRow, timeOf } from './servedRow.ts'
 import { type Standing, zoneOf } from './servingCase.ts'

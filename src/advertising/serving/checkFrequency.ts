@@ -1,5 +1,5 @@
 import { numberOf, partOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
-import { heldBy } from './handedDown.ts'
+import { heldBy } from './heldBy.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import { type ServingCase, typeFields } from './servingCase.ts'
 

@@ -1,5 +1,5 @@
 import { partOf } from '../../engine/contract/looseValues.ts'
-import { heldBy } from './handedDown.ts'
+import { heldBy } from './heldBy.ts'
 import { inventorySetHolds, rowsOf } from './inventorySetHolds.ts'
 import { type FieldRef, fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import type { ServedRow } from './servedRow.ts'

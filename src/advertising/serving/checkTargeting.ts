@@ -1,5 +1,5 @@
 import { numberOf, partOf } from '../../engine/contract/looseValues.ts'
-import { heldBy } from './handedDown.ts'
+import { heldBy } from './heldBy.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import { type ServingCase, zoneOf } from './servingCase.ts'
 import { targetingMismatch } from './targetingMismatch.ts'

@@ -1,5 +1,5 @@
 import { numberOf, type Part, partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
-import { heldBy } from './handedDown.ts'
+import { heldBy } from './heldBy.ts'
 import { rowsOf } from './inventorySetHolds.ts'
 import type { ServedRow } from './servedRow.ts'
 import type { OfferedDeal } from './servingCase.ts'

@@ -2,7 +2,7 @@ import { useGetOne } from 'ra-core'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
-import { heldBy } from '../../serving/handedDown.ts'
+import { heldBy } from '../../serving/heldBy.ts'
 import { BidRequestTest } from './BidRequestTest.tsx'
 
 /** Whether a line item would bid on a request, and if not, why. */

@@ -13,14 +13,19 @@ const ForecastPanel = laterPart(() => import('./ForecastPanel.tsx').then(m => m.
 
 /** Targeting in a form: what it comes to in a sentence, its dimensions, and what it would deliver. */
 export function TargetingField({ field, ...props }: InputProps) {
-  const { organization } = useFormContext()
+  const { organization, inheritanceOf } = useFormContext()
   const currency = useNearest(props.path, 'currency')
-  const question = forecastQuestion(useRowValues(), props.path, { organization, currency })
+  const found = inheritanceOf?.(props.path)
+  const inherited = found?.own ? undefined : found?.inherited.at(-1)?.value
+  const values = useRowValues()
+  // What a line item has from above the forecast adds by itself.
+  const counts = inherited === undefined || field.inherits?.adds ? values : { ...values, [props.path]: inherited }
+  const question = forecastQuestion(counts, props.path, { organization, currency })
   if (!isTargeting(field)) return null
   return (
     <div className="stack gap-12">
       <Alert severity="info" icon={false} role="status" aria-label="Targeting in words">
-        <TargetingText value={props.value} />
+        <TargetingText value={inherited ?? props.value} />
       </Alert>
       <TargetingInput {...props} field={field} />
       {question && (

@@ -1,6 +1,6 @@
 import { type Part, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
-import { strategyDates } from '../../serving/handedDown.ts'
+import { strategyDates } from '../../serving/heldBy.ts'
 import { fieldOf } from '../../serving/refusal.ts'
 import { timeOf } from '../../serving/servedRow.ts'
 import { zoneOf } from '../../serving/servingCase.ts'

@@ -1,7 +1,7 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { type Part, partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { isEmpty } from '../../../engine/contract/rules.ts'
-import { heldBy } from '../../serving/handedDown.ts'
+import { heldBy } from '../../serving/heldBy.ts'
 import { fieldOf, named } from '../../serving/refusal.ts'
 import { timeOf } from '../../serving/servedRow.ts'
 import type { Line } from '../../serving/servingTree.ts'

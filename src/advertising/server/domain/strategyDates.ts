@@ -1,4 +1,4 @@
-import { strategyDates as datesOf } from '../../serving/handedDown.ts'
+import { strategyDates as datesOf } from '../../serving/heldBy.ts'
 import type { Given } from './entityRules.ts'
 
 /** When a strategy runs: as long as its campaign, unless it has dates of its own. */

@@ -8,6 +8,7 @@ import { percentDecoded } from '../../contract/percentDecoded.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { isDialogOpen } from '../../kit/isDialogOpen.ts'
 import { AccessPreviewPanel } from '../access/AccessPreviewPanel.tsx'
+import { useInheritance } from '../inherited/useInheritance.ts'
 import { FieldRows } from '../inputs/FieldRows.tsx'
 import { PagePart } from '../PagePart.tsx'
 import { FormBanner } from './FormBanner.tsx'
@@ -62,6 +63,8 @@ export function EntityForm({
   const place = useRef<HTMLElement>(null)
   const parent = useParentRow(fields, values)
   const linked = useTakenValues(form, fields, values, defaults, base ? null : (given ?? nothing))
+  const written = useMemo(() => rowToSend(fields, values), [fields, values])
+  const inheritanceOf = useInheritance(resource, fields, written)
   const owner = values.organization
   const context = useMemo(
     () => ({
@@ -70,8 +73,9 @@ export function EntityForm({
       organization: typeof owner === 'string' && owner ? owner : selected,
       parent,
       linked,
+      inheritanceOf,
     }),
-    [base, locked, owner, selected, parent, linked],
+    [base, locked, owner, selected, parent, linked, inheritanceOf],
   )
   const isDirty = () => !saving.isSettled() && isUnsaved(model, form.getValues(), defaults)
 

@@ -1,5 +1,6 @@
 import { createContext, useContext, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import type { InheritanceOf } from '../inherited/useInheritance.ts'
 import { errorAt } from './formErrors.ts'
 import { type Row, valueAt } from './rowPath.ts'
 import type { LinkedRows } from './takenValues.ts'
@@ -16,6 +17,8 @@ export interface FormContextValue {
   readonly parent: Row | null
   /** The rows from which fields take their first value or their choices, by the link that leads there. */
   readonly linked: LinkedRows
+  /** What counts for a field of the row, where fields inherit. */
+  readonly inheritanceOf?: InheritanceOf
 }
 
 export const FormContext = createContext<FormContextValue | null>(null)

@@ -4,6 +4,7 @@ import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { Field } from '../../kit/Field.tsx'
 import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
+import { laterPart } from '../../kit/laterPart.tsx'
 import { touchField } from '../form/rowForm.ts'
 import { useFormContext, useFormError, useFormValue } from '../form/useFormContext.ts'
 import { ownInput } from '../ownParts.tsx'
@@ -14,7 +15,7 @@ import './inputs.css'
 /** One field of a form: label above, the input of its kind, error and help below; read from and written to its path. */
 export const FieldRow = memo(function FieldRow({ path, name, field, required, under }: FieldRowProps) {
   const { setValue, getValues } = useRowForm()
-  const { editing, locked } = useFormContext()
+  const { editing, locked, inheritanceOf } = useFormContext()
   const own = ownInput(field)
   const { Input, layout, wide } = own ?? inputOf(field)
   const value = useFormValue(path)
@@ -33,6 +34,7 @@ export const FieldRow = memo(function FieldRow({ path, name, field, required, un
   const input = { field, path, label, value, onChange, onBlur, disabled: fixed || locked !== null, required }
   const bare = layout === 'set' && label === under
   const Layout = layout === 'set' ? FieldSet : Field
+  const found = path === name ? inheritanceOf?.(name) : null
   return (
     <div data-path={path} data-kind={field.kind} className={`f-cell${spread ? ' k-wide' : ''}${bare ? ' f-bare' : ''}`}>
       <Layout {...around}>
@@ -42,9 +44,27 @@ export const FieldRow = memo(function FieldRow({ path, name, field, required, un
           </LaterBoundary>
         )}
       </Layout>
+      {found && found.inherited.length > 0 && (
+        <LaterBoundary fallback={null}>
+          <InheritedNote
+            field={field}
+            found={found}
+            below
+            {...(input.disabled ? {} : { onRestore: () => onChange(emptied(value)) })}
+          />
+        </LaterBoundary>
+      )}
     </div>
   )
 })
+
+const InheritedNote = laterPart(() => import('../inherited/InheritedNote.tsx').then(m => m.InheritedNote))
+
+/** Nothing, of the same shape: for a value that is missing react-hook-form would put back the one that it started with. */
+function emptied(value: unknown): unknown {
+  if (Array.isArray(value)) return []
+  return typeof value === 'string' ? '' : typeof value === 'object' ? {} : null
+}
 
 /** Why it is locked, unless its own help has said so. */
 function fixedHelp(help = ''): string {

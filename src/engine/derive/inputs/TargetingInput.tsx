@@ -33,7 +33,13 @@ export function TargetingInput({ field, path, label, value, onChange, disabled }
   }
   return (
     <div ref={place} className="f-targeting stack fit below">
-      {shown.length === 0 && <p className="k-dim">Everyone, everywhere. Add a dimension to narrow it down.</p>}
+      {shown.length === 0 && (
+        <p className="k-dim">
+          {field.inherits
+            ? 'None of its own. Add a dimension to narrow it down.'
+            : 'Everyone, everywhere. Add a dimension to narrow it down.'}
+        </p>
+      )}
       {shown.map(([name, dimension]) => (
         <TargetingDimension
           key={name}

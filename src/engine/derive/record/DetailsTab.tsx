@@ -1,14 +1,22 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
+import type { Inheritance } from '../../contract/inheritance.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Dash } from '../cells/Dash.tsx'
-import { type DetailGroup, detailGroups } from './detailGroups.ts'
+import { InheritedNote } from '../inherited/InheritedNote.tsx'
+import { type InheritanceOf, useInheritance } from '../inherited/useInheritance.ts'
+import { useRestore } from '../inherited/useRestore.ts'
+import { type DetailField, type DetailGroup, detailGroups, fieldsOfVariant } from './detailGroups.ts'
 import { FieldValue, isWide } from './FieldValue.tsx'
 
 /** Every field of a row, in cards: its own at the left, what every row has at the right. */
 export function DetailsTab({ resource, row, intro, except }: DetailsTabProps) {
-  const groups = detailGroups(resource, row, except)
+  const fields = useMemo(() => fieldsOfVariant(resource, row), [resource, row])
+  const inheritanceOf = useInheritance(resource, fields, row)
+  const restore = useRestore(resource, row)
+  const groups = detailGroups(resource, row, except, name => (inheritanceOf(name)?.inherited.length ?? 0) > 0)
+  const shared = { resource, row, inheritanceOf, restore }
   const aside = groups.filter(({ name }) => name === 'About' || name === 'More')
   const own = groups.filter(group => !aside.includes(group))
   const filled = own.filter(({ fields }) => fields.some(({ empty }) => !empty))
@@ -18,13 +26,13 @@ export function DetailsTab({ resource, row, intro, except }: DetailsTabProps) {
       <div className="stack gap-16">
         {intro}
         {filled.map(group => (
-          <GroupCard key={group.name} group={group} resource={resource} row={row} columns />
+          <GroupCard key={group.name} group={group} {...shared} columns />
         ))}
         {bare.length > 0 && <p className="pad k-dim">Nothing is set in {bare.map(({ name }) => name).join(', ')}.</p>}
       </div>
       <div className="stack gap-16">
         {aside.map(group => (
-          <GroupCard key={group.name} group={group} resource={resource} row={row} />
+          <GroupCard key={group.name} group={group} {...shared} />
         ))}
       </div>
     </div>
@@ -32,7 +40,7 @@ export function DetailsTab({ resource, row, intro, except }: DetailsTabProps) {
 }
 
 /** Fields without a value are folded away behind their number. */
-function GroupCard({ group, resource, row, columns = false }: GroupCardProps) {
+function GroupCard({ group, resource, row, inheritanceOf, restore, columns = false }: GroupCardProps) {
   const [all, setAll] = useState(false)
   const empty = group.fields.filter(field => field.empty).length
   const few = columns ? empty <= 1 : empty === 0
@@ -59,16 +67,30 @@ function GroupCard({ group, resource, row, columns = false }: GroupCardProps) {
           <div key={name} className={isWide(field) && !none ? 'k-wide' : undefined}>
             <dt className={label === group.name && isWide(field) && !none ? 'visually-hidden' : undefined}>{label}</dt>
             <dd className="breaks">
-              {none ? (
-                <Dash />
-              ) : (
-                <FieldValue value={row[name]} field={field} name={name} resource={resource} row={row} />
-              )}
+              <ShownValue {...{ resource, row, name, field, restore }} none={none} found={inheritanceOf(name)} />
             </dd>
           </div>
         ))}
       </dl>
     </Card>
+  )
+}
+
+/** The row's own value, or what it has from above, and where that comes from. */
+function ShownValue({ resource, row, name, field, none, found, restore }: ShownValueProps) {
+  if (none) return <Dash />
+  const value = <FieldValue value={row[name]} field={field} name={name} resource={resource} row={row} />
+  if (!found || found.inherited.length === 0) return value
+  return (
+    <>
+      {found.own && value}
+      <InheritedNote
+        field={field}
+        found={found}
+        disabled={restore?.isBusy ?? false}
+        onRestore={restore ? () => void restore.restore(name) : undefined}
+      />
+    </>
   )
 }
 
@@ -81,7 +103,19 @@ interface DetailsTabProps {
   readonly except?: readonly string[] | undefined
 }
 
-interface GroupCardProps extends Omit<DetailsTabProps, 'intro' | 'except'> {
+interface Inherited {
+  readonly inheritanceOf: InheritanceOf
+  readonly restore: ReturnType<typeof useRestore>
+}
+
+interface ShownValueProps extends Pick<Inherited, 'restore'>, Pick<DetailField, 'name' | 'field'> {
+  readonly resource: Resource
+  readonly row: EntityRow
+  readonly none: boolean
+  readonly found: Inheritance | null
+}
+
+interface GroupCardProps extends Inherited, Omit<DetailsTabProps, 'intro' | 'except'> {
   readonly group: DetailGroup
   readonly columns?: boolean
 }

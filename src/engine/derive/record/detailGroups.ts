@@ -1,4 +1,4 @@
-import { defaultGroup, type FieldSpec } from '../../contract/fieldSpec.ts'
+import { defaultGroup, type FieldSpec, type Fields } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
@@ -21,24 +21,29 @@ export interface DetailField {
 
 /**
  * The fields of a row in their groups, in the catalogue's order; those of its variant among them, those whose condition
- * doesn't hold and those of `except` left out. What only a platform's rows have is "Other". What every row has comes last, as "More"
+ * doesn't hold and those of `except` left out. One that `inherits` has a value from above. What only a platform's rows have is "Other". What every row has comes last, as "More"
  * and "About".
  */
 export function detailGroups(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
   except: readonly string[] = [],
+  inherits: (name: string) => boolean = () => false,
 ): readonly DetailGroup[] {
-  const variant = resource.variants?.of[String(row[resource.variants.on] ?? '')] ?? {}
   const groups = new Map<string, DetailField[]>()
   const foreign = Object.entries(foreignFields(resource, [row])).map(
     ([name, field]) => [name, { ...field, group: 'Other' }] as const,
   )
-  for (const [name, field] of [...Object.entries({ ...resource.fields, ...variant }), ...foreign]) {
-    if (inHead.has(name) || except.includes(name) || name === resource.title || (field.when && !holds(field.when, row)))
+  for (const [name, field] of [...Object.entries(fieldsOfVariant(resource, row)), ...foreign]) {
+    if (
+      inHead.has(name) ||
+      except.includes(name) ||
+      name === resource.title ||
+      (field.when && !inherits(name) && !holds(field.when, row))
+    )
       continue
     const group = field.group ?? defaultGroup
-    const empty = isEmpty(row[name])
+    const empty = isEmpty(row[name]) && !inherits(name)
     if (name === 'archivedAt' && empty) continue
     groups.set(group, [
       ...(groups.get(group) ?? []),
@@ -47,6 +52,12 @@ export function detailGroups(
   }
   const order = (name: string) => (name === 'About' ? 2 : name === 'More' ? 1 : 0)
   return [...groups].map(([name, fields]) => ({ name, fields })).sort((a, b) => order(a.name) - order(b.name))
+}
+
+/** The fields that a row has by its type. */
+export function fieldsOfVariant(resource: Resource, row: Readonly<Record<string, unknown>>): Fields {
+  const variant = resource.variants?.of[String(row[resource.variants.on] ?? '')] ?? {}
+  return { ...resource.fields, ...variant }
 }
 
 /** The head of the page says them. */

@@ -2,7 +2,7 @@ import { partOf, partsOf, textOf, textsOf } from '../../../../engine/contract/lo
 import { oneOf, type Random } from '../../../../engine/server/sample/random.ts'
 import type { BidRequest, Imp } from '../../../openrtb/bidRequest.ts'
 import { alpha3Country } from '../../../serving/alpha2Country.ts'
-import { heldBy } from '../../../serving/handedDown.ts'
+import { heldBy } from '../../../serving/heldBy.ts'
 import { deviceTypeNames, numberNamed } from '../../../serving/openrtbLists.ts'
 import type { ServedRow } from '../../../serving/servedRow.ts'
 import { typeFields } from '../../../serving/servingCase.ts'

@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { FieldSpec } from '../../contract/fieldSpec.ts'
+import type { HeldValue, Inheritance } from '../../contract/inheritance.ts'
+import { labelOf } from '../../contract/labels.ts'
+import { allFields } from '../../contract/resourceSpec.ts'
+import { findEntity } from '../../providers/resources.ts'
+import { cellOf } from '../cells/cells.ts'
+import { titleOf } from '../cells/titleOf.ts'
+import { sameValue } from '../form/sameValue.ts'
+import { lowerFirst } from '../list/lowerFirst.ts'
+import { FieldValue } from '../record/FieldValue.tsx'
+import { recordPath } from '../routes.ts'
+
+/**
+ * Where the value of a field comes from that may come from above: what the row has from there, what counts beside its own, or what its own
+ * overrides. `onRestore` takes the row's own value away; without it that isn't offered.
+ */
+export function InheritedNote({ field, found, onRestore, disabled = false, below = false }: InheritedNoteProps) {
+  const { own, inherited } = found
+  if (inherited.length === 0) return null
+  const adds = field.inherits?.adds === true
+  return (
+    <div className={found.own || below ? 'stack fit gap-4 below' : 'stack fit gap-4'}>
+      {own && !adds
+        ? inherited.map(held => <Overridden key={held.entity} held={held} own={own} />)
+        : inherited.map(held => <Held key={held.entity} held={held} word={own ? 'Also from' : 'From'} />)}
+      {own && onRestore && !field.required && !field.readOnly && (
+        <Button size="small" className="no-print" disabled={disabled} onClick={onRestore}>
+          {adds ? 'Use inherited value only' : 'Use inherited value'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A value of a row above, in full, with the way to that row. */
+function Held({ held, word }: { readonly held: HeldValue; readonly word: string }) {
+  const resource = findEntity(held.entity)
+  const field = resource && allFields(resource)[held.name]
+  if (!resource || !field) return null
+  // Regions of a page have names of their own.
+  const label = `${labelOf(held.name, field)}, ${lowerFirst(resource.label)} ${titleOf(resource, held.row)}`
+  return (
+    <div>
+      <FieldValue value={held.value} field={{ ...field, label }} name={held.name} resource={resource} row={held.row} />
+      <Source held={held} word={word} />
+    </div>
+  )
+}
+
+function Overridden({ held, own }: { readonly held: HeldValue; readonly own: HeldValue }) {
+  const resource = findEntity(held.entity)
+  const field = resource && allFields(resource)[held.name]
+  if (!resource || !field) return null
+  if (sameValue(held.value, own.value)) return <Source held={held} word="Same as" />
+  const { Draw } = cellOf(field)
+  return (
+    <Source held={held} word="Overrides">
+      : <Draw value={held.value} field={field} name={held.name} resource={resource} row={held.row} />
+    </Source>
+  )
+}
+
+/** `From campaign Harbour Lights`. */
+function Source({ held, word, children }: SourceProps) {
+  const resource = findEntity(held.entity)
+  if (!resource) return null
+  return (
+    <p className="caption k-dim breaks">
+      {word} {lowerFirst(resource.label)}{' '}
+      <Link className="link lined" to={recordPath(resource, String(held.row.id))}>
+        {titleOf(resource, held.row)}
+      </Link>
+      {children}
+    </p>
+  )
+}
+
+interface SourceProps {
+  readonly held: HeldValue
+  readonly word: string
+  readonly children?: ReactNode
+}
+
+interface InheritedNoteProps {
+  readonly field: FieldSpec
+  readonly found: Inheritance
+  readonly onRestore?: (() => void) | undefined
+  readonly disabled?: boolean
+  /** Something else stands above it. */
+  readonly below?: boolean
+}
