@@ -76,7 +76,7 @@ describe('the main job, on the embedded database', () => {
     campaignPage = new URL(page.url()).pathname
   })
 
-  it('adds a strategy, which starts from the targeting of the campaign', async () => {
+  it('adds a strategy, which has the targeting of the campaign as long as it has none of its own', async () => {
     await page
       .getByRole('link', { name: /^Strategies/ })
       .last()
@@ -90,10 +90,10 @@ describe('the main job, on the embedded database', () => {
     const made = answerTo(page, '/strategy')
     await page.getByRole('button', { name: 'Create strategy' }).click()
     await heading(page, 'Prospecting')
-    expect(await made).toMatchObject({
-      targeting: { environments: { include: ['app'] } },
-      timezone: 'Europe/London',
-    })
+    const row = await made
+    expect(row).toMatchObject({ timezone: 'Europe/London' })
+    expect(row).not.toHaveProperty('targeting')
+    await page.getByText('From campaign').first().waitFor()
     strategyPage = new URL(page.url()).pathname
   })
 
