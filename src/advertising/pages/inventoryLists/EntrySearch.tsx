@@ -8,6 +8,7 @@ import { Field } from '../../../engine/kit/Field.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { TextBox } from '../../../engine/kit/TextBox.tsx'
+import { useSettled } from '../../../engine/kit/useSettled.ts'
 import { request } from '../../../engine/providers/http.ts'
 import { type EntryType, entryTypeLabels } from '../../targeting/listEntries.ts'
 
@@ -15,11 +16,12 @@ import { type EntryType, entryTypeLabels } from '../../targeting/listEntries.ts'
 export function EntrySearch({ row }: { readonly row: RowOf<'inventory-set'> }) {
   const [q, setQ] = useState('')
   const [limit, setLimit] = useState(step)
+  const sought = useSettled(q, 300)
   const found = useQuery({
-    queryKey: ['inventory-entries', row.id, row.version, q, limit],
+    queryKey: ['inventory-entries', row.id, row.version, sought, limit],
     queryFn: ({ signal }) =>
       request<Found>(
-        `/inventory-set/${encodeURIComponent(row.id)}/entries?${new URLSearchParams({ q, limit: String(limit) })}`,
+        `/inventory-set/${encodeURIComponent(row.id)}/entries?${new URLSearchParams({ q: sought, limit: String(limit) })}`,
         { signal },
       ),
     placeholderData: before => before,
@@ -48,7 +50,7 @@ export function EntrySearch({ row }: { readonly row: RowOf<'inventory-set'> }) {
       ) : !found.data ? (
         <TableSkeleton rows={5} />
       ) : found.data.total === 0 ? (
-        <p className="pad k-dim">{q ? 'No entry holds this text.' : 'This list has no entries yet.'}</p>
+        <p className="pad k-dim">{sought ? 'No entry holds this text.' : 'This list has no entries yet.'}</p>
       ) : (
         <>
           <ul className="lines">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useSettled } from '../../../engine/kit/useSettled.ts'
 import { request } from '../../../engine/providers/http.ts'
 import type { AudienceEstimate } from '../../targeting/audienceEstimate.ts'
 import { completeTerms, type RuleTerm } from '../../targeting/segmentRule.ts'
@@ -8,7 +8,7 @@ import { EstimateText } from './EstimateText.tsx'
 /** How many people a rule finds, asked anew when it hasn't changed for a moment. */
 export function RuleEstimate({ organization, segment, terms }: RuleEstimateProps) {
   const asked = JSON.stringify({ organization, ...(segment ? { segment } : {}), rule: completeTerms(terms) })
-  const settled = useSettled(asked)
+  const settled = useSettled(asked, settlesAfter)
   const isAsked = organization !== null && completeTerms(terms).length > 0
   const estimate = useQuery({
     queryKey: ['segment-estimate', settled],
@@ -20,15 +20,6 @@ export function RuleEstimate({ organization, segment, terms }: RuleEstimateProps
   })
   if (!isAsked) return <p className="k-dim">Fill in a condition to see how many people it finds.</p>
   return <EstimateText estimate={estimate} isChanging={asked !== settled} />
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settlesAfter)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 const settlesAfter = 500

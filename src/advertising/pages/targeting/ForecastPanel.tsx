@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
+import { useSettled } from '../../../engine/kit/useSettled.ts'
 import { useAccess, useMayRead } from '../../../engine/providers/access.ts'
 import { request } from '../../../engine/providers/http.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
@@ -15,7 +15,7 @@ export function ForecastPanel({ question }: { readonly question: ForecastQuestio
   const mayRead = useMayRead()(resourceOfEntity('report'))
   const { offers } = useAccess()
   const body = JSON.stringify(question)
-  const settled = useSettled(body)
+  const settled = useSettled(body, settlesAfter)
   const isOffered = mayRead && offers('parts')
   const { data, error, isFetching } = useQuery({
     queryKey: ['forecast', settled],
@@ -40,15 +40,6 @@ export function ForecastPanel({ question }: { readonly question: ForecastQuestio
       </section>
     </Card>
   )
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settlesAfter)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 const settlesAfter = 600

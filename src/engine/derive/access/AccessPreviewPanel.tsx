@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AccessChange, NamedRow } from '../../contract/accessAnswer.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
+import { useSettled } from '../../kit/useSettled.ts'
 import { maySeeBindings } from '../../providers/access.ts'
 import { previewAccess } from '../../providers/accessCalls.ts'
 import { useCurrentUser } from '../../providers/currentUser.ts'
@@ -18,7 +18,7 @@ import { changeText, previewGroups, previewSentence } from './previewGroups.ts'
  */
 export function AccessPreviewPanel({ resource, id, row }: AccessPreviewPanelProps) {
   const allowed = maySeeBindings(useCurrentUser())
-  const text = useSettled(row === null ? null : JSON.stringify(row))
+  const text = useSettled(row === null ? null : JSON.stringify(row), 400)
   const { data, error, isFetching } = useQuery({
     queryKey: ['access-preview', resource.entity, id, text],
     queryFn: ({ signal }) => previewAccess({ entity: resource.entity, id, row: JSON.parse(text ?? '{}') }, signal),
@@ -93,17 +93,6 @@ function Change({ change }: { readonly change: AccessChange }) {
       </span>
     </li>
   )
-}
-
-/** The text once it has been the same for a moment: not every letter is worth a question. */
-function useSettled(text: string | null): string | null {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    if (text === settled) return
-    const timer = setTimeout(() => setSettled(text), 400)
-    return () => clearTimeout(timer)
-  }, [text, settled])
-  return settled
 }
 
 interface AccessPreviewPanelProps {

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Row } from '../../../../engine/derive/form/rowPath.ts'
 import { errorText } from '../../../../engine/kit/errorText.ts'
 import { formatDateTime } from '../../../../engine/kit/formatDate.ts'
 import { TableSkeleton } from '../../../../engine/kit/TableSkeleton.tsx'
+import { useSettled } from '../../../../engine/kit/useSettled.ts'
 import { useOrganization } from '../../../../engine/providers/organization.ts'
 import { refusalOf } from '../../../reporting/combinations.ts'
 import { questionOfReport } from '../../../reporting/questionOfReport.ts'
@@ -15,7 +16,7 @@ import { filtersOf } from './filtersOf.ts'
 /** The first rows of a report as its fields stand, asked anew when typing has paused. */
 export function ReportPreview({ values }: { readonly values: Row }) {
   const { selected } = useOrganization()
-  const settled = useSettled(values)
+  const settled = useSettled(values, 300)
   const owner = typeof settled.organization === 'string' && settled.organization ? settled.organization : selected
   const question = useMemo(() => sampleOf(settled), [settled])
   const missing = whyNot(question)
@@ -66,15 +67,4 @@ function whyNot(question: ReturnType<typeof sampleOf>): string | null {
   if (rowDimensions(question).length === 0 || metrics.length === 0) return 'Choose dimensions and metrics to see rows.'
   if (dateRange === 'custom' && (!from || !to)) return 'Choose the first and the last day to see rows.'
   return refusalOf(rowDimensions(question), metrics)
-}
-
-/** The values once nothing has changed for a moment. */
-function useSettled(values: Row): Row {
-  const [settled, setSettled] = useState(values)
-  useEffect(() => {
-    if (values === settled) return undefined
-    const timer = setTimeout(() => setSettled(values), 300)
-    return () => clearTimeout(timer)
-  }, [values, settled])
-  return settled
 }
