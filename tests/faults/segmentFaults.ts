@@ -45,8 +45,8 @@ export const segmentFaults: readonly PlantedFault[] = [
   },
   // Two uploads of a segment at the same time.
   {
-    file: 'src/advertising/server/routes/segmentRoutes.ts',
-    from: 'if (!now || (await isWorkedOn(tx, { segment: segment.id }))) throw busy()',
+    file: 'src/advertising/server/uploads/queueUpload.ts',
+    from: 'if (!now || (await isWorkedOn(tx, on))) throw busy()',
     to: 'if (!now) throw busy()',
     contract: api,
   },

@@ -1,7 +1,8 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
-import { uploadOperations } from '../targeting/memberIds.ts'
+import { entryTypes } from '../targeting/listEntries.ts'
 import { targeting } from '../targeting/targeting.ts'
 import { supply } from './lifeCycles.ts'
+import { uploads } from './uploads.ts'
 
 /** A list of places or deals to buy or to avoid (domain.md 1.15): entered, imported, or found by a rule. */
 export const inventorySet = {
@@ -31,7 +32,7 @@ export const inventorySet = {
       group: 'Content',
       help: 'Add items or a rule, or import up to 1,000,000 entries under Entries. Domains and store URLs are shortened to the form that bid requests use.',
       fields: {
-        type: { kind: 'choice', options: ['domain', 'app', 'placement', 'deal', 'publisher'], required: true },
+        type: { kind: 'choice', options: entryTypes, required: true },
         value: { kind: 'text', max: 255, required: true },
         status: {
           kind: 'choice',
@@ -54,19 +55,9 @@ export const inventorySet = {
       },
     },
     imports: {
-      kind: 'table',
-      readOnly: true,
+      ...uploads,
       group: 'Imports',
-      fields: {
-        file: { kind: 'text' },
-        operation: { kind: 'choice', options: uploadOperations },
-        at: { kind: 'dateTime', label: 'Imported' },
-        rows: { kind: 'number', integer: true, label: 'Lines' },
-        ok: { kind: 'number', integer: true, label: 'Accepted' },
-        duplicates: { kind: 'number', integer: true },
-        failed: { kind: 'number', integer: true, label: 'Refused' },
-        run: { kind: 'link', to: 'job-run' },
-      },
+      fields: { ...uploads.fields, at: { ...uploads.fields.at, label: 'Imported' } },
     },
     targetedBy: {
       kind: 'group',

@@ -1,7 +1,8 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
-import { idTypeLabels, idTypes, uploadOperations } from '../targeting/memberIds.ts'
+import { idTypeLabels, idTypes } from '../targeting/memberIds.ts'
 import { mostTaxonomyTerms } from '../targeting/mostTaxonomyTerms.ts'
 import { ruleLimits, termKinds, termLabels } from '../targeting/segmentRule.ts'
+import { uploads } from './uploads.ts'
 
 /** A set of people, uploaded or found by a rule (domain.md 1.18). */
 export const segment = {
@@ -208,21 +209,7 @@ export const segment = {
         active: { kind: 'flag', default: true },
       },
     },
-    uploads: {
-      kind: 'table',
-      readOnly: true,
-      group: 'Uploads',
-      fields: {
-        file: { kind: 'text' },
-        operation: { kind: 'choice', options: uploadOperations },
-        at: { kind: 'dateTime', label: 'Loaded' },
-        rows: { kind: 'number', integer: true, label: 'Lines' },
-        ok: { kind: 'number', integer: true, label: 'Accepted' },
-        duplicates: { kind: 'number', integer: true },
-        failed: { kind: 'number', integer: true, label: 'Refused' },
-        run: { kind: 'link', to: 'job-run' },
-      },
-    },
+    uploads,
   },
   columns: ['name', 'status', 'type', 'provider', 'size.total', 'matchRate', 'membershipDays', 'cpmCost', 'updatedAt'],
   filters: [

@@ -1,17 +1,18 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { partsOf, textOf } from '../../../engine/contract/looseValues.ts'
-import type { StoredFile } from '../../../engine/server/assets/AssetFiles.ts'
 import { type JobKind, type Work, WorkRefused } from '../../../engine/server/jobs/jobKind.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { type EntryType, isEntryType } from '../../targeting/listEntries.ts'
-import { type UploadOperation, uploadOperations } from '../../targeting/memberIds.ts'
+import type { UploadOperation } from '../../targeting/memberIds.ts'
 import { type EntryRefusal, entryRefusals } from '../../targeting/readListEntry.ts'
 import { csvFile } from '../reporting/files/csvFile.ts'
 import { KeptFile } from '../reporting/KeptFile.ts'
 import { heldRun } from '../uploads/heldRun.ts'
-import { type RefusedLine, readKeptLines } from '../uploads/keptLines.ts'
+import type { RefusedLine } from '../uploads/keptLines.ts'
 import { refusedLines } from '../uploads/refusedLines.ts'
+import { askedOf, partialOf, type Staged, stageLines } from '../uploads/stageLines.ts'
 import { demandRoom } from './demandRoom.ts'
+import { entryKey } from './entryOrder.ts'
 import { ownItems } from './ownItems.ts'
 import { settleList } from './settleList.ts'
 import { entryStore, type ListEntry, type Portion } from './store/entryStore.ts'
@@ -22,7 +23,7 @@ import { entryStore, type ListEntry, type Portion } from './store/entryStore.ts'
  */
 export const importJob: JobKind = async work => {
   const { world, run } = work
-  const asked = askedOf(run)
+  const { type, ...asked } = askedOf(run.question, { type: 'type', isType: isEntryType, what: 'import' })
   const input = await world.artifacts.open(String(run.input))
   if (!input) throw new WorkRefused('no_input', 'The uploaded file is not kept any more. Upload it again.')
   const [list] = await world.store.read.byIds('inventory-set', [String(run.inventorySet)], 'all')
@@ -30,56 +31,22 @@ export const importJob: JobKind = async work => {
   const set = await heldRun(work, tx => tx.extension(entryStore).stageSet(list.id))
   const refused = await KeptFile.open(world.artifacts, csvFile, columns)
   try {
-    const counts = await stage(work, { set, input, refused, ...asked })
+    const counts = await stageLines(work, {
+      input,
+      refused,
+      reasons: entryRefusals,
+      other: 'not_text',
+      cellsOf,
+      stage: (tx, values) => tx.extension(entryStore).stageEntries(set, type, values),
+    })
     if (counts.accepted > 0) await apply(work, { set, list, ...asked, ...counts, failed: refused.rows })
     else await heldRun(work, tx => tx.extension(entryStore).giveUp(set))
     const made = await refusedLines(work, refused, asked.file)
     while (!work.signal.aborted && (await world.store.transaction(tx => tx.extension(entryStore).clearEntries())));
-    return { rows: counts.rows, ...made, ...partialOf(counts, refused.rows) }
+    return { rows: counts.rows, ...made, ...partialOf(counts, refused.rows, 'list') }
   } finally {
     await refused.discard()
   }
-}
-
-interface Asked {
-  readonly operation: UploadOperation
-  readonly type: EntryType
-  readonly file: string
-}
-
-function askedOf({ question }: Row): Asked {
-  const { operation, type, file } = isObject(question) ? question : {}
-  const known = uploadOperations.find(one => one === operation)
-  if (!known || !isEntryType(type)) throw new WorkRefused('no_question', 'The import does not say what to do.')
-  return { operation: known, type, file: String(file) }
-}
-
-interface Staging extends Asked {
-  readonly set: number
-  readonly input: StoredFile
-  readonly refused: KeptFile
-}
-
-interface Staged {
-  readonly rows: number
-  readonly accepted: number
-  readonly duplicates: number
-}
-
-async function stage(work: Work, { set, input, refused, type }: Staging): Promise<Staged> {
-  let [rows, accepted, duplicates] = [0, 0, 0]
-  for await (const { lines, bytes } of readKeptLines(input, entryRefusals, 'not_text')) {
-    const values = lines.flatMap(line => ('value' in line ? [line.value] : []))
-    const added = values.length
-      ? await heldRun(work, tx => tx.extension(entryStore).stageEntries(set, type, values))
-      : 0
-    await refused.write(lines.flatMap(line => ('value' in line ? [] : [cellsOf(line)])))
-    rows += lines.length
-    accepted += added
-    duplicates += values.length - added
-    work.progress((bytes / input.size) * 70)
-  }
-  return { rows, accepted, duplicates }
 }
 
 const columns = [
@@ -92,7 +59,9 @@ function cellsOf({ line, begins, refused }: RefusedLine<EntryRefusal>) {
   return [line, begins, entryRefusals[refused]]
 }
 
-interface Applied extends Asked, Staged {
+interface Applied extends Staged {
+  readonly operation: UploadOperation
+  readonly file: string
   readonly set: number
   readonly list: Row
   readonly failed: number
@@ -116,8 +85,8 @@ async function apply(work: Work, { set, list, operation, file, rows, accepted, d
     const own = ownItems(now)
     let kept = partsOf(now.items)
     if (operation === 'remove' && !isImported) {
-      const gone = new Set((await entries.findStaged(set, own)).map(keyOf))
-      kept = kept.filter(({ type, value }) => !gone.has(`${textOf(type)} ${textOf(value).toLowerCase()}`))
+      const gone = new Set((await entries.findStaged(set, own)).map(entryKey))
+      kept = kept.filter(({ type, value }) => !gone.has(entryKey({ type: textOf(type), value: textOf(value) })))
       await entries.giveUp(set)
     } else if (operation === 'replace' || !isImported) {
       if (operation === 'add') for (const [type, values] of byType(own)) await entries.stageEntries(set, type, values)
@@ -130,8 +99,6 @@ async function apply(work: Work, { set, list, operation, file, rows, accepted, d
   })
 }
 
-const keyOf = ({ type, value }: ListEntry) => `${type} ${value.toLowerCase()}`
-
 function byType(items: readonly ListEntry[]): ReadonlyMap<EntryType, readonly string[]> {
   const found = new Map<EntryType, string[]>()
   for (const { type, value } of items) {
@@ -142,7 +109,7 @@ function byType(items: readonly ListEntry[]): ReadonlyMap<EntryType, readonly st
   return found
 }
 
-interface Portions extends Pick<Applied, 'set' | 'list' | 'operation' | 'accepted'> {}
+type Portions = Pick<Applied, 'set' | 'list' | 'operation' | 'accepted'>
 
 async function applyPortions(work: Work, { set, list, operation, accepted }: Portions): Promise<void> {
   let [after, done]: [ListEntry | null, number] = [null, 0]
@@ -160,9 +127,3 @@ async function applyPortions(work: Work, { set, list, operation, accepted }: Por
 }
 
 const portionSize = 10_000
-
-function partialOf({ rows, accepted }: Staged, failed: number): { partial?: string } {
-  const count = (number: number) => number.toLocaleString('en')
-  if (accepted === 0) return { partial: 'No line could be used, so the list is unchanged.' }
-  return failed > 0 ? { partial: `${count(failed)} of ${count(rows)} lines were refused.` } : {}
-}

@@ -1,6 +1,7 @@
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
+import { entryKey } from './entryOrder.ts'
 import { ownItems } from './ownItems.ts'
-import { entryStore, type ListEntry } from './store/entryStore.ts'
+import { entryStore } from './store/entryStore.ts'
 import { isImported } from './withFoundEntries.ts'
 
 /** How many entries two lists share, wherever each keeps them. */
@@ -34,9 +35,8 @@ async function shared(reads: Pick<Reads, 'extension'>, one: Row, other: Row): Pr
       count += (await entries.findEntries(other.id, own.slice(start, start + portion))).length
     return count
   }
-  const there = new Set(ownItems(other).map(keyOf))
-  return own.filter(item => there.has(keyOf(item))).length
+  const there = new Set(ownItems(other).map(entryKey))
+  return own.filter(item => there.has(entryKey(item))).length
 }
 
 const portion = 10_000
-const keyOf = ({ type, value }: ListEntry) => `${type} ${value.toLowerCase()}`

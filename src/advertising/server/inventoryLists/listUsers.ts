@@ -1,5 +1,5 @@
 import { visibleRows } from '../../../engine/server/access/guard.ts'
-import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { unlessForbiddenLater } from '../../../engine/server/access/unlessForbidden.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
@@ -20,27 +20,28 @@ export async function listUsers({ world, person }: EntityCall, list: Row) {
   const without: string[] = []
   let left = 0
   for (const resource of resourcesOf(world.catalogue)) {
-    try {
-      const visible = await visibleRows(world.store.read, person, 'list', resource, String(list.organization))
-      const names = { column: refsColumn, op: 'in', values: [refOf('inventory-set', list.id)] } as const
-      const where = [...visible.where, names]
-      const { rows, total } = await world.store.read.list(resource.entity, { ...visible, where, limit: mostOfEach })
-      left += total - rows.length
-      for (const row of rows) {
-        const side = setsOf(resource, row).get(list.id)
-        const { id, status } = row
-        if (side)
-          users.push({
-            entity: resource.entity,
-            id,
-            name: String(row.name ?? id),
-            status: typeof status === 'string' ? status : null,
-            side,
-          })
-      }
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 403) throw error
+    const visible = await unlessForbiddenLater(() =>
+      visibleRows(world.store.read, person, 'list', resource, String(list.organization)),
+    )
+    if (!visible) {
       without.push(resource.entity)
+      continue
+    }
+    const names = { column: refsColumn, op: 'in', values: [refOf('inventory-set', list.id)] } as const
+    const where = [...visible.where, names]
+    const { rows, total } = await world.store.read.list(resource.entity, { ...visible, where, limit: mostOfEach })
+    left += total - rows.length
+    for (const row of rows) {
+      const side = setsOf(resource, row).get(list.id)
+      const { id, status } = row
+      if (side)
+        users.push({
+          entity: resource.entity,
+          id,
+          name: String(row.name ?? id),
+          status: typeof status === 'string' ? status : null,
+          side,
+        })
     }
   }
   return { users, without, left }

@@ -1,10 +1,10 @@
-import { isObject } from '../../../engine/contract/isObject.ts'
 import type { Part } from '../../../engine/contract/looseValues.ts'
 import { putRow } from '../../../engine/server/entities/writing.ts'
 import type { Work } from '../../../engine/server/jobs/jobKind.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { resourceNamed } from '../../../engine/server/world.ts'
 import { countItems, inventoryItems } from '../../targeting/inventoryItem.ts'
+import { lastUploads } from '../uploads/stageLines.ts'
 import { entryStore } from './store/entryStore.ts'
 
 interface Settled {
@@ -12,7 +12,7 @@ interface Settled {
   /** The items that stay in its row. */
   readonly kept: readonly Part[]
   /** The line in its table of imports. */
-  readonly entry: Readonly<Record<string, unknown>>
+  readonly entry: { readonly run: string } & Readonly<Record<string, unknown>>
 }
 
 /** Writes what an import made of a list as its next version, in the name of who asked for it. A list without entries takes items again. */
@@ -28,8 +28,7 @@ export async function settleList(
     counted.total > 0
       ? { domains: counted.domain, apps: counted.app, placements: counted.placement, imported: counted.total }
       : countItems(items ?? [])
-  const before = Array.isArray(list.imports) ? list.imports.filter(isObject) : []
-  const imports = [entry, ...before.filter(one => one.run !== run.id)].slice(0, keptImports)
+  const imports = lastUploads(entry, list.imports)
   const { items: _, ...rest } = list
   const row = { ...rest, ...(items ? { items } : {}), counts, imports }
   const resource = resourceNamed(world, 'inventory-set')
@@ -44,5 +43,3 @@ export async function settleList(
   } as const
   await putRow({ world, tx, actor, resource, now: world.clock() }, { old: list, row, action: 'update' })
 }
-
-const keptImports = 20

@@ -3,32 +3,22 @@ import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { createTurns } from '../../../engine/server/createTurns.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
-import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
-import { queueRun, runName } from '../../../engine/server/jobs/queueRun.ts'
-import { failures, ok, requestedWith, signedIn, text } from '../../../engine/server/openapi/operation.ts'
+import type { EntityCall } from '../../../engine/server/http/call.ts'
+import { failures, ok, signedIn, text } from '../../../engine/server/openapi/operation.ts'
 import { perWorld } from '../../../engine/server/perWorld.ts'
-import { answerOne } from '../../../engine/server/routes/entityRoutes.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
-import { type EntryType, entryTypes, entryTypesOf, isEntryType, listLimits } from '../../targeting/listEntries.ts'
+import { type EntryType, entryTypes, entryTypesOf, isEntryType } from '../../targeting/listEntries.ts'
 import { listWarnings } from '../../targeting/listWarnings.ts'
-import { uploadOperations } from '../../targeting/memberIds.ts'
 import { readListEntry } from '../../targeting/readListEntry.ts'
 import { listOverlap } from '../inventoryLists/listOverlap.ts'
 import { listUsers } from '../inventoryLists/listUsers.ts'
 import { pageOfEntries } from '../inventoryLists/pageOfEntries.ts'
 import { isWorkedOn } from '../uploads/isWorkedOn.ts'
+import { queueUpload } from '../uploads/queueUpload.ts'
 import { receiveLines } from '../uploads/receiveLines.ts'
+import { inQuery, readUploadQuery, uploadOperation } from '../uploads/uploadQuery.ts'
 
 const id = { $ref: '#/components/parameters/id' }
-const inQuery = (name: string, schema: object, description: string, required = false) => ({
-  name,
-  in: 'query',
-  required,
-  description,
-  schema,
-})
-
 /** Each may read a million entries: in turns, by who asks. */
 const turns = perWorld(() => createTurns({ each: 2, all: 4, waiting: 12 }))
 
@@ -41,51 +31,30 @@ export const inventoryListRoutes = {
         ...ok('The run that imports them, in the queue', 'job-run'),
         ...failures(409, 413, 415, 429, 507),
       }),
-      parameters: [
-        id,
-        requestedWith,
-        inQuery('operation', { enum: uploadOperations }, 'What to do with the entries.', true),
-        inQuery('type', { enum: entryTypes }, 'What the entries are.', true),
-        inQuery('column', { ...text, maxLength: 200 }, 'The name or number of the column; default: the first.'),
-        inQuery('header', { type: 'boolean' }, 'Whether the first line names the columns.'),
-      ],
-      requestBody: {
-        required: true,
-        description: `A text or CSV file with an entry per line: up to ${listLimits.lines} lines and ${listLimits.bytes / 1_048_576} MB. The run offers a file of the lines that were refused, with the reasons.`,
-        content: {
-          'multipart/form-data': {
-            schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
-          },
-        },
-      },
+      ...uploadOperation(
+        { name: 'type', schema: { enum: entryTypes } },
+        'entries',
+        most =>
+          `A text or CSV file with an entry per line: ${most}. The run offers a file of the lines that were refused, with the reasons.`,
+      ),
     },
     handler: async call => {
       const list = await importable(call)
       const { operation, type, ...place } = readAsked(call.url, list)
-      const { world, request } = call
-      const { fileName, checksum, rows } = await receiveLines(world, request, {
+      const received = await receiveLines(call.world, call.request, {
         ...place,
         what: 'entries',
         begins: shownOfAnEntry,
         read: value => (value === null ? { refused: 'line_too_long' } : readListEntry(value, type)),
       })
-      const actor = actorOf(call)
-      const run = await world.store.transaction(async tx => {
-        // One at a time: two that come together must not both find nobody at work.
-        const [now] = await tx.lock('inventory-set', [list.id], 'all')
-        if (!now || (await isWorkedOn(tx, { inventorySet: list.id }))) throw busy()
-        return queueRun(world, tx, actor, {
-          organization: String(list.organization),
-          name: runName(`${list.name}: ${fileName}`, world.clock().toISOString()),
-          kind: 'list_import',
-          trigger: actor.source === 'ui' ? 'manual' : 'api',
-          share: 'organization',
-          fields: { inventorySet: list.id },
-          input: checksum,
-          question: { operation, type, file: fileName, rows },
-        })
+      return queueUpload(call, {
+        row: list,
+        on: { inventorySet: list.id },
+        kind: 'list_import',
+        received,
+        question: { operation, type },
+        busy,
       })
-      return answerOne({ ...call, resource: resourceNamed(world, 'job-run') }, run)
     },
   }),
 
@@ -177,17 +146,15 @@ function busy(): ApiError {
   return new ApiError(409, { error: 'Another import into this list is under way. Wait until it is done.' })
 }
 
-function readAsked({ searchParams }: URL, list: Row) {
-  const operation = uploadOperations.find(one => one === searchParams.get('operation'))
-  const type = searchParams.get('type')
-  if (!operation) throw fieldsRefused({ operation: 'Choose add, replace, or remove' })
+function readAsked(url: URL, list: Row) {
+  const asked = readUploadQuery(url)
+  const type = url.searchParams.get('type')
   if (!isEntryType(type)) throw fieldsRefused({ type: 'Choose what the entries are' })
   if (!entryTypesOf(list.kind).includes(type))
     throw fieldsRefused({
       type: 'Lists of this kind take other entries. Change the list’s kind, or choose another type',
     })
-  const column = (searchParams.get('column') ?? '').slice(0, 200)
-  return { operation, type, column, header: searchParams.get('header') === 'true' }
+  return { ...asked, type }
 }
 
 function readQuery({ searchParams }: URL) {

@@ -2,23 +2,14 @@ import { demand, visibleRow } from '../../../engine/server/access/guard.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
-import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
-import { queueRun, runName } from '../../../engine/server/jobs/queueRun.ts'
-import { failures, ok, requestedWith, signedIn, text } from '../../../engine/server/openapi/operation.ts'
-import { answerOne } from '../../../engine/server/routes/entityRoutes.ts'
+import type { EntityCall } from '../../../engine/server/http/call.ts'
+import { failures, ok, signedIn } from '../../../engine/server/openapi/operation.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
-import { idTypes, isIdType, uploadLimits, uploadOperations } from '../../targeting/memberIds.ts'
+import { idTypes, isIdType } from '../../targeting/memberIds.ts'
 import { receiveUpload } from '../segments/receiveUpload.ts'
 import { isWorkedOn } from '../uploads/isWorkedOn.ts'
-
-const inQuery = (name: string, schema: object, description: string, required = false) => ({
-  name,
-  in: 'query',
-  required,
-  description,
-  schema,
-})
+import { queueUpload } from '../uploads/queueUpload.ts'
+import { readUploadQuery, uploadOperation } from '../uploads/uploadQuery.ts'
 
 /** What only segments have: members. */
 export const segmentRoutes = {
@@ -29,46 +20,26 @@ export const segmentRoutes = {
         ...ok('The run that loads them, in the queue', 'job-run'),
         ...failures(409, 413, 415, 429, 507),
       }),
-      parameters: [
-        { $ref: '#/components/parameters/id' },
-        requestedWith,
-        inQuery('operation', { enum: uploadOperations }, 'What to do with the IDs.', true),
-        inQuery('idType', { enum: idTypes }, 'What the IDs are.', true),
-        inQuery('column', { ...text, maxLength: 200 }, 'The name or number of the column; default: the first.'),
-        inQuery('header', { type: 'boolean' }, 'Whether the first line names the columns.'),
-      ],
-      requestBody: {
-        required: true,
-        description: `A text or CSV file with an ID per line: up to ${uploadLimits.lines} lines and ${uploadLimits.bytes / 1_048_576} MB. IDs are hashed while they arrive; SHA-256 hashes are taken as they are.`,
-        content: {
-          'multipart/form-data': {
-            schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
-          },
-        },
-      },
+      ...uploadOperation(
+        { name: 'idType', schema: { enum: idTypes } },
+        'IDs',
+        most =>
+          `A text or CSV file with an ID per line: ${most}. IDs are hashed while they arrive; SHA-256 hashes are taken as they are.`,
+      ),
     },
     handler: async call => {
       const segment = await uploadable(call)
       const asked = readAsked(call.url, segment)
-      const { world, request } = call
-      const { fileName, checksum, rows } = await receiveUpload(world, request, asked)
-      const actor = actorOf(call)
-      const run = await world.store.transaction(async tx => {
-        // One at a time: two that come together must not both find nobody at work.
-        const [now] = await tx.lock('segment', [segment.id], 'all')
-        if (!now || (await isWorkedOn(tx, { segment: segment.id }))) throw busy()
-        return queueRun(world, tx, actor, {
-          organization: String(segment.organization),
-          name: runName(`${segment.name}: ${fileName}`, world.clock().toISOString()),
-          kind: 'segment_upload',
-          trigger: actor.source === 'ui' ? 'manual' : 'api',
-          share: 'organization',
-          fields: { segment: segment.id },
-          input: checksum,
-          question: { operation: asked.operation, idType: asked.idType, file: fileName, rows },
-        })
+      const received = await receiveUpload(call.world, call.request, asked)
+      const { operation, idType } = asked
+      return queueUpload(call, {
+        row: segment,
+        on: { segment: segment.id },
+        kind: 'segment_upload',
+        received,
+        question: { operation, idType },
+        busy,
       })
-      return answerOne({ ...call, resource: resourceNamed(world, 'job-run') }, run)
     },
   }),
 } satisfies ApiProduct['routes']
@@ -91,14 +62,12 @@ function busy(): ApiError {
   return new ApiError(409, { error: 'Another upload or build of this segment is under way. Wait until it is done.' })
 }
 
-function readAsked({ searchParams }: URL, segment: Row) {
-  const operation = uploadOperations.find(one => one === searchParams.get('operation'))
-  const idType = searchParams.get('idType')
-  if (!operation) throw fieldsRefused({ operation: 'Choose add, replace, or remove' })
+function readAsked(url: URL, segment: Row) {
+  const asked = readUploadQuery(url)
+  const idType = url.searchParams.get('idType')
   if (!isIdType(idType)) throw fieldsRefused({ idType: 'Choose an ID type' })
   const taken = Array.isArray(segment.idTypes) ? segment.idTypes : []
   if (taken.length > 0 && !taken.includes(idType))
     throw fieldsRefused({ idType: 'This segment takes other ID types. Add this one to the segment first.' })
-  const column = (searchParams.get('column') ?? '').slice(0, 200)
-  return { operation, idType, column, header: searchParams.get('header') === 'true' }
+  return { ...asked, idType }
 }

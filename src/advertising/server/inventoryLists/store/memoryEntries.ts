@@ -1,6 +1,6 @@
-import { compareText } from '../../../../engine/server/store/compareText.ts'
 import type { MemoryExtension } from '../../../../engine/server/store/memoryExtension.ts'
 import { entryTypes } from '../../../targeting/listEntries.ts'
+import { compareEntries, entryKey, isFound } from '../entryOrder.ts'
 import { countsByType } from './countsByType.ts'
 import { type EntriesExtended, type EntryQuery, entryStore, type ListEntry, type Portion } from './entryStore.ts'
 
@@ -29,7 +29,9 @@ export const memoryEntries: MemoryExtension<EntriesExtended, EntryState> = {
     },
     pageEntries: async (list, query) => {
       const { after, limit } = query
-      const found = sorted(search(liveOf(state(), list), query)).filter(entry => !after || compare(entry, after) > 0)
+      const found = sorted(search(liveOf(state(), list), query)).filter(
+        entry => !after || compareEntries(entry, after) > 0,
+      )
       return { entries: found.slice(0, limit), hasMore: found.length > limit }
     },
     countFound: async (list, query) => search(liveOf(state(), list), query).length,
@@ -64,7 +66,9 @@ export const memoryEntries: MemoryExtension<EntriesExtended, EntryState> = {
       return set
     }
     const portionOf = (set: number, { after, limit }: Portion) => {
-      const rest = sorted([...setNumbered(state(), set).values()]).filter(entry => !after || compare(entry, after) > 0)
+      const rest = sorted([...setNumbered(state(), set).values()]).filter(
+        entry => !after || compareEntries(entry, after) > 0,
+      )
       const taken = rest.slice(0, limit)
       return { taken, next: taken.length === limit ? (taken.at(-1) ?? null) : null }
     }
@@ -79,7 +83,7 @@ export const memoryEntries: MemoryExtension<EntriesExtended, EntryState> = {
         const entries = new Map(setNumbered(state(), set))
         const before = entries.size
         for (const value of values) {
-          const key = keyOf({ type, value })
+          const key = entryKey({ type, value })
           if (!entries.has(key)) entries.set(key, { type, value })
         }
         put(set, entries)
@@ -101,7 +105,7 @@ export const memoryEntries: MemoryExtension<EntriesExtended, EntryState> = {
         const live = liveSet(list)
         const { taken, next } = portionOf(set, portion)
         const entries = new Map(setNumbered(state(), live))
-        for (const entry of taken) if (!entries.has(keyOf(entry))) entries.set(keyOf(entry), entry)
+        for (const entry of taken) if (!entries.has(entryKey(entry))) entries.set(entryKey(entry), entry)
         put(live, entries)
         return next
       },
@@ -109,7 +113,7 @@ export const memoryEntries: MemoryExtension<EntriesExtended, EntryState> = {
         const live = liveSet(list)
         const { taken, next } = portionOf(set, portion)
         const entries = new Map(setNumbered(state(), live))
-        for (const entry of taken) entries.delete(keyOf(entry))
+        for (const entry of taken) entries.delete(entryKey(entry))
         put(live, entries)
         return next
       },
@@ -127,8 +131,6 @@ export const memoryEntries: MemoryExtension<EntriesExtended, EntryState> = {
   },
 }
 
-const keyOf = ({ type, value }: ListEntry) => `${type}:${value.toLowerCase()}`
-
 function setNumbered({ sets }: EntryState, set: number): Entries {
   return sets.get(set) ?? new Map()
 }
@@ -137,21 +139,14 @@ function liveOf(state: EntryState, list: string): Entries {
   return setNumbered(state, state.live.get(list) ?? 0)
 }
 
-function search(entries: Entries, { q, type }: Pick<EntryQuery, 'q' | 'type'>): ListEntry[] {
-  return [...entries.values()].filter(
-    entry => (!type || entry.type === type) && (!q || entry.value.toLowerCase().includes(q)),
-  )
+function search(entries: Entries, query: Pick<EntryQuery, 'q' | 'type'>): ListEntry[] {
+  return [...entries.values()].filter(entry => isFound(entry, query))
 }
 
 function among(entries: Entries, asked: readonly ListEntry[]): ListEntry[] {
-  return [...new Set(asked.map(keyOf))].flatMap(key => entries.get(key) ?? [])
+  return [...new Set(asked.map(entryKey))].flatMap(key => entries.get(key) ?? [])
 }
 
 function sorted(entries: readonly ListEntry[]): ListEntry[] {
-  return [...entries].sort(compare)
-}
-
-function compare(one: ListEntry, other: ListEntry): number {
-  const byType = entryTypes.indexOf(one.type) - entryTypes.indexOf(other.type)
-  return byType || compareText(one.value.toLowerCase(), other.value.toLowerCase())
+  return [...entries].sort(compareEntries)
 }
