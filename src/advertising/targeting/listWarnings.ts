@@ -33,5 +33,5 @@ function namesBlocking(name: string): boolean {
 }
 
 function namesAllowing(name: string): boolean {
-  return /\b(?:allow|white|inclusion|include|whitelist)/i.test(name)
+  return /\b(?:allow|white|inclusion|include)/i.test(name)
 }

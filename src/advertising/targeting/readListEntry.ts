@@ -64,8 +64,11 @@ const readers: Readonly<Record<EntryType, (text: string) => ReadEntry>> = {
   publisher: readId,
 }
 
+/** Of a URL. */
+const scheme = /^[a-z][a-z0-9+.-]{0,15}:\/\//i
+
 function readDomain(text: string): ReadEntry {
-  const address = text.replace(/^[a-z][a-z0-9+.-]{0,15}:\/\//i, '').replace(/^\/\//, '')
+  const address = text.replace(scheme, '').replace(/^\/\//, '')
   const [authority = ''] = address.split(/[/?#\\]/, 1)
   if (authority.includes('@')) return { refused: address === text ? 'email' : 'not_a_domain' }
   const [named = ''] = authority.split(':', 1)
@@ -111,7 +114,7 @@ function isSuffix(name: string): boolean {
 }
 
 function readApp(text: string): ReadEntry {
-  if (/^[a-z][a-z0-9+.-]{0,15}:\/\//i.test(text)) {
+  if (scheme.test(text)) {
     const id = storeIdIn(text)
     return id === null ? { refused: 'not_a_store' } : readApp(id)
   }
@@ -129,5 +132,5 @@ function isAppId(text: string): boolean {
 }
 
 function readId(text: string): ReadEntry {
-  return /^[a-z][a-z0-9+.-]{0,15}:\/\//i.test(text) ? { refused: 'url' } : { value: text }
+  return scheme.test(text) ? { refused: 'url' } : { value: text }
 }

@@ -1,6 +1,6 @@
 import { type Part, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
-import { strategyDates } from '../../serving/heldBy.ts'
+import { heldBy, strategyDates } from '../../serving/heldBy.ts'
 import { fieldOf } from '../../serving/refusal.ts'
 import { timeOf } from '../../serving/servedRow.ts'
 import { zoneOf } from '../../serving/servingCase.ts'
@@ -54,21 +54,15 @@ export const flightRules: readonly PreflightRule<LineSubject>[] = [
     reads: ['strategy.endAt', 'campaign.endAt'],
     stored: 'parent_expired',
     check: ({ line, now }) => {
-      const { strategy, campaign } = line
-      const isOver = ({ endAt }: Part) => (timeOf(endAt) ?? now + 1) <= now
       // A strategy with dates of its own ends with its campaign at the latest.
-      if (strategy.inheritDates === false && isOver(strategy))
-        return [
-          {
-            sentence: `Its strategy ended on ${at(line, strategy.endAt)}.`,
-            fields: [fieldOf('strategy', strategy, 'endAt')],
-          },
-        ]
-      if (!isOver(campaign)) return []
+      const ends = [heldBy(line, 'strategy', 'endAt')[0], heldBy(line, 'campaign', 'endAt')[0]]
+      const over = ends.find(held => (timeOf(held?.value) ?? now + 1) <= now)
+      if (!over) return []
+      const word = over.entity === 'campaign' && line.strategy.inheritDates === false ? 'campaign' : 'strategy'
       return [
         {
-          sentence: `Its ${strategy.inheritDates === false ? 'campaign' : 'strategy'} ended on ${at(line, campaign.endAt)}.`,
-          fields: [fieldOf('campaign', campaign, 'endAt')],
+          sentence: `Its ${word} ended on ${at(line, over.value)}.`,
+          fields: [fieldOf(over.entity, over.row, over.path)],
         },
       ]
     },

@@ -52,13 +52,13 @@ export function formModel(resource: Resource, schema: JsonSchema): FormModel {
     outgoing: (values, base) => {
       const own = rowToSend(writable(fields(values)), values)
       if (!base) return { ...emptied(fields(values), values), ...own }
-      return { ...left(known), ...untouched(base, fields(values), documentOf(values)), ...own }
+      return { ...unset(known), ...untouched(base, fields(values), documentOf(values)), ...own }
     },
   }
 }
 
 /** Every field by name, unset: react-admin puts what a change leaves out back from the row as it was. */
-function left(known: Fields): Row {
+function unset(known: Fields): Row {
   return Object.fromEntries(Object.keys(writable(known)).map(name => [name, undefined]))
 }
 
