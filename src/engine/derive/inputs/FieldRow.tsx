@@ -50,7 +50,7 @@ export const FieldRow = memo(function FieldRow({ path, name, field, required, un
             field={field}
             found={found}
             below
-            {...(input.disabled ? {} : { onRestore: () => onChange(emptied(value)) })}
+            {...(input.disabled ? {} : { onRestore: () => onChange(null) })}
           />
         </LaterBoundary>
       )}
@@ -59,12 +59,6 @@ export const FieldRow = memo(function FieldRow({ path, name, field, required, un
 })
 
 const InheritedNote = laterPart(() => import('../inherited/InheritedNote.tsx').then(m => m.InheritedNote))
-
-/** Nothing, of the same shape: for a value that is missing react-hook-form would put back the one that it started with. */
-function emptied(value: unknown): unknown {
-  if (Array.isArray(value)) return []
-  return typeof value === 'string' ? '' : typeof value === 'object' ? {} : null
-}
 
 /** Why it is locked, unless its own help has said so. */
 function fixedHelp(help = ''): string {
