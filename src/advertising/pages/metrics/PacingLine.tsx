@@ -13,7 +13,7 @@ export function PacingLine({ answer: { pacing, projection, currency } }: { reado
   return (
     <div className="over gap-lines row wrap pad">
       <PacingBar percent={pacing.percent} banded={pacing.band !== null} />
-      <p className="what soft">
+      <p className="grow soft">
         <strong>{pacing.band ? bandWords[pacing.band] : 'Just begun'}</strong>: {amount(pacing.delivered)} of{' '}
         {amount(pacing.budget)}, {amount(pacing.expected)} planned by now.
         {projection && (
