@@ -48,7 +48,7 @@ function UsersCard({ title, users }: { readonly title: string; readonly users: r
   return (
     <Card title={title} note={formatNumber(users.length)}>
       {users.length === 0 ? (
-        <p className="pad k-dim">Nothing you can see.</p>
+        <p className="pad k-dim">No campaigns, strategies, line items, or deals that you can see.</p>
       ) : (
         <ul className="lines">
           {users.map(({ entity, id, name, status }) => {

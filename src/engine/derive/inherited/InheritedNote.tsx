@@ -43,7 +43,8 @@ function Held({ held, word }: { readonly held: HeldValue; readonly word: string 
   // Regions of a page have names of their own.
   const label = `${labelOf(held.name, field)}, ${lowerFirst(resource.label)} ${titleOf(resource, held.row)}`
   return (
-    <div>
+    // A wide table is scrolled in here.
+    <div style={{ maxWidth: '100%' }}>
       <FieldValue value={held.value} field={{ ...field, label }} name={held.name} resource={resource} row={held.row} />
       <Source held={held} word={word} />
     </div>
