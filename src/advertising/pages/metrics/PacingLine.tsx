@@ -13,7 +13,7 @@ export function PacingLine({ answer: { pacing, projection, currency } }: { reado
   return (
     <div className="over gap-lines row wrap pad">
       <PacingBar percent={pacing.percent} banded={pacing.band !== null} />
-      <p className="grow soft">
+      <p className="soft" style={{ flex: '1 1 220px', minWidth: 0 }}>
         <strong>{pacing.band ? bandWords[pacing.band] : 'Just begun'}</strong>: {amount(pacing.delivered)} of{' '}
         {amount(pacing.budget)}, {amount(pacing.expected)} planned by now.
         {projection && (
