@@ -30,6 +30,7 @@ const entities = [
   'site',
   'app',
   'placement',
+  'conversion-event',
 ]
 const tables = entities.map(name => ({
   name,

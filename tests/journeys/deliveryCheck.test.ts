@@ -54,7 +54,9 @@ it('a silent line item is understood on its page, repaired by a button, and spen
   // A flight that was paused by hand goes on by a button, too.
   const [now]: { version: number }[] = await read(`line-item?id=${line.id}`)
   const flights = line.flights.map(flight => ({ ...flight, status: 'paused' }))
-  const change = { ids: [line.id], changes: { flights }, versions: { [line.id]: now?.version } }
+  // Paced as soon as possible: one that is paced evenly may be ahead of its plan just then.
+  const changes = { flights, 'pacing.type': 'asap' }
+  const change = { ids: [line.id], changes, versions: { [line.id]: now?.version } }
   const halted = await page.request.patch('/api/v1/line-item', { headers, data: change })
   expect(await halted.json()).toMatchObject({ results: [{ ok: true }] })
   await page.reload()
