@@ -6,8 +6,9 @@ import type { FromPasswordWorker, ToPasswordWorker } from './passwordsInThreads.
 // A thread of `passwordsInThreads`: one password after another.
 const port = parentPort
 if (!port) throw new Error('This file runs in a thread of its own')
-// Who is signed in goes first. On Linux this is the thread's own priority; elsewhere it would be the whole process's.
-if (process.platform === 'linux') setPriority(19)
+// Who is signed in goes first, and on a busy machine a sign-in still gets a third of what another thread gets: at the lowest
+// priority it waited for minutes. On Linux this is the thread's own priority; elsewhere it would be the whole process's.
+if (process.platform === 'linux') setPriority(5)
 const passwords = scryptPasswords()
 
 port.on('message', (message: ToPasswordWorker) => void answer(message))

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { scryptPasswords } from '../../../../src/engine/server/node/passwords.ts'
@@ -26,6 +26,18 @@ it('leaves files and hashes of others alone', async () => {
   ])
   expect(done.sort()).toEqual(['digest', 'file'])
   await Promise.all(tries)
+})
+
+it.runIf(process.platform === 'linux')('gives way to others, and is never starved by them', async () => {
+  const before = new Set(await readdir('/proc/self/task'))
+  const passwords = passwordsInThreads({ threads: 1 })
+  await passwords.verify('wrong', '')
+  const started = (await readdir('/proc/self/task')).filter(thread => !before.has(thread))
+  const stats = await Promise.all(started.map(thread => readFile(`/proc/self/task/${thread}/stat`, 'utf8')))
+  // proc(5): the fields after the name in brackets begin with the third; the nineteenth is the nice value.
+  const nice = stats.map(stat => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]))
+  expect(nice).toContain(5)
+  expect(Math.max(...nice)).toBe(5)
 })
 
 it('takes so many and answers the others at once with 503 and when to come back', async () => {
