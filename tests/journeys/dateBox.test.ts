@@ -123,6 +123,28 @@ describe('a date box', () => {
     }
   })
 
+  it('takes the first key in the box that the person went on to', async () => {
+    const quick = await browser.newPage({ url: host.url })
+    let answer = () => {}
+    const answered = new Promise<void>(resolve => (answer = resolve))
+    await quick.route(pickerCode, async route => {
+      await answered
+      await route.continue()
+    })
+    await signIn(quick, 'manager@astrolabe.example', { path: '/reporting/explore?range=last_14' })
+    await quick.getByRole('button', { name: /Last 14 days/ }).click()
+    const panel = quick.getByRole('dialog', { name: 'Days' })
+    await panel.getByRole('button', { name: 'Custom…' }).click()
+    await typeMoment(panel.getByRole('group', { name: 'First day' }), '2026-10-12')
+    const last = panel.getByRole('group', { name: 'Last day' })
+    await last.getByRole('spinbutton', { name: 'Month' }).focus()
+    answer()
+    await last.and(quick.locator(picker)).waitFor()
+    await quick.keyboard.type('10142026')
+    await expect.poll(() => text(last)).toBe('Oct 14, 2026')
+    expect(await text(panel.getByRole('group', { name: 'First day' }))).toBe('Oct 12, 2026')
+  })
+
   it('takes a typed text where the picker does not come', async () => {
     browser.allow(/^failed GET .*DatePicker/)
     const cutOff = await browser.newPage({ url: host.url })

@@ -102,7 +102,10 @@ function takeOver(box: HTMLElement | null, { stop, keys, opened, left }: PickerS
     const next = document.activeElement
     if (left) flushSync(() => at.focus())
     typeKeys(keys)
-    if (left && next instanceof HTMLElement) flushSync(() => next.focus())
+    if (!left || !(next instanceof HTMLElement)) return
+    flushSync(() => next.focus())
+    // A part whose text isn't selected drops the next key: it reads it together with what stood there.
+    if (next.isContentEditable) getSelection()?.selectAllChildren(next)
   })
 }
 
