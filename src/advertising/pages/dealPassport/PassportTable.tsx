@@ -1,45 +1,66 @@
 import { Dash } from '../../../engine/derive/cells/Dash.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
-import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
+import { ToneShape } from '../../../engine/kit/ToneShape.tsx'
+import { useScrollEdge } from '../../../engine/kit/useScrollEdge.ts'
 import type { PassportRow } from '../../dealPassport/passport.ts'
 import { fieldLabel } from './Disagreements.tsx'
 
 /** A line for each field, a column for everybody who says something of it; what differs is marked. */
 export function PassportTable({ rows, side }: PassportTableProps) {
+  const [edge, hasMore] = useScrollEdge('section')
   return (
-    <section className="scroll" {...scrolledByKeyboard} aria-label="Passport">
-      <table className="table">
-        <thead>
-          <tr>
-            {['Field', 'Here', side === 'buy' ? 'Pushed to us' : 'Sent', 'Buyers', 'Bid requests'].map(name => (
-              <th key={name} scope="col">
-                {name}
+    <div className={hasMore ? 'k-edge k-edge-more' : 'k-edge'} ref={edge}>
+      <section className="scroll" {...scrolledByKeyboard} aria-label="Passport">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col" style={name}>
+                Field
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ field, held, sent, buyers, sampled }) => (
-            <tr key={field}>
-              <th scope="row">{fieldLabel(field)}</th>
-              <td className="breaks">{held || <Dash />}</td>
-              <td className="breaks">
-                <Sayings list={sent} />
-              </td>
-              <td className="breaks">
-                <Sayings list={buyers} />
-              </td>
-              <td className="breaks">
-                <Sayings list={sampled} />
-              </td>
+              {['Here', side === 'buy' ? 'Pushed to us' : 'Sent', 'Buyers', 'Bid requests'].map((label, at) => (
+                <th key={label} scope="col" style={at < 2 ? long : short}>
+                  {label}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rows.map(({ field, held, sent, buyers, sampled }) => (
+              <tr key={field}>
+                <th scope="row" style={name}>
+                  {fieldLabel(field)}
+                </th>
+                <td className="breaks" style={said}>
+                  {held || <Dash />}
+                </td>
+                {[sent, buyers, sampled].map((list, at) => (
+                  <td key={at === 0 ? 'sent' : at === 1 ? 'buyers' : 'sampled'} className="breaks" style={said}>
+                    <Sayings list={list} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
   )
 }
+
+/** Stays in view while a narrow window scrolls the rest. */
+const name = {
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  minWidth: 96,
+  paddingInlineStart: 16,
+  background: 'var(--surface)',
+  verticalAlign: 'baseline',
+} as const
+const long = { minWidth: 168, width: '32%' } as const
+const short = { minWidth: 136 } as const
+const said = { verticalAlign: 'baseline' } as const
 
 interface PassportTableProps {
   readonly rows: readonly PassportRow[]
@@ -55,14 +76,24 @@ function Sayings({ list }: { readonly list: readonly Said[] }) {
   const isAlike = list.every(one => one.text === first.text && one.differs === first.differs && one.count === undefined)
   const shown = isAlike && !first.differs ? [{ ...first, who: '' }] : list
   return (
-    <ul className="r-items stack gap-2">
+    <ul className="stack gap-2">
       {shown.map(({ who, text, differs, count }) => (
-        <li key={`${who} ${text}`} className="row wrap gap-4">
+        <li key={`${who} ${text}`} className="row wrap baseline gap-4">
           {who && <span className="k-dim">{who}:</span>}
-          {differs ? <StatusChip tone="bad" label={text || 'Nothing'} /> : <span>{text || <Dash />}</span>}
+          {differs ? <Differing text={text || 'Nothing'} /> : <span className="breaks">{text || <Dash />}</span>}
           {count !== undefined && <span className="k-dim">× {formatNumber(count)}</span>}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** As long as it may be: it breaks, where a chip would not. */
+function Differing({ text }: { readonly text: string }) {
+  return (
+    <span className="row baseline gap-4 strong k-ink-bad">
+      <ToneShape tone="bad" />
+      <span className="breaks">{text}</span>
+    </span>
   )
 }
