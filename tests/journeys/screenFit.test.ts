@@ -63,6 +63,28 @@ describe('a screen', () => {
     await expect.poll(texts).toEqual({ cut: [], scrolls: false })
   })
 
+  it('leaves room on a phone for what is compared, pasted, and typed', async () => {
+    const page = await open('/campaigns/import', 360)
+    const paste = page.getByRole('textbox', { name: 'Or paste rows' })
+    await paste.waitFor()
+    const card = await page.locator('.k-card').boundingBox()
+    const box = await paste.boundingBox()
+    expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0))
+    const [campaign] = await (await page.request.get('/api/v1/campaign?limit=1')).json()
+    await go(page, `/campaigns/${campaign.id}/show/copies`)
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await name.waitFor()
+    expect((await name.boundingBox())?.width).toBeGreaterThan(240)
+    const [deal] = await (await page.request.get('/api/v1/deal?limit=1&status=active')).json()
+    await go(page, `/inventory/deals/${deal.id}/show/passport`)
+    const here = page
+      .getByRole('row', { name: /^Deal ID/ })
+      .getByRole('cell')
+      .first()
+    await here.waitFor()
+    expect((await here.boundingBox())?.height).toBeLessThan(40)
+  })
+
   it('shows whole rows in the palette, from the first to the last', async () => {
     for (const height of [800, 500, 437]) {
       const page = await open('/campaigns', 1360, height)

@@ -109,28 +109,32 @@ function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
   return (
     <div className="stack gap-16">
       <Card title="Copies" padded>
-        <FormContext value={context}>
-          <RowFormFrame form={form} model={model} start={start} onSubmit={preview}>
-            <div className="f-grid">
-              <FieldRows fields={copyFields} at="" all={copyFields} />
-            </div>
-          </RowFormFrame>
-        </FormContext>
-        <div className="row wrap below">
-          <Button disabled={tooMany || job !== null || isPartly} onClick={() => void form.handleSubmit(preview)()}>
-            Preview {formatNumber(counted.copies)} {counted.copies === 1 ? 'copy' : 'copies'}
-          </Button>
-          <span className={tooMany ? 'k-ink-bad' : 'k-dim'} role="status">
-            {tooMany
-              ? `That would be ${formatNumber(counted.rows)} rows. Choose fewer: at most ${formatNumber(mostCopied)} are created at once.`
-              : `${formatNumber(counted.rows)} ${counted.rows === 1 ? 'row' : 'rows'}, all of them drafts.`}
-          </span>
+        <div className="stack gap-16">
+          <FormContext value={context}>
+            <RowFormFrame form={form} model={model} start={start} onSubmit={preview}>
+              <div style={sized}>
+                <div className="f-grid">
+                  <FieldRows fields={copyFields} at="" all={copyFields} />
+                </div>
+              </div>
+            </RowFormFrame>
+          </FormContext>
+          <div className="row wrap">
+            <Button disabled={tooMany || job !== null || isPartly} onClick={() => void form.handleSubmit(preview)()}>
+              Preview {formatNumber(counted.copies)} {counted.copies === 1 ? 'copy' : 'copies'}
+            </Button>
+            <span className={tooMany ? 'k-ink-bad' : 'k-dim'} role="status">
+              {tooMany
+                ? `That would be ${formatNumber(counted.rows)} rows. Choose fewer: at most ${formatNumber(mostCopied)} are created at once.`
+                : `${formatNumber(counted.rows)} ${counted.rows === 1 ? 'row' : 'rows'}, all of them drafts.`}
+            </span>
+          </div>
+          {failure && (
+            <p className="k-field-error" role="alert">
+              {failure}
+            </p>
+          )}
         </div>
-        {failure && (
-          <p className="k-field-error" role="alert">
-            {failure}
-          </p>
-        )}
       </Card>
       {plan && (
         <>
@@ -150,6 +154,9 @@ function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
     </div>
   )
 }
+
+/** The grid of a form has one column where what is around it is narrow. */
+const sized = { containerType: 'inline-size', maxWidth: 880 } as const
 
 const copyFields = {
   pattern: {
