@@ -58,12 +58,12 @@ function Checked({ entity, row }: { readonly entity: Entity; readonly row: Entit
   const isReady = data.rows.some(({ outcome }) => outcome === 'launch' || outcome === 'submit')
   return (
     <Card title="Launch check" note={counted(blocks, problems.length - blocks)}>
-      <div className={isPlaceholderData ? 'stack gap-12 busy' : 'stack gap-12'} aria-busy={isPlaceholderData}>
+      <div className={isPlaceholderData ? 'busy' : undefined} aria-busy={isPlaceholderData}>
         <ProblemList check={data} only={entity === 'line-item' ? row.id : null} />
-        <div className="row wrap apart pad">
+        <div className={problems.length > 0 ? 'row wrap apart pad over' : 'row wrap apart pad'}>
           <span role="status">{readySentence(data)}</span>
           {mayLaunch && isReady && (
-            <Button variant="contained" onClick={() => setLaunching(true)}>
+            <Button variant="contained" color="primary" onClick={() => setLaunching(true)}>
               Launch campaign
             </Button>
           )}

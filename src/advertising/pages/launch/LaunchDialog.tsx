@@ -55,7 +55,7 @@ export function LaunchDialog({ id, name, onClose }: LaunchDialogProps) {
       onClose={onClose}
       buttons={
         refused.length > 0 ? (
-          <Button variant="contained" onClick={onClose}>
+          <Button variant="contained" color="primary" onClick={onClose}>
             Close
           </Button>
         ) : (
@@ -72,7 +72,7 @@ export function LaunchDialog({ id, name, onClose }: LaunchDialogProps) {
       {problem && <Alert severity="error">{problem}</Alert>}
       {refused.length > 0 && <Alert severity="warning">Some rows were refused in the meantime.</Alert>}
       {data && refused.length === 0 && <p>{readySentence(data)}</p>}
-      <ul className="lines" style={{ listStyle: 'none', margin: 0 }}>
+      <ul className="lines">
         {(refused.length > 0 ? refused : (data?.rows ?? [])).slice(0, most).map(row => (
           <Planned key={row.id} row={row} />
         ))}

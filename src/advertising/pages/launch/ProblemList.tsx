@@ -18,7 +18,7 @@ export function ProblemList({ check: { rows }, only }: ProblemListProps) {
   if (ordered.length === 0) return null
   return (
     <>
-      <ul className="lines" style={{ listStyle: 'none', margin: 0 }}>
+      <ul className="lines">
         {shown.map(({ row, problem }) => (
           <ProblemLine
             key={`${row.id} ${problem.rule} ${problem.sentence}`}
@@ -28,7 +28,9 @@ export function ProblemList({ check: { rows }, only }: ProblemListProps) {
         ))}
       </ul>
       {ordered.length > shown.length && (
-        <Button onClick={() => setAll(true)}>Show all {formatNumber(ordered.length)} problems</Button>
+        <div className="pad over">
+          <Button onClick={() => setAll(true)}>Show all {formatNumber(ordered.length)} problems</Button>
+        </div>
       )}
     </>
   )
@@ -51,9 +53,9 @@ function ProblemLine({ row, problem }: { readonly row?: LaunchRow; readonly prob
   const [field] = fields
   return (
     <li>
-      <div className="what breaks" style={{ flex: '1 1 260px', minWidth: 0 }}>
+      <div className="what breaks">
         {row && (
-          <Link className="strong" to={recordPath(resourceOfEntity(row.entity), row.id)}>
+          <Link className="link strong" to={recordPath(resourceOfEntity(row.entity), row.id)}>
             {row.name}
           </Link>
         )}
