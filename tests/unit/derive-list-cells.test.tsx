@@ -121,6 +121,19 @@ describe('cells', () => {
     expect(text(value, { field, name: 'x', resource, row: {} })).toBe('Set')
   })
 
+  it('show percentages of a column with as many digits as its field says, else as they are', () => {
+    const said = (value: number, digits?: number) =>
+      cells.percent.text(value, {
+        field: digits === undefined ? { kind: 'percent' } : { kind: 'percent', digits },
+        name: 'x',
+        resource,
+        row: {},
+      })
+    expect([33.31, 20.2, 0].map(value => said(value, 2))).toEqual(['33.31%', '20.20%', '0.00%'])
+    expect([20.4, 0].map(value => said(value, 0))).toEqual(['20%', '0%'])
+    expect([12.5, 23].map(value => said(value))).toEqual(['12.5%', '23%'])
+  })
+
   it('align figures at the end of their column', () => {
     const figures = Object.entries(cells).filter(([, { align }]) => align === 'end')
     expect(figures.map(([kind]) => kind).sort()).toEqual(['duration', 'money', 'number', 'percent'])

@@ -23,12 +23,12 @@ export const dealResults = {
     fields: {
       requests: { kind: 'number', integer: true, label: 'Requests, 7 days' },
       bids: { kind: 'number', integer: true },
-      bidRate: { kind: 'percent', label: 'Bid rate, 7 days' },
-      filteredBidRate: { kind: 'percent' },
+      bidRate: { kind: 'percent', digits: 2, label: 'Bid rate, 7 days' },
+      filteredBidRate: { kind: 'percent', digits: 2 },
       wins: { kind: 'number', integer: true },
-      winRate: { kind: 'percent', label: 'Win rate, 7 days' },
+      winRate: { kind: 'percent', digits: 2, label: 'Win rate, 7 days' },
       impressions: { kind: 'number', integer: true },
-      mustBidRate: { kind: 'percent' },
+      mustBidRate: { kind: 'percent', digits: 2 },
     },
   },
   spend7d: {

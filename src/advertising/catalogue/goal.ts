@@ -91,7 +91,7 @@ export const goal = {
     },
     description: { kind: 'text', max: 100, when: { metric: ['other'] }, required: true },
     actual: { kind: 'number', unitBy, readOnly: true, group: 'Result' },
-    attainment: { kind: 'percent', max: 100_000, readOnly: true, group: 'Result' },
+    attainment: { kind: 'percent', digits: 1, max: 100_000, readOnly: true, group: 'Result' },
     trend7d: {
       kind: 'number',
       readOnly: true,

@@ -158,14 +158,14 @@ export const integrations = defineResources({
         fields: {
           tests: { kind: 'number', integer: true, label: 'Test requests' },
           testedAt: { kind: 'dateTime', label: 'Last test' },
-          timeoutRate: { kind: 'percent', label: 'Too late' },
-          errorRate: { kind: 'percent', label: 'Errors' },
-          bidRate: { kind: 'percent' },
+          timeoutRate: { kind: 'percent', digits: 0, label: 'Too late' },
+          errorRate: { kind: 'percent', digits: 0, label: 'Errors' },
+          bidRate: { kind: 'percent', digits: 0 },
           p95Ms: { kind: 'number', integer: true, unit: 'ms', label: 'p95' },
           httpStatuses: {
             kind: 'table',
             label: 'Answers',
-            fields: { code: { kind: 'number', integer: true }, percent: { kind: 'percent' } },
+            fields: { code: { kind: 'number', integer: true }, percent: { kind: 'percent', digits: 0 } },
           },
         },
       },

@@ -190,6 +190,7 @@ export const segment = {
     },
     matchRate: {
       kind: 'percent',
+      digits: 1,
       readOnly: true,
       group: 'Size',
       label: 'Usable lines',

@@ -44,7 +44,7 @@ export function changeText(unit: Metric['unit'], by: number, currency: string): 
 export function changePercentText(percent: number | null): string {
   if (percent === null) return dash
   const size = Math.abs(percent)
-  return signed(percent, formatPercent(size, size < 1000 ? 1 : 0))
+  return signed(percent, formatPercent(size, 1))
 }
 
 function signed(value: number, size: string): string {

@@ -97,8 +97,11 @@ export interface KindOptions {
   }
   /** Integer micros (1,000,000 = one unit) in the row's `currency`. */
   money: { min?: number; max?: number; default?: number }
-  /** 0–100 with at most three decimals, unless bounds say otherwise. */
-  percent: { min?: number; max?: number; default?: number }
+  /**
+   * 0–100 with at most three decimals, unless bounds say otherwise. `digits`: so many are shown after the point, that figures of a column
+   * can be compared; without it, those that are there, at most two.
+   */
+  percent: { min?: number; max?: number; default?: number; digits?: number }
   /** `2026-11-21`. */
   date: { default?: string }
   /** UTC ISO-8601, `2026-11-21T07:16:00.000Z`. */

@@ -44,6 +44,7 @@ describe('figures with their units [report.1]', () => {
     expect(changeText('percent', -0.5, 'USD')).toBe('−0.50 pp')
     expect(changeText('micros', 2_000_000, 'USD')).toBe('+$2.00')
     expect(changePercentText(0)).toBe('0.0%')
+    expect(changePercentText(1204)).toBe('+1,204.0%')
   })
 
   it('names values: rows, times, countries, reasons, and what is not there', () => {

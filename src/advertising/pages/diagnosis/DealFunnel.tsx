@@ -14,16 +14,16 @@ export function DealFunnel({ report: { funnel, like } }: { readonly report: Deal
           <thead>
             <tr>
               <th scope="col">Stage</th>
-              <th scope="col" style={end}>
+              <th scope="col" className="numbers">
                 Count
               </th>
-              <th scope="col" style={end}>
+              <th scope="col" className="numbers">
                 Change
               </th>
-              <th scope="col" style={end}>
+              <th scope="col" className="numbers">
                 Of stage before
               </th>
-              <th scope="col" style={end}>
+              <th scope="col" className="numbers">
                 Like deals
               </th>
             </tr>
@@ -37,12 +37,12 @@ export function DealFunnel({ report: { funnel, like } }: { readonly report: Deal
                     <div style={{ ...filled, width: `${(count / most) * 100}%` }} />
                   </div>
                 </th>
-                <td style={end}>{formatNumber(count)}</td>
-                <td style={end} title={`Before: ${formatNumber(before)}`}>
+                <td className="numbers">{formatNumber(count)}</td>
+                <td className="numbers" title={`Before: ${formatNumber(before)}`}>
                   {changePercentText(changeOf(count, before)?.percent ?? null)}
                 </td>
-                <td style={end}>{share === null ? <Dash /> : formatPercent(share * 100)}</td>
-                <td style={end}>{usual === null ? <Dash /> : formatPercent(usual * 100)}</td>
+                <td className="numbers">{share === null ? <Dash /> : formatPercent(share * 100, 2)}</td>
+                <td className="numbers">{usual === null ? <Dash /> : formatPercent(usual * 100, 2)}</td>
               </tr>
             ))}
           </tbody>
@@ -69,6 +69,5 @@ const stageWords: Readonly<Record<FunnelStage, string>> = {
 }
 
 const scrolling = { overflowX: 'auto' } as const
-const end = { textAlign: 'end' } as const
 const bar = { height: 4, marginTop: 4, minWidth: 80, borderRadius: 2, background: 'var(--line)' } as const
 const filled = { height: 4, borderRadius: 2, background: 'var(--accent)' } as const

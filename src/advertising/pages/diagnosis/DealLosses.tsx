@@ -21,10 +21,10 @@ export function DealLosses({ losses }: { readonly losses: readonly LossLine[] })
               <th scope="col">Reason</th>
               <th scope="col">Owner</th>
               <th scope="col">Repair</th>
-              <th scope="col" style={end}>
+              <th scope="col" className="numbers">
                 Bids
               </th>
-              <th scope="col" style={end}>
+              <th scope="col" className="numbers">
                 Before
               </th>
             </tr>
@@ -36,8 +36,8 @@ export function DealLosses({ losses }: { readonly losses: readonly LossLine[] })
                 <th scope="row">{label}</th>
                 <td>{ownerLabels[owner]}</td>
                 <td>{suggestion}</td>
-                <td style={end}>{formatNumber(count)}</td>
-                <td style={end}>{formatNumber(before)}</td>
+                <td className="numbers">{formatNumber(count)}</td>
+                <td className="numbers">{formatNumber(before)}</td>
               </tr>
             ))}
           </tbody>
@@ -46,8 +46,6 @@ export function DealLosses({ losses }: { readonly losses: readonly LossLine[] })
     </Card>
   )
 }
-
-const end = { textAlign: 'end' } as const
 
 const ownerLabels: Readonly<Record<LossLine['owner'], string>> = {
   exchange: 'Exchange',

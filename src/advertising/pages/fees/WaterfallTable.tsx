@@ -30,7 +30,7 @@ export function WaterfallTable({ waterfall, places }: WaterfallTableProps) {
               <div className="caption soft">{priceWords(waterfall)}</div>
             </th>
             <td className="numbers">{formatMoney(price, currency)}</td>
-            <td className="numbers">{formatPercent(100)}</td>
+            <td className="numbers">{formatPercent(100, 1)}</td>
           </tr>
         )}
         {steps.map(step => (

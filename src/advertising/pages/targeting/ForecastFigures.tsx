@@ -39,7 +39,7 @@ export function ForecastFigures({ forecast }: { readonly forecast: ForecastAnswe
         />
         <MetricTile
           label="Win rate"
-          value={winRate === null ? '–' : formatPercent(winRate * 100)}
+          value={winRate === null ? '–' : formatPercent(winRate * 100, 2)}
           note={price === null ? undefined : `at ${money(price)} CPM`}
         />
         <MetricTile label="Data cost" value={dataCost === null ? '–' : money(dataCost)} note="At most" />
@@ -92,7 +92,7 @@ function AtBids({ forecast: { atBids, currency } }: { readonly forecast: Forecas
         {atBids.map(({ bid, winRate, impressions, spend }) => (
           <tr key={bid}>
             <td className="numbers">{formatMoney(bid, currency)}</td>
-            <td className="numbers">{formatPercent(winRate * 100)}</td>
+            <td className="numbers">{formatPercent(winRate * 100, 2)}</td>
             <td className="numbers">{formatCompact(impressions)}</td>
             <td className="numbers">{formatMoney(spend, currency)}</td>
           </tr>

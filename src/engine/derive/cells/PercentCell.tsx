@@ -4,6 +4,6 @@ import { Dash } from './Dash.tsx'
 
 export const PercentCell: Cell<'percent'> = {
   align: 'end',
-  text: value => (typeof value === 'number' ? formatPercent(value) : ''),
-  Draw: ({ value }) => (typeof value === 'number' ? formatPercent(value) : <Dash />),
+  text: (value, { field }) => (typeof value === 'number' ? formatPercent(value, field.digits) : ''),
+  Draw: ({ value, field }) => (typeof value === 'number' ? formatPercent(value, field.digits) : <Dash />),
 }
