@@ -170,22 +170,49 @@ eachStore(open => {
     expect((await manager.get<Json>(`/inventory-set/${short.id}/overlap?with=${short.id}`)).status).toBe(400)
   })
 
-  it('a deleted list forgets its entries', async () => {
+  it('a deleted list forgets its entries, and its imports stay without a link to it', async () => {
     const list = await make('Deleted')
-    await world.store.transaction(async tx => {
-      const own = tx.extension(entryStore)
-      const set = await own.stageSet(list.id)
-      await own.stageEntries(set, 'domain', ['a.example'])
-      await own.takeOver(list.id, set)
+    const other = await make('Not deleted')
+    const runs = [await load(list, 'a.example'), await load(list, 'b.example\nnot one')]
+    const kept = await load(other, 'c.example')
+    const waiting = (await send(list, 'd.example')).body
+    const refused = await manager.delete<Json>(`/inventory-set/${list.id}`)
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'An import into this list is under way. Wait until it is done, then delete the list.',
+    ])
+    await work()
+    const left = async (of: Row) => (await world.store.read.extension(entryStore).countEntries(of.id)).total
+    expect(await left(list)).toBe(3)
+    expect((await manager.delete(`/inventory-set/${list.id}`)).status).toBe(200)
+    expect([await left(list), await left(other)]).toEqual([0, 1])
+    for (const { id } of [...runs, waiting]) {
+      const { inventorySet, name } = (await manager.get<Json>(`/job-run/${id}`)).body
+      expect([inventorySet, name]).toEqual([undefined, expect.stringContaining('Deleted: list.csv')])
+    }
+    expect((await manager.get<Json>(`/job-run/${kept.id}`)).body.inventorySet).toBe(other.id)
+  })
+
+  it('a list that something includes keeps its entries, its imports, and their links', async () => {
+    const list = await make('In use')
+    const run = await load(list, 'a.example')
+    await putRows(world.store, 'strategy', {
+      id: 'user',
+      organization: north,
+      name: 'Uses it',
+      status: 'active',
+      targeting: { inventorySets: { include: [list.id] } },
     })
-    const left = async () => (await world.store.read.extension(entryStore).countEntries(list.id)).total
-    expect(await left()).toBe(1)
-    await manager.delete(`/inventory-set/${list.id}`)
-    expect(await left()).toBe(0)
+    const refused = await manager.delete<Json>(`/inventory-set/${list.id}`)
+    expect([refused.status, refused.body.error]).toEqual([409, 'It is used by "Uses it"; archive it instead'])
+    expect(await values(list)).toEqual(['a.example'])
+    expect((await manager.get<Json>(`/job-run/${run.id}`)).body.inventorySet).toBe(list.id)
   })
 
   it('says what includes and excludes a list, and warns where a list that blocks is included', async () => {
-    const list = await make('Sports', { mode: 'block', items: [{ type: 'domain', value: 'a.example' }] })
+    const list = await make('Sports', { mode: 'block' })
+    // The run of an import names the list, and doesn't aim at it.
+    await load(list, 'a.example')
     const users = async () => (await manager.get<Json & { warnings: string[] }>(`/inventory-set/${list.id}/users`)).body
     expect(await users()).toEqual({ users: [], warnings: [], without: [], left: 0 })
     await putRows(world.store, 'strategy', {

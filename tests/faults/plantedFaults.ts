@@ -4,6 +4,7 @@ import { approvalFaults } from './approvalFaults.ts'
 import { clockFaults } from './clockFaults.ts'
 import { contractFaults } from './contractFaults.ts'
 import { eventFaults } from './eventFaults.ts'
+import { inventoryListFaults } from './inventoryListFaults.ts'
 import { matrixFaults } from './matrixFaults.ts'
 import { programFaults } from './programFaults.ts'
 import { secretFaults } from './secretFaults.ts'
@@ -28,6 +29,7 @@ const entities = 'src/engine/server/entities'
 /** Faults as people make them: a boundary off by one, a condition the wrong way round, a check left out. */
 export const plantedFaults: readonly PlantedFault[] = [
   ...segmentFaults,
+  ...inventoryListFaults,
   ...signInFaults,
   ...programFaults,
   ...accessFaults,

@@ -53,9 +53,11 @@ export async function countsOf(
   return { included, excluded }
 }
 
-/** The resources whose rows can aim at inventory sets. */
+/** The resources whose rows can aim at inventory sets; runs of imports name one without aiming at it. */
 export function resourcesOf(catalogue: Catalogue): readonly Resource[] {
-  return Object.values(catalogue.resources).filter(resource => linkTargets(resource.fields).has(entity))
+  return Object.values(catalogue.resources).filter(
+    ({ readOnly, fields }) => !readOnly && linkTargets(fields).has(entity),
+  )
 }
 
 /** The sets that a row aims at or keeps out of; one that it does both with is kept out of. */

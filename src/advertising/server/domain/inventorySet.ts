@@ -3,6 +3,7 @@ import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { countItems, inventoryItems } from '../../targeting/inventoryItem.ts'
 import { entryStore } from '../inventoryLists/store/entryStore.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
+import { releaseRuns } from '../uploads/releaseRuns.ts'
 import type { EntityRules } from './entityRules.ts'
 
 /** domain.md 1.15: how long a list may be is a setting; one that is longer already may stay so, and get shorter. */
@@ -31,6 +32,13 @@ export const inventorySet: EntityRules<'inventory-set'> = {
         }
       : {}
   },
+
+  beforeRemoval: (row, writing) =>
+    releaseRuns(
+      { inventorySet: row.id },
+      'An import into this list is under way. Wait until it is done, then delete the list.',
+      writing,
+    ),
 
   cascadeRemoval: (row, { tx }) => tx.extension(entryStore).forgetEntries(row.id),
 }

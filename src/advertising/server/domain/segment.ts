@@ -10,6 +10,7 @@ import { circleFrom, circleText, loadGraph } from '../segments/segmentGraph.ts'
 import { ancestorsOf, markUsers } from '../segments/segmentTree.ts'
 import { memberStore } from '../segments/store/memberStore.ts'
 import { asksFacts, factFiltersFor } from '../segments/whoAsks.ts'
+import { releaseRuns } from '../uploads/releaseRuns.ts'
 import type { EntityRules, RulesContext } from './entityRules.ts'
 import { segmentErrors } from './segmentErrors.ts'
 
@@ -46,6 +47,13 @@ export const segment: EntityRules<'segment'> = {
       for (const above of await ancestorsOf(tx, one)) await markDue(tx, above.id, now)
     await markUsers(tx, row.id, now)
   },
+
+  beforeRemoval: (row, writing) =>
+    releaseRuns(
+      { segment: row.id },
+      'This segment is being worked on. Wait until that is done, then delete it.',
+      writing,
+    ),
 
   cascadeRemoval: async (row, { tx, now }) => {
     await tx.extension(memberStore).forgetMembers(row.id)

@@ -53,6 +53,11 @@ export interface Domain<E = Row, Given = E, Context = DomainContext, Writing = C
   readonly auditBatch?: (row: E) => string | undefined
   /** What a stored write changes in other rows, in the same transaction. */
   readonly cascade?: (row: E, old: E | null, writing: Writing) => Promise<void>
+  /**
+   * Takes a row out of rows that only record what was done with it, before others that refer to it keep it from being removed; in the same
+   * transaction. @throws ApiError for what can't be removed now
+   */
+  readonly beforeRemoval?: (row: E, writing: Writing) => Promise<void>
   /** What a row's removal changes in other rows, in the same transaction. */
   readonly cascadeRemoval?: (row: E, writing: Writing) => Promise<void>
   /** What changes of many rows, tried in a dry run, come to together: sums before and after, and limits that they pass. */

@@ -36,7 +36,7 @@ export async function deleteInside(
   actor: Actor,
   { id, before }: { readonly id: string; readonly before?: (row: Row) => void },
 ): Promise<Row> {
-  const { frozen, removedState } = hooksOf(world, resource.entity)
+  const { frozen, removedState, beforeRemoval } = hooksOf(world, resource.entity)
   const row = await lockedRow({ world, tx, resource, actor }, { id })
   demand(actor.person, removalVerb(world, resource), resource, row)
   before?.(row)
@@ -50,6 +50,7 @@ export async function deleteInside(
     if (!move) throw new Error(`${resource.entity} has no move to ${removedState}`)
     return (await putMoved(writing, row, move)).row
   }
+  await beforeRemoval?.(row, { tx, resource, now: writing.now, catalogue: world.catalogue })
   const { total, shown } = await dependantsOf(world, tx, actor.person, resource, row)
   if (total > 0) {
     const names = shown.slice(0, 3).map(({ name }) => `"${name}"`)
