@@ -96,9 +96,9 @@ function Planned({ row }: { readonly row: LaunchRow }) {
   const [label, tone] = outcomeOf(row)
   const why = row.reason || row.problems.find(({ severity }) => severity === 'block')?.sentence
   return (
-    <li>
-      <div className="what breaks" style={{ flex: '1 1 240px', minWidth: 0, paddingInlineStart: indents[row.entity] }}>
-        <span>{row.name}</span>
+    <li className="one-line" style={{ paddingInline: 0 }}>
+      <div className="what" style={{ paddingInlineStart: indents[row.entity] }}>
+        <span className={row.entity === 'line-item' ? undefined : 'label'}>{row.name}</span>
         {why && <span className="k-dim">{why}</span>}
       </div>
       <StatusChip tone={tone} label={label} />
@@ -106,7 +106,7 @@ function Planned({ row }: { readonly row: LaunchRow }) {
   )
 }
 
-const indents = { campaign: 0, strategy: 16, 'line-item': 32 } as const
+const indents = { campaign: 0, strategy: 12, 'line-item': 24 } as const
 
 function isMoved({ outcome: found }: LaunchRow): boolean {
   return found === 'launch' || found === 'submit'
