@@ -113,7 +113,7 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
                   ? `${formatNumber(progress)} of ${formatNumber(ids.length)}…`
                   : state === 'broken'
                     ? 'Try again'
-                    : `Change ${formatNumber(good.length)}`}
+                    : `Change ${words(good.length)}`}
               </Button>
             )}
           </>

@@ -64,14 +64,14 @@ export function BulkEdits({ resource, edits, tried, onChange }: BulkEditsProps) 
       })}
       <div className="row wrap">
         <Button
-          variant="text"
+          size="small"
           disabled={edits.some(({ path }) => !path)}
           onClick={() => onChange([...edits, { ...emptyEdit, key: Math.max(...edits.map(({ key }) => key)) + 1 }])}
         >
           Add field
         </Button>
         {edits.length > 1 && (
-          <Button variant="text" onClick={() => onChange(edits.slice(0, -1))}>
+          <Button size="small" onClick={() => onChange(edits.slice(0, -1))}>
             Remove last field
           </Button>
         )}

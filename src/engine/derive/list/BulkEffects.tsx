@@ -6,19 +6,19 @@ import { formatNumber } from '../../kit/formatNumber.ts'
 export function BulkEffects({ effects }: { readonly effects: readonly BulkEffect[] }) {
   if (effects.length === 0) return null
   return (
-    <table className="l-results table" aria-label="In all">
-      <tbody>
-        {effects.map(effect => (
-          <tr key={`${effect.label} ${effect.currency ?? ''}`}>
-            <td>{effect.label}</td>
-            <td>
+    <ul className="l-results lines" aria-label="In all">
+      {effects.map(effect => (
+        <li key={`${effect.label} ${effect.currency ?? ''}`}>
+          <span className="what">{effect.label}</span>
+          <div className="what">
+            <span className="numbers">
               {textOf(effect, effect.old)} → <b className="strong">{textOf(effect, effect.new)}</b>
-              {effect.warning && <div className="k-ink-warn">{effect.warning}</div>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </span>
+            {effect.warning && <span className="k-ink-warn">{effect.warning}</span>}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -27,31 +27,29 @@ export function BulkResults({ resource, results, rows, done, asked }: BulkResult
   return (
     <>
       <p aria-live="polite">{counts.join(', ')}.</p>
-      <table className="l-results table">
-        <tbody>
-          {shown.map(result => {
-            const row = rows.get(result.id)
-            return (
-              <tr key={result.id}>
-                <td>{row ? titleOf(resource, row) : result.id}</td>
-                <td>
-                  {bulkChangeTexts(resource, result.changes, row ?? {}, asked).map(text => (
-                    <div key={text}>
-                      {done && <span className="k-ink-ok">✓ </span>}
-                      {text}
-                    </div>
-                  ))}
-                  {reasons(resource, result).map(reason => (
-                    <div key={reason} className={result.ok ? 'k-dim' : 'k-ink-bad'}>
-                      {reason}
-                    </div>
-                  ))}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <ul className="l-results lines">
+        {shown.map(result => {
+          const row = rows.get(result.id)
+          return (
+            <li key={result.id}>
+              <span className="what">{row ? titleOf(resource, row) : result.id}</span>
+              <div className="what">
+                {bulkChangeTexts(resource, result.changes, row ?? {}, asked).map(text => (
+                  <div key={text}>
+                    {done && <span className="k-ink-ok">✓ </span>}
+                    {text}
+                  </div>
+                ))}
+                {reasons(resource, result).map(reason => (
+                  <div key={reason} className={result.ok ? 'k-dim' : 'k-ink-bad'}>
+                    {reason}
+                  </div>
+                ))}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
       {more > 0 && <p className="k-dim">And {formatNumber(more)} more.</p>}
     </>
   )

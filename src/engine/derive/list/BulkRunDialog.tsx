@@ -80,18 +80,14 @@ export function BulkRunDialog({
         </Alert>
       )}
       {note && state === 'asking' && <p>{note}</p>}
-      <table className="l-results table">
-        <tbody>
-          {rows.map(({ row, refused }) => (
-            <tr key={row.id}>
-              <td>{titleOf(resource, row)}</td>
-              <td>
-                <Outcome refused={refused} error={results.get(row.id)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className="l-results lines">
+        {rows.map(({ row, refused }) => (
+          <li key={row.id}>
+            <span className="what">{titleOf(resource, row)}</span>
+            <Outcome refused={refused} error={results.get(row.id)} />
+          </li>
+        ))}
+      </ul>
     </DialogFrame>
   )
 }
@@ -104,9 +100,13 @@ function Outcome({
   readonly refused: string | undefined
   readonly error: string | null | undefined
 }) {
-  if (refused) return <span className="k-dim">Left out: {refused}</span>
+  if (refused) return <span className="what k-dim">Left out: {refused}</span>
   if (error === undefined) return null
-  return error === null ? <span className="k-ink-ok">✓ Done</span> : <span className="k-ink-bad">{error}</span>
+  return error === null ? (
+    <span className="what k-ink-ok">✓ Done</span>
+  ) : (
+    <span className="what k-ink-bad">{error}</span>
+  )
 }
 
 function messageOf(error: unknown): string {
