@@ -113,33 +113,46 @@ function Proposed({ proposal: { rows, moved, currency, checked, left } }: { read
         20%.
         {left > 0 && ` ${formatNumber(left)} more line items were not compared.`}
       </p>
-      <div className="l-scroll">
-        <table className="l-table" aria-label="Proposed budgets">
-          <thead>
-            <tr>
-              <th scope="col">Line item</th>
-              <th scope="col" className="l-end">
-                Budget
-              </th>
-              <th scope="col">Why</th>
+      <table className="table" aria-label="Proposed budgets">
+        <thead>
+          <tr>
+            <th scope="col" style={first}>
+              Line item
+            </th>
+            <th scope="col" className="numbers">
+              Budget
+            </th>
+            <th scope="col" className="numbers" style={last}>
+              New budget
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.id}>
+              <td style={first}>
+                <div className="what">
+                  <span className="label">{row.name}</span>
+                  <span className="soft">{whyOf(row, currency)}</span>
+                </div>
+              </td>
+              <td className="numbers" style={figure}>
+                {formatMoney(row.old, currency)}
+              </td>
+              <td className="numbers" style={last}>
+                <strong>{formatMoney(row.new, currency)}</strong>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <tr key={row.id}>
-                <td>{row.name}</td>
-                <td className="l-end">
-                  {formatMoney(row.old, currency)} → <strong>{formatMoney(row.new, currency)}</strong>
-                </td>
-                <td style={{ whiteSpace: 'normal' }}>{whyOf(row, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </>
   )
 }
+
+const first = { paddingInlineStart: 0 } as const
+const figure = { verticalAlign: 'top' } as const
+const last = { ...figure, paddingInlineEnd: 0 } as const
 
 /** Why a budget changes, one sentence with its figures. */
 function whyOf({ reason, expected, end, goal, old }: ProposedBudget, currency: string): string {

@@ -86,11 +86,12 @@ export function MoveBudgetDialog({ from, to, choices, onClose }: MoveBudgetProps
           void save()
         }}
       >
-        <Field label={`Amount from “${nameOf(from)}”`} required>
+        <Field label={`Amount from “${nameOf(from)}”`} help={`Its budget is ${formatMoney(has, currency)}.`} required>
           {binding => (
             <TextBox
               {...binding}
               numeric
+              after={currency}
               autoFocus
               autoComplete="off"
               value={text}
@@ -110,12 +111,14 @@ export function MoveBudgetDialog({ from, to, choices, onClose }: MoveBudgetProps
           )}
         </Field>
         {taker && amount !== null && (
-          <ul className="l-lines" aria-label="Budgets after the move" aria-live="polite">
+          <ul className="l-results lines" aria-label="Budgets after the move" aria-live="polite">
             <li>
-              {nameOf(from)}: <Amounts old={has} next={has - amount} currency={currency} />
+              <span className="what">{nameOf(from)}</span>
+              <Amounts old={has} next={has - amount} currency={currency} />
             </li>
             <li>
-              {nameOf(taker)}: <Amounts old={gets} next={gets + amount} currency={currency} />
+              <span className="what">{nameOf(taker)}</span>
+              <Amounts old={gets} next={gets + amount} currency={currency} />
             </li>
           </ul>
         )}
@@ -127,8 +130,8 @@ export function MoveBudgetDialog({ from, to, choices, onClose }: MoveBudgetProps
 
 function Amounts({ old, next, currency }: { readonly old: number; readonly next: number; readonly currency: string }) {
   return (
-    <span className="numbers">
-      {formatMoney(old, currency)} → {formatMoney(next, currency)}
+    <span className="numbers end">
+      {formatMoney(old, currency)} → <strong>{formatMoney(next, currency)}</strong>
     </span>
   )
 }
