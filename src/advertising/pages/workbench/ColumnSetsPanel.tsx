@@ -17,20 +17,21 @@ export function ColumnSetsPanel({ handle }: { readonly handle: ColumnSets }) {
   return (
     <PopoverPanel label="Columns" trigger="Columns" align="end">
       {close => (
-        <div className="stack" style={{ padding: 12 }}>
+        <div className="stack">
           {sets.length > 0 && (
             <ul className="l-lines" aria-label="Column sets">
               {sets.map(set => (
                 <li key={set.name} className="row gap-4">
-                  <Button
-                    variant="text"
+                  <button
+                    type="button"
+                    className="choice hover breaks"
                     onClick={() => {
                       choose(set.columns)
                       close()
                     }}
                   >
                     {set.name}
-                  </Button>
+                  </button>
                   <IconButton aria-label={`Delete ${set.name}`} onClick={() => remove(set.name)}>
                     ×
                   </IconButton>
@@ -54,11 +55,15 @@ export function ColumnSetsPanel({ handle }: { readonly handle: ColumnSets }) {
               value={name}
               onChange={event => setName(event.target.value)}
             />
-            <Button type="submit">Save</Button>
+            <Button type="submit" className="still">
+              Save set
+            </Button>
           </form>
-          <Button variant="text" onClick={() => choose(startColumns)}>
-            Reset columns
-          </Button>
+          <span className="row">
+            <Button size="small" onClick={() => choose(startColumns)}>
+              Reset columns
+            </Button>
+          </span>
         </div>
       )}
     </PopoverPanel>

@@ -28,13 +28,15 @@ export function SelectionBar({ selected, organization, onClear, all }: Selection
     }
   }
   return (
-    <div className="stack gap-4">
+    <div className="row wrap baseline gap-0">
       {[...selected].map(([entity, rows]) => (
-        <EntityBar key={entity} entity={entity} rows={rows} organization={organization} onClear={onClear} />
+        <div key={entity} style={selected.size > 1 ? ownLine : undefined}>
+          <EntityBar entity={entity} rows={rows} organization={organization} onClear={onClear} />
+        </div>
       ))}
       {all && (
-        <span className="row">
-          <Button variant="text" disabled={busy} onClick={() => void selectAll(all)}>
+        <span className="row mb-12">
+          <Button variant="text" size="small" disabled={busy} onClick={() => void selectAll(all)}>
             {busy ? 'Selecting…' : `Select all ${formatNumber(all.count)} that match`}
           </Button>
           {error && <span role="alert">{error}</span>}
@@ -43,6 +45,8 @@ export function SelectionBar({ selected, organization, onClear, all }: Selection
     </div>
   )
 }
+
+const ownLine = { flexBasis: '100%' } as const
 
 function EntityBar({ entity, rows, organization, onClear }: EntityBarProps) {
   const resource = resourceOfEntity(entity)

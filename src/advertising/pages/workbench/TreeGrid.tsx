@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, Fragment, type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import { rowsInView } from '../../../engine/kit/tableForm/useVirtualRows.ts'
 import { selectRange } from '../../../engine/kit/treeGrid/selectRange.ts'
 import type { TreePlace } from '../../../engine/kit/treeGrid/treeKeys.ts'
+import { useScrollEdge } from '../../../engine/kit/useScrollEdge.ts'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import type { MeasuredRows } from '../../reporting/measuredRows.ts'
@@ -28,7 +29,7 @@ export function TreeGrid(props: TreeGridProps) {
   const { lines, levels, columns, totals, organization, rowHeight, selected, onSelected, onToggle, onMore } = props
   const access = useAccess()
   const navigate = useNavigate()
-  const box = useRef<HTMLDivElement>(null)
+  const [box, hasMore] = useScrollEdge()
   const { place, go, stepOf, note } = useTreePlace(box, lines, columns.length)
   const [anchor, setAnchor] = useState<string | null>(null)
   const edits = useCellEdits()
@@ -100,55 +101,57 @@ export function TreeGrid(props: TreeGridProps) {
   const width = columns.length + 2
   const after = lines.length - 1 - (drawn.at(-1)?.index ?? -1)
   return (
-    <div className="l-scroll" ref={box}>
-      <table
-        {...treeGrid}
-        aria-label="Campaign tree"
-        aria-rowcount={lines.length + 1}
-        className="l-table"
-        style={{ '--row': `${rowHeight}px` } as CSSProperties}
-        onKeyDown={onKeyDown}
-      >
-        <TreeHead columns={columns} sort={props.sort} onSort={props.onSort} />
-        <tbody>
-          {drawn.map(({ index, line }, at) => (
-            <Fragment key={line.key}>
-              <Gap lines={index - (drawn[at - 1]?.index ?? -1) - 1} height={rowHeight} width={width} />
-              {line.kind === 'row' ? (
-                <TreeRow
-                  line={line}
-                  index={index}
-                  columns={columns}
-                  cell={place.line === index ? place.cell : null}
-                  isActive={place.line === index}
-                  isSelected={selected.has(line.key)}
-                  mayEdit={mayEdit(line)}
-                  live={live.get(line.measured.row.id)}
-                  edits={edits}
-                  together={togetherWith(line)}
-                  carries={budgets}
-                  noteOn={(of, column, text) => (column === 'budgetTotal' ? budgetNote(of, text, levels) : null)}
-                  onToggle={which => onToggle(lines[which])}
-                  onSelect={select}
-                  onEdit={edit}
-                  onPlace={note}
-                  onMove={go}
-                />
-              ) : (
-                <NoteRow
-                  line={line}
-                  index={index}
-                  width={width}
-                  isActive={place.line === index}
-                  onRetry={props.onRetry}
-                />
-              )}
-            </Fragment>
-          ))}
-          <Gap lines={after} height={rowHeight} width={width} />
-        </tbody>
-        {totals && <TotalsRow columns={columns} totals={totals} />}
-      </table>
+    <div className={`k-edge l-edge-actions ${hasMore ? 'k-edge-more' : ''}`}>
+      <div className="l-scroll" ref={box}>
+        <table
+          {...treeGrid}
+          aria-label="Campaign tree"
+          aria-rowcount={lines.length + 1}
+          className="l-table"
+          style={{ '--row': `${rowHeight}px` } as CSSProperties}
+          onKeyDown={onKeyDown}
+        >
+          <TreeHead columns={columns} sort={props.sort} onSort={props.onSort} />
+          <tbody>
+            {drawn.map(({ index, line }, at) => (
+              <Fragment key={line.key}>
+                <Gap lines={index - (drawn[at - 1]?.index ?? -1) - 1} height={rowHeight} width={width} />
+                {line.kind === 'row' ? (
+                  <TreeRow
+                    line={line}
+                    index={index}
+                    columns={columns}
+                    cell={place.line === index ? place.cell : null}
+                    isActive={place.line === index}
+                    isSelected={selected.has(line.key)}
+                    mayEdit={mayEdit(line)}
+                    live={live.get(line.measured.row.id)}
+                    edits={edits}
+                    together={togetherWith(line)}
+                    carries={budgets}
+                    noteOn={(of, column, text) => (column === 'budgetTotal' ? budgetNote(of, text, levels) : null)}
+                    onToggle={which => onToggle(lines[which])}
+                    onSelect={select}
+                    onEdit={edit}
+                    onPlace={note}
+                    onMove={go}
+                  />
+                ) : (
+                  <NoteRow
+                    line={line}
+                    index={index}
+                    width={width}
+                    isActive={place.line === index}
+                    onRetry={props.onRetry}
+                  />
+                )}
+              </Fragment>
+            ))}
+            <Gap lines={after} height={rowHeight} width={width} />
+          </tbody>
+          {totals && <TotalsRow columns={columns} totals={totals} />}
+        </table>
+      </div>
     </div>
   )
 }

@@ -46,6 +46,7 @@ export function WorkbenchBar({ view, sets, starts, q, onQ, children }: Workbench
           exclusive
           size="small"
           aria-label="Row height"
+          className="not-phone"
           value={view.density}
           onChange={(_, next: Density | null) => next && view.setDensity(next)}
         >
