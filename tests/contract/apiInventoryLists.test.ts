@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { entryStore } from '../../src/advertising/server/inventoryLists/store/entryStore.ts'
@@ -168,6 +169,64 @@ eachStore(open => {
       expect(await overlap(one, two)).toMatchObject({ both: 1, either: 5 })
     expect(await overlap(short, await make('Empty'))).toMatchObject({ both: 0, shareOfOther: null })
     expect((await manager.get<Json>(`/inventory-set/${short.id}/overlap?with=${short.id}`)).status).toBe(400)
+  })
+
+  it('a copy has the same entries and counts, and each changes without the other', async () => {
+    const list = await make('Copied', { kind: 'mixed' })
+    await load(list, 'a.example\nb.example')
+    await load(list, 'com.News', 'operation=add&type=app')
+    const duplicate = () => manager.post<Row & { counts: Json; imports?: Json }>(`/inventory-set/${list.id}/duplicate`)
+    const { status, body: copy } = await duplicate()
+    expect(status).toBe(200)
+    expect(copy).toMatchObject({ name: 'Copied (copy)', version: 1, counts: (await read(list)).counts as Json })
+    expect(copy.counts).toEqual({ domains: 2, apps: 1, placements: 0, imported: 3 })
+    expect(copy.imports).toBeUndefined()
+    expect(await values(copy)).toEqual(['a.example', 'b.example', 'com.News'])
+    await load(list, 'a.example', 'operation=remove&type=domain')
+    await load(copy, 'c.example')
+    expect([await values(list), await values(copy)]).toEqual([
+      ['b.example', 'com.News'],
+      ['a.example', 'b.example', 'c.example', 'com.News'],
+    ])
+    expect((await manager.delete(`/inventory-set/${list.id}`)).status).toBe(200)
+    expect(await values(copy)).toHaveLength(4)
+  })
+
+  it('no copy is made of a list while an import changes it, nor of one that is longer than the limit', async () => {
+    const list = await make('Not copied')
+    await load(list, 'a.example\nb.example')
+    await send(list, 'c.example')
+    const duplicate = () => manager.post<Json>(`/inventory-set/${list.id}/duplicate`)
+    const early = await duplicate()
+    expect([early.status, early.body.error]).toEqual([
+      409,
+      'An import into this list is under way. Wait until it is done, then duplicate the list.',
+    ])
+    await work()
+    const admin = await world.signIn('admin')
+    const organization = { scope: 'organization', organization: north }
+    const limit = await admin.create('setting', { key: 'inventory-set-items', value: 2, ...organization })
+    const over = await duplicate()
+    expect([over.status, over.body.error]).toEqual([400, expect.stringContaining('may have 2 items here; it has 3')])
+    await admin.delete(`/setting/${limit.id}`)
+    expect((await duplicate()).status).toBe(200)
+  })
+
+  it('a copy within a batch has the entries, too, and takes no items in addition', async () => {
+    const list = await make('Copied in a batch')
+    await load(list, 'a.example')
+    const copy = (values: Json) =>
+      manager.send<{ results: readonly Json[] }>(
+        'POST',
+        '/tree',
+        { whole: true, rows: [{ ref: 'copy', entity: 'inventory-set', from: list.id, values }] },
+        { 'x-batch-id': v7() },
+      )
+    const items = [{ type: 'domain', value: 'z.example' }]
+    const refused = await copy({ items })
+    expect(JSON.stringify(refused.body)).toContain('This list has 1 imported entry. Change')
+    const { body } = await copy({ name: 'From a batch' })
+    expect(await values({ id: String(body.results[0]?.id) })).toEqual(['a.example'])
   })
 
   it('a deleted list forgets its entries, and its imports stay without a link to it', async () => {

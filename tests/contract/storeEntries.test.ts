@@ -105,6 +105,26 @@ eachStore(open => {
     expect(await read().countShared('a', 'nobody')).toBe(0)
   })
 
+  it('copies the entries of a list, of all types and in their letters, for another that goes its own way', async () => {
+    const set = await write(async entries => {
+      const begun = await entries.stageSet('l')
+      await entries.stageEntries(begun, 'app', ['com.News', '42'])
+      await entries.stageEntries(begun, 'domain', named(3))
+      return begun
+    })
+    await write(entries => entries.takeOver('l', set))
+    await write(entries => entries.copyEntries('l', 'copy'))
+    await write(entries => entries.copyEntries('nobody', 'empty'))
+    const page = { limit: 10 }
+    expect(await read().pageEntries('copy', page)).toEqual(await read().pageEntries('l', page))
+    expect(await read().countEntries('copy')).toMatchObject({ total: 5, domain: 3, app: 2 })
+    const [more] = await stage('copy', ['more.example'])
+    await portions(after => write(entries => entries.addStaged('copy', more, { after, limit: 10 })))
+    await write(entries => entries.forgetEntries('l'))
+    while (await write(entries => entries.clearEntries()));
+    expect([await total('l'), await total('copy'), await total('empty')]).toEqual([0, 6, 0])
+  })
+
   it('gives up what was left, forgets a list, and clears both away', async () => {
     const [left] = await stage('l', named(3))
     const [next] = await stage('l', named(2))

@@ -11,6 +11,27 @@ export const inventoryListFaults: readonly PlantedFault[] = [
     to: "{ inventorySet: '' }",
     contract: api,
   },
+  // A copy has none of the entries that it counts.
+  {
+    file: 'src/engine/server/entities/duplicateEntity.ts',
+    from: 'cascadeCopy?.(stored, row',
+    to: 'cascadeCopy?.(stored, stored',
+    contract: api,
+  },
+  // A copy is made of half an import.
+  {
+    file: 'src/advertising/server/inventoryLists/copyEntries.ts',
+    from: 'if (await isWorkedOn(tx, { inventorySet: list.id }))',
+    to: 'if (false)',
+    contract: api,
+  },
+  // A copy that is also given items has entries in two places.
+  {
+    file: 'src/advertising/server/domain/inventorySet.ts',
+    from: 'importedIn(old ?? row)) return row',
+    to: 'importedIn(old ?? {})) return row',
+    contract: api,
+  },
   // An import counts as something that includes the list.
   {
     file: 'src/advertising/server/domain/countTargeting.ts',

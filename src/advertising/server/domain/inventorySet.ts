@@ -1,29 +1,32 @@
-import type { Entity } from '../../../../resources.config.ts'
+import { partOf } from '../../../engine/contract/looseValues.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { countItems, inventoryItems } from '../../targeting/inventoryItem.ts'
+import { copyEntries } from '../inventoryLists/copyEntries.ts'
 import { entryStore } from '../inventoryLists/store/entryStore.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { releaseRuns } from '../uploads/releaseRuns.ts'
-import type { EntityRules } from './entityRules.ts'
+import type { EntityRules, Given } from './entityRules.ts'
 
 /** domain.md 1.15: how long a list may be is a setting; one that is longer already may stay so, and get shorter. */
 export const inventorySet: EntityRules<'inventory-set'> = {
   derive: (row, { old }) => {
     // What was imported is counted by the import; items beside it are refused.
-    if (isSame(row.items, old?.items) || importedIn(old)) return row
+    if (isSame(row.items, old?.items) || importedIn(old ?? row)) return row
     if (row.items === undefined || row.items === null) return { ...row, counts: countItems([]) }
     const items = inventoryItems(row.items)
     return items ? { ...row, items, counts: countItems(items) } : row
   },
 
   validate: async (row, { old, reads }) => {
-    const imported = importedIn(old)
+    const imported = importedIn(old ?? row)
     if (imported > 0) {
-      const text = `This list has ${imported.toLocaleString('en-US')} imported entries. Change them under Entries, or remove them there first`
+      const count = imported === 1 ? '1 imported entry' : `${imported.toLocaleString('en-US')} imported entries`
+      const text = `This list has ${count}. Change them under Entries, or remove them there first`
       if (row.items?.length) return { items: text }
       if (Object.keys(row.dynamicRule ?? {}).length > 0) return { dynamicRule: text }
     }
-    const count = row.items?.length ?? 0
+    // A copy may have no more than the limit, wherever its entries are; an import counts by itself.
+    const count = old ? (row.items?.length ?? 0) : Math.max(imported, row.items?.length ?? 0)
     if (count <= (old?.items?.length ?? 0)) return {}
     const most = (await settingsFor(reads, row))('inventory-set-items')
     return count > most
@@ -32,6 +35,10 @@ export const inventorySet: EntityRules<'inventory-set'> = {
         }
       : {}
   },
+
+  copied: ({ counts }) => (counts && importedIn({ counts }) > 0 ? { counts } : {}),
+
+  cascadeCopy: (copy, row, { tx }) => copyEntries(tx, copy.id, row),
 
   beforeRemoval: (row, writing) =>
     releaseRuns(
@@ -43,6 +50,6 @@ export const inventorySet: EntityRules<'inventory-set'> = {
   cascadeRemoval: (row, { tx }) => tx.extension(entryStore).forgetEntries(row.id),
 }
 
-function importedIn(row: Pick<Entity<'inventory-set'>, 'counts'> | null): number {
-  return row?.counts?.imported ?? 0
+function importedIn({ counts }: Pick<Given<'inventory-set'>, 'counts'>): number {
+  return Number(partOf(counts).imported ?? 0)
 }

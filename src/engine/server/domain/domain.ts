@@ -51,6 +51,10 @@ export interface Domain<E = Row, Given = E, Context = DomainContext, Writing = C
   readonly auditAs?: string
   /** What its entries in the audit log share with others about the same thing, instead of the batch that the call belongs to. */
   readonly auditBatch?: (row: E) => string | undefined
+  /** The read-only fields that a copy of a row has from it. */
+  readonly copied?: (row: E) => Partial<E>
+  /** Gives a new copy what belongs to the row beside its fields, in the same transaction. @throws ApiError for what can't be copied now */
+  readonly cascadeCopy?: (copy: E, row: E, writing: Writing) => Promise<void>
   /** What a stored write changes in other rows, in the same transaction. */
   readonly cascade?: (row: E, old: E | null, writing: Writing) => Promise<void>
   /**

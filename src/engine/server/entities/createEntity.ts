@@ -78,7 +78,7 @@ export async function insertEntity(
 
 interface Also {
   /** What belongs to the new row, in its transaction. */
-  readonly within?: (tx: Transaction, row: Row) => Promise<void>
+  readonly within?: ((tx: Transaction, row: Row) => Promise<void>) | undefined
   /** Nobody is told of it by mail. */
   readonly quiet?: boolean
 }

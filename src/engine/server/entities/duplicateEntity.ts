@@ -3,9 +3,10 @@ import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import type { Actor } from '../access/person.ts'
 import { newToken } from '../access/tokens.ts'
+import { hooksOf } from '../domain/hooksOf.ts'
 import { ApiError } from '../http/apiError.ts'
 import { mapSecrets } from '../secrets/mapSecrets.ts'
-import type { Reads, Row } from '../store/Store.ts'
+import type { Reads, Row, Transaction } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
 import type { World } from '../world.ts'
 import { acceptInput } from './acceptInput.ts'
@@ -15,12 +16,13 @@ import { whyNotCopied } from './whyNotCopied.ts'
 
 /** A copy in the first state, with "(copy)" behind its name, without what only one row can have and without secrets. */
 export async function duplicateEntity(world: World, resource: Resource, actor: Actor, source: Source): Promise<Row> {
-  return insertEntity(world, resource, actor, await copyCandidate(world, resource, actor, source), 'create')
+  const { candidate, within } = await copyCandidate(world, resource, actor, source)
+  return insertEntity(world, resource, actor, candidate, 'create', { within })
 }
 
 /**
- * What a copy would become, before it is checked. `changed` says what of it is to be different; `reads` are those of the
- * transaction, within one. @throws ApiError 403, 404, 405, 409
+ * What a copy would become, before it is checked, and what is done with it once it is stored. `changed` says what of it is to be
+ * different; `reads` are those of the transaction, within one. @throws ApiError 403, 404, 405, 409
  */
 export async function copyCandidate(
   world: World,
@@ -28,7 +30,7 @@ export async function copyCandidate(
   actor: Actor,
   { id, organization }: Source,
   { reads = world.store.read, changed }: Changed = {},
-): Promise<Row> {
+): Promise<Candidate> {
   if (resource.fromFiles)
     throw new ApiError(405, { error: `${resource.plural} can't be copied: one holds a file once` })
   const row = await visibleRow(reads, actor.person, resource, id)
@@ -39,7 +41,18 @@ export async function copyCandidate(
   demand(actor.person, 'create', resource, resource.scope === 'self' ? {} : copy)
   const why = whyNotCopied(resource, row)
   if (why) throw new ApiError(409, { error: why })
-  return newRow(resource, copy)
+  const { copied, cascadeCopy } = hooksOf(world, resource.entity)
+  const { catalogue } = world
+  return {
+    candidate: newRow(resource, { ...copy, ...copied?.(row) }),
+    within: async (tx, stored) => cascadeCopy?.(stored, row, { tx, resource, now: world.clock(), catalogue }),
+  }
+}
+
+/** A row to be stored, and what belongs to it in the same transaction. */
+export interface Candidate {
+  readonly candidate: Row
+  readonly within?: (tx: Transaction, stored: Row) => Promise<void>
 }
 
 interface Source {

@@ -12,7 +12,7 @@ import type { World } from '../world.ts'
 import { type AskedRow, askedTree } from './askedTree.ts'
 import { demandOwnBatch } from './batchOf.ts'
 import { candidateOf, follow, insertEntity, insertInside } from './createEntity.ts'
-import { copyCandidate } from './duplicateEntity.ts'
+import { type Candidate, copyCandidate } from './duplicateEntity.ts'
 import { HiddenClash } from './HiddenClash.ts'
 import { rowFailure } from './rowFailure.ts'
 import { type BatchActor, runOne } from './runBatch.ts'
@@ -109,14 +109,16 @@ class Tree {
     const id = newId(actor, resource.entity, ref)
     const before = await this.#madeBefore(row, id, tx)
     if (before) return before
-    const candidate = { ...(await this.#candidate(row, values, tx)), id }
+    const { candidate: made, within } = await this.#candidate(row, values, tx)
+    const candidate = { ...made, id }
     try {
       if (tx) {
         const stored = await insertInside(world, tx, resource, actor, candidate, 'create')
+        await within?.(tx, stored.row)
         this.made.push({ row: stored.row, resource })
         return { ref, ok: true, done: 'create', ...(this.dryRun ? {} : { id, version: 1 }) }
       }
-      await insertEntity(world, resource, actor, candidate, 'create')
+      await insertEntity(world, resource, actor, candidate, 'create', { within })
       return { ref, ok: true, done: 'create', id, version: 1 }
     } catch (error) {
       // The same call may have been sent twice and both be on their way.
@@ -133,7 +135,7 @@ class Tree {
     return row ? { ref, ok: true, done: 'none', id, version: Number(row.version) } : null
   }
 
-  async #candidate({ resource, from }: AskedRow, values: Values, tx: Transaction | undefined): Promise<Row> {
+  async #candidate({ resource, from }: AskedRow, values: Values, tx: Transaction | undefined): Promise<Candidate> {
     const { world, actor } = this
     const reads = tx ?? world.store.read
     const changed = (base: Values, of: Values = base) => {
@@ -143,7 +145,7 @@ class Tree {
       if (Object.keys(wrong).length) throw fieldsRefused(wrong, fields)
       return { ...base, ...next }
     }
-    if (from === undefined) return candidateOf(world, resource, actor, changed({}), reads)
+    if (from === undefined) return { candidate: await candidateOf(world, resource, actor, changed({}), reads) }
     const { organization } = values
     return copyCandidate(world, resource, actor, { id: from, organization }, { reads, changed })
   }

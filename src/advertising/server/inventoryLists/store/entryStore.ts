@@ -61,6 +61,8 @@ export interface EntryWrites {
   addStaged(list: string, set: number, portion: Portion): Promise<ListEntry | null>
   /** Takes the next portion of a staged set out of the list's. @returns as above */
   removeStaged(list: string, set: number, portion: Portion): Promise<ListEntry | null>
+  /** Gives a list that has no entries all those of another. */
+  copyEntries(from: string, to: string): Promise<void>
   /** The list has no imported entries any more. */
   forgetEntries(list: string): Promise<void>
   giveUp(set: number): Promise<void>

@@ -117,6 +117,7 @@ export const memoryEntries: MemoryExtension<EntriesExtended, EntryState> = {
         put(live, entries)
         return next
       },
+      copyEntries: async (from, to) => put(liveSet(to), liveOf(state(), from)),
       forgetEntries: async list => {
         for (const [set, of] of state().staged) if (of === list) drop(set)
         const set = state().live.get(list)

@@ -91,6 +91,12 @@ export const postgresEntries: PostgresExtension<EntriesExtended> = {
     removeStaged: async (list, set, portion) =>
       nextOf(await tx.query(removeStatement, [await liveSet(tx, list), set, ...boundsOf(portion)]), portion),
 
+    async copyEntries(from, to) {
+      // A million take some seconds.
+      await tx.exec(`set local statement_timeout = '300s'`)
+      await tx.query(copyStatement, [await liveSet(tx, to), from])
+    },
+
     async forgetEntries(list) {
       await tx.query(`update list_set set state = 'dead' where list = $1`, [list])
     },
@@ -188,6 +194,10 @@ const removeStatement = `
   with ${portion}, removed as (
     delete from list_entry e using portion p where e.set = $1::int and e.type = p.type and e.key = p.key
   ) ${last}`
+
+const copyStatement = `
+  insert into list_entry (set, type, key, value)
+  select $1::int, type, key, value from list_entry where set = ${liveOf(2)}`
 
 const clearStatement = `
   with gone as (
