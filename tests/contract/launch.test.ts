@@ -68,6 +68,27 @@ eachStore((open, kind) => {
       ),
     )
 
+  it('tells of lists that block all sites, or do nothing, and its repair removes the list', async () => {
+    await stored(
+      ['line-item', 'targeting.sites', { include: ['site'] }],
+      ['line-item', 'targeting.inventorySets', { exclude: ['set', 'allowed'] }],
+    )
+    const found = async () =>
+      problems(await check()).map(({ rule, sentence, repair }) => ({ rule, sentence, repair: repair ?? undefined }))
+    expect(await found()).toEqual([
+      { rule: 'lists_block_places', sentence: 'All sites that it is aimed at are blocked by “List”.' },
+    ])
+    const [set] = await test.store.read.byIds('inventory-set', ['set'], 'all')
+    await test.store.transaction(tx => tx.update('inventory-set', [{ ...set, id: 'set', status: 'inactive' }]))
+    const [idle] = await found()
+    expect(idle?.sentence).toBe('The inventory list “List” is inactive, so it blocks nothing.')
+    const { id, version, changes } = idle?.repair ?? { id: '', version: 0, changes: {} }
+    const sent = { ids: [id], versions: { [id]: version }, changes }
+    const { body } = await admin.send<{ results: Json[] }>('PATCH', '/line-item', sent)
+    expect(body.results).toEqual([expect.objectContaining({ ok: true })])
+    expect(await found()).toEqual([])
+  })
+
   it('says what stands against each row and offers the change that mends it, which then launches', async () => {
     await stored(
       ['media', 'status', 'rejected'],

@@ -39,4 +39,28 @@ export const inventoryListFaults: readonly PlantedFault[] = [
     to: '',
     contract: api,
   },
+  // A list that blocks one of the entries is said to block all.
+  {
+    file: 'src/advertising/preflight/rules/listRules.ts',
+    from: '    if (!found) return null',
+    to: '    if (!found) continue',
+  },
+  // An imported list is taken for an empty one.
+  {
+    file: 'src/advertising/preflight/rules/listRules.ts',
+    from: 'return !isImported(set) && itemsOf',
+    to: 'return itemsOf',
+  },
+  // Blocked deals are said to leave nothing where the open exchange is bought, too.
+  {
+    file: 'src/advertising/preflight/rules/listRules.ts',
+    from: 'if (!isByDeals || (',
+    to: 'if ((',
+  },
+  // An inactive list is said to narrow the line item.
+  {
+    file: 'src/advertising/preflight/rules/listRules.ts',
+    from: "const isOff = set.status !== 'active'",
+    to: "const isOff = set.status === 'archived'",
+  },
 ]

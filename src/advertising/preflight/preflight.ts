@@ -4,6 +4,7 @@ import { budgetRules } from './rules/budgetRules.ts'
 import { campaignRules, isAlive } from './rules/campaignRules.ts'
 import { dealRules } from './rules/dealRules.ts'
 import { flightRules } from './rules/flightRules.ts'
+import { listRules } from './rules/listRules.ts'
 import { mediaRules } from './rules/mediaRules.ts'
 import { namingRules, type PlacedSubject } from './rules/namingRules.ts'
 import { parentRules } from './rules/parentRules.ts'
@@ -17,6 +18,7 @@ export const lineItemRules: readonly PreflightRule<LineSubject>[] = [
   ...mediaRules,
   ...dealRules,
   ...targetingRules,
+  ...listRules,
   ...parentRules,
 ]
 

@@ -20,11 +20,8 @@ export function inventorySetHolds(
 export function namesOf({ place, imp }: Pick<Ask, 'place' | 'imp'>): readonly (readonly [string, string])[] {
   const { domain, bundle, gpid, placement, publisher, app } = place
   const deals = partsOf(partOf(imp.pmp).deals).map(({ id }) => textOf(id))
-  const parents = domain
-    .split('.')
-    .flatMap((_, index, parts) => (parts.length - index > 1 ? [parts.slice(index).join('.')] : []))
   return [
-    ...parents.map(value => ['domain', value] as const),
+    ...domainAndParents(domain).map(value => ['domain', value] as const),
     ...[bundle, app?.id ?? ''].map(value => ['app', value] as const),
     ...[gpid, placement?.id ?? ''].map(value => ['placement', value] as const),
     ...[publisher?.id, textOf(publisher?.sellerId), textOf(publisher?.domain)].map(
@@ -34,8 +31,27 @@ export function namesOf({ place, imp }: Pick<Ask, 'place' | 'imp'>): readonly (r
   ].filter(([, value]) => value !== '')
 }
 
-/** Sets have up to 100,000 items, and are asked for every impression. */
-function itemsOf(set: ServedRow): ReadonlyMap<string, ReadonlySet<string>> {
+/** A domain and those above it that aren't only a suffix. */
+function domainAndParents(domain: string): readonly string[] {
+  return domain
+    .split('.')
+    .flatMap((_, index, parts) => (parts.length - index > 1 ? [parts.slice(index).join('.')] : []))
+}
+
+/** Whether a set's items hold whatever is called so: a domain also by one above it. */
+export function itemsHold(set: ServedRow, type: string, value: string): boolean {
+  const names = type === 'domain' ? domainAndParents(value.toLowerCase()) : [value.toLowerCase()]
+  const held = itemsOf(set).get(type)
+  return held !== undefined && names.some(name => held.has(name))
+}
+
+/** Whether a list keeps its entries apart from its row. */
+export function isImported({ counts }: Readonly<Record<string, unknown>>): boolean {
+  return Number(partOf(counts).imported ?? 0) > 0
+}
+
+/** The valid items of the set's kind, by type. Sets have up to 100,000 items, and are asked for every impression. */
+export function itemsOf(set: ServedRow): ReadonlyMap<string, ReadonlySet<string>> {
   const known = indexed.get(set)
   if (known) return known
   const found = new Map<string, Set<string>>()

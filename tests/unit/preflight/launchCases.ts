@@ -25,6 +25,9 @@ const conversionGoal = (more: object = {}): LaunchEdit => [
   new Map([['goal', { id: 'goal', name: 'Sales', metric: 'cpa', ...more }]]),
 ]
 const dealsOnly: LaunchEdit = ['strategy', 'supply', { openExchange: false }]
+/** One list that allows, and one that blocks all of it. */
+const lists: LaunchEdit = ['line-item', 'targeting.inventorySets', { include: ['allowed'], exclude: ['set'] }]
+const blockList: LaunchEdit = ['line-item', 'targeting.inventorySets', { exclude: ['set'] }]
 export const withDeal: LaunchEdit = ['line-item', 'deals', ['deal']]
 
 export const launchCases: Readonly<Record<string, LaunchCase>> = {
@@ -246,6 +249,22 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
     speaks: [['line-item', 'targeting', { countries: { exclude: ['DE'] } }]],
     silent: [['line-item', 'targeting', { keywords: { include: ['bread'] } }]],
     says: 'Nothing narrows it: it bids in every country, on everything that is offered.',
+  },
+  lists_block_all: {
+    speaks: [lists],
+    silent: [lists, ['inventory-set', 'items.1.value', 'example.paper.other']],
+    says: 'Nothing can be bought: everything in “Allowed” is blocked by “List”.',
+  },
+  lists_block_places: {
+    speaks: [blockList, ['line-item', 'targeting.sites', { include: ['site'] }]],
+    silent: [blockList, ['line-item', 'targeting.sites', { include: ['site'] }], ['site', 'domain', 'paper2.example']],
+    says: 'All sites that it is aimed at are blocked by “List”.',
+  },
+  list_idle: {
+    speaks: [blockList, ['inventory-set', 'status', 'archived']],
+    silent: [blockList],
+    says: 'The inventory list “List” is archived, so it blocks nothing.',
+    button: 'Remove list',
   },
   line_item_name: {
     speaks: [['launch', 'settings', { campaignPattern: '', lineItemPattern: '{campaign} {part}' }]],

@@ -203,6 +203,18 @@ export function servingWorld(kind: Kind): World {
             { type: 'app', value: 'example.paper.tv' },
           ],
         },
+        {
+          id: 'allowed',
+          status: 'active',
+          name: 'Allowed',
+          mode: 'allow',
+          kind: 'mixed',
+          scope: 'organization',
+          items: [
+            { type: 'domain', value: 'www.paper.example' },
+            { type: 'app', value: 'Example.Paper.TV' },
+          ],
+        },
       ],
       'ad-quality-rule': [{ id: 'rule', name: 'House rule' }],
       model: [

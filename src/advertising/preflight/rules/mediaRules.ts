@@ -3,6 +3,7 @@ import { partOf, partsOf, textOf, textsOf } from '../../../engine/contract/loose
 import { servedInLineItem } from '../../creative/servedMedia.ts'
 import { creativeMisfit } from '../../serving/creativeMisfit.ts'
 import { heldBy } from '../../serving/heldBy.ts'
+import { isImported } from '../../serving/inventorySetHolds.ts'
 import { fieldOf, type Refusal } from '../../serving/refusal.ts'
 import { servableMedia } from '../../serving/servableMedia.ts'
 import type { ServedRow } from '../../serving/servedRow.ts'
@@ -170,8 +171,7 @@ function setsOf(line: LineSubject['line'], tree: LineSubject['tree']): readonly 
 
 /** Sizes of all placements that the lists name; none where one of them is unknown here or says nothing, or where entries were imported. */
 function placementSizes({ line, tree }: LineSubject): ReadonlySet<string> {
-  const included = listsOf(line).map(id => partOf(tree.inventorySets.get(id)?.counts).imported)
-  if (included.some(count => Number(count ?? 0) > 0)) return new Set()
+  if (listsOf(line).some(id => isImported(tree.inventorySets.get(id) ?? {}))) return new Set()
   const names = setsOf(line, tree).flatMap(({ items }) =>
     partsOf(items).map(({ value }) => textOf(value).toLowerCase()),
   )

@@ -1,9 +1,9 @@
 import type { Entity } from '../../../../resources.config.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { isImported } from '../../serving/inventorySetHolds.ts'
 import type { RulesCascade } from '../domain/entityRules.ts'
 import { isWorkedOn } from '../uploads/isWorkedOn.ts'
 import { entryStore } from './store/entryStore.ts'
-import { isImported } from './withFoundEntries.ts'
 
 /**
  * Gives a copy of a list the imported entries that the list's counts are of.

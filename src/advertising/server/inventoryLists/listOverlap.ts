@@ -1,8 +1,8 @@
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
+import { isImported } from '../../serving/inventorySetHolds.ts'
 import { entryKey } from './entryOrder.ts'
 import { ownItems } from './ownItems.ts'
 import { entryStore } from './store/entryStore.ts'
-import { isImported } from './withFoundEntries.ts'
 
 /** How many entries two lists share, wherever each keeps them. */
 export async function listOverlap(reads: Pick<Reads, 'extension'>, one: Row, other: Row) {

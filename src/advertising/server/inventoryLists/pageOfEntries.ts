@@ -1,8 +1,8 @@
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
+import { isImported } from '../../serving/inventorySetHolds.ts'
 import { compareEntries, isFound } from './entryOrder.ts'
 import { ownItems } from './ownItems.ts'
 import { type EntryPage, type EntryQuery, entryStore } from './store/entryStore.ts'
-import { isImported } from './withFoundEntries.ts'
 
 /** Entries of a list that a search finds, with how many there are, wherever the list keeps them. */
 export async function pageOfEntries(

@@ -1,8 +1,7 @@
-import { partOf } from '../../../engine/contract/looseValues.ts'
 import type { Reads } from '../../../engine/server/store/Store.ts'
 import type { Imp } from '../../openrtb/bidRequest.ts'
 import type { Place } from '../../serving/ask.ts'
-import { namesOf } from '../../serving/inventorySetHolds.ts'
+import { isImported, namesOf } from '../../serving/inventorySetHolds.ts'
 import type { ServingTree } from '../../serving/servingTree.ts'
 import { isEntryType } from '../../targeting/listEntries.ts'
 import { entryStore, type ListEntry } from './store/entryStore.ts'
@@ -26,9 +25,4 @@ export async function withFoundEntries(
     inventorySets.set(id, { ...set, items: found.map(entry => ({ ...entry, status: 'valid' })) })
   }
   return { ...tree, inventorySets }
-}
-
-/** Whether a list keeps its entries apart from its row. */
-export function isImported({ counts }: Readonly<Record<string, unknown>>): boolean {
-  return Number(partOf(counts).imported ?? 0) > 0
 }

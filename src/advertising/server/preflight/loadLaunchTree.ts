@@ -1,11 +1,13 @@
-import { partsOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { visibleByIds, visibleRows, visibleScope } from '../../../engine/server/access/guard.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Condition, Row } from '../../../engine/server/store/Store.ts'
 import { resourceNamed } from '../../../engine/server/world.ts'
 import type { LaunchTree } from '../../preflight/rule.ts'
+import { heldBy } from '../../serving/heldBy.ts'
 import type { ServedRow } from '../../serving/servedRow.ts'
+import type { Line } from '../../serving/servingTree.ts'
 import { limitRefusal } from '../domain/accountLimits.ts'
 import { dealsNamed } from '../domain/lineSubject.ts'
 import { campaignLines, linesOf } from '../serving/linesOf.ts'
@@ -53,6 +55,8 @@ export async function loadLaunchTree(call: Pick<EntityCall, 'world' | 'person'>,
     'goal',
     [campaign, ...strategies].map(({ goal }) => textOf(goal)),
   )
+  const sites = await byIds('site', aimedAt(tree.lines, 'sites'))
+  const apps = await byIds('app', aimedAt(tree.lines, 'apps'))
   const [account = null] = await byIds('account', [textOf(campaign.account)])
   const events = await listed('conversion-event', { column: 'account', op: 'in', values: [textOf(campaign.account)] })
   const gpids = placementsIn([...tree.inventorySets.values()])
@@ -69,6 +73,8 @@ export async function loadLaunchTree(call: Pick<EntityCall, 'world' | 'person'>,
     strategies,
     tree: {
       ...tree,
+      sites: new Map(sites.map(row => [row.id, row])),
+      apps: new Map(apps.map(row => [row.id, row])),
       deals: new Map(deals.map(row => [row.id, row])),
       placementsByGpid: new Map(placements.map(row => [textOf(row.gpid).toLowerCase(), row])),
     },
@@ -81,6 +87,13 @@ export async function loadLaunchTree(call: Pick<EntityCall, 'world' | 'person'>,
     limit,
   }
   return { launch, settingOf, left: total - lines.length, without: [...without] }
+}
+
+/** The sites or apps that targetings include. */
+function aimedAt(lines: readonly Line[], name: 'sites' | 'apps'): readonly string[] {
+  return lines.flatMap(line =>
+    heldBy(line, 'line-item', 'targeting').flatMap(({ value }) => textsOf(partOf(partOf(value)[name]).include)),
+  )
 }
 
 const mostLines = 1000

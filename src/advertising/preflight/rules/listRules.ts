@@ -1,0 +1,194 @@
+import { partOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
+import { heldBy } from '../../serving/heldBy.ts'
+import { isImported, itemsHold, itemsOf } from '../../serving/inventorySetHolds.ts'
+import { blocks, type Listed, listsOfLine } from '../../serving/listsOfLine.ts'
+import { dealsOfLine } from '../../serving/offeredDeals.ts'
+import { type FieldRef, fieldOf } from '../../serving/refusal.ts'
+import type { ServedRow } from '../../serving/servedRow.ts'
+import type { LineSubject, PreflightRule, Problem, Repair } from '../rule.ts'
+
+const reads = [
+  'campaign.defaultTargeting',
+  'strategy.targeting',
+  'strategy.supply',
+  'line-item.targeting',
+  'inventory-set.status',
+  'inventory-set.mode',
+  'inventory-set.items',
+]
+
+/** Inventory lists that leave nothing to buy, or do nothing. Of imported entries and rules only what is certain without reading them. */
+export const listRules: readonly PreflightRule<LineSubject>[] = [
+  {
+    id: 'lists_block_all',
+    severity: 'block',
+    reads: [...reads, 'line-item.deals', 'line-item.commitment', 'deal.dealId'],
+    check: subject => [listsProblem(subject) ?? dealsProblem(subject)].filter(problem => problem !== null),
+  },
+  {
+    id: 'lists_block_places',
+    severity: 'warn',
+    reads: [...reads, 'site.domain', 'app.bundle'],
+    check: placesProblems,
+  },
+  { id: 'list_idle', severity: 'warn', reads, check: idleLists },
+]
+
+function activeLists({ line, tree }: LineSubject) {
+  const lists = listsOfLine(line, tree).filter(({ set }) => set.status === 'active')
+  return { blocking: lists.filter(blocks), allowing: lists.filter(one => !blocks(one)) }
+}
+
+/** A problem where each list that allows is empty, excluded as well, or blocked entry by entry. */
+function listsProblem(subject: LineSubject): Problem | null {
+  const { blocking, allowing } = activeLists(subject)
+  const found = allowing.map(one => nothingIn(one, blocking))
+  const [first] = found
+  if (!first || found.some(one => one === null)) return null
+  // What targetings include and exclude at once is told by `targeting_conflict`.
+  const isConflict = allowing.every(({ field }) => field.path.endsWith('.inventorySets.include'))
+  if (isConflict && found.every(one => one?.isExcluded)) return null
+  const where = allowing.length === 1 ? '' : ` from its ${allowing.length} inventory lists`
+  return { sentence: `Nothing can be bought${where}: ${first.why}.`, fields: first.fields }
+}
+
+function nothingIn(
+  { set, field }: Listed,
+  blocking: readonly Listed[],
+): { readonly why: string; readonly fields: readonly FieldRef[]; readonly isExcluded?: true } | null {
+  const name = called(set)
+  if (isEmpty(set)) return { why: `${name} is empty`, fields: [fieldOf('inventory-set', set, 'items'), field] }
+  const same = blocking.find(one => one.set.id === set.id)
+  if (same) return { why: `${name} is excluded, too`, fields: [same.field, field], isExcluded: true }
+  if (isImported(set)) return null
+  const entries = [...itemsOf(set)].flatMap(([type, values]) => [...values].map(value => [type, value] as const))
+  const by = blockersOf(
+    blocking,
+    entries.map(entry => [entry]),
+  )
+  return by && { why: `everything in ${name} is blocked by ${listed(by)}`, fields: [...fieldsOf(by), field] }
+}
+
+/** A problem where it buys by some deals only, and lists block all of them. */
+function dealsProblem(subject: LineSubject): Problem | null {
+  const { line, tree } = subject
+  const { lineItem, strategy } = line
+  const supply = partOf(strategy.supply)
+  const isAimed = heldBy(line, 'line-item', 'targeting').some(
+    ({ value }) => textsOf(partOf(partOf(value).deals).include).length > 0,
+  )
+  const isByDeals = isAimed || lineItem.commitment === 'guaranteed' || supply.openExchange === false
+  // Which of all deals there are, only a bid request shows.
+  if (!isByDeals || (supply.allDeals === true && !isAimed)) return null
+  const deals = [...tree.deals.values()].filter(dealsOfLine(line, tree))
+  const by = blockersOf(
+    activeLists(subject).blocking,
+    deals.map(({ dealId }) => [['deal', textOf(dealId)]]),
+  )
+  const sentence = deals.length === 1 ? 'its only deal is blocked' : `all of its ${deals.length} deals are blocked`
+  return (
+    by && {
+      sentence: `It buys by deals only, and ${sentence} by ${listed(by)}.`,
+      fields: [...fieldsOf(by), fieldOf('line-item', lineItem, 'deals')],
+    }
+  )
+}
+
+/** Sites and apps that a targeting includes, all of which lists block. */
+function placesProblems(subject: LineSubject): readonly Problem[] {
+  const { line, tree } = subject
+  const { blocking } = activeLists(subject)
+  return heldBy(line, 'line-item', 'targeting').flatMap(({ entity, row, path, value }) => {
+    const included = (['sites', 'apps'] as const).map(name => textsOf(partOf(partOf(value)[name]).include))
+    const [sites = [], apps = []] = included
+    const names = [
+      ...sites.map(id => namesOfSite(tree.sites.get(id))),
+      ...apps.map(id => namesOfApp(tree.apps.get(id))),
+    ]
+    const by = blockersOf(blocking, names)
+    if (!by) return []
+    const what = apps.length === 0 ? 'sites' : sites.length === 0 ? 'apps' : 'sites and apps'
+    const own = fieldOf(entity, row, `${path}.${sites.length > 0 ? 'sites' : 'apps'}.include`)
+    const sentence = `All ${what} that it is aimed at are blocked by ${listed(by)}.`
+    return [{ sentence, fields: [...fieldsOf(by), own] }]
+  })
+}
+
+type Name = readonly [type: string, value: string]
+
+function namesOfSite(site: ServedRow | undefined): readonly Name[] {
+  return site
+    ? [
+        ['domain', textOf(site.domain)],
+        ['publisher', textOf(site.publisher)],
+      ]
+    : []
+}
+
+function namesOfApp(app: ServedRow | undefined): readonly Name[] {
+  return app
+    ? [
+        ['app', textOf(app.bundle)],
+        ['app', app.id],
+        ['publisher', textOf(app.publisher)],
+      ]
+    : []
+}
+
+/** The lists that block all of some things, each by one of its names; null where one may be left, or there is none. */
+function blockersOf(blocking: readonly Listed[], things: readonly (readonly Name[])[]): readonly Listed[] | null {
+  const by = new Set<Listed>()
+  for (const names of things) {
+    const found = blocking.find(({ set }) => names.some(([type, value]) => itemsHold(set, type, value)))
+    if (!found) return null
+    by.add(found)
+  }
+  return by.size > 0 ? [...by] : null
+}
+
+/** Lists that are named and change nothing, whatever is offered. */
+function idleLists(subject: LineSubject): readonly Problem[] {
+  const { line, tree } = subject
+  const hasOthers = activeLists(subject).allowing.some(({ set }) => !isEmpty(set))
+  return listsOfLine(line, tree).flatMap((one): Problem[] => {
+    const { set, field } = one
+    const isOff = set.status !== 'active'
+    // An empty list that is the only one leaves nothing to buy.
+    const isIdle = isOff || (isEmpty(set) && (blocks(one) || hasOthers))
+    if (!isIdle || field.entity === 'inventory-set') return []
+    const state = isOff ? textOf(set.status) : 'empty'
+    const effect = blocks(one) ? 'blocks nothing' : isOff ? 'doesn’t narrow anything' : 'adds nothing'
+    const own = fieldOf('inventory-set', set, isOff ? 'status' : 'items')
+    return [
+      {
+        sentence: `The inventory list ${called(set)} is ${state}, so it ${effect}.`,
+        fields: [own, field],
+        ...removal(one, line),
+      },
+    ]
+  })
+}
+
+function removal({ set, field }: Listed, { lineItem, strategy, campaign }: LineSubject['line']): { repair?: Repair } {
+  const row = [lineItem, strategy, campaign].find(({ id }) => id === field.id)
+  const { entity, path } = field
+  return row ? { repair: { label: 'Remove list', entity, row, changes: { [path]: { remove: [set.id] } } } } : {}
+}
+
+function isEmpty(set: ServedRow): boolean {
+  return !isImported(set) && itemsOf(set).size === 0 && Object.keys(partOf(set.dynamicRule)).length === 0
+}
+
+function fieldsOf(lists: readonly Listed[]): readonly FieldRef[] {
+  return lists.map(({ field }) => field)
+}
+
+function listed(lists: readonly Listed[]): string {
+  const names = [...new Set(lists.map(({ set }) => called(set)))]
+  if (names.length > 2) return `${names.length} inventory lists`
+  return names.join(' and ')
+}
+
+function called({ name }: ServedRow): string {
+  return `“${textOf(name)}”`
+}

@@ -1,0 +1,35 @@
+import { partOf } from '../../engine/contract/looseValues.ts'
+import { heldBy } from './heldBy.ts'
+import { rowsOf } from './inventorySetHolds.ts'
+import { type FieldRef, fieldOf } from './refusal.ts'
+import type { ServedRow } from './servedRow.ts'
+import type { Line, ServingTree } from './servingTree.ts'
+
+export interface Listed {
+  readonly set: ServedRow
+  readonly field: FieldRef
+  /** Excluded by a targeting, whatever its mode. */
+  readonly isExcluded: boolean
+}
+
+/** Inventory lists of the strategy's supply, of the targetings that count, and those that apply to all campaigns of their scope, in any state. */
+export function listsOfLine(line: Line, { inventorySets }: Pick<ServingTree, 'inventorySets'>): readonly Listed[] {
+  const { strategy, campaign } = line
+  const listed = (ids: unknown, field: FieldRef, isExcluded: boolean) =>
+    rowsOf(ids, inventorySets).map(set => ({ set, field, isExcluded }))
+  const supply = partOf(strategy.supply).inventorySets
+  const targeted = heldBy(line, 'line-item', 'targeting').flatMap(({ entity, row, path, value }) => {
+    const sets = partOf(partOf(value).inventorySets)
+    const at = (part: string) => fieldOf(entity, row, `${path}.inventorySets.${part}`)
+    return [...listed(sets.include, at('include'), false), ...listed(sets.exclude, at('exclude'), true)]
+  })
+  const general = [...inventorySets.values()]
+    .filter(set => set.appliedToAll === true && (set.scope !== 'account' || set.account === campaign.account))
+    .map(set => ({ set, field: fieldOf('inventory-set', set, 'appliedToAll'), isExcluded: false }))
+  return [...listed(supply, fieldOf('strategy', strategy, 'supply.inventorySets'), false), ...targeted, ...general]
+}
+
+/** Whether nothing of a list is bought: it blocks, or a targeting excludes it. */
+export function blocks({ set, isExcluded }: Listed): boolean {
+  return isExcluded || set.mode === 'block'
+}
