@@ -60,5 +60,20 @@ describe('entries of an inventory list', () => {
     // The tabs from under the bar that stays.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await objections(page)).toEqual([])
+
+    // Found by typing, although a hundred others stand before it.
+    const make = (name: string, items: readonly object[] = []) =>
+      page.request.post('/api/v1/inventory-set', {
+        headers: { ...writeHeaders, origin: host.url },
+        data: { organization: known?.organization, name, kind: 'domains', items },
+      })
+    for (let number = 0; number < 100; number += 1) await make(`A list ${number}`)
+    await make('Zoos', [{ type: 'domain', value: 'travel-49999.com' }])
+    const other = page.getByRole('combobox', { name: 'List to compare with' })
+    await other.click()
+    await other.fill('zoo')
+    await page.getByRole('option', { name: 'Zoos' }).click()
+    await page.getByText('1 shared entry').waitFor()
+    expect(await objections(page)).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useGetList } from 'ra-core'
 import { useState } from 'react'
 import type { RowOf } from '../../../../resources.config.ts'
+import { Combobox } from '../../../engine/derive/inputs/Combobox.tsx'
+import { useRowChoices } from '../../../engine/derive/inputs/useRowChoices.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
-import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { ErrorLine } from '../../../engine/kit/ErrorLine.tsx'
 import { Field } from '../../../engine/kit/Field.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
@@ -13,12 +13,9 @@ import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 /** How many entries a list shares with another one of its organization. */
 export function ListOverlap({ row }: { readonly row: RowOf<'inventory-set'> }) {
   const [other, setOther] = useState<string | null>(null)
-  const organization = typeof row.organization === 'string' ? row.organization : null
-  const lists = useGetList<RowOf<'inventory-set'>>(resourceOfEntity('inventory-set').name, {
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: 'name', order: 'ASC' },
-    filter: {},
-    meta: { organization },
+  const held = other ? [other] : []
+  const { options, ...choices } = useRowChoices(resourceOfEntity('inventory-set'), held, {
+    organization: String(row.organization ?? ''),
   })
   const answer = useQuery({
     queryKey: ['inventory-overlap', row.id, row.version, other],
@@ -29,17 +26,21 @@ export function ListOverlap({ row }: { readonly row: RowOf<'inventory-set'> }) {
       ),
     enabled: other !== null,
   })
-  const choices = (lists.data ?? []).filter(({ id }) => id !== row.id)
   return (
     <Card title="Overlap with another list">
       <div className="pad stack">
         <Field label="List to compare with">
           {binding => (
-            <Dropdown
-              {...binding}
-              options={choices.map(({ id, name }) => ({ value: id, label: String(name) }))}
-              value={other}
-              onChange={setOther}
+            <Combobox
+              {...choices}
+              binding={binding}
+              options={options.filter(({ value }) => value !== row.id)}
+              values={held}
+              onChange={([next]) => setOther(next ?? null)}
+              onBlur={() => undefined}
+              disabled={false}
+              clearable
+              placeholder="Search inventory lists…"
             />
           )}
         </Field>
@@ -52,8 +53,8 @@ export function ListOverlap({ row }: { readonly row: RowOf<'inventory-set'> }) {
         )}
         {answer.data && (
           <p aria-live="polite">
-            {formatNumber(answer.data.both)} shared entries: {percent(answer.data.shareOfOne)} of this list,{' '}
-            {percent(answer.data.shareOfOther)} of the other.
+            {formatNumber(answer.data.both)} shared {answer.data.both === 1 ? 'entry' : 'entries'}:{' '}
+            {percent(answer.data.shareOfOne)} of this list, {percent(answer.data.shareOfOther)} of the other.
           </p>
         )}
       </div>
