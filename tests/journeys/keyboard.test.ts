@@ -246,8 +246,8 @@ describe('by keyboard alone', () => {
     await heading(page, 'Line items')
     await row(page).waitFor()
     await press(button(/^Saved views/))
-    await page.getByLabel('Name of the view').waitFor()
-    await typeInto(page.getByLabel('Name of the view'), 'By keys')
+    await page.getByLabel('View name').waitFor()
+    await typeInto(page.getByLabel('View name'), 'By keys')
     await press(button('Save'))
     await button(/^Saved view: By keys/).waitFor()
 

@@ -217,7 +217,7 @@ describe('a list', () => {
     const header = page.getByRole('columnheader', { name: 'Strategy' })
     await header.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /^Saved views/ }).click()
-    await page.getByLabel('Name of the view').fill('By name')
+    await page.getByLabel('View name').fill('By name')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('button', { name: 'Saved view: By name' }).waitFor()
 

@@ -286,7 +286,7 @@ async function changeTwo(page: Page): Promise<void> {
 /** A view is kept in the browser. */
 async function keepView(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Saved views' }).click()
-  await page.getByLabel('Name of the view').fill('Paused ones')
+  await page.getByLabel('View name').fill('Paused ones')
   await page.getByRole('dialog', { name: 'Saved views' }).getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Saved view: Paused ones' }).waitFor()
 }

@@ -196,6 +196,20 @@ export const administration = defineResources({
     },
     before: 'value',
   },
+  'saved-view': {
+    managedBy: {
+      read: ['creative-approver', 'reporting-only'],
+      write: [
+        'campaign-manager',
+        'trafficker',
+        'deal-manager',
+        'inventory-manager',
+        'data-manager',
+        'analyst',
+        'finance',
+      ],
+    },
+  },
 
   'fact-batch': factBatch,
 })

@@ -1,74 +1,69 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useState } from 'react'
+import { SaveViewForm } from '../../../engine/derive/list/SaveViewForm.tsx'
+import { SharedViewList, ViewButton } from '../../../engine/derive/list/SharedViewList.tsx'
+import { useSharedViews } from '../../../engine/derive/list/sharedViews.ts'
 import { type CheckGroup, GroupedChecklist } from '../../../engine/kit/GroupedChecklist.tsx'
 import { PopoverPanel } from '../../../engine/kit/PopoverPanel.tsx'
-import { TextBox } from '../../../engine/kit/TextBox.tsx'
 import { measuredLimits } from '../../reporting/measuredRows.ts'
 import { metricOf } from '../../reporting/metrics.ts'
-import type { ColumnSets } from './columnSets.ts'
+import type { ColumnSet, ColumnSets } from './columnSets.ts'
 import { startColumns, workbenchColumns } from './workbenchColumns.ts'
 
-/** Which columns are shown, and the person's sets of them by name. */
+/** Which columns are shown, and sets of them by name: the person's own, and those that are shared. */
 export function ColumnSetsPanel({ handle }: { readonly handle: ColumnSets }) {
-  const { columns, choose, sets, save, remove } = handle
-  const [name, setName] = useState('')
-  const toggle = (key: string) => choose(columns.includes(key) ? columns.filter(one => one !== key) : [...columns, key])
   return (
     <PopoverPanel label="Columns" trigger="Columns" align="end">
-      {close => (
-        <div className="stack">
-          {sets.length > 0 && (
-            <ul className="l-lines" aria-label="Column sets">
-              {sets.map(set => (
-                <li key={set.name} className="row gap-4">
-                  <button
-                    type="button"
-                    className="choice hover breaks"
-                    onClick={() => {
-                      choose(set.columns)
-                      close()
-                    }}
-                  >
-                    {set.name}
-                  </button>
-                  <IconButton aria-label={`Delete ${set.name}`} onClick={() => remove(set.name)}>
-                    ×
-                  </IconButton>
-                </li>
-              ))}
-            </ul>
-          )}
-          <GroupedChecklist label="Columns" groups={groupsFor(columns)} chosen={columns} onToggle={toggle} />
-          <form
-            className="row gap-4"
-            onSubmit={event => {
-              event.preventDefault()
-              if (name.trim()) save(name.trim())
-              setName('')
-            }}
-          >
-            <TextBox
-              aria-label="Column set name"
-              placeholder="Column set name"
-              maxLength={60}
-              value={name}
-              onChange={event => setName(event.target.value)}
-            />
-            <Button type="submit" className="still">
-              Save set
-            </Button>
-          </form>
-          <span className="row">
-            <Button size="small" onClick={() => choose(startColumns)}>
-              Reset columns
-            </Button>
-          </span>
-        </div>
-      )}
+      {close => <Panel handle={handle} onClose={close} />}
     </PopoverPanel>
   )
 }
+
+function Panel({ handle, onClose }: { readonly handle: ColumnSets; readonly onClose: () => void }) {
+  const { columns, choose, sets, save, remove } = handle
+  const shared = useSharedViews(workbenchPage)
+  const toggle = (key: string) => choose(columns.includes(key) ? columns.filter(one => one !== key) : [...columns, key])
+  const open = (set: ColumnSet) => {
+    choose(set.columns)
+    onClose()
+  }
+  return (
+    <div className="stack">
+      {sets.length > 0 && (
+        <ul className="l-lines" aria-label="Column sets">
+          {sets.map(set => (
+            <li key={set.name} className="row gap-4">
+              <ViewButton view={set} onOpen={open} />
+              <IconButton aria-label={`Delete ${set.name}`} onClick={() => remove(set.name)}>
+                ×
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SharedViewList shared={shared} onOpen={open} />
+      <GroupedChecklist label="Columns" groups={groupsFor(columns)} chosen={columns} onToggle={toggle} />
+      <SaveViewForm
+        label="Column set name"
+        own={sets}
+        shared={shared}
+        onSave={name => {
+          save(name)
+          return true
+        }}
+        onShare={name => shared.share({ name, search: '', columns })}
+      />
+      <span className="row">
+        <Button size="small" onClick={() => choose(startColumns)}>
+          Reset columns
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** The address of the page whose columns they are. */
+const workbenchPage = '/campaigns/workbench'
 
 function groupsFor(chosen: readonly string[]): readonly CheckGroup[] {
   const metrics = chosen.filter(key => key.startsWith('metric.')).length

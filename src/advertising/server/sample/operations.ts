@@ -3,6 +3,7 @@ import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sam
 import { addAlertRules } from './alertRules.ts'
 import { addBidTests } from './bidTests.ts'
 import { addDestinations } from './destinations.ts'
+import { addSavedViews } from './savedViews.ts'
 import { settingRows } from './settings.ts'
 import { partnersOf } from './trading.ts'
 import { addWebhooks } from './webhooks.ts'
@@ -15,6 +16,7 @@ export function addOperations(book: SampleBook): void {
     addWebhooks(book, organization, random)
     addAlertRules(book, organization)
     addDestinations(book, organization)
+    addSavedViews(book, organization)
   }
   addNodes(book)
   for (const row of settingRows(book)) book.add('setting', row)

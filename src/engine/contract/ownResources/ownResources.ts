@@ -6,6 +6,7 @@ import { destination } from './destination.ts'
 import { identityProvider } from './identityProvider.ts'
 import { jobs } from './jobs.ts'
 import { people } from './people.ts'
+import { savedView } from './savedView.ts'
 import { setting } from './setting.ts'
 import { webhook } from './webhook.ts'
 import { webhookDelivery } from './webhookDelivery.ts'
@@ -25,6 +26,7 @@ export const ownResources = {
   alert,
   'audit-log': auditLog,
   setting,
+  'saved-view': savedView,
 } as const satisfies Readonly<Record<string, ResourceInput>>
 
 export type OwnName = keyof typeof ownResources

@@ -2,14 +2,15 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { PopoverPanel } from '../../kit/PopoverPanel.tsx'
 import { listParts } from './listParts.ts'
-import { currentView, useSavedViews } from './savedViews.ts'
+import { currentView, useOpenedView, useSavedViews } from './savedViews.ts'
 import type { ColumnsHandle } from './useColumns.ts'
 import type { ListStateHandle } from './useListState.ts'
 
 /** Saved views and the column chooser. */
 export function ViewControls({ resource, pageKey, handle, columns, hasColumns }: ViewControlsProps) {
   const [views] = useSavedViews(pageKey)
-  const current = currentView(views, handle.state, columns.names)
+  const [opened] = useOpenedView(pageKey)
+  const current = currentView(opened ? [...views, opened] : views, handle.state, columns.names)
   return (
     <span className="row end">
       <PopoverPanel

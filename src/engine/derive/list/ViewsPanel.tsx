@@ -4,29 +4,30 @@ import { useState } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { TextBox } from '../../kit/TextBox.tsx'
 import { defaultState, parseListState } from './listState.ts'
-import { currentView, type SavedView, useSavedViews, viewOf } from './savedViews.ts'
+import { SaveViewForm } from './SaveViewForm.tsx'
+import { SharedViewList, ViewButton } from './SharedViewList.tsx'
+import { currentView, type SavedView, useOpenedView, useSavedViews, viewOf } from './savedViews.ts'
+import { useSharedViews } from './sharedViews.ts'
 import type { ColumnsHandle } from './useColumns.ts'
 import type { ListStateHandle } from './useListState.ts'
 
-/** The person's views of this list: open, rename or delete one, save what is shown, or go back to the start. */
+/** The person's views of this list and those that are shared: open, rename or delete one, save what is shown, or go back to the start. */
 export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: ViewsPanelProps) {
   const [views, setViews] = useSavedViews(pageKey)
-  const [name, setName] = useState('')
+  const shared = useSharedViews(pageKey)
+  const [, setOpened] = useOpenedView(pageKey)
   const [renaming, setRenaming] = useState<{ readonly view: SavedView; readonly name: string } | null>(null)
   const shown = columns.names
   const current = currentView(views, handle.state, shown)
-  const taken = views.some(view => view.name === name.trim())
 
   const open = (view: SavedView) => {
     columns.choose(view.columns)
     handle.change({ ...parseListState(resource, view.search, undefined) })
     onClose()
   }
-  const save = () => {
-    const view = viewOf(name.trim(), handle.state, shown)
-    setViews([...views.filter(one => one.name !== view.name), view])
-    setName('')
-    onClose()
+  const openShared = (view: SavedView) => {
+    setOpened(view)
+    open(view)
   }
   return (
     <div className="l-editor stack">
@@ -55,10 +56,7 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
               </li>
             ) : (
               <li key={view.name} className="row gap-4">
-                <Button variant="text" sx={ofAnyLength} aria-current={view === current} onClick={() => open(view)}>
-                  {view === current ? '✓ ' : ''}
-                  {view.name}
-                </Button>
+                <ViewButton view={view} current={current} onOpen={open} />
                 <IconButton aria-label={`Rename ${view.name}`} onClick={() => setRenaming({ view, name: view.name })}>
                   ✎
                 </IconButton>
@@ -73,24 +71,18 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
           )}
         </ul>
       )}
-      <form
-        className="row grow"
-        onSubmit={event => {
-          event.preventDefault()
-          if (name.trim()) save()
+      <SharedViewList shared={shared} current={currentView(shared.views, handle.state, shown)} onOpen={openShared} />
+      <SaveViewForm
+        label="View name"
+        own={views}
+        shared={shared}
+        onSave={name => {
+          setViews([...views.filter(one => one.name !== name), viewOf(name, handle.state, shown)])
+          onClose()
+          return true
         }}
-      >
-        <TextBox
-          aria-label="Name of the view"
-          placeholder="Save what is shown as…"
-          maxLength={60}
-          value={name}
-          onChange={event => setName(event.target.value)}
-        />
-        <Button type="submit" disabled={!name.trim()}>
-          {taken ? 'Update' : 'Save'}
-        </Button>
-      </form>
+        onShare={name => shared.share(viewOf(name, handle.state, shown))}
+      />
       <Button
         variant="text"
         size="small"
@@ -106,18 +98,6 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
     </div>
   )
 }
-
-/** The name of a view goes on in a second line where it is long. */
-const ofAnyLength = {
-  justifyContent: 'flex-start',
-  height: 'auto',
-  minHeight: 28,
-  padding: '4px 6px',
-  fontWeight: 400,
-  textAlign: 'start',
-  whiteSpace: 'normal',
-  overflowWrap: 'anywhere',
-} as const
 
 interface ViewsPanelProps {
   readonly resource: Resource

@@ -14,6 +14,11 @@ export function useSavedViews(pageKey: string): readonly [readonly SavedView[], 
   return [views, setViews]
 }
 
+/** The shared view that was opened last: the list says its name for as long as it shows just that. */
+export function useOpenedView(pageKey: string): readonly [SavedView | null, (view: SavedView) => void] {
+  return useStore<SavedView | null>(`list.${pageKey}.opened`, null)
+}
+
 export function viewOf(name: string, state: ListState, columns: readonly string[]): SavedView {
   return { name, search: writeListState({ ...state, page: defaultState.page }), columns }
 }
