@@ -215,7 +215,7 @@ describe('by keyboard alone', () => {
     await typeInto(page.getByLabel('New value'), 'bykeys.example')
     await tabTo(page, button('Preview'))
     await page.keyboard.press('Enter')
-    await tabTo(page, button('Change 2'))
+    await tabTo(page, button('Change 2 campaigns'))
     await page.keyboard.press('Enter')
     await page.getByText('2 campaigns changed.').waitFor()
     await dialog().waitFor({ state: 'detached' })
