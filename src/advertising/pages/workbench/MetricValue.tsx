@@ -13,7 +13,7 @@ export function MetricValue({ metric, of }: { readonly metric: MetricKey; readon
     <>
       {text(value)}
       {of.compared && (
-        <span className="k-dim" title={before === null ? undefined : `Before: ${text(before)}`}>
+        <span className="k-dim" style={change} title={before === null ? undefined : `Before: ${text(before)}`}>
           {' '}
           {changePercentText(changeOf(value, before)?.percent ?? null)}
         </span>
@@ -21,3 +21,6 @@ export function MetricValue({ metric, of }: { readonly metric: MetricKey; readon
     </>
   )
 }
+
+/** As wide for any change, so that the figures before it stand in line. */
+const change = { display: 'inline-block', minWidth: 62, textAlign: 'end' } as const
