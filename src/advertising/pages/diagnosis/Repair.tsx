@@ -42,11 +42,14 @@ export function Repair({ field }: { readonly field: NamedField }) {
 function MoveButton({ resource, row, action }: MoveButtonProps) {
   const { run, busy } = useActionRunner()
   return (
-    <Button disabled={busy} onClick={() => run(action, row)}>
+    <Button disabled={busy} style={breaking} onClick={() => run(action, row)}>
       {action.label} {resource.label.toLowerCase()} “{textOf(row.name) || row.id}”
     </Button>
   )
 }
+
+/** A long name takes lines where there is no room beside it. */
+const breaking = { height: 'auto', minHeight: 32, textAlign: 'start', whiteSpace: 'normal' } as const
 
 /** A flight that was paused runs again. */
 function ResumeButton({ resource, row, flight }: ResumeButtonProps) {

@@ -49,8 +49,8 @@ function Figures({ stage: { stage, count, before, share, usual } }: { readonly s
       </span>
     )
   const parts = [
-    share !== null && stage !== 'bidRequests' && `${formatPercent(share * 100)} ${shareOfWhat[stage]}`,
-    usual !== null && `usually ${formatPercent(usual * 100)}`,
+    share !== null && stage !== 'bidRequests' && `${formatPercent(share * 100, 2)} ${shareOfWhat[stage]}`,
+    usual !== null && `usually ${formatPercent(usual * 100, 2)}`,
     `${formatNumber(before)} in the period before`,
   ]
   return (
