@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RowOf } from '../../../../resources.config.ts'
+import { labelOf } from '../../../engine/contract/labels.ts'
 import { Combobox } from '../../../engine/derive/inputs/Combobox.tsx'
 import { useRowChoices } from '../../../engine/derive/inputs/useRowChoices.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
@@ -16,6 +17,7 @@ export function ListOverlap({ row }: { readonly row: RowOf<'inventory-set'> }) {
   const held = other ? [other] : []
   const { options, ...choices } = useRowChoices(resourceOfEntity('inventory-set'), held, {
     organization: String(row.organization ?? ''),
+    detail: ({ mode, kind }) => [mode, kind].map(word => labelOf(String(word), undefined)).join(' · '),
   })
   const answer = useQuery({
     queryKey: ['inventory-overlap', row.id, row.version, other],
