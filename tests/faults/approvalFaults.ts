@@ -2,7 +2,7 @@ import type { PlantedFault } from './plantedFaults.ts'
 
 const approvals = 'src/engine/server/entities/approvals.ts'
 const effective = 'src/engine/contract/effectiveSetting.ts'
-const contract = ['tests/contract/approvals.test.ts']
+const contract = ['approvals']
 
 /** Ways past an approval, and settings that count where they shouldn't. */
 export const approvalFaults: readonly PlantedFault[] = [

@@ -1,10 +1,10 @@
 import type { PlantedFault } from './plantedFaults.ts'
 
 const segments = 'src/advertising/server/segments'
-const api = ['tests/contract/apiSegments.test.ts']
-const rules = ['tests/contract/segmentRules.test.ts']
+const api = ['apiSegments']
+const rules = ['segmentRules']
 const expression = 'src/advertising/targeting/expression.ts'
-const members = ['tests/contract/storeMembers.test.ts']
+const members = ['storeMembers']
 
 /** Members of segments: what is taken from a file, what becomes of it, and who counts. */
 export const segmentFaults: readonly PlantedFault[] = [
@@ -54,7 +54,7 @@ export const segmentFaults: readonly PlantedFault[] = [
     file: 'src/advertising/server/routes/segmentRoutes.ts',
     from: "demand(person, 'update', resource, segment)",
     to: "demand(person, 'read', resource, segment)",
-    contract: ['tests/contract/permissionMatrix.test.ts'],
+    contract: ['permissionMatrix'],
   },
   // Expired members count.
   {

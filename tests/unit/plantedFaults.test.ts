@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { plantedFaults } from '../faults/plantedFaults.ts'
 
@@ -10,4 +10,10 @@ it('every fault that `npm run faults` plants still has its place in the code, on
   }))
   expect(occurrences.length).toBeGreaterThan(100)
   expect(occurrences.filter(({ times }) => times !== 1)).toEqual([])
+})
+
+it('every contract file that is to catch one is there, by its name alone', () => {
+  const named = new Set(plantedFaults.flatMap(({ contract = [] }) => contract))
+  expect(named.size).toBeGreaterThan(10)
+  expect([...named].filter(name => !existsSync(`tests/contract/${name}.test.ts`))).toEqual([])
 })
