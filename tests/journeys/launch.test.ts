@@ -107,7 +107,7 @@ it('a campaign with three defects is told of them, is mended by two buttons and 
   await page.getByText('Line item saved').waitFor()
 
   await page.goto(`/campaigns/${campaign.id}/show`)
-  await check.getByText('Nothing stands against it').waitFor()
+  await check.getByText('No problems found').waitFor()
   await check.getByRole('button', { name: 'Launch campaign' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('1 campaign, 1 strategy, 1 line item ready to go live.').waitFor()

@@ -89,7 +89,7 @@ describe('a sheet of 200 tags', () => {
     await page.getByText('180 of 200 imported.').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the other 20' }).click(),
+      page.getByRole('button', { name: 'Download 20 failed rows' }).click(),
     ])
     const lines = readFileSync(await download.path(), 'utf8')
       .trimEnd()

@@ -104,7 +104,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
           : search.isFetching
             ? 'Searching…'
             : entries.length === 0
-              ? 'Nothing found. Try part of a name, an id or a code.'
+              ? 'No results. Try part of a name, an ID, or a code.'
               : ''}
       </p>
     </ModalDialog>

@@ -11,7 +11,7 @@ export function AddMediaPage({ resource }: { readonly resource: Resource }) {
   const take = ([file, ...more]: readonly File[]) => {
     if (!file) return
     if (more.length > 0 || !/\.(csv|tsv|tab|txt|xlsx)$/i.test(file.name))
-      return notify('Drop one CSV, XLSX or TXT sheet here. Pictures and films belong into the asset library.', {
+      return notify('Drop one CSV, XLSX, or TXT file here. Upload images and videos to the asset library.', {
         type: 'warning',
       })
     navigate('/media/import', { state: { sheet: file } })

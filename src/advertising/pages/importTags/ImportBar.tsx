@@ -45,7 +45,7 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
           <>
             {addresses > asked && (
               <Button disabled={judging} onClick={onAsk}>
-                Ask {formatNumber(addresses - asked)} {addresses - asked === 1 ? 'address' : 'addresses'}
+                Fetch {formatNumber(addresses - asked)} {addresses - asked === 1 ? 'URL' : 'URLs'}
               </Button>
             )}
             {ready > checked && (
@@ -55,7 +55,7 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
             )}
             {rest > 0 && (
               <Button disabled={judging} onClick={onSave}>
-                Download the other {formatNumber(rest)}
+                Download {formatNumber(rest)} failed {rest === 1 ? 'row' : 'rows'}
               </Button>
             )}
           </>

@@ -25,7 +25,7 @@ export function TagTable({ rows, outcomes }: TagTableProps) {
               </th>
               <th scope="col">Name</th>
               <th scope="col" className="not-phone nowrap">
-                Taken for
+                Detected type
               </th>
               <th scope="col" className="numbers not-phone">
                 Size

@@ -29,8 +29,8 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
   if (found.length === 0) {
     return (
       <EmptyState
-        title="Nothing found"
-        about="No error, no warning and no advice: the documents keep every rule of their versions that is known here."
+        title="No problems found"
+        about="The documents follow every rule known for their versions."
       />
     )
   }

@@ -25,7 +25,7 @@ export function VerdictBand({ inspection, ad }: VerdictBandProps) {
             {label}
           </span>
         }
-        note={findings.length === 0 ? 'Nothing found' : counts(findings)}
+        note={findings.length === 0 ? 'No problems found' : counts(findings)}
       />
       <MetricTile
         label="Version"

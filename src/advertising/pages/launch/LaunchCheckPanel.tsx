@@ -87,7 +87,7 @@ function counted(blocks: number, warnings: number): string {
     ...(blocks > 0 ? [`${formatNumber(blocks)} ${blocks === 1 ? 'blocks' : 'block'} the launch`] : []),
     ...(warnings > 0 ? [`${formatNumber(warnings)} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
   ]
-  return parts.join(' · ') || 'Nothing stands against it'
+  return parts.join(' · ') || 'No problems found'
 }
 
 function Left({ check: { left, without } }: { readonly check: LaunchCheck }) {

@@ -222,7 +222,7 @@ function reportStranger(
       ...shared,
       code: 'element-misplaced',
       severity: 'warning',
-      message: `${child.name} does not belong into ${here}${at.rule.endsWith('of Wrapper') || here === 'Wrapper' ? ' of a wrapper' : ''}`,
+      message: `${child.name} does not belong in ${here}${at.rule.endsWith('of Wrapper') || here === 'Wrapper' ? ' of a wrapper' : ''}`,
       fix: 'Move it to its place; players ignore it here.',
     })
   } else {

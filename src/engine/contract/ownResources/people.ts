@@ -262,7 +262,7 @@ export const people = {
     plural: 'Role bindings',
     menu: 'Role Bindings',
     section: 'admin',
-    about: 'Gives a role in this organization to a person, a group or a service account.',
+    about: 'Gives a role in this organization to a user, group, or service account.',
     decidesAccess: true,
     fields: { ...subject(['user', 'group', 'service_account']), ...program },
     columns: ['name', 'role', 'subjectKind', 'user', 'group', 'serviceAccount', 'expiresAt'],
