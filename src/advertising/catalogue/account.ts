@@ -118,7 +118,7 @@ export const account = {
       kind: 'money',
       readOnly: true,
       group: 'Limits',
-      help: 'What its active and scheduled campaigns have left of their budgets.',
+      help: 'Remaining budgets of active and scheduled campaigns.',
     },
     spentToday: { kind: 'money', readOnly: true, group: 'Limits', help: 'In its time zone.' },
     defaultClickUrl: { kind: 'text', format: 'url', label: 'Click URL', group: 'Defaults' },

@@ -16,7 +16,7 @@ export function CampaignLimits({ row }: { readonly row: RowOf<'campaign'> }) {
   )
   if (!data || (typeof data.creditLimit !== 'number' && typeof data.dailySafetyBudget !== 'number')) return null
   return (
-    <Card title="Limits of its account">
+    <Card title="Account limits">
       <LimitTiles account={data} />
     </Card>
   )

@@ -38,7 +38,7 @@ export function LimitTiles({ account }: { readonly account: RowOf<'account'> }) 
           <MetricTile
             label="Credit reserved"
             value={money(reserved)}
-            title="What its active and scheduled campaigns have left of their budgets."
+            title="Remaining budgets of active and scheduled campaigns."
           />
           <MetricTile label="Credit left" value={money(limit - used - reserved)} />
         </>

@@ -46,7 +46,11 @@ export function copyTreeOf(entity: 'campaign' | 'strategy' | 'line-item') {
     })
     if (tree.error)
       return (
-        <ErrorState title="It could not be loaded" detail={errorText(tree.error)} onRetry={() => void tree.refetch()} />
+        <ErrorState
+          title="The copy form could not be loaded"
+          detail={errorText(tree.error)}
+          onRetry={() => void tree.refetch()}
+        />
       )
     return tree.data ? <CopyForm key={row.version} rows={tree.data} /> : <FormSkeleton fields={4} />
   }

@@ -35,7 +35,7 @@ export function DeliveryCard() {
         loading={!answer && error === null}
         error={error ? errorText(error) : undefined}
         onRetry={() => void refetch()}
-        empty="Nothing was delivered in the last two weeks"
+        empty="No delivery in the last 14 days"
       />
     </Card>
   )

@@ -16,9 +16,7 @@ export function DeliveryTiles() {
   const { data: answer, error, refetch } = useReportAnswer(deliveryQuestion, organization)
   const active = useActiveLineItems(organization)
   if (error && !answer)
-    return (
-      <ErrorState title="The figures could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
-    )
+    return <ErrorState title="Metrics could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
   const { days, codes } = answer ? deliveryDays(answer) : { days: [], codes: [] }
   const to = answer?.range.to ?? ''
   const week = (of: readonly Delivered[]) => {

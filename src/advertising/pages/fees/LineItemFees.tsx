@@ -60,7 +60,7 @@ function Found({ id, waterfall }: { readonly id: string; readonly waterfall: Fee
   if (impressions === 0 && steps.every(({ amount }) => amount === 0)) {
     return (
       <Card title="Waterfall" padded>
-        <p className="k-dim">Nothing was delivered in these days.</p>
+        <p className="k-dim">No delivery in these days.</p>
       </Card>
     )
   }

@@ -15,7 +15,8 @@ export function CreativePanel({
   readonly ad: ResolvedAd | undefined
   readonly rows: readonly ChainRow[]
 }) {
-  if (!ad) return <EmptyState title="No creative" about="Nothing plays. The documents show what came instead." />
+  if (!ad)
+    return <EmptyState title="No creative" about="There is no playable ad. Open the documents to see the responses." />
   const { summary } = ad
   const hopName = ({ hop }: { readonly hop: number }) => `${hop + 1} ${rows[hop]?.systems[0]?.slice(0, 30) ?? ''}`
   const inline = ad.chain.at(-1)?.hop ?? 0

@@ -49,7 +49,7 @@ export function DocumentPanel({ hops, hop: index, onHop, place }: DocumentPanelP
         )}
       </div>
       {xml === '' ? (
-        <EmptyState title="Nothing came" about={hop?.failure?.message ?? 'This hop has no document.'} />
+        <EmptyState title="No document" about={hop?.failure?.message ?? 'This hop has no document.'} />
       ) : asText ? (
         <CodeEditor language="xml" value={xml} aria-label="Document as text" reveal={wanted ?? undefined} />
       ) : (

@@ -27,12 +27,7 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
   const groups = groupsOf(listed)
   const shown = all ? groups : groups.slice(0, firstRows)
   if (found.length === 0) {
-    return (
-      <EmptyState
-        title="No problems found"
-        about="The documents follow every rule known for their versions."
-      />
-    )
+    return <EmptyState title="No problems found" about="The documents follow every rule known for their versions." />
   }
   return (
     <div className="stack gap-12">
@@ -64,7 +59,7 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
         )}
       </div>
       {listed.length === 0 ? (
-        <EmptyState title="None of these" about="There are findings of other kinds or in other hops." />
+        <EmptyState title="No matching findings" about="Choose another severity or hop to see the others." />
       ) : (
         <TableFrame className="v-findings" label="Findings" columns={['Severity', 'Finding', 'Place', 'Rule']}>
           {shown.flatMap(({ key, members }) => {

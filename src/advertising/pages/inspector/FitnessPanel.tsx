@@ -9,7 +9,7 @@ import { mediaOf } from './mediaOf.ts'
 
 /** Whether the ad fits where it is meant to run, and for each place where it doesn't, why and what to change. */
 export function FitnessPanel({ ad, Places }: FitnessPanelProps) {
-  if (!ad) return <EmptyState title="Nothing to fit" about="Nothing plays, so it fits nowhere." />
+  if (!ad) return <EmptyState title="No playable ad" about="Compatibility is checked once an ad can play." />
   const media = mediaOf(ad)
   return (
     <div className="stack gap-12">

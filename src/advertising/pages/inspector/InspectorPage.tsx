@@ -75,11 +75,11 @@ export function InspectorPage() {
             <InspectionView asked={asked} />
           ) : (
             <EmptyState
-              title="What does this tag answer?"
-              about="The wrapper chain with the time of each hop, every finding with its line, the media files, who is told what, and a player that fires nothing."
+              title="Inspect a VAST tag"
+              about="See the wrapper chain with response times, findings by line, media files, trackers, and a player that fires no trackers."
               action={
                 <Button component={Link} to="/media?subtype=video">
-                  To video media
+                  View video media
                 </Button>
               }
             />

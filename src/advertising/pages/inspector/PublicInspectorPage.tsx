@@ -86,7 +86,7 @@ export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
           ) : (
             <EmptyState
               title="Paste a VAST document"
-              about="Its findings with their lines, its tree, media files, trackers and fitness, and a player that fires nothing."
+              about="See findings by line, the document tree, media files, trackers, compatibility, and a player that fires no trackers."
             />
           )}
         </Box>

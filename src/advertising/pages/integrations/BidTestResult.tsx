@@ -62,7 +62,7 @@ export function BidTestResult({ row }: { readonly row: RowOf<'bid-test'> }) {
         </ul>
       </Card>
       {(headers.length > 0 || Boolean(row.answer)) && (
-        <Card title="What came back" padded>
+        <Card title="Response" padded>
           {headers.map(({ name, value }) => (
             <p className="breaks mb-4" key={`${String(name)} ${String(value)}`}>
               <code>

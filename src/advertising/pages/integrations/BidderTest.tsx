@@ -33,7 +33,7 @@ export function BidderTest({ row }: { readonly row: RowOf<'bidder'> }) {
   const [result, setResult] = useState<RowOf<'bid-test'> | null>(null)
   if (!canRow('update', resourceOfEntity('bidder'), row)) {
     return (
-      <EmptyState title="No test requests" about="Sending test bid requests takes the permission to edit bidders." />
+      <EmptyState title="No test requests" about="You need permission to edit bidders to send test bid requests." />
     )
   }
   const mustBeTest = row.testMode === true || row.status === 'testing'

@@ -74,7 +74,7 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
     }
   }
   if (!canRow('update', 'line-item', { organization: row.organization }))
-    return <EmptyState title="Nothing to swap" about="Swapping takes the permission to change line items." />
+    return <EmptyState title="Nothing to swap" about="You need permission to edit line items to swap media." />
   return (
     <div data-focus="here" tabIndex={-1}>
       <Card title="Swap in line items" note="All chosen ones at once, or none">

@@ -22,7 +22,7 @@ export function MetricsPanel({ resource, row }: { readonly resource: Resource; r
   const answer = data?.get(row.id)
   if (isPending) return <Waiting />
   if (!answer && error) {
-    return <ErrorState title="Its delivery could not be loaded" detail={errorText(error)} onRetry={refresh} />
+    return <ErrorState title="Delivery could not be loaded" detail={errorText(error)} onRetry={refresh} />
   }
   // A platform that tells no metrics, or a row that never ran.
   if (!answer) return null

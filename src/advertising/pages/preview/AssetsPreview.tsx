@@ -22,7 +22,7 @@ export function AssetsPreview({ row, share }: { readonly row: RowOf<'media'>; re
   const native = row.source === 'native_assets'
   if (ids.length > 0 && isPending) return <TableSkeleton rows={6} />
   if (!picture && !native) {
-    return <EmptyState title="Nothing to show" about="None of its assets is a picture with a file yet." />
+    return <EmptyState title="Nothing to show" about="Add an image with a file to see a preview." />
   }
   const [width, height] = [row.width ?? picture?.width, row.height ?? picture?.height].map(Number)
   const duration = pictureDuration(picture)

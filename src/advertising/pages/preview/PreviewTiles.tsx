@@ -29,7 +29,7 @@ export function PreviewTiles({ preview, state, figures }: PreviewTilesProps) {
               ? 'its files are inside here'
               : 'after the document'
         }
-        title="What has come over the network after the document. Other hosts tell a size only if they want to."
+        title="Loaded over the network after the document. Files from other hosts count only if their host reports the size."
       />
       <MetricTile
         label="Requests"

@@ -44,7 +44,7 @@ export function AnswerTable({ label, answer, asked, sort, onSort, pivot, drawVal
               <th
                 scope="row"
                 colSpan={dimensions.length || 1}
-                title="Worked out for the whole; rates are never added up"
+                title="Calculated from the totals. Rates are never added up."
               >
                 {answer.totals.length > 1 ? `Total in ${currencyOf(answer, total)}` : 'Total'}
               </th>

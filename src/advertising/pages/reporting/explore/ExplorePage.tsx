@@ -78,7 +78,7 @@ function Explore() {
       </section>
       <DrillCrumbs state={state} onMove={move} />
       {error && !isRefused ? (
-        <ErrorState title="The figures could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState title="Metrics could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
       ) : last ? (
         <ExploreResult
           state={state}

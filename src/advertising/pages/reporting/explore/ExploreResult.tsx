@@ -36,8 +36,8 @@ export function ExploreResult({ state, shown, answer, organization, isBehind, on
   if (answer.rows.length === 0) {
     return (
       <EmptyState
-        title="Nothing was delivered in these days"
-        about="Choose longer days, fewer filters or another organization. Figures appear here as soon as a line item delivers."
+        title="No delivery in these days"
+        about="Choose a longer date range, fewer filters, or another organization. Figures appear here as soon as a line item delivers."
       />
     )
   }
