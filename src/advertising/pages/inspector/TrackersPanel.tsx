@@ -15,7 +15,7 @@ const firstRows = 100
 export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
   const [event, setEvent] = useState('all')
   const [all, setAll] = useState(false)
-  if (trackers.length === 0) return <EmptyState title="No trackers" about="This ad has no trackers." />
+  if (trackers.length === 0) return <EmptyState title="No trackers" about="No URL is called when this ad plays." />
   const events = [...new Set(trackers.map(one => one.event))]
   const hosts = [...new Set(trackers.flatMap(({ url }) => hostOf(url) ?? []))]
   const found = trackers.filter(one => event === 'all' || one.event === event)

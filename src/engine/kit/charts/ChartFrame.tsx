@@ -80,7 +80,7 @@ export function ChartFrame({ series, stacked = false, ...chart }: FrameProps) {
           )}
           <div ref={box} className="k-chart-box">
             {error !== undefined && (
-              <ErrorState title="Metrics could not be loaded" detail={error} onRetry={chart.onRetry} />
+              <ErrorState title="The chart could not be loaded" detail={error} onRetry={chart.onRetry} />
             )}
             {failed && <ErrorState title="The chart could not be loaded" onRetry={retry} />}
             {error === undefined && !loading && data.length === 0 && <EmptyState title={empty} />}
