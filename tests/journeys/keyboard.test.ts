@@ -236,7 +236,7 @@ describe('by keyboard alone', () => {
     await press(button('Restore').first())
     await dialog().getByRole('button', { name: 'Restore' }).waitFor()
     await press(dialog().getByRole('button', { name: 'Restore' }))
-    await page.getByText(/^Version \d+ is restored/).waitFor()
+    await page.getByText(/^Version \d+ restored/).waitFor()
     await dialog().waitFor({ state: 'detached' })
   })
 

@@ -103,7 +103,7 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
       else
         void attempt(async () => {
           const copy = await provider.duplicate(resource.name, row.id, selected)
-          notify('This is the copy', { type: 'success' })
+          notify('Copy created', { type: 'success' })
           navigate(editPath(resource, copy.id))
         })
     },

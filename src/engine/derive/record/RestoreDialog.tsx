@@ -12,7 +12,7 @@ export function RestoreDialog({ resource, row, version, onClose }: RestoreDialog
   const refresh = useRefresh()
   const restore = async () => {
     await provider.restore(resource.name, { id: row.id, version: version.version })
-    notify(`Version ${version.version} is restored`, { type: 'success' })
+    notify(`Version ${version.version} restored`, { type: 'success' })
     refresh()
     onClose()
   }

@@ -27,7 +27,7 @@ export function ExploreActions({ state, organization, isRefused, onChange }: Exp
       const run = await exportReport(question, organization, { format, name: nameOf(state) })
       navigate(recordPath(resourceOfEntity('job-run'), run.id))
     } catch (error) {
-      notify(`The file could not be made. ${errorText(error)}`, { type: 'error' })
+      notify(`The file could not be created. ${errorText(error)}`, { type: 'error' })
       setBusy(false)
     }
   }
