@@ -46,8 +46,13 @@ export function itemsHold(set: ServedRow, type: string, value: string): boolean 
 }
 
 /** Whether a list keeps its entries apart from its row. */
-export function isImported({ counts }: Readonly<Record<string, unknown>>): boolean {
-  return Number(partOf(counts).imported ?? 0) > 0
+export function isImported(set: Readonly<Record<string, unknown>>): boolean {
+  return importedIn(set) > 0
+}
+
+/** How many entries were imported and are kept apart from the row. */
+export function importedIn({ counts }: Readonly<Record<string, unknown>>): number {
+  return Number(partOf(counts).imported ?? 0)
 }
 
 /** The valid items of the set's kind, by type. Sets have up to 100,000 items, and are asked for every impression. */

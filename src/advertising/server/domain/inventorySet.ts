@@ -1,11 +1,11 @@
-import { partOf } from '../../../engine/contract/looseValues.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
+import { importedIn } from '../../serving/inventorySetHolds.ts'
 import { countItems, inventoryItems } from '../../targeting/inventoryItem.ts'
 import { copyEntries } from '../inventoryLists/copyEntries.ts'
 import { entryStore } from '../inventoryLists/store/entryStore.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { releaseRuns } from '../uploads/releaseRuns.ts'
-import type { EntityRules, Given } from './entityRules.ts'
+import type { EntityRules } from './entityRules.ts'
 
 /** domain.md 1.15: how long a list may be is a setting; one that is longer already may stay so, and get shorter. */
 export const inventorySet: EntityRules<'inventory-set'> = {
@@ -48,8 +48,4 @@ export const inventorySet: EntityRules<'inventory-set'> = {
     ),
 
   cascadeRemoval: (row, { tx }) => tx.extension(entryStore).forgetEntries(row.id),
-}
-
-function importedIn({ counts }: Pick<Given<'inventory-set'>, 'counts'>): number {
-  return Number(partOf(counts).imported ?? 0)
 }

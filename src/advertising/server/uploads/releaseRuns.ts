@@ -1,3 +1,4 @@
+import { withoutFields } from '../../../engine/server/access/hideFields.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import { resourceNamed } from '../../../engine/server/world.ts'
@@ -25,11 +26,7 @@ export async function releaseRuns(
     const runs = await tx.lock('job-run', ids, 'all')
     // Somebody may have tried one of them again meanwhile.
     if (runs.some(({ status }) => status === 'queued' || status === 'running')) throw refused()
-    const released = runs.map(run => storedRow(resource, without(run, Object.keys(on))))
+    const released = runs.map(run => storedRow(resource, { ...withoutFields(run, Object.keys(on)), id: run.id }))
     await tx.update('job-run', released)
   }
-}
-
-function without<R extends { readonly id: string }>(row: R, names: readonly string[]) {
-  return { ...Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))), id: row.id }
 }
