@@ -34,8 +34,8 @@ export function PassportTable({ rows, side }: PassportTableProps) {
                 <td className="breaks" style={said}>
                   {held || <Dash />}
                 </td>
-                {[sent, buyers, sampled].map((list, at) => (
-                  <td key={at === 0 ? 'sent' : at === 1 ? 'buyers' : 'sampled'} className="breaks" style={said}>
+                {Object.entries({ sent, buyers, sampled }).map(([source, list]) => (
+                  <td key={source} className="breaks" style={said}>
                     <Sayings list={list} />
                   </td>
                 ))}

@@ -47,10 +47,7 @@ function Panel({ handle, onClose }: { readonly handle: ColumnSets; readonly onCl
         label="Column set name"
         own={sets}
         shared={shared}
-        onSave={name => {
-          save(name)
-          return true
-        }}
+        onSave={save}
         onShare={name => shared.share({ name, search: '', columns })}
       />
       <span className="row">

@@ -16,7 +16,7 @@ export const savedView = {
       kind: 'text',
       max: 4000,
       label: 'Filters and sort',
-      help: 'As the address of the list has them: status=active&sort=name.',
+      help: 'As in the URL of the list, such as status=active&sort=asc(name).',
     },
     columns: { kind: 'list', max: 100, maxLength: 100, help: 'In the order shown.' },
   },

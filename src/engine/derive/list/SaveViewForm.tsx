@@ -11,18 +11,23 @@ export function SaveViewForm({ label, own, shared, onSave, onShare }: SaveViewFo
   const [busy, setBusy] = useState(false)
   const name = typed.trim()
   const taken = (isShared ? shared.views : own).some(view => view.name === name)
-  const save = async () => {
+  const save = () => {
+    onSave(name)
+    setTyped('')
+  }
+  const share = async () => {
     setBusy(true)
-    const saved = isShared ? await onShare(name) : onSave(name)
+    if (await onShare(name)) setTyped('')
     setBusy(false)
-    if (saved) setTyped('')
   }
   return (
     <form
       className="stack gap-8"
       onSubmit={event => {
         event.preventDefault()
-        if (name && !busy) void save()
+        if (!name || busy) return
+        if (isShared) void share()
+        else save()
       }}
     >
       <div className="row gap-4">
@@ -53,6 +58,6 @@ interface SaveViewFormProps {
   readonly own: readonly Pick<SavedView, 'name'>[]
   readonly shared: SharedViews
   /** Keeps it for oneself. */
-  readonly onSave: (name: string) => true
+  readonly onSave: (name: string) => void
   readonly onShare: (name: string) => Promise<boolean>
 }

@@ -79,7 +79,6 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
         onSave={name => {
           setViews([...views.filter(one => one.name !== name), viewOf(name, handle.state, shown)])
           onClose()
-          return true
         }}
         onShare={name => shared.share(viewOf(name, handle.state, shown))}
       />
