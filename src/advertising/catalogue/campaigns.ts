@@ -17,8 +17,9 @@ import { delivery } from './lifeCycles.ts'
 import { lineItem } from './lineItem.ts'
 import { managedByBuyers } from './managedByBuyers.ts'
 import { reapplyTemplate, templateUse } from './parameterTemplate.ts'
+import { targetingTemplate } from './targetingTemplate.ts'
 
-/** What is bought: campaign → strategy → line item, and the goals they are measured by (domain.md 1.2–1.7). */
+/** What is bought: campaign → strategy → line item, the goals they are measured by (domain.md 1.2–1.7), and what starts them. */
 export const campaigns = defineResources({
   campaign: {
     path: '/campaigns',
@@ -304,4 +305,5 @@ export const campaigns = defineResources({
   },
   'line-item': lineItem,
   goal,
+  'targeting-template': targetingTemplate,
 })

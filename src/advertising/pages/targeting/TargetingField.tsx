@@ -1,19 +1,24 @@
 import Alert from '@mui/material/Alert'
+import { useResourceContext } from 'ra-core'
 import { Suspense } from 'react'
 import type { FieldOf } from '../../../engine/contract/fieldSpec.ts'
 import { useFormContext, useNearest, useRowValues } from '../../../engine/derive/form/useFormContext.ts'
 import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
 import { TargetingInput } from '../../../engine/derive/inputs/TargetingInput.tsx'
 import { PagePart } from '../../../engine/derive/PagePart.tsx'
+import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import { laterPart } from '../../../engine/kit/laterPart.tsx'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { forecastQuestion } from './forecastQuestion.ts'
 import { TargetingText } from './TargetingText.tsx'
 
 const ForecastPanel = laterPart(() => import('./ForecastPanel.tsx').then(m => m.ForecastPanel))
+const TargetingTemplates = laterPart(() => import('./TargetingTemplates.tsx').then(m => m.TargetingTemplates))
 
-/** Targeting in a form: what it comes to in a sentence, its dimensions, and what it would deliver. */
+/** Targeting in a form: what it comes to in a sentence, its templates, its dimensions, and what it would deliver. */
 export function TargetingField({ field, ...props }: InputProps) {
   const { organization, inheritanceOf } = useFormContext()
+  const isTemplate = useResourceContext() === resourceOfEntity('targeting-template').name
   const currency = useNearest(props.path, 'currency')
   const found = inheritanceOf?.(props.path)
   const inherited = found?.own ? undefined : found?.inherited.at(-1)?.value
@@ -27,6 +32,11 @@ export function TargetingField({ field, ...props }: InputProps) {
       <Alert severity="info" icon={false} role="status" aria-label="Targeting in words">
         <TargetingText value={inherited ?? props.value} />
       </Alert>
+      {organization && !props.disabled && !isTemplate && (
+        <LaterBoundary fallback={null}>
+          <TargetingTemplates value={props.value} organization={organization} onChange={props.onChange} />
+        </LaterBoundary>
+      )}
       <TargetingInput {...props} field={field} />
       {question && (
         <PagePart name="Forecast">

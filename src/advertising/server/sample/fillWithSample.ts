@@ -32,6 +32,7 @@ import { settleDeals } from './settleDeals.ts'
 import { settleLimits } from './settleLimits.ts'
 import { settleResults } from './settleResults.ts'
 import { settleSync } from './settleSync.ts'
+import { addTargetingTemplates } from './targetingTemplates.ts'
 import { addTrading } from './trading.ts'
 import { addTrail } from './trail.ts'
 import { addDeliveries } from './webhooks.ts'
@@ -114,6 +115,7 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   addOperations(book)
   addReporting(book)
   addDeliveries(book)
+  addTargetingTemplates(book)
   // Batches come of the facts.
   addLeftovers(book, ['fact-batch'])
   await settle(book)

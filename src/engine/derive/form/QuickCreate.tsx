@@ -30,10 +30,10 @@ import { useRowForm } from './useRowForm.ts'
 import { useSaving } from './useSaving.ts'
 import { useTakenValues } from './useTakenValues.ts'
 
-/** A new row of another resource without leaving the form: only what it can't be without. */
+/** A new row of another resource without leaving the form: only what it can't be without, or what `asks` names. */
 export function QuickCreate(props: QuickCreateProps) {
   const { schema, error, retry } = useEntitySchema(props.resource)
-  const title = `New ${props.resource.label.toLowerCase()}`
+  const title = props.words?.title ?? `New ${props.resource.label.toLowerCase()}`
   return createPortal(
     schema ? (
       <CreateBase<EntityRow> resource={props.resource.name} disableAuthentication>
@@ -52,7 +52,7 @@ export function QuickCreate(props: QuickCreateProps) {
   )
 }
 
-function QuickForm({ resource, schema, title, organization, given, onClose, onCreated }: QuickFormProps) {
+function QuickForm({ resource, schema, title, organization, given, asks, words, onClose, onCreated }: QuickFormProps) {
   const model = useMemo(() => formModel(resource, schema), [resource, schema])
   const [start] = useState(() => startOf(model, resource, { ...given, organization }))
   const form = useRowForm(model, start)
@@ -63,7 +63,10 @@ function QuickForm({ resource, schema, title, organization, given, onClose, onCr
   const { save } = useSaveContext()
   const { variants } = model
   const fields = useMemo(() => model.fields(values), [model, values])
-  const asked = useMemo(() => needed(fields, values, resource.title), [fields, values, resource.title])
+  const asked = useMemo(
+    () => (asks ? only(fields, new Set(asks)) : needed(fields, values, resource.title)),
+    [fields, values, resource.title, asks],
+  )
   const linked = useTakenValues(form, fields, values, defaultValues, given)
   const context = useMemo(
     () => ({ editing: false, locked: null, organization, parent: null, linked }),
@@ -88,7 +91,7 @@ function QuickForm({ resource, schema, title, organization, given, onClose, onCr
       onClose={onClose}
       buttons={
         <DialogButtons
-          label="Create"
+          label={words?.label ?? 'Create'}
           busyLabel="Saving…"
           busy={isSubmitting}
           onConfirm={() => void form.handleSubmit(row => saving.send(row))()}
@@ -153,7 +156,10 @@ function needed(fields: Fields, values: Row, title: string): Fields {
     return name === title || (required && !('default' in field && field.default !== undefined))
   })
   const deciding = new Set(asked.flatMap(([, { when = {} }]) => Object.keys(when)))
-  const names = new Set([...asked.map(([name]) => name), ...deciding])
+  return only(fields, new Set([...asked.map(([name]) => name), ...deciding]))
+}
+
+function only(fields: Fields, names: ReadonlySet<string>): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name, field]) => names.has(name) && !field.readOnly))
 }
 
@@ -162,6 +168,10 @@ interface QuickCreateProps {
   readonly organization: string
   /** What is known of the row: its name as it was searched for, and what it shares with the form behind. */
   readonly given: Row
+  /** The fields that it asks for, where that isn't what has to be said. */
+  readonly asks?: readonly string[]
+  /** Its title and what its button says, where it isn't called "New …". */
+  readonly words?: { readonly title: string; readonly label: string }
   readonly onClose: () => void
   readonly onCreated: (id: string) => void
 }

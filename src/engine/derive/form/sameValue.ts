@@ -1,5 +1,5 @@
 import { isObject } from '../../contract/isObject.ts'
-import { isEmpty } from '../../contract/rules.ts'
+import { isVoid } from '../../contract/isVoid.ts'
 
 /** Whether two values mean the same in a form: equal to the depth, and all that is empty is one. */
 export function sameValue(a: unknown, b: unknown): boolean {
@@ -8,9 +8,4 @@ export function sameValue(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => sameValue(item, b[i]))
   if (!isObject(a) || !isObject(b)) return false
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every(key => sameValue(a[key], b[key]))
-}
-
-/** Empty, or an object in which everything is. */
-function isVoid(value: unknown): boolean {
-  return isEmpty(value) || (isObject(value) && Object.values(value).every(isVoid))
 }
