@@ -79,7 +79,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('i')
     await heading(page, 'Publishers')
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.getByRole('dialog', { name: 'Help' }).waitFor()
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')

@@ -141,7 +141,7 @@ export function surfaces(draft: string, changed: string): readonly Surface[] {
       name: 'keys',
       open: async page => {
         await press(/account of/)(page)
-        await menu(page).getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+        await menu(page).getByRole('menuitem', { name: 'Help' }).click()
       },
       shown: dialog,
     },

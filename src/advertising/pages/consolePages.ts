@@ -39,4 +39,9 @@ export const consolePages: readonly ConsolePage[] = [
     path: '/reporting/explore',
     Page: laterPart(() => import('./reporting/explore/ExplorePage.tsx').then(m => m.ExplorePage)),
   },
+  {
+    path: '/glossary',
+    Page: laterPart(() => import('./glossary/GlossaryPage.tsx').then(m => m.GlossaryPage)),
+    found: { label: 'Glossary', help: true },
+  },
 ]

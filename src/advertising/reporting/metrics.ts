@@ -6,26 +6,29 @@ import { personSample, reachError } from './personSample.ts'
  * it holds at every level: it is worked out from the figures of a group and never from the metrics of its parts.
  */
 export const metrics = {
-  auctionsMatched: count('Auctions matched', 'Auctions that met the targeting.', 'auctionsMatched'),
-  bidRequests: count('Bid requests', 'Requests that were sent.', 'bidRequests'),
+  auctionsMatched: count('Auctions matched', 'Auctions that matched the targeting.', 'auctionsMatched'),
+  bidRequests: count('Bid requests', 'Bid requests sent to bidders.', 'bidRequests'),
   bidRequestRate: rate('Bid request rate', 'bidRequests', 'auctionsMatched'),
-  bids: count('Bids', 'One for each auction and buyer.', 'bids'),
+  bids: count('Bids', 'Bids returned, at most one per auction and buyer.', 'bids'),
   bidRate: rate('Bid rate', 'bids', 'bidRequests'),
   validBids: count('Valid bids', 'Bids that took part in the auction.', 'validBids'),
   filteredBidRate: {
     ...rate('Filtered bid rate', 'bids', 'bids'),
     over: { bids: 1, validBids: -1 },
-    help: 'Bids that were refused, of all bids.',
+    help: 'Share of bids that were refused before the auction.',
   },
   wins: count('Wins', 'Auctions won.', 'wins'),
-  winRate: { ...rate('Win rate', 'wins', 'bids'), help: 'Net: wins of bids.' },
-  grossWinRate: { ...rate('Gross win rate', 'wins', 'auctionsMatched'), help: 'Wins of all auctions matched.' },
-  losses: count('Lost bids', 'Bids that did not win, by reason.', 'losses'),
-  impressions: count('Impressions', 'Ads shown.', 'impressions'),
+  winRate: { ...rate('Win rate', 'wins', 'bids'), help: 'Share of bids that won (net).' },
+  grossWinRate: {
+    ...rate('Gross win rate', 'wins', 'auctionsMatched'),
+    help: 'Share of matched auctions that were won.',
+  },
+  losses: count('Lost bids', 'Bids that didn’t win, by reason.', 'losses'),
+  impressions: count('Impressions', 'Ads that were shown.', 'impressions'),
   renderRate: rate('Render rate', 'impressions', 'wins'),
   reach: {
     label: 'Reach',
-    help: `People who were shown an ad, each once. An estimate from 1 in ${personSample.rate} of them, right to ±${errorOf(100_000)} of 100,000 and ±${errorOf(1_000_000)} of a million (standard error); too small below ${withCommas(personSample.least * personSample.rate)}.`,
+    help: `People who were shown an ad, each counted once. Estimated from 1 in ${personSample.rate} people: within ±${errorOf(100_000)} at 100,000 and ±${errorOf(1_000_000)} at 1,000,000 (standard error). No value below ${withCommas(personSample.least * personSample.rate)}.`,
     unit: 'count',
     over: { people: 1 } as Weights,
     factor: personSample.rate,
@@ -33,7 +36,7 @@ export const metrics = {
   },
   frequency: {
     label: 'Frequency',
-    help: 'Impressions for each person reached, who are estimated. Also counts impressions that were told without people.',
+    help: 'Average impressions per person reached, an estimate. Impressions reported without people count, too.',
     unit: 'ratio',
     over: { impressions: 1 } as Weights,
     by: { people: 1 } as Weights,
@@ -43,20 +46,20 @@ export const metrics = {
   },
   clicks: count('Clicks', 'Clicks on ads.', 'clicks'),
   ctr: rate('CTR', 'clicks', 'impressions'),
-  conversions: count('Conversions', 'After a click or a view.', 'conversions'),
+  conversions: count('Conversions', 'Conversions credited to a click or a view.', 'conversions'),
   cvr: rate('Conversion rate', 'conversions', 'clicks'),
   impressionCvr: rate('Conversions per impression', 'conversions', 'impressions'),
-  conversionValue: amount('Conversion value', 'What conversions were worth.', { conversionValue: 1 }),
+  conversionValue: amount('Conversion value', 'Total value of conversions.', { conversionValue: 1 }),
   spend: amount('Spend', 'Media cost.', { spend: 1 }),
-  dataCost: amount('Data cost', 'What segments cost.', { dataCost: 1 }),
-  feesTotal: amount('Fees', 'Fees of the platform and of vendors.', { fees: 1 }),
-  totalCost: amount('Total cost', 'Media, data and fees.', { spend: 1, dataCost: 1, fees: 1 }),
+  dataCost: amount('Data cost', 'Cost of audience segments.', { dataCost: 1 }),
+  feesTotal: amount('Fees', 'Fees of the platform and vendors.', { fees: 1 }),
+  totalCost: amount('Total cost', 'Media, data, and fees.', { spend: 1, dataCost: 1, fees: 1 }),
   revenue: amount('Revenue', 'What the client pays.', { revenue: 1 }),
-  margin: amount('Margin', 'Revenue less total cost.', { revenue: 1, spend: -1, dataCost: -1, fees: -1 }),
+  margin: amount('Margin', 'Revenue minus total cost.', { revenue: 1, spend: -1, dataCost: -1, fees: -1 }),
   marginRate: {
     ...rate('Margin rate', 'revenue', 'revenue'),
     over: { revenue: 1, spend: -1, dataCost: -1, fees: -1 },
-    help: 'Margin of revenue.',
+    help: 'Margin as a share of revenue.',
   },
   cpm: price('CPM', 'spend', 'impressions', 1000),
   ecpm: price('eCPM', 'revenue', 'impressions', 1000),
@@ -68,22 +71,25 @@ export const metrics = {
     ...rate('ROAS', 'conversionValue', 'spend'),
     factor: 1,
     unit: 'ratio',
-    help: 'Conversion value for each unit of spend.',
+    help: 'Conversion value per unit of spend.',
   },
-  measurable: count('Measurable impressions', 'Whose viewability could be measured.', 'measurable'),
+  measurable: count('Measurable impressions', 'Impressions whose viewability could be measured.', 'measurable'),
   measuredRate: rate('Measured rate', 'measurable', 'impressions'),
-  viewable: count('Viewable impressions', 'Seen, by the MRC standard.', 'viewable'),
+  viewable: count('Viewable impressions', 'Impressions that were viewable by the MRC standard.', 'viewable'),
   viewability: rate('Viewability', 'viewable', 'measurable'),
-  starts: count('Starts', 'Videos and audio that began.', 'starts'),
+  starts: count('Starts', 'Video and audio ads that started.', 'starts'),
   startRate: rate('Start rate', 'starts', 'impressions'),
-  firstQuartiles: count('25 % played', 'First quartile reached.', 'firstQuartiles'),
-  midpoints: count('50 % played', 'Midpoint reached.', 'midpoints'),
-  thirdQuartiles: count('75 % played', 'Third quartile reached.', 'thirdQuartiles'),
-  completes: count('Completes', 'Played to the end.', 'completes'),
+  firstQuartiles: count('25% played', 'Ads played to the first quartile.', 'firstQuartiles'),
+  midpoints: count('50% played', 'Ads played to the midpoint.', 'midpoints'),
+  thirdQuartiles: count('75% played', 'Ads played to the third quartile.', 'thirdQuartiles'),
+  completes: count('Completes', 'Ads played to the end.', 'completes'),
   // Of starts, which videos and audio alone have: the banners of a mixed campaign don't lower it.
-  vcr: { ...rate('VCR', 'completes', 'starts'), help: 'Completes of starts, of video and audio.' },
-  acr: { ...rate('ACR', 'completes', 'starts'), help: 'The same rate under the name that audio gives it.' },
-  skips: count('Skips', 'Skipped by the viewer.', 'skips'),
+  vcr: {
+    ...rate('VCR', 'completes', 'starts'),
+    help: 'Share of started video and audio ads that were played to the end.',
+  },
+  acr: { ...rate('ACR', 'completes', 'starts'), help: 'VCR by the name audio uses.' },
+  skips: count('Skips', 'Ads skipped by the viewer.', 'skips'),
   skipRate: rate('Skip rate', 'skips', 'impressions'),
 } as const satisfies Readonly<Record<string, Metric>>
 
@@ -190,7 +196,7 @@ function rate(label: string, over: FactMeasure, by: FactMeasure) {
   const denominator = wordsOf(by)
   return {
     label,
-    help: `${capital(wordsOf(over))} of ${denominator}.`,
+    help: `${capital(wordsOf(over))} as a share of ${denominator}.`,
     unit: 'percent',
     over: { [over]: 1 } as Weights,
     by: { [by]: 1 } as Weights,
@@ -201,10 +207,10 @@ function rate(label: string, over: FactMeasure, by: FactMeasure) {
 
 function price(label: string, over: FactMeasure, by: FactMeasure, per = 1) {
   const denominator = wordsOf(by)
-  const each = per === 1 ? `each of ${denominator}` : `a thousand ${denominator}`
+  const each = per === 1 ? denominator.replace(/s$/, '') : `1,000 ${denominator}`
   return {
     label,
-    help: `${capital(over)} for ${each}.`,
+    help: `${capital(over)} per ${each}.`,
     unit: 'micros',
     over: { [over]: 1 } as Weights,
     by: { [by]: 1 } as Weights,
@@ -215,7 +221,7 @@ function price(label: string, over: FactMeasure, by: FactMeasure, per = 1) {
 }
 
 function errorOf(reach: number): string {
-  return `${(reachError(reach) * 100).toFixed(1)} %`
+  return `${(reachError(reach) * 100).toFixed(1)}%`
 }
 
 /** Without `Intl`, whose first formatter takes 10 ms: this is loaded with every page. */

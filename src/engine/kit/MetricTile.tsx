@@ -7,13 +7,15 @@ import './kit.css'
  * One figure with its name, what to make of it (a change or a verdict, in its tone), and how it got there as a small
  * line. Stands in `MetricTiles`.
  */
-export function MetricTile({ label, value, note, tone, title, trend }: MetricTileProps) {
+export function MetricTile({ label, help, value, note, tone, title, trend }: MetricTileProps) {
   return (
     <div className="k-tile pad" title={title}>
-      <dt className="caption soft">{label}</dt>
+      <dt className="caption soft">
+        <span>{label}</span> {help}
+      </dt>
       <dd className="row wrap">
         <strong className="figure">{value}</strong>
-        {trend && trend.values.length > 1 && <Sparkline width={64} {...trend} />}
+        {trend && trend.values.filter(value => value !== null).length > 1 && <Sparkline width={64} {...trend} />}
         {note && <em className={tone ? `caption k-ink-${tone}` : 'caption k-dim'}>{note}</em>}
       </dd>
     </div>
@@ -27,6 +29,8 @@ export function MetricTiles({ children }: { readonly children: ReactNode }) {
 
 interface MetricTileProps {
   readonly label: ReactNode
+  /** A `HelpTip` about it. */
+  readonly help?: ReactNode
   readonly value: ReactNode
   readonly note?: ReactNode
   readonly tone?: Tone | undefined

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Resource } from '../contract/resourceSpec.ts'
 import { useOrganization } from '../providers/organization.ts'
-import { allResources, sectionOfPath } from '../providers/resources.ts'
+import { sectionOfPath } from '../providers/resources.ts'
 import { LazyOverlays } from './LazyOverlays.tsx'
 import { MetadataStrip } from './MetadataStrip.tsx'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { PageFooter } from './PageFooter.tsx'
 import { PreloadParts } from './PreloadParts.tsx'
+import { resourceAt } from './resourceAt.ts'
 import { SectionTabs } from './SectionTabs.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { ShellContext } from './shellContext.ts'
@@ -66,10 +66,4 @@ function pageKey(pathname: string, organization: string | null): string {
   const resource = resourceAt(pathname)
   const [id, ...view] = resource ? pathname.slice(resource.path.length + 1).split('/') : []
   return resource && id ? [resource.path, id, view[0]].join('/') : `${pathname} ${organization ?? ''}`
-}
-
-function resourceAt(pathname: string): Resource | undefined {
-  return allResources()
-    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-    .sort((a, b) => b.path.length - a.path.length)[0]
 }

@@ -43,7 +43,7 @@ export function UserMenu() {
             ]
           : []),
         { key: 'account', label: 'Your account', onSelect: () => navigate('/account') },
-        { key: 'help', label: 'Keyboard shortcuts', onSelect: openHelp },
+        { key: 'help', label: 'Help', onSelect: openHelp },
         { key: 'api', label: 'API reference', onSelect: () => navigate('/admin/api') },
         { key: 'logout', label: 'Logout', startsGroup: true, onSelect: () => location.assign(withBasePath('/logout')) },
       ]}

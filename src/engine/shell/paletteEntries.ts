@@ -31,6 +31,7 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
   const places = [
     ...pages,
     ...consoleParts.get().pages.flatMap(({ path, found }) => {
+      if (found?.help) return [{ label: found.label, path, section: 'Help' }]
       const section = sections.find(({ key }) => key === found?.section)
       if (!found || !section || !pages.some(page => page.section === section.label)) return []
       return [{ label: found.label, path, section: section.label }]
@@ -38,7 +39,7 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
     ...(maySeeBindings(user) ? [{ label: 'Check access', path: '/admin/access', section: 'Admin' }] : []),
     ...(offers('inbox') ? inboxPages : []),
     { label: 'Your account', path: '/account', section: 'User menu' },
-    { label: 'API reference', path: '/admin/api', section: 'Documentation' },
+    { label: 'API reference', path: '/admin/api', section: 'Help' },
   ]
   // Pages without a sidebar link are reached from here too.
   for (const resource of visibleResources(grants)) {

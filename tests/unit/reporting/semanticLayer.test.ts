@@ -50,7 +50,10 @@ it('VCR is completions of starts, so that banners of the same campaign do not lo
   // 9,000 banners, and 1,000 videos of which 950 began and 855 were played to the end.
   const mixed = { impressions: 10_000, starts: 950, completes: 855 }
   expect(metricValue(metricOf('vcr'), mixed)).toBe(90)
-  expect(metricOf('vcr')).toMatchObject({ denominator: 'starts', help: 'Completes of starts, of video and audio.' })
+  expect(metricOf('vcr')).toMatchObject({
+    denominator: 'starts',
+    help: 'Share of started video and audio ads that were played to the end.',
+  })
   expect(metricValue(metricOf('vcr'), { impressions: 9000, starts: 0, completes: 0 })).toBeNull()
   expect(metricValue(metricOf('acr'), mixed)).toBe(90)
 })
@@ -92,7 +95,7 @@ describe('reach and frequency', () => {
     const deviation = Math.sqrt(errors.reduce((sum, error) => sum + error * error, 0) / errors.length)
     expect(deviation / reachError(size)).toBeGreaterThan(0.7)
     expect(deviation / reachError(size)).toBeLessThan(1.3)
-    expect(reach.help).toContain('±5.0 % of 100,000')
+    expect(reach.help).toContain('±5.0% at 100,000')
   })
 })
 

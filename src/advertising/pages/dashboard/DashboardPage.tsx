@@ -11,6 +11,7 @@ import { AttentionCard } from './AttentionCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { DeliveryTiles } from './DeliveryTiles.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { SilentDealsCard } from './SilentDealsCard.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { TopCampaignsCard } from './TopCampaignsCard.tsx'
@@ -34,6 +35,9 @@ export function DashboardPage() {
           )
         }
       />
+      <PagePart name="First steps">
+        <FirstSteps />
+      </PagePart>
       {!offers('figures') && (
         <NotOffered
           what="no figures to show here"

@@ -52,7 +52,7 @@ function spent(currency: string) {
       bars: [{ key: 'spend', label: 'Spend', format: money }],
       lines: [{ key: 'cpm', label: 'CPM', axis: 'right' as const, format: money }],
       left: { label: `Spend${unit}`, format: short },
-      right: { label: `CPM${unit} for 1,000 impressions`, format: short },
+      right: { label: `CPM${unit} per 1,000 impressions`, format: short },
     },
   }
 }

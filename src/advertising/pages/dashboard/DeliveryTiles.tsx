@@ -7,6 +7,7 @@ import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { addDays } from '../../reporting/reportRange.ts'
+import { MetricHelp } from '../MetricHelp.tsx'
 import { useReportAnswer } from '../useReportAnswer.ts'
 import { type Delivered, type DeliverySums, deliveryDays, deliveryQuestion, everyDay, sumOf } from './deliveryDays.ts'
 
@@ -38,6 +39,7 @@ export function DeliveryTiles() {
       <MetricTile
         key={label + code}
         label={`${label}, 7 days${code && `, ${code}`}`}
+        help={<MetricHelp metric={key} />}
         value={now ? format(now[key]) : '…'}
         note={answer ? changeOf(now?.[key], before?.[key]) : '… to the week before'}
         trend={trend}

@@ -33,7 +33,7 @@ export function SilentDealsCard() {
           <p className="pad soft">
             {data.completeThrough
               ? `${formatNumber(data.total)} of ${formatNumber(data.active)} active deals have shown no impression in the ${data.hours} hours to ${formatDateTime(data.completeThrough, 'UTC')} UTC.`
-              : 'No delivery was told yet.'}
+              : 'No delivery reported yet.'}
           </p>
         )}
         {(!data || data.deals.length > 0) && (

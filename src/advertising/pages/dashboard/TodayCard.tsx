@@ -67,8 +67,8 @@ function Impressions({ paced }: { readonly paced: PacedCampaigns }) {
 function footOf({ currencies, active, planned, completeThrough }: PacingToday): string {
   const known = completeThrough
     ? `Data complete through ${formatDateTime(completeThrough, 'UTC')} UTC.`
-    : 'No delivery was told yet.'
-  const plans = `${formatNumber(planned)} of ${formatNumber(active)} active campaigns have a budget and an end to be held to.`
+    : 'No delivery reported yet.'
+  const plans = `${formatNumber(planned)} of ${formatNumber(active)} active campaigns have a budget and an end date.`
   const apart = currencies.length > 1 ? ' Currencies are kept apart: nothing is converted or added over them.' : ''
   return `${known} ${plans}${apart}`
 }

@@ -2,7 +2,9 @@ import { labelOf } from '../../../engine/contract/labels.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { dash, formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { isMetric } from '../../reporting/metrics.ts'
 import type { LiveMetric, MetricsAnswer } from '../../reporting/metricsAnswer.ts'
+import { MetricHelp } from '../MetricHelp.tsx'
 
 /** The figures of a row's days, what today has brought of each, and the last two whole weeks as a small line. */
 export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
@@ -16,18 +18,20 @@ export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
   })
   const isKpi = (key: string) => kpis.some(({ metric }) => metric === key)
   const rate = (key: LiveMetric, label: string, of: string) => (
-    <MetricTile key={key} label={label} value={percent(values[key])} note={of} />
+    <MetricTile key={key} label={label} help={<MetricHelp metric={key} />} value={percent(values[key])} note={of} />
   )
   return (
     <MetricTiles>
       <MetricTile
         label="Spend"
+        help={<MetricHelp metric="spend" />}
         value={money(values.spend)}
         note={currency === null ? 'several currencies' : `${money(today.spend)} today`}
         trend={currency === null ? undefined : trend('spend', 'Spend')}
       />
       <MetricTile
         label="Impressions"
+        help={<MetricHelp metric="impressions" />}
         value={formatNumber(values.impressions)}
         note={`${formatNumber(today.impressions)} today`}
         trend={trend('impressions', 'Impressions')}
@@ -38,11 +42,19 @@ export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
           <MetricTile
             key={metric}
             label={labelOf(metric, undefined)}
+            help={isMetric(metric) && <MetricHelp metric={metric} />}
             value={unit === 'micros' ? money(value) : unit === 'percent' ? percent(value) : formatNumber(value)}
             note="KPI"
           />
         ))}
-      {!isKpi('cpm') && <MetricTile label="CPM" value={money(values.cpm)} note="for 1,000 impressions" />}
+      {!isKpi('cpm') && (
+        <MetricTile
+          label="CPM"
+          help={<MetricHelp metric="cpm" />}
+          value={money(values.cpm)}
+          note="per 1,000 impressions"
+        />
+      )}
       {!isKpi('ctr') && rate('ctr', 'CTR', 'of impressions')}
       {values.starts
         ? !isKpi('vcr') && rate('vcr', 'VCR', 'of starts')

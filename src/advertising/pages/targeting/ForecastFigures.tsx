@@ -7,6 +7,7 @@ import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import type { Range } from '../../forecast/forecast.ts'
 import type { ForecastAnswer } from '../../forecast/forecastAnswer.ts'
+import { MetricHelp } from '../MetricHelp.tsx'
 
 /** The figures of a forecast, how far off such forecasts were, and what they can’t know. */
 export function ForecastFigures({ forecast }: { readonly forecast: ForecastAnswer }) {
@@ -26,23 +27,36 @@ export function ForecastFigures({ forecast }: { readonly forecast: ForecastAnswe
           value={formatCompact(requests.least)}
           note={requests.most > requests.least ? `to ${formatCompact(requests.most)}` : undefined}
         />
-        <MetricTile label="Spend" value={money(spend.expected)} note={bounds(spend, money)} />
+        <MetricTile
+          label="Spend"
+          help={<MetricHelp metric="spend" />}
+          value={money(spend.expected)}
+          note={bounds(spend, money)}
+        />
         <MetricTile
           label="Impressions"
+          help={<MetricHelp metric="impressions" />}
           value={formatCompact(impressions.expected)}
           note={bounds(impressions, formatCompact)}
         />
         <MetricTile
           label="Reach"
+          help={<MetricHelp metric="reach" />}
           value={reach === null ? '–' : formatCompact(reach)}
           note={reachError === null ? undefined : `± ${formatPercent(reachError * 100)}`}
         />
         <MetricTile
           label="Win rate"
+          help={<MetricHelp metric="winRate" />}
           value={winRate === null ? '–' : formatPercent(winRate * 100, 2)}
           note={price === null ? undefined : `at ${money(price)} CPM`}
         />
-        <MetricTile label="Data cost" value={dataCost === null ? '–' : money(dataCost)} note="At most" />
+        <MetricTile
+          label="Data cost"
+          help={<MetricHelp metric="dataCost" />}
+          value={dataCost === null ? '–' : money(dataCost)}
+          note="At most"
+        />
       </MetricTiles>
       <p>{limitText(forecast)}</p>
       {forecast.atBids.length > 0 && winRate !== null && <AtBids forecast={forecast} />}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom'
+import { HelpTip } from '../../engine/kit/HelpTip.tsx'
+import { formulaOf, unitOf } from '../reporting/metricFormula.ts'
+import { type MetricKey, metricOf } from '../reporting/metrics.ts'
+
+/** What a metric means, how it is worked out and in what unit, beside its name. */
+export function MetricHelp({ metric }: { readonly metric: MetricKey }) {
+  const { label, help } = metricOf(metric)
+  const formula = formulaOf(metric)
+  return (
+    <HelpTip about={label}>
+      <p>{help}</p>
+      {formula && <p className="mono">{formula}</p>}
+      <p className="caption k-dim">{unitOf(metricOf(metric))}</p>
+      <p>
+        <Link to={`/glossary?q=${encodeURIComponent(label)}`}>Open in glossary</Link>
+      </p>
+    </HelpTip>
+  )
+}

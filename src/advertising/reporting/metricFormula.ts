@@ -1,0 +1,69 @@
+import type { FactFigure } from './factShape.ts'
+import { type Metric, type MetricKey, metricKeys, metricOf, type Weights } from './metrics.ts'
+import { personSample } from './personSample.ts'
+
+/**
+ * How a metric is worked out, in the labels of what it is made of: "Clicks ÷ impressions × 100". Follows from the very
+ * weights that the server adds up by, so it can't say anything else. Null where a metric is counted as it is reported.
+ */
+export function formulaOf(key: MetricKey): string | null {
+  const metric = metricOf(key)
+  const { over, by, factor = 1 } = metric
+  if (!by && Object.keys(over).length === 1 && factor === 1) return null
+  const total = sumText(over)
+  const text = by ? `${isSum(over) ? `(${total})` : total} ÷ ${lower(sumText(by))}` : total
+  return capital(`${text}${timesText(metric)}`)
+}
+
+/** What its values are counted in. */
+export function unitOf({ unit, denominator, factor = 1 }: Metric): string {
+  if (unit === 'micros') {
+    if (!denominator) return 'Amount, in the currency of the campaign'
+    return `Amount per ${factor === 1000 ? '1,000 ' : ''}${factor === 1000 ? denominator : singular(denominator)}`
+  }
+  if (unit === 'percent') return 'Percent'
+  return unit === 'ratio' ? 'Number, such as 2.5' : 'Count'
+}
+
+/** Factors that make a percentage or come from the sample of people are worth a word of their own. */
+function timesText({ factor = 1, unit, estimatedFrom }: Metric): string {
+  if (factor === 1) return ''
+  if (estimatedFrom) return factor > 1 ? ` × ${personSample.rate}` : ` ÷ ${personSample.rate}`
+  return unit === 'percent' ? ' × 100' : ` × ${factor === 1000 ? '1,000' : factor}`
+}
+
+function sumText(weights: Weights): string {
+  return Object.entries(weights)
+    .map(([figure, sign], at) => {
+      const label = labelOfFigure(figure)
+      if (at === 0) return label
+      return `${sign === -1 ? '−' : '+'} ${lower(label)}`
+    })
+    .join(' ')
+}
+
+function isSum(weights: Weights): boolean {
+  return Object.keys(weights).length > 1
+}
+
+/** The label of the metric that is this figure and nothing else. */
+function labelOfFigure(figure: string): string {
+  if (figure === ('people' satisfies FactFigure)) return 'People of the sample'
+  const own = metricKeys.find(key => {
+    const { over, by, estimatedFrom } = metricOf(key)
+    return !by && !estimatedFrom && Object.keys(over).join() === figure
+  })
+  return own ? metricOf(own).label : figure
+}
+
+function singular(words: string): string {
+  return words.replace(/s$/, '')
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function lower(text: string): string {
+  return /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
+}

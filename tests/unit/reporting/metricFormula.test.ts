@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { formulaOf, unitOf } from '../../../src/advertising/reporting/metricFormula.ts'
+import { metricKeys, metricOf } from '../../../src/advertising/reporting/metrics.ts'
+
+describe('how metrics are said to be worked out', () => {
+  it.each([
+    ['ctr', 'Clicks ÷ impressions × 100', 'Percent'],
+    ['filteredBidRate', '(Bids − valid bids) ÷ bids × 100', 'Percent'],
+    ['cpm', 'Spend ÷ impressions × 1,000', 'Amount per 1,000 impressions'],
+    ['cpa', 'Spend ÷ conversions', 'Amount per conversion'],
+    ['margin', 'Revenue − spend − data cost − fees', 'Amount, in the currency of the campaign'],
+    ['marginRate', '(Revenue − spend − data cost − fees) ÷ revenue × 100', 'Percent'],
+    ['roas', 'Conversion value ÷ spend', 'Number, such as 2.5'],
+    ['frequency', 'Impressions ÷ people of the sample ÷ 256', 'Number, such as 2.5'],
+    ['reach', 'People of the sample × 256', 'Count'],
+  ] as const)('%s: %s, %s', (key, formula, unit) => {
+    expect([formulaOf(key), unitOf(metricOf(key))]).toEqual([formula, unit])
+  })
+
+  it('says of what is counted as reported nothing that its definition doesn’t say', () => {
+    expect(metricKeys.filter(key => formulaOf(key) === null)).toEqual(
+      metricKeys.filter(key => {
+        const { over, by, factor } = metricOf(key)
+        return !by && !factor && Object.keys(over).length === 1
+      }),
+    )
+  })
+
+  it.each(metricKeys)('names the parts of %s by labels alone', key => {
+    expect(formulaOf(key) ?? '').not.toMatch(/[a-z][A-Z]/)
+  })
+})
