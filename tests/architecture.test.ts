@@ -32,6 +32,7 @@ const models = [
   'advertising/negotiation',
   'advertising/openrtb',
   'advertising/preflight',
+  'advertising/reconciliation',
   'advertising/reporting',
   'advertising/scoring',
   'advertising/serving',
@@ -73,6 +74,7 @@ const mayImport = {
     'advertising/serving',
     'advertising/targeting',
   ],
+  'advertising/reconciliation': ['engine/contract'],
   'advertising/reporting': ['engine/contract', 'advertising/targeting'],
   'advertising/scoring': ['engine/contract'],
   'advertising/serving': [

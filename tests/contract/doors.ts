@@ -58,6 +58,8 @@ export const doors: Readonly<Record<string, Door>> = {
   'GET /deal/:id/passport': { entity: 'deal', verbs: ['read'] },
   'POST /deal/:id/samples': { entity: 'deal', verbs: ['update'] },
   'DELETE /deal/:id/samples/:sample': { entity: 'deal', verbs: ['update'] },
+  'GET /reconciliation/:id/comparison': { entity: 'reconciliation', verbs: ['read'] },
+  'POST /reconciliation/:id/figures': { entity: 'reconciliation', verbs: ['update'] },
   'GET /deal/:id/delivery-check': { entity: 'deal', verbs: ['read'] },
   'GET /line-item/:id/waterfall': { entity: 'line-item', verbs: ['read'] },
   'POST /line-item/:id/waterfall': { entity: 'line-item', verbs: ['read'] },

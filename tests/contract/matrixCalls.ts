@@ -102,6 +102,12 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
     body: () => ({ file: 'x.json', samples: [{ request: {} }] }),
   },
   'DELETE /deal/:id/samples/:sample': { takes: () => ['update'] },
+  'GET /reconciliation/:id/comparison': { takes: reading },
+  // Whether the days are those of the period is asked after all else.
+  'POST /reconciliation/:id/figures': {
+    takes: () => ['update'],
+    body: () => ({ file: 'x.csv', rows: [{ deal: 'x', day: '2000-01-01', impressions: 1, spend: 1 }] }),
+  },
   'POST /bidder/:id/test': { takes: () => ['update'], body: () => ({ sample: 'banner' }) },
   'POST /line-item/:id/test-request': { takes: reading, body: () => ({ request: testRequest }) },
   'POST /campaign/:id/test-request': { takes: reading, body: () => ({ request: testRequest }) },

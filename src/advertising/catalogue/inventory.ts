@@ -3,6 +3,7 @@ import { adsTxtStates, adsTxtTones } from './adsTxtStates.ts'
 import { deal } from './deal.ts'
 import { inventorySet } from './inventorySet.ts'
 import { supply } from './lifeCycles.ts'
+import { reconciliation } from './reconciliation.ts'
 import { supplyCheck } from './supplyCheck.ts'
 
 /** What is sold: publisher → site or app → placement, sets of them, and deals (domain.md 1.8, 1.13–1.17). */
@@ -326,4 +327,5 @@ export const inventory = defineResources({
   },
   'inventory-set': inventorySet,
   deal,
+  reconciliation,
 })

@@ -304,6 +304,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         },
       ],
     },
+    reconciliation: {
+      panel: {
+        load: () => import('./reconciliation/ReconciliationPanel.tsx').then(m => m.ReconciliationPanel),
+        shows: ['figures', 'agreed', 'result'],
+      },
+    },
     report: { panel: { load: () => import('./reporting/builder/ReportPanel.tsx').then(m => m.ReportPanel) } },
     segment: {
       panel: { load: () => import('./segments/SegmentRulePanel.tsx').then(m => m.SegmentRulePanel), shows: ['rule'] },

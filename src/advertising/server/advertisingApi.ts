@@ -27,10 +27,12 @@ import { metricsParts } from './openapi/metricsParts.ts'
 import { negotiationParts } from './openapi/negotiationParts.ts'
 import { nodeParts } from './openapi/nodeParts.ts'
 import { passportParts } from './openapi/passportParts.ts'
+import { reconciliationParts } from './openapi/reconciliationParts.ts'
 import { reportParts } from './openapi/reportParts.ts'
 import { servingParts } from './openapi/servingParts.ts'
 import { supplyParts } from './openapi/supplyParts.ts'
 import { dealSampleTable } from './passport/dealSamples.ts'
+import { reconciliationFigureTable } from './reconciliation/figureTable.ts'
 import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
@@ -52,6 +54,7 @@ import { negotiationRoutes } from './routes/negotiationRoutes.ts'
 import { nodeRoutes } from './routes/nodeRoutes.ts'
 import { passportRoutes } from './routes/passportRoutes.ts'
 import { creativeRoutes, previewRoutes } from './routes/previewRoutes.ts'
+import { reconciliationRoutes } from './routes/reconciliationRoutes.ts'
 import { reportRoutes } from './routes/reportRoutes.ts'
 import { segmentRoutes } from './routes/segmentRoutes.ts'
 import { servingRoutes } from './routes/servingRoutes.ts'
@@ -74,6 +77,7 @@ export const advertisingApi: ApiProduct = {
     negotiationTable,
     negotiationEntryTable,
     dueDealTable,
+    reconciliationFigureTable,
     dueSegmentTable,
     inspectedAddresses,
   ],
@@ -98,6 +102,7 @@ export const advertisingApi: ApiProduct = {
     ...nodeRoutes,
     ...passportRoutes,
     ...previewRoutes,
+    ...reconciliationRoutes,
     ...reportRoutes,
     ...segmentRoutes,
     ...servingRoutes,
@@ -141,6 +146,7 @@ export const advertisingApi: ApiProduct = {
     ...negotiationParts,
     ...nodeParts,
     ...passportParts,
+    ...reconciliationParts,
     ...reportParts,
     ...servingParts,
     ...supplyParts,

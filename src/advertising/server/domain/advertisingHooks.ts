@@ -15,6 +15,7 @@ import { node } from './node.ts'
 import { parameterTemplate } from './parameterTemplate.ts'
 import { partner } from './partner.ts'
 import { publisher } from './publisher.ts'
+import { reconciliation } from './reconciliation.ts'
 import { report } from './report.ts'
 import { seat } from './seat.ts'
 import { segment } from './segment.ts'
@@ -39,6 +40,7 @@ export const advertisingHooks = productHooks<typeof catalogue>({
   'parameter-template': parameterTemplate,
   partner,
   publisher,
+  reconciliation,
   report,
   seat,
   segment,

@@ -12,6 +12,7 @@ import { builtInRoles } from '../access/builtInRoles.ts'
 import { type DealExchange, dealExchangeTable } from '../deals/dealExchange.ts'
 import { markDealDue } from '../deals/dueDeals.ts'
 import { type Fact, factStore } from '../facts/store/factStore.ts'
+import { keepFigures } from '../reconciliation/figureTable.ts'
 import { addCampaigns } from './campaigns.ts'
 import { addConversionEvents } from './conversionEvents.ts'
 import { addConversionLog } from './conversionLog.ts'
@@ -25,6 +26,7 @@ import { addMedia } from './media.ts'
 import { addMembers } from './members.ts'
 import { addOperations } from './operations.ts'
 import { addPeople, sampleSignIns } from './people.ts'
+import { addReconciliations, type SampleFigures } from './reconciliations.ts'
 import { addReporting } from './reporting.ts'
 import { sampleKeys } from './sampleKeys.ts'
 import { settle } from './settle.ts'
@@ -57,7 +59,7 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
   const { catalogue, now, passwordHash, files, onProgress = () => {} } = options
   await prepareSystem(store, { catalogue, roles: builtInRoles }, now)
   onProgress('Generating sample data')
-  const { book, facts, batches, history, exchanges } = await (options.written ?? writeSample(options))
+  const { book, facts, batches, history, exchanges, figures } = await (options.written ?? writeSample(options))
   // Meanwhile; nothing is committed before they are there.
   const filed = writeFiles(files, [...book.files.values()])
   const along = async (tx: Transaction) => {
@@ -68,6 +70,7 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
       dealExchangeTable.name,
       exchanges.map(one => ({ ...one })),
     )
+    for (const one of figures) await keepFigures(tx, one.reconciliation, one)
     for (const { deal, organization, push } of exchanges)
       if (push?.state === 'pending') await markDealDue(tx, { id: deal, organization }, book.now)
     await addConversionLog(tx, book, facts)
@@ -117,14 +120,15 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   addDeliveries(book)
   addTargetingTemplates(book)
   // Batches come of the facts.
-  addLeftovers(book, ['fact-batch'])
+  addLeftovers(book, ['fact-batch', 'reconciliation'])
   await settle(book)
   const facts = creditedFacts(book, factsOf(book, deliveries))
   await settleResults(book, facts)
   settleLimits(book, facts)
   const exchanges = await settleSync(book)
+  const figures = addReconciliations(book, facts)
   const history = addTrail(book)
-  return { book, facts, batches: addFeeds(book, facts), history, exchanges }
+  return { book, facts, batches: addFeeds(book, facts), history, exchanges, figures }
 }
 
 export interface WrittenSample {
@@ -135,4 +139,6 @@ export interface WrittenSample {
   readonly history: readonly HistoryRow[]
   /** What went to and came from partners about deals. */
   readonly exchanges: readonly DealExchange[]
+  /** What partners say that they counted. */
+  readonly figures: readonly SampleFigures[]
 }

@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { type Cause, causeText } from '../../reconciliation/cause.ts'
+import type { Comparison } from '../../reconciliation/comparison.ts'
+
+/** What may have led to the differences, over all deals: what can be set right here comes with a button. */
+export function CausesCard({ comparison, mayChange, busy, onSet }: CausesCardProps) {
+  const groups = groupsOf(comparison)
+  if (groups.length === 0) return null
+  return (
+    <Card title="Possible causes" note="Suggested by the figures">
+      <ul className="lines">
+        {groups.map(({ key, cause, deals }) => (
+          <li key={key}>
+            <div className="what">
+              <span className="breaks">{causeText(cause, comparison.currency)}</span>
+              <span className="k-dim breaks">{dealsText(deals)}</span>
+            </div>
+            {mayChange && cause.kind === 'zone' && (
+              <Button
+                size="small"
+                variant="outlined"
+                disabled={busy}
+                onClick={() => onSet({ timezone: cause.zone }, `Time zone set to ${cause.zone}.`)}
+              >
+                Use {cause.zone}
+              </Button>
+            )}
+            {mayChange && cause.kind === 'currency' && deals.length === known(comparison) && (
+              <Button
+                size="small"
+                variant="outlined"
+                disabled={busy}
+                onClick={() => onSet({ currency: cause.currency }, `Currency set to ${cause.currency}.`)}
+              >
+                Use {cause.currency}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface CauseGroup {
+  readonly key: string
+  readonly cause: Cause
+  readonly deals: readonly string[]
+}
+
+/** The same cause of several deals is told once; what differs from deal to deal, such as a share, stays apart. */
+function groupsOf({ deals, currency }: Comparison): readonly CauseGroup[] {
+  const groups = new Map<string, { key: string; cause: Cause; deals: string[] }>()
+  for (const { dealId, causes } of deals)
+    for (const cause of causes) {
+      const key = cause.kind === 'currency' ? `currency ${cause.currency}` : causeText(cause, currency)
+      const group = groups.get(key) ?? { key, cause, deals: [] }
+      group.deals.push(dealId)
+      groups.set(key, group)
+    }
+  return [...groups.values()].toSorted((one, other) => other.deals.length - one.deals.length)
+}
+
+/** Another currency for all is right only where each deal has that cause. */
+function known({ deals }: Comparison): number {
+  return deals.filter(({ ours, theirs }) => ours.impressions > 0 && theirs.impressions > 0).length
+}
+
+function dealsText(deals: readonly string[]): string {
+  const shown = deals.slice(0, 3).join(', ')
+  return deals.length > 3 ? `${shown} and ${deals.length - 3} more deals` : shown
+}
+
+interface CausesCardProps {
+  readonly comparison: Comparison
+  readonly mayChange: boolean
+  readonly busy: boolean
+  readonly onSet: (changes: Readonly<Record<string, unknown>>, said: string) => void
+}

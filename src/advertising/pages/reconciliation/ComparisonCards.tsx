@@ -1,0 +1,116 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import type { RowOf } from '../../../../resources.config.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { formatDateTime } from '../../../engine/kit/formatDate.ts'
+import { formatMoney } from '../../../engine/kit/formatMoney.ts'
+import { dash, formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { saveBlob } from '../../../engine/kit/sheet/saveFile.ts'
+import { write } from '../../../engine/providers/http.ts'
+import { type Comparison, percentOff } from '../../reconciliation/comparison.ts'
+import { statementRows } from '../../reconciliation/statementRows.ts'
+import { changePercentText, changeText } from '../figureText.ts'
+import { CausesCard } from './CausesCard.tsx'
+import { DealsTable } from './DealsTable.tsx'
+
+/** What both sides counted: the sums, what may have led to differences, and each deal. */
+export function ComparisonCards({ row, comparison, mayChange, onChanged }: ComparisonCardsProps) {
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+  const { deals, ours, theirs, settled, currency, tolerance, agreedAt, ratesOf, lateBatches, timezone } = comparison
+  const open = deals.filter(({ isOver, agreed }) => isOver && !agreed).length
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      notify(errorText(error), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const save = async () => {
+    const { workbookOf } = await import('../../../engine/derive/sheet/workbookOf.ts')
+    const { heads, rows } = statementRows(comparison)
+    saveBlob(`${fileName(String(row.name))}.xlsx`, await workbookOf('Statement', heads, rows))
+  }
+  const set = async (changes: Readonly<Record<string, unknown>>, said: string) => {
+    await write('PUT', `/reconciliation/${encodeURIComponent(row.id)}`, { ...row, ...changes })
+    onChanged(said)
+  }
+  return (
+    <>
+      <Card
+        title="Comparison"
+        note={agreedAt ? `Frozen ${formatDateTime(agreedAt)}` : `Days in ${timezone}, amounts in ${currency}`}
+      >
+        <MetricTiles>
+          <MetricTile
+            label="Your spend"
+            value={formatMoney(ours.spend, currency)}
+            note={`${formatNumber(ours.impressions)} impressions`}
+          />
+          <MetricTile
+            label="Partner’s spend"
+            value={formatMoney(theirs.spend, currency)}
+            note={`${formatNumber(theirs.impressions)} impressions`}
+          />
+          <MetricTile
+            label="Difference"
+            value={changeText('micros', theirs.spend - ours.spend, currency)}
+            note={changePercentText(percentOff(ours.spend, theirs.spend))}
+          />
+          <MetricTile
+            label="Agreed spend"
+            value={settled ? formatMoney(settled.spend, currency) : dash}
+            note={open > 0 ? `${open} ${open === 1 ? 'deal needs' : 'deals need'} an agreed figure` : undefined}
+            tone={open > 0 ? 'warn' : undefined}
+          />
+        </MetricTiles>
+        <div className="row wrap apart pad">
+          <span className="k-dim">
+            Deals over {formatNumber(tolerance)}% need an agreed figure. Within it, yours counts.
+            {ratesOf && ` Your amounts are converted at the rates of ${ratesOf}.`}
+          </span>
+          <span className="row wrap">
+            <Button onClick={() => window.print()}>Print</Button>
+            <Button disabled={busy} onClick={() => void run(save)}>
+              Download statement
+            </Button>
+          </span>
+        </div>
+        {lateBatches > 0 && (
+          <Alert severity="info">
+            {lateBatches === 1 ? 'A batch of facts' : `${formatNumber(lateBatches)} batches of facts`} for these days
+            came in after the partner’s file was imported.
+          </Alert>
+        )}
+      </Card>
+      <CausesCard
+        comparison={comparison}
+        mayChange={mayChange}
+        busy={busy}
+        onSet={(changes, said) => void run(() => set(changes, said))}
+      />
+      <DealsTable row={row} comparison={comparison} mayChange={mayChange} onChanged={onChanged} />
+    </>
+  )
+}
+
+function fileName(name: string): string {
+  return `Statement ${name}`
+    .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+}
+
+interface ComparisonCardsProps {
+  readonly row: RowOf<'reconciliation'>
+  readonly comparison: Comparison
+  readonly mayChange: boolean
+  readonly onChanged: (said: string) => void
+}

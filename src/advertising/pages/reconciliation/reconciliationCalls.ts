@@ -1,0 +1,19 @@
+import { request, write } from '../../../engine/providers/http.ts'
+import type { Comparison, TheirFigure } from '../../reconciliation/comparison.ts'
+
+const path = (id: string) => `/reconciliation/${encodeURIComponent(id)}`
+
+/** GET /reconciliation/{id}/comparison */
+export function askComparison(id: string, signal: AbortSignal): Promise<Comparison> {
+  return request(`${path(id)}/comparison`, { signal })
+}
+
+/** POST /reconciliation/{id}/figures */
+export function importFigures(id: string, file: string, rows: readonly TheirFigure[]): Promise<Comparison> {
+  return write('POST', `${path(id)}/figures`, { file, rows })
+}
+
+/** POST /reconciliation/{id}/action */
+export function act(id: string, action: 'settle' | 'unsettle', values: object): Promise<unknown> {
+  return write('POST', `${path(id)}/action`, { action, values })
+}

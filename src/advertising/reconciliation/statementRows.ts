@@ -1,0 +1,54 @@
+import { type Comparison, percentOff, settledFigure } from './comparison.ts'
+
+type Cell = string | number | null
+
+/** A statement of what both sides counted and what was agreed on, a row for each deal and their sum below. */
+export function statementRows({ deals, ours, theirs, settled, currency }: Comparison): {
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+} {
+  const heads = [
+    'Deal ID',
+    'Deal',
+    'Our impressions',
+    'Partner impressions',
+    'Difference',
+    'Difference %',
+    `Our spend (${currency})`,
+    `Partner spend (${currency})`,
+    `Difference (${currency})`,
+    'Difference %',
+    'Agreed impressions',
+    `Agreed spend (${currency})`,
+    'Note',
+    'Agreed by',
+    'Agreed on',
+  ]
+  const line = (name: readonly Cell[], pair: Pick<Comparison, 'ours' | 'theirs' | 'settled'>): readonly Cell[] => [
+    ...name,
+    ...compared(pair.ours.impressions, pair.theirs.impressions, 1),
+    ...compared(pair.ours.spend, pair.theirs.spend, micro),
+    pair.settled?.impressions ?? null,
+    pair.settled ? pair.settled.spend / micro : null,
+  ]
+  return {
+    heads,
+    rows: [
+      ...deals.map(deal => [
+        ...line([deal.dealId, deal.name ?? 'Unknown deal'], { ...deal, settled: settledFigure(deal) }),
+        deal.agreed?.note || null,
+        deal.agreed?.by ?? null,
+        deal.agreed?.at ?? null,
+      ]),
+      [...line(['Total', null], { ours, theirs, settled }), null, null, null],
+    ],
+  }
+}
+
+const micro = 1_000_000
+
+/** Worked out in whole numbers; only what is shown is divided. */
+function compared(ours: number, theirs: number, by: number): readonly Cell[] {
+  const percent = percentOff(ours, theirs)
+  return [ours / by, theirs / by, (theirs - ours) / by, percent === null ? null : Math.round(percent * 100) / 100]
+}

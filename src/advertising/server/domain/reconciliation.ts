@@ -1,0 +1,97 @@
+import { isSame } from '../../../engine/server/entities/changesBetween.ts'
+import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import { comparisonOf, seesAll } from '../reconciliation/comparisonOf.ts'
+import { figuresOf, forgetFigures, keepFigures } from '../reconciliation/figureTable.ts'
+import { hasFigures } from '../reconciliation/takeFigures.ts'
+import type { EntityRules } from './entityRules.ts'
+
+const day = 86_400_000
+const mostDays = 62
+const mostAgreed = 2000
+
+/** What was compared can't change while it is agreed. */
+const frozenNames = [
+  'partner',
+  'from',
+  'to',
+  'timezone',
+  'deals',
+  'currency',
+  'tolerance',
+  'figures',
+  'agreed',
+] as const
+
+export const reconciliation: EntityRules<'reconciliation'> = {
+  validate: (row, { old }) => {
+    const days = (Date.parse(row.to) - Date.parse(row.from)) / day + 1
+    if (days < 1) return { to: 'Must not be before the first day' }
+    if (days > mostDays) return { to: `A period has at most ${mostDays} days` }
+    if (!old) return {}
+    if (old.status === 'agreed' && row.status === 'agreed') {
+      const changed = frozenNames.filter(name => !isSame(old[name], row[name]))
+      return Object.fromEntries(
+        changed.map(name => [name, 'The figures are agreed on: reopen the reconciliation first']),
+      )
+    }
+    const moved = (['partner', 'from', 'to'] as const).filter(name => !isSame(old[name], row[name]))
+    return hasFigures(old)
+      ? Object.fromEntries(moved.map(name => [name, 'The partner’s figures were imported: make a new reconciliation']))
+      : {}
+  },
+
+  cascadeRemoval: async (row, { tx }) => forgetFigures(tx, row.id),
+
+  actions: {
+    settle: (row, { deal, impressions, spend, note }, { now, person }) => {
+      const others = (row.agreed ?? []).filter(one => one.deal !== deal)
+      if (others.length >= mostAgreed)
+        throw new ApiError(409, { error: `There are ${mostAgreed} agreed figures already` })
+      const by = person?.name ?? ''
+      const figure = { deal, impressions, spend, ...(note ? { note } : {}), by, at: now.toISOString() }
+      return { agreed: [...others, figure] }
+    },
+
+    unsettle: (row, { deal }) => {
+      const agreed = (row.agreed ?? []).filter(one => one.deal !== deal)
+      if (agreed.length === row.agreed?.length || !row.agreed)
+        throw fieldsRefused({ deal: 'There is no agreed figure for this deal ID' })
+      return { agreed }
+    },
+
+    agree: async (row, _, { person, reads, catalogue, now }, { tx }) => {
+      if (!person) throw new Error('Somebody has to agree')
+      if (!hasFigures(row)) throw new ApiError(409, { error: 'Import the partner’s figures first' })
+      const context = { reads, catalogue, person }
+      if (!seesAll(context, row)) throw new ApiError(403, { error: 'Your roles show only some accounts’ figures' })
+      const comparison = await comparisonOf(context, row)
+      const open = comparison.deals.filter(({ isOver, agreed }) => isOver && !agreed)
+      if (open.length > 0) throw new ApiError(409, { error: openText(open.map(({ dealId }) => dealId)) })
+      const at = now.toISOString()
+      const { figures } = await figuresOf(reads, row.id)
+      await keepFigures(tx, row, { figures, frozen: { ...comparison, agreedAt: at } })
+      return {
+        status: 'agreed',
+        result: {
+          ours: comparison.ours.spend,
+          theirs: comparison.theirs.spend,
+          settled: comparison.settled?.spend ?? 0,
+          by: person.name,
+          at,
+        },
+      }
+    },
+
+    reopen: async (row, _, { reads }, { tx }) => {
+      const { figures } = await figuresOf(reads, row.id)
+      await keepFigures(tx, row, { figures, frozen: null })
+      return { status: 'open', result: {} }
+    },
+  },
+}
+
+function openText(dealIds: readonly string[]): string {
+  const shown = dealIds.slice(0, 3).join(', ')
+  const more = dealIds.length > 3 ? ` and ${dealIds.length - 3} more` : ''
+  return `Agree on a figure for ${shown}${more} first: ${dealIds.length === 1 ? 'it differs' : 'they differ'} by more than the tolerance`
+}

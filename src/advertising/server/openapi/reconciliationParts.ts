@@ -1,0 +1,48 @@
+import { closed, count, flag, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
+import { causeKinds } from '../../reconciliation/cause.ts'
+
+const nullable = (shape: object) => ({ oneOf: [shape, { type: 'null' }] })
+const figure = closed({ impressions: count, spend: { ...count, description: 'Micros.' } })
+
+/** The shape of a reconciliation's comparison. */
+export const reconciliationParts = {
+  ReconciliationComparison: closed({
+    from: text,
+    to: text,
+    timezone: text,
+    currency: text,
+    tolerance: { type: 'number', description: 'Percent.' },
+    agreedAt: nullable(time),
+    ratesOf: { ...nullable(text), description: 'The day of the rates by which amounts were converted.' },
+    lateBatches: { ...count, description: 'Batches of facts that came in after the partner’s file.' },
+    deals: list(
+      closed({
+        dealId: text,
+        id: nullable(text),
+        name: nullable(text),
+        ours: figure,
+        theirs: figure,
+        days: list(closed({ day: text, ours: nullable(figure), theirs: nullable(figure), isOver: flag })),
+        isOver: flag,
+        causes: list(
+          closed(
+            { kind: { enum: causeKinds } },
+            {
+              zone: text,
+              currency: text,
+              ratio: { type: 'number' },
+              percent: { type: 'number' },
+              from: text,
+              side: { enum: ['ours', 'theirs', 'unknown'] },
+              days: list(text),
+            },
+          ),
+        ),
+        agreed: nullable(closed({ impressions: count, spend: count, note: text, by: text, at: time })),
+      }),
+    ),
+    ours: figure,
+    theirs: figure,
+    settled: { ...nullable(figure), description: 'What counts; null while a deal lacks an agreed figure.' },
+  }),
+}

@@ -1,0 +1,44 @@
+import { visibleRow } from '../../../engine/server/access/guard.ts'
+import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
+import { route } from '../../../engine/server/http/apiRoute.ts'
+import type { EntityCall } from '../../../engine/server/http/call.ts'
+import { failures, ok, rowWrite, signedIn } from '../../../engine/server/openapi/operation.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { comparisonOf } from '../reconciliation/comparisonOf.ts'
+import { figuresSchema, takeFigures } from '../reconciliation/takeFigures.ts'
+
+const answer = { ...ok('Both sides’ figures by deal and day', 'ReconciliationComparison'), ...failures(409) }
+
+/** A partner's figures beside ours. */
+export const reconciliationRoutes = {
+  'GET /reconciliation/:id/comparison': route({
+    policy: { entity: 'reconciliation', verbs: ['read'] },
+    operation: signedIn(
+      'reconciliationComparison',
+      'Both sides’ figures by deal and day, differences over the tolerance, and what may have led to them',
+      { ...answer },
+      [{ $ref: '#/components/parameters/id' }],
+    ),
+    handler: async call => {
+      const { world, person, resource, params } = call
+      return compared(call, await visibleRow(world.store.read, person, resource, params.id ?? ''))
+    },
+  }),
+
+  'POST /reconciliation/:id/figures': route({
+    policy: { entity: 'reconciliation', verbs: ['update'] },
+    operation: rowWrite(
+      'importReconciliationFigures',
+      'Import the partner’s figures, in the place of those that were imported before',
+      { ...answer },
+      { ...figuresSchema },
+    ),
+    handler: async call => compared(call, await takeFigures(call)),
+  }),
+} satisfies ApiProduct['routes']
+
+async function compared({ world, person, request }: EntityCall, row: Row): Promise<Response> {
+  const { signal } = request
+  const context = { reads: world.store.read, catalogue: world.catalogue, person, signal }
+  return Response.json(await comparisonOf(context, row))
+}
