@@ -83,6 +83,8 @@ function server(): UserConfig {
                 makeDatabase: 'src/hosts/makeDatabase.ts',
                 audit: 'src/hosts/audit.ts',
                 doctor: 'src/hosts/doctor.ts',
+                backup: 'src/hosts/backup.ts',
+                restore: 'src/hosts/restore.ts',
               }),
           probeWorker: 'src/engine/server/node/probeWorker.ts',
           passwordWorker: 'src/engine/server/node/passwordWorker.ts',

@@ -10,7 +10,9 @@ import { buildAll } from './build.mjs'
  */
 export async function packageTo(folder) {
   await buildAll()
-  const entries = ['node', 'audit', 'doctor', 'probeWorker', 'passwordWorker'].map(name => `dist/server/${name}.js`)
+  const entries = ['node', 'audit', 'doctor', 'backup', 'restore', 'probeWorker', 'passwordWorker'].map(
+    name => `dist/server/${name}.js`,
+  )
   const { fileList } = await nodeFileTrace([...entries, 'dist/server/pgliteWorker.mjs'], {
     // What is built comes whole; the traced database beside it is no script.
     ignore: ['dist/server/database/**', 'dist/client/**'],

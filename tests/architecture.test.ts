@@ -278,6 +278,8 @@ const started = new Set([
   'src/hosts/node.ts',
   'src/hosts/audit.ts',
   'src/hosts/doctor.ts',
+  'src/hosts/backup.ts',
+  'src/hosts/restore.ts',
   'src/hosts/makeDatabase.ts',
   'examples/library/main.ts',
   'examples/library/host.ts',

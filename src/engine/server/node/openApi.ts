@@ -34,6 +34,7 @@ import { probeInThread } from './probeInThread.ts'
 import { connectionGauge } from './prometheus/connectionGauge.ts'
 import { createMeters } from './prometheus/createMeters.ts'
 import { serveMeters } from './prometheus/serveMeters.ts'
+import { release } from './release.ts'
 import { secretsKeys } from './secretsKeys.ts'
 import { singleSignOn } from './singleSignOn.ts'
 
@@ -193,9 +194,5 @@ export async function openApi(
 }
 
 const firstAdministrator = 'administrator@astrolabe.example'
-
-/** Put in by the build; from the sources it is not a release. */
-declare const __RELEASE__: string | undefined
-const release = typeof __RELEASE__ === 'string' ? __RELEASE__ : 'development'
 
 /** The environment names the platform's own provider, which may stand in a private network. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { ApiProduct } from '../apiProduct.ts'
 import type { Environment } from '../environment.ts'
 import { apiTables } from '../store/apiTables.ts'
+import type { Database } from './postgres/Database.ts'
 import { openPostgres } from './postgres/pgDatabase.ts'
 import { openEmbedded } from './postgres/pgliteDatabase.ts'
 import type { PostgresExtension } from './postgres/postgresExtension.ts'
@@ -12,23 +13,11 @@ import { createPostgresStore, type PostgresStore } from './postgres/postgresStor
  * @throws Error with a sentence when the database can't be reached or its directory is held by another process
  */
 export async function openStore(
-  { databaseUrl, dataDir }: Environment,
+  environment: Environment,
   { extensions = [], ...product }: StoredProduct,
-  {
-    onProgress,
-    onIdleError,
-    onLost,
-  }: {
-    onProgress(text: string): void
-    onIdleError(error: Error): void
-    /** The embedded database has stopped for good. */
-    onLost(error: Error): void
-  },
+  listeners: DatabaseListeners,
 ): Promise<PostgresStore> {
-  const database =
-    databaseUrl === null
-      ? await openEmbedded(dataDir, { onProgress, prebuilt, onLost })
-      : openPostgres(databaseUrl, { onIdleError })
+  const database = await openDatabase(environment, listeners)
   const store = createPostgresStore(database, apiTables(product), extensions)
   try {
     await store.prepare()
@@ -37,6 +26,23 @@ export async function openStore(
     throw error
   }
   return store
+}
+
+/** The database that the environment asks for, as it is. */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
+  { onProgress, onIdleError, onLost }: DatabaseListeners,
+): Promise<Database> {
+  return databaseUrl === null
+    ? openEmbedded(dataDir, { onProgress, prebuilt, onLost })
+    : openPostgres(databaseUrl, { onIdleError })
+}
+
+export interface DatabaseListeners {
+  onProgress(text: string): void
+  onIdleError(error: Error): void
+  /** The embedded database has stopped for good. */
+  onLost(error: Error): void
 }
 
 /** What of a product a database has to know. */

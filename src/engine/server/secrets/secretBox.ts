@@ -67,6 +67,11 @@ export function createSecretBox(keys: readonly string[]): SecretBox {
   }
 }
 
+/** The name that a key is known by in what it has sealed. */
+export async function keyName(key: string): Promise<string> {
+  return (await deriveOuter(key)).id
+}
+
 export function isSealed(value: unknown): value is Sealed {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'sealed') === 'string'
 }

@@ -23,21 +23,31 @@ export async function prepareTables(
     // Indexes of large tables take minutes.
     await tx.exec('set local statement_timeout = 0')
     await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.tables])
-    await tx.exec('create table if not exists table_layout (name text primary key, layout jsonb not null)')
-    if ((await storedFingerprint(tx)) === wanted) return
-    await checkServer(tx)
-    await migrate(tx, migrations)
-    await align(tx, layouts)
-    const records = [
-      { name: EVERYTHING, layout: wanted },
-      ...layouts.map(({ spec, columns }) => ({ name: spec.name, layout: originsOf(columns) })),
-    ]
-    await tx.query(
-      `insert into table_layout select * from json_to_recordset($1::json) as x(name text, layout jsonb)
-       on conflict (name) do update set layout = excluded.layout`,
-      [JSON.stringify(records)],
-    )
+    await bringInLine(tx, layouts, migrations)
   })
+}
+
+/** The same within a transaction in which nobody else has the tables; a restore fills them before. */
+export async function bringInLine(
+  tx: Queries,
+  layouts: readonly TableLayout[],
+  migrations: readonly Migration[],
+): Promise<void> {
+  await tx.exec('create table if not exists table_layout (name text primary key, layout jsonb not null)')
+  const wanted = fingerprint(layouts, migrations)
+  if ((await storedFingerprint(tx)) === wanted) return
+  await checkServer(tx)
+  await migrate(tx, migrations)
+  await align(tx, layouts)
+  const records = [
+    { name: EVERYTHING, layout: wanted },
+    ...layouts.map(({ spec, columns }) => ({ name: spec.name, layout: originsOf(columns) })),
+  ]
+  await tx.query(
+    `insert into table_layout select * from json_to_recordset($1::json) as x(name text, layout jsonb)
+     on conflict (name) do update set layout = excluded.layout`,
+    [JSON.stringify(records)],
+  )
 }
 
 const EVERYTHING = '*'

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { access, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { AssetFiles, StoredFile } from '../../assets/AssetFiles.ts'
+import type { Database, Queries } from '../postgres/Database.ts'
+import {
+  type BackedUpEntry,
+  type BackedUpTable,
+  type BackupManifest,
+  backupFormat,
+  type FileKind,
+  fileKinds,
+  keyEntry,
+  manifestName,
+} from './backupManifest.ts'
+import { describeTables, tableLines } from './copyTables.ts'
+import { tarEnd, tarHead, tarPadding } from './tar.ts'
+
+export interface BackupParts {
+  readonly db: Database
+  readonly files: Readonly<Record<FileKind, AssetFiles>>
+  readonly release: string
+  /** The file of the key that secrets are sealed with; null leaves it out. */
+  readonly keyFile: string | null
+  readonly now: Date
+}
+
+/**
+ * Everything that a console keeps, as one file: rows as they were at one moment, then files. It gets its name when all of it is on
+ * the disk. What it may read must not be read by others.
+ */
+export async function writeBackup(path: string, parts: BackupParts): Promise<BackupManifest> {
+  if (await isThere(path)) throw new Error(`${path} is there already: name another file`)
+  const unfinished = `${path}.${process.pid}.part`
+  let manifest: BackupManifest | undefined
+  try {
+    await parts.db.transaction(async tx => {
+      await tx.exec(oneMoment)
+      const archive = archiveOf(tx, parts, made => {
+        manifest = made
+      })
+      await pipeline(archive, createGzip({ level: 4 }), createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }))
+    })
+    await sync(unfinished)
+    await rename(unfinished, path)
+    await sync(dirname(path))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  if (!manifest) throw new Error('The archive has no end')
+  return manifest
+}
+
+/** Times are written out in UTC, however server and user are set. */
+const oneMoment = `set transaction isolation level repeatable read, read only;
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'`
+
+async function* archiveOf(
+  tx: Queries,
+  { files, keyFile, now, release }: BackupParts,
+  onEnd: (manifest: BackupManifest) => void,
+): AsyncGenerator<Buffer> {
+  const entries: BackedUpEntry[] = []
+  const keys = new Set<string>()
+  async function* entry(name: string, bytes: number, body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+    yield tarHead(name, bytes, now)
+    const hash = createHash('sha256')
+    let written = 0
+    for await (const part of body) {
+      hash.update(part)
+      written += part.length
+      yield Buffer.from(part.buffer, part.byteOffset, part.length)
+    }
+    if (written !== bytes) throw new Error(`${name} has changed while it was copied: run it again`)
+    yield tarPadding(bytes)
+    entries.push({ name, bytes, sha256: hash.digest('hex') })
+  }
+
+  const { tables, ...described } = await describeTables(tx)
+  const counted: BackedUpTable[] = []
+  for (const table of tables) {
+    let rows = 0
+    let part = 0
+    for await (const lines of tableLines(tx, table)) {
+      for (const [, key = ''] of lines.text.matchAll(sealedWith)) keys.add(key)
+      const bytes = Buffer.from(lines.text)
+      part += 1
+      rows += lines.rows
+      yield* entry(`rows/${table.name}/${String(part).padStart(6, '0')}.jsonl`, bytes.length, [bytes])
+    }
+    counted.push({ ...table, rows })
+  }
+  for (const kind of fileKinds) {
+    for await (const checksum of files[kind].all()) {
+      const file = await files[kind].open(checksum)
+      // Nobody needs it any more since it was listed.
+      if (file) yield* entry(`${kind}/${checksum}`, file.size, bytesOf(file))
+    }
+  }
+  if (keyFile !== null) {
+    const key = await readFile(keyFile)
+    yield* entry(keyEntry, key.length, [key])
+  }
+  const manifest: BackupManifest = {
+    format: backupFormat,
+    release,
+    takenAt: now.toISOString(),
+    ...described,
+    tables: counted,
+    keys: [...keys].sort(),
+    entries,
+  }
+  onEnd(manifest)
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
+  yield tarHead(manifestName, text.length, now)
+  yield text
+  yield tarPadding(text.length)
+  yield tarEnd
+}
+
+/** What `secretBox` writes, with the name of its key. */
+const sealedWith = /"sealed": ?"1\.([\w-]+)\./g
+
+async function* bytesOf(file: StoredFile): AsyncGenerator<Uint8Array> {
+  for await (const chunk of file.stream(0, file.size)) yield chunk
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}
