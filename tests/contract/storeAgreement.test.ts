@@ -88,6 +88,7 @@ const query: fc.Arbitrary<Query> = fc.record(
     skip: fc.nat({ max: 5 }),
     limit: fc.nat({ max: 10 }),
     countTo: fc.nat({ max: 10 }),
+    without: fc.subarray(['id', 'owner', 'name', 'tags', 'group', 'no such field']),
   },
   { requiredKeys: ['scope'] },
 )

@@ -15,6 +15,7 @@ import { notThere } from '../http/apiError.ts'
 import type { Condition, Page, Query } from '../store/Store.ts'
 import { openingOrder } from '../store/tables.ts'
 import type { World } from '../world.ts'
+import { askedFields, unreadFields } from './askedFields.ts'
 
 /**
  * The rows that a query finds among those that the person may see, counted up to `countTo`. `?id=` finds rows whatever else the query says.
@@ -27,22 +28,34 @@ export async function listRows(
   params: URLSearchParams,
   verbs: { readonly list: Verb; readonly read: Verb } = { list: 'list', read: 'read' },
   countTo?: number,
-): Promise<Page & { readonly single: boolean }> {
+): Promise<Found> {
   const ids = params.get('id')
+  const others = new URLSearchParams(params)
+  others.delete('fields')
+  const query = parseListQuery(resource, others)
   if (ids === null) {
-    const query = parseListQuery(resource, params)
+    const asked = await storeQuery(world, resource, person, query, verbs.list)
+    const fields = askedFields(resource, person, params.get('fields'), asked.scope)
     const page = await world.store.read.list(resource.entity, {
-      ...(await storeQuery(world, resource, person, query, verbs.list)),
+      ...asked,
       ...(countTo === undefined ? {} : { countTo }),
+      ...(fields === null ? {} : { without: unreadFields(world, resource, fields) }),
     })
-    return { ...page, single: false }
+    return { ...page, single: false, fields }
   }
-  parseListQuery(resource, params)
   const wanted = [...new Set(ids.split(',').filter(Boolean))]
   if (wanted.length > limits.ids) throw new QueryError(`"id" takes at most ${limits.ids} ids`)
   const scope = visibleScope(person, verbs.read, resource, params.get('organization'))
+  const fields = askedFields(resource, person, params.get('fields'), scope)
   const rows = await visibleByIds(world.store.read, person, resource, wanted, scope)
-  return { rows, total: rows.length, single: wanted.length === 1 }
+  return { rows, total: rows.length, single: wanted.length === 1, fields }
+}
+
+interface Found extends Page {
+  /** One row was asked for by its id. */
+  readonly single: boolean
+  /** The only fields that were asked for; null for all. */
+  readonly fields: readonly string[] | null
 }
 
 /** A parsed query for the store, within the person's organizations. @throws ApiError 403, 404 */

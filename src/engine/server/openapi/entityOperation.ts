@@ -67,7 +67,7 @@ const operations: Readonly<Record<string, (resource: Resource, product: Product)
     verbs: ['list', 'read'],
     summary: `${resource.plural}, filtered, sorted and in pages, or some by id`,
     parameters: [
-      ...['ids', 'organization', 'sort', 'limit', 'skip', 'q', 'purpose', 'prefer'].map(parameter),
+      ...['ids', 'fields', 'organization', 'sort', 'limit', 'skip', 'q', 'purpose', 'prefer'].map(parameter),
       ...filterParameters(resource),
     ],
     answer: {
@@ -286,7 +286,7 @@ function filterParameters(resource: Resource): Json[] {
 }
 
 function pageOf(resource: Resource, { routes }: Product): Json {
-  const page = { type: 'array', items: row(resource) }
+  const page = { type: 'array', items: { anyOf: [row(resource), { $ref: '#/components/schemas/PartialRow' }] } }
   const also = routes[`GET /${resource.entity}`]?.alsoAnswers
   return also ? { anyOf: [page, also] } : page
 }

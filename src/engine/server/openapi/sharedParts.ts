@@ -45,6 +45,13 @@ export const sharedParts = {
     limit: { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 0, maximum: 1000, default: 10 } },
     skip: { name: 'skip', in: 'query', schema: { type: 'integer', minimum: 0, default: 0 } },
     q: { name: 'q', in: 'query', description: 'Beginnings of words of name, id and code.', schema: text },
+    fields: {
+      name: 'fields',
+      in: 'query',
+      description:
+        'Comma-joined names of fields: rows come with these alone, their id, and version, and without `actions`. What is not named is not read.',
+      schema: text,
+    },
     ids: {
       name: 'id',
       in: 'query',
@@ -124,6 +131,12 @@ export const sharedParts = {
       type: 'object',
       required: ['action', 'allowed'],
       properties: { action: text, allowed: { type: 'boolean' }, reason: text },
+    },
+    PartialRow: {
+      type: 'object',
+      required: ['id'],
+      description: 'A row where `fields` says what is wanted of it; the fields are as in whole rows.',
+      properties: { id: text, actions: false },
     },
     MaskedSecret: {
       type: 'object',

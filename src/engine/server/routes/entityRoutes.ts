@@ -4,6 +4,7 @@ import { visibleRow } from '../access/guard.ts'
 import { answerUpload } from '../assets/answerUpload.ts'
 import { actionsOf, deepActionsOf } from '../entities/actionsOf.ts'
 import { answerRow } from '../entities/answerRow.ts'
+import { onlyFields } from '../entities/askedFields.ts'
 import { bulkUpdate } from '../entities/bulkUpdate.ts'
 import { createEntity } from '../entities/createEntity.ts'
 import { deleteEntity } from '../entities/deleteEntity.ts'
@@ -84,19 +85,23 @@ export async function answerList(call: EntityCall): Promise<Response> {
   const countTo = !exports && prefersLimitedCount(call.request) ? limits.counted : undefined
   const page = await listRows(world, resource, person, url.searchParams, verbs, countTo)
   if (exports) await recordExport(call, page.total)
+  const { fields } = page
+  const isLimited = countTo !== undefined && page.total > countTo
+  const headers = {
+    [totalCountHeader]: String(page.total),
+    ...(isLimited ? { 'preference-applied': limitedCount } : {}),
+  }
+  if (fields) {
+    const parts = page.rows.map(row => onlyFields(answerRow(world, resource, row, person), fields))
+    return Response.json(parts, { headers })
+  }
   const rows = page.rows.map(row => answerRow(world, resource, row, person, actionsOf(world, resource, row, person)))
   const [row] = page.rows
   if (page.single && row) {
     const one = answerRow(world, resource, row, person, await deepActionsOf(world, resource, row, person))
     return Response.json([one], { headers: { [totalCountHeader]: '1' } })
   }
-  const isLimited = countTo !== undefined && page.total > countTo
-  return Response.json(rows, {
-    headers: {
-      [totalCountHeader]: String(page.total),
-      ...(isLimited ? { 'preference-applied': limitedCount } : {}),
-    },
-  })
+  return Response.json(rows, { headers })
 }
 
 function prefersLimitedCount({ headers }: Request): boolean {

@@ -105,12 +105,14 @@ export interface Query {
   readonly limit?: number
   /** How far rows are counted, so that no list costs more because more is stored; by default all are. */
   readonly countTo?: number
+  /** Fields at the top that rows come without, so that they are not read: what comes must not be written back. */
+  readonly without?: readonly string[]
   /** Ends the query with who waits for it; its reason is thrown. */
   readonly signal?: AbortSignal
 }
 
 /** A query of one of several tables. */
-export interface TableQuery extends Omit<Query, 'skip' | 'countTo' | 'signal'> {
+export interface TableQuery extends Omit<Query, 'skip' | 'countTo' | 'without' | 'signal'> {
   readonly table: string
 }
 
@@ -125,7 +127,7 @@ export interface Reads {
   /** The rows of several queries, in their order, and asked together: one statement, that counts nothing. */
   rowsOfEach(asked: readonly TableQuery[], signal?: AbortSignal): Promise<Row[][]>
   /** The ids of all rows that a query finds, in its order: what a question to other data is narrowed down by. */
-  ids(table: string, query: Omit<Query, 'skip' | 'limit' | 'countTo'>): Promise<string[]>
+  ids(table: string, query: Omit<Query, 'skip' | 'limit' | 'countTo' | 'without'>): Promise<string[]>
   /** Rows of these ids within the scope, in the order asked; ids that are not there are left out. */
   byIds(table: string, ids: readonly string[], scope: Query['scope']): Promise<Row[]>
   /**

@@ -19,8 +19,15 @@ export function memoryList(table: MemoryTable, query: Query): Page {
   }
   found.sort(comparison(table, query))
   const skip = query.skip ?? 0
-  const rows = found.slice(skip, query.limit === undefined ? undefined : skip + query.limit)
+  const page = found.slice(skip, query.limit === undefined ? undefined : skip + query.limit)
+  const without = query.without ?? []
+  const rows = without.length === 0 ? page : page.map(row => partOf(row, without))
   return { rows, total: Math.min(found.length, (query.countTo ?? Number.POSITIVE_INFINITY) + 1) }
+}
+
+function partOf(row: Row, without: readonly string[]): Row {
+  const left = Object.entries(row).filter(([name]) => !without.includes(name))
+  return { ...Object.fromEntries(left), id: row.id }
 }
 
 function isSought(words: readonly string[], { all, id }: SoughtWords): boolean {

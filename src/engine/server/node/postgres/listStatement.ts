@@ -31,7 +31,9 @@ export function listStatement(
   const limit = query.limit === undefined ? '' : ` limit ${add(query.limit, 'bigint')}`
   const skip = query.skip === undefined ? '' : ` offset ${add(query.skip, 'bigint')}`
   const order = orderClause(layout, query)
-  const page = `select _data::text as data, (${count}) as total from ${layout.table}`
+  const unread = (query.without ?? []).filter(name => name !== 'id')
+  const data = unread.length === 0 ? '_data' : `(_data - ${add(unread, 'text[]')})`
+  const page = `select ${data}::text as data, (${count}) as total from ${layout.table}`
   const rows =
     (query.skip ?? 0) < deepSkip
       ? `${page}${where}${order}${limit}${skip}`
@@ -41,7 +43,7 @@ export function listStatement(
 
 /** The statement that answers several queries in one row: `p0`, `p1` … with the JSON of each one's rows. */
 export function eachStatement(
-  asked: readonly { readonly layout: TableLayout; readonly query: Omit<Query, 'skip' | 'countTo'> }[],
+  asked: readonly { readonly layout: TableLayout; readonly query: Omit<Query, 'skip' | 'countTo' | 'without'> }[],
 ): Statement {
   const params: unknown[] = []
   const add = (value: unknown, type: string) => `$${params.push(value)}::${type}`
@@ -57,7 +59,10 @@ export function eachStatement(
 const deepSkip = 1000
 
 /** The statement that answers a query with the `id` of each of its rows, in its order. */
-export function idsStatement(layout: TableLayout, query: Omit<Query, 'skip' | 'limit' | 'countTo'>): Statement {
+export function idsStatement(
+  layout: TableLayout,
+  query: Omit<Query, 'skip' | 'limit' | 'countTo' | 'without'>,
+): Statement {
   const params: unknown[] = []
   const where = whereClause(layout, query, (value, type) => `$${params.push(value)}::${type}`)
   return { sql: `select id from ${layout.table}${where}${orderClause(layout, query)}`, params }
