@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-it('brings a row, its file and a secret back after everything was lost', { timeout: 300_000 }, async () => {
+it('brings a row, its file and a secret back after everything was lost', { timeout: 600_000 }, async () => {
   host = await HostProcess.start(variables)
   const before = await host.firstAdministrator()
   const [own] = await before.get<readonly EntityRow[]>('/organization?limit=1')

@@ -1,5 +1,6 @@
 import { defaultFileLimits, type FileLimits, fileKinds } from '../contract/fileTypes.ts'
 import { isObject } from '../contract/isObject.ts'
+import { percentDecoded } from '../contract/percentDecoded.ts'
 import type { PlatformDialect } from '../contract/platformDialect.ts'
 import { readDialect } from './readDialect.ts'
 
@@ -36,6 +37,10 @@ export interface Environment {
   /** Seal the secrets of rows, the current one first; none: the one in the data directory. */
   readonly secretsKeys: readonly string[]
   readonly assetDir: string
+  /** Where the files of reports lie until they are fetched. */
+  readonly artifactDir: string
+  /** What this process does: answer people and programs (`api`), work on jobs, schedules and messages (`worker`), or both. */
+  readonly roles: ReadonlySet<Role>
   /** How large uploads may be, in bytes, by kind. */
   readonly assetLimits: FileLimits
   /** `host:port`, lower case: addresses that the guarded fetch may reach although they are private. */
@@ -53,6 +58,9 @@ export interface Environment {
   /** How long a process that is to stop goes on answering, while balancers learn that it isn't ready any more. */
   readonly drainSeconds: number
 }
+
+export const processRoles = ['api', 'worker'] as const
+export type Role = (typeof processRoles)[number]
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -159,6 +167,13 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     problems.push('SECURITY_CONTACT must start with mailto: or https:, such as mailto:security@example.com')
   }
 
+  const files = readFilesUrl(get('FILES_URL'), get('ASSET_DIR'), problems)
+  const roleTexts = (get('ROLES') ?? processRoles.join(',')).split(/[\s,]+/).filter(text => text !== '')
+  const roles = new Set(processRoles.filter(role => roleTexts.includes(role)))
+  if (roles.size === 0 || roleTexts.some(text => !processRoles.some(role => role === text))) {
+    problems.push(`ROLES must be api, worker, or api,worker, not "${get('ROLES')}"`)
+  }
+
   const mailFrom = get('MAIL_FROM') ?? 'Astrolabe <no-reply@astrolabe.example>'
   if (!/^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/.test(mailFrom)) {
     problems.push('MAIL_FROM must be a mail address, such as Astrolabe <no-reply@example.com>')
@@ -200,7 +215,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     securityContact: contact?.href ?? null,
     secretsKeys,
     assetLimits: readLimits(get('ASSET_LIMITS'), problems),
-    assetDir: get('ASSET_DIR') ?? `${dataDir}/assets`,
+    assetDir: files === null ? (get('ASSET_DIR') ?? `${dataDir}/assets`) : `${files}/assets`,
+    artifactDir: `${files ?? dataDir}/artifacts`,
+    roles,
     fetchAllow: fetchAllow.map(item => item.toLowerCase()),
     logLevel: logLevel ?? 'info',
     auditFile: get('AUDIT_FILE'),
@@ -209,6 +226,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     metricsPort,
     drainSeconds,
     connectionsPerAddress: flag('TRUST_PROXY', false) ? null : connections,
+  }
+  if (roles.size === 1 && environment.apiOrigin !== null) {
+    problems.push('ROLES and API_ORIGIN exclude each other: a forwarding host has no jobs')
+  } else if (roles.size === 1 && databaseUrl === null) {
+    problems.push('ROLES takes PostgreSQL (DATABASE_URL): the embedded database is of one process, which must do both')
   }
   if (environment.apiOrigin !== null && databaseUrl !== null) {
     problems.push('API_ORIGIN and DATABASE_URL exclude each other: a forwarding host opens no database')
@@ -252,6 +274,17 @@ function parsedObject(text: string): object | null {
 
 /** What the host itself says in each call. */
 const ownHeaders: ReadonlySet<string> = new Set(['connection', 'content-length', 'cookie', 'host', 'transfer-encoding'])
+
+/** `file:///shared`: the folder that all processes see. */
+function readFilesUrl(text: string | null, assetDir: string | null, problems: string[]): string | null {
+  if (text === null) return null
+  const url = URL.parse(text)
+  if (url?.protocol !== 'file:' || url.host !== '' || url.search !== '' || url.hash !== '' || url.pathname === '/') {
+    problems.push(`FILES_URL must name a folder that all processes see, such as file:///shared/files, not "${text}"`)
+  }
+  if (assetDir !== null) problems.push('FILES_URL and ASSET_DIR exclude each other: uploaded files lie in one place')
+  return withoutEndSlashes(percentDecoded(url?.pathname ?? '') ?? '')
+}
 
 /** `image=5,video=2000`: megabytes by kind; what isn't named keeps its default. */
 function readLimits(text: string | null, problems: string[]): FileLimits {

@@ -25,6 +25,8 @@ describe('readEnvironment', () => {
       securityContact: null,
       secretsKeys: [],
       simulator: true,
+      artifactDir: '.data/artifacts',
+      roles: new Set(['api', 'worker']),
       assetDir: '.data/assets',
       assetLimits: {
         image: 5_000_000,

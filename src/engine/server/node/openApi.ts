@@ -1,24 +1,15 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstAdministratorLink } from '../access/firstAdministrator.ts'
-import { keepKeyUses } from '../access/keepKeyUses.ts'
 import { prepareSystem } from '../access/prepareSystem.ts'
-import { createAlertWorker } from '../alerts/createAlertWorker.ts'
 import type { ApiOptions, Log } from '../apiOptions.ts'
-import { sweepFiles } from '../assets/removeUnusedFiles.ts'
-import { createAuditStreams } from '../audit/auditStreams.ts'
-import { createClock } from '../clock/createClock.ts'
 import { createApi } from '../createApi.ts'
 import { createWorld } from '../createWorld.ts'
 import type { Environment } from '../environment.ts'
-import { createDeliveryWorker } from '../events/createDeliveryWorker.ts'
-import { createJobWorker } from '../jobs/createJobWorker.ts'
-import { keepRunFiles } from '../jobs/keepRunFiles.ts'
 import { prepareSecrets } from '../secrets/prepareSecrets.ts'
 import { sealingStore } from '../secrets/sealingStore.ts'
 import { createSecretBox } from '../secrets/secretBox.ts'
 import { workGauges } from '../workGauges.ts'
-import { auditFile } from './auditFile.ts'
 import type { Backend } from './Backend.ts'
 import { isBreachedPassword } from './breachedPasswords.ts'
 import { createFileSender } from './createFileSender.ts'
@@ -37,6 +28,7 @@ import { serveMeters } from './prometheus/serveMeters.ts'
 import { release } from './release.ts'
 import { secretsKeys } from './secretsKeys.ts'
 import { singleSignOn } from './singleSignOn.ts'
+import { startWork } from './startWork.ts'
 
 export interface Terminal {
   readonly log: Log
@@ -91,9 +83,6 @@ export async function openApi(
   })
   if (first) writeFileSync(filled, '')
 
-  const sweeping = new AbortController()
-  const swept = sweepFiles({ files, catalogue, store, log }, sweeping.signal)
-
   const fetcher = guardedFetch({ allow: fetchAllow })
   const meters = environment.metricsPort === null ? null : createMeters()
   const mailer = createMailer({ smtpUrl, from: mailFrom, outbox: join(dataDir, 'outbox') })
@@ -103,7 +92,7 @@ export async function openApi(
     store,
     secrets,
     files,
-    artifacts: folderFiles(join(dataDir, 'artifacts')),
+    artifacts: folderFiles(environment.artifactDir),
     probe: probeInThread(),
     fileLimits: environment.assetLimits,
     passwords,
@@ -137,42 +126,19 @@ export async function openApi(
   const api = createApi(options)
   const world = createWorld(options)
   const consoleUrl = `${publicUrl ?? `http://${host}:${port}`}${basePath}`
-  const jobs = createJobWorker(world, { consoleUrl })
-  jobs.start()
-  const turns = createClock(world).start()
-  const deliveries = createDeliveryWorker(world, { consoleUrl })
-  deliveries.start()
-  const alerts = createAlertWorker(world, { consoleUrl })
-  alerts.start()
-  const results = product.keepResults?.(world)
-  const runFiles = keepRunFiles(world)
-  const audit = createAuditStreams(world, environment.auditFile === null ? null : auditFile(environment.auditFile))
-  audit.start()
-  const keyUses = keepKeyUses(world)
+  const work = environment.roles.has('worker') ? startWork(product, world, environment, consoleUrl) : null
   meters?.read(world, [...workGauges, connectionGauge(store), ...(product.api.gauges ?? [])])
   const served =
     meters && environment.metricsPort !== null
       ? await serveMeters(meters, { host, port: environment.metricsPort })
       : null
   if (served) say(`Prometheus reads ${served.url}`)
-  const simulator = environment.simulator && sample.present ? product.sample.simulate?.({ store, clock, log }) : null
+  const simulates = work !== null && environment.simulator && sample.present
+  const simulator = simulates ? product.sample.simulate?.({ store, clock, log }) : null
 
   return {
     async close() {
-      sweeping.abort()
-      await Promise.all([
-        swept,
-        jobs.stop(),
-        turns.stop(),
-        deliveries.stop(),
-        alerts.stop(),
-        results?.stop(),
-        runFiles.stop(),
-        audit.stop(),
-        keyUses.stop(),
-        simulator?.stop(),
-        served?.close(),
-      ])
+      await Promise.all([work?.stop(), simulator?.stop(), served?.close()])
       await store.close()
     },
     answer(request, peer) {

@@ -3,7 +3,7 @@ import type { ApiProduct } from '../apiProduct.ts'
 import type { Environment } from '../environment.ts'
 import { apiTables } from '../store/apiTables.ts'
 import type { Database } from './postgres/Database.ts'
-import { openPostgres } from './postgres/pgDatabase.ts'
+import { openPostgres, workerName } from './postgres/pgDatabase.ts'
 import { openEmbedded } from './postgres/pgliteDatabase.ts'
 import type { PostgresExtension } from './postgres/postgresExtension.ts'
 import { createPostgresStore, type PostgresStore } from './postgres/postgresStore.ts'
@@ -30,12 +30,12 @@ export async function openStore(
 
 /** The database that the environment asks for, as it is. */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, roles }: Pick<Environment, 'databaseUrl' | 'dataDir' | 'roles'>,
   { onProgress, onIdleError, onLost }: DatabaseListeners,
 ): Promise<Database> {
   return databaseUrl === null
     ? openEmbedded(dataDir, { onProgress, prebuilt, onLost })
-    : openPostgres(databaseUrl, { onIdleError })
+    : openPostgres(databaseUrl, { onIdleError, ...(roles.has('worker') ? { name: workerName } : {}) })
 }
 
 export interface DatabaseListeners {

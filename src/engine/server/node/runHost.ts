@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Environment, readEnvironment } from '../environment.ts'
+import { type Environment, processRoles, readEnvironment } from '../environment.ts'
 import { ApiError } from '../http/apiError.ts'
 import { consoleOrigin } from '../http/consoleOrigin.ts'
 import { underBasePath } from '../http/underBasePath.ts'
@@ -44,10 +44,16 @@ export async function runHost(
   })
 
   say(`ready on ${listening.url}${environment.basePath} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  if (environment.roles.size === 1) {
+    const [other] = processRoles.filter(role => !environment.roles.has(role))
+    say(`this process is ${[...environment.roles]} alone: another one must be ${other}`)
+  }
   if (environment.publicUrl === null && !isLoopback(environment.host)) {
     say('only this machine is served: set PUBLIC_URL to the URL that people open')
   }
-  for (const note of await backend.notes(listening.url)) say(note)
+  // Who opens a URL of a process that serves no pages finds nothing there.
+  const notes = environment.roles.has('api') ? await backend.notes(listening.url) : []
+  for (const note of notes) say(note)
 
   return async () => {
     isStopping = true
@@ -66,7 +72,7 @@ function routed(
   client: ClientFiles,
   environment: Environment & { readonly isStopping: () => boolean },
 ) {
-  const { apiOrigin, basePath, isStopping, publicUrl, securityContact, trustProxy } = environment
+  const { apiOrigin, basePath, isStopping, publicUrl, roles, securityContact, trustProxy } = environment
   const options = { trustProxy, ...(publicUrl === null ? {} : { publicUrl }) }
   const probe = async (request: Request, peer: string) =>
     isStopping() && new URL(request.url).pathname === '/readyz'
@@ -84,6 +90,7 @@ function routed(
     const { pathname } = new URL(request.url)
     // Probes come by whatever name or number an orchestrator knows.
     if (isProbe(pathname)) return probe(request, peer)
+    if (!roles.has('api')) return Response.json({ error: 'This process works on jobs alone' }, { status: 404 })
     try {
       consoleOrigin(request, options)
     } catch (error) {

@@ -2,6 +2,7 @@ import { advisoryLocks } from '../postgres/advisoryLocks.ts'
 import type { Queries } from '../postgres/Database.ts'
 import { quoted } from '../postgres/identifier.ts'
 import { type Migration, migrate } from '../postgres/migrate.ts'
+import { workerName } from '../postgres/pgDatabase.ts'
 import type { TableLayout } from '../postgres/tableLayout.ts'
 import type { BackupManifest } from './backupManifest.ts'
 import { leftOut } from './copyTables.ts'
@@ -54,7 +55,7 @@ export async function clearTables(
     throw new Error('This database holds rows. Add --replace to lose them, or restore into an empty one.')
   }
   const [others] = await tx.query(`select count(*)::int as count from pg_stat_activity
-    where application_name = 'astrolabe' and datname = current_database() and pid <> pg_backend_pid()`)
+    where application_name in ('astrolabe', '${workerName}') and datname = current_database() and pid <> pg_backend_pid()`)
   if (Number(others?.count) > 0) {
     throw new Error(`A console uses this database (${others?.count} connections). Stop all of its processes first.`)
   }

@@ -100,10 +100,10 @@ function ownEnvironment(variables: Variables): Environment {
   return environment
 }
 
-function filesOf({ assetDir, dataDir }: Environment): Readonly<Record<FileKind, ReturnType<typeof folderFiles>>> {
+function filesOf({ assetDir, artifactDir }: Environment): Readonly<Record<FileKind, ReturnType<typeof folderFiles>>> {
   return {
     assets: folderFiles(assetDir, { settledMs: 0 }),
-    artifacts: folderFiles(join(dataDir, 'artifacts'), { settledMs: 0 }),
+    artifacts: folderFiles(artifactDir, { settledMs: 0 }),
   }
 }
 

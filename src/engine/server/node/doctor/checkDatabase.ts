@@ -1,14 +1,15 @@
 import type { Environment } from '../../environment.ts'
 import { within } from '../../within.ts'
 import { dataDirHolder } from '../postgres/dataDirLock.ts'
-import { openPostgres } from '../postgres/pgDatabase.ts'
+import { openPostgres, workerName } from '../postgres/pgDatabase.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 /** The database server: reached, new enough, writable, with connections to spare; and the clocks of both machines. */
 export async function checkDatabase({
   databaseUrl,
   dataDir,
-}: Pick<Environment, 'databaseUrl' | 'dataDir'>): Promise<readonly Finding[]> {
+  roles,
+}: Pick<Environment, 'databaseUrl' | 'dataDir' | 'roles'>): Promise<readonly Finding[]> {
   if (databaseUrl === null) return [embedded(dataDir)]
   const db = openPostgres(databaseUrl)
   try {
@@ -17,7 +18,8 @@ export async function checkDatabase({
     const begun = Date.now()
     const [row = {}] = await within(db.query(asked))
     const ended = Date.now()
-    return [...serverFindings(row, ended - begun), clockFinding(Number(row.now) - (begun + ended) / 2)]
+    const workers = roles.has('worker') ? [] : [workerFinding(Number(row.workers))]
+    return [...serverFindings(row, ended - begun), clockFinding(Number(row.now) - (begun + ended) / 2), ...workers]
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     return [problem('Database', text, 'Start the server, open the way to it, or correct DATABASE_URL.')]
@@ -29,6 +31,8 @@ export async function checkDatabase({
 const asked = `select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby,
   has_schema_privilege(current_schema(), 'create') as may_create,
   current_setting('max_connections')::int - (select count(*)::int from pg_stat_activity) as connections,
+  (select count(*)::int from pg_stat_activity
+    where application_name = '${workerName}' and datname = current_database()) as workers,
   extract(epoch from clock_timestamp()) * 1000 as now`
 
 function serverFindings(row: Readonly<Record<string, unknown>>, ms: number): readonly Finding[] {
@@ -55,6 +59,16 @@ function serverFindings(row: Readonly<Record<string, unknown>>, ms: number): rea
   return findings.length > 0
     ? findings
     : [ok('Database', `PostgreSQL ${Math.floor(version / 10_000)} answers in ${ms} ms`)]
+}
+
+function workerFinding(connections: number): Finding {
+  return connections > 0
+    ? ok('Worker', 'A process that works on jobs uses this database')
+    : warning(
+        'Worker',
+        'No process that works on jobs uses this database now',
+        'Start one with ROLES=worker on the same database, or leave ROLES out: without one no report, schedule, or message is worked on.',
+      )
 }
 
 function clockFinding(aheadMs: number): Finding {

@@ -14,11 +14,11 @@ import { inTransaction } from './inTransaction.ts'
  */
 export function openPostgres(
   url: string,
-  { schema, statementMs = 30_000, onIdleError = () => {} }: PostgresOptions = {},
+  { schema, statementMs = 30_000, name = appName, onIdleError = () => {} }: PostgresOptions = {},
 ): Database {
   const config = {
     connectionString: url,
-    application_name: 'astrolabe',
+    application_name: name,
     ...(schema === undefined ? {} : { options: `-c search_path=${schema}` }),
   }
   const cancels = createCancels(new pg.Pool({ ...config, max: 1 }), onIdleError)
@@ -73,10 +73,16 @@ export function openPostgres(
   }
 }
 
+const appName = 'astrolabe'
+/** Of processes that work on jobs: the doctor looks for them. */
+export const workerName = 'astrolabe worker'
+
 interface PostgresOptions {
   readonly schema?: string
   /** How long a statement may take; what is known to take longer says so in its transaction. */
   readonly statementMs?: number
+  /** What the server calls its connections. */
+  readonly name?: string
   readonly onIdleError?: (error: Error) => void
 }
 

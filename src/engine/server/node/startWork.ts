@@ -1,0 +1,42 @@
+import { keepKeyUses } from '../access/keepKeyUses.ts'
+import { createAlertWorker } from '../alerts/createAlertWorker.ts'
+import { sweepFiles } from '../assets/removeUnusedFiles.ts'
+import { createAuditStreams } from '../audit/auditStreams.ts'
+import { createClock } from '../clock/createClock.ts'
+import type { Environment } from '../environment.ts'
+import { createDeliveryWorker } from '../events/createDeliveryWorker.ts'
+import type { HostProduct } from '../hostProduct.ts'
+import { createJobWorker } from '../jobs/createJobWorker.ts'
+import { keepRunFiles } from '../jobs/keepRunFiles.ts'
+import type { World } from '../world.ts'
+import { auditFile } from './auditFile.ts'
+
+/** Everything that a host does by itself, beside answering: any number of processes may, and share it. */
+export function startWork(
+  product: Pick<HostProduct, 'keepResults'>,
+  world: World,
+  environment: Pick<Environment, 'auditFile'>,
+  consoleUrl: string,
+): { stop(): Promise<unknown> } {
+  const sweeping = new AbortController()
+  const swept = sweepFiles(world, sweeping.signal)
+  const jobs = createJobWorker(world, { consoleUrl })
+  jobs.start()
+  const turns = createClock(world).start()
+  const deliveries = createDeliveryWorker(world, { consoleUrl })
+  deliveries.start()
+  const alerts = createAlertWorker(world, { consoleUrl })
+  alerts.start()
+  const results = product.keepResults?.(world)
+  const runFiles = keepRunFiles(world)
+  const audit = createAuditStreams(world, environment.auditFile === null ? null : auditFile(environment.auditFile))
+  audit.start()
+  const keyUses = keepKeyUses(world)
+  return {
+    stop() {
+      sweeping.abort()
+      const parts = [jobs, turns, deliveries, alerts, results, runFiles, audit, keyUses]
+      return Promise.all([swept, ...parts.map(part => part?.stop())])
+    },
+  }
+}
