@@ -8,9 +8,13 @@ export interface Times {
 }
 
 /** Median milliseconds of each, asked in turn so that both meet the same machine; the first round is not counted. */
-export async function sideBySide(ours: () => Promise<unknown>, plain: () => Promise<unknown>): Promise<Times> {
+export async function sideBySide(
+  ours: () => Promise<unknown>,
+  plain: () => Promise<unknown>,
+  atAll = rounds,
+): Promise<Times> {
   const times: { ours: number[]; plain: number[] } = { ours: [], plain: [] }
-  for (let round = -1; round < rounds; round++) {
+  for (let round = -1; round < atAll; round++) {
     for (const [name, ask] of [['ours', ours] as const, ['plain', plain] as const]) {
       const started = performance.now()
       await ask()
@@ -20,10 +24,15 @@ export async function sideBySide(ours: () => Promise<unknown>, plain: () => Prom
   return { ours: median(times.ours), plain: median(times.plain) }
 }
 
-export function timesFigure(what: string, times: Times, atMost?: number): Figure {
+export function timesFigure(what: string, times: Times, atMost?: number, digits = 0): Figure {
   const { ours, plain } = times
   const demand = atMost && { text: `at most ${atMost} times`, met: ours <= plain * atMost }
-  return { what, ours: `${ours.toFixed(0)} ms`, plain: `${plain.toFixed(0)} ms`, ...(demand ? { demand } : {}) }
+  return {
+    what,
+    ours: `${ours.toFixed(digits)} ms`,
+    plain: `${plain.toFixed(digits)} ms`,
+    ...(demand ? { demand } : {}),
+  }
 }
 
 function median(values: readonly number[]): number {
