@@ -2,6 +2,7 @@ import { defineResources } from '../../engine/contract/defineConsole.ts'
 import { feesFrom } from '../money/feesFrom.ts'
 import { handedDown } from '../serving/handedDown.ts'
 import { targeting } from '../targeting/targeting.ts'
+import { campaignTemplate } from './campaignTemplate.ts'
 import { campaignTypeAbout, campaignTypes } from './campaignTypes.ts'
 import {
   budgetSegments,
@@ -306,4 +307,5 @@ export const campaigns = defineResources({
   'line-item': lineItem,
   goal,
   'targeting-template': targetingTemplate,
+  'campaign-template': campaignTemplate,
 })

@@ -112,6 +112,17 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         },
       ],
     },
+    'campaign-template': {
+      tabs: [
+        {
+          key: 'build',
+          label: 'Build campaign',
+          needs: 'parts',
+          isFor: ({ status }) => status === 'active',
+          load: () => import('./campaignBuild/TemplateBuild.tsx').then(m => m.TemplateBuild),
+        },
+      ],
+    },
     deal: {
       tabs: [
         {

@@ -16,6 +16,7 @@ import type { Row } from '../../../engine/derive/form/rowPath.ts'
 import { FormContext } from '../../../engine/derive/form/useFormContext.ts'
 import { useRowForm } from '../../../engine/derive/form/useRowForm.ts'
 import { FieldRows } from '../../../engine/derive/inputs/FieldRows.tsx'
+import { listPath } from '../../../engine/derive/routes.ts'
 import { treeReads } from '../../../engine/derive/sheet/treeReads.ts'
 import type { PlannedRow } from '../../../engine/derive/tree/plannedRow.ts'
 import { errorText } from '../../../engine/kit/errorText.ts'
@@ -102,13 +103,18 @@ function Brief() {
         title="New campaign from brief"
         crumbs={[{ label: 'Campaigns', to: '/campaigns' }, { label: 'New from brief' }]}
         actions={
-          <Button
-            {...(proposal ? {} : { variant: 'contained', color: 'primary' })}
-            disabled={state.busy || state.isSaved}
-            onClick={() => void form.handleSubmit(propose)()}
-          >
-            {proposal ? 'Propose again' : 'Propose campaign'}
-          </Button>
+          <>
+            <Button component={Link} to={listPath(resourceOfEntity('campaign-template'))}>
+              From a template
+            </Button>
+            <Button
+              {...(proposal ? {} : { variant: 'contained', color: 'primary' })}
+              disabled={state.busy || state.isSaved}
+              onClick={() => void form.handleSubmit(propose)()}
+            >
+              {proposal ? 'Propose again' : 'Propose campaign'}
+            </Button>
+          </>
         }
       />
       <FormContext value={context}>

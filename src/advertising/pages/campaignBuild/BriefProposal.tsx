@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { isObject } from '../../../engine/contract/isObject.ts'
+import { limits } from '../../../engine/contract/query.ts'
 import { moneyText, parseMoney } from '../../../engine/derive/inputs/moneyText.ts'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import type { PlannedRow } from '../../../engine/derive/tree/plannedRow.ts'
@@ -80,7 +81,7 @@ export function BriefProposal({ proposed, onSaved }: BriefProposalProps) {
       },
     },
   ]
-  const campaign = outcomes.get('campaign')?.id
+  const campaign = outcomes.get(plan[0]?.ref ?? '')?.id
   const sum = plan.reduce(
     (all, { entity, values }) => all + (entity === 'line-item' ? Number(values.budgetTotal ?? 0) : 0),
     0,
@@ -108,7 +109,7 @@ export function BriefProposal({ proposed, onSaved }: BriefProposalProps) {
             variant="contained"
             color="primary"
             disabled={job !== null || !isChecked || refused || isSaved}
-            onClick={() => void run.save(true)}
+            onClick={() => void run.save(plan.length <= limits.treeRows)}
           >
             {job?.what === 'save' ? 'Saving…' : `Create ${formatNumber(plan.length)} drafts`}
           </Button>

@@ -34,6 +34,8 @@ import {
   mostCopied,
   planCopies,
 } from './planCopies.ts'
+import { rowsBelow } from './rowsBelow.ts'
+import { SaveCampaignTemplate } from './SaveCampaignTemplate.tsx'
 import './campaignBuild.css'
 
 /** Copies of a campaign, strategy or line item with all that is below it: moved in time, in parts, and over a matrix. */
@@ -42,7 +44,7 @@ export function copyTreeOf(entity: 'campaign' | 'strategy' | 'line-item') {
     const provider = useConsoleDataProvider()
     const tree = useQuery({
       queryKey: ['copied tree', entity, row.id, row.version],
-      queryFn: () => below(entity, row, treeReads(provider, String(row.organization ?? '') || null)),
+      queryFn: () => rowsBelow(entity, row, treeReads(provider, String(row.organization ?? '') || null)),
     })
     if (tree.error)
       return (
@@ -54,22 +56,6 @@ export function copyTreeOf(entity: 'campaign' | 'strategy' | 'line-item') {
       )
     return tree.data ? <CopyForm key={row.version} rows={tree.data} /> : <FormSkeleton fields={4} />
   }
-}
-
-async function below(
-  entity: string,
-  row: EntityRow,
-  reads: ReturnType<typeof treeReads>,
-): Promise<readonly CopiedRow[]> {
-  const of = async (child: string, by: string) =>
-    (await reads.under(child, by, [row.id]))
-      .filter(({ status }) => status !== 'archived')
-      .map(one => ({ entity: child, row: one }))
-  const top = { entity, row }
-  if (entity === 'line-item') return [top]
-  if (entity === 'strategy') return [top, ...(await of('line-item', 'strategy'))]
-  const lists = await Promise.all([of('goal', 'campaign'), of('strategy', 'campaign'), of('line-item', 'campaign')])
-  return [top, ...lists.flat()]
 }
 
 function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
@@ -132,6 +118,7 @@ function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
                 ? `That would be ${formatNumber(counted.rows)} rows. Choose fewer: at most ${formatNumber(mostCopied)} are created at once.`
                 : `${formatNumber(counted.rows)} ${counted.rows === 1 ? 'row' : 'rows'}, all of them drafts.`}
             </span>
+            {top?.entity === 'campaign' && <SaveCampaignTemplate campaign={top.row} />}
           </div>
           {failure && (
             <p className="k-field-error" role="alert">

@@ -14,6 +14,7 @@ import { markDealDue } from '../deals/dueDeals.ts'
 import { type Fact, factStore } from '../facts/store/factStore.ts'
 import { keepFigures } from '../reconciliation/figureTable.ts'
 import { addCampaigns } from './campaigns.ts'
+import { addCampaignTemplates } from './campaignTemplates.ts'
 import { addConversionEvents } from './conversionEvents.ts'
 import { addConversionLog } from './conversionLog.ts'
 import { creditedFacts } from './creditedFacts.ts'
@@ -119,6 +120,7 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   addReporting(book)
   addDeliveries(book)
   addTargetingTemplates(book)
+  addCampaignTemplates(book)
   // Batches come of the facts.
   addLeftovers(book, ['fact-batch', 'reconciliation'])
   await settle(book)

@@ -64,7 +64,7 @@ export function TreeReview({ plan, run, columns = none }: TreeReviewProps) {
             {rows.slice((at - 1) * perPage, at * perPage).map(({ row, verdict }) => (
               <tr key={row.ref}>
                 {hasLines && <td className="t-line numbers">{row.line}</td>}
-                <th scope="row" style={{ paddingInlineStart: 12 + row.depth * 16 }}>
+                <th scope="row" style={{ paddingInlineStart: 12 + row.depth * 16, minWidth: 150 + row.depth * 16 }}>
                   <NameCell row={row} id={outcomes.get(row.ref)?.id} isSaved={saved.has(row.ref)} />
                 </th>
                 {columns.map(({ key, align, cell }) => (
