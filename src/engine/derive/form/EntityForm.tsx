@@ -7,7 +7,10 @@ import { labelOf } from '../../contract/labels.ts'
 import { percentDecoded } from '../../contract/percentDecoded.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { isDialogOpen } from '../../kit/isDialogOpen.ts'
+import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
+import { laterPart } from '../../kit/laterPart.tsx'
 import { AccessPreviewPanel } from '../access/AccessPreviewPanel.tsx'
+import { handedDownNames } from '../inherited/handedDownNames.ts'
 import { useInheritance } from '../inherited/useInheritance.ts'
 import { FieldRows } from '../inputs/FieldRows.tsx'
 import { PagePart } from '../PagePart.tsx'
@@ -30,6 +33,8 @@ import { useParentRow } from './useParentRow.ts'
 import type { Saving } from './useSaving.ts'
 import { useTakenValues } from './useTakenValues.ts'
 import './form.css'
+
+const ChangesBelow = laterPart(() => import('../inherited/ChangesBelow.tsx').then(m => m.ChangesBelow))
 
 /**
  * A derived form: sections with an outline beside them, and a bar that saves. It checks before it sends, puts the focus
@@ -64,6 +69,7 @@ export function EntityForm({
   const parent = useParentRow(fields, values)
   const linked = useTakenValues(form, fields, values, defaults, base ? null : (given ?? nothing))
   const written = useMemo(() => rowToSend(fields, values), [fields, values])
+  const handedDown = useMemo(() => handedDownNames(resource), [resource])
   const inheritanceOf = useInheritance(resource, fields, written)
   const owner = values.organization
   const context = useMemo(
@@ -167,7 +173,19 @@ export function EntityForm({
             backTo={rest.backTo}
             onSaveAnother={rest.another ? () => save(true) : undefined}
             resource={resource}
-          />
+          >
+            {base && handedDown.some(one => !sameValue(base[one], written[one])) && (
+              <LaterBoundary fallback={null}>
+                <ChangesBelow
+                  resource={resource}
+                  fields={fields}
+                  base={base}
+                  written={written}
+                  inheritanceOf={inheritanceOf}
+                />
+              </LaterBoundary>
+            )}
+          </SaveBar>
         )}
       </section>
       <LeaveGuard isDirty={isDirty} />

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { SyntheticEvent } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Resource } from '../../contract/resourceSpec.ts'
 
@@ -7,9 +7,10 @@ import type { Resource } from '../../contract/resourceSpec.ts'
  * Whether something is unsaved, and what can be done about it. It stands below the form, and once there is something to
  * save it stays at the window's lower edge, wherever the person is.
  */
-export function SaveBar({ saving, isDirty, failed, editing, backTo, onSaveAnother, resource }: SaveBarProps) {
+export function SaveBar({ saving, isDirty, failed, editing, backTo, onSaveAnother, resource, children }: SaveBarProps) {
   return (
     <div className={isDirty || saving || failed ? 'f-bar f-stuck row wrap' : 'f-bar row wrap'}>
+      {children}
       {failed && !saving ? (
         // The banner above has said so to who listens; this is for who has scrolled past it.
         <span className="f-bar-state k-ink-bad" aria-hidden="true">
@@ -54,4 +55,6 @@ interface SaveBarProps {
   readonly backTo: string
   readonly onSaveAnother: (() => void) | undefined
   readonly resource: Resource
+  /** What there is to know before saving, over the buttons. */
+  readonly children?: ReactNode
 }
