@@ -58,7 +58,7 @@ beforeAll(async () => {
   await incoming.finish()
   await incoming.keep()
   await incoming.discard()
-}, 120_000)
+}, 600_000)
 
 const awkward = ['plain', '"quoted" \\ and\nbroken\tup', 'ü 💶 \u2028', `' || $1 -- ;`]
 
@@ -77,7 +77,7 @@ const plainRows = `
   insert into list_entry values (2, 1, 'a "key"', null), (2, 1, 'b', '');
 `
 
-describe('a backup', { timeout: 120_000 }, () => {
+describe('a backup', { timeout: 600_000 }, () => {
   it('goes from the embedded database to a server and back, with every row of every table, sequences, and files', async () => {
     const said: string[] = []
     await runBackup([archive], first, line => said.push(line))
