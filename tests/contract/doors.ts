@@ -23,6 +23,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'GET /pacing-today': { entity: 'campaign', verbs: ['read'] },
   'GET /silent-deals': { entity: 'deal', verbs: ['read'] },
   'POST /forecast': { entity: 'report', verbs: ['read'] },
+  'POST /deal-availability': { entity: 'report', verbs: ['read'] },
   'POST /report-query': { entity: 'report', verbs: ['read'] },
   'POST /report-export': { entity: 'report', verbs: ['export'] },
   'POST /report/:id/run': { entity: 'report', verbs: ['export'] },

@@ -132,6 +132,13 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('deal')),
         },
         {
+          key: 'availability',
+          label: 'Availability',
+          needs: 'parts',
+          isFor: ({ status }) => status !== 'archived' && status !== 'complete',
+          load: () => import('./dealAvailability/DealAvailability.tsx').then(m => m.DealAvailability),
+        },
+        {
           key: 'negotiation',
           label: 'Negotiation',
           needs: 'parts',

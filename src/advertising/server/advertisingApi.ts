@@ -35,6 +35,7 @@ import { dealSampleTable } from './passport/dealSamples.ts'
 import { reconciliationFigureTable } from './reconciliation/figureTable.ts'
 import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
+import { availabilityRoutes } from './routes/availabilityRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
 import { budgetRoutes } from './routes/budgetRoutes.ts'
 import { conversionRoutes } from './routes/conversionRoutes.ts'
@@ -83,6 +84,7 @@ export const advertisingApi: ApiProduct = {
   ],
   routes: {
     ...audienceRoutes,
+    ...availabilityRoutes,
     ...bidderRoutes,
     ...conversionRoutes,
     ...dealRoutes,

@@ -6,6 +6,7 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { AvailabilityCard } from '../AvailabilityCard.tsx'
 import { CommentBox } from './CommentBox.tsx'
 import { GuaranteeCard } from './GuaranteeCard.tsx'
 import { NegotiationCard } from './NegotiationCard.tsx'
@@ -47,6 +48,9 @@ export function NegotiationTab({ row }: { readonly row: RowOf<'deal'> }) {
   return (
     <div className="stack gap-16" data-focus="here" tabIndex={-1}>
       <NegotiationCard row={row} negotiation={data} mayAct={mayAct} onStep={take} />
+      {row.dealType === 'programmatic_guaranteed' && row.status !== 'archived' && row.status !== 'complete' && (
+        <AvailabilityCard deal={row.id} version={row.version} terms={data.terms} />
+      )}
       {data.periods.length > 0 && <GuaranteeCard negotiation={data} />}
       {data.state !== 'none' && (
         <Timeline row={row} negotiation={data}>

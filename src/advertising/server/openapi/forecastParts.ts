@@ -1,4 +1,4 @@
-import { closed, count, flag, list, text } from '../../../engine/server/openapi/partShapes.ts'
+import { closed, count, flag, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
 
 const number = { type: ['number', 'null'], minimum: 0 } as const
 const share = { ...number, maximum: 1 } as const
@@ -33,5 +33,34 @@ export const forecastParts = {
     error: { oneOf: [closed({ median: { type: 'number', minimum: 0 }, of: count }), { type: 'null' }] },
     untold: list(text),
     overlap: list(closed({ id: text, name: text, share })),
+  }),
+  DealAvailability: closed({
+    startAt: time,
+    endAt: time,
+    from: { type: ['string', 'null'], description: 'The first day (UTC) that was counted.' },
+    to: { type: ['string', 'null'] },
+    days: { type: 'number', minimum: 0, description: 'What is left of the flight.' },
+    perDay: { ...count, description: 'Impressions.' },
+    available: { ...count, description: 'In the flight.' },
+    low: { ...number, description: 'Eight in ten are expected above it; null where no error can be stated.' },
+    requests: {
+      ...closed({ least: count, most: count }),
+      description: 'Bid requests a day; facts count one for each line item that met it.',
+    },
+    atFloor: { ...count, description: 'Impressions that are sold for the floor or more, in the flight.' },
+    promised: {
+      ...list(closed({ id: text, name: text, impressions: count })),
+      description: 'What other guaranteed deals take.',
+    },
+    free: count,
+    verdict: {
+      enum: ['met', 'expected', 'short', null],
+      description: 'Whether the volume can be guaranteed: surely, if all goes as expected, or not.',
+    },
+    floor: count,
+    currency: text,
+    units: number,
+    error: { oneOf: [closed({ median: { type: 'number', minimum: 0 }, of: count }), { type: 'null' }] },
+    untold: list(text),
   }),
 }

@@ -1,0 +1,61 @@
+import { labelOf } from '../../engine/contract/labels.ts'
+import { type Part, partOf, textsOf } from '../../engine/contract/looseValues.ts'
+import type { DimensionKey } from '../reporting/dimensions.ts'
+import { type FactTest, testOfFacts } from './toldByFacts.ts'
+
+/** What facts call the kinds of inventory that a deal may be for. */
+const environments: Readonly<Record<string, readonly string[]>> = {
+  site: ['web', 'mobile_web'],
+  app: ['app', 'ctv'],
+  audio: ['audio'],
+  dooh: ['dooh'],
+}
+
+/** Which line items buy a deal's ad types. */
+const lineTypes: Readonly<Record<string, readonly string[]>> = {
+  banner: ['display'],
+  video: ['video', 'ctv'],
+  audio: ['audio'],
+  native: ['native'],
+}
+
+/** Fields of a deal that narrow its inventory and that no fact tells. */
+const untoldFields = ['inventorySets', 'segments', 'advertiserDomains', 'creativeRules'] as const
+
+/** Which facts are of a deal's inventory: its places, countries, devices, kinds, ad types and targeting. */
+export function dealInventory(deal: Part): FactTest {
+  const include = (name: string) => ({ include: textsOf(deal[name]) })
+  const places = ['sites', 'apps'].some(name => textsOf(deal[name]).length > 0) ? ['sites', 'apps'] : ['publishers']
+  const own = {
+    countries: include('countries'),
+    deviceTypes: include('deviceTypes'),
+    ...Object.fromEntries(places.map(name => [name, include(name)])),
+  }
+  const test = testOfFacts([partOf(deal.targeting), own])
+  const lists = [
+    listed('environment', textsOf(deal.inventoryKinds), environments),
+    listed('lineItemType', textsOf(deal.adTypes), lineTypes),
+  ].filter(one => one !== null)
+  const unsaid = untoldFields.filter(name => isFilled(deal[name])).map(name => labelOf(name, undefined))
+  return {
+    dimensions: [...new Set([...test.dimensions, ...lists.map(({ dimension }) => dimension)])],
+    fits: told => test.fits(told) && lists.every(({ dimension, values }) => values.has(told(dimension))),
+    filters: test.filters,
+    untold: [...new Set([...test.untold, ...unsaid])],
+  }
+}
+
+function listed(
+  dimension: DimensionKey,
+  asked: readonly string[],
+  words: Readonly<Record<string, readonly string[]>>,
+): { readonly dimension: DimensionKey; readonly values: ReadonlySet<string> } | null {
+  // What has no word among facts can't narrow them.
+  const isTold = asked.length > 0 && asked.every(one => words[one])
+  return isTold ? { dimension, values: new Set(asked.flatMap(one => words[one] ?? [])) } : null
+}
+
+function isFilled(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  return typeof value === 'object' && value !== null && Object.values(value).some(isFilled)
+}

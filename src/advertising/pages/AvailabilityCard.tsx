@@ -1,0 +1,146 @@
+import Alert from '@mui/material/Alert'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { recordPath } from '../../engine/derive/routes.ts'
+import { Card } from '../../engine/kit/Card.tsx'
+import { errorText } from '../../engine/kit/errorText.ts'
+import { formatDate } from '../../engine/kit/formatDate.ts'
+import { formatMoney } from '../../engine/kit/formatMoney.ts'
+import { formatCompact, formatNumber, formatPercent } from '../../engine/kit/formatNumber.ts'
+import { MetricTile, MetricTiles } from '../../engine/kit/MetricTile.tsx'
+import { TableSkeleton } from '../../engine/kit/TableSkeleton.tsx'
+import { useAccess, useMayRead } from '../../engine/providers/access.ts'
+import { request } from '../../engine/providers/http.ts'
+import { resourceOfEntity } from '../../engine/providers/resources.ts'
+import { type AvailabilityAnswer, availabilityTerms } from '../forecast/availabilityAnswer.ts'
+
+/** What a deal's inventory can deliver in its flight, and whether its volume can be guaranteed beside what is promised to others. */
+export function AvailabilityCard({ deal, version, terms = {} }: AvailabilityCardProps) {
+  const mayRead = useMayRead()(resourceOfEntity('report'))
+  const { offers } = useAccess()
+  const isOffered = mayRead && offers('parts')
+  const asked = Object.fromEntries(
+    availabilityTerms.flatMap(name => (terms[name] == null ? [] : [[name, terms[name]]])),
+  )
+  const body = JSON.stringify({ deal, terms: asked })
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['deal', 'availability', deal, version, body],
+    queryFn: ({ signal }) => request<AvailabilityAnswer>('/deal-availability', { method: 'POST', body, signal }),
+    enabled: isOffered,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 60_000,
+  })
+  if (!isOffered) return null
+  return (
+    <Card
+      title="Availability"
+      note={data ? `${formatDate(data.startAt)} to ${formatDate(data.endAt)}` : undefined}
+      padded
+    >
+      <section aria-label="Availability" aria-busy={isFetching} className="stack gap-12">
+        {error ? (
+          <Alert severity="warning">{errorText(error)}</Alert>
+        ) : data ? (
+          <Figures answer={data} />
+        ) : (
+          <TableSkeleton rows={3} />
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
+  const { from, to, available, low, perDay, atFloor, floor, currency, free, promised, requests, untold, error } = answer
+  if (from === null)
+    return (
+      <Alert severity="info">Nothing has been delivered in this organization yet, so there is nothing to go by.</Alert>
+    )
+  return (
+    <>
+      <MetricTiles>
+        <MetricTile
+          label="Available impressions"
+          value={formatCompact(available)}
+          note={low === null ? undefined : `${formatCompact(low)} or more in 8 of 10 cases`}
+        />
+        <MetricTile label="A day" value={formatCompact(perDay)} note={`of ${requestsText(requests)} bid requests`} />
+        <MetricTile
+          label="Sold at the floor"
+          value={formatCompact(atFloor)}
+          note={`for ${formatMoney(floor, currency)} CPM or more`}
+        />
+        <MetricTile
+          label="Left"
+          value={formatCompact(free)}
+          note={promised.length === 0 ? 'Nothing is promised to others' : undefined}
+        />
+      </MetricTiles>
+      <div className="stack gap-4">
+        <Verdict answer={answer} />
+        {promised.length > 0 && (
+          <ul className="stack gap-2" aria-label="Promised to other guaranteed deals">
+            {promised.slice(0, 10).map(({ id, name, impressions }) => (
+              <li key={id} className="breaks">
+                <Link className="link" to={recordPath(resourceOfEntity('deal'), id)}>
+                  {name}
+                </Link>{' '}
+                <span className="k-dim">{formatNumber(impressions)} impressions</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="k-dim">
+          {error
+            ? `Half of ${error.of} forecasts of this kind were less than ${formatPercent(error.median * 100, 1)} off.`
+            : 'Too few line items have delivered for long enough to say how far off this may be.'}{' '}
+          From {from} to {to} (UTC), as far as your line items met bid requests: what none of them matched is not
+          counted.
+          {untold.length > 0 && ` Delivery data doesn’t record ${untold.join(', ').toLowerCase()}: this is too high.`}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function requestsText({ least, most }: AvailabilityAnswer['requests']): string {
+  return least === most ? formatCompact(least) : `${formatCompact(least)} to ${formatCompact(most)}`
+}
+
+function Verdict({ answer: { available, promised, free, units, verdict } }: { readonly answer: AvailabilityAnswer }) {
+  if (available === 0)
+    return (
+      <p>Nothing that your line items met in the last 28 days fits this inventory, so there is nothing to go by.</p>
+    )
+  const taken = promised.reduce((sum, { impressions }) => sum + impressions, 0)
+  const promisedText =
+    promised.length === 0
+      ? `${formatNumber(available)} impressions are available, and none are promised to other guaranteed deals.`
+      : `Of ${formatNumber(available)} available impressions, ${formatNumber(taken)} are promised to ${promised.length} guaranteed ${promised.length === 1 ? 'deal' : 'deals'}.`
+  if (verdict === null || units === null) return <p>{promisedText}</p>
+  const said = {
+    met: { severity: 'success', text: `The guaranteed ${formatNumber(units)} can be met.` },
+    expected: {
+      severity: 'warning',
+      text: `The guaranteed ${formatNumber(units)} can be met if delivery goes as expected, but not in a poor case.`,
+    },
+    short: {
+      severity: 'error',
+      text: `The guaranteed ${formatNumber(units)} can’t be met: ${formatNumber(units - Math.max(0, free))} are missing.`,
+    },
+  } as const
+  const { severity, text } = said[verdict]
+  return (
+    <Alert severity={severity}>
+      {promisedText} {text}
+    </Alert>
+  )
+}
+
+interface AvailabilityCardProps {
+  readonly deal: string
+  readonly version?: number | undefined
+  /** In the place of what is stored: those of a proposal. */
+  readonly terms?: Readonly<Record<string, unknown>>
+}
