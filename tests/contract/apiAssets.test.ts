@@ -147,7 +147,7 @@ describe('uploading [media.2]', () => {
     expect(bad.map(({ status, body }) => [status, body.error])).toEqual([
       [415, 'Send the thumbnail as PNG, JPEG or WebP'],
       [415, 'Send the thumbnail as PNG, JPEG or WebP'],
-      [413, 'The thumbnail is larger than 300 kB'],
+      [413, 'The thumbnail must be at most 300 kB'],
     ])
     for (const image of [undefined, 7, '', 'not base64!']) {
       expect((await admin.put(`/asset/${row?.id}/thumbnail`, { image })).status).toBe(400)
@@ -309,7 +309,7 @@ describe('bodies that are cut, broken or too much', () => {
       },
     })
     const { status, text } = await uploadRaw(admin, toNorth, body)
-    expect([status, text]).toEqual([400, 'The upload broke off; nothing of it was kept'])
+    expect([status, text]).toEqual([400, 'The upload was interrupted, and nothing was saved. Try again.'])
     await expectNothingLeft()
     expect(world.logged.filter(({ level }) => level === 'error')).toEqual([])
   })
@@ -343,7 +343,7 @@ describe('bodies that are cut, broken or too much', () => {
     files = memoryFiles({ capacity: 10_000 })
     world = await testWorld(advertisingStore(), { files })
     const { status, text } = await upload(await world.signIn('admin'), toNorth, film)
-    expect([status, text]).toEqual([507, 'There is no room for it on the server'])
+    expect([status, text]).toEqual([507, 'The server has no space left to store it'])
     await expectNothingLeft()
   })
 

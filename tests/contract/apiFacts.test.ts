@@ -196,7 +196,7 @@ eachStore(open => {
     const latin = new Uint8Array([0x7b, 0xe4, 0x7d])
     const headers = { 'content-type': 'application/x-ndjson', 'x-batch-id': 'b5' }
     expect((await call(feed, '/fact', { method: 'POST', body: latin, headers })).body.error).toBe(
-      'The body is no UTF-8 text',
+      'The body is not UTF-8 text',
     )
   })
 

@@ -268,7 +268,7 @@ eachStore(open => {
       expect(dry.body.results.map(({ name, ok, error }) => [name, ok, error])).toEqual([
         ['One', true, undefined],
         ['Three', false, expect.stringContaining('archived')],
-        ['Two', false, 'It shows the other one already'],
+        ['Two', false, 'It already shows the other media'],
       ])
       expect((await manager.get(`/line-item/${one.id}`)).body).toMatchObject({ version: 1 })
 

@@ -335,6 +335,6 @@ eachStore((open, kind) => {
     for (const row of made) expect(await now(row)).toMatchObject({ version: 2, bid: { value: 5_500_000 } })
     expect((await patch({ undo: batchId })).body.results.map(({ ok }) => ok)).toEqual([true, true, true])
     const foreign = await admin.send('PATCH', '/line-item', { ids: idsOf(made), changes }, { 'x-batch-id': batchId })
-    expect([foreign.status, foreign.body]).toMatchObject([409, { error: 'This batch is of another user' }])
+    expect([foreign.status, foreign.body]).toMatchObject([409, { error: 'This batch belongs to another user' }])
   })
 })

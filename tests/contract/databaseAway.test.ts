@@ -46,9 +46,9 @@ it('says when to come back while the database is away, and goes on when it has r
   ])
   for (const { status, headers, body } of answers) {
     expect([status, headers.get('retry-after')]).toEqual([503, '5'])
-    expect(body).toEqual({ error: 'The database does not answer. Try again in a few seconds.' })
+    expect(body).toEqual({ error: 'The database doesn’t respond. Try again in a few seconds.' })
   }
-  expect(await ready()).toEqual({ status: 503, body: { ok: false, error: 'The database does not answer' } })
+  expect(await ready()).toEqual({ status: 503, body: { ok: false, error: 'The database doesn’t respond' } })
   // One line says it, without the stack of every request.
   expect(world.logged.slice(asked).filter(({ level }) => level === 'error')).toHaveLength(1)
 

@@ -228,7 +228,7 @@ eachStore(open => {
     expect((await step(buyer, sold, { action: 'accept', version: 1 })).status).toBe(404)
     expect(await refusal(step(seller, sold, { action: 'accept', version: 1, as: 'them' }))).toEqual([
       409,
-      'The other side works in this console and answers here itself',
+      'The other side uses this console and answers here itself',
     ])
     expect((await propose(seller, sold, { floor: 1 }, 1, { as: 'them' })).status).toBe(409)
     expect(await refusal(step(seller, sold, { action: 'accept', version: 1 }))).toEqual([

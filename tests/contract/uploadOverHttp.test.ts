@@ -138,7 +138,7 @@ describe('an upload over HTTP', () => {
     const body = new FormData()
     body.append('film.mp4', new Blob([corpusFile('film.mp4')]), 'film.mp4')
     const answer = await send(body)
-    expect([answer.status, await answer.text()]).toEqual([507, 'There is no room for it on the server'])
+    expect([answer.status, await answer.text()]).toEqual([507, 'The server has no space left to store it'])
     expect([await lying(), await rows()]).toEqual([[], []])
   })
 })

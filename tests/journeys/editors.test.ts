@@ -136,7 +136,7 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
     // Cells of a spreadsheet: ragged, one of the wrong kind, one locked row, one too many.
     await cell(1, 0).click()
     await paste(cell(1, 0), '"Two ""quoted"""\t14\nnot here\t1\nFour\tabc\tVideo\tno\t2026-02-03\t\tmore\nFive\n')
-    await piece.getByText('Pasted 8 cells. 2 cells can’t be changed and stayed. 1 cell found no column.').waitFor()
+    await piece.getByText('Pasted 8 cells. 2 cells can’t be changed. 1 cell had no column.').waitFor()
     await reads(1, 0, 'Two "quoted"')
     await reads(2, 0, 'Placement 3')
     await reads(3, 4, '2026-02-03 00:00')
@@ -200,7 +200,7 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
     await on(400, 0)
     const wide = Array.from({ length: 1000 }, (_, row) => `Row ${row}\t${row}\tVideo\tno\t2026-03-04`).join('\n')
     await paste(cell(400, 0), wide)
-    await piece.getByText('Pasted 3,000 cells. 400 rows found no room.').waitFor()
+    await piece.getByText('Pasted 3,000 cells. 400 rows did not fit.').waitFor()
     await page.keyboard.press('Control+End')
     await on(999, 5)
     await reads(999, 0, 'Row 599')

@@ -128,7 +128,7 @@ describe('cells from the clipboard', () => {
     const newRow = () => formRow('new', null, {})
     const into = { columns, range: oneCell(0, 0), newRow, maxRows: 1000, follow: keep }
     const done = pasteInto(rows(3), cells, into)
-    expect([done.rows.length, done.told]).toEqual([1000, 'Pasted 3,000 cells. 19,000 rows found no room.'])
+    expect([done.rows.length, done.told]).toEqual([1000, 'Pasted 3,000 cells. 19,000 rows did not fit.'])
   })
 })
 
@@ -213,7 +213,7 @@ describe('pasting', () => {
     expect(valuesOf(done.rows, 'name')).toEqual(['Row 0', 'A', 'B'])
     expect(done.rows[1]?.values).toMatchObject({ size: 7, sort: 'web', on: false, at: '2026-01-01T00:00:00.000Z' })
     expect(done.rows[2]?.values.size).toBe(2)
-    expect(done.told).toBe('Pasted 6 cells. 1 cell found no column. 1 row found no room.')
+    expect(done.told).toBe('Pasted 6 cells. 1 cell had no column. 1 row did not fit.')
   })
 
   it('adds rows while there is room', () => {
@@ -237,7 +237,7 @@ describe('pasting', () => {
   it('fills the whole selection with a single cell, but for what is locked', () => {
     const done = paste([['yes']], { range: { anchor: { row: 0, column: 3 }, head: { row: 2, column: 3 } } })
     expect(valuesOf(done.rows, 'on')).toEqual([undefined, true, true])
-    expect(done.told).toBe('Pasted 2 cells. 1 cell can’t be changed and stayed.')
+    expect(done.told).toBe('Pasted 2 cells. 1 cell can’t be changed.')
   })
 })
 

@@ -154,7 +154,7 @@ async function callerOf(world: World, call: Call): Promise<Caller> {
   const session = call.token === null ? null : await world.sessions.find(call.token)
   const person = session && (await world.personOf(session.user, session))
   if (person) return { person, session }
-  throw new ApiError(401, { error: 'Sign in to go on' })
+  throw new ApiError(401, { error: 'Sign in to continue' })
 }
 
 function checkRoutes(app: Hono, policies: Policies): void {

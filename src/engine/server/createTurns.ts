@@ -51,7 +51,7 @@ export function createTurns({ each, all, waiting }: TurnLimits): Turns {
     if (line.filter(one => one.key === key).length >= waiting) {
       throw new ApiError(
         429,
-        { error: 'Too many of your questions are being answered. Wait for one of them, then ask again.' },
+        { error: 'You have too many requests in progress. Wait for one to finish, then try again.' },
         { 'retry-after': '5' },
       )
     }

@@ -86,7 +86,7 @@ function Brief() {
         reads.byIds('media', ids(values.media)),
       ])
       const [account] = accounts
-      if (!account) return setState({ busy: false, failure: 'This advertiser is not there any more.', isSaved: false })
+      if (!account) return setState({ busy: false, failure: 'This advertiser no longer exists.', isSaved: false })
       const plan = planBrief(values, { account, deals, media })
       setProposal(before => ({ count: (before?.count ?? 0) + 1, plan }))
       setState({ busy: false, failure: '', isSaved: false })

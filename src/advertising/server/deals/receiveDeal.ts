@@ -76,7 +76,7 @@ async function take(writing: Writing, caller: CallingPartner, { received, push }
     const deal = await storeReceived(writing, null, { ...made, ...status })
     return { deal, exchange: await keep(deal, () => push) }
   }
-  if (old.side !== 'buy') throw new ApiError(409, { error: 'A deal with this ID and origin is sold here' })
+  if (old.side !== 'buy') throw new ApiError(409, { error: 'A deal with this ID and origin is already sold here' })
   const known = (await exchangesOf(tx, old.id)).find(({ partner }) => partner === caller.partner.id)
   const before = known?.received
   if (known && before && (before.hash === push.hash || before.conflict?.hash === push.hash || isLate(push, before)))

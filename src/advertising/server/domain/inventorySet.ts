@@ -43,7 +43,7 @@ export const inventorySet: EntityRules<'inventory-set'> = {
   beforeRemoval: (row, writing) =>
     releaseRuns(
       { inventorySet: row.id },
-      'An import into this list is under way. Wait until it is done, then delete the list.',
+      'An import into this list is running. Wait until it is done, then delete the list.',
       writing,
     ),
 

@@ -102,7 +102,7 @@ async function ruleErrors(
   const { report } = catalogue.resources
   if (!isEdited || !person || !report || !asksFacts(read.tree)) return errors
   if (!isAllowed(person, 'read', report, { organization: row.organization }))
-    return { ...errors, rule: 'Rules about who saw ads take the permission to read reports' }
+    return { ...errors, rule: 'Rules about who saw ads require permission to read reports' }
   const told = factFiltersFor(person, report, read.tree, context)
   return typeof told === 'string' ? { ...errors, rule: told } : errors
 }

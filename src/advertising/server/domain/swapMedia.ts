@@ -118,7 +118,7 @@ function swapped(row: Given<'line-item'>, { old, next }: Swap): readonly unknown
   const entries = (Array.isArray(row.media) ? row.media : []).filter(isObject)
   if (!entries.some(({ media }) => media === old.id)) throw new ApiError(409, { error: 'It does not show this media' })
   if (entries.some(({ media }) => media === next.id))
-    throw new ApiError(409, { error: 'It shows the other one already' })
+    throw new ApiError(409, { error: 'It already shows the other media' })
   return entries.map(entry => (entry.media === old.id ? { ...entry, media: next.id } : entry))
 }
 

@@ -25,7 +25,7 @@ export const importJob: JobKind = async work => {
   const { world, run } = work
   const { type, ...asked } = askedOf(run.question, { type: 'type', isType: isEntryType, what: 'import' })
   const input = await world.artifacts.open(String(run.input))
-  if (!input) throw new WorkRefused('no_input', 'The uploaded file is not kept any more. Upload it again.')
+  if (!input) throw new WorkRefused('no_input', 'The uploaded file was deleted. Upload it again.')
   const [list] = await world.store.read.byIds('inventory-set', [String(run.inventorySet)], 'all')
   if (!list) throw new WorkRefused('no_list', 'The inventory list no longer exists.')
   const set = await heldRun(work, tx => tx.extension(entryStore).stageSet(list.id))

@@ -72,7 +72,7 @@ async function begin(call: EntityCall, tx: Transaction, seen: Row, body: Negotia
   if (locked) {
     const theirs = rows.find(({ id }) => id !== deal.id) ?? null
     if (body.as === 'them' && locked.parties[side].organization !== null)
-      throw new ApiError(409, { error: 'The other side works in this console and answers here itself' })
+      throw new ApiError(409, { error: 'The other side uses this console and answers here itself' })
     return { call, writing, body, deal, negotiation: locked, theirs, side }
   }
   // Somebody else may have opened one meanwhile.
@@ -81,7 +81,7 @@ async function begin(call: EntityCall, tx: Transaction, seen: Row, body: Negotia
   const terms = await checkedTerms(writing, deal, body)
   const opened = await openNegotiation(call, tx, deal, { partner: body.partner, terms })
   if (body.as === 'them' && opened.theirs)
-    throw new ApiError(409, { error: 'The other side works in this console and proposes here itself' })
+    throw new ApiError(409, { error: 'The other side uses this console and proposes here itself' })
   return { call, writing, body, deal, side, ...opened }
 }
 

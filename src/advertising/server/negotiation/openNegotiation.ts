@@ -91,7 +91,7 @@ async function theirDeal(
       error instanceof UniqueError ||
       (error instanceof ApiError && Object.hasOwn(partOf(error.body.fields), 'dealId'))
     )
-      throw new ApiError(409, { error: 'The partner has a deal with this ID and origin already' })
+      throw new ApiError(409, { error: 'The partner already has a deal with this ID and origin' })
     throw error
   }
 }

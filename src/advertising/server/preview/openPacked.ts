@@ -20,13 +20,13 @@ export async function openPacked(file: Readings): Promise<PackedFiles> {
     throw new ApiError(404, { error: "The packed file can't be read any more" })
   }
   const page = [...entries.keys()].find(path => index.test(path) && !path.startsWith('__MACOSX/'))
-  if (page === undefined) throw new ApiError(404, { error: 'The packed file holds no index.html' })
+  if (page === undefined) throw new ApiError(404, { error: 'The ZIP file has no index.html' })
   return {
     page,
     files: [...entries].map(([path, { uncompressedSize }]) => ({ path, bytes: uncompressedSize })),
     read(path) {
       const entry = entries.get(path)
-      if (!entry) throw new ApiError(404, { error: 'The packed file holds no such file' })
+      if (!entry) throw new ApiError(404, { error: 'The ZIP file has no such file' })
       return unpacked(entry)
     },
   }

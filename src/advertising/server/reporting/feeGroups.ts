@@ -36,7 +36,9 @@ export async function feeGroups(reads: Reads, report: FactReport): Promise<FactG
     limit: most + 1,
   })
   if (facts.length > most) {
-    throw new ApiError(400, { error: 'This is too much to divide by fee. Choose fewer days or dimensions.' })
+    throw new ApiError(400, {
+      error: 'This report is too large to break down by fee. Choose fewer days or dimensions.',
+    })
   }
   const places = new Map(inner.map((dimension, place) => [dimension, place]))
   const toldBy = ({ values }: FactGroup, dimension: DimensionKey) => values[places.get(dimension) ?? -1] ?? ''

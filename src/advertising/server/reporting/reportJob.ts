@@ -44,7 +44,7 @@ async function definitionOf({ world, run, person }: Work): Promise<ReportDefinit
     return { question: readQuestion(question), scope, access, name, format: isReportFormat(format) ? format : 'csv' }
   }
   const [report] = await visibleByIds(world.store.read, person, resource, [String(run.report)], scope)
-  if (!report) throw new WorkRefused('no_report', 'The report is not there any more')
+  if (!report) throw new WorkRefused('no_report', 'The report no longer exists')
   if (report.archivedAt) {
     throw new WorkRefused('report_archived', 'The report is archived. Unarchive it, or delete its schedule.')
   }

@@ -68,7 +68,7 @@ export const audienceRoutes = {
         if (asksFacts(tree)) {
           const report = resourceNamed(world, 'report')
           if (!isAllowed(person, 'read', report, { organization }))
-            throw new ApiError(403, { error: 'Rules about who saw ads take the permission to read reports.' })
+            throw new ApiError(403, { error: 'Rules about who saw ads require permission to read reports.' })
           const told = factFiltersFor(person, report, tree, loaded)
           if (typeof told === 'string') throw new ApiError(403, { error: told })
         }

@@ -143,7 +143,7 @@ async function importable({ world, person, resource, params }: EntityCall): Prom
 }
 
 function busy(): ApiError {
-  return new ApiError(409, { error: 'Another import into this list is under way. Wait until it is done.' })
+  return new ApiError(409, { error: 'Another import into this list is running. Wait until it is done.' })
 }
 
 function readAsked(url: URL, list: Row) {

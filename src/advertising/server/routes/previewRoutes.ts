@@ -36,7 +36,7 @@ export const previewRoutes = {
       const { world, request, url, params } = call
       // On its own in a tab no page around it would keep it from going elsewhere.
       if (request.headers.get('sec-fetch-dest') === 'document') {
-        throw new ApiError(403, { error: 'Previews are shown by the console only' })
+        throw new ApiError(403, { error: 'Only the console can show previews' })
       }
       const { ticket: text = '' } = params
       const ticket = await openTicket(world, text)

@@ -96,7 +96,7 @@ export const reportRoutes = {
       const { world, person, resource, params } = call
       const report = await visibleRow(world.store.read, person, resource, params.id ?? '')
       demand(person, 'export', resource, report)
-      if (report.archivedAt) throw new ApiError(409, { error: 'This report is archived: unarchive it first' })
+      if (report.archivedAt) throw new ApiError(409, { error: 'This report is archived. Unarchive it first.' })
       await planReport(readQuestion({ ...questionOfReport(report) }), contextOf(call, 'export', report.organization))
       return jobRunAnswer(call, {
         organization: String(report.organization),

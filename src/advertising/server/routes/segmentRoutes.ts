@@ -59,7 +59,7 @@ async function uploadable({ world, person, resource, params }: EntityCall): Prom
 }
 
 function busy(): ApiError {
-  return new ApiError(409, { error: 'Another upload or build of this segment is under way. Wait until it is done.' })
+  return new ApiError(409, { error: 'Another upload or build of this segment is running. Wait until it is done.' })
 }
 
 function readAsked(url: URL, segment: Row) {

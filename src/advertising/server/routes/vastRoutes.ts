@@ -44,7 +44,7 @@ export const vastRoutes = {
       countAsked(world)(`address|${address}`)
       const asked = addressOf(url.searchParams.get('url') ?? '')
       if (!(await deskOf(world).mayAnswer(asked, await vastReaders(call)))) {
-        throw new ApiError(404, { error: 'The console holds no such VAST address; inspect it first' })
+        throw new ApiError(404, { error: 'This VAST URL hasn’t been inspected yet. Inspect it first.' })
       }
       const answer = await deskOf(world).answer(asked)
       if (!('adm' in answer)) {

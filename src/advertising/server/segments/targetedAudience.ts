@@ -22,11 +22,11 @@ export async function targetedAudience(
     .flatMap(({ value }) => segmentsOf(value))
   const audience = { all: parts }
   if (parts.length === 0 || !isBounded(audience))
-    throw new ApiError(409, { error: 'No segment is included, so everybody is reached who isn’t excluded.' })
+    throw new ApiError(409, { error: 'No segment is included, so everyone who isn’t excluded is reached.' })
   const context = await loadAudience(reads, audience, { organization: String(lineItem.organization), now })
   for (const leaf of leavesOf<AudienceLeaf>(audience)) {
     const why = 'segment' in leaf && whyUnusable(context.graph.rows.get(leaf.segment))
-    if (why) throw new ApiError(409, { error: `${why}, so it can’t be told how many are reached.` })
+    if (why) throw new ApiError(409, { error: `${why}, so the reach is unknown.` })
   }
   return { audience, context }
 }

@@ -21,7 +21,7 @@ export const uploadJob: JobKind = async work => {
   const { world, run } = work
   const { type: idType, ...asked } = askedOf(run.question, { type: 'idType', isType: isIdType, what: 'upload' })
   const input = await world.artifacts.open(String(run.input))
-  if (!input) throw new WorkRefused('no_input', 'The uploaded file is not kept any more. Upload it again.')
+  if (!input) throw new WorkRefused('no_input', 'The uploaded file was deleted. Upload it again.')
   const [segment] = await world.store.read.byIds('segment', [String(run.segment)], 'all')
   if (!segment) throw new WorkRefused('no_segment', 'The segment no longer exists.')
   const set = await heldRun(work, tx => tx.extension(memberStore).stageSet(segment.id))

@@ -40,7 +40,7 @@ export async function receiveLines<R extends string>(
     await file.keep()
     return { fileName, checksum, rows }
   } catch (error) {
-    if (error instanceof StorageFull) throw new ApiError(507, { error: 'There is no room for it on the server' })
+    if (error instanceof StorageFull) throw new ApiError(507, { error: 'The server has no space left to store it' })
     throw error
   } finally {
     await file.discard()
@@ -79,7 +79,7 @@ async function keepLines<R extends string>(
   }
   await take(text.end())
   await writer.flush()
-  if (!fileName) throw new ApiError(400, { error: 'There is no file in the request' })
+  if (!fileName) throw new ApiError(400, { error: 'The request contains no file' })
   if (rows === 0) throw new ApiError(400, { error: `The file has no ${what}` })
   return { fileName, rows }
 }

@@ -65,9 +65,9 @@ function cellsOf(top: number, bottom: number, left: number, right: number) {
 function told(count: number, locked: number, outside: number, rows: number): string {
   return [
     `Pasted ${words(count - locked, 'cell')}.`,
-    locked > 0 && `${words(locked, 'cell')} can’t be changed and stayed.`,
-    outside > 0 && `${words(outside, 'cell')} found no column.`,
-    rows > 0 && `${words(rows, 'row')} found no room.`,
+    locked > 0 && `${words(locked, 'cell')} can’t be changed.`,
+    outside > 0 && `${words(outside, 'cell')} had no column.`,
+    rows > 0 && `${words(rows, 'row')} did not fit.`,
   ]
     .filter(Boolean)
     .join(' ')

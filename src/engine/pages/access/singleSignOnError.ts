@@ -7,7 +7,7 @@ export function singleSignOnError(search: string): string | undefined {
 
 const sentences = new Map([
   ['sso-not-configured', 'Single sign-on is not set up for this console.'],
-  ['sso-unavailable', 'The single sign-on provider does not answer. Try again later, or sign in with your password.'],
+  ['sso-unavailable', 'The single sign-on provider doesn’t respond. Try again later, or sign in with your password.'],
   ['sso-expired', 'This sign-on took too long or began in another browser. Try again.'],
   ['sso-cancelled', 'Single sign-on was cancelled.'],
   ['sso-unverified', 'Your single sign-on provider has not verified your email address.'],

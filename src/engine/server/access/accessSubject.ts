@@ -29,7 +29,7 @@ export async function findSubject(
 ): Promise<AccessSubject> {
   const [kind, id] = user === undefined ? (['service-account', serviceAccount] as const) : (['user', user] as const)
   if (typeof id !== 'string' || !id || (user !== undefined && serviceAccount !== undefined)) {
-    throw new ApiError(400, { error: 'Give either a user or a service account' })
+    throw new ApiError(400, { error: 'Choose either a user or a service account' })
   }
   return subjectOf(kind, await visibleRow(world.store.read, asker, resourceNamed(world, kind), id), world.clock())
 }

@@ -77,7 +77,7 @@ function demandHolding(person: Person, all: readonly Given[]): void {
       const what = lacking.resource === '*' ? 'everything' : lacking.resource
       const limits = isLimited(given) || !person.views ? '' : ', without limits'
       throw new ApiError(403, {
-        error: `You can't give or take what you don't have: ${lacking.verbs.join(', ')} on ${what}${limits}`,
+        error: `You can’t grant or revoke permissions that you don’t have: ${lacking.verbs.join(', ')} on ${what}${limits}`,
       })
     }
   }

@@ -9,7 +9,7 @@ export async function programOf(call: Call, key: string): Promise<Person> {
   const { world, address } = call
   const row = await world.serviceKeys.find(key)
   const person = row ? await world.personOf(String(row.account)) : null
-  if (!row || !person) throw new ApiError(401, { error: 'This key is not, or no longer, valid' })
+  if (!row || !person) throw new ApiError(401, { error: 'This key is invalid or has expired' })
   if (person.networks && !isInNetworks(person.networks, address)) {
     const audit = auditRow(world.catalogue, {
       actor: actorOf({ ...call, person, session: null }),

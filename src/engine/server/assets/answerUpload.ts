@@ -75,7 +75,7 @@ async function storeOne(
   const there = await sameContent(writing, shared.organization ?? '', one.checksum)
   if (there) {
     if (isAllowed(actor.person, 'read', resource, there)) return { row: there, duplicate: true }
-    throw new ApiError(409, { error: 'This file is in the library already' })
+    throw new ApiError(409, { error: 'This file is already in the library' })
   }
   const fresh = newRow(resource, { ...shared, ...one.facts, name: one.fileName, fileName: one.fileName })
   const row: Row = {

@@ -87,7 +87,7 @@ function parameter(text: string, name: string): string | undefined {
 async function patient<T>(read: Promise<T>, stallMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stalled = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ApiError(400, { error: 'The upload stalled; try again' })), stallMs)
+    timer = setTimeout(() => reject(new ApiError(400, { error: 'The upload stalled. Try again.' })), stallMs)
   })
   try {
     return await Promise.race([read, stalled])
@@ -121,5 +121,7 @@ function refused(error: MultipartError, maxParts: number): ApiError {
 }
 
 function brokenOff(cause?: unknown): ApiError {
-  return Object.assign(new ApiError(400, { error: 'The upload broke off; nothing of it was kept' }), { cause })
+  return Object.assign(new ApiError(400, { error: 'The upload was interrupted, and nothing was saved. Try again.' }), {
+    cause,
+  })
 }

@@ -42,7 +42,7 @@ export async function putThumbnail(call: EntityCall): Promise<Row> {
     if (replaced !== null && replaced !== checksum) await removeUnusedFiles(world, [replaced])
     return row
   } catch (error) {
-    if (error instanceof StorageFull) throw new ApiError(507, { error: 'There is no room for it on the server' })
+    if (error instanceof StorageFull) throw new ApiError(507, { error: 'The server has no space left to store it' })
     throw error
   } finally {
     await file.discard()
@@ -62,7 +62,7 @@ function imageIn({ image }: Readonly<Record<string, unknown>>): Uint8Array<Array
   if (typeof image !== 'string' || image === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(image)) {
     throw fieldsRefused({ image: 'Send the picture in Base64' })
   }
-  if (image.length > (mostBytes * 4) / 3 + 4) throw new ApiError(413, { error: 'The thumbnail is larger than 300 kB' })
+  if (image.length > (mostBytes * 4) / 3 + 4) throw new ApiError(413, { error: 'The thumbnail must be at most 300 kB' })
   try {
     return Uint8Array.from(atob(image), letter => letter.charCodeAt(0))
   } catch {

@@ -38,13 +38,14 @@ export async function receiveFiles(world: Limited, request: Request): Promise<re
         arriving = undefined
       }
     }
-    if (received.length === 0) throw new ApiError(400, { error: 'There is no file in the request' })
+    if (received.length === 0) throw new ApiError(400, { error: 'The request contains no file' })
     return received
   } catch (error) {
     await discard(begun)
     // With several files it must be said which one.
     const name = arriving && received.length > 0 ? `${arriving.fileName}: ` : ''
-    if (error instanceof StorageFull) throw new ApiError(507, { error: `${name}There is no room for it on the server` })
+    if (error instanceof StorageFull)
+      throw new ApiError(507, { error: `${name}The server has no space left to store it` })
     throw error instanceof ApiError ? new ApiError(error.status, { error: `${name}${error.message}` }) : error
   }
 }

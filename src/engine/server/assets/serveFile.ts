@@ -17,7 +17,7 @@ export interface ServedFile {
  */
 export async function serveFile({ world, request, url }: Call, { checksum, fileName }: ServedFile): Promise<Response> {
   const file = checksum === null ? null : await world.files.open(checksum)
-  if (!file) throw new ApiError(404, { error: 'The file is not there any more' })
+  if (!file) throw new ApiError(404, { error: 'This file no longer exists' })
   const type = sniffFile(await file.read(0, sniffedBytes))
   const mime = typeof type === 'string' ? 'application/octet-stream' : type.mime
   const etag = `"${checksum}"`

@@ -32,7 +32,7 @@ export async function copyCandidate(
   { reads = world.store.read, changed }: Changed = {},
 ): Promise<Candidate> {
   if (resource.fromFiles)
-    throw new ApiError(405, { error: `${resource.plural} can't be copied: one holds a file once` })
+    throw new ApiError(405, { error: `${resource.plural} can’t be duplicated: each file is stored once` })
   const row = await visibleRow(reads, actor.person, resource, id)
   const copy = changed ? accepted(resource, changed(copyOf(resource, row), row)) : copyOf(resource, row)
   // What everybody shares is copied into the organization that asks for it.

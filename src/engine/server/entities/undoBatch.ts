@@ -36,7 +36,7 @@ export async function undoBatch(
     (await visibleByIds(world.store.read, actor.person, resource, ids)).map(row => [row.id, row] as const),
   )
   const seen = versions.filter(version => rows.has(idOf(resource, version)) || version.by.id === actor.person.id)
-  if (seen.length === 0 && skip === 0) throw new ApiError(404, { error: 'There is no such bulk change here' })
+  if (seen.length === 0 && skip === 0) throw new ApiError(404, { error: 'This bulk change doesn’t exist' })
   const touched = [...new Set(seen.flatMap(({ changes }) => changes.map(({ path }) => path.split('.')[0] ?? '')))]
   demandRecentProofOf(actor, resource, [Object.fromEntries(touched.map(name => [name, true]))], false)
   const updates: BatchUpdate[] = []

@@ -32,7 +32,7 @@ export async function undoCreated(
   try {
     // Files, and people who are never deleted, are more than a row.
     if (resource.fromFiles || hooksOf(world, resource.entity).removedState)
-      throw new ApiError(409, { error: 'It was not edited but created. Delete it instead.' })
+      throw new ApiError(409, { error: 'It was created, not edited. Delete it instead.' })
     const [row] = await world.store.read.byIds(resource.entity, [id], 'all')
     if (!row) return { id, ok: true, changes: [] }
     await (dryRun ? tryOut(world.store, remove) : world.store.transaction(remove))

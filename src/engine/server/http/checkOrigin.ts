@@ -12,7 +12,7 @@ export function checkOrigin(request: Request, options: { readonly publicUrl?: st
   const origin = request.headers.get('origin')
   if (origin !== null && !ownHosts(request, options).has(hostOf(origin))) throw foreign()
   if (request.headers.get('x-requested-with') === null) {
-    throw new ApiError(403, { error: 'Writes carry the header X-Requested-With: astrolabe' })
+    throw new ApiError(403, { error: 'Send the header X-Requested-With: astrolabe with every write' })
   }
 }
 

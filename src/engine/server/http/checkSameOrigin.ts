@@ -14,5 +14,5 @@ export function checkSameOrigin(
   const from = request.headers.get('origin') ?? request.headers.get('referer') ?? ''
   const own =
     site === null ? URL.canParse(from) && ownHosts(request, options).has(new URL(from).host) : site === 'same-origin'
-  if (!own) throw new ApiError(403, { error: 'This is answered to pages of this console only' })
+  if (!own) throw new ApiError(403, { error: 'Only pages of this console can call this' })
 }

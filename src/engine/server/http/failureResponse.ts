@@ -27,7 +27,7 @@ export function failureResponse(world: World, call: Call, error: unknown): Respo
   }
   if (error instanceof StoreAway) {
     world.log.warn({ requestId: call.requestId, error: error.message }, 'A request came while the database was away')
-    const sentence = 'The database does not answer. Try again in a few seconds.'
+    const sentence = 'The database doesn’t respond. Try again in a few seconds.'
     return answer({ error: sentence }, { status: 503, headers: { ...headers, 'retry-after': '5' } })
   }
   const stack = error instanceof Error ? error.stack : String(error)

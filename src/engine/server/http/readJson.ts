@@ -9,7 +9,7 @@ export async function readJson(
 ): Promise<Readonly<Record<string, unknown>>> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type === undefined || !types.includes(type)) {
-    throw new ApiError(415, { error: `Send the body as JSON, with Content-Type: ${types[0]}` })
+    throw new ApiError(415, { error: `Send the body as JSON with Content-Type: ${types[0]}` })
   }
   const text = await readText(request, mostBytes)
   const value = parse(text)
@@ -39,7 +39,7 @@ async function readText(request: Request, most: number): Promise<string> {
       text += decoder.decode(value, { stream: true })
     }
   } catch (error) {
-    if (error instanceof TypeError) throw new ApiError(400, { error: 'The body is no UTF-8 text' })
+    if (error instanceof TypeError) throw new ApiError(400, { error: 'The body is not UTF-8 text' })
     throw error
   }
 }

@@ -7,7 +7,7 @@ export async function readiness({ store, log }: Pick<World, 'store' | 'log'>): P
     await within(store.ping(), 2000)
     return Response.json({ ok: true })
   } catch (error) {
-    log.error({ error: String(error) }, 'The database does not answer')
-    return Response.json({ ok: false, error: 'The database does not answer' }, { status: 503 })
+    log.error({ error: String(error) }, 'The database doesn’t respond')
+    return Response.json({ ok: false, error: 'The database doesn’t respond' }, { status: 503 })
   }
 }

@@ -101,9 +101,9 @@ export const sharedParts = {
     '502': sentence('The other server did not answer with a document.'),
     '429': sentence('Too many tries; `Retry-After` says when to come back.'),
     '503': sentence(
-      'It took too long, too many people are signing in, or the database does not answer; `Retry-After` says when to come back.',
+      'It took too long, too many people are signing in, or the database doesn’t respond; `Retry-After` says when to come back.',
     ),
-    '507': sentence('There is no room for it on the server.'),
+    '507': sentence('The server has no space left to store it.'),
   },
   schemas: {
     ...accessParts,

@@ -15,7 +15,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
   'GET /readyz': open('ready', 'Whether the database answers', {
     ...ok('The database answers', 'Readiness'),
     503: {
-      description: 'The database does not answer',
+      description: 'The database doesn’t respond',
       content: { 'application/json': { schema: { $ref: readiness } } },
     },
   }),

@@ -36,7 +36,7 @@ async function answerFile(call: EntityCall, run: Row, url: unknown, as: Disposit
     throw new ApiError(410, { error: `This file was kept until ${until.slice(0, 10)}: run it again` })
   }
   const file = await world.artifacts.open(artifact.checksum)
-  if (!file) throw new ApiError(410, { error: 'This file is not kept any more: run it again' })
+  if (!file) throw new ApiError(410, { error: 'This file was deleted. Run it again.' })
   const { fileName } = artifact
   // Before any of it is sent: what can't be recorded isn't handed out.
   const audited = auditedEntity(resource, run)

@@ -10,7 +10,7 @@ export const scheduledJobRoutes: Pick<Handlers, 'POST /scheduled-job/:id/run'> =
     const { world, person, resource, params } = call
     const job = await visibleRow(world.store.read, person, resource, params.id ?? '')
     demand(person, 'activate', resource, job)
-    if (job.archivedAt) throw new ApiError(409, { error: 'This job is archived: unarchive it first' })
+    if (job.archivedAt) throw new ApiError(409, { error: 'This job is archived. Unarchive it first.' })
     return jobRunAnswer(call, {
       organization: String(job.organization),
       name: runName(job.name, world.clock().toISOString()),

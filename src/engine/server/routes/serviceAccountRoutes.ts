@@ -32,7 +32,7 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
     const program = await loadServiceAccount(world.store.read, world.catalogue, account.id, now)
     if (!program)
       throw new ApiError(409, {
-        error: 'This service account is disabled or has expired: enable it, or change when it expires, first',
+        error: 'This service account is disabled or has expired. Enable it, or change when it expires, first.',
       })
     // Whoever has the key may do what the account may.
     demandViews(person, program.views ?? viewsOf(program.grants))
@@ -40,7 +40,7 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
     const made = await world.store.transaction(async tx => {
       const [locked] = await tx.lock('service-account', [account.id], 'all')
       if ((await liveKeys(tx, account.id, now)).length >= serviceKeyLimits.live) {
-        throw new ApiError(409, { error: `There are ${serviceKeyLimits.live} keys already: take one away first` })
+        throw new ApiError(409, { error: `There are ${serviceKeyLimits.live} keys already. Revoke one first.` })
       }
       await record(tx, call, account, 'key_created')
       return addKey(tx, locked ?? account, { now, by: person.id, days })

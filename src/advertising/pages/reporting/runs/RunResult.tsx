@@ -82,8 +82,8 @@ function FileLine({ file }: { readonly file: MadeFile }) {
 function RunAgain({ report }: { readonly report: string }) {
   return (
     <p className="k-dim">
-      Its rows are not kept any more.{' '}
-      <Link to={recordPath(resourceOfEntity('report'), report)}>Run the report again</Link> to see them.
+      Its rows were deleted. <Link to={recordPath(resourceOfEntity('report'), report)}>Run the report again</Link> to
+      see them.
     </p>
   )
 }
