@@ -42,9 +42,13 @@ export function BulkRunDialog({
     setState('done')
   }
   const failed = [...results.values()].filter(error => error !== null).length
+  const titleText = () => {
+    if (state === 'done') return `${words(results.size - failed)} done`
+    return possible.length > 0 ? question(words(possible.length)) : `${verb}: not possible for ${words(rows.length)}`
+  }
   return (
     <DialogFrame
-      title={state === 'done' ? `${words(results.size - failed)} done` : question(words(possible.length))}
+      title={titleText()}
       onClose={state === 'done' ? onDone : onClose}
       busy={state === 'running'}
       buttons={
