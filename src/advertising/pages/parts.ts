@@ -156,6 +156,15 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           needs: 'parts',
           load: () => import('./deals/DealSyncTab.tsx').then(m => m.DealSyncTab),
         },
+        {
+          key: 'payout',
+          label: 'Payouts',
+          needs: 'parts',
+          // Money of others than buyer and seller: of packages and of what was made from them.
+          isFor: ({ dealType, curator, package: madeFrom }) =>
+            dealType === 'auction_package' || Boolean(curator) || Boolean(madeFrom),
+          load: () => import('./payout/PayoutTab.tsx').then(m => m.PayoutTab),
+        },
       ],
     },
     'inventory-set': {

@@ -54,6 +54,7 @@ import { metricsRoutes } from './routes/metricsRoutes.ts'
 import { negotiationRoutes } from './routes/negotiationRoutes.ts'
 import { nodeRoutes } from './routes/nodeRoutes.ts'
 import { passportRoutes } from './routes/passportRoutes.ts'
+import { payoutRoutes } from './routes/payoutRoutes.ts'
 import { creativeRoutes, previewRoutes } from './routes/previewRoutes.ts'
 import { reconciliationRoutes } from './routes/reconciliationRoutes.ts'
 import { reportRoutes } from './routes/reportRoutes.ts'
@@ -93,6 +94,7 @@ export const advertisingApi: ApiProduct = {
     ...deliveryCheckRoutes,
     ...factRoutes,
     ...feeRoutes,
+    ...payoutRoutes,
     ...forecastRoutes,
     ...goalRoutes,
     ...inventoryListRoutes,

@@ -1,14 +1,13 @@
-import { isObject } from '../../../engine/contract/isObject.ts'
 import { hoursOf, zoneClock } from '../../../engine/contract/zoneClock.ts'
 import type { Reads } from '../../../engine/server/store/Store.ts'
 import type { BoughtPart } from '../../money/lineItemWaterfall.ts'
-import { type MarginRule, noMargin } from '../../money/marginOf.ts'
+import { noMargin } from '../../money/marginOf.ts'
 import type { FeeChannel } from '../../money/moneyFee.ts'
 import type { MetricKey } from '../../reporting/metrics.ts'
-import type { Given } from '../domain/entityRules.ts'
 import type { FactAccess } from '../facts/factAccess.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { factsQuestion } from '../metrics/factsQuestion.ts'
+import { marginOfDeal } from './marginOfDeal.ts'
 
 export interface BoughtQuestion {
   readonly lineItem: string
@@ -73,14 +72,4 @@ const metrics: readonly MetricKey[] = [
 /** Without a deal and an exchange it is bought from the publisher itself. */
 function channelOf(deal: string, exchange: string): FeeChannel {
   return deal ? 'deals' : exchange ? 'open' : 'managed'
-}
-
-/** The curator's margin, where the deal doesn't say that its curator is paid otherwise; amounts only in the campaign's currency. */
-function marginOfDeal({ margin, curationFeeType, currency: own }: Given<'deal'>, currency: string): MarginRule {
-  if (!isObject(margin)) return noMargin
-  const { type, percent, cpm } = margin
-  const isPaidBy = (way: string) => !curationFeeType || curationFeeType === 'undisclosed' || curationFeeType === way
-  if (type === 'pct' && typeof percent === 'number' && isPaidBy('pct_of_spend')) return { percent }
-  if (type === 'fixed_cpm' && typeof cpm === 'number' && own === currency && isPaidBy('cpm')) return { cpm }
-  return noMargin
 }

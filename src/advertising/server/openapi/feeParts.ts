@@ -6,7 +6,7 @@ const orNull = (shape: object) => ({ ...shape, type: ['object', 'null'] })
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const payer = { enum: ['buyer', 'seller', 'publisher', 'platform'] }
 
-/** The shapes of what is answered about fees. */
+/** The shapes of what is answered about fees and payouts. */
 export const feeParts = {
   FeeWaterfall: closed({
     from: text,
@@ -43,6 +43,27 @@ export const feeParts = {
         level: { enum: ['partner', 'account', 'campaign', 'lineItem', 'mandatory'] },
       }),
     ),
+  }),
+  PayoutStatement: closed({
+    month: { type: 'string', description: 'YYYY-MM, in UTC.' },
+    deals: list(closed({ id: text, name: text })),
+    totals: list(
+      closed({
+        currency: text,
+        impressions: count,
+        paid: { ...amount, description: 'Micros: what buyers paid. The payouts add up to it.' },
+        payouts: list(
+          closed({
+            id: { type: ['string', 'null'] },
+            name: text,
+            role: { enum: ['curator', 'data', 'seller', 'publisher'] },
+            impressions: count,
+            amount,
+          }),
+        ),
+      }),
+    ),
+    flatFee: { type: 'boolean', description: 'The curator’s flat fee was agreed on elsewhere and is not in it.' },
   }),
   FeeSimulation: closed({ before: reference('FeeWaterfall'), after: reference('FeeWaterfall') }),
 }

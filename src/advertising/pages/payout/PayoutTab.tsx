@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RowOf } from '../../../../resources.config.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
+import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
+import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
+import { request } from '../../../engine/providers/http.ts'
+import type { PayoutStatement } from '../../money/payoutStatement.ts'
+import { PayoutTable } from './PayoutTable.tsx'
+import { monthName, recentMonths } from './recentMonths.ts'
+import { savePayout } from './savePayout.ts'
+
+/** Who is due what of what buyers paid for a package in a month, as a statement to send. */
+export function PayoutTab({ row }: { readonly row: RowOf<'deal'> }) {
+  const months = recentMonths(new Date())
+  const [month, setMonth] = useState(months[0] ?? '')
+  const answer = useQuery({
+    queryKey: ['deal', 'payout', row.id, row.version, month],
+    queryFn: ({ signal }): Promise<PayoutStatement> =>
+      request(`/deal/${encodeURIComponent(row.id)}/payout?${new URLSearchParams({ month })}`, { signal }),
+    placeholderData: before => before,
+    retry: false,
+  })
+  const { data, error } = answer
+  return (
+    <div className="stack gap-16" data-focus="here" tabIndex={-1}>
+      <div className="row apart wrap">
+        <Dropdown
+          label="Month"
+          value={month}
+          onChange={setMonth}
+          options={months.map(value => ({ value, label: monthName(value) }))}
+        />
+        <Button
+          disabled={!data || data.totals.length === 0}
+          onClick={() => data && void savePayout(String(row.name), data)}
+        >
+          Download statement
+        </Button>
+      </div>
+      {error ? (
+        <ErrorState
+          title="The payouts could not be loaded"
+          detail={errorText(error)}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : data ? (
+        <Statement statement={data} />
+      ) : (
+        <TableSkeleton rows={6} />
+      )}
+    </div>
+  )
+}
+
+function Statement({ statement }: { readonly statement: PayoutStatement }) {
+  const { totals, deals, month, flatFee } = statement
+  if (totals.length === 0) {
+    return <EmptyState title={`No delivery in ${monthName(month)}`} about="Payouts follow from what was delivered." />
+  }
+  return (
+    <>
+      {totals.map(total => (
+        <Card key={total.currency} title={`Payouts, ${total.currency}`} note={`${monthName(month)}, UTC`}>
+          <PayoutTable total={total} />
+        </Card>
+      ))}
+      <p className="caption soft">
+        {deals.length > 1 && `Of this deal and ${deals.length - 1} made from it. `}
+        {flatFee && 'The curator’s flat fee is agreed on separately and isn’t included. '}
+        Payouts add up to what buyers paid. Platform and vendor fees aren’t included.
+      </p>
+    </>
+  )
+}

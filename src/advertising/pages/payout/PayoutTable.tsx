@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom'
+import { labelOf } from '../../../engine/contract/labels.ts'
+import { recordPath } from '../../../engine/derive/routes.ts'
+import { formatMoney } from '../../../engine/kit/formatMoney.ts'
+import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { Payout, PayoutTotal } from '../../money/payoutStatement.ts'
+
+/** The payouts of one currency, each with its share of what buyers paid. */
+export function PayoutTable({ total: { currency, paid, impressions, payouts } }: { readonly total: PayoutTotal }) {
+  return (
+    <div className="scroll">
+      <table className="table" aria-label={`Payouts, ${currency}`}>
+        <thead>
+          <tr>
+            <th scope="col">Party</th>
+            <th scope="col">Role</th>
+            <th scope="col" className="numbers">
+              Impressions
+            </th>
+            <th scope="col" className="numbers">
+              Amount
+            </th>
+            <th scope="col" className="numbers">
+              Share
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payouts.map(payout => (
+            <tr key={`${payout.role} ${payout.id ?? payout.name}`}>
+              <th scope="row">
+                <Party payout={payout} />
+              </th>
+              <td>{labelOf(payout.role, undefined)}</td>
+              <td className="numbers">{formatNumber(payout.impressions)}</td>
+              <td className="numbers">{formatMoney(payout.amount, currency)}</td>
+              <td className="numbers">{formatPercent(paid > 0 ? (payout.amount / paid) * 100 : null, 1)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Paid by buyers</th>
+            <td />
+            <td className="numbers">{formatNumber(impressions)}</td>
+            <td className="numbers">{formatMoney(paid, currency)}</td>
+            <td className="numbers">{formatPercent(100, 1)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function Party({ payout: { id, name, role } }: { readonly payout: Payout }) {
+  if (role !== 'publisher' || id === null) return name
+  return <Link to={recordPath(resourceOfEntity('publisher'), id)}>{name}</Link>
+}

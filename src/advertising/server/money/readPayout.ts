@@ -1,0 +1,104 @@
+import { textOf } from '../../../engine/contract/looseValues.ts'
+import { visibleRow } from '../../../engine/server/access/guard.ts'
+import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import type { EntityCall } from '../../../engine/server/http/call.ts'
+import type { Reads } from '../../../engine/server/store/Store.ts'
+import { type PayoutPart, type PayoutParty, type PayoutStatement, payoutTotals } from '../../money/payoutStatement.ts'
+import type { MetricKey } from '../../reporting/metrics.ts'
+import { factAccess } from '../facts/factAccess.ts'
+import { factStore } from '../facts/store/factStore.ts'
+import { factsQuestion } from '../metrics/factsQuestion.ts'
+import { marginOfDeal } from './marginOfDeal.ts'
+
+/** Deals of one package that are counted together. */
+const mostDeals = 200
+
+/**
+ * The statement of a deal and of those that were made from it, for one month.
+ * @throws ApiError 400 for a month that is none, 403 for roles that don't show margin and data cost, 404, 409 where there are too many
+ * deals or a margin takes everything
+ */
+export async function readPayout(call: EntityCall): Promise<PayoutStatement> {
+  const { world, person, resource, params, url } = call
+  const reads = world.store.read
+  const deal = await visibleRow(reads, person, resource, params.id ?? '')
+  const owner = String(deal.organization)
+  const facts = factAccess(person, 'read', resource, [owner], { metrics: [...metrics, 'margin'], dimensions })
+  const month = monthOf(url.searchParams.get('month'), world.clock())
+  const where = [{ column: 'package', op: 'in', values: [deal.id] }] as const
+  const made = await reads.list(resource.entity, { scope: [owner], where, limit: mostDeals })
+  if (made.rows.length === mostDeals)
+    throw new ApiError(409, { error: `This package has ${mostDeals} deals or more. Open a deal of it.` })
+  const deals = [deal, ...made.rows]
+  const groups = await reads.extension(factStore).reportFacts(
+    factsQuestion({
+      ...daysOf(month),
+      scope: facts.scope,
+      dimensions,
+      metrics,
+      filters: [...facts.filters, { dimension: 'deal', op: 'in', values: deals.map(({ id }) => id) }],
+    }),
+  )
+  const publisherAt = await publishersOf(
+    reads,
+    groups.map(({ values }) => values[1] ?? ''),
+  )
+  const parts = groups.flatMap(({ values: [of, publisher = '', currency = ''], sums }): PayoutPart[] => {
+    const sold = deals.find(({ id }) => id === of)
+    if (!sold) return []
+    return [
+      {
+        currency,
+        curator: partyAt(sold.curator),
+        seller: partyAt(sold.seller),
+        ...publisherAt(publisher),
+        margin: marginOfDeal(sold, currency),
+        impressions: sums.impressions ?? 0,
+        spend: sums.spend ?? 0,
+        dataCost: sums.dataCost ?? 0,
+      },
+    ]
+  })
+  const totals = payoutTotals(parts)
+  if (!totals) throw new ApiError(409, { error: 'The curator’s margin takes 100% or more. Lower it.' })
+  return {
+    month,
+    deals: deals.map(({ id, name }) => ({ id, name: String(name) })),
+    totals,
+    flatFee: deals.some(({ curationFeeType }) => curationFeeType === 'flat'),
+  }
+}
+
+const metrics: readonly MetricKey[] = ['impressions', 'spend', 'dataCost']
+const dimensions = ['deal', 'publisher', 'currency'] as const
+
+function monthOf(asked: string | null, now: Date): string {
+  const month = asked ?? now.toISOString().slice(0, 7)
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw fieldsRefused({ month: 'Enter a month as YYYY-MM' })
+  return month
+}
+
+function daysOf(month: string): { readonly from: string; readonly to: string } {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const last = new Date(Date.UTC(year, number, 0))
+  return { from: `${month}-01`, to: last.toISOString().slice(0, 10) }
+}
+
+/** Publishers by the ids that facts name; one question for all of them. */
+async function publishersOf(reads: Reads, ids: readonly string[]) {
+  const rows = await reads.byIds('publisher', [...new Set(ids)].filter(Boolean), 'all')
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return (id: string): Pick<PayoutPart, 'publisher' | 'revenueShare'> => {
+    const row = byId.get(id)
+    const share = row?.revenueShare
+    return {
+      publisher: row ? { id, name: String(row.name) } : { id: null, name: 'Publisher not reported' },
+      revenueShare: typeof share === 'number' ? share : 100,
+    }
+  }
+}
+
+/** Curators and sellers are known by their domains; a deal without one is this organization's own. */
+function partyAt(domain: unknown): PayoutParty {
+  return { id: null, name: textOf(domain) || 'This organization' }
+}

@@ -1,0 +1,27 @@
+import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
+import { createTurns } from '../../../engine/server/createTurns.ts'
+import { route } from '../../../engine/server/http/apiRoute.ts'
+import { failures, ok, signedIn, text } from '../../../engine/server/openapi/operation.ts'
+import { perWorld } from '../../../engine/server/perWorld.ts'
+import { readPayout } from '../money/readPayout.ts'
+
+/** A statement reads a month of facts: in turns, by who asks. */
+const turns = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
+
+/** Who is due what of what buyers paid for a package. */
+export const payoutRoutes = {
+  'GET /deal/:id/payout': route({
+    policy: { entity: 'deal', verbs: ['read'] },
+    operation: signedIn(
+      'dealPayout',
+      'What curator, data, publishers, and seller are due for a month of a deal and of those made from it',
+      { ...ok('By currency; the payouts add up to what buyers paid', 'PayoutStatement'), ...failures(409, 429) },
+      [
+        { $ref: '#/components/parameters/id' },
+        { name: 'month', in: 'query', description: 'YYYY-MM, in UTC. Default: this month.', schema: text },
+      ],
+    ),
+    handler: async call =>
+      Response.json(await turns(call.world).run(call.person.id, call.request.signal, () => readPayout(call))),
+  }),
+} satisfies ApiProduct['routes']

@@ -1,0 +1,139 @@
+import { beforeAll, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import type { PayoutStatement } from '../../src/advertising/money/payoutStatement.ts'
+import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
+import type { Row } from '../../src/engine/server/store/Store.ts'
+import { type ApiClient, foreign, type Json, north, type TestWorld, testWorld } from './apiClient.ts'
+import { apiTables } from './apiTables.ts'
+import { putRows } from './putRows.ts'
+import { eachStore } from './stores.ts'
+
+eachStore(open => {
+  let test: TestWorld
+  let manager: ApiClient
+
+  const row = (id: string, more: Json = {}): Row => ({ id, organization: north, name: id, version: 1, ...more })
+  const fact = (deal: string, placement: string, more: Partial<Fact> = {}): Fact => ({
+    hour: '2026-11-17T10:00:00.000Z',
+    organization: north,
+    currency: 'USD',
+    campaign: 'c1',
+    strategy: 's1',
+    lineItem: 'l1',
+    media: 'm1',
+    deal,
+    placement,
+    impressions: 10_000,
+    spend: 8_000_000,
+    dataCost: 0,
+    ...more,
+  })
+  const payout = (id: string, query = 'month=2026-11', who = manager) =>
+    who.get<PayoutStatement & Json>(`/deal/${id}/payout?${query}`)
+  const amounts = ({ totals }: PayoutStatement) =>
+    totals.flatMap(({ currency, payouts }) => payouts.map(({ role, name, amount }) => [currency, role, name, amount]))
+
+  beforeAll(async () => {
+    test = await testWorld(await open(apiTables(catalogue)))
+    manager = await test.signIn('manager')
+    const margin = { type: 'pct', percent: 20 }
+    const sold = { status: 'active', currency: 'USD', seller: 'seller.example' }
+    const rows: Readonly<Record<string, readonly Row[]>> = {
+      deal: [
+        row('pack', { ...sold, dealType: 'auction_package', curator: 'curator.example', margin }),
+        row('made', { ...sold, package: 'pack', curator: 'curator.example', margin, curationFeeType: 'pct_of_spend' }),
+        row('flat', { ...sold, package: 'pack', margin, curationFeeType: 'flat' }),
+        row('other', sold),
+        row('theirs', { ...sold, organization: foreign, package: 'pack' }),
+        row('greedy', { ...sold, margin: { type: 'pct', percent: 100 } }),
+      ],
+      publisher: [
+        row('One', { revenueShare: 80 }),
+        row('Two', { revenueShare: 100 }),
+        row('Three', { revenueShare: 50 }),
+      ],
+      site: [
+        row('site1', { publisher: 'One' }),
+        row('site2', { publisher: 'Two' }),
+        row('site3', { publisher: 'Three' }),
+      ],
+      placement: [row('p1', { site: 'site1' }), row('p2', { site: 'site2' }), row('p3', { site: 'site3' })],
+    }
+    for (const [entity, all] of Object.entries(rows)) await putRows(test.store, entity, ...all)
+    await test.store.transaction(tx =>
+      tx.extension(factStore).insertFacts([
+        fact('pack', 'p1'),
+        // The month's last hour, and the first of the next.
+        fact('made', 'p2', { hour: '2026-11-30T23:00:00.000Z', spend: 4_000_000, dataCost: 1_000_000 }),
+        fact('made', 'p2', { hour: '2026-12-01T00:00:00.000Z', spend: 999_000_000 }),
+        fact('made', 'p3', { hour: '2026-11-01T00:00:00.000Z', spend: 2_000_001 }),
+        fact('made', 'p3', { hour: '2026-10-31T23:00:00.000Z', spend: 999_000_000 }),
+        fact('made', '', { currency: 'EUR', spend: 800_000 }),
+        fact('flat', 'p1', { spend: 1_000_000 }),
+        fact('other', 'p1', { spend: 999_000_000 }),
+        fact('greedy', 'p1'),
+        fact('pack', 'p1', { organization: foreign, lineItem: 'l9', spend: 999_000_000 }),
+      ]),
+    )
+  })
+
+  it('of three publishers adds up to the micro, over the deals that were made from it', async () => {
+    const { status, body } = await payout('pack')
+    expect(status).toBe(200)
+    expect(body.deals.map(({ id }) => id).sort()).toEqual(['flat', 'made', 'pack'])
+    expect(body.flatFee).toBe(true)
+    expect(amounts(body)).toEqual([
+      ['USD', 'curator', 'curator.example', 3_750_000],
+      ['USD', 'data', 'Audience data', 1_000_000],
+      ['USD', 'publisher', 'One', 7_200_000],
+      ['USD', 'publisher', 'Two', 4_000_000],
+      ['USD', 'publisher', 'Three', 1_000_000],
+      ['USD', 'seller', 'seller.example', 2_800_001],
+      ['EUR', 'curator', 'curator.example', 200_000],
+      ['EUR', 'publisher', 'Publisher not reported', 800_000],
+    ])
+    for (const { paid, payouts } of body.totals) expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(paid)
+  })
+
+  it('of one deal counts that deal alone, in the month that is asked for', async () => {
+    const { body } = await payout('flat')
+    expect(amounts(body)).toEqual([
+      ['USD', 'publisher', 'One', 800_000],
+      ['USD', 'seller', 'seller.example', 200_000],
+    ])
+    expect((await payout('made', 'month=2026-12')).body.totals[0]?.impressions).toBe(10_000)
+    expect((await payout('pack', 'month=2025-11')).body.totals).toEqual([])
+    // Without a month it is this one.
+    expect((await payout('pack', '')).body.month).toBe('2026-11')
+  })
+
+  it.each(['2026-13', '2026-00', '2026-1', 'x', '2026-11-01'])('refuses %s as a month', async month => {
+    expect(await payout('pack', `month=${month}`)).toMatchObject({
+      status: 400,
+      body: { fields: { month: 'Enter a month as YYYY-MM' } },
+    })
+  })
+
+  it('says so where a margin takes everything, and knows no deal of others', async () => {
+    expect(await payout('greedy')).toMatchObject({
+      status: 409,
+      body: { error: 'The curator’s margin takes 100% or more. Lower it.' },
+    })
+    expect((await payout('theirs')).status).toBe(404)
+  })
+
+  it('is not for roles that don’t show margin', async () => {
+    const admin = await test.signIn('admin')
+    for (const { id } of (await admin.list('/role-binding?user=user-viewer')).body)
+      await admin.delete(`/role-binding/${id}`)
+    const permissions = [{ resource: 'deal', verbs: ['list', 'read'] }]
+    const metrics = ['impressions', 'spend', 'dataCost']
+    const role = await admin.create('role', { name: 'Spend alone', organization: north, permissions, metrics })
+    const binding = { name: 'Spend', role: role.id, subjectKind: 'user', user: 'user-viewer', organization: north }
+    await admin.create('role-binding', binding)
+    expect(await payout('pack', 'month=2026-11', await test.signIn('viewer'))).toMatchObject({
+      status: 403,
+      body: { error: 'Your roles don’t show Margin. Remove it, or ask an administrator.' },
+    })
+  })
+})
