@@ -10,12 +10,11 @@ import type { Payout, PayoutTotal } from '../../money/payoutStatement.ts'
 export function PayoutTable({ total: { currency, paid, impressions, payouts } }: { readonly total: PayoutTotal }) {
   return (
     <div className="scroll">
-      <table className="table" aria-label={`Payouts, ${currency}`}>
+      <table className="table records" aria-label={`Payouts, ${currency}`}>
         <thead>
           <tr>
             <th scope="col">Party</th>
-            <th scope="col">Role</th>
-            <th scope="col" className="numbers">
+            <th scope="col" className="numbers not-phone">
               Impressions
             </th>
             <th scope="col" className="numbers">
@@ -31,19 +30,18 @@ export function PayoutTable({ total: { currency, paid, impressions, payouts } }:
             <tr key={`${payout.role} ${payout.id ?? payout.name}`}>
               <th scope="row">
                 <Party payout={payout} />
+                <div className="caption soft">{labelOf(payout.role, undefined)}</div>
               </th>
-              <td>{labelOf(payout.role, undefined)}</td>
-              <td className="numbers">{formatNumber(payout.impressions)}</td>
+              <td className="numbers not-phone">{formatNumber(payout.impressions)}</td>
               <td className="numbers">{formatMoney(payout.amount, currency)}</td>
               <td className="numbers">{formatPercent(paid > 0 ? (payout.amount / paid) * 100 : null, 1)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <tr>
+          <tr className="over strong">
             <th scope="row">Paid by buyers</th>
-            <td />
-            <td className="numbers">{formatNumber(impressions)}</td>
+            <td className="numbers not-phone">{formatNumber(impressions)}</td>
             <td className="numbers">{formatMoney(paid, currency)}</td>
             <td className="numbers">{formatPercent(100, 1)}</td>
           </tr>
@@ -54,6 +52,6 @@ export function PayoutTable({ total: { currency, paid, impressions, payouts } }:
 }
 
 function Party({ payout: { id, name, role } }: { readonly payout: Payout }) {
-  if (role !== 'publisher' || id === null) return name
+  if (role !== 'publisher' || id === null) return <span>{name}</span>
   return <Link to={recordPath(resourceOfEntity('publisher'), id)}>{name}</Link>
 }
