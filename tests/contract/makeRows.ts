@@ -134,6 +134,8 @@ const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>,
     dynamicInventory: 'dynamic',
     endAt: undefined,
   }),
+  // Its days are a period.
+  reconciliation: () => ({ from: '2026-11-01', to: '2026-11-10' }),
   media: ({ source }) => ({
     ...noTemplate,
     startAt: undefined,
