@@ -101,7 +101,7 @@ describe('a backup', { timeout: 600_000 }, () => {
   })
 
   it('writes over no other file, and nothing of a database that is in use or not there', async () => {
-    await expect(runBackup([archive], first)).rejects.toThrow('first.tar.gz is there already: name another file')
+    await expect(runBackup([archive], first)).rejects.toThrow('first.tar.gz already exists. Name another file.')
     await expect(runBackup([], { DATA_DIR: join(home, 'none') })).rejects.toThrow('There is nothing to back up')
     await expect(runBackup([], { ...(await newDatabase()) })).rejects.toThrow('this database holds no console')
     await expect(runBackup(['a', 'b'], first)).rejects.toThrow('Say where to')
@@ -116,7 +116,7 @@ describe('a backup', { timeout: 600_000 }, () => {
     const given = join(home, 'given.tar.gz')
     const refused = async (bytes: Buffer) => {
       writeFileSync(given, bytes)
-      await expect(runRestore(product, [given], target)).rejects.toThrow(/is no whole backup|was changed/)
+      await expect(runRestore(product, [given], target)).rejects.toThrow(/is not a complete backup|was changed/)
     }
     for (const at of [0, 1, 100, whole.length / 3, whole.length - 600, whole.length - 9, whole.length - 1])
       await refused(whole.subarray(0, Math.floor(at)))

@@ -47,7 +47,7 @@ it('brings a row, its file and a secret back after everything was lost', { timeo
   rmSync(variables.DATA_DIR, { recursive: true })
   expect(runCommand('restore', [archive], variables)).toEqual({
     status: 0,
-    text: expect.stringContaining('Restored. Everybody signs in anew.'),
+    text: expect.stringContaining('Restored. Everyone has to sign in again.'),
   })
 
   host = await HostProcess.start(variables)

@@ -89,6 +89,23 @@ eachStore((open, kind) => {
     expect(await found()).toEqual([])
   })
 
+  it('required-labels: warns of what lacks one, and is set by account', async () => {
+    await stored(['campaign', 'labels', ['client: Northwind']])
+    const need = { key: 'required-labels', scope: 'organization', organization: north, value: ['client:'] }
+    await admin.create('setting', need)
+    const found = async () => problems(await check()).map(({ rule, sentence }) => [rule, sentence])
+    expect(await found()).toEqual([['line_item_labels', 'It has no label “client:”, which is required here.']])
+    const { body } = await admin.send<{ results: Json[] }>('PATCH', '/line-item', {
+      ids: ['line'],
+      changes: { labels: ['Client: Northwind'] },
+    })
+    expect(body.results).toEqual([expect.objectContaining({ ok: true })])
+    expect(await found()).toEqual([])
+    const [account] = (await test.store.read.list('account', { scope: 'all', limit: 1 })).rows
+    await admin.create('setting', { ...need, scope: 'account', account: account?.id, value: ['q4'] })
+    expect((await found()).map(([rule]) => rule)).toEqual(['campaign_labels', 'line_item_labels'])
+  })
+
   it('says what stands against each row and offers the change that mends it, which then launches', async () => {
     await stored(
       ['media', 'status', 'rejected'],

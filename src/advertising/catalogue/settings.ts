@@ -106,6 +106,14 @@ export const settings = defineSettings({
     value: { kind: 'text', max: 200 },
     default: '',
   },
+  'required-labels': {
+    label: 'Required labels',
+    help: 'The launch check warns about campaigns and line items without them. A label that ends with a colon, such as “client:”, stands for any that begins so.',
+    area: 'Naming',
+    levels: ['platform', 'organization', 'account'],
+    value: { kind: 'list', max: 10, maxLength: 50 },
+    default: [],
+  },
   'report-file-days': {
     label: 'Keep report files for',
     help: 'Files of reports and exports can be downloaded for this long.',

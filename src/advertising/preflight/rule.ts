@@ -67,4 +67,5 @@ export interface LaunchTree {
 export interface LaunchSettings {
   readonly campaignPattern: string
   readonly lineItemPattern: string
+  readonly requiredLabels: readonly string[]
 }

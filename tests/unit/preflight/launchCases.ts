@@ -24,6 +24,7 @@ const conversionGoal = (more: object = {}): LaunchEdit => [
   'goals',
   new Map([['goal', { id: 'goal', name: 'Sales', metric: 'cpa', ...more }]]),
 ]
+const labelsOnly = { campaignPattern: '', lineItemPattern: '', requiredLabels: ['client:', 'Q4'] }
 const dealsOnly: LaunchEdit = ['strategy', 'supply', { openExchange: false }]
 /** One list that allows, and one that blocks all of it. */
 const lists: LaunchEdit = ['line-item', 'targeting.inventorySets', { include: ['allowed'], exclude: ['set'] }]
@@ -70,9 +71,24 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
     says: 'Its line items have budgets of $1,000.00, and it has $1,000.00.',
   },
   campaign_name: {
-    speaks: [['launch', 'settings', { campaignPattern: '{account} {quarter}', lineItemPattern: '' }]],
-    silent: [['launch', 'settings', { campaignPattern: '{quarter}', lineItemPattern: '' }]],
+    speaks: [
+      ['launch', 'settings', { campaignPattern: '{account} {quarter}', lineItemPattern: '', requiredLabels: [] }],
+    ],
+    silent: [['launch', 'settings', { campaignPattern: '{quarter}', lineItemPattern: '', requiredLabels: [] }]],
     says: 'Names follow a pattern here: "Baker {quarter}". Words in braces stand for any text.',
+  },
+  campaign_labels: {
+    speaks: [
+      ['launch', 'settings', labelsOnly],
+      ['campaign', 'labels', ['client:', 'q4']],
+      ['line-item', 'labels', ['Client: Northwind', 'Q4']],
+    ],
+    silent: [
+      ['launch', 'settings', labelsOnly],
+      ['campaign', 'labels', ['Client: Northwind', ' q4 ']],
+      ['line-item', 'labels', []],
+    ],
+    says: 'It has no label “client:”, which is required here.',
   },
   campaign_goal: {
     speaks: [['campaign', 'goal', 'goal'], conversionGoal(), ['launch', 'events', []]],
@@ -267,9 +283,20 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
     button: 'Remove list',
   },
   line_item_name: {
-    speaks: [['launch', 'settings', { campaignPattern: '', lineItemPattern: '{campaign} {part}' }]],
-    silent: [['launch', 'settings', { campaignPattern: '', lineItemPattern: 'Line' }]],
+    speaks: [['launch', 'settings', { campaignPattern: '', lineItemPattern: '{campaign} {part}', requiredLabels: [] }]],
+    silent: [['launch', 'settings', { campaignPattern: '', lineItemPattern: 'Line', requiredLabels: [] }]],
     says: 'Names follow a pattern here: "Spring {part}". Words in braces stand for any text.',
+  },
+  line_item_labels: {
+    speaks: [
+      ['launch', 'settings', labelsOnly],
+      ['line-item', 'labels', ['q4 2026']],
+    ],
+    silent: [
+      ['launch', 'settings', labelsOnly],
+      ['line-item', 'labels', ['client:x', 'q4']],
+    ],
+    says: 'It has no label “client:”, “Q4”, which are required here.',
   },
   bid_event: {
     speaks: [

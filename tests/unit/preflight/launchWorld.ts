@@ -31,7 +31,7 @@ export function launchTree(kind: Kind, edits: readonly LaunchEdit[] = []): Launc
     tree: servingTree(rows),
     goals: new Map<string, ServedRow>(),
     events: [event],
-    settings: { campaignPattern: '', lineItemPattern: '' },
+    settings: { campaignPattern: '', lineItemPattern: '', requiredLabels: [] },
     limit: null,
     ...Object.fromEntries(own),
   }

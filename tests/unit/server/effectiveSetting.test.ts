@@ -52,6 +52,7 @@ it('every default is a value that the setting may have, but for those that mean 
     'loss-reason-names',
     'campaign-name-pattern',
     'line-item-name-pattern',
+    'required-labels',
   ])
 })
 

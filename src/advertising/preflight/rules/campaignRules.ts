@@ -1,8 +1,9 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
-import { numberOf, type Part, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { numberOf, type Part, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
 import { type FieldRef, fieldOf } from '../../serving/refusal.ts'
 import { timeOf } from '../../serving/servedRow.ts'
+import { labelSentence } from '../missingLabels.ts'
 import { moneyText } from '../moneyText.ts'
 import { nameErrors } from '../nameErrors.ts'
 import type { LaunchTree, PreflightRule } from '../rule.ts'
@@ -98,6 +99,15 @@ export const campaignRules: readonly PreflightRule<LaunchTree>[] = [
       }
       const { name } = nameErrors(textOf(campaign.name), settings.campaignPattern, words)
       return name ? one(name, fieldOf('campaign', campaign, 'name')) : []
+    },
+  },
+  {
+    id: 'campaign_labels',
+    severity: 'warn',
+    reads: ['campaign.labels', 'setting.required-labels'],
+    check: ({ campaign, settings }) => {
+      const sentence = labelSentence(textsOf(campaign.labels), settings.requiredLabels)
+      return sentence ? one(sentence, fieldOf('campaign', campaign, 'labels')) : []
     },
   },
   {

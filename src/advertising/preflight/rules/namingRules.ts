@@ -1,6 +1,7 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
-import { textOf } from '../../../engine/contract/looseValues.ts'
+import { textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { fieldOf } from '../../serving/refusal.ts'
+import { labelSentence } from '../missingLabels.ts'
 import { nameErrors } from '../nameErrors.ts'
 import type { LaunchTree, LineSubject, PreflightRule } from '../rule.ts'
 import { bidEventProblems } from './goalRules.ts'
@@ -10,7 +11,7 @@ export interface PlacedSubject extends LineSubject {
   readonly launch: LaunchTree
 }
 
-/** What a line item is called and what it bids for, as its organization wants it. */
+/** What a line item is called, how it is labeled, and what it bids for, as its organization wants it. */
 export const namingRules: readonly PreflightRule<PlacedSubject>[] = [
   {
     id: 'line_item_name',
@@ -21,6 +22,15 @@ export const namingRules: readonly PreflightRule<PlacedSubject>[] = [
       const words = { campaign: textOf(campaign.name), strategy: textOf(strategy.name), type }
       const { name } = nameErrors(textOf(lineItem.name), settings.lineItemPattern, words)
       return name ? [{ sentence: name, fields: [fieldOf('line-item', lineItem, 'name')] }] : []
+    },
+  },
+  {
+    id: 'line_item_labels',
+    severity: 'warn',
+    reads: ['line-item.labels', 'setting.required-labels'],
+    check: ({ line: { lineItem }, launch: { settings } }) => {
+      const sentence = labelSentence(textsOf(lineItem.labels), settings.requiredLabels)
+      return sentence ? [{ sentence, fields: [fieldOf('line-item', lineItem, 'labels')] }] : []
     },
   },
   {

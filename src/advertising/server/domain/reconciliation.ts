@@ -30,13 +30,13 @@ export const reconciliation: EntityRules<'reconciliation'> = {
     if (!old) return {}
     if (old.status === 'agreed' && row.status === 'agreed') {
       const changed = frozenNames.filter(name => !isSame(old[name], row[name]))
-      return Object.fromEntries(
-        changed.map(name => [name, 'The figures are agreed on: reopen the reconciliation first']),
-      )
+      return Object.fromEntries(changed.map(name => [name, 'The figures are agreed. Reopen the reconciliation first.']))
     }
     const moved = (['partner', 'from', 'to'] as const).filter(name => !isSame(old[name], row[name]))
     return hasFigures(old)
-      ? Object.fromEntries(moved.map(name => [name, 'The partner’s figures were imported: make a new reconciliation']))
+      ? Object.fromEntries(
+          moved.map(name => [name, 'The partner’s figures were imported. Create a new reconciliation instead.']),
+        )
       : {}
   },
 
@@ -46,7 +46,7 @@ export const reconciliation: EntityRules<'reconciliation'> = {
     settle: (row, { deal, impressions, spend, note }, { now, person }) => {
       const others = (row.agreed ?? []).filter(one => one.deal !== deal)
       if (others.length >= mostAgreed)
-        throw new ApiError(409, { error: `There are ${mostAgreed} agreed figures already` })
+        throw new ApiError(409, { error: `There are ${mostAgreed} agreed figures, the most there can be` })
       const by = person?.name ?? ''
       const figure = { deal, impressions, spend, ...(note ? { note } : {}), by, at: now.toISOString() }
       return { agreed: [...others, figure] }
@@ -55,7 +55,7 @@ export const reconciliation: EntityRules<'reconciliation'> = {
     unsettle: (row, { deal }) => {
       const agreed = (row.agreed ?? []).filter(one => one.deal !== deal)
       if (agreed.length === row.agreed?.length || !row.agreed)
-        throw fieldsRefused({ deal: 'There is no agreed figure for this deal ID' })
+        throw fieldsRefused({ deal: 'This deal ID has no agreed figure' })
       return { agreed }
     },
 

@@ -83,6 +83,7 @@ export async function loadLaunchTree(call: Pick<EntityCall, 'world' | 'person'>,
     settings: {
       campaignPattern: settingOf('campaign-name-pattern'),
       lineItemPattern: settingOf('line-item-name-pattern'),
+      requiredLabels: settingOf('required-labels'),
     },
     limit,
   }

@@ -76,7 +76,7 @@ function demandFit(rows: readonly TheirFigure[], reconciliation: Row): void {
     if (day < from || day > to)
       throw fieldsRefused({ [`rows.${index}.day`]: `Must be from ${from} to ${to}, the period` })
     const key = `${day} ${deal}`
-    if (seen.has(key)) throw fieldsRefused({ [`rows.${index}.day`]: 'This deal and day has a row already' })
+    if (seen.has(key)) throw fieldsRefused({ [`rows.${index}.day`]: 'This deal and day already has a row' })
     seen.add(key)
   }
 }

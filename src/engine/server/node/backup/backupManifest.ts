@@ -42,7 +42,7 @@ export type FileKind = (typeof fileKinds)[number]
 /** @throws Error with a sentence */
 export function parseManifest(text: string): BackupManifest {
   const value: unknown = JSON.parse(text)
-  if (!isObject(value) || !isManifest(value)) throw new Error('it has no list of what is in it')
+  if (!isObject(value) || !isManifest(value)) throw new Error('it has no manifest')
   return value
 }
 

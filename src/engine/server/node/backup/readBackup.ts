@@ -26,7 +26,7 @@ export async function verifyBackup(path: string): Promise<BackupManifest> {
   let manifest: BackupManifest | undefined
   try {
     for await (const { name, bytes, body } of readBackup(path)) {
-      if (manifest) throw new Error('something follows the list of what is in it')
+      if (manifest) throw new Error('something follows its manifest')
       if (name === manifestName) {
         manifest = parseManifest((await collected(body)).toString())
         continue
@@ -40,11 +40,11 @@ export async function verifyBackup(path: string): Promise<BackupManifest> {
       if (found.has(name)) throw new Error(`it has ${name} twice`)
       found.set(name, { bytes, sha256: hash.digest('hex'), lines })
     }
-    if (!manifest) throw new Error('it has no list of what is in it')
+    if (!manifest) throw new Error('it has no manifest')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new Error(`There is no ${path}`)
     const why = error instanceof Error ? error.message : String(error)
-    throw new Error(`${path} is no whole backup (${why}). Nothing was changed. Take another copy of it.`)
+    throw new Error(`${path} is not a complete backup (${why}). Nothing was changed. Take another copy of it.`)
   }
   if (manifest.format !== backupFormat) {
     throw new Error(

@@ -52,7 +52,7 @@ export async function clearTables(
     )
   }
   if (!replace && (await holdsRows(tx, whole))) {
-    throw new Error('This database holds rows. Add --replace to lose them, or restore into an empty one.')
+    throw new Error('This database holds rows. Add --replace to overwrite them, or restore into an empty one.')
   }
   const [others] = await tx.query(`select count(*)::int as count from pg_stat_activity
     where application_name in ('astrolabe', '${workerName}') and datname = current_database() and pid <> pg_backend_pid()`)

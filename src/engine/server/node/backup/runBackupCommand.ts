@@ -40,7 +40,7 @@ export async function runBackup(args: readonly string[], variables: Variables, p
   }
 }
 
-const backupUsage = 'Say where to: npm run backup -- [file] [--with-key]'
+const backupUsage = 'Usage: npm run backup -- [file] [--with-key]'
 
 /** `file [--replace]`: verifies the file, then puts all of it in place. @throws Error with a sentence */
 export async function runRestore(
@@ -73,10 +73,10 @@ export async function runRestore(
   mkdirSync(environment.dataDir, { recursive: true })
   // The next start is none that begins with a sample.
   if (environment.databaseUrl === null) writeFileSync(join(environment.dataDir, 'filled'), '')
-  print('Restored. Everybody signs in anew.')
+  print('Restored. Everyone has to sign in again.')
 }
 
-const restoreUsage = 'Say what from: npm run restore -- <file> [--replace]'
+const restoreUsage = 'Usage: npm run restore -- <file> [--replace]'
 
 function parsed<Options extends Record<string, { readonly type: 'boolean' }>>(
   args: readonly string[],

@@ -33,7 +33,7 @@ export interface BackupParts {
  * the disk. What it may read must not be read by others.
  */
 export async function writeBackup(path: string, parts: BackupParts): Promise<BackupManifest> {
-  if (await isThere(path)) throw new Error(`${path} is there already: name another file`)
+  if (await isThere(path)) throw new Error(`${path} already exists. Name another file.`)
   const unfinished = `${path}.${process.pid}.part`
   let manifest: BackupManifest | undefined
   try {
@@ -75,7 +75,7 @@ async function* archiveOf(
       written += part.length
       yield Buffer.from(part.buffer, part.byteOffset, part.length)
     }
-    if (written !== bytes) throw new Error(`${name} has changed while it was copied: run it again`)
+    if (written !== bytes) throw new Error(`${name} changed while it was copied. Run the backup again.`)
     yield tarPadding(bytes)
     entries.push({ name, bytes, sha256: hash.digest('hex') })
   }

@@ -1,0 +1,21 @@
+/**
+ * Which of the required labels a row lacks. One that ends with a colon stands for any label that begins so: `client:` is met by
+ * `client: Northwind`. Letters may be large or small, as people type labels.
+ */
+export function missingLabels(labels: readonly string[], required: readonly string[]): readonly string[] {
+  const own = labels.map(label => label.trim().toLowerCase())
+  return required.filter(wanted => {
+    const name = wanted.trim().toLowerCase()
+    return !own.some(label =>
+      name.endsWith(':') ? label.startsWith(name) && label.length > name.length : label === name,
+    )
+  })
+}
+
+/** What a row lacks, as a sentence; null where it lacks nothing. */
+export function labelSentence(labels: readonly string[], required: readonly string[]): string | null {
+  const missing = missingLabels(labels, required)
+  if (missing.length === 0) return null
+  const named = missing.map(name => `“${name.trim()}”`).join(', ')
+  return `It has no label ${named}, which ${missing.length === 1 ? 'is' : 'are'} required here.`
+}
