@@ -12,7 +12,8 @@ export const reconciliation = {
     initial: 'open',
     of: { open: 'wait', agreed: 'ok' },
     ranks: [['open'], ['agreed']],
-    moves: [],
+    // By the actions below, which freeze the figures and give them back.
+    moves: [{ action: 'freeze', label: 'Freeze', from: ['open'], to: 'agreed', verb: 'system' }],
   },
   actions: {
     agree: {
