@@ -141,7 +141,7 @@ describe('media by keyboard alone', () => {
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     expect(await other.inputValue()).toMatch(/^By key 2/)
     const lineItems = page.getByRole('region', { name: 'Line items' })
-    await lineItems.getByText(/^It already shows the other media/).waitFor()
+    await lineItems.getByText(/^Shows the other media/).waitFor()
     const chosen = lineItems.getByRole('checkbox')
     await tabTo(page, chosen)
     await page.keyboard.press('Space')

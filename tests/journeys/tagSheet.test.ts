@@ -167,7 +167,7 @@ describe('a sheet of 200 tags', () => {
     await part(/^Swap/).click()
     await choose(page, 'Put in its place', 'Clip 6')
     const lineItems = page.getByRole('region', { name: 'Line items' })
-    await lineItems.getByText(/^It already shows the other media/).waitFor()
+    await lineItems.getByText(/^Shows the other media/).waitFor()
     await lineItems.getByRole('rowheader').getByRole('link').waitFor()
     await page.setViewportSize({ width: 360, height: 800 })
     expect(await objections(page)).toEqual([])

@@ -61,8 +61,8 @@ function Outcome({ result: { ok, error, changes } }: { readonly result: SwapResu
   const now: readonly unknown[] = Array.isArray(warnings?.new) ? warnings.new : []
   const before: readonly unknown[] = Array.isArray(warnings?.old) ? warnings.old : []
   const more = now.filter(one => !before.includes(one)).map(one => labelOf(String(one), undefined).toLowerCase())
-  if (more.length === 0) return <span className="k-ink-ok">It shows the other one.</span>
-  return <span className="k-ink-warn">It shows the other one, and warns: {more.join(', ')}.</span>
+  if (more.length === 0) return <span className="k-ink-ok">Shows the other media</span>
+  return <span className="k-ink-warn">Shows the other media, with warnings: {more.join(', ')}</span>
 }
 
 function toneOf(status: string) {
