@@ -11,7 +11,7 @@ import { startServer } from './server.ts'
 
 const root = join(import.meta.dirname, '../..')
 const home = mkdtempSync(join(tmpdir(), 'astrolabe-kills-'))
-const kills = isLong ? 30 : 2
+const kills = isLong ? 30 : 1
 /** What a first start says one after another; it is killed up to so many milliseconds after it has said one of them. */
 const stages = ['', 'Making the database', 'Generating sample data', 'Writing', 'ready on']
 const latest = 4_000
