@@ -104,7 +104,7 @@ describe('a backup', { timeout: 600_000 }, () => {
     await expect(runBackup([archive], first)).rejects.toThrow('first.tar.gz already exists. Name another file.')
     await expect(runBackup([], { DATA_DIR: join(home, 'none') })).rejects.toThrow('There is nothing to back up')
     await expect(runBackup([], { ...(await newDatabase()) })).rejects.toThrow('this database holds no console')
-    await expect(runBackup(['a', 'b'], first)).rejects.toThrow('Say where to')
+    await expect(runBackup(['a', 'b'], first)).rejects.toThrow('Usage: npm run backup')
     const open = await openDatabase(readEnvironment(first), quiet)
     await expect(runBackup([join(home, 'other.tar.gz')], first)).rejects.toThrow(/is in use by another Astrolabe/)
     await open.close()
@@ -132,7 +132,7 @@ describe('a backup', { timeout: 600_000 }, () => {
     await refused(gzipSync(text))
     await refused(gzipSync(Buffer.concat([gunzipSync(whole), Buffer.alloc(512, 'x')])))
     await expect(runRestore(product, [join(home, 'nowhere')], target)).rejects.toThrow('There is no ')
-    await expect(runRestore(product, [], target)).rejects.toThrow('Say what from')
+    await expect(runRestore(product, [], target)).rejects.toThrow('Usage: npm run restore')
     expect(existsSync(target.DATA_DIR)).toBe(false)
   })
 
