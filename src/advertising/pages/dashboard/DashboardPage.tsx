@@ -35,9 +35,6 @@ export function DashboardPage() {
           )
         }
       />
-      <PagePart name="First steps">
-        <FirstSteps />
-      </PagePart>
       {!offers('figures') && (
         <NotOffered
           what="no figures to show here"
@@ -58,6 +55,9 @@ function Figures() {
   const { can } = useAccess()
   return (
     <>
+      <PagePart name="First steps">
+        <FirstSteps />
+      </PagePart>
       {can('read', 'campaign') && (
         <PagePart name="Today">
           <div className="mb-16">

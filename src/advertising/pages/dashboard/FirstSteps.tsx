@@ -3,6 +3,7 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import Button from '@mui/material/Button'
 import { useQueries } from '@tanstack/react-query'
 import { useStore } from 'ra-core'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import type { Verb } from '../../../engine/contract/resourceSpec.ts'
@@ -12,19 +13,24 @@ import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { usePacingToday } from './usePacingToday.ts'
 
 /**
  * The way from an empty organization to one that delivers, for what this person may do. A step is done when the rows say
- * so, whoever made them. Gone when all are done, or when it is put away.
+ * so, whoever made them. Begins where nothing was ever delivered; gone when all are done, or when it is put away. An
+ * organization at work is asked for none of it.
  */
 export function FirstSteps() {
+  const { can } = useAccess()
   const { selected: organization } = useOrganization()
-  const [isAway, putAway] = useStore(`dashboard.firstSteps.${organization}`, false)
-  if (isAway || organization === null) return null
-  return <Steps organization={organization} onPutAway={() => putAway(true)} />
+  const { data: pacing } = usePacingToday(can('read', 'campaign'))
+  const [place, setPlace] = useStore<Place>(`dashboard.firstSteps.${organization}`, null)
+  if (organization === null || place === 'away') return null
+  if (pacing?.state !== 'no_data' && place !== 'begun') return null
+  return <Steps organization={organization} place={place} setPlace={setPlace} />
 }
 
-function Steps({ organization, onPutAway }: { readonly organization: string; readonly onPutAway: () => void }) {
+function Steps({ organization, place, setPlace }: StepsProps) {
   const { can } = useAccess()
   const provider = useConsoleDataProvider()
   const offered = firstSteps.filter(({ entity, verb }) => can(verb, entity) && can('list', entity))
@@ -41,6 +47,10 @@ function Steps({ organization, onPutAway }: { readonly organization: string; rea
     })),
   })
   const done = answers.map(({ data }) => (data ? (data.total ?? data.data.length) > 0 : null))
+  const next = done.includes(null) ? place : done.includes(false) ? 'begun' : null
+  useEffect(() => {
+    if (next !== place) setPlace(next)
+  }, [next, place, setPlace])
   // Until all is known nothing shows: where everything is done, that is how it stays.
   if (done.includes(null) || !done.includes(false)) return null
   const count = done.filter(Boolean).length
@@ -51,7 +61,7 @@ function Steps({ organization, onPutAway }: { readonly organization: string; rea
         note={
           <span className="row">
             {count} of {offered.length} done
-            <Button size="small" onClick={onPutAway}>
+            <Button size="small" onClick={() => setPlace('away')}>
               Hide steps
             </Button>
           </span>
@@ -128,6 +138,15 @@ const firstSteps: readonly FirstStep[] = [
     verb: 'create',
   },
 ]
+
+/** `begun`: shown before, and something is left to do. `away`: put away. */
+type Place = 'begun' | 'away' | null
+
+interface StepsProps {
+  readonly organization: string
+  readonly place: Place
+  readonly setPlace: (place: Place) => void
+}
 
 interface FirstStep {
   readonly label: string
