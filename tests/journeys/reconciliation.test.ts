@@ -6,7 +6,7 @@ import { writeHeaders } from '../../src/engine/contract/api.ts'
 import { readTable } from '../../src/engine/derive/sheet/readTable.ts'
 import { readSheet } from '../../src/engine/kit/sheet/readSheet.ts'
 import { objections } from './axe.ts'
-import { journeyBrowser } from './browser.ts'
+import { journeyBrowser, settled } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { sessionOf } from './session.ts'
 
@@ -91,6 +91,8 @@ it('a dropped file shows its time zone, is set right, agreed on, closed, and lea
   expect(await objections(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Set agreed figure' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // The row has a new version, which the page must know before it acts on it again.
+  await settled(page)
   await page.getByRole('button', { name: 'Agree', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Agree', exact: true }).click()
   await page.getByText(/^Frozen /).waitFor()
