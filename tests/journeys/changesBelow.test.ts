@@ -52,6 +52,6 @@ it('a campaign’s form says what saving changes below, as soon as a field is ch
 
   const link = note.getByRole('link', { name: /line item/ })
   const [listed] = await Promise.all([page.waitForEvent('popup'), link.click()])
-  await listed.waitForURL(url => url.href.includes(String(campaign?.id)))
+  await listed.locator('main table tbody tr td').first().waitFor()
   expect(listed.url()).toContain(String(campaign?.id))
 })

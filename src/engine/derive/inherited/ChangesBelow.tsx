@@ -13,7 +13,7 @@ import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { allResources, findEntity } from '../../providers/resources.ts'
 import { sameValue } from '../form/sameValue.ts'
 import { lowerFirst } from '../list/lowerFirst.ts'
-import { listPath } from '../routes.ts'
+import { recordPath } from '../routes.ts'
 import { type LevelBelow, rowsBelow } from './rowsBelow.ts'
 import type { InheritanceOf } from './useInheritance.ts'
 
@@ -52,6 +52,7 @@ export function ChangesBelow({ resource, fields, base, written, inheritanceOf }:
         <LevelText
           key={level.resource.entity}
           level={level}
+          to={listedAt(resource, textOf(base.id), level.resource)}
           fields={found.filter(({ entity }) => entity === level.resource.entity)}
         />
       ))}
@@ -62,9 +63,17 @@ export function ChangesBelow({ resource, fields, base, written, inheritanceOf }:
 /** In a line of its own among the buttons that save, so that it is seen wherever in the form something is changed. */
 const line = { flexBasis: '100%' } as const
 
+/**
+ * Where the rows are listed: on the page of the row that they are below, which shows them whichever organization is selected (`useRelatedLists`).
+ * Rows further down have no list of that kind.
+ */
+function listedAt(above: Resource, id: string, { entity }: Resource): string | null {
+  return above.children.some(({ resource }) => resource === entity) ? recordPath(above, id, entity) : null
+}
+
 /** `Changes 12 line items: time zone (12), targeting (7; 5 have their own)`. */
-function LevelText({ level, fields }: { readonly level: LevelBelow; readonly fields: readonly ChangedField[] }) {
-  const { resource, orMore, filter } = level
+function LevelText({ level, to, fields }: LevelTextProps) {
+  const { resource, orMore } = level
   const told = fields.filter(({ changed, kept }) => changed.length + kept > 0)
   if (told.length === 0) return null
   const ids = new Set(told.flatMap(({ changed }) => changed.map(({ row }) => row.id)))
@@ -77,9 +86,13 @@ function LevelText({ level, fields }: { readonly level: LevelBelow; readonly fie
   return (
     <p>
       Changes{' '}
-      <Link className="link lined" to={listPath(resource, { filter: JSON.stringify(filter) })} target="_blank">
-        {rows}
-      </Link>{' '}
+      {to === null ? (
+        rows
+      ) : (
+        <Link className="link lined" to={to} target="_blank">
+          {rows}
+        </Link>
+      )}{' '}
       below: {parts.join(', ')}
     </p>
   )
@@ -118,6 +131,12 @@ function leadsTo(entity: string, link: string): string | null {
   const resource = findEntity(entity)
   const field = resource && allFields(resource)[link]
   return field?.kind === 'link' ? field.to : null
+}
+
+interface LevelTextProps {
+  readonly level: LevelBelow
+  readonly to: string | null
+  readonly fields: readonly ChangedField[]
 }
 
 interface ChangesBelowProps {

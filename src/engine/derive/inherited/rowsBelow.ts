@@ -11,8 +11,6 @@ export interface LevelBelow {
   readonly rows: readonly EntityRow[]
   /** There are more than were asked for. */
   readonly orMore: boolean
-  /** What a list of them is narrowed by. */
-  readonly filter: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -42,12 +40,13 @@ export async function rowsBelow(
       resource,
       rows: data.filter(({ archivedAt, status }) => !archivedAt && status !== 'archived'),
       orMore: isCut || (total ?? 0) > data.length,
-      filter,
     })
   }
   return [...levels.values()]
 
-  function filterOf(resource: Resource): { readonly filter: LevelBelow['filter']; readonly isCut: boolean } | null {
+  function filterOf(
+    resource: Resource,
+  ): { readonly filter: Readonly<Record<string, unknown>>; readonly isCut: boolean } | null {
     const links = Object.entries(allFields(resource)).flatMap(([name, field]) =>
       field.kind === 'link' && resource.filters.includes(name) ? [[name, field.to] as const] : [],
     )
