@@ -1,5 +1,4 @@
-import type { DimensionKey } from '../reporting/dimensions.ts'
-import type { FactCells } from './countFit.ts'
+import { countFit, type FactCells, type FitCounts } from './countFit.ts'
 import type { ErrorBand } from './hindcast.ts'
 import type { FactTest } from './toldByFacts.ts'
 
@@ -7,7 +6,7 @@ import type { FactTest } from './toldByFacts.ts'
 export interface GuaranteedDeal {
   readonly id: string
   readonly name: string
-  readonly test: Pick<FactTest, 'fits'>
+  readonly test: Test
   /** Impressions that it still lacks. */
   readonly left: number
   readonly start: number
@@ -17,7 +16,7 @@ export interface GuaranteedDeal {
 export interface AvailabilityInput {
   readonly cells: FactCells
   readonly countedDays: number
-  readonly test: Pick<FactTest, 'fits'>
+  readonly test: Test
   /** The days that are asked about, milliseconds. */
   readonly start: number
   readonly end: number
@@ -55,9 +54,9 @@ const DAY = 86_400_000
 export function dealAvailability(input: AvailabilityInput): Availability {
   const { cells, test, countedDays, start, end, floor, units, others, now, band } = input
   const days = Math.max(0, end - start) / DAY
-  const own = supplyOf(cells, [test])
+  const own = countFit(cells, test)
   const rendered = own.wins > 0 ? own.impressions / own.wins : 0
-  const perDay = (own.least / countedDays) * rendered
+  const perDay = (own.requests.least / countedDays) * rendered
   const available = Math.round(perDay * days)
   const low = band && Math.round(perDay * days * Math.min(1, band.low))
   const promised = others
@@ -65,13 +64,16 @@ export function dealAvailability(input: AvailabilityInput): Availability {
     .filter(({ impressions }) => impressions > 0)
     .toSorted((one, other) => other.impressions - one.impressions || (one.name < other.name ? -1 : 1))
   const taken = promised.reduce((sum, { impressions }) => sum + impressions, 0)
-  const paid = floor === null ? own.impressions : own.atLeast(floor)
+  const paid = floor === null ? own.impressions : soldFrom(floor, own.prices)
   return {
     days: Math.round(days * 10) / 10,
     perDay: Math.round(perDay),
     available,
     low,
-    requests: { least: Math.round(own.least / countedDays), most: Math.round(own.most / countedDays) },
+    requests: {
+      least: Math.round(own.requests.least / countedDays),
+      most: Math.round(own.requests.most / countedDays),
+    },
     atFloor: Math.round((paid / countedDays) * days),
     promised,
     free: Math.max(0, available - taken),
@@ -96,36 +98,21 @@ function takenBy(
   const begins = Math.max(other.start, now)
   const shared = Math.min(other.end, end) - Math.max(begins, start)
   if (shared <= 0 || other.end <= begins) return 0
-  const all = supplyOf(cells, [other.test]).least
-  const both = supplyOf(cells, [other.test, test]).least
+  const all = countFit(cells, other.test).requests.least
+  const both = countBoth(cells, other.test, test).requests.least
   return all === 0 ? 0 : Math.round(other.left * (shared / (other.end - begins)) * (both / all))
 }
 
-/** What fits all of the tests. A place's requests are at least those of the line item that met most of them. */
-function supplyOf({ dimensions, cells }: FactCells, tests: readonly Pick<FactTest, 'fits'>[]) {
-  const places = new Map<string, number>()
-  const sold: { readonly cpm: number; readonly impressions: number }[] = []
-  let [most, wins, impressions] = [0, 0, 0]
-  for (const { values, sums } of cells) {
-    const told = (dimension: DimensionKey) => values[dimensions.indexOf(dimension)] ?? ''
-    if (!tests.every(({ fits }) => fits(told))) continue
-    const requests = sums.bidRequests ?? 0
-    const place = JSON.stringify(values.filter((_, index) => dimensions[index] !== 'lineItem'))
-    places.set(place, Math.max(places.get(place) ?? 0, requests))
-    most += requests
-    wins += sums.wins ?? 0
-    impressions += sums.impressions ?? 0
-    if (sums.impressions)
-      sold.push({ cpm: ((sums.spend ?? 0) / sums.impressions) * 1000, impressions: sums.impressions })
-  }
-  return {
-    least: [...places.values()].reduce((sum, one) => sum + one, 0),
-    most,
-    wins,
-    impressions,
-    atLeast: (floor: number) => sold.reduce((sum, one) => sum + (one.cpm >= floor * nearly ? one.impressions : 0), 0),
-  }
+/** What fits both tests. */
+function countBoth(cells: FactCells, one: Test, other: Test): FitCounts {
+  return countFit(cells, { fits: told => one.fits(told) && other.fits(told) })
 }
+
+function soldFrom(floor: number, prices: FitCounts['prices']): number {
+  return prices.reduce((sum, { cpm, impressions }) => sum + (cpm >= floor * nearly ? impressions : 0), 0)
+}
+
+type Test = Pick<FactTest, 'fits'>
 
 /** What is paid for few impressions comes to a little less than the price. */
 const nearly = 0.99
