@@ -100,7 +100,7 @@ function BuildForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
         ),
       ])
       const [account] = accounts
-      if (!account) return setState({ busy: false, failure: 'This advertiser is not there any more.' })
+      if (!account) return setState({ busy: false, failure: 'This advertiser no longer exists.' })
       const owned = new Map(
         found.flatMap((list, at) => list.map(row => [namedKey({ to: entities[at] ?? '', id: row.id }), row])),
       )

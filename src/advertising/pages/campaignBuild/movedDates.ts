@@ -1,6 +1,6 @@
-import { isObject } from '../../../engine/contract/isObject.ts'
-import { type Part, partOf, partsOf } from '../../../engine/contract/looseValues.ts'
+import { type Part, partsOf } from '../../../engine/contract/looseValues.ts'
 import { toLocalText, toUtc } from '../../../engine/contract/zonedTime.ts'
+import { ownDates, pacingDays, tableDates } from './rowDates.ts'
 
 /** How dates of a pattern become those of a new campaign: so many days later, at the same time of day in the new zone. */
 export interface DateMove {
@@ -11,19 +11,17 @@ export interface DateMove {
 
 /** The dates of a row, moved, by field or path. `row` may already hold other changes of its tables. */
 export function movedDates(row: Part, move: DateMove): Part {
-  const isOwn = row.flights === undefined && row.inheritDates !== true
-  const inTable = (name: string, fields: readonly string[]) => {
+  const own = ownDates(row)
+  const tables = Object.entries(tableDates).flatMap(([name, fields]) => {
     const list = partsOf(row[name])
-    return list.length > 0 ? { [name]: list.map(one => withMoved(one, fields, move)) } : {}
-  }
-  const custom = partsOf(partOf(row.pacing).custom)
+    return list.length > 0 ? [[name, list.map(one => withMoved(one, fields, move))] as const] : []
+  })
+  const days = pacingDays(row)
   return {
-    ...(isOwn ? withMoved(pick(row, ['startAt', 'endAt']), ['startAt', 'endAt'], move) : {}),
-    ...inTable('flights', ['start', 'end']),
-    ...inTable('budgetSegments', ['start', 'end']),
-    ...inTable('media', ['start', 'end']),
-    ...(custom.length > 0
-      ? { 'pacing.custom': custom.map(one => ({ ...one, date: movedDay(String(one.date), move.days) })) }
+    ...withMoved(own, Object.keys(own), move),
+    ...Object.fromEntries(tables),
+    ...(days.length > 0
+      ? { 'pacing.custom': days.map(one => ({ ...one, date: movedDay(String(one.date), move.days) })) }
       : {}),
   }
 }
@@ -52,8 +50,4 @@ export function movedDay(day: string, days: number): string {
 /** From one day to another, `2027-03-01`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
-}
-
-function pick(row: Part, names: readonly string[]): Part {
-  return Object.fromEntries(names.flatMap(name => (isObject(row) && row[name] ? [[name, row[name]]] : [])))
 }

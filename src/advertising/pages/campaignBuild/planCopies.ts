@@ -1,8 +1,10 @@
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
+import { partsOf } from '../../../engine/contract/looseValues.ts'
 import type { PlannedRow } from '../../../engine/derive/tree/plannedRow.ts'
 import { filledPattern } from './filledPattern.ts'
+import { hasDates, ownDates, pacingDays, tableDates } from './rowDates.ts'
 
 /** What is copied: a row with all that is below it, parents first. */
 export interface CopiedRow {
@@ -103,13 +105,13 @@ function links(row: EntityRow, refs: ReadonlyMap<string, string>): Readonly<Reco
 
 function movedDates(row: EntityRow, days: number): Readonly<Record<string, unknown>> {
   if (days === 0) return {}
-  const isOwn = row.flights === undefined && row.inheritDates !== true
+  const inTables = Object.entries(tableDates).flatMap(([table, fields]) =>
+    fields.filter(name => hasDates(table, partsOf(row[table]), name)).map(name => `${table}.${name}`),
+  )
   const paths = [
-    ...(isOwn ? ['startAt', 'endAt'].filter(name => row[name]) : []),
-    ...(listOf(row.flights).length ? ['flights.start', 'flights.end'] : []),
-    ...(listOf(row.budgetSegments).length ? ['budgetSegments.start', 'budgetSegments.end'] : []),
-    ...['media.start', 'media.end'].filter(path => listOf(row.media).some(one => isObject(one) && one[path.slice(6)])),
-    ...(isObject(row.pacing) && listOf(row.pacing.custom).length ? ['pacing.custom.date'] : []),
+    ...Object.keys(ownDates(row)),
+    ...inTables,
+    ...(pacingDays(row).length > 0 ? ['pacing.custom.date'] : []),
   ]
   return Object.fromEntries(paths.map(path => [path, { days }]))
 }
@@ -148,8 +150,4 @@ function aimed(
     ...(deal && entity === 'line-item' ? { deals: [deal] } : {}),
     ...(deal && entity === 'strategy' ? { 'supply.deals': [deal] } : {}),
   }
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }
