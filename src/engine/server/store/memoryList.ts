@@ -21,11 +21,11 @@ export function memoryList(table: MemoryTable, query: Query): Page {
   const skip = query.skip ?? 0
   const page = found.slice(skip, query.limit === undefined ? undefined : skip + query.limit)
   const without = query.without ?? []
-  const rows = without.length === 0 ? page : page.map(row => partOf(row, without))
+  const rows = without.length === 0 ? page : page.map(row => rowWithout(row, without))
   return { rows, total: Math.min(found.length, (query.countTo ?? Number.POSITIVE_INFINITY) + 1) }
 }
 
-function partOf(row: Row, without: readonly string[]): Row {
+function rowWithout(row: Row, without: readonly string[]): Row {
   const left = Object.entries(row).filter(([name]) => !without.includes(name))
   return { ...Object.fromEntries(left), id: row.id }
 }
