@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { limits } from '../../../engine/contract/query.ts'
+import { saveWorkbook } from '../../../engine/derive/sheet/saveWorkbook.ts'
 import { treeReads } from '../../../engine/derive/sheet/treeReads.ts'
 import { errorText } from '../../../engine/kit/errorText.ts'
-import { saveBlob } from '../../../engine/kit/sheet/saveFile.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { campaignSheet } from './campaignSheet.ts'
@@ -17,10 +17,7 @@ export function ExportTree({ campaign }: { readonly campaign?: EntityRow }) {
   const save = async () => {
     setState({ busy: true, failure: '' })
     try {
-      const [{ treeSheet }, { workbookOf }] = await Promise.all([
-        import('../../../engine/derive/sheet/treeSheet.ts'),
-        import('../../../engine/derive/sheet/workbookOf.ts'),
-      ])
+      const { treeSheet } = await import('../../../engine/derive/sheet/treeSheet.ts')
       const reads = treeReads(provider, selected)
       const campaigns = campaign ? [campaign] : await live()
       const ids = campaigns.map(({ id }) => id)
@@ -40,7 +37,7 @@ export function ExportTree({ campaign }: { readonly campaign?: EntityRow }) {
         ),
       ])
       const { heads, rows: cells } = await treeSheet(campaignSheet, rows, reads)
-      saveBlob('campaigns.xlsx', await workbookOf('Campaigns', heads, cells))
+      await saveWorkbook('campaigns', 'Campaigns', heads, cells)
       setState({ busy: false, failure: '' })
     } catch (error) {
       setState({ busy: false, failure: errorText(error) })

@@ -1,8 +1,8 @@
+import { saveWorkbook } from '../../../engine/derive/sheet/saveWorkbook.ts'
 import type { SheetColumns } from '../../../engine/derive/sheet/sheetRecords.ts'
 import type { PlannedRow } from '../../../engine/derive/tree/plannedRow.ts'
 import { treeVerdict } from '../../../engine/derive/tree/treeVerdict.ts'
 import type { TreeRun } from '../../../engine/derive/tree/useTreeRun.ts'
-import { saveBlob } from '../../../engine/kit/sheet/saveFile.ts'
 import type { Sheet } from '../../../engine/kit/sheet/sheet.ts'
 
 /** The sheet with its verdicts behind it: to be corrected there and given back. Columns of verdicts are not read again. */
@@ -31,6 +31,5 @@ export async function saveResult(
         .at(-1) ?? '',
     ]
   })
-  const { workbookOf } = await import('../../../engine/derive/sheet/workbookOf.ts')
-  saveBlob('campaigns-result.xlsx', await workbookOf('Result', [...heads, 'Verdict', 'Reason', 'Row'], rows))
+  await saveWorkbook('campaigns-result', 'Result', [...heads, 'Verdict', 'Reason', 'Row'], rows)
 }

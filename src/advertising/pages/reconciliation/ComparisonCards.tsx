@@ -3,13 +3,13 @@ import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { RowOf } from '../../../../resources.config.ts'
+import { saveWorkbook } from '../../../engine/derive/sheet/saveWorkbook.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { dash, formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
-import { saveBlob } from '../../../engine/kit/sheet/saveFile.ts'
 import { write } from '../../../engine/providers/http.ts'
 import { type Comparison, percentOff } from '../../reconciliation/comparison.ts'
 import { statementRows } from '../../reconciliation/statementRows.ts'
@@ -34,9 +34,8 @@ export function ComparisonCards({ row, comparison, mayChange, onChanged }: Compa
     }
   }
   const save = async () => {
-    const { workbookOf } = await import('../../../engine/derive/sheet/workbookOf.ts')
     const { heads, rows } = statementRows(comparison)
-    saveBlob(`${fileName(String(row.name))}.xlsx`, await workbookOf('Statement', heads, rows))
+    await saveWorkbook(`Statement ${String(row.name)}`, 'Statement', heads, rows)
   }
   const set = async (changes: Readonly<Record<string, unknown>>, said: string) => {
     await write('PUT', `/reconciliation/${encodeURIComponent(row.id)}`, { ...row, ...changes })
@@ -99,13 +98,6 @@ export function ComparisonCards({ row, comparison, mayChange, onChanged }: Compa
       <DealsTable row={row} comparison={comparison} mayChange={mayChange} onChanged={onChanged} />
     </>
   )
-}
-
-function fileName(name: string): string {
-  return `Statement ${name}`
-    .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
 }
 
 interface ComparisonCardsProps {
