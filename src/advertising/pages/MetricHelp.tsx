@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { HelpTip } from '../../engine/kit/HelpTip.tsx'
-import { formulaOf, unitOf } from '../reporting/metricFormula.ts'
 import { type MetricKey, metricOf } from '../reporting/metrics.ts'
+import { formulaOf, unitOf } from './metricFormula.ts'
 
 /** What a metric means, how it is worked out and in what unit, beside its name. */
 export function MetricHelp({ metric }: { readonly metric: MetricKey }) {

@@ -1,6 +1,7 @@
-import type { FactFigure } from './factShape.ts'
-import { type Metric, type MetricKey, metricKeys, metricOf, type Weights } from './metrics.ts'
-import { personSample } from './personSample.ts'
+import { lowerFirst } from '../../engine/derive/list/lowerFirst.ts'
+import type { FactFigure } from '../reporting/factShape.ts'
+import { eachOf, type Metric, type MetricKey, metricKeys, metricOf, type Weights } from '../reporting/metrics.ts'
+import { personSample } from '../reporting/personSample.ts'
 
 /**
  * How a metric is worked out, in the labels of what it is made of: "Clicks ÷ impressions × 100". Follows from the very
@@ -11,15 +12,15 @@ export function formulaOf(key: MetricKey): string | null {
   const { over, by, factor = 1 } = metric
   if (!by && Object.keys(over).length === 1 && factor === 1) return null
   const total = sumText(over)
-  const text = by ? `${isSum(over) ? `(${total})` : total} ÷ ${lower(sumText(by))}` : total
-  return capital(`${text}${timesText(metric)}`)
+  const text = by ? `${isSum(over) ? `(${total})` : total} ÷ ${lowerFirst(sumText(by))}` : total
+  return `${text}${timesText(metric)}`
 }
 
 /** What its values are counted in. */
 export function unitOf({ unit, denominator, factor = 1 }: Metric): string {
   if (unit === 'micros') {
     if (!denominator) return 'Amount, in the currency of the campaign'
-    return `Amount per ${factor === 1000 ? '1,000 ' : ''}${factor === 1000 ? denominator : singular(denominator)}`
+    return `Amount per ${eachOf(denominator, factor)}`
   }
   if (unit === 'percent') return 'Percent'
   return unit === 'ratio' ? 'Number, such as 2.5' : 'Count'
@@ -37,7 +38,7 @@ function sumText(weights: Weights): string {
     .map(([figure, sign], at) => {
       const label = labelOfFigure(figure)
       if (at === 0) return label
-      return `${sign === -1 ? '−' : '+'} ${lower(label)}`
+      return `${sign === -1 ? '−' : '+'} ${lowerFirst(label)}`
     })
     .join(' ')
 }
@@ -54,16 +55,4 @@ function labelOfFigure(figure: string): string {
     return !by && !estimatedFrom && Object.keys(over).join() === figure
   })
   return own ? metricOf(own).label : figure
-}
-
-function singular(words: string): string {
-  return words.replace(/s$/, '')
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function lower(text: string): string {
-  return /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }

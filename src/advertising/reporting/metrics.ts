@@ -207,10 +207,9 @@ function rate(label: string, over: FactMeasure, by: FactMeasure) {
 
 function price(label: string, over: FactMeasure, by: FactMeasure, per = 1) {
   const denominator = wordsOf(by)
-  const each = per === 1 ? denominator.replace(/s$/, '') : `1,000 ${denominator}`
   return {
     label,
-    help: `${capital(over)} per ${each}.`,
+    help: `${capital(over)} per ${eachOf(denominator, per)}.`,
     unit: 'micros',
     over: { [over]: 1 } as Weights,
     by: { [by]: 1 } as Weights,
@@ -218,6 +217,11 @@ function price(label: string, over: FactMeasure, by: FactMeasure, per = 1) {
     denominator,
     better: 'lower',
   } as const
+}
+
+/** What a price is for: "click", "1,000 impressions". */
+export function eachOf(denominator: string, per: number): string {
+  return per === 1 ? denominator.replace(/s$/, '') : `1,000 ${denominator}`
 }
 
 function errorOf(reach: number): string {

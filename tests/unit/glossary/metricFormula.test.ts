@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formulaOf, unitOf } from '../../../src/advertising/reporting/metricFormula.ts'
+import { formulaOf, unitOf } from '../../../src/advertising/pages/metricFormula.ts'
 import { metricKeys, metricOf } from '../../../src/advertising/reporting/metrics.ts'
 
 describe('how metrics are said to be worked out', () => {

@@ -1,8 +1,8 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { dimensionKeys, dimensionOf } from '../../reporting/dimensions.ts'
-import { formulaOf, unitOf } from '../../reporting/metricFormula.ts'
 import { metricKeys, metricOf } from '../../reporting/metrics.ts'
+import { formulaOf, unitOf } from '../metricFormula.ts'
 import { tradeTerms } from './tradeTerms.ts'
 
 /**

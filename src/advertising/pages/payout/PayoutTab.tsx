@@ -10,8 +10,9 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { request } from '../../../engine/providers/http.ts'
 import type { PayoutStatement } from '../../money/payoutStatement.ts'
+import { monthText } from '../monthText.ts'
 import { PayoutTable } from './PayoutTable.tsx'
-import { monthName, recentMonths } from './recentMonths.ts'
+import { recentMonths } from './recentMonths.ts'
 import { savePayout } from './savePayout.ts'
 
 /** Who is due what of what buyers paid for a package in a month, as a statement to send. */
@@ -33,7 +34,7 @@ export function PayoutTab({ row }: { readonly row: RowOf<'deal'> }) {
           label="Month"
           value={month}
           onChange={setMonth}
-          options={months.map(value => ({ value, label: monthName(value) }))}
+          options={months.map(value => ({ value, label: monthText(value) }))}
         />
         <Button
           disabled={!data || data.totals.length === 0}
@@ -60,12 +61,12 @@ export function PayoutTab({ row }: { readonly row: RowOf<'deal'> }) {
 function Statement({ statement }: { readonly statement: PayoutStatement }) {
   const { totals, deals, month, flatFee } = statement
   if (totals.length === 0) {
-    return <EmptyState title={`No delivery in ${monthName(month)}`} about="Payouts follow from what was delivered." />
+    return <EmptyState title={`No delivery in ${monthText(month)}`} about="Payouts follow from what was delivered." />
   }
   return (
     <>
       {totals.map(total => (
-        <Card key={total.currency} title={`Payouts, ${total.currency}`} note={`${monthName(month)}, UTC`}>
+        <Card key={total.currency} title={`Payouts, ${total.currency}`} note={`${monthText(month)}, UTC`}>
           <PayoutTable total={total} />
         </Card>
       ))}

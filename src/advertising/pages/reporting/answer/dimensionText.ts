@@ -3,6 +3,7 @@ import { vocabularyLabel } from '../../../../engine/contract/vocabularies.ts'
 import { formatDate } from '../../../../engine/kit/formatDate.ts'
 import { type DimensionKey, dimensionOf } from '../../../reporting/dimensions.ts'
 import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
+import { monthText } from '../../monthText.ts'
 
 /** A value of a dimension as people say it: the row's name, the day, the country. */
 export function dimensionText(key: DimensionKey, value: string, names: ReportAnswer['names'] = {}): string {
@@ -31,8 +32,6 @@ const times: Readonly<Partial<Record<DimensionKey, (value: string) => string>>> 
   hour: value => `${formatDate(value.slice(0, 10))}, ${value.slice(11, 16)}`,
   day: formatDate,
   week: value => `Week of ${formatDate(value)}`,
-  month: value => monthFormat.format(new Date(`${value}-01`)),
+  month: monthText,
   hourOfDay: value => `${value}:00`,
 }
-
-const monthFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' })
