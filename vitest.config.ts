@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { isLong, stretch, trial } from './tests/setup/effort.ts'
 import { LongestFirst } from './tests/setup/longestFirst.ts'
+import { takeMemoryFolder } from './tests/setup/memoryFolder.ts'
 
 /**
  * Which project is which:
@@ -14,6 +15,7 @@ import { LongestFirst } from './tests/setup/longestFirst.ts'
  */
 process.env.TZ = 'UTC'
 process.env.LANG = 'en_US.UTF-8'
+takeMemoryFolder()
 
 /** The long run tries the same things more often, and kills workers. */
 const patience = (isLong ? 60 : 1) * stretch

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, describe, inject } from 'vitest'
+import { afterAll, describe, inject, onTestFinished } from 'vitest'
 import { memoryHalves } from '../../src/advertising/server/memoryHalves.ts'
 import { postgresHalves } from '../../src/advertising/server/postgresHalves.ts'
 import type { Database, Queries } from '../../src/engine/server/node/postgres/Database.ts'
 import { heldCursor } from '../../src/engine/server/node/postgres/heldCursor.ts'
+import { sha256 } from '../../src/engine/server/node/postgres/identifier.ts'
 import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
 import { openEmbedded } from '../../src/engine/server/node/postgres/pgliteDatabase.ts'
 import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
 import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import { Mutex } from '../../src/engine/server/store/mutex.ts'
 import type { Store, TableSpec } from '../../src/engine/server/store/Store.ts'
+import { emptyTables, lend } from './lentDatabase.ts'
 
 export type StoreKind = 'memory' | 'PGlite' | 'PostgreSQL'
 
@@ -19,10 +21,21 @@ export type OpenStore = (tables: readonly TableSpec[]) => Promise<Store>
 /** Runs a suite of tests on each of the three stores. */
 export function eachStore(suite: (open: OpenStore, kind: StoreKind) => void): void {
   describe('on memory', () => suite(async tables => createMemoryStore(tables, memoryHalves), 'memory'))
-  eachDatabase((open, kind) => {
+  onDatabases((open, kind) => {
+    const spare = new Map<string, Database[]>()
     suite(async tables => {
-      const store = createPostgresStore(await open(), tables, postgresHalves)
+      const key = sha256(JSON.stringify(tables))
+      const free = spare.get(key) ?? []
+      spare.set(key, free)
+      const db = free.pop() ?? (await open(key))
+      const lent = lend(db)
+      const store = createPostgresStore(lent, tables, postgresHalves)
+      await emptyTables(db)
       await store.prepare()
+      afterThisTest(async () => {
+        await lent.giveBack()
+        free.push(db)
+      })
       return store
     }, kind)
   })
@@ -30,6 +43,13 @@ export function eachStore(suite: (open: OpenStore, kind: StoreKind) => void): vo
 
 /** Runs a suite on both databases; each `open` gives an empty schema. */
 export function eachDatabase(suite: (open: () => Promise<Database>, kind: 'PGlite' | 'PostgreSQL') => void): void {
+  onDatabases((open, kind) => suite(() => open(), kind))
+}
+
+/** With a key: one that may have been prepared for other tests with the same key, with their rows. */
+type OpenDatabase = (key?: string) => Promise<Database>
+
+function onDatabases(suite: (open: OpenDatabase, kind: 'PGlite' | 'PostgreSQL') => void): void {
   describe('on PGlite', () => {
     let shared: Promise<Database> | undefined
     const schemas = new Mutex()
@@ -41,26 +61,59 @@ export function eachDatabase(suite: (open: () => Promise<Database>, kind: 'PGlit
     afterAll(async () => (await shared)?.close())
   })
   describe('on PostgreSQL', () => {
-    const opened = new Map<string, Database>()
-    suite(async () => {
-      const schema = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-      await onServer(`create schema ${schema}`)
+    const opened: { readonly schema: string; readonly key: string | undefined; readonly db: Database }[] = []
+    suite(async key => {
+      const schema = (key && (await takeSpare(key))) ?? (await newSchema())
       const db = openPostgres(inject('postgresUrl'), { schema })
-      opened.set(schema, db)
+      opened.push({ schema, key, db })
       return db
     }, 'PostgreSQL')
     afterAll(async () => {
-      await Promise.all([...opened.values()].map(db => db.close()))
-      // One by one: a schema has more objects than a transaction may lock together with many others.
-      await onServer(...[...opened.keys()].map(schema => `drop schema ${schema} cascade`))
+      await Promise.all(opened.map(({ db }) => db.close()))
+      for (const { schema, key } of opened) {
+        if (key) await onServer(db => db.query('insert into public.spare_schema values ($1, $2)', [schema, key]))
+        // One by one: a schema has more objects than a transaction may lock together with many others.
+        else await onServer(db => db.exec(`drop schema ${schema} cascade`))
+      }
     })
   })
 }
 
-async function onServer(...statements: readonly string[]): Promise<void> {
+/** When a suite opened it, and no test, it stays with the suite. */
+function afterThisTest(work: () => Promise<void>): void {
+  try {
+    onTestFinished(work)
+  } catch {
+    // Only a test has an end to wait for.
+  }
+}
+
+async function newSchema(): Promise<string> {
+  const schema = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  await onServer(db => db.exec(`create schema ${schema}`))
+  return schema
+}
+
+/** One that another file of tests has left behind, if there is one. */
+async function takeSpare(key: string): Promise<string | undefined> {
+  const [taken] = await onServer(db =>
+    db.query(
+      `delete from public.spare_schema where name =
+         (select name from public.spare_schema where key = $1 limit 1 for update skip locked)
+       returning name`,
+      [key],
+    ),
+  )
+  return taken && String(taken.name)
+}
+
+async function onServer<T>(ask: (db: Database) => Promise<T>): Promise<T> {
   const db = openPostgres(inject('postgresUrl'))
-  for (const statement of statements) await db.exec(statement)
-  await db.close()
+  try {
+    return await ask(db)
+  } finally {
+    await db.close()
+  }
 }
 
 function templateBytes(): ArrayBuffer {

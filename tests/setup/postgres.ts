@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
 import { dumpEmbedded } from '../../src/engine/server/node/postgres/pgliteDatabase.ts'
 import { type PostgresServer, startPostgres } from '../postgresServer.ts'
 
@@ -17,6 +18,10 @@ let server: PostgresServer | undefined
 
 export async function setup(project: TestProject): Promise<void> {
   server = await startPostgres()
+  // A server that was given may know it from an earlier run.
+  const db = openPostgres(server.url)
+  await db.exec('create table if not exists public.spare_schema (name text primary key, key text not null)')
+  await db.close()
   project.provide('postgresUrl', server.url)
   project.provide('embeddedTemplate', await embeddedTemplate(project.config.root))
 }
