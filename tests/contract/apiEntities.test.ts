@@ -7,7 +7,7 @@ import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, type Json, north, south, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor, makeRow, makeRows } from './makeRows.ts'
-import { eachStore } from './stores.ts'
+import { eachStore, shareOf } from './stores.ts'
 
 const resources = Object.values(catalogue.resources)
 /** Those that people write, and name: it is their names that these tests change. */
@@ -17,7 +17,8 @@ const writable = resources.filter(
 /** Those whose rows are made by a form. */
 const formed = writable.filter(({ fromFiles }) => !fromFiles)
 
-eachStore(open => {
+eachStore((open, kind) => {
+  const named = (of: readonly Resource[]) => shareOf(kind, of).map(one => [one.entity, one] as const)
   let admin: ApiClient
   let rows: ReadonlyMap<string, Row>
   let failures: ReadonlyMap<string, string>
@@ -50,88 +51,73 @@ eachStore(open => {
     }
   })
 
-  it.each(resources.map(one => [one.entity, one] as const))(
-    '%s lists pages with a total [list.1, list.2]',
-    async (_entity, resource) => {
-      const { status, headers, body } = await admin.list(`/${resource.entity}`)
-      expect(status).toBe(200)
-      expect(body.length).toBeLessThanOrEqual(10)
-      expect(Number(headers.get('x-total-count'))).toBeGreaterThanOrEqual(body.length)
-      const none = await admin.list(`/${resource.entity}?limit=0`)
-      expect([none.body.length, none.headers.get('x-total-count')]).toEqual([0, headers.get('x-total-count')])
-    },
-  )
+  it.each(named(resources))('%s lists pages with a total [list.1, list.2]', async (_entity, resource) => {
+    const { status, headers, body } = await admin.list(`/${resource.entity}`)
+    expect(status).toBe(200)
+    expect(body.length).toBeLessThanOrEqual(10)
+    expect(Number(headers.get('x-total-count'))).toBeGreaterThanOrEqual(body.length)
+    const none = await admin.list(`/${resource.entity}?limit=0`)
+    expect([none.body.length, none.headers.get('x-total-count')]).toEqual([0, headers.get('x-total-count')])
+  })
 
-  it.each(resources.map(one => [one.entity, one] as const))(
-    '%s sorts by every column that sorts [list.1, list.4]',
-    async (_entity, resource) => {
-      const sortable = [...indexedColumns(resource)].filter(([, { type }]) => type !== 'texts').map(([name]) => name)
-      for (let from = 0; from < sortable.length; from += 5) {
-        const some = sortable.slice(from, from + 5)
-        const sort = some.map((name, index) => `${index % 2 ? 'asc' : 'desc'}(${name})`).join(',')
-        expect((await admin.list(`/${resource.entity}?sort=${sort}`)).status, sort).toBe(200)
+  it.each(named(resources))('%s sorts by every column that sorts [list.1, list.4]', async (_entity, resource) => {
+    const sortable = [...indexedColumns(resource)].filter(([, { type }]) => type !== 'texts').map(([name]) => name)
+    for (let from = 0; from < sortable.length; from += 5) {
+      const some = sortable.slice(from, from + 5)
+      const sort = some.map((name, index) => `${index % 2 ? 'asc' : 'desc'}(${name})`).join(',')
+      expect((await admin.list(`/${resource.entity}?sort=${sort}`)).status, sort).toBe(200)
+    }
+  })
+
+  it.each(named(writable))('%s is found by its own values', async (_entity, resource) => {
+    const row = rowOf(resource)
+    for (const [name, { type }] of indexedColumns(resource)) {
+      const value = name.split('.').reduce<unknown>((at, part) => (at as Json | undefined)?.[part], row)
+      const one = Array.isArray(value) ? value[0] : value
+      if (one === undefined || one === null) continue
+      const text = encodeURIComponent(String(one).replaceAll('%', '%25').replaceAll(',', '%2C'))
+      const filters =
+        type === 'texts' || type === 'flag'
+          ? [`${name}=${text}`]
+          : [`${name}=${text}`, `${name}_gte=${text}&${name}_lte=${text}`]
+      for (const filter of filters) {
+        const { status, body } = await admin.list(`/${resource.entity}?limit=1000&${filter}`)
+        expect([status, body.some(({ id }) => id === row.id)], filter).toEqual([200, true])
       }
-    },
-  )
+    }
+    const name = String(row[resource.title])
+    const word = name.split(/\s/)[0] ?? ''
+    const found = await admin.list(`/${resource.entity}?limit=1000&q=${encodeURIComponent(word)}`)
+    expect(
+      found.body.some(({ id }) => id === row.id),
+      `q=${word}`,
+    ).toBe(true)
+  })
 
-  it.each(writable.map(one => [one.entity, one] as const))(
-    '%s is found by its own values',
-    async (_entity, resource) => {
-      const row = rowOf(resource)
-      for (const [name, { type }] of indexedColumns(resource)) {
-        const value = name.split('.').reduce<unknown>((at, part) => (at as Json | undefined)?.[part], row)
-        const one = Array.isArray(value) ? value[0] : value
-        if (one === undefined || one === null) continue
-        const text = encodeURIComponent(String(one).replaceAll('%', '%25').replaceAll(',', '%2C'))
-        const filters =
-          type === 'texts' || type === 'flag'
-            ? [`${name}=${text}`]
-            : [`${name}=${text}`, `${name}_gte=${text}&${name}_lte=${text}`]
-        for (const filter of filters) {
-          const { status, body } = await admin.list(`/${resource.entity}?limit=1000&${filter}`)
-          expect([status, body.some(({ id }) => id === row.id)], filter).toEqual([200, true])
-        }
-      }
-      const name = String(row[resource.title])
-      const word = name.split(/\s/)[0] ?? ''
-      const found = await admin.list(`/${resource.entity}?limit=1000&q=${encodeURIComponent(word)}`)
-      expect(
-        found.body.some(({ id }) => id === row.id),
-        `q=${word}`,
-      ).toBe(true)
-    },
-  )
+  it.each(named(writable))('%s is read by ids, in their order [list.9]', async (_entity, resource) => {
+    const [one, other] = [rowOf(resource), await fresh(resource, 101)]
+    const { body } = await admin.list(`/${resource.entity}?id=${other.id},${one.id},nobody`)
+    expect(body.map(({ id }) => id)).toEqual([other.id, one.id])
+    const single = await admin.get(`/${resource.entity}/${one.id}`)
+    expect(single.body).toMatchObject({ id: one.id, version: expect.any(Number) })
+    expect((await admin.get(`/${resource.entity}/nobody`)).status).toBe(404)
+    expect((await admin.list(`/${resource.entity}?id=nobody`)).body).toEqual([])
+  })
 
-  it.each(writable.map(one => [one.entity, one] as const))(
-    '%s is read by ids, in their order [list.9]',
-    async (_entity, resource) => {
-      const [one, other] = [rowOf(resource), await fresh(resource, 101)]
-      const { body } = await admin.list(`/${resource.entity}?id=${other.id},${one.id},nobody`)
-      expect(body.map(({ id }) => id)).toEqual([other.id, one.id])
-      const single = await admin.get(`/${resource.entity}/${one.id}`)
-      expect(single.body).toMatchObject({ id: one.id, version: expect.any(Number) })
-      expect((await admin.get(`/${resource.entity}/nobody`)).status).toBe(404)
-      expect((await admin.list(`/${resource.entity}?id=nobody`)).body).toEqual([])
-    },
-  )
+  it.each(named(writable))('%s takes a full update with its version, once [entity.3]', async (_entity, resource) => {
+    const row = await fresh(resource, 102)
+    const body = { ...row, name: `${String(row.name)} II`, createdBy: 'somebody else', id: 'another' }
+    const { status, body: next } = await admin.put<Row>(`/${resource.entity}/${row.id}`, body)
+    expect([status, next]).toMatchObject([200, { id: row.id, name: body.name, version: 2, createdBy: 'user-admin' }])
+    const stale = await admin.put(`/${resource.entity}/${row.id}`, { ...body, name: 'Too late' })
+    expect(stale.status).toBe(409)
+    expect(stale.body).toMatchObject({ error: expect.stringContaining('in the meantime'), current: { version: 2 } })
+    const without = { ...body, version: undefined }
+    expect((await admin.put(`/${resource.entity}/${row.id}`, without)).body).toHaveProperty('fields.version')
+    expect((await now(resource, row.id)).name).toBe(body.name)
+  })
 
-  it.each(writable.map(one => [one.entity, one] as const))(
-    '%s takes a full update with its version, once [entity.3]',
-    async (_entity, resource) => {
-      const row = await fresh(resource, 102)
-      const body = { ...row, name: `${String(row.name)} II`, createdBy: 'somebody else', id: 'another' }
-      const { status, body: next } = await admin.put<Row>(`/${resource.entity}/${row.id}`, body)
-      expect([status, next]).toMatchObject([200, { id: row.id, name: body.name, version: 2, createdBy: 'user-admin' }])
-      const stale = await admin.put(`/${resource.entity}/${row.id}`, { ...body, name: 'Too late' })
-      expect(stale.status).toBe(409)
-      expect(stale.body).toMatchObject({ error: expect.stringContaining('in the meantime'), current: { version: 2 } })
-      const without = { ...body, version: undefined }
-      expect((await admin.put(`/${resource.entity}/${row.id}`, without)).body).toHaveProperty('fields.version')
-      expect((await now(resource, row.id)).name).toBe(body.name)
-    },
-  )
-
-  it.each(writable.map(one => [one.entity, one] as const))(
+  it.each(named(writable))(
     '%s refuses fields that are none, and says at which field what is wrong [entity.4]',
     async (_entity, resource) => {
       const row = await fresh(resource, 103)
@@ -145,7 +131,7 @@ eachStore(open => {
     },
   )
 
-  it.each(writable.map(one => [one.entity, one] as const))(
+  it.each(named(writable))(
     '%s changes in bulk, each row in its own right, after a dry run',
     async (_entity, resource) => {
       const [one, other] = [await fresh(resource, 104), await fresh(resource, 105)]
@@ -166,7 +152,7 @@ eachStore(open => {
     },
   )
 
-  it.each(formed.map(one => [one.entity, one] as const))('%s can be copied', async (_entity, resource) => {
+  it.each(named(formed))('%s can be copied', async (_entity, resource) => {
     const row = await fresh(resource, 106)
     const { status, body } = await admin.post<Row>(`/${resource.entity}/${row.id}/duplicate`)
     // It needs a secret of its own.
@@ -176,28 +162,25 @@ eachStore(open => {
     if (resource.states) expect(body.status).toBe(resource.states.initial)
   })
 
-  it.each(writable.map(one => [one.entity, one] as const))(
-    '%s keeps its history, and puts versions back',
-    async (_entity, resource) => {
-      const row = await fresh(resource, 107)
-      const second = await admin.put<Row>(`/${resource.entity}/${row.id}`, { ...row, name: 'Second name' })
-      expect(second.status).toBe(200)
-      const { body } = await admin.get<HistoryEntry[]>(`/${resource.entity}/${row.id}/history`)
-      expect(body.map(({ version, action }) => [version, action])).toEqual([
-        [2, 'update'],
-        [1, 'create'],
-      ])
-      expect(body[0]).toMatchObject({ by: { id: 'user-admin', name: 'The admin' }, source: 'api' })
-      expect(body[0]?.changes).toContainEqual({ path: 'name', old: row.name, new: 'Second name' })
-      const restored = await admin.post<Row>(`/${resource.entity}/${row.id}/restore`, { version: 1 })
-      expect([restored.status, restored.body]).toMatchObject([200, { name: row.name, version: 3 }])
-      const { version: _version, updatedAt: _at, actions: _actions, ...then } = row
-      expect(restored.body).toMatchObject(JSON.parse(JSON.stringify(then)))
-      expect((await admin.post(`/${resource.entity}/${row.id}/restore`, { version: 9 })).status).toBe(404)
-    },
-  )
+  it.each(named(writable))('%s keeps its history, and puts versions back', async (_entity, resource) => {
+    const row = await fresh(resource, 107)
+    const second = await admin.put<Row>(`/${resource.entity}/${row.id}`, { ...row, name: 'Second name' })
+    expect(second.status).toBe(200)
+    const { body } = await admin.get<HistoryEntry[]>(`/${resource.entity}/${row.id}/history`)
+    expect(body.map(({ version, action }) => [version, action])).toEqual([
+      [2, 'update'],
+      [1, 'create'],
+    ])
+    expect(body[0]).toMatchObject({ by: { id: 'user-admin', name: 'The admin' }, source: 'api' })
+    expect(body[0]?.changes).toContainEqual({ path: 'name', old: row.name, new: 'Second name' })
+    const restored = await admin.post<Row>(`/${resource.entity}/${row.id}/restore`, { version: 1 })
+    expect([restored.status, restored.body]).toMatchObject([200, { name: row.name, version: 3 }])
+    const { version: _version, updatedAt: _at, actions: _actions, ...then } = row
+    expect(restored.body).toMatchObject(JSON.parse(JSON.stringify(then)))
+    expect((await admin.post(`/${resource.entity}/${row.id}/restore`, { version: 9 })).status).toBe(404)
+  })
 
-  it.each(writable.map(one => [one.entity, one] as const))(
+  it.each(named(writable))(
     '%s says what may be done, and keeps to it through all its moves',
     async (_entity, resource) => {
       let row = await now(resource, (await fresh(resource, 108)).id)
@@ -234,7 +217,7 @@ eachStore(open => {
     },
   )
 
-  it.each(writable.filter(({ verbs }) => verbs.includes('archive')).map(one => [one.entity, one] as const))(
+  it.each(named(writable.filter(({ verbs }) => verbs.includes('archive'))))(
     '%s is read-only while it is archived',
     async (_entity, resource) => {
       let row = await now(resource, (await fresh(resource, 109)).id)
@@ -249,25 +232,22 @@ eachStore(open => {
     },
   )
 
-  it.each(resources.map(one => [one.entity, one] as const))(
-    '%s goes only when nothing needs it [entity.5]',
-    async (_entity, resource) => {
-      if (!resource.verbs.includes('delete')) {
-        const { status } = await admin.delete(`/${resource.entity}/anything`)
-        expect(status).toBe(resource.verbs.includes('manage_access') ? 404 : 405)
-        return
-      }
-      if (!resource.verbs.includes('create')) {
-        expect((await admin.delete(`/${resource.entity}/anything`)).status).toBe(404)
-        return
-      }
-      const row = await now(resource, (await fresh(resource, 110)).id)
-      const may = row.actions.find(({ action }) => action === 'delete')
-      const { status, body } = await admin.delete(`/${resource.entity}/${row.id}`)
-      expect([status, body]).toMatchObject(may?.allowed ? [200, { id: row.id }] : [409, { error: may?.reason }])
-      if (status === 200) expect((await admin.list(`/${resource.entity}?id=${row.id}`)).body).toEqual([])
-    },
-  )
+  it.each(named(resources))('%s goes only when nothing needs it [entity.5]', async (_entity, resource) => {
+    if (!resource.verbs.includes('delete')) {
+      const { status } = await admin.delete(`/${resource.entity}/anything`)
+      expect(status).toBe(resource.verbs.includes('manage_access') ? 404 : 405)
+      return
+    }
+    if (!resource.verbs.includes('create')) {
+      expect((await admin.delete(`/${resource.entity}/anything`)).status).toBe(404)
+      return
+    }
+    const row = await now(resource, (await fresh(resource, 110)).id)
+    const may = row.actions.find(({ action }) => action === 'delete')
+    const { status, body } = await admin.delete(`/${resource.entity}/${row.id}`)
+    expect([status, body]).toMatchObject(may?.allowed ? [200, { id: row.id }] : [409, { error: may?.reason }])
+    if (status === 200) expect((await admin.list(`/${resource.entity}?id=${row.id}`)).body).toEqual([])
+  })
 
   it('names what refers to a row that is to go [entity.5]', async () => {
     const account = rows.get('account')

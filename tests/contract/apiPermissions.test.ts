@@ -7,13 +7,13 @@ import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, type Json, north, people, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { makeRow, makeRows } from './makeRows.ts'
-import { eachStore } from './stores.ts'
+import { eachStore, shareOf } from './stores.ts'
 
 type Who = keyof typeof people
 const everybody = Object.keys(people) as Who[]
 const resources = Object.values(catalogue.resources)
 
-eachStore(open => {
+eachStore((open, kind) => {
   let world: TestWorld
   let admin: ApiClient
   const clients = new Map<Who, ApiClient>()
@@ -45,47 +45,50 @@ eachStore(open => {
     may(grants.get(who) as Grants, verb, resource, ownerOf(resource, row))
   const cases = everybody.flatMap(who => resources.map(resource => [who, resource.entity, resource] as const))
 
-  it.each(cases)('%s and %s: every verb, in the own and in another organization', async (who, _entity, resource) => {
-    const client = as(who)
-    const anywhere = (verb: Verb) => mayAnywhere(grants.get(who) as Grants, verb, resource)
-    const list = await client.list(`/${resource.entity}?limit=1000`)
-    expect(list.status).toBe(anywhere('list') || anywhere('read') ? 200 : 403)
-    for (const row of [own.get(resource.entity), theirs.get(resource.entity)]) {
-      if (!row) continue
-      const sees = can(who, 'read', resource, row)
-      const path = `/${resource.entity}/${row.id}`
-      const ids = await client.list(`/${resource.entity}?id=${row.id}`)
-      if (list.status === 200) {
-        expect(ids.body.length).toBe(sees ? 1 : 0)
-        expect(list.body.some(({ id }) => id === row.id)).toBe(can(who, 'list', resource, row))
+  it.each(shareOf(kind, cases))(
+    '%s and %s: every verb, in the own and in another organization',
+    async (who, _entity, resource) => {
+      const client = as(who)
+      const anywhere = (verb: Verb) => mayAnywhere(grants.get(who) as Grants, verb, resource)
+      const list = await client.list(`/${resource.entity}?limit=1000`)
+      expect(list.status).toBe(anywhere('list') || anywhere('read') ? 200 : 403)
+      for (const row of [own.get(resource.entity), theirs.get(resource.entity)]) {
+        if (!row) continue
+        const sees = can(who, 'read', resource, row)
+        const path = `/${resource.entity}/${row.id}`
+        const ids = await client.list(`/${resource.entity}?id=${row.id}`)
+        if (list.status === 200) {
+          expect(ids.body.length).toBe(sees ? 1 : 0)
+          expect(list.body.some(({ id }) => id === row.id)).toBe(can(who, 'list', resource, row))
+        }
+        const hidden = (allowed: number) => (sees ? allowed : anywhere('read') ? 404 : 403)
+        expect((await client.get(path)).status).toBe(hidden(200))
+        expect((await client.get(`${path}/history`)).status).toBe(hidden(200))
+        const update = await client.put(path, { ...row, name: 'x', version: 0 })
+        if (resource.verbs.includes('update')) {
+          const status = can(who, 'update', resource, row)
+            ? 409
+            : sees && anywhere('update')
+              ? 403
+              : anywhere('update')
+                ? 404
+                : 403
+          expect(update.status, JSON.stringify(update.body)).toBe(status)
+        } else expect(update.status).toBe(405)
+        const copy = await client.post(`${path}/duplicate`, { name: 7 })
+        if (!sees || !can(who, 'create', resource, row)) expect([403, 404, 405]).toContain(copy.status)
+        const gone = await client.delete(path)
+        if (!sees || !can(who, resource.scope === 'members' ? 'manage_access' : 'delete', resource, row)) {
+          expect([403, 404, 405]).toContain(gone.status)
+        } else if (gone.status === 200 && resource.scope !== 'members') {
+          // What was allowed to go is made again for who comes next.
+          const organization = row === own.get(resource.entity) ? north : south
+          const rows = organization === north ? own : theirs
+          rows.set(resource.entity, await makeRow(admin, resource, rows, organization, { seed: 300 + count++ }))
+        }
       }
-      const hidden = (allowed: number) => (sees ? allowed : anywhere('read') ? 404 : 403)
-      expect((await client.get(path)).status).toBe(hidden(200))
-      expect((await client.get(`${path}/history`)).status).toBe(hidden(200))
-      const update = await client.put(path, { ...row, name: 'x', version: 0 })
-      if (resource.verbs.includes('update')) {
-        const status = can(who, 'update', resource, row)
-          ? 409
-          : sees && anywhere('update')
-            ? 403
-            : anywhere('update')
-              ? 404
-              : 403
-        expect(update.status, JSON.stringify(update.body)).toBe(status)
-      } else expect(update.status).toBe(405)
-      const copy = await client.post(`${path}/duplicate`, { name: 7 })
-      if (!sees || !can(who, 'create', resource, row)) expect([403, 404, 405]).toContain(copy.status)
-      const gone = await client.delete(path)
-      if (!sees || !can(who, resource.scope === 'members' ? 'manage_access' : 'delete', resource, row)) {
-        expect([403, 404, 405]).toContain(gone.status)
-      } else if (gone.status === 200 && resource.scope !== 'members') {
-        // What was allowed to go is made again for who comes next.
-        const organization = row === own.get(resource.entity) ? north : south
-        const rows = organization === north ? own : theirs
-        rows.set(resource.entity, await makeRow(admin, resource, rows, organization, { seed: 300 + count++ }))
-      }
-    }
-  })
+    },
+  )
   let count = 0
 
   it.each(everybody)('%s is offered exactly what would be allowed', async who => {

@@ -4,14 +4,15 @@ import { memoryHalves } from '../../src/advertising/server/memoryHalves.ts'
 import { postgresHalves } from '../../src/advertising/server/postgresHalves.ts'
 import type { Database, Queries } from '../../src/engine/server/node/postgres/Database.ts'
 import { heldCursor } from '../../src/engine/server/node/postgres/heldCursor.ts'
-import { sha256 } from '../../src/engine/server/node/postgres/identifier.ts'
 import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
 import { openEmbedded } from '../../src/engine/server/node/postgres/pgliteDatabase.ts'
 import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
 import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import { Mutex } from '../../src/engine/server/store/mutex.ts'
 import type { Store, TableSpec } from '../../src/engine/server/store/Store.ts'
+import { isLong } from '../setup/effort.ts'
 import { emptyTables, lend } from './lentDatabase.ts'
+import { keyOfTables, preparedSchema } from './preparedTables.ts'
 
 export type StoreKind = 'memory' | 'PGlite' | 'PostgreSQL'
 
@@ -24,7 +25,7 @@ export function eachStore(suite: (open: OpenStore, kind: StoreKind) => void): vo
   onDatabases((open, kind) => {
     const spare = new Map<string, Database[]>()
     suite(async tables => {
-      const key = sha256(JSON.stringify(tables))
+      const key = keyOfTables(tables)
       const free = spare.get(key) ?? []
       spare.set(key, free)
       const db = free.pop() ?? (await open(key))
@@ -41,6 +42,15 @@ export function eachStore(suite: (open: OpenStore, kind: StoreKind) => void): vo
   })
 }
 
+/**
+ * For loops over the catalogue: all on memory, and between the two databases, which run the same statements, every other
+ * one each. The long run takes all everywhere.
+ */
+export function shareOf<T>(kind: StoreKind, all: readonly T[]): readonly T[] {
+  if (isLong || kind === 'memory') return all
+  return all.filter((_, index) => index % 2 === (kind === 'PGlite' ? 0 : 1))
+}
+
 /** Runs a suite on both databases; each `open` gives an empty schema. */
 export function eachDatabase(suite: (open: () => Promise<Database>, kind: 'PGlite' | 'PostgreSQL') => void): void {
   onDatabases((open, kind) => suite(() => open(), kind))
@@ -53,10 +63,19 @@ function onDatabases(suite: (open: OpenDatabase, kind: 'PGlite' | 'PostgreSQL') 
   describe('on PGlite', () => {
     let shared: Promise<Database> | undefined
     const schemas = new Mutex()
-    const state: SharedState = { last: 0, current: '' }
-    suite(async () => {
+    const state: SharedState = { current: '' }
+    let isPreparedFree = true
+    let last = 0
+    suite(async key => {
       shared ??= openEmbedded(null, { template: templateBytes() })
-      return schemaOf(await shared, schemas, state)
+      const db = await shared
+      if (isPreparedFree && key === inject('preparedKey')) {
+        isPreparedFree = false
+        return inSchema(db, preparedSchema, schemas, state)
+      }
+      const schema = `test_${++last}`
+      await db.exec(`create schema ${schema}`)
+      return inSchema(db, schema, schemas, state)
     }, 'PGlite')
     afterAll(async () => (await shared)?.close())
   })
@@ -121,9 +140,7 @@ function templateBytes(): ArrayBuffer {
 }
 
 /** One schema of an embedded database that several stores of a test file share, one at a time. */
-async function schemaOf(db: Database, schemas: Mutex, state: SharedState): Promise<Database> {
-  const schema = `test_${++state.last}`
-  await db.exec(`create schema ${schema}`)
+function inSchema(db: Database, schema: string, schemas: Mutex, state: SharedState): Database {
   const within = <T>(work: () => Promise<T>) =>
     schemas.run(async () => {
       if (state.current !== schema) await db.exec(`set search_path = ${schema}`)
@@ -144,6 +161,5 @@ async function schemaOf(db: Database, schemas: Mutex, state: SharedState): Promi
 }
 
 interface SharedState {
-  last: number
   current: string
 }

@@ -49,9 +49,10 @@ export interface EmbeddedOptions {
   readonly prebuilt?: string
 }
 
-/** A new, empty embedded database as a tar, for `openEmbedded(null, …)`. */
-export async function dumpEmbedded(): Promise<ArrayBuffer> {
+/** A new embedded database as a tar, for `openEmbedded(null, …)`: empty, or as `fill` leaves it. */
+export async function dumpEmbedded(fill: (db: Database) => Promise<void> = async () => {}): Promise<ArrayBuffer> {
   const thread = await PgliteThread.serve(null)
+  await fill(databaseOf(thread))
   const tar = await thread.dump()
   await thread.close()
   return tar

@@ -1,0 +1,10 @@
+import { sha256 } from '../../src/engine/server/node/postgres/identifier.ts'
+import type { TableSpec } from '../../src/engine/server/store/Store.ts'
+
+/** Where a prepared database has its tables. */
+export const preparedSchema = 'prepared'
+
+/** The same for the same tables: what was prepared for one store serves another. */
+export function keyOfTables(tables: readonly TableSpec[]): string {
+  return sha256(JSON.stringify(tables))
+}
