@@ -1,4 +1,5 @@
 import type { FieldSpec, Fields } from '../../engine/contract/fieldSpec.ts'
+import { offeredDeals } from '../targeting/offered.ts'
 
 const group = 'Type'
 const kpis = (options: readonly string[]): FieldSpec => ({
@@ -38,7 +39,7 @@ const video = {
 const ctv = {
   appBundles: { kind: 'list', format: 'bundle', group },
   channels: { kind: 'list', maxLength: 100, group },
-  ctvDeals: { kind: 'links', to: 'deal', group, label: 'Deals' },
+  ctvDeals: { kind: 'links', to: 'deal', offers: offeredDeals, group, label: 'Deals' },
   durations: { kind: 'choices', options: ['15', '30', '60'], group, required: true, help: 'Seconds.' },
   podPosition: { kind: 'choice', options: ['any', 'first', 'last', 'first_or_last'], default: 'any', group },
   householdFrequencyCap: { kind: 'number', integer: true, min: 1, max: 50, group, help: 'Impressions a day.' },

@@ -1,6 +1,7 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
 import { feesFrom } from '../money/feesFrom.ts'
 import { handedDown } from '../serving/handedDown.ts'
+import { offeredDeals } from '../targeting/offered.ts'
 import { targeting } from '../targeting/targeting.ts'
 import { campaignTemplate } from './campaignTemplate.ts'
 import { campaignTypeAbout, campaignTypes } from './campaignTypes.ts'
@@ -30,6 +31,7 @@ export const campaigns = defineResources({
     measured: true,
     belongsBy: ['account'],
     about: "An advertiser's plan: what is bought, when, for how much and towards which goal.",
+    inPickers: { shows: ['startAt', 'endAt'] },
     managedBy: managedByBuyers,
     schema: 'api',
     states: delivery,
@@ -191,6 +193,7 @@ export const campaigns = defineResources({
     measured: true,
     belongsBy: ['campaign'],
     about: 'One way of reaching a campaign’s goal: budget, bidding, supply and audience shared by its line items.',
+    inPickers: { shows: ['startAt', 'endAt'] },
     managedBy: managedByBuyers,
     actions: reapplyTemplate,
     states: {
@@ -263,7 +266,7 @@ export const campaigns = defineResources({
         fields: {
           openExchange: { kind: 'flag', default: true },
           allDeals: { kind: 'flag', help: 'Every active deal of the organization.' },
-          deals: { kind: 'links', to: 'deal' },
+          deals: { kind: 'links', to: 'deal', offers: offeredDeals },
           inventorySets: { kind: 'links', to: 'inventory-set' },
         },
       },

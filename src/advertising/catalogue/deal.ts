@@ -1,5 +1,6 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
 import { categoryTaxonomies, firstVendorCode, lastVendorCode, vendorWord, wordsIn } from '../dealsApi/dealCodes.ts'
+import { offeredSegments } from '../targeting/offered.ts'
 import { deviceTypes, targeting } from '../targeting/targeting.ts'
 import { deliveryGuarantee, negotiationOfDeal } from './dealAgreement.ts'
 import { dealResults } from './dealResults.ts'
@@ -13,6 +14,7 @@ export const deal = {
   measured: true,
   takesFirst: true,
   about: 'Inventory agreed between one seller and chosen buyers: price, time, places and rules.',
+  inPickers: { shows: ['dealId', 'floor', 'startAt', 'endAt'] },
   managedBy: { read: ['creative-approver'], run: ['campaign-manager', 'deal-manager'], approve: ['deal-manager'] },
   states: {
     initial: 'draft',
@@ -279,7 +281,7 @@ export const deal = {
       required: true,
       group: 'Inventory',
     },
-    segments: { kind: 'links', to: 'segment', group: 'Audience' },
+    segments: { kind: 'links', to: 'segment', offers: offeredSegments, group: 'Audience' },
     auxData: {
       kind: 'choice',
       label: 'Data layer',

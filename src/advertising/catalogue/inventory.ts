@@ -14,6 +14,7 @@ export const inventory = defineResources({
     plural: 'Publishers',
     section: 'inventory',
     about: 'Who owns or sells the places where ads run.',
+    inPickers: { shows: ['domain'] },
     managedBy: { run: ['inventory-manager'] },
     states: supply,
     fields: {
@@ -134,6 +135,7 @@ export const inventory = defineResources({
     plural: 'Sites',
     section: 'inventory',
     about: 'A website of a publisher.',
+    inPickers: { shows: ['domain'] },
     managedBy: { run: ['inventory-manager'] },
     states: supply,
     fields: {
@@ -169,6 +171,7 @@ export const inventory = defineResources({
     plural: 'Apps',
     section: 'inventory',
     about: 'A mobile, television or desktop app of a publisher.',
+    inPickers: { shows: ['bundle', 'store'] },
     sample: {
       bundle: { pattern: 'com.example.app######' },
       storeUrl: ['https://play.google.com/store/apps/details?id=com.example'],
@@ -229,6 +232,7 @@ export const inventory = defineResources({
     plural: 'Placements',
     section: 'inventory',
     about: 'A place in a site or an app where one ad shows.',
+    inPickers: { shows: ['mediaTypes', 'sizes', 'floor'] },
     managedBy: { run: ['inventory-manager'] },
     states: { ...supply, initial: 'active' },
     fields: {

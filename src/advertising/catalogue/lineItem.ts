@@ -1,10 +1,18 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
 import { feesFrom } from '../money/feesFrom.ts'
 import { handedDown } from '../serving/handedDown.ts'
+import { mediaByType } from '../serving/mediaByType.ts'
+import { offeredDeals } from '../targeting/offered.ts'
 import { targeting } from '../targeting/targeting.ts'
 import { campaignCurrency, campaignZone, deliveryState, frequencyCap, pacing, trackers } from './delivery.ts'
 import { delivery } from './lifeCycles.ts'
 import { managedByBuyers } from './managedByBuyers.ts'
+
+/** Pickers leave out media that can't be shown any more, and those of other types. */
+const offeredMedia = {
+  status: ['draft', 'processing', 'pending_review', 'approved'],
+  subtype: { by: 'lineItemType', of: mediaByType },
+} as const
 
 const lineItemWarnings = [
   'no_valid_media',
@@ -30,6 +38,7 @@ export const lineItem = {
   refreshAt: 'changesAt',
   belongsBy: ['campaign'],
   about: 'The unit that bids: flights, budget, bid, media and deals under one strategy.',
+  inPickers: { shows: ['lineItemType', 'startAt', 'endAt'] },
   managedBy: managedByBuyers,
   states: {
     ...delivery,
@@ -154,7 +163,7 @@ export const lineItem = {
       group: 'Media',
       help: 'At least one before it can be activated, of the line item’s type.',
       fields: {
-        media: { kind: 'link', to: 'media', required: true },
+        media: { kind: 'link', to: 'media', required: true, offers: offeredMedia },
         weight: { kind: 'number', integer: true, min: 1, max: 100, default: 1 },
         start: { kind: 'dateTime' },
         end: { kind: 'dateTime' },
@@ -172,6 +181,7 @@ export const lineItem = {
     deals: {
       kind: 'links',
       to: 'deal',
+      offers: offeredDeals,
       group: 'Supply',
       requiredWhen: { commitment: ['guaranteed'] },
       help: 'A guaranteed line item needs at least one.',

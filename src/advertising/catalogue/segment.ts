@@ -11,6 +11,7 @@ export const segment = {
   plural: 'Segments',
   section: 'data',
   about: 'A set of people or contexts that campaigns and deals aim at.',
+  inPickers: { shows: ['type', 'size.total', 'cpmCost'] },
   managedBy: { run: ['campaign-manager', 'data-manager'] },
   states: {
     initial: 'draft',

@@ -1,4 +1,5 @@
 import type { FieldSpec, Fields } from '../../engine/contract/fieldSpec.ts'
+import { offeredDeals, offeredSegments } from './offered.ts'
 
 /** AdCOM 1.0, List: Device Types. */
 export const deviceTypes = [
@@ -55,16 +56,16 @@ export const targetingFields = {
     kind: 'group',
     label: 'Segments',
     fields: {
-      allOf: { kind: 'links', to: 'segment', label: 'All of' },
-      anyOf: { kind: 'links', to: 'segment', label: 'Any of' },
-      noneOf: { kind: 'links', to: 'segment', label: 'None of' },
+      allOf: { kind: 'links', to: 'segment', offers: offeredSegments, label: 'All of' },
+      anyOf: { kind: 'links', to: 'segment', offers: offeredSegments, label: 'Any of' },
+      noneOf: { kind: 'links', to: 'segment', offers: offeredSegments, label: 'None of' },
     },
   },
   publishers: both({ kind: 'links', to: 'publisher' }, 'Publishers'),
   sites: both({ kind: 'links', to: 'site' }, 'Sites'),
   apps: both({ kind: 'links', to: 'app' }, 'Apps'),
   inventorySets: both({ kind: 'links', to: 'inventory-set' }, 'Inventory sets'),
-  deals: both({ kind: 'links', to: 'deal' }, 'Deals'),
+  deals: both({ kind: 'links', to: 'deal', offers: offeredDeals }, 'Deals'),
   exchanges: texts('Exchanges'),
   contentCategories: texts('Content categories (IAB)'),
   genres: texts('Content genres'),

@@ -45,8 +45,20 @@ export function eachField(fields: Fields, at = ''): readonly (readonly [path: st
   ])
 }
 
-function checkNames({ columns, filters, title, unique, uploadFields, sample }: Resource, fields: Fields): string[] {
-  const named = { columns, filters, title: [title], unique: unique.flat(), uploadFields, sample: Object.keys(sample) }
+function checkNames(
+  { columns, filters, title, unique, uploadFields, sample, inPickers }: Resource,
+  fields: Fields,
+): string[] {
+  const pickers = [...inPickers.shows, ...(inPickers.picture === undefined ? [] : [inPickers.picture])]
+  const named = {
+    columns,
+    filters,
+    title: [title],
+    unique: unique.flat(),
+    uploadFields,
+    sample: Object.keys(sample),
+    pickers,
+  }
   const missing = Object.entries(named).flatMap(([where, names]) =>
     names.filter(name => !fieldAt(fields, name)).map(name => `has no field "${name}" for its ${where}`),
   )
@@ -224,6 +236,12 @@ function checkParts(field: FieldSpec, beside: Fields, top: Fields): string[] {
       return field.unitBy ? missing([field.unitBy.field], beside) : []
     case 'secret':
       return missing(field.boundTo ?? [], top)
+    case 'link':
+    case 'links':
+      return missing(
+        Object.values(field.offers ?? {}).flatMap(values => ('by' in values ? [values.by] : [])),
+        top,
+      )
     case 'text':
       return field.fieldOf ? missing([field.fieldOf], top) : []
     case 'group':

@@ -24,6 +24,7 @@ export function checkReferences(resource: Resource, resources: Readonly<Record<s
       ...taken(field).flatMap(source => noSuchSource('takes', path, source, own, target)),
       ...(field.inherits ? noSuchSource('inherits', path, field.inherits.from, own, target) : []),
       ...unknownValues(path, field, own, target),
+      ...unfitOffers(path, field, target),
     ])
   return [...new Set([...children, ...fields])]
 }
@@ -43,6 +44,32 @@ function noSuchSource(
   return fieldAt(allFields(there), rest.join('.'))
     ? []
     : [`${verb} "${path}" from "${source}": ${there.entity} has no field "${rest.join('.')}"`]
+}
+
+/** Pickers ask for rows as lists do: by filters, and by values that there are. */
+function unfitOffers(
+  path: string,
+  field: FieldSpec,
+  target: (name: string) => Resource | undefined,
+): readonly string[] {
+  if (!('offers' in field) || !field.offers) return []
+  const there = target(field.to)
+  if (!there) return []
+  return Object.entries(field.offers).flatMap(([name, values]) => {
+    if (!there.filters.includes(name))
+      return [`offers by "${path}" rows with a "${name}", which is no filter of ${there.entity}`]
+    const offered = 'by' in values ? Object.values(values.of).flat() : values
+    const known = optionsThere(there, name)
+    return offered
+      .filter(value => !known.includes(value))
+      .map(value => `offers by "${path}" rows whose "${name}" is "${value}", which it can't be`)
+  })
+}
+
+function optionsThere(resource: Resource, name: string): readonly string[] {
+  if (name === 'status') return Object.keys(resource.states?.of ?? {})
+  const field = fieldAt(allFields(resource), name)
+  return field?.kind === 'choice' ? (field.options ?? []) : []
 }
 
 /** Paths to fields of a linked row: `account.currency`. */

@@ -65,6 +65,14 @@ export interface ProductWords {
 
 type MetricWord = ProductWords extends { readonly metric: infer M extends string } ? M : string
 
+/**
+ * Which rows a picker offers, by filters of the linked resource: these values, or those that go with what a field of the own row
+ * holds. It saves people what would be refused; the server's rules still say what may be linked.
+ */
+export type Offers = Readonly<
+  Record<string, readonly string[] | { readonly by: string; readonly of: Readonly<Record<string, readonly string[]>> }>
+>
+
 /** The options of each kind. A new kind starts here; the compiler then asks for both of its halves. */
 export interface KindOptions {
   /**
@@ -130,9 +138,9 @@ export interface KindOptions {
   /** The id of one row of another resource. */
   /** `or`: where there is no such row, it is one of this resource. For fields that are only shown. */
   /** `owner`: the row is a part of that one, which can be removed although this one names it. The entity's hook removes its parts. */
-  link: { to: string; or?: string; owner?: true }
+  link: { to: string; or?: string; owner?: true; offers?: Offers }
   /** Ids of rows of another resource. */
-  links: { to: string; min?: number; max?: number }
+  links: { to: string; min?: number; max?: number; offers?: Offers }
   /** A list of short texts. */
   list: { max?: number; min?: number; maxLength?: number; format?: TextFormat }
   /**

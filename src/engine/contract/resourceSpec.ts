@@ -31,6 +31,8 @@ export interface ResourceInput {
   readonly filters: readonly string[]
   /** What is to be known before a section of the form is filled in, one sentence, by its heading: a field's `group`. */
   readonly groupHelp?: Readonly<Record<string, string>>
+  /** What pickers say of a row below its name, after its status; what is empty is left out. */
+  readonly inPickers?: InPickers
   readonly states?: StatesInput
   /**
    * The field, filled by the server's own rules, with the moment from which on they come to something else about a row:
@@ -287,6 +289,14 @@ export interface FieldRoles {
   readonly span?: { readonly from: string; readonly to: string }
 }
 
+/** A row as pickers offer it. */
+export interface InPickers {
+  /** Fields, in order: price, size, dates. */
+  readonly shows: readonly string[]
+  /** The text field with the address of a small picture. */
+  readonly picture?: string
+}
+
 /** A complete entry: every default filled in, the common fields among the fields. The rest of the code reads this. */
 export interface Resource {
   /** The API's name, `line-item`. */
@@ -308,6 +318,7 @@ export interface Resource {
   readonly columns: readonly string[]
   readonly filters: readonly string[]
   readonly groupHelp: Readonly<Record<string, string>>
+  readonly inPickers: InPickers
   readonly states: States | null
   readonly refreshAt: string | null
   readonly actions: Readonly<Record<string, Action>>

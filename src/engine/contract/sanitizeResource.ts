@@ -39,6 +39,7 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
       ]),
     ],
     groupHelp: input.groupHelp ?? {},
+    inPickers: input.inPickers ?? { shows: [] },
     states,
     refreshAt: input.refreshAt ?? null,
     actions: input.actions ?? {},

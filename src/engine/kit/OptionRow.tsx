@@ -5,7 +5,16 @@ import { memo, type SyntheticEvent } from 'react'
  * An option in the list of a combobox, which keeps the focus: `active` is where its keys are at. Presses are heard by the
  * list, for all its rows (`optionAt`), so that only rows that change are drawn again.
  */
-export const OptionRow = memo(function OptionRow({ id, place, label, detail, about, active, ...rest }: OptionRowProps) {
+export const OptionRow = memo(function OptionRow({
+  id,
+  place,
+  label,
+  detail,
+  about,
+  picture,
+  active,
+  ...rest
+}: OptionRowProps) {
   return (
     <MenuItem
       component="div"
@@ -18,12 +27,14 @@ export const OptionRow = memo(function OptionRow({ id, place, label, detail, abo
       aria-setsize={rest.count}
       aria-posinset={rest.count && place + 1}
       className={active ? 'Mui-focusVisible' : ''}
+      {...(about ? { 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-about` } : {})}
     >
-      <span>
+      {picture && <img src={picture} alt="" width={32} height={32} loading="lazy" />}
+      <span id={about && `${id}-name`}>
         {label}
         {detail && <span className="k-dim">{detail}</span>}
       </span>
-      {about && <small>{about}</small>}
+      {about && <small id={`${id}-about`}>{about}</small>}
     </MenuItem>
   )
 })
@@ -41,8 +52,10 @@ interface OptionRowProps {
   readonly label: string
   /** Beside the label. */
   readonly detail?: string | undefined
-  /** Below it. */
+  /** Below it, and its description for who can't see it. */
   readonly about?: string | undefined
+  /** The address of a small picture. */
+  readonly picture?: string | undefined
   readonly active: boolean
   readonly selected: boolean
   readonly disabled?: boolean | undefined

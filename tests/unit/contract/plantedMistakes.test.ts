@@ -123,6 +123,32 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     withField('x', { kind: 'flag', requiredWhen: { size: ['huge'] } }),
     `order asks for "x" when "size" is "huge", which it can't be`,
   ],
+  ['pickers that show no field', { inPickers: { shows: ['prise'] } }, 'order has no field "prise" for its pickers'],
+  [
+    'pickers with a picture of no field',
+    { inPickers: { shows: ['size'], picture: 'face' } },
+    'order has no field "face" for its pickers',
+  ],
+  [
+    'an offer by no field of its own',
+    withField('x', { kind: 'link', to: 'person', offers: { name: { by: 'kind', of: {} } } }),
+    'order names "kind" at "x", which is no field there',
+  ],
+  [
+    'an offer by what is no filter there',
+    withField('x', { kind: 'links', to: 'person', offers: { currency: ['EUR'] } }),
+    'order offers by "x" rows with a "currency", which is no filter of person',
+  ],
+  [
+    'an offer by a value that there is not',
+    withField('x', { kind: 'link', to: 'order', offers: { size: ['small', 'huge'] } }),
+    `order offers by "x" rows whose "size" is "huge", which it can't be`,
+  ],
+  [
+    'an offer by a state that there is not',
+    withField('x', { kind: 'link', to: 'order', offers: { status: { by: 'size', of: { small: ['live', 'sold'] } } } }),
+    `order offers by "x" rows whose "status" is "sold", which it can't be`,
+  ],
   ['a sample of no field', { sample: { nmae: 'person' } }, 'order has no field "nmae" for its sample'],
   [
     'a filter by what is computed',

@@ -29,6 +29,8 @@ export function ComboboxList({ id, entries, values, active, multiple, state, que
             place={place}
             label={entry.label}
             detail={entry.detail}
+            about={entry.about}
+            picture={entry.picture}
             active={place === active}
             selected={values.includes(entry.value)}
           />

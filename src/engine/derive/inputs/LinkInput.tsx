@@ -8,7 +8,7 @@ import { useQuickCreate } from './useQuickCreate.tsx'
 export function LinkInput({ field, path, value, onChange, onBlur, disabled, required, binding }: InputProps<'link'>) {
   const target = resourceOfEntity(field.to)
   const held = typeof value === 'string' && value ? [value] : []
-  const choices = useLinkChoices(target, held, path)
+  const choices = useLinkChoices(field, held, path)
   const { create, dialog } = useQuickCreate(target, binding.id, onChange)
   return (
     <>

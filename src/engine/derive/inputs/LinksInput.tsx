@@ -8,7 +8,7 @@ import { useQuickCreate } from './useQuickCreate.tsx'
 export function LinksInput({ field, path, value, onChange, onBlur, disabled, binding }: InputProps<'links'>) {
   const target = resourceOfEntity(field.to)
   const held = Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
-  const choices = useLinkChoices(target, held, path)
+  const choices = useLinkChoices(field, held, path)
   const { create, dialog } = useQuickCreate(target, binding.id, id => onChange([...held, id]))
   return (
     <>

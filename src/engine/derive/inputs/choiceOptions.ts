@@ -11,6 +11,10 @@ export interface ChoiceOption {
   readonly label: string
   /** Said beside it, smaller: a code. */
   readonly detail?: string
+  /** Said below it: how a row stands, its price, its dates. */
+  readonly about?: string
+  /** The address of a small picture. */
+  readonly picture?: string
 }
 
 /** What a choice field offers, in words; values that a row already holds are always among them. */

@@ -1,13 +1,35 @@
-import type { Resource } from '../../contract/resourceSpec.ts'
+import { useWatch } from 'react-hook-form'
+import type { FieldOf, Offers } from '../../contract/fieldSpec.ts'
+import { resourceOfEntity } from '../../providers/resources.ts'
+import { valueAt } from '../cells/valueAt.ts'
+import type { Row } from '../form/rowPath.ts'
 import { useFormContext, useNearest } from '../form/useFormContext.ts'
 import { useRowChoices } from './useRowChoices.ts'
 
 /**
- * What a link to a resource offers, and the words for what is already chosen: rows of the organization that stands beside it,
- * or else of the form's.
+ * What a link offers, and the words for what is already chosen: rows of the organization that stands beside it, or else of the
+ * form's, as far as its field narrows them.
  */
-export function useLinkChoices(target: Resource, held: readonly string[], path: string) {
+export function useLinkChoices(
+  { to, offers }: FieldOf<'link'> | FieldOf<'links'>,
+  held: readonly string[],
+  path: string,
+) {
   const { organization } = useFormContext()
   const nearest = useNearest(path, 'organization')
-  return useRowChoices(target, held, { organization: nearest ?? organization })
+  const filter = useWatch({ compute: (row: Row) => JSON.stringify(offeredBy(offers, row)) })
+  return useRowChoices(resourceOfEntity(to), held, {
+    organization: nearest ?? organization,
+    filter: JSON.parse(filter) as Record<string, readonly string[]>,
+  })
+}
+
+/** The filters of what is offered to a row; a value that none go with leaves all. */
+export function offeredBy(offers: Offers | undefined, row: Row): Readonly<Record<string, readonly string[]>> {
+  const filters = Object.entries(offers ?? {}).map(([name, values]) => {
+    if (!('by' in values)) return [name, values] as const
+    const by = String(valueAt(row, values.by))
+    return [name, Object.hasOwn(values.of, by) ? (values.of[by] ?? []) : []] as const
+  })
+  return Object.fromEntries(filters.filter(([, values]) => values.length > 0))
 }

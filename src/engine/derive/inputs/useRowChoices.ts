@@ -5,8 +5,9 @@ import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { useMayRead } from '../../providers/access.ts'
 import { isNotOffered } from '../../providers/isNotOffered.ts'
+import { titleOf } from '../cells/titleOf.ts'
 import type { SearchState } from './ComboboxList.tsx'
-import type { ChoiceOption } from './choiceOptions.ts'
+import { rowOption } from './rowOption.ts'
 
 /**
  * The rows of a resource in an organization, found by name, id or code, for a `Combobox`; and the words for those that are
@@ -40,10 +41,10 @@ export function useRowChoices(
   )
   const known = new Map([...(data ?? []), ...(rows ?? [])].filter(Boolean).map(row => [row.id, row]))
   return {
-    options: (data ?? []).map(row => optionOf(row, target, detail)),
+    options: (data ?? []).map(row => rowOption(row, target, detail)),
     labelOf: (id: string) => {
       const row = known.get(id)
-      return row && optionOf(row, target).label
+      return row && titleOf(target, row)
     },
     search: {
       state: missing ? 'missing' : stateOf(error, isFetching || sought !== query),
@@ -63,16 +64,8 @@ export interface RowChoicesOptions {
   readonly organization: string | null
   /** Which rows are offered at all. */
   readonly filter?: Readonly<Record<string, unknown>>
-  /** A few quiet words behind a row's title; its code unless this says otherwise. */
+  /** A few quiet words behind a row's title, in place of its code and of what pickers say of it below. */
   readonly detail?: (row: EntityRow) => string
-}
-
-function optionOf(row: EntityRow, target: Resource, detail?: RowChoicesOptions['detail']): ChoiceOption {
-  const title = row[target.title]
-  const label = typeof title === 'string' && title ? title : row.id
-  const code = typeof row.code === 'string' && row.code ? row.code : undefined
-  const words = detail ? detail(row) : code
-  return { value: row.id, label, ...(words ? { detail: words } : {}) }
 }
 
 /** The text once typing has paused. */

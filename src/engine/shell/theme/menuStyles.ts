@@ -17,6 +17,14 @@ const option = {
   },
   '&[aria-selected="true"]': { fontWeight: 560 },
   '&[aria-selected="true"]::after': { content: '"✓"', gridArea: '1 / 2', paddingLeft: 16, color: 'var(--accent)' },
+  '&:has(> img)': {
+    gridTemplateColumns: 'auto 1fr auto',
+    columnGap: 8,
+    '& > img': { gridArea: '1 / 1 / 3 / 2', objectFit: 'cover', borderRadius: 4 },
+    '& > span': { gridArea: '1 / 2' },
+    '& > small': { gridArea: '2 / 2' },
+    '&::after': { gridColumn: 3 },
+  },
 } as const
 
 /** What opens beside its trigger: boxes in the browser's top layer, popovers, menus. */

@@ -1,0 +1,48 @@
+import type { EntityRow } from '../../contract/api.ts'
+import type { FieldSpec } from '../../contract/fieldSpec.ts'
+import { labelOf } from '../../contract/labels.ts'
+import { fieldAt } from '../../contract/query.ts'
+import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { withBasePath } from '../../providers/basePath.ts'
+import { cellOf } from '../cells/cells.ts'
+import { formatMoment } from '../cells/formatMoment.ts'
+import { timeZoneOf } from '../cells/timeZoneOf.ts'
+import { titleOf } from '../cells/titleOf.ts'
+import { valueAt } from '../cells/valueAt.ts'
+import type { ChoiceOption } from './choiceOptions.ts'
+
+/** A row where it is chosen: its name and code, and below them how it stands and what its entry has pickers say of it. */
+export function rowOption(row: EntityRow, resource: Resource, detail?: (row: EntityRow) => string): ChoiceOption {
+  const words = detail ? detail(row) : typeof row.code === 'string' ? row.code : ''
+  const about = detail ? '' : aboutRow(row, resource)
+  const picture = resource.inPickers.picture && valueAt(row, resource.inPickers.picture)
+  return {
+    value: row.id,
+    label: titleOf(resource, row),
+    ...(words ? { detail: words } : {}),
+    ...(about ? { about } : {}),
+    ...(typeof picture === 'string' && picture ? { picture: withBasePath(picture) } : {}),
+  }
+}
+
+/** `Active · $12.50 · Nov 1 · Dec 31`. */
+function aboutRow(row: EntityRow, resource: Resource): string {
+  const fields = allFields(resource)
+  const status = typeof row.status === 'string' ? labelOf(row.status, undefined) : ''
+  const shown = resource.inPickers.shows.map(name => {
+    const field = fieldAt(fields, name)
+    return field ? textAt(valueAt(row, name), field, { name, resource, row }) : ''
+  })
+  return [status, ...shown].filter(Boolean).join(' · ')
+}
+
+function textAt(
+  value: unknown,
+  field: FieldSpec,
+  of: { readonly name: string; readonly resource: Resource; readonly row: EntityRow },
+): string {
+  if (value === null || value === undefined) return ''
+  // The plain words of a moment are those of exports.
+  if (field.kind === 'dateTime') return formatMoment(String(value), timeZoneOf(of.row, field))
+  return cellOf(field).text(value, { field, ...of })
+}

@@ -1,0 +1,55 @@
+import '../setup/productCatalogue.ts'
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import { rowOption } from '../../src/engine/derive/inputs/rowOption.ts'
+import { offeredBy } from '../../src/engine/derive/inputs/useLinkChoices.ts'
+
+const { deal, asset, publisher } = catalogue.resources
+if (!deal || !asset || !publisher) throw new Error('The catalogue has no deals')
+
+const row = { id: 'd1', name: 'CTV prime time', code: 'CTV-1', version: 1 }
+
+describe('a row where it is chosen', () => {
+  it('says how it stands, its price and its dates in its own zone and currency, and leaves out what is empty', () => {
+    const year = new Date().getUTCFullYear()
+    const sold = { ...row, status: 'paused', dealId: 'DX-7', floor: 12_500_000, currency: 'EUR', startAt: null }
+    expect(rowOption({ ...sold, endAt: `${year}-12-31T00:00:00.000Z` }, deal)).toEqual({
+      value: 'd1',
+      label: 'CTV prime time',
+      detail: 'CTV-1',
+      about: 'Paused · DX-7 · €12.50 · Dec 31',
+    })
+    expect(rowOption({ id: 'd2', version: 1 }, deal)).toEqual({ value: 'd2', label: 'd2' })
+  })
+
+  it('has a picture where its entry names one and the row has one', () => {
+    expect(rowOption({ ...row, thumbnailUrl: '/api/v1/asset/a/thumbnail' }, asset).picture).toBe(
+      '/api/v1/asset/a/thumbnail',
+    )
+    expect(rowOption({ ...row, thumbnailUrl: null }, asset)).not.toHaveProperty('picture')
+    expect(rowOption({ ...row, thumbnailUrl: '/x' }, publisher)).not.toHaveProperty('picture')
+  })
+
+  it('says what a page asks for in place of that', () => {
+    expect(rowOption({ ...row, status: 'paused' }, deal, () => '300x250')).toEqual({
+      value: 'd1',
+      label: 'CTV prime time',
+      detail: '300x250',
+    })
+  })
+})
+
+describe('what a link offers', () => {
+  const offers = { status: ['approved'], subtype: { by: 'lineItemType', of: { ctv: ['video'], dooh: [] } } }
+
+  it('is narrowed by fixed values and by what the own row holds', () => {
+    expect(offeredBy(offers, { lineItemType: 'ctv' })).toEqual({ status: ['approved'], subtype: ['video'] })
+    expect(offeredBy(undefined, { lineItemType: 'ctv' })).toEqual({})
+  })
+
+  it('is all of them where nothing goes with the value', () => {
+    for (const lineItemType of ['dooh', 'audio', undefined, 'constructor']) {
+      expect(offeredBy(offers, { lineItemType })).toEqual({ status: ['approved'] })
+    }
+  })
+})
