@@ -33,7 +33,7 @@ describe('patience', () => {
     for (const who of ['admin', 'manager'] as const) cookies.set(who, (await test.signIn(who)).cookie)
   })
 
-  it('answers two questions to the facts of one person at once, lets six wait, and refuses more', async () => {
+  it('answers two heavy questions of one person at once, of whatever kind, lets sixteen wait, and refuses more', async () => {
     let [atWork, most] = [0, 0]
     let release = () => {}
     const held = new Promise<void>(resolve => {
@@ -53,7 +53,11 @@ describe('patience', () => {
     const api = createDescribedApi(test.options)
     const admin = new ApiClient(api, cookies.get('admin') ?? null)
     const manager = new ApiClient(api, cookies.get('manager') ?? null)
-    const asked = Array.from({ length: 10 }, () => admin.post<Json>('/report-query', question))
+    const asked = Array.from({ length: 20 }, (_, place) =>
+      place < 2 || place % 2 === 0
+        ? admin.post<Json>('/report-query', question)
+        : admin.post<Json>('/deal-availability', { deal: 'nothing', terms: {} }),
+    )
     // Refused before any is answered.
     const refused = await Promise.race(asked)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
@@ -63,7 +67,12 @@ describe('patience', () => {
     release()
     expect((await other).status).toBe(200)
     const answers = await Promise.all(asked)
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(8).fill(200), 429, 429])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(10).fill(200),
+      ...Array(8).fill(404),
+      429,
+      429,
+    ])
   })
 
   it('says that a statement took too long, and when to come back', async () => {

@@ -1,8 +1,7 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { visibleRow } from '../../../engine/server/access/guard.ts'
-import { createTurns } from '../../../engine/server/createTurns.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
+import { inTurn } from '../../../engine/server/inTurn.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { type ChainQuestion, deliveryChain } from '../../diagnosis/deliveryChain.ts'
 import { checkWindows, type DeliveryCheck } from '../../diagnosis/deliveryCheck.ts'
@@ -14,15 +13,12 @@ import { auctionFacts } from './auctionFacts.ts'
 import { windowOf } from './checkWindow.ts'
 import { dealFinding, readiness, storedWarnings } from './readiness.ts'
 
-/** Each reads the facts of an organization: in turns, by who asks. */
-const turns = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
-
 /** Why a line item, campaign or deal doesn't spend: the chain from its rows to the impression. @throws ApiError 400, 403, 404, 429 */
 export async function checkDelivery(call: EntityCall): Promise<DeliveryCheck> {
   const { world, person, resource, params, request, url } = call
   const row = await visibleRow(world.store.read, person, resource, params.id ?? '')
   const window = windowOf(url.searchParams.get('window'))
-  return turns(world).run(person.id, request.signal, async () => {
+  return inTurn(call, async () => {
     const now = world.clock()
     const organization = textOf(row.organization)
     const asking = { world, person, organization }

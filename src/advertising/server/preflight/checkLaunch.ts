@@ -1,21 +1,17 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
-import { createTurns } from '../../../engine/server/createTurns.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
+import { inTurn } from '../../../engine/server/inTurn.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { resourceNamed } from '../../../engine/server/world.ts'
 import type { LaunchCheck } from '../../preflight/launchCheck.ts'
 import { planLaunch } from './planLaunch.ts'
 
-/** Each reads a whole campaign: in turns, by who asks. */
-export const launchTurns = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
-
 /** What stands against a campaign, strategy or line item, with what is above it and below it. @throws ApiError 403, 404, 429 */
 export async function checkLaunch(call: EntityCall): Promise<LaunchCheck> {
-  const { world, person, resource, params, request } = call
+  const { world, person, resource, params } = call
   const row = await visibleRow(world.store.read, person, resource, params.id ?? '')
-  return launchTurns(world).run(person.id, request.signal, async () => {
+  return inTurn(call, async () => {
     const campaign = resource.entity === 'campaign' ? row : await campaignOf(call, row)
     if (!campaign) return { at: world.clock().toISOString(), campaign: '', rows: [], left: 0, without: ['campaign'] }
     const { plan } = await planLaunch(call, campaign)

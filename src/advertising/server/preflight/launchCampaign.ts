@@ -2,9 +2,9 @@ import { demand, visibleRow } from '../../../engine/server/access/guard.ts'
 import { moveEntity } from '../../../engine/server/entities/moveEntity.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
+import { inTurn } from '../../../engine/server/inTurn.ts'
 import { resourceNamed } from '../../../engine/server/world.ts'
 import type { LaunchCheck, LaunchRow } from '../../preflight/launchCheck.ts'
-import { launchTurns } from './checkLaunch.ts'
 import { planLaunch } from './planLaunch.ts'
 
 /** Rows that one call moves; the next call goes on. */
@@ -15,10 +15,10 @@ const mostMoved = 200
  * all that such a move asks and refuses. A dry run says the same and moves nothing. @throws ApiError 403, 404, 429
  */
 export async function launchCampaign(call: EntityCall, dryRun: boolean): Promise<LaunchCheck> {
-  const { world, person, resource, params, request } = call
+  const { world, person, resource, params } = call
   const campaign = await visibleRow(world.store.read, person, resource, params.id ?? '')
   demand(person, 'activate', resource, campaign)
-  return launchTurns(world).run(person.id, request.signal, async () => {
+  return inTurn(call, async () => {
     const { plan } = await planLaunch(call, campaign)
     if (dryRun) return plan
     const rows: LaunchRow[] = []

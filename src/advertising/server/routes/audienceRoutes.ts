@@ -2,14 +2,13 @@ import { fieldsSchema } from '../../../engine/contract/schema.ts'
 import { validateSchema } from '../../../engine/contract/validate.ts'
 import { isAllowed, knows, visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
-import { createTurns } from '../../../engine/server/createTurns.ts'
 import { ApiError, fieldsRefused, notThere } from '../../../engine/server/http/apiError.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
+import { inTurn } from '../../../engine/server/inTurn.ts'
 import { linksIn } from '../../../engine/server/linksIn.ts'
 import { failures, ok, requestedWith, signedIn, text } from '../../../engine/server/openapi/operation.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
 import { resourceNamed } from '../../../engine/server/world.ts'
 import { readRule, ruleLimits } from '../../targeting/segmentRule.ts'
 import { estimateAudience } from '../segments/estimateAudience.ts'
@@ -20,9 +19,6 @@ import { ruleProblems } from '../segments/ruleProblems.ts'
 import { circleFrom, circleText } from '../segments/segmentGraph.ts'
 import { targetedAudience } from '../segments/targetedAudience.ts'
 import { asksFacts, factFiltersFor } from '../segments/whoAsks.ts'
-
-/** Counting people takes long: in turns, by who asks. */
-const countsOf = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
 
 /** How many people there are: while a rule is edited, in two segments, for a line item. */
 export const audienceRoutes = {
@@ -54,7 +50,7 @@ export const audienceRoutes = {
     handler: async call => {
       const { world, person, request } = call
       const { reads, organization, tree, instead } = await readAsked(call)
-      const answer = await countsOf(world).run(person.id, request.signal, async () => {
+      const answer = await inTurn(call, async () => {
         const audience = audienceOf(tree)
         const loaded = await loadAudience(reads, audience, {
           organization,
@@ -99,7 +95,7 @@ export const audienceRoutes = {
       if (!other || other.organization !== one.organization)
         throw fieldsRefused({ with: `There is no segment "${id.slice(0, 64)}"` })
       if (other.id === one.id) throw fieldsRefused({ with: 'Choose another segment to compare with' })
-      const answer = await countsOf(world).run(person.id, request.signal, () =>
+      const answer = await inTurn(call, () =>
         overlapOf(reads, one, other, { now: world.clock(), signal: request.signal }),
       )
       return Response.json(answer)
@@ -119,7 +115,7 @@ export const audienceRoutes = {
       const { world, person, resource, params, request } = call
       const reads = world.store.read
       const row = await visibleRow(reads, person, resource, params.id ?? '')
-      const answer = await countsOf(world).run(person.id, request.signal, async () => {
+      const answer = await inTurn(call, async () => {
         const { audience, context } = await targetedAudience(reads, row, world.clock())
         return estimateAudience(reads, audience, { ...context, signal: request.signal })
       })

@@ -1,14 +1,10 @@
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
-import { createTurns } from '../../../engine/server/createTurns.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
+import { inTurn } from '../../../engine/server/inTurn.ts'
 import { failures, ok, requestedWith, signedIn } from '../../../engine/server/openapi/operation.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
 import { answerAvailability } from '../forecast/answerAvailability.ts'
 import { availabilitySchema, readAvailability } from '../forecast/readAvailability.ts'
-
-/** Each reads the facts of an organization: in turns, by who asks. */
-const answersOf = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
 
 /** What can a deal's inventory deliver? From facts; nothing is kept. */
 export const availabilityRoutes = {
@@ -26,9 +22,8 @@ export const availabilityRoutes = {
       requestBody: { required: true, content: { 'application/json': { schema: availabilitySchema } } },
     },
     handler: async call => {
-      const { world, person, request } = call
-      const question = readAvailability(await readJson(request))
-      const answer = await answersOf(world).run(person.id, request.signal, () => answerAvailability(call, question))
+      const question = readAvailability(await readJson(call.request))
+      const answer = await inTurn(call, () => answerAvailability(call, question))
       return Response.json(answer)
     },
   }),

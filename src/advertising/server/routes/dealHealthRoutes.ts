@@ -1,15 +1,11 @@
 import { visibleRows } from '../../../engine/server/access/guard.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
-import { createTurns } from '../../../engine/server/createTurns.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
+import { inTurn } from '../../../engine/server/inTurn.ts'
 import { failures, ok, organization, signedIn } from '../../../engine/server/openapi/operation.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
 import { checkWindows } from '../../diagnosis/deliveryCheck.ts'
 import { countIssues } from '../diagnosis/countIssues.ts'
 import { dealHealthReport } from '../diagnosis/dealHealthReport.ts'
-
-/** A report reads the facts of an organization: in turns, by who asks. */
-const turns = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
 
 /** What is wrong with deals: how many have each issue, and all that is known of one. */
 export const dealHealthRoutes = {
@@ -38,7 +34,6 @@ export const dealHealthRoutes = {
         },
       ],
     ),
-    handler: async call =>
-      Response.json(await turns(call.world).run(call.person.id, call.request.signal, () => dealHealthReport(call))),
+    handler: async call => Response.json(await inTurn(call, () => dealHealthReport(call))),
   }),
 } satisfies ApiProduct['routes']

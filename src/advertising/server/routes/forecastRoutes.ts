@@ -1,16 +1,12 @@
 import { demand, knows } from '../../../engine/server/access/guard.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
-import { createTurns } from '../../../engine/server/createTurns.ts'
 import { notThere } from '../../../engine/server/http/apiError.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
+import { inTurn } from '../../../engine/server/inTurn.ts'
 import { failures, ok, requestedWith, signedIn } from '../../../engine/server/openapi/operation.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
 import { answerForecast } from '../forecast/answerForecast.ts'
 import { forecastQuestionSchema, readForecastQuestion } from '../forecast/readForecastQuestion.ts'
-
-/** Each reads the facts of an organization: in turns, by who asks. */
-const forecastsOf = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
 
 /** What would it deliver? From facts, while it is edited; nothing is kept. */
 export const forecastRoutes = {
@@ -25,12 +21,12 @@ export const forecastRoutes = {
       requestBody: { required: true, content: { 'application/json': { schema: forecastQuestionSchema } } },
     },
     handler: async call => {
-      const { world, person, resource, request } = call
+      const { person, resource, request } = call
       const question = readForecastQuestion(await readJson(request))
       const { organization } = question
       if (!knows(person, organization)) throw notThere('organization', organization)
       demand(person, 'read', resource, { organization })
-      const answer = await forecastsOf(world).run(person.id, request.signal, () => answerForecast(call, question))
+      const answer = await inTurn(call, () => answerForecast(call, question))
       return Response.json(answer)
     },
   }),

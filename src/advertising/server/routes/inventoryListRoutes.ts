@@ -1,11 +1,10 @@
 import { demand, visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
-import { createTurns } from '../../../engine/server/createTurns.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
+import { inTurn } from '../../../engine/server/inTurn.ts'
 import { failures, ok, signedIn, text } from '../../../engine/server/openapi/operation.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { type EntryType, entryTypes, entryTypesOf, isEntryType } from '../../targeting/listEntries.ts'
 import { listWarnings } from '../../targeting/listWarnings.ts'
@@ -19,9 +18,6 @@ import { receiveLines } from '../uploads/receiveLines.ts'
 import { inQuery, readUploadQuery, uploadOperation } from '../uploads/uploadQuery.ts'
 
 const id = { $ref: '#/components/parameters/id' }
-/** Each may read a million entries: in turns, by who asks. */
-const turns = perWorld(() => createTurns({ each: 2, all: 4, waiting: 12 }))
-
 /** What only inventory lists have: entries that are imported, and users. */
 export const inventoryListRoutes = {
   'POST /inventory-set/:id/import': route({
@@ -74,12 +70,10 @@ export const inventoryListRoutes = {
       ],
     },
     handler: async call => {
-      const { world, person, resource, params, request, url } = call
+      const { world, person, resource, params, url } = call
       const list = await visibleRow(world.store.read, person, resource, params.id ?? '')
       const query = readQuery(url)
-      const answer = await turns(world).run(person.id, request.signal, () =>
-        pageOfEntries(world.store.read, list, query),
-      )
+      const answer = await inTurn(call, () => pageOfEntries(world.store.read, list, query))
       return Response.json(answer)
     },
   }),
@@ -94,7 +88,7 @@ export const inventoryListRoutes = {
       parameters: [id, inQuery('with', text, 'The other list.', true)],
     },
     handler: async call => {
-      const { world, person, resource, params, request, url } = call
+      const { world, person, resource, params, url } = call
       const reads = world.store.read
       const one = await visibleRow(reads, person, resource, params.id ?? '')
       const asked = url.searchParams.get('with') ?? ''
@@ -102,7 +96,7 @@ export const inventoryListRoutes = {
       if (!other || other.organization !== one.organization)
         throw fieldsRefused({ with: `There is no inventory list "${asked.slice(0, 64)}"` })
       if (other.id === one.id) throw fieldsRefused({ with: 'Choose another list to compare with' })
-      return Response.json(await turns(world).run(person.id, request.signal, () => listOverlap(reads, one, other)))
+      return Response.json(await inTurn(call, () => listOverlap(reads, one, other)))
     },
   }),
 

@@ -1,12 +1,8 @@
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
-import { createTurns } from '../../../engine/server/createTurns.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
+import { inTurn } from '../../../engine/server/inTurn.ts'
 import { failures, ok, signedIn, text } from '../../../engine/server/openapi/operation.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
 import { readPayout } from '../money/readPayout.ts'
-
-/** A statement reads a month of facts: in turns, by who asks. */
-const turns = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
 
 /** Who is due what of what buyers paid for a package. */
 export const payoutRoutes = {
@@ -21,7 +17,6 @@ export const payoutRoutes = {
         { name: 'month', in: 'query', description: 'YYYY-MM, in UTC. Default: this month.', schema: text },
       ],
     ),
-    handler: async call =>
-      Response.json(await turns(call.world).run(call.person.id, call.request.signal, () => readPayout(call))),
+    handler: async call => Response.json(await inTurn(call, () => readPayout(call))),
   }),
 } satisfies ApiProduct['routes']

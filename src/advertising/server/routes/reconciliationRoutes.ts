@@ -1,18 +1,14 @@
 import { visibleRow } from '../../../engine/server/access/guard.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
-import { createTurns } from '../../../engine/server/createTurns.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
+import { inTurn } from '../../../engine/server/inTurn.ts'
 import { failures, ok, rowWrite, signedIn } from '../../../engine/server/openapi/operation.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { comparisonOf } from '../reconciliation/comparisonOf.ts'
 import { figuresSchema, takeFigures } from '../reconciliation/takeFigures.ts'
 
 const answer = { ...ok('Both sides’ figures by deal and day', 'ReconciliationComparison'), ...failures(409, 429) }
-
-/** A comparison reads the hours of two months of a partner's deals: in turns, by who asks. */
-const turns = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
 
 /** A partner's figures beside ours. */
 export const reconciliationRoutes = {
@@ -42,8 +38,8 @@ export const reconciliationRoutes = {
   }),
 } satisfies ApiProduct['routes']
 
-async function compared({ world, person, request }: EntityCall, row: Row): Promise<Response> {
-  const { signal } = request
-  const context = { reads: world.store.read, catalogue: world.catalogue, person, signal }
-  return Response.json(await turns(world).run(person.id, signal, () => comparisonOf(context, row)))
+async function compared(call: EntityCall, row: Row): Promise<Response> {
+  const { world, person, request } = call
+  const context = { reads: world.store.read, catalogue: world.catalogue, person, signal: request.signal }
+  return Response.json(await inTurn(call, () => comparisonOf(context, row)))
 }

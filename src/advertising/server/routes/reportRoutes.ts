@@ -1,13 +1,12 @@
 import { demand, visibleRow, visibleScope } from '../../../engine/server/access/guard.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
-import { createTurns } from '../../../engine/server/createTurns.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
+import { inTurn } from '../../../engine/server/inTurn.ts'
 import { runName } from '../../../engine/server/jobs/queueRun.ts'
 import { failures, type Json, ok, requestedWith, signedIn, text } from '../../../engine/server/openapi/operation.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
 import { jobRunAnswer } from '../../../engine/server/routes/jobRunAnswer.ts'
 import { questionOfReport } from '../../reporting/questionOfReport.ts'
 import { reportQuestionSchema } from '../../reporting/reportQuestion.ts'
@@ -16,9 +15,6 @@ import { answerReport } from '../reporting/answerReport.ts'
 import { planReport, type ReportContext } from '../reporting/planReport.ts'
 import { readQuestion } from '../reporting/readQuestion.ts'
 import { isReportFormat } from '../reporting/runReport.ts'
-
-/** Questions to the facts that take long, by who asks. */
-const questionsOf = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
 
 /** Questions to the facts. Who may read reports in an organization may ask about its facts, all of them. */
 export const reportRoutes = {
@@ -38,9 +34,7 @@ export const reportRoutes = {
     handler: async call => {
       const { organization, ...body } = await readJson(call.request)
       const [question, context] = [readQuestion(body), contextOf(call, 'read', organization)]
-      const answer = await questionsOf(call.world).run(call.person.id, call.request.signal, () =>
-        answerReport(question, context),
-      )
+      const answer = await inTurn(call, () => answerReport(question, context))
       return Response.json(answer)
     },
   }),
@@ -72,7 +66,7 @@ export const reportRoutes = {
       }
       const question = readQuestion(body)
       // What makes no sense is said now, not by a run that fails.
-      await questionsOf(call.world).run(call.person.id, call.request.signal, () => planReport(question, context))
+      await inTurn(call, () => planReport(question, context))
       return jobRunAnswer(call, {
         ...(typeof organization === 'string' ? { organization } : {}),
         name: typeof name === 'string' && name.trim() ? name.trim().slice(0, 200) : 'Export',

@@ -1,10 +1,9 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { visibleRow } from '../../../engine/server/access/guard.ts'
-import { createTurns } from '../../../engine/server/createTurns.ts'
 import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
+import { inTurn } from '../../../engine/server/inTurn.ts'
 import type { BidRequest } from '../../openrtb/bidRequest.ts'
 import type { BidTestAnswer, TestedLine } from '../../serving/bidTestAnswer.ts'
 import { type Decision, decide } from '../../serving/decide.ts'
@@ -16,15 +15,12 @@ import { campaignLines, linesOf } from './linesOf.ts'
 import { loadServingTree } from './loadServingTree.ts'
 import { namedField } from './namedField.ts'
 
-/** Each reads the facts of a campaign: in turns, by who asks. */
-const turns = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
-
 /** What a line item, or each of a campaign's, would do with a bid request, from what is stored and delivered. Nothing is kept. @throws ApiError 400, 403, 404, 429 */
 export async function testBidRequest(call: EntityCall): Promise<BidTestAnswer> {
   const { world, person, resource, params, request } = call
   const row = await visibleRow(world.store.read, person, resource, params.id ?? '')
   const asked = readAsked(await readJson(request), world.clock())
-  return turns(world).run(person.id, request.signal, async () => {
+  return inTurn(call, async () => {
     const organization = textOf(row.organization)
     const one = { lines: [row], total: 1, unlisted: [] }
     const { lines, total, unlisted } =

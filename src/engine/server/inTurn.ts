@@ -1,0 +1,18 @@
+import { createTurns } from './createTurns.ts'
+import type { SignedInCall } from './http/call.ts'
+import { perWorld } from './perWorld.ts'
+
+/** A page asks for up to eight such things at once; whoever has two such pages open waits, and is not refused. */
+const turns = perWorld(() => createTurns({ each: 2, all: 4, waiting: 16 }))
+
+/**
+ * Does what takes long and reads much when it is the caller's turn: of all such work, at most two of one person and four in
+ * all are under way at once. Never one within another, as both would wait for the same turns.
+ * @throws ApiError 429 for whoever has sixteen waiting
+ */
+export function inTurn<T>(
+  { world, person, request }: Pick<SignedInCall, 'world' | 'person' | 'request'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  return turns(world).run(person.id, request.signal, work)
+}
