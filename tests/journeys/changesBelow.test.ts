@@ -35,7 +35,7 @@ it('a campaign’s form says what saving changes below, as soon as a field is ch
   expect(await note.count()).toBe(0)
   expect(asked).toEqual([])
 
-  await choose(page, 'Timezone', 'Pacific/Auckland')
+  await choose(page, 'Time zone', 'Pacific/Auckland')
   await note.getByText(`time zone (${strategies.length})`).first().waitFor()
   await note.getByText(`time zone (${lines.length})`).last().waitFor()
   // One question for each resource, however many rows there are.

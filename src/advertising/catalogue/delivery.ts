@@ -104,7 +104,6 @@ export const campaignZone = {
   vocabulary: 'timezone',
   readOnly: true,
   inherits: { from: 'campaign.timezone' },
-  label: 'Time zone',
   group: 'Flight',
   help: 'The campaign’s.',
 } as const satisfies FieldSpec

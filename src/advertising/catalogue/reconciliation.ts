@@ -54,7 +54,6 @@ export const reconciliation = {
       default: 'UTC',
       takenFrom: 'partner.timezone',
       required: true,
-      label: 'Time zone',
       group: 'Period',
       help: 'In which the partner’s days begin. Yours are cut the same way.',
     },

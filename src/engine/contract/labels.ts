@@ -8,6 +8,7 @@ export function labelOf(name: string, field: Pick<FieldSpec, 'label'> | undefine
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[_.-]+/g, ' ')
+    .replace(/\btimezone\b/i, 'time zone')
     .trim()
     .split(' ')
     .map(word => (acronyms.has(word.toLowerCase()) ? word.toUpperCase() : word.toLowerCase()))

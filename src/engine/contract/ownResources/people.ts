@@ -68,7 +68,6 @@ export const people = {
       timezone: {
         kind: 'choice',
         vocabulary: 'timezone',
-        label: 'Time zone',
         group: 'Preferences',
         help: 'Empty: the browser’s.',
       },
