@@ -41,6 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          hookTimeout: 60_000,
           include: [
             'tests/architecture.test.ts',
             'tests/unit/**/*.test.{ts,tsx}',
