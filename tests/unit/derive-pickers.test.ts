@@ -17,8 +17,10 @@ describe('a row where it is chosen', () => {
       value: 'd1',
       label: 'CTV prime time',
       detail: 'CTV-1',
-      about: 'Paused · DX-7 · €12.50 · Dec 31',
+      about: 'Paused · DX-7 · €12.50 · open – Dec 31',
     })
+    const dates = { startAt: `${year}-11-01T00:00:00.000Z`, endAt: `${year + 1}-01-02T00:00:00.000Z` }
+    expect(rowOption({ ...row, status: 'active', ...dates }, deal).about).toBe(`Active · Nov 1 – Jan 2, ${year + 1}`)
     expect(rowOption({ id: 'd2', version: 1 }, deal)).toEqual({ value: 'd2', label: 'd2' })
   })
 

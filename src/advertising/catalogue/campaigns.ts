@@ -31,7 +31,7 @@ export const campaigns = defineResources({
     measured: true,
     belongsBy: ['account'],
     about: "An advertiser's plan: what is bought, when, for how much and towards which goal.",
-    inPickers: { shows: ['startAt', 'endAt'] },
+    inPickers: { shows: ['startAt'] },
     managedBy: managedByBuyers,
     schema: 'api',
     states: delivery,
@@ -193,7 +193,7 @@ export const campaigns = defineResources({
     measured: true,
     belongsBy: ['campaign'],
     about: 'One way of reaching a campaign’s goal: budget, bidding, supply and audience shared by its line items.',
-    inPickers: { shows: ['startAt', 'endAt'] },
+    inPickers: { shows: ['startAt'] },
     managedBy: managedByBuyers,
     actions: reapplyTemplate,
     states: {

@@ -14,7 +14,7 @@ export const deal = {
   measured: true,
   takesFirst: true,
   about: 'Inventory agreed between one seller and chosen buyers: price, time, places and rules.',
-  inPickers: { shows: ['dealId', 'floor', 'startAt', 'endAt'] },
+  inPickers: { shows: ['dealId', 'floor', 'startAt'] },
   managedBy: { read: ['creative-approver'], run: ['campaign-manager', 'deal-manager'], approve: ['deal-manager'] },
   states: {
     initial: 'draft',

@@ -38,7 +38,7 @@ export const lineItem = {
   refreshAt: 'changesAt',
   belongsBy: ['campaign'],
   about: 'The unit that bids: flights, budget, bid, media and deals under one strategy.',
-  inPickers: { shows: ['lineItemType', 'startAt', 'endAt'] },
+  inPickers: { shows: ['lineItemType', 'startAt'] },
   managedBy: managedByBuyers,
   states: {
     ...delivery,

@@ -291,7 +291,7 @@ export interface FieldRoles {
 
 /** A row as pickers offer it. */
 export interface InPickers {
-  /** Fields, in order: price, size, dates. */
+  /** Fields, in order: price, size. The first of a span (`roles.span`) says both of its ends. */
   readonly shows: readonly string[]
   /** The text field with the address of a small picture. */
   readonly picture?: string

@@ -3,7 +3,9 @@ import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { fieldAt } from '../../contract/query.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { formatDateRange } from '../../kit/formatDate.ts'
 import { withBasePath } from '../../providers/basePath.ts'
+import { fieldRoles } from '../../providers/resources.ts'
 import { cellOf } from '../cells/cells.ts'
 import { formatMoment } from '../cells/formatMoment.ts'
 import { timeZoneOf } from '../cells/timeZoneOf.ts'
@@ -25,15 +27,23 @@ export function rowOption(row: EntityRow, resource: Resource, detail?: (row: Ent
   }
 }
 
-/** `Active · $12.50 · Nov 1 · Dec 31`. */
+/** `Active · $12.50 · Nov 1 – Dec 31`. */
 function aboutRow(row: EntityRow, resource: Resource): string {
   const fields = allFields(resource)
+  const { span } = fieldRoles()
   const status = typeof row.status === 'string' ? labelOf(row.status, undefined) : ''
   const shown = resource.inPickers.shows.map(name => {
     const field = fieldAt(fields, name)
+    if (field && name === span?.from) return spanText(row[span.from], row[span.to], timeZoneOf(row, field))
     return field ? textAt(valueAt(row, name), field, { name, resource, row }) : ''
   })
   return [status, ...shown].filter(Boolean).join(' · ')
+}
+
+/** From when to when, where at least one of both is said. */
+function spanText(from: unknown, to: unknown, zone: string | undefined): string {
+  const [start, end] = [from, to].map(moment => (typeof moment === 'string' && moment ? moment : null))
+  return start || end ? formatDateRange(start, end, zone) : ''
 }
 
 function textAt(
