@@ -57,6 +57,14 @@ function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
     return (
       <Alert severity="info">Nothing has been delivered in this organization yet, so there is nothing to go by.</Alert>
     )
+  const counted = `From ${formatDate(from)} to ${formatDate(to)} (UTC), as far as your line items met bid requests: what none of them matched is not counted.`
+  if (available === 0)
+    return (
+      <div className="stack gap-4">
+        <p>Nothing that your line items met in the last 28 days fits this inventory, so there is nothing to go by.</p>
+        <p className="k-dim">{counted}</p>
+      </div>
+    )
   return (
     <>
       <MetricTiles>
@@ -95,8 +103,7 @@ function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
           {error
             ? `Half of ${error.of} forecasts of this kind were less than ${formatPercent(error.median * 100, 1)} off.`
             : 'Too few line items have delivered for long enough to say how far off this may be.'}{' '}
-          From {from} to {to} (UTC), as far as your line items met bid requests: what none of them matched is not
-          counted.
+          {counted}
           {untold.length > 0 && ` Delivery data doesn’t record ${untold.join(', ').toLowerCase()}: this is too high.`}
         </p>
       </div>
@@ -109,10 +116,6 @@ function requestsText({ least, most }: AvailabilityAnswer['requests']): string {
 }
 
 function Verdict({ answer: { available, promised, free, units, verdict } }: { readonly answer: AvailabilityAnswer }) {
-  if (available === 0)
-    return (
-      <p>Nothing that your line items met in the last 28 days fits this inventory, so there is nothing to go by.</p>
-    )
   const taken = promised.reduce((sum, { impressions }) => sum + impressions, 0)
   const promisedText =
     promised.length === 0
