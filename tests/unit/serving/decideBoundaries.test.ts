@@ -172,6 +172,14 @@ describe('laws', () => {
 })
 
 it('decides one request against 1,000 line items, half of which bid, in a few milliseconds', () => {
+  const [few, many] = [bestTime(100), bestTime(1000)]
+  if (process.env.SHOW_TIMES) console.info(`100 line items: ${few.toFixed(1)} ms, 1,000: ${many.toFixed(1)} ms`)
+  // Less than 20 ms in plain Node. On a busy machine nothing is: then at least a line item costs no more among many.
+  expect(many).toBeLessThan(Math.max(40, 15 * few))
+})
+
+/** The shortest of forty decisions about so many line items, in milliseconds. */
+function bestTime(count: number): number {
   const world = servingWorld('display')
   const [line] = world.rows['line-item']
   const targeting = {
@@ -181,7 +189,7 @@ it('decides one request against 1,000 line items, half of which bid, in a few mi
   }
   const rows = {
     ...world.rows,
-    'line-item': Array.from({ length: 1000 }, (_, index) => ({
+    'line-item': Array.from({ length: count }, (_, index) => ({
       ...line,
       id: `line-${index}`,
       targeting: index % 2 === 0 ? targeting : { countries: { include: ['AT'] } },
@@ -196,11 +204,8 @@ it('decides one request against 1,000 line items, half of which bid, in a few mi
   const times = Array.from({ length: 40 }, () => {
     const before = performance.now()
     const { decisions } = decide(request, tree, freshState(Date.parse(noon)))
-    expect(decisions.filter(one => 'bid' in one)).toHaveLength(500)
+    expect(decisions.filter(one => 'bid' in one)).toHaveLength(count / 2)
     return performance.now() - before
-  }).sort((a, b) => a - b)
-  if (process.env.SHOW_TIMES)
-    console.info(`1,000 line items: ${times[20]?.toFixed(1)} ms (median of 40), best ${times[0]?.toFixed(1)} ms`)
-  // Less than 20 ms in plain Node; what a test runs is rewritten, and shares its processor with other tests.
-  expect(times[0]).toBeLessThan(40)
-})
+  })
+  return Math.min(...times)
+}
