@@ -47,7 +47,7 @@ export async function startServer({
   async function start(): Promise<number> {
     const started = performance.now()
     const from = output.length
-    child = spawn(process.execPath, ['dist/server/node.js'], {
+    child = spawn(process.execPath, [...quickStart, 'dist/server/node.js'], {
       cwd: root,
       env: {
         ...clean(process.env),
@@ -104,6 +104,12 @@ export async function startServer({
 }
 
 const own = join(import.meta.dirname, '../..')
+
+/**
+ * The embedded database is WebAssembly. V8 would compile it a second time, better, where it is busy: a third of the processor time
+ * of a host that lives for a minute.
+ */
+const quickStart = ['--liftoff-only']
 
 /** In a process of its own, as the disk takes seconds for it and nobody has to wait. */
 function removeLater(folder: string): void {
