@@ -27,14 +27,18 @@ export const OptionRow = memo(function OptionRow({
       aria-setsize={rest.count}
       aria-posinset={rest.count && place + 1}
       className={active ? 'Mui-focusVisible' : ''}
-      {...(about ? { 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-about` } : {})}
+      aria-describedby={about && `${id}-about`}
     >
       {picture && <img src={picture} alt="" width={32} height={32} loading="lazy" />}
-      <span id={about && `${id}-name`}>
+      <span>
         {label}
         {detail && <span className="k-dim">{detail}</span>}
       </span>
-      {about && <small id={`${id}-about`}>{about}</small>}
+      {about && (
+        <small id={`${id}-about`} aria-hidden="true">
+          {about}
+        </small>
+      )}
     </MenuItem>
   )
 })
