@@ -35,7 +35,21 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 export async function teardown(): Promise<void> {
+  if (server && process.env.TEST_DATABASE_URL) await dropSpareSchemas(server.url)
   await server?.stop()
+}
+
+/** From a server that stays; each is taken before, as another run may want it. */
+async function dropSpareSchemas(url: string): Promise<void> {
+  const db = openPostgres(url)
+  for (;;) {
+    const [spare] = await db.query(
+      'delete from public.spare_schema where name = (select name from public.spare_schema limit 1 for update skip locked) returning name',
+    )
+    if (!spare) break
+    await db.exec(`drop schema ${spare.name} cascade`)
+  }
+  await db.close()
 }
 
 /** The most common tables stand in it, in a schema of their own; a change to how they are made brings them in line. */
