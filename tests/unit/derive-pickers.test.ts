@@ -32,6 +32,12 @@ describe('a row where it is chosen', () => {
     expect(rowOption({ ...row, thumbnailUrl: '/x' }, publisher)).not.toHaveProperty('picture')
   })
 
+  it('says numbers with their units', () => {
+    const file = { ...row, status: 'ready', kind: 'image', sizeBytes: 1_409 }
+    expect(rowOption(file, asset).about).toBe('Ready · Image · 1.4 kB')
+    expect(rowOption({ ...file, sizeBytes: null }, asset).about).toBe('Ready · Image')
+  })
+
   it('says what a page asks for in place of that', () => {
     expect(rowOption({ ...row, status: 'paused' }, deal, () => '300x250')).toEqual({
       value: 'd1',

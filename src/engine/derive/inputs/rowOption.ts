@@ -8,6 +8,7 @@ import { withBasePath } from '../../providers/basePath.ts'
 import { fieldRoles } from '../../providers/resources.ts'
 import { cellOf } from '../cells/cells.ts'
 import { formatMoment } from '../cells/formatMoment.ts'
+import { numberText } from '../cells/numberText.ts'
 import { timeZoneOf } from '../cells/timeZoneOf.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { valueAt } from '../cells/valueAt.ts'
@@ -52,7 +53,8 @@ function textAt(
   of: { readonly name: string; readonly resource: Resource; readonly row: EntityRow },
 ): string {
   if (value === null || value === undefined) return ''
-  // The plain words of a moment are those of exports.
+  // Their plain words are those of exports.
   if (field.kind === 'dateTime') return formatMoment(String(value), timeZoneOf(of.row, field))
+  if (field.kind === 'number' && typeof value === 'number') return numberText(value, field, of.row)
   return cellOf(field).text(value, { field, ...of })
 }
