@@ -57,11 +57,14 @@ function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
     return (
       <Alert severity="info">Nothing has been delivered in this organization yet, so there is nothing to go by.</Alert>
     )
-  const counted = `From ${formatDate(from)} to ${formatDate(to)} (UTC), as far as your line items met bid requests: what none of them matched is not counted.`
+  const counted = `Based on bid requests that your line items matched, ${formatDate(from)} to ${formatDate(to)} (UTC). Others aren’t counted.`
   if (available === 0)
     return (
       <div className="stack gap-4">
-        <p>Nothing that your line items met in the last 28 days fits this inventory, so there is nothing to go by.</p>
+        <p>
+          Your line items matched no bid requests on this inventory in the last 28 days, so its availability can’t be
+          estimated.
+        </p>
         <p className="k-dim">{counted}</p>
       </div>
     )
