@@ -57,7 +57,7 @@ function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
     return (
       <Alert severity="info">Nothing has been delivered in this organization yet, so there is nothing to go by.</Alert>
     )
-  const counted = `Based on bid requests that your line items matched, ${formatDate(from)} to ${formatDate(to)} (UTC). Others aren’t counted.`
+  const counted = `Based on bid requests that your line items matched, ${formatDate(from)} to ${formatDate(to)} (UTC): what none of them matched is not counted.`
   if (available === 0)
     return (
       <div className="stack gap-4">
