@@ -162,5 +162,12 @@ export async function signIn(
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).waitFor()
+  const link = page.getByRole('banner').getByRole('link', { name: 'Campaigns' })
+  await link.waitFor().catch(async (error: Error) => {
+    const shown = await page.innerText('body', { timeout: 5_000 }).catch(String)
+    const open = [...(underWay.get(page) ?? [])].map(request => `${request.method()} ${request.url()}`)
+    throw new Error(`${email} did not get in. Under way: ${open.join(', ') || 'nothing'}. The page:\n${shown}`, {
+      cause: error,
+    })
+  })
 }

@@ -72,6 +72,37 @@ describe('signing in', () => {
     }
   })
 
+  it('[sign-in.1] keeps its fields and buttons in their places when the ways to sign in come late, or a press would miss', async () => {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 560 },
+      { width: 360, height: 740 },
+    ]) {
+      const page = await browser.newPage({ url: host.url, viewport })
+      let release: () => void = () => undefined
+      const held = new Promise<void>(resolve => {
+        release = resolve
+      })
+      await page.route('**/api/v1/config', async route => {
+        await held
+        await route.continue()
+      })
+      await page.goto('/')
+      const places = () =>
+        Promise.all([
+          field(page, 'Email').boundingBox(),
+          page.getByRole('button', { name: 'Sign in', exact: true }).boundingBox(),
+          page.getByRole('button', { name: 'Forgotten Password' }).boundingBox(),
+        ])
+      await field(page, 'Email').waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      const before = await places()
+      release()
+      await page.getByRole('region', { name: 'Sample sign-ins' }).waitFor()
+      expect(await places(), `${viewport.width} wide`).toEqual(before)
+    }
+  })
+
   it('[sign-in.4] asks for what is missing, and sends nothing', async () => {
     const page = await newPage()
     const sent: string[] = []
@@ -217,11 +248,14 @@ describe('signing in', () => {
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(await field(page, 'Password').count(), path).toBe(0)
       expect(await page.getByRole('navigation', { name: 'Sections' }).count(), path).toBe(0)
+      expect(await unstyledLinks(page), path).toEqual([])
     }
     expect(asked).not.toContain('/api/v1/current-user')
     // A name that only begins like a prefix is no public path.
     await page.goto('/publications')
     await field(page, 'Password').waitFor()
+    await page.getByRole('contentinfo').getByText('Need help?').waitFor()
+    expect(await unstyledLinks(page)).toEqual([])
   })
 
   it('[shell.13] keeps a button for signing in with Google in the kit', async () => {
@@ -234,6 +268,17 @@ describe('signing in', () => {
     await page.waitForURL('**/public/kit#controls')
   })
 })
+
+/** Links that look as the browser draws them where nobody has said how, by their words. */
+function unstyledLinks(page: Page): Promise<readonly (string | null)[]> {
+  return page.getByRole('link').evaluateAll(links => {
+    const plain = document.body.appendChild(document.createElement('a'))
+    plain.href = 'https://plain.example/'
+    const { color } = getComputedStyle(plain)
+    plain.remove()
+    return links.filter(link => getComputedStyle(link).color === color).map(link => link.textContent)
+  })
+}
 
 /** The words that are announced with a field. */
 async function saidAt(page: Page, label: string): Promise<string> {

@@ -13,7 +13,7 @@ export function AccessLayout({ title, children }: { readonly title: string; read
     <div className="a-page">
       <div className="a-side">
         <main data-focus="here" tabIndex={-1} className="a-main">
-          <a className="a-brand row" href={withBasePath('/')}>
+          <a className="a-brand row bare" href={withBasePath('/')}>
             <Mark size={24} /> {name}
           </a>
           <h1 className="title">{title}</h1>
@@ -23,7 +23,10 @@ export function AccessLayout({ title, children }: { readonly title: string; read
           <ProductLinks />
           {supportEmail && (
             <p className="soft">
-              Need help? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+              Need help? Write to{' '}
+              <a className="link lined" href={`mailto:${supportEmail}`}>
+                {supportEmail}
+              </a>
             </p>
           )}
         </footer>

@@ -14,7 +14,7 @@ export function PublicFrame({ title, product, art, children }: PublicFrameProps)
   return (
     <div className="a-public">
       <header className="a-bar row">
-        <a className="a-brand row" href={withBasePath('/')}>
+        <a className="a-brand row bare" href={withBasePath('/')}>
           <Mark size={22} /> {name}
         </a>
         <ProductLinks {...(product === undefined ? {} : { current: product })} />

@@ -11,7 +11,10 @@ import { singleSignOnError } from './singleSignOnError.ts'
 import { useAccessConfig } from './useAccessConfig.ts'
 import { useSignOnOffer } from './useSignOnOffer.ts'
 
-/** The sign-in screen and, behind its "Forgotten Password" button, the screen that asks for a reset mail. */
+/**
+ * The sign-in screen and, behind its "Forgotten Password" button, the screen that asks for a reset mail. What the API offers besides
+ * comes a moment later, and so stands below what can be pressed by then.
+ */
 export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const [view, setView] = useState<'first' | 'forgotten' | 'back'>('first')
   const [email, setEmail] = useState('')
@@ -49,17 +52,17 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
         notice={refusal}
         focused={view === 'back'}
       />
-      {passkeys && <PasskeyButton label="Sign in with a passkey" onSignedIn={onSignedIn} />}
-      {provider && <SingleSignOnLink asked={asked} provider={provider} />}
-      <SingleSignOnLink asked={asked} />
-      <span className="visually-hidden" aria-live="polite">
-        {provider && `You can continue with ${provider.name}.`}
-      </span>
       <p className="centered below">
         <button className="a-link link" type="button" onClick={() => setView('forgotten')}>
           Forgotten Password
         </button>
       </p>
+      <SingleSignOnLink asked={asked} />
+      {passkeys && <PasskeyButton label="Sign in with a passkey" onSignedIn={onSignedIn} />}
+      {provider && <SingleSignOnLink asked={asked} provider={provider} />}
+      <span className="visually-hidden" aria-live="polite">
+        {provider && `You can continue with ${provider.name}.`}
+      </span>
       {sampleSignIns.length > 0 && (
         <section className="a-sample row wrap" aria-label="Sample sign-ins">
           <p className="soft full">Sample data is on. Look around as:</p>
