@@ -111,6 +111,66 @@ eachStore(open => {
     expect(await rowAt('line-item', idsOf(good.body).l1)).toMatchObject({ status: 'draft' })
   })
 
+  it('leads a new row to one further down, once', async () => {
+    const [rows, batch] = [tree({ c: { goal: { ref: 'g' } } }), v7()]
+    const dry = await send({ rows }, { dryRun: true })
+    expect(dry.body.results.map(({ ok, done, id, error }) => [ok, done, id, error])).toEqual(
+      rows.map(() => [true, 'create', undefined, undefined]),
+    )
+    for (const whole of [false, true]) {
+      const ids = idsOf((await send({ rows, whole }, { batch: v7() })).body)
+      expect(await rowAt('campaign', ids.c)).toMatchObject({ goal: ids.g, version: 2 })
+    }
+    const made = await send({ rows }, { batch })
+    const ids = idsOf(made.body)
+    expect(made.body.results[0]).toMatchObject({ ok: true, done: 'create', version: 2 })
+    // Somebody takes the goal off; what is sent again doesn't put it back.
+    const { version, actions: _, ...taken } = await rowAt('campaign', ids.c)
+    const answer = await manager.put<Row & Json>(`/campaign/${ids.c}`, { ...taken, version, goal: null })
+    expect(answer.body.version).toBe(3)
+    expect((await send({ rows }, { batch })).body.results.map(({ done }) => done)).toEqual(rows.map(() => 'none'))
+    const left = await rowAt('campaign', ids.c)
+    expect([left.goal ?? null, left.version]).toEqual([null, 3])
+  })
+
+  it('undoes rows that name each other, but none that somebody has changed', async () => {
+    const undo = async (batch: string, entities: readonly string[]) => {
+      const told: unknown[] = []
+      const header = { 'x-batch-id': v7() }
+      for (const entity of entities) {
+        const { body } = await manager.send<BulkAnswer & Json>('PATCH', `/${entity}`, { undo: batch }, header)
+        told.push(...body.results.map(({ ok, error }) => (ok ? 'ok' : error)))
+      }
+      return told
+    }
+    const [first, second] = [v7(), v7()]
+    const gone = idsOf((await send({ rows: tree({ c: { goal: { ref: 'g' } } }) }, { batch: first })).body)
+    expect(await undo(first, ['line-item', 'strategy', 'goal', 'campaign'])).toEqual(['ok', 'ok', 'ok', 'ok', 'ok'])
+    for (const [entity, id] of [
+      ['campaign', gone.c],
+      ['goal', gone.g],
+    ] as const)
+      expect((await manager.get(`/${entity}/${id}`)).status).toBe(404)
+
+    const kept = idsOf((await send({ rows: tree({ c: { goal: { ref: 'g' } } }) }, { batch: second })).body)
+    const { actions: _, ...campaign } = await rowAt('campaign', kept.c)
+    await manager.put(`/campaign/${kept.c}`, { ...campaign, notes: 'Mine' })
+    const [, , , goal, after] = await undo(second, ['line-item', 'strategy', 'goal', 'campaign'])
+    expect(goal).toMatch(/^It is used by /)
+    expect(after).toBe('It was changed since it was created. Delete it instead.')
+    expect(await rowAt('campaign', kept.c)).toMatchObject({ goal: kept.g, notes: 'Mine' })
+  })
+
+  it('leaves a link out whose row is refused, and refuses one that leads to a row of another call', async () => {
+    const lost = await send({ rows: tree({ c: { goal: { ref: 'g' } }, g: { metric: 'none' } }) }, { batch: v7() })
+    expect(lost.body.results.slice(0, 2).map(({ ok }) => ok)).toEqual([true, false])
+    const without = await rowAt('campaign', idsOf(lost.body).c)
+    expect([without.goal ?? null, without.version]).toEqual([null, 1])
+    const [campaign] = tree({ c: { goal: { ref: 'g' } } })
+    const alone = await send({ rows: [campaign] }, { batch: v7() })
+    expect(alone.body.results[0]?.error).toMatch(/^Goal: There is no goal /)
+  })
+
   it('changes what is there, says from what to what, and is undone as one', async () => {
     const ids = idsOf((await send({ rows: tree() }, { batch: v7() })).body)
     const { version, updatedAt: _, updatedBy: __, actions: ___, ...before } = await rowAt('line-item', ids.l1)

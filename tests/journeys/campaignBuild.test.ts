@@ -123,6 +123,7 @@ describe('a campaign is built', () => {
     expect(campaign).toMatchObject({
       status: 'draft',
       budgetTotal: 50_000_000_000,
+      goal: goals[0]?.id,
       frequencyCap: [{ max: 3, unit: 'day' }],
     })
     for (const line of lines) {

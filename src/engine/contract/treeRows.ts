@@ -15,7 +15,7 @@ export interface TreeRow {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Stands in the place of the ID of a row that the same batch creates. */
+/** Stands in the place of the ID of a row that the same batch creates; before that row only in the same call, and in a new one. */
 export interface RowRef {
   readonly ref: string
 }

@@ -152,7 +152,7 @@ describe('copies', () => {
         'c AT Phone',
         {
           name: 'c AT Phone',
-          goal: null,
+          goal: { ref: plan[5]?.ref },
           startAt: { days: 28 },
           endAt: { days: 28 },
           defaultTargeting: {

@@ -187,7 +187,7 @@ describe('a campaign after a pattern', () => {
       account: 'fabrikam',
       timezone: 'America/New_York',
       currency: 'USD',
-      goal: null,
+      goal: { ref: 'goal g' },
       advertiserDomain: null,
       poNumber: null,
       trackers: null,

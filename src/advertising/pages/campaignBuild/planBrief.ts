@@ -64,6 +64,7 @@ export function planBrief(brief: Values, { account, deals, media }: BriefRows): 
         ...(start ? { startAt: start } : {}),
         ...(end ? { endAt: end } : {}),
         budgetTotal: total,
+        goal: { ref: 'goal' },
         defaultTargeting: { ...aim, countries: { include: markets } },
         ...(brief.cap
           ? { frequencyCap: [{ max: Number(brief.cap), unit: 'day', per: 'user', scope: 'campaign' }] }

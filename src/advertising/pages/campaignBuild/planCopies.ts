@@ -68,8 +68,9 @@ export function planCopies(rows: readonly CopiedRow[], question: CopyQuestion): 
             parent,
             values: {
               name,
-              ...links(row, refs),
+              // Another campaign's goal is none of the copy's.
               ...(entity === 'campaign' && row.goal ? { goal: null } : {}),
+              ...links(row, refs),
               ...movedDates(row, question.days),
               ...leftOut(entity, row, question),
               ...aimed(entity, row, { country, device, deal: deal?.id }),

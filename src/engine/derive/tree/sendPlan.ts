@@ -46,8 +46,9 @@ function refusedRows(rows: readonly PlannedRow[]): ReadonlyMap<string, TreeResul
   const refused = new Map<string, TreeResult>()
   const byRef = new Map(rows.map(row => [row.ref, row]))
   for (const { ref, refusals, parent, id, values } of rows) {
-    const named = Object.values(values).flatMap(value => (isRowRef(value) ? [value.ref] : []))
-    const above = [...(parent && !id ? [parent] : []), ...named].find(one => refused.has(one) && !byRef.get(one)?.id)
+    const above = [...(parent && !id ? [parent] : []), ...named({ values })].find(
+      one => refused.has(one) && !byRef.get(one)?.id,
+    )
     if (refusals?.length) refused.set(ref, { ref, ok: false, error: refusals.join(' ') })
     else if (above !== undefined)
       refused.set(ref, {
@@ -91,7 +92,7 @@ function needed(part: readonly PlannedRow[], all: readonly PlannedRow[], byRef: 
   }
   const above = ({ parent, values }: PlannedRow) => {
     if (parent) add(parent)
-    for (const value of Object.values(values)) if (isRowRef(value)) add(value.ref)
+    for (const ref of named({ values })) add(ref)
   }
   for (const row of part) above(row)
   const deepest = Math.max(...all.map(({ depth }) => depth))
@@ -107,16 +108,24 @@ function topOf(row: PlannedRow, byRef: ReadonlyMap<string, PlannedRow>): string 
   return above ? topOf(above, byRef) : row.ref
 }
 
+/** A row that names one further down is sent with it. */
 function* parts(rows: readonly PlannedRow[]): Generator<readonly PlannedRow[]> {
-  let [part, characters]: [PlannedRow[], number] = [[], 0]
-  for (const row of rows) {
-    const length = JSON.stringify(row.values).length
-    if (part.length > 0 && (part.length >= atOnce || characters + length > mostCharacters)) {
-      yield part
-      ;[part, characters] = [[], 0]
+  const places = new Map(rows.map(({ ref }, at) => [ref, at]))
+  let from = 0
+  while (from < rows.length) {
+    let to = from
+    for (let characters = 0; to < rows.length && to - from < atOnce; to++) {
+      characters += JSON.stringify(rows[to]?.values).length
+      if (to > from && characters > mostCharacters) break
     }
-    part.push(row)
-    characters += length
+    const open = rows.slice(from, to).findIndex(row => named(row).some(ref => Number(places.get(ref)) >= to))
+    if (open > 0) to = from + open
+    yield rows.slice(from, to)
+    from = to
   }
-  if (part.length > 0) yield part
+}
+
+/** The rows that a row names. */
+function named({ values }: Pick<PlannedRow, 'values'>): readonly string[] {
+  return Object.values(values).flatMap(value => (isRowRef(value) ? [value.ref] : []))
 }

@@ -44,7 +44,7 @@ export async function undoBatch(
   for (const id of new Set(seen.map(version => idOf(resource, version)))) {
     const own = seen.filter(version => idOf(resource, version) === id)
     if (own.some(({ action }) => action === 'create')) {
-      removed.push(await undoCreated(world, resource, actor, { id, version: own.at(-1)?.version, dryRun }))
+      removed.push(await undoCreated(world, resource, actor, { id, own, undo, dryRun }))
     } else updates.push(await undoOf(world, resource, actor, { id, own, seen: rows.get(id) }))
   }
   const { results, tried } = await runBatch(world, resource, actor, { updates, touched, dryRun, isResumed })

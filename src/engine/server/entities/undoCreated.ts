@@ -1,34 +1,43 @@
 import type { BulkResult } from '../../contract/api.ts'
-import type { Resource } from '../../contract/resourceSpec.ts'
+import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { accessRulesOf } from '../domain/systemHooks.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { Transaction } from '../store/Store.ts'
+import { linkTargets } from '../linksIn.ts'
+import type { Row, Transaction } from '../store/Store.ts'
+import { refOf, refsColumn } from '../store/storedRow.ts'
+import type { HistoryRow } from '../store/systemTables.ts'
 import type { World } from '../world.ts'
+import { versionsOfBatch } from './batchOf.ts'
 import { deleteInside } from './deleteEntity.ts'
 import { rowFailure } from './rowFailure.ts'
 import type { BatchActor } from './runBatch.ts'
 import { tryOut } from './tryOut.ts'
+import { updateInside } from './updateEntity.ts'
 
 /**
  * Takes back what a batch created: the row is deleted, as far as its state and what refers to it allow, and unless somebody has
- * changed it since. One that is gone already counts as undone.
- * @param version the last one that the batch made of it
+ * changed it since. What the batch created as well and led back to it, as a campaign to its goal, lets it go. One that is gone
+ * already counts as undone.
+ * @param own the versions that the batch made of it, the first one first
  */
 export async function undoCreated(
   world: World,
   resource: Resource,
   actor: BatchActor,
-  { id, version, dryRun }: { readonly id: string; readonly version: number | undefined; readonly dryRun: boolean },
+  { id, own, undo, dryRun }: Created,
 ): Promise<BulkResult> {
-  const remove = (tx: Transaction) =>
-    deleteInside(world, tx, resource, actor, {
+  const remove = async (tx: Transaction) => {
+    await openCircles(world, tx, actor, { resource, id, undo })
+    const version = await versionLeft(tx, resource, actor, { id, own })
+    return deleteInside(world, tx, resource, actor, {
       id,
       before: row => {
         if (row.version !== version)
           throw new ApiError(409, { error: 'It was changed since it was created. Delete it instead.' })
       },
     })
+  }
   try {
     // Files, and people who are never deleted, are more than a row.
     if (resource.fromFiles || hooksOf(world, resource.entity).removedState)
@@ -42,3 +51,55 @@ export async function undoCreated(
     return { id, changes: [], ...rowFailure(world, actor, id, error) }
   }
 }
+
+interface Created {
+  readonly id: string
+  readonly own: readonly HistoryRow[]
+  /** The batch that is undone. */
+  readonly undo: string
+  readonly dryRun: boolean
+}
+
+/** Empties the links to a row in rows that the batch created too, where those two name each other. */
+async function openCircles(
+  world: World,
+  tx: Transaction,
+  actor: BatchActor,
+  { resource, id, undo }: Pick<Created, 'id' | 'undo'> & { readonly resource: Resource },
+): Promise<void> {
+  const named = linkTargets(allFields(resource))
+  const where = [{ column: refsColumn, op: 'in', values: [refOf(resource.entity, id)] }] as const
+  for (const other of Object.values(world.catalogue.resources).filter(({ entity }) => named.has(entity))) {
+    const links = Object.entries(allFields(other)).flatMap(([name, field]) =>
+      field.kind === 'link' && field.to === resource.entity && field.required !== true ? [name] : [],
+    )
+    if (links.length === 0) continue
+    const { rows } = await tx.list(other.entity, { scope: 'all', where, limit: mostOfCircle })
+    for (const row of rows) {
+      const own = await versionsOfBatch(tx, other.entity, undo, { id: row.id, skip: 0, limit: mostVersions })
+      if (own[0]?.action !== 'create' || row.version !== own.at(-1)?.version) continue
+      const change = (now: Row) => ({
+        ...now,
+        ...Object.fromEntries(links.flatMap(name => (now[name] === id ? [[name, null]] : []))),
+      })
+      await updateInside(world, tx, other, actor, { id: row.id, change, action: 'restore', skipsUnchanged: true })
+    }
+  }
+}
+
+/** The version that the row has if nobody but the batch, and this undo of it, has changed it. */
+async function versionLeft(
+  tx: Transaction,
+  { entity }: Resource,
+  { batchId }: BatchActor,
+  { id, own }: Pick<Created, 'id' | 'own'>,
+): Promise<number | undefined> {
+  const made = own.at(-1)?.version
+  const since = await versionsOfBatch(tx, entity, batchId, { id, skip: 0, limit: mostVersions })
+  return since[0]?.version === Number(made) + 1 ? since.at(-1)?.version : made
+}
+
+/** Of a row by one batch. */
+const mostVersions = 20
+/** A goal is the main one of its own campaign. */
+const mostOfCircle = 20

@@ -2,10 +2,11 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { v7, validate, version as versionOf } from 'uuid'
 import { changedFields, changesProblems, fieldsOnPath } from '../../contract/changedFields.ts'
-import { allFields } from '../../contract/resourceSpec.ts'
+import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { isRowRef, type TreeAnswer, type TreeResult } from '../../contract/treeRows.ts'
 import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import type { Actor } from '../access/person.ts'
+import type { Tried } from '../domain/domain.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import type { World } from '../world.ts'
@@ -22,8 +23,9 @@ type Values = Readonly<Record<string, unknown>>
 
 /**
  * Writes rows of several resources that belong together, in their order: each is created, copied or changed by the rules that hold
- * for it alone, and may refer to those before it. What is sent again under the same batch ID creates and changes nothing twice: the
- * ID of a new row follows from the person, the batch and the row's `ref`.
+ * for it alone, and may refer to those before it; a new one also to those after it, which it does once they are there. What is sent
+ * again under the same batch ID creates and changes nothing twice: the ID of a new row follows from the person, the batch and the
+ * row's `ref`.
  * `whole`: all rows in one transaction, or none. A dry run does all of it in one transaction and keeps nothing.
  * @throws ApiError 400 for a body that is no tree, 403 without a recent proof where it takes one, 409 for another user's batch
  */
@@ -54,7 +56,7 @@ export async function writeTree(world: World, actor: Actor, body: Values, dryRun
       if (done.some(({ ok }) => !ok)) throw new Refused(done)
       return done
     })
-    for (const { row, resource } of tree.made) await follow(world, actor, row, null, resource)
+    for (const { row, old, resource } of tree.written.values()) await follow(world, actor, row, old, resource)
     return { results, saved: true }
   } catch (error) {
     if (error instanceof Refused) return { results: error.results.map(withoutIds), saved: false }
@@ -69,10 +71,20 @@ class Refused extends Error {
   }
 }
 
+/** A new row that names one which is written after it. */
+interface LinkAhead {
+  readonly row: AskedRow
+  readonly path: string
+  readonly to: string
+}
+
 class Tree {
-  /** What was created in the caller's transaction. */
-  readonly made: { readonly row: Row; readonly resource: AskedRow['resource'] }[] = []
+  /** What was created and changed in the caller's transaction, by its `ref`. */
+  readonly written = new Map<string, { readonly row: Row; readonly old: Row | null; readonly resource: Resource }>()
   readonly #refused = new Set<string>()
+  /** Rows of this call that were not written yet. */
+  readonly #ahead = new Set<string>()
+  readonly #links: LinkAhead[] = []
   readonly #entities = new Map<string, string>()
 
   constructor(
@@ -82,14 +94,22 @@ class Tree {
   ) {}
 
   async write(rows: readonly AskedRow[], tx: Transaction | undefined): Promise<TreeResult[]> {
-    const results: TreeResult[] = []
+    const results = new Map<string, TreeResult>()
+    for (const { ref, entity } of rows) {
+      this.#ahead.add(ref)
+      this.#entities.set(ref, entity)
+    }
     for (const row of rows) {
-      this.#entities.set(row.ref, row.entity)
+      this.#ahead.delete(row.ref)
       const result = await this.#one(row, tx)
       if (!result.ok) this.#refused.add(row.ref)
-      results.push(result)
+      results.set(row.ref, result)
     }
-    return results
+    for (const link of this.#links) {
+      const result = results.get(link.row.ref)
+      if (result?.ok && !this.#refused.has(link.to)) results.set(link.row.ref, await this.#link(link, result, tx))
+    }
+    return [...results.values()]
   }
 
   async #one(row: AskedRow, tx: Transaction | undefined): Promise<TreeResult> {
@@ -115,7 +135,7 @@ class Tree {
       if (tx) {
         const stored = await insertInside(world, tx, resource, actor, candidate, 'create')
         await within?.(tx, stored.row)
-        this.made.push({ row: stored.row, resource })
+        this.written.set(ref, { row: stored.row, old: null, resource })
         return { ref, ok: true, done: 'create', ...(this.dryRun ? {} : { id, version: 1 }) }
       }
       await insertEntity(world, resource, actor, candidate, 'create', { within })
@@ -164,19 +184,45 @@ class Tree {
         return { ...row, ...next }
       },
     }
-    const run = { update, dryRun, isResumed: !dryRun, tx, tried: () => undefined }
+    const tried = (pair: Tried<Row>) => void this.written.set(ref, { ...pair, resource })
+    const run = { update, dryRun, isResumed: !dryRun, tx, tried }
     const { ok, changes, ...rest } = await runOne(world, resource, actor, run)
     if (!ok) return { ref, ok, ...rest }
     return { ref, ok, done: changes.length > 0 ? ('update' as const) : ('none' as const), ...rest, changes }
   }
 
+  /** Leads a new row to one that was written after it, unless somebody has changed it since. */
+  async #link({ row, path, to }: LinkAhead, result: TreeResult, tx: Transaction | undefined): Promise<TreeResult> {
+    const { ref, resource } = row
+    const id = newId(this.actor, resource.entity, ref)
+    const fields = allFields(resource)
+    const target = newId(this.actor, this.#entities.get(to) ?? '', to)
+    const update = {
+      id,
+      change: (stored: Row) =>
+        stored.version === 1
+          ? { ...stored, ...changedFields(fields, stored, { [path]: target }, 'UTC').values }
+          : stored,
+    }
+    const tried = (pair: Tried<Row>) => void this.written.set(ref, { row: pair.row, old: null, resource })
+    const run = { update, dryRun: this.dryRun, isResumed: false, tx, tried }
+    const { ok, version, error, fields: wrong } = await runOne(this.world, resource, this.actor, run)
+    if (!ok) return { ref, ok, ...(error === undefined ? {} : { error }), ...(wrong ? { fields: wrong } : {}) }
+    return this.dryRun || version === undefined ? result : { ...result, version }
+  }
+
   /** The values with the IDs of rows that the batch creates. @throws ApiError 400 at the fields */
-  #withIds({ resource, values }: AskedRow): Values {
+  #withIds(row: AskedRow): Values {
+    const { resource, values, id } = row
     const fields = allFields(resource)
     const wrong: Record<string, string> = {}
     const known = Object.entries(values).map(([path, value]) => {
       const field = fieldsOnPath(fields, path)?.at(-1)
       if (field?.kind !== 'link' || !isRowRef(value)) return [path, value] as const
+      if (id === undefined && this.#ahead.has(value.ref)) {
+        this.#links.push({ row, path, to: value.ref })
+        return [path, null] as const
+      }
       if (this.#refused.has(value.ref)) wrong[path] = 'The row that it names was refused'
       const entity = this.#entities.get(value.ref) ?? field.to
       return [path, newId(this.actor, entity, value.ref)] as const
