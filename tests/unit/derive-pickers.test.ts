@@ -2,10 +2,11 @@ import '../setup/productCatalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { rowOption } from '../../src/engine/derive/inputs/rowOption.ts'
-import { offeredBy } from '../../src/engine/derive/inputs/useLinkChoices.ts'
+import { picturedBy } from '../../src/engine/derive/inputs/rowPicture.ts'
+import { inUse, offeredBy } from '../../src/engine/derive/inputs/useLinkChoices.ts'
 
-const { deal, asset, publisher } = catalogue.resources
-if (!deal || !asset || !publisher) throw new Error('The catalogue has no deals')
+const { deal, asset, publisher, media } = catalogue.resources
+if (!deal || !asset || !publisher || !media) throw new Error('The catalogue has no deals')
 
 const row = { id: 'd1', name: 'CTV prime time', code: 'CTV-1', version: 1 }
 
@@ -28,8 +29,22 @@ describe('a row where it is chosen', () => {
     expect(rowOption({ ...row, thumbnailUrl: '/api/v1/asset/a/thumbnail' }, asset).picture).toBe(
       '/api/v1/asset/a/thumbnail',
     )
-    expect(rowOption({ ...row, thumbnailUrl: null }, asset)).not.toHaveProperty('picture')
+    expect(rowOption({ ...row, thumbnailUrl: null }, asset).picture).toBeNull()
     expect(rowOption({ ...row, thumbnailUrl: '/x' }, publisher)).not.toHaveProperty('picture')
+  })
+
+  it('has the picture of what it links to, of the first that has one', () => {
+    const thumbnailUrl = '/api/v1/asset/b/thumbnail'
+    const film = { ...row, assets: [{ asset: 'a' }, { asset: 'b', role: 'backup' }, { role: 'logo' }, { asset: 'a' }] }
+    const linked = new Map([
+      ['a', { id: 'a', version: 1, thumbnailUrl: null }],
+      ['b', { id: 'b', version: 1, thumbnailUrl }],
+    ])
+    expect(picturedBy(media, [film, { ...row, assets: null }])).toMatchObject({ ids: ['a', 'b'] })
+    expect(picturedBy(asset, [film])).toBeNull()
+    expect(rowOption(film, media, { linked }).picture).toBe(thumbnailUrl)
+    expect(rowOption(film, media).picture).toBeNull()
+    expect(rowOption(row, media, { linked }).picture).toBeNull()
   })
 
   it('says numbers with their units', () => {
@@ -39,7 +54,7 @@ describe('a row where it is chosen', () => {
   })
 
   it('says what a page asks for in place of that', () => {
-    expect(rowOption({ ...row, status: 'paused' }, deal, () => '300x250')).toEqual({
+    expect(rowOption({ ...row, status: 'paused' }, deal, { detail: () => '300x250' })).toEqual({
       value: 'd1',
       label: 'CTV prime time',
       detail: '300x250',
@@ -48,6 +63,12 @@ describe('a row where it is chosen', () => {
 })
 
 describe('what a link offers', () => {
+  it('is not what was put away', () => {
+    expect(inUse(asset)).toEqual({ status: ['ready'] })
+    expect(inUse({ states: null })).toEqual({})
+    expect(inUse({ states: { ...asset.states, of: { open: 'ok' } } as unknown as typeof asset.states })).toEqual({})
+  })
+
   const offers = { status: ['approved'], subtype: { by: 'lineItemType', of: { ctv: ['video'], dooh: [] } } }
 
   it('is narrowed by fixed values and by what the own row holds', () => {

@@ -22,7 +22,7 @@ export const media = defineResources({
     measured: true,
     belongsBy: ['account'],
     about: 'What people see and hear: display, video and audio ads, hosted here or by tag and VAST.',
-    inPickers: { shows: ['subtype', 'size', 'durationS', 'startAt'] },
+    inPickers: { shows: ['subtype', 'size', 'durationS', 'startAt'], picture: 'assets.asset' },
     managedBy: { write: ['trafficker'], run: ['campaign-manager'], approve: ['campaign-manager', 'creative-approver'] },
     schema: 'api',
     refreshAt: 'changesAt',

@@ -26,7 +26,7 @@ export function checkReferences(resource: Resource, resources: Readonly<Record<s
       ...unknownValues(path, field, own, target),
       ...unfitOffers(path, field, target),
     ])
-  return [...new Set([...children, ...fields])]
+  return [...new Set([...children, ...unfitPicture(resource, own, target), ...fields])]
 }
 
 /** What is wrong with a path to a field of a linked row. */
@@ -47,6 +47,19 @@ function noSuchSource(
 }
 
 /** Pickers ask for rows as lists do: by filters, and by values that there are. */
+function unfitPicture(
+  { inPickers: { picture } }: Resource,
+  own: Fields,
+  target: (name: string) => Resource | undefined,
+): readonly string[] {
+  const field = picture === undefined ? undefined : fieldAt(own, picture)
+  if (picture === undefined || !field || field.kind === 'text') return []
+  const there = field.kind === 'link' ? target(field.to) : undefined
+  const shown = there?.inPickers.picture
+  if (there && shown !== undefined && fieldAt(allFields(there), shown)?.kind === 'text') return []
+  return [`has pickers show "${picture}" as a picture, which is no text and leads to no row with one`]
+}
+
 function unfitOffers(
   path: string,
   field: FieldSpec,

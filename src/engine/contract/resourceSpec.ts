@@ -293,7 +293,7 @@ export interface FieldRoles {
 export interface InPickers {
   /** Fields, in order: price, size. The first of a span (`roles.span`) says both of its ends. */
   readonly shows: readonly string[]
-  /** The text field with the address of a small picture. */
+  /** The text field with the address of a small picture, or the link to a row that has one. */
   readonly picture?: string
 }
 

@@ -30,6 +30,7 @@ export const OptionRow = memo(function OptionRow({
       aria-describedby={about && `${id}-about`}
     >
       {picture && <img src={picture} alt="" width={32} height={32} loading="lazy" />}
+      {picture === null && <i />}
       <span>
         {label}
         {detail && <span className="k-dim">{detail}</span>}
@@ -58,8 +59,8 @@ interface OptionRowProps {
   readonly detail?: string | undefined
   /** Below it, and its description for who can't see it. */
   readonly about?: string | undefined
-  /** The address of a small picture. */
-  readonly picture?: string | undefined
+  /** The address of a small picture; null leaves its place empty. */
+  readonly picture?: string | null | undefined
   readonly active: boolean
   readonly selected: boolean
   readonly disabled?: boolean | undefined

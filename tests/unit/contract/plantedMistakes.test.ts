@@ -129,6 +129,14 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     { inPickers: { shows: ['size'], picture: 'face' } },
     'order has no field "face" for its pickers',
   ],
+  ...['size', 'owner'].map(
+    picture =>
+      [
+        `pickers with a picture by "${picture}", which has none`,
+        { inPickers: { shows: [], picture } },
+        `order has pickers show "${picture}" as a picture, which is no text and leads to no row with one`,
+      ] as const,
+  ),
   [
     'an offer by no field of its own',
     withField('x', { kind: 'link', to: 'person', offers: { name: { by: 'kind', of: {} } } }),

@@ -45,7 +45,9 @@ async function addAssets(book: SampleBook, account: SampleRow): Promise<void> {
     })
     if (!resource) continue
     row.url = fileUrl(resource, row.id)
-    if (thumbnail) row.thumbnailUrl = thumbnailUrl(resource, row.id, await book.addFile(thumbnail))
+    // The sample's images are as small as what a browser would draw of them.
+    const small = thumbnail ?? (facts.kind === 'image' ? bytes : null)
+    if (small) row.thumbnailUrl = thumbnailUrl(resource, row.id, await book.addFile(small))
   }
 }
 

@@ -4,7 +4,6 @@ import { labelOf } from '../../contract/labels.ts'
 import { fieldAt } from '../../contract/query.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { formatDateRange } from '../../kit/formatDate.ts'
-import { withBasePath } from '../../providers/basePath.ts'
 import { fieldRoles } from '../../providers/resources.ts'
 import { cellOf } from '../cells/cells.ts'
 import { formatMoment } from '../cells/formatMoment.ts'
@@ -13,19 +12,32 @@ import { timeZoneOf } from '../cells/timeZoneOf.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { valueAt } from '../cells/valueAt.ts'
 import type { ChoiceOption } from './choiceOptions.ts'
+import { rowPicture } from './rowPicture.ts'
 
-/** A row where it is chosen: its name and code, and below them how it stands and what its entry has pickers say of it. */
-export function rowOption(row: EntityRow, resource: Resource, detail?: (row: EntityRow) => string): ChoiceOption {
+/**
+ * A row where it is chosen: its name and code, and below them how it stands and what its entry has pickers say of it.
+ * @param linked rows whose pictures stand for those of the rows that link to them, by id
+ */
+export function rowOption(
+  row: EntityRow,
+  resource: Resource,
+  { detail, linked = new Map() }: RowOptionParts = {},
+): ChoiceOption {
   const words = detail ? detail(row) : typeof row.code === 'string' ? row.code : ''
   const about = detail ? '' : aboutRow(row, resource)
-  const picture = resource.inPickers.picture && valueAt(row, resource.inPickers.picture)
+  const picture = rowPicture(row, resource, linked)
   return {
     value: row.id,
     label: titleOf(resource, row),
     ...(words ? { detail: words } : {}),
     ...(about ? { about } : {}),
-    ...(typeof picture === 'string' && picture ? { picture: withBasePath(picture) } : {}),
+    ...(picture === undefined ? {} : { picture }),
   }
+}
+
+interface RowOptionParts {
+  readonly detail?: ((row: EntityRow) => string) | undefined
+  readonly linked?: ReadonlyMap<string, EntityRow>
 }
 
 /** `Active · $12.50 · Nov 1 – Dec 31`. */

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { FieldOf, Offers } from '../../contract/fieldSpec.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
 import { valueAt } from '../cells/valueAt.ts'
 import type { Row } from '../form/rowPath.ts'
@@ -8,7 +9,7 @@ import { useRowChoices } from './useRowChoices.ts'
 
 /**
  * What a link offers, and the words for what is already chosen: rows of the organization that stands beside it, or else of the
- * form's, as far as its field narrows them.
+ * form's, as far as its field narrows them, but for those put away.
  */
 export function useLinkChoices(
   { to, offers }: FieldOf<'link'> | FieldOf<'links'>,
@@ -18,10 +19,17 @@ export function useLinkChoices(
   const { organization } = useFormContext()
   const nearest = useNearest(path, 'organization')
   const filter = useWatch({ compute: (row: Row) => JSON.stringify(offeredBy(offers, row)) })
-  return useRowChoices(resourceOfEntity(to), held, {
+  const target = resourceOfEntity(to)
+  return useRowChoices(target, held, {
     organization: nearest ?? organization,
-    filter: JSON.parse(filter) as Record<string, readonly string[]>,
+    filter: { ...inUse(target), ...(JSON.parse(filter) as Record<string, readonly string[]>) },
   })
+}
+
+/** What was put away isn't chosen, unless a field's `offers` says so. */
+export function inUse({ states }: Pick<Resource, 'states'>): Readonly<Record<string, readonly string[]>> {
+  const names = Object.keys(states?.of ?? {})
+  return names.includes('archived') ? { status: names.filter(name => name !== 'archived') } : {}
 }
 
 /** The filters of what is offered to a row; a value that none go with leaves all. */

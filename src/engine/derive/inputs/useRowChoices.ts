@@ -8,6 +8,7 @@ import { isNotOffered } from '../../providers/isNotOffered.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import type { SearchState } from './ComboboxList.tsx'
 import { rowOption } from './rowOption.ts'
+import { picturedBy } from './rowPicture.ts'
 
 /**
  * The rows of a resource in an organization, found by name, id or code, for a `Combobox`; and the words for those that are
@@ -33,15 +34,24 @@ export function useRowChoices(
     { enabled: sought !== null && !missing, placeholderData: keepPreviousData },
   )
   if (!missing && isNotOffered(error)) setMissing(true)
-  const readable = useMayRead()(target)
+  const mayRead = useMayRead()
+  const readable = mayRead(target)
   const { data: rows } = useGetMany<EntityRow>(
     target.name,
     { ids: [...held] },
     { enabled: readable && held.length > 0 },
   )
+  const pictured = picturedBy(target, data ?? [])
+  const mayPicture = mayRead(pictured?.resource ?? target)
+  const { data: pictures } = useGetMany<EntityRow>(
+    pictured?.resource.name ?? target.name,
+    { ids: pictured?.ids ?? [] },
+    { enabled: mayPicture && Boolean(pictured?.ids.length) },
+  )
+  const linked = new Map((pictures ?? []).filter(Boolean).map(row => [row.id, row]))
   const known = new Map([...(data ?? []), ...(rows ?? [])].filter(Boolean).map(row => [row.id, row]))
   return {
-    options: (data ?? []).map(row => rowOption(row, target, detail)),
+    options: (data ?? []).map(row => rowOption(row, target, { detail, linked })),
     labelOf: (id: string) => {
       const row = known.get(id)
       return row && titleOf(target, row)

@@ -17,10 +17,11 @@ const option = {
   },
   '&[aria-selected="true"]': { fontWeight: 560 },
   '&[aria-selected="true"]::after': { content: '"✓"', gridArea: '1 / 2', paddingLeft: 16, color: 'var(--accent)' },
-  '&:has(> img)': {
+  '&:has(> img, > i)': {
     gridTemplateColumns: 'auto 1fr auto',
     columnGap: 8,
-    '& > img': { gridArea: '1 / 1 / 3 / 2', objectFit: 'cover', borderRadius: 4 },
+    '& > :is(img, i)': { gridArea: '1 / 1 / 3 / 2', width: 32, height: 32, objectFit: 'cover', borderRadius: 4 },
+    '& > i': { boxShadow: 'inset 0 0 0 1px var(--line)' },
     '& > span': { gridArea: '1 / 2' },
     '& > small': { gridArea: '2 / 2' },
     '&::after': { gridColumn: 3 },
