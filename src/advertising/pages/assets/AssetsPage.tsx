@@ -1,11 +1,14 @@
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
+import { galleryOf } from '../../../engine/derive/list/galleryOf.tsx'
 import { ListView } from '../../../engine/derive/list/ListView.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { AssetTile } from './AssetTile.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 import './assets.css'
+
+const Gallery = galleryOf(AssetTile)
 
 /** The asset library (media.1): a gallery or a table, and files dropped anywhere on it go up. */
 export function AssetsPage({ resource }: { readonly resource: Resource }) {
@@ -22,7 +25,7 @@ export function AssetsPage({ resource }: { readonly resource: Resource }) {
       key={resource.entity}
       resource={resource}
       pageKey={resource.path}
-      Tile={AssetTile}
+      Gallery={Gallery}
       primary={upload}
       intro={
         can('create', resource) && (

@@ -20,9 +20,9 @@ import { NotOffered } from '../NotOffered.tsx'
 import { ActionRunner } from '../record/ActionRunner.tsx'
 import { createPath } from '../routes.ts'
 import { FilterBar } from './FilterBar.tsx'
+import type { Gallery } from './galleryOf.tsx'
 import { LayoutSwitch, useLayout } from './LayoutSwitch.tsx'
 import { ListTable } from './ListTable.tsx'
-import { ListTiles, type Tile } from './ListTiles.tsx'
 import { listParts } from './listParts.ts'
 import { type ListFilters, pageSizes } from './listState.ts'
 import { listTitle } from './listTitle.ts'
@@ -38,7 +38,7 @@ import './list.css'
  * A list of a resource's rows with all that belongs to it. As a page it has a head and keeps its state in the address;
  * as a part of a record's page (`within`) it shows the rows that refer to that record.
  */
-export function ListView({ resource, pageKey, within, Tile, primary, intro }: ListViewProps) {
+export function ListView({ resource, pageKey, within, Gallery, primary, intro }: ListViewProps) {
   const access = useAccess()
   const { selected } = useOrganization()
   const permanent = useMemo((): ListFilters | undefined => within && { [within.by]: [within.id] }, [within])
@@ -117,13 +117,13 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
             hidden={context.data !== undefined && total === 0 && !narrowed}
             actions={within && actions}
           >
-            {Tile && <LayoutSwitch layout={layout} onChange={setLayout} />}
+            {Gallery && <LayoutSwitch layout={layout} onChange={setLayout} />}
             <ViewControls
               resource={resource}
               pageKey={pageKey}
               handle={handle}
               columns={columns}
-              hasColumns={!Tile || layout === 'table'}
+              hasColumns={!Gallery || layout === 'table'}
             />
           </FilterBar>
         )}
@@ -136,8 +136,8 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
               detail={errorText(context.error)}
               onRetry={() => void context.refetch()}
             />
-          ) : Tile && layout === 'gallery' ? (
-            <ListTiles {...shown} Tile={Tile} />
+          ) : Gallery && layout === 'gallery' ? (
+            <Gallery {...shown} />
           ) : parts && columns.names.some(isMeasuredColumn) ? (
             <LaterBoundary>
               <parts.Metrics
@@ -207,7 +207,7 @@ interface ListViewProps {
   /** The row on whose page the list stands, the field that refers to it, and whose rows are listed. */
   readonly within?: { readonly by: string; readonly id: string; readonly organization: string | null }
   /** The rows may be seen as tiles, too. */
-  readonly Tile?: Tile
+  readonly Gallery?: Gallery
   /** Instead of the link to the form for a new row. */
   readonly primary?: ReactNode
   /** Stands between the page's head and the filters. */

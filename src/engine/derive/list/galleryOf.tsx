@@ -10,10 +10,19 @@ import { RowActions } from './RowActions.tsx'
 import './tiles.css'
 
 /** What a row looks like as a tile; it stands inside the link to the row's page and has none of its own. */
-export type Tile = ComponentType<{ readonly row: EntityRow }>
+type Tile = ComponentType<{ readonly row: EntityRow }>
+
+/** A list's rows as tiles, in place of its table (`ListView`). Its code comes with the page that has one. */
+export type Gallery = ComponentType<Omit<ListTilesProps, 'Tile'>>
+
+export function galleryOf(Tile: Tile): Gallery {
+  return function Gallery(props) {
+    return <ListTiles {...props} Tile={Tile} />
+  }
+}
 
 /** A list's rows as a gallery, on the same list context as its table: selecting, acting and opening are the same. */
-export function ListTiles({ resource, Tile, selectable, actions, empty, isFetching }: ListTilesProps) {
+function ListTiles({ resource, Tile, selectable, actions, empty, isFetching }: ListTilesProps) {
   const { data, isPending, selectedIds, onToggleItem } = useListContext<EntityRow>()
   if (isPending) return <TilesSkeleton />
   if (!data?.length) return empty
