@@ -46,7 +46,7 @@ function noSuchSource(
     : [`${verb} "${path}" from "${source}": ${there.entity} has no field "${rest.join('.')}"`]
 }
 
-/** Pickers ask for rows as lists do: by filters, and by values that there are. */
+/** A picture is an address of the row's own, or of a row that it leads to. */
 function unfitPicture(
   { inPickers: { picture } }: Resource,
   own: Fields,
@@ -60,6 +60,7 @@ function unfitPicture(
   return [`has pickers show "${picture}" as a picture, which is no text and leads to no row with one`]
 }
 
+/** Pickers ask for rows as lists do: by filters, and by values that there are. */
 function unfitOffers(
   path: string,
   field: FieldSpec,
