@@ -7,6 +7,7 @@ import type { Bench, Figure } from './setup/bench.ts'
 import { firstVisit, type ListPlace, slowFirstRow, type Visit } from './setup/firstVisit.ts'
 import { signedIn } from './setup/listTimes.ts'
 import { serveSmallest } from './setup/serveSmallest.ts'
+import { sessionState } from './setup/sessionState.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 5)
 
@@ -45,17 +46,10 @@ export const bench: Bench = {
 }
 
 function consolePlace(url: string, cookie: string): ListPlace {
-  const [name = '', value = ''] = cookie.split(/=(.*)/)
-  const session = { name, value, domain: '127.0.0.1', path: '/', httpOnly: true, secure: false, expires: -1 }
   return {
     url,
     path: '/campaigns/line-items?show=30',
-    context: {
-      storageState: {
-        cookies: [{ ...session, sameSite: 'Lax' }],
-        origins: [{ origin: url, localStorage: [{ name: 'signedInBefore', value: 'true' }] }],
-      },
-    },
+    context: { storageState: sessionState(url, cookie) },
     opensRow: 'main table tbody tr td a',
     record: 'main .r-facts',
     sorts: 'main table thead th button',

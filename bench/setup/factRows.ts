@@ -8,16 +8,21 @@ export interface FactRows {
   readonly firstDay: string
   readonly days: number
   readonly lineItems: number
+  /** 200 unless said otherwise; each has two strategies. */
+  readonly campaigns?: number
 }
 
-/** Fills the tables of facts with so many hours, of 200 campaigns, 500 deals and as many line items as asked. */
-export async function fillFacts(db: Database, { rows, firstDay, days, lineItems }: FactRows): Promise<void> {
+/** Fills the tables of facts with so many hours, of as many campaigns and line items as asked, and 500 deals. */
+export async function fillFacts(
+  db: Database,
+  { rows, firstDay, days, lineItems, campaigns = 200 }: FactRows,
+): Promise<void> {
   const keys = Math.ceil(rows / (days * 24))
   const months = [...new Set(Array.from({ length: days }, (_, day) => addDays(firstDay, day).slice(0, 7)))]
   await ensureFactPartitions(db, months)
   await db.exec(`
     insert into fact_key (organization, currency, campaign, strategy, line_item, media, deal, placement, exchange, environment, country, device_type, loss_reason)
-    select '${factOrganization}', 'USD', ${id('campaign', 'n % 200')}, ${id('strategy', 'n % 400')}, ${id('line', `n % ${lineItems}`)},
+    select '${factOrganization}', 'USD', ${id('campaign', `n % ${campaigns}`)}, ${id('strategy', `n % ${2 * campaigns}`)}, ${id('line', `n % ${lineItems}`)},
       ${id('media', 'n % 300')}, ${id('deal', 'n % 500')}, ${id('placement', 'n')}, 'x' || n % 5, 'web', 'DE', 'phone', ''
     from generate_series(0, ${keys - 1}) as n;
     insert into fact_hourly (key, hour, ${measureColumns.join(', ')})
@@ -36,8 +41,9 @@ export async function fillFacts(db: Database, { rows, firstDay, days, lineItems 
 
 export const factOrganization = 'org-north'
 
-/** As `fillFacts` names its line items, 200 campaigns and 500 deals. */
+/** As `fillFacts` names its line items, strategies, campaigns and 500 deals. */
 export const lineItemId = idOf('line')
+export const strategyId = idOf('strategy')
 export const campaignId = idOf('campaign')
 export const dealId = idOf('deal')
 
