@@ -10,31 +10,18 @@ export function useTreeLevels(
   pages: ReadonlyMap<string, number>,
   question: TreeQuestion,
 ): TreeLevels {
-  const asked = levels.flatMap((level, index) =>
+  const asked: readonly AskedPage[] = levels.flatMap((level, index) =>
     Array.from({ length: pages.get(levelKey(level)) ?? 1 }, (_, page) => ({ level, page, isRoot: index === 0 })),
   )
-  const answers = useQueries({
+  return useQueries({
     queries: asked.map(({ level, page, isRoot }) => ({
       queryKey: [treeQueries, levelKey(level), page, isRoot, question],
       queryFn: ({ signal }: { signal: AbortSignal }) => askMeasuredRows(level, page, question, isRoot, signal),
       staleTime: 30_000,
       retry: false,
     })),
-    combine: together,
+    combine: answers => together(asked, answers),
   })
-  const found = new Map<string, TreeLevel>()
-  asked.forEach(({ level, page }, index) => {
-    const { data, error, isPending } = answers[index] ?? nothing
-    const before = page === 0 ? undefined : found.get(levelKey(level))
-    found.set(levelKey(level), {
-      rows: [...(before?.rows ?? []), ...(data?.rows ?? [])],
-      total: data?.total ?? before?.total ?? 0,
-      isLoading: isPending || before?.isLoading === true,
-      error: before?.error ?? (error ? errorText(error) : null),
-    })
-  })
-  const [first] = answers
-  return { levels: found, totals: first?.data?.totals ?? null, error: first?.error ?? null }
 }
 
 /** The first part of these queries' keys. */
@@ -47,10 +34,31 @@ export interface TreeLevels {
   readonly error: Error | null
 }
 
-type Answer = Pick<UseQueryResult<MeasuredRows>, 'data' | 'error' | 'isPending'>
+/**
+ * What came, by level. A map, as the library would compare arrays place by place with what they were: when a page comes in between,
+ * all rows after it with each other.
+ */
+function together(asked: readonly AskedPage[], answers: readonly UseQueryResult<MeasuredRows>[]): TreeLevels {
+  const levels = new Map<string, TreeLevel>()
+  answers.forEach(({ data, error, isPending }, index) => {
+    const one = asked[index]
+    if (!one) return
+    const key = levelKey(one.level)
+    const before = one.page === 0 ? undefined : levels.get(key)
+    levels.set(key, {
+      rows: [...(before?.rows ?? []), ...(data?.rows ?? [])],
+      total: data?.total ?? before?.total ?? 0,
+      isLoading: isPending || before?.isLoading === true,
+      error: before?.error ?? (error ? errorText(error) : null),
+    })
+  })
+  const [first] = answers
+  return { levels, totals: first?.data?.totals ?? null, error: first?.error ?? null }
+}
 
-const nothing: Answer = { data: undefined, error: null, isPending: true }
-
-function together(results: readonly UseQueryResult<MeasuredRows>[]): readonly Answer[] {
-  return results.map(({ data, error, isPending }) => ({ data, error, isPending }))
+interface AskedPage {
+  readonly level: LevelRef
+  /** Of the level, from 0. */
+  readonly page: number
+  readonly isRoot: boolean
 }

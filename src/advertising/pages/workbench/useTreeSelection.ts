@@ -14,11 +14,10 @@ export function useTreeSelection(lines: readonly TreeLine[], { root, question, t
   const provider = useConsoleDataProvider()
   const [keys, select] = useState<ReadonlySet<string>>(new Set())
   const [unseen, setUnseen] = useState<ReadonlyMap<string, Chosen>>(new Map())
-  const seen = new Map(
-    lines.flatMap(line =>
-      line.kind === 'row' ? [[line.key, { entity: line.entity, row: line.measured.row }] as const] : [],
-    ),
-  )
+  const seen = new Map<string, Chosen>()
+  for (const line of lines) {
+    if (line.kind === 'row' && keys.has(line.key)) seen.set(line.key, { entity: line.entity, row: line.measured.row })
+  }
   const byId = new Map<TreeEntity, Map<string, EntityRow>>()
   for (const key of keys) {
     const chosen = seen.get(key) ?? unseen.get(key)
