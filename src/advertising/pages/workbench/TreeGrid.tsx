@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, Fragment, type KeyboardEvent, useEffect, useState } from 'react'
+import { type CSSProperties, Fragment, type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { recordPath } from '../../../engine/derive/routes.ts'
@@ -21,6 +21,7 @@ import { isPlanned } from './treeLines.ts'
 import { hasBudget, useBudgetDrag } from './useBudgetDrag.ts'
 import { editKey, useCellEdits } from './useCellEdits.ts'
 import { useLiveRows } from './useLiveRows.ts'
+import { useRowActs } from './useRowActs.ts'
 import { isGridKey, useTreePlace } from './useTreePlace.ts'
 import type { WorkbenchColumn } from './workbenchColumns.ts'
 
@@ -37,7 +38,7 @@ export function TreeGrid(props: TreeGridProps) {
     count: lines.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
-    overscan: 10,
+    overscan: 5,
     rangeExtractor: range => rowsInView(range, place.line),
     useFlushSync: false,
   })
@@ -50,13 +51,13 @@ export function TreeGrid(props: TreeGridProps) {
     return line ? [{ index, line }] : []
   })
   const rows = drawn.flatMap(({ line }) => (line.kind === 'row' && isPlanned(line.entity) ? [line] : []))
-  const live = useLiveRows(rows, organization)
+  const live = useLiveRows(rows, levels, organization)
   const waiting = drawn.find(({ line }) => line.kind === 'more')?.line.level
   useEffect(() => {
     if (waiting) onMore(waiting)
   }, [waiting, onMore])
 
-  const mayEdit = (line: RowLine) => mayEditRow(line, access)
+  const mayEdit = useCallback((line: RowLine) => mayEditRow(line, access), [access])
   const select = (index: number, range: boolean) => {
     const line = lines[index]
     if (line?.kind !== 'row') return
@@ -74,9 +75,13 @@ export function TreeGrid(props: TreeGridProps) {
     if (!edits.open.has(key)) edits.set(key, { text: how.text(line.measured.row), error: null, isSaving: false })
     return true
   }
-  const togetherWith = ({ key, entity, measured: { row } }: RowLine): readonly EntityRow[] =>
-    (selected.has(key) && props.chosen.get(entity)) || [row]
   const budgets = useBudgetDrag(mayEdit, props.onCarry)
+  const { open: typed, ...saving } = edits
+  const noteOf = (line: RowLine) => {
+    const budget = typed.get(editKey(line, 'budgetTotal'))
+    return budget ? budgetNote(line, budget.text, levels) : null
+  }
+  const acts = useRowActs({ ...saving, toggle: onToggle, select, edit, note, go })
   const enter = (at: TreePlace) => {
     const line = lines[at.line]
     if (line?.kind === 'error') return props.onRetry()
@@ -126,15 +131,11 @@ export function TreeGrid(props: TreeGridProps) {
                     isSelected={selected.has(line.key)}
                     mayEdit={mayEdit(line)}
                     live={live.get(line.measured.row.id)}
-                    edits={edits}
-                    together={togetherWith(line)}
+                    typed={typed}
+                    together={(selected.has(line.key) && props.chosen.get(line.entity)) || null}
                     carries={budgets}
-                    noteOn={(of, column, text) => (column === 'budgetTotal' ? budgetNote(of, text, levels) : null)}
-                    onToggle={which => onToggle(lines[which])}
-                    onSelect={select}
-                    onEdit={edit}
-                    onPlace={note}
-                    onMove={go}
+                    budgetSays={noteOf(line)}
+                    acts={acts}
                   />
                 ) : (
                   <NoteRow

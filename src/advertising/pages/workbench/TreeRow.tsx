@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react'
+import { type HTMLAttributes, memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { titleOf } from '../../../engine/derive/cells/titleOf.ts'
@@ -14,18 +14,19 @@ import { type CellEdit, cellEdit } from './cellEdits.ts'
 import { ShownCell } from './ShownCell.tsx'
 import { isPlanned, type RowLine } from './treeLines.ts'
 import { type CellEdits, editKey, type OpenEdit } from './useCellEdits.ts'
+import type { RowActs } from './useRowActs.ts'
 import type { WorkbenchColumn } from './workbenchColumns.ts'
 
-/** A row of the tree, with the cells that are typed in at the moment. */
-export function TreeRow(props: TreeRowProps) {
-  const { line, index, columns, cell, live, isSelected, onToggle, onSelect, onPlace } = props
+/** A row of the tree, with the cells that are typed in at the moment. Others that scroll into view leave it as it is. */
+export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  const { line, index, columns, cell, live, isSelected, acts } = props
   const { row } = line.measured
   const resource = resourceOfEntity(line.entity)
   const title = titleOf(resource, row)
   const at = (here: number) => ({
     'data-place': `${index}:${here}`,
     tabIndex: cell === here ? 0 : -1,
-    onFocus: () => onPlace({ line: index, cell: here }),
+    onFocus: () => acts.note({ line: index, cell: here }),
   })
   return (
     <tr
@@ -36,7 +37,7 @@ export function TreeRow(props: TreeRowProps) {
       aria-expanded={line.open ?? undefined}
       aria-selected={isSelected}
       {...at(-1)}
-      onFocus={event => event.target === event.currentTarget && onPlace({ line: index, cell: -1 })}
+      onFocus={event => event.target === event.currentTarget && acts.note({ line: index, cell: -1 })}
     >
       <td className="l-check">
         <input
@@ -45,12 +46,12 @@ export function TreeRow(props: TreeRowProps) {
           aria-label={`Select ${title}`}
           checked={isSelected}
           onChange={() => undefined}
-          onClick={event => onSelect(index, event.shiftKey)}
+          onClick={event => acts.select(index, event.shiftKey)}
         />
       </td>
       {columns.map((column, here) => {
         const edit = cellEdit(column.key, line.entity, row)
-        const open = props.edits.open.get(editKey(line, column.key))
+        const open = props.typed.get(editKey(line, column.key))
         return (
           <td
             key={column.key}
@@ -58,7 +59,7 @@ export function TreeRow(props: TreeRowProps) {
             {...(open && edit ? typedIn : at(here))}
             {...{ 'aria-readonly': !edit || !props.mayEdit }}
             {...(column.key === 'budgetTotal' && !open ? props.carries(line) : {})}
-            onDoubleClick={() => props.onEdit({ line: index, cell: here })}
+            onDoubleClick={() => acts.edit({ line: index, cell: here })}
           >
             {open && edit ? (
               <OpenCell {...props} edit={edit} open={open} column={column} here={here} title={title} />
@@ -72,7 +73,7 @@ export function TreeRow(props: TreeRowProps) {
                     tabIndex={-1}
                     style={{ width: 20, height: 24 }}
                     aria-label={`${line.open ? 'Close' : 'Open'} ${title}`}
-                    onClick={() => onToggle(index)}
+                    onClick={() => acts.toggle(line)}
                   >
                     <span aria-hidden="true">{line.open ? '▾' : '▸'}</span>
                   </button>
@@ -98,23 +99,33 @@ export function TreeRow(props: TreeRowProps) {
       </td>
     </tr>
   )
+}, isSame)
+
+/** What a line says counts, as all lines are made anew when rows come. */
+function isSame({ line, ...props }: TreeRowProps, { line: nextLine, ...next }: TreeRowProps): boolean {
+  return areAllSame({ ...line, level: null }, { ...nextLine, level: null }) && areAllSame(props, next)
 }
 
-function OpenCell({ line, index, edits, edit, open, column, here, title, noteOn, onMove, together }: OpenCellProps) {
+function areAllSame<T extends object>(one: T, other: T): boolean {
+  return Object.entries(one).every(([key, value]) => Object.is(value, Reflect.get(other, key)))
+}
+
+function OpenCell({ line, index, acts, edit, open, column, here, title, ...props }: OpenCellProps) {
   const key = editKey(line, column.key)
+  const together = props.together ?? [line.measured.row]
   const isMany = together.length > 1 && edit.changes !== undefined
   const of = isMany ? `${together.length} selected rows` : title
   const save = (text: string, stay: boolean) => {
     // Going elsewhere is no confirmation for many rows.
     if (open.isSaving || (!stay && (isMany || open.error !== null))) return
-    const saved = isMany ? edits.saveAll(together, line, column.key, text) : edits.save(line, column.key, edit, text)
+    const saved = isMany ? acts.saveAll(together, line, column.key, text) : acts.save(line, column.key, edit, text)
     void saved.then(done => {
-      if (done && stay) onMove({ line: index, cell: here })
+      if (done && stay) acts.go({ line: index, cell: here })
     })
   }
   const cancel = () => {
-    edits.set(key, null)
-    onMove({ line: index, cell: here })
+    acts.set(key, null)
+    acts.go({ line: index, cell: here })
   }
   if (edit.options) {
     return (
@@ -127,14 +138,14 @@ function OpenCell({ line, index, edits, edit, open, column, here, title, noteOn,
       />
     )
   }
-  const says = open.tried?.text === open.text ? open.tried.says : noteOn(line, column.key, open.text)
+  const says = open.tried?.text === open.text ? open.tried.says : column.key === 'budgetTotal' ? props.budgetSays : null
   return (
     <CellEditor
       edit={open}
       label={`${edit.label} of ${of}`}
       note={says ?? (isMany ? `Changes ${together.length} selected rows. Press Enter to preview.` : null)}
       numeric={column.end}
-      onType={text => edits.set(key, { text, error: null, isSaving: false })}
+      onType={text => acts.set(key, { text, error: null, isSaving: false })}
       onSave={stay => save(open.text, stay)}
       onCancel={cancel}
     />
@@ -159,20 +170,15 @@ interface TreeRowProps {
   readonly isSelected: boolean
   readonly mayEdit: boolean
   readonly live: MetricsAnswer | undefined
-  readonly edits: CellEdits
-  /** The selected rows that are changed along with this one. */
-  readonly together: readonly EntityRow[]
+  /** Cells that are typed in, by `editKey`. */
+  readonly typed: CellEdits['open']
+  /** The selected rows that are changed along with this one; null for none. */
+  readonly together: readonly EntityRow[] | null
   /** What makes a budget be dragged onto another. */
   readonly carries: (line: RowLine) => HTMLAttributes<HTMLElement>
-  /** What is worth knowing while a cell is typed. */
-  readonly noteOn: (line: RowLine, column: string, text: string) => string | null
-  readonly onToggle: (index: number) => void
-  readonly onSelect: (index: number, range: boolean) => void
-  readonly onEdit: (at: { readonly line: number; readonly cell: number }) => void
-  /** The focus has come here. */
-  readonly onPlace: (at: { readonly line: number; readonly cell: number }) => void
-  /** The focus shall go there. */
-  readonly onMove: (at: { readonly line: number; readonly cell: number }) => void
+  /** What is worth knowing while its budget is typed. */
+  readonly budgetSays: string | null
+  readonly acts: RowActs
 }
 
 interface OpenCellProps extends TreeRowProps {

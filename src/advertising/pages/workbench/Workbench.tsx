@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { NotOffered } from '../../../engine/derive/NotOffered.tsx'
@@ -50,7 +50,7 @@ export function Workbench({ organization, within, start }: WorkbenchProps) {
   const [open, setOpen] = useState<ReadonlyMap<string, TreeEntity>>(new Map())
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map())
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const columns = columnsOf(sets.columns)
+  const columns = useMemo(() => columnsOf(sets.columns), [sets.columns])
   const metrics = metricsIn(columns)
   // A metric that is no column any more can't be sorted by.
   const isSortShown = columns.some(({ sort }) => sort !== null && view.sort.endsWith(`(${sort})`))
@@ -78,6 +78,7 @@ export function Workbench({ organization, within, start }: WorkbenchProps) {
     const key = levelKey(level)
     setPages(before => new Map(before).set(key, (before.get(key) ?? 1) + 1))
   }, [])
+  const carry = useCallback((from: RowLine, to: RowLine | null) => setDialog({ kind: 'move', from, to }), [])
   const retry = () => void queries.invalidateQueries({ queryKey: [treeQueries] })
   if (error && isNotOffered(error)) return <NotOffered what="no lists with metrics" />
   const [chosen, ...others] = selection.rows.get('campaign') ?? []
@@ -116,7 +117,7 @@ export function Workbench({ organization, within, start }: WorkbenchProps) {
             chosen={selection.rows}
             onSelected={selection.select}
             onToggle={toggle}
-            onCarry={(from, to) => setDialog({ kind: 'move', from, to })}
+            onCarry={carry}
             onMore={more}
             onRetry={retry}
           />

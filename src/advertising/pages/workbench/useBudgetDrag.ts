@@ -1,4 +1,4 @@
-import { type DragEvent, type HTMLAttributes, useState } from 'react'
+import { type DragEvent, type HTMLAttributes, useCallback, useState } from 'react'
 import { numberOf } from '../../../engine/contract/looseValues.ts'
 import type { RowLine } from './treeLines.ts'
 
@@ -17,30 +17,33 @@ export function useBudgetDrag(
   onCarry: (from: RowLine, to: RowLine) => void,
 ): (line: RowLine) => HTMLAttributes<HTMLElement> {
   const [carried, setCarried] = useState<RowLine | null>(null)
-  return line => {
-    if (!hasBudget(line) || !mayEdit(line)) return {}
-    const takes = carried !== null && mayTakeFrom(carried, line)
-    const allow = (event: DragEvent) => {
-      if (takes) event.preventDefault()
-    }
-    return {
-      draggable: true,
-      title: 'Drag onto another line item’s budget to move some of it (or press B).',
-      style: { cursor: 'grab', ...(takes ? { outline: '1px dashed var(--accent)' } : {}) },
-      onDragStart: event => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', String(line.measured.row.name ?? ''))
-        setCarried(line)
-      },
-      onDragEnd: () => setCarried(null),
-      onDragEnter: allow,
-      onDragOver: allow,
-      onDrop: event => {
-        if (!takes || !carried) return
-        event.preventDefault()
-        setCarried(null)
-        onCarry(carried, line)
-      },
-    }
-  }
+  return useCallback(
+    (line: RowLine) => {
+      if (!hasBudget(line) || !mayEdit(line)) return {}
+      const takes = carried !== null && mayTakeFrom(carried, line)
+      const allow = (event: DragEvent) => {
+        if (takes) event.preventDefault()
+      }
+      return {
+        draggable: true,
+        title: 'Drag onto another line item’s budget to move some of it (or press B).',
+        style: { cursor: 'grab', ...(takes ? { outline: '1px dashed var(--accent)' } : {}) },
+        onDragStart: event => {
+          event.dataTransfer.effectAllowed = 'move'
+          event.dataTransfer.setData('text/plain', String(line.measured.row.name ?? ''))
+          setCarried(line)
+        },
+        onDragEnd: () => setCarried(null),
+        onDragEnter: allow,
+        onDragOver: allow,
+        onDrop: event => {
+          if (!takes || !carried) return
+          event.preventDefault()
+          setCarried(null)
+          onCarry(carried, line)
+        },
+      }
+    },
+    [carried, mayEdit, onCarry],
+  )
 }

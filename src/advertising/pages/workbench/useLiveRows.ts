@@ -2,19 +2,24 @@ import { useQueries } from '@tanstack/react-query'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import { askMetrics } from '../askMetrics.ts'
-import type { RowLine, TreeEntity } from './treeLines.ts'
+import { levelKey, type RowLine, type TreeEntity, type TreeLevel } from './treeLines.ts'
 
-/** How these rows stand now, by id: one call for each fifty rows of an entity, in the order in which they came. */
+/**
+ * How these rows stand now, by id, and those beside them: one call for each fifty rows of a level, always the same fifty, so that
+ * scrolling asks for nothing that it has asked for.
+ */
 export function useLiveRows(
   lines: readonly RowLine[],
+  levels: ReadonlyMap<string, TreeLevel>,
   organization: string | null,
 ): ReadonlyMap<string, MetricsAnswer> {
-  const chunks = new Map<string, { readonly entity: TreeEntity; readonly ids: string[] }>()
-  for (const { entity, level, place, measured } of lines) {
-    const key = `${entity} ${level.of?.id ?? ''} ${Math.floor((place - 1) / 50)}`
-    const chunk = chunks.get(key) ?? { entity, ids: [] }
-    chunk.ids.push(measured.row.id)
-    chunks.set(key, chunk)
+  const chunks = new Map<string, { readonly entity: TreeEntity; readonly ids: readonly string[] }>()
+  for (const { entity, level, place } of lines) {
+    const first = place - 1 - ((place - 1) % atOnce)
+    const key = `${levelKey(level)} ${first}`
+    if (chunks.has(key)) continue
+    const rows = levels.get(levelKey(level))?.rows.slice(first, first + atOnce) ?? []
+    chunks.set(key, { entity, ids: rows.map(({ row }) => row.id) })
   }
   return useQueries({
     queries: [...chunks.values()].map(({ entity, ids }) => ({
@@ -28,3 +33,5 @@ export function useLiveRows(
     combine: results => new Map(results.flatMap(({ data = [] }) => data).map(answer => [answer.id, answer])),
   })
 }
+
+const atOnce = 50
