@@ -27,9 +27,10 @@ export async function undoCreated(
   actor: BatchActor,
   { id, own, undo, dryRun }: Created,
 ): Promise<BulkResult> {
-  const remove = async (tx: Transaction) => {
+  const made = own.at(-1)?.version
+  const remove = async (tx: Transaction, seen: Row) => {
     await openCircles(world, tx, actor, { resource, id, undo })
-    const version = await versionLeft(tx, resource, actor, { id, own })
+    const version = seen.version === made ? made : await versionLeft(tx, resource, actor, { id, made })
     return deleteInside(world, tx, resource, actor, {
       id,
       before: row => {
@@ -44,7 +45,7 @@ export async function undoCreated(
       throw new ApiError(409, { error: 'It was created, not edited. Delete it instead.' })
     const [row] = await world.store.read.byIds(resource.entity, [id], 'all')
     if (!row) return { id, ok: true, changes: [] }
-    await (dryRun ? tryOut(world.store, remove) : world.store.transaction(remove))
+    await (dryRun ? tryOut(world.store, tx => remove(tx, row)) : world.store.transaction(tx => remove(tx, row)))
     if (!dryRun && accessRulesOf(resource.entity).access) world.forgetGrants()
     return { id, ok: true, changes: [{ path: resource.title, old: row[resource.title] ?? row.id, new: null }] }
   } catch (error) {
@@ -92,9 +93,8 @@ async function versionLeft(
   tx: Transaction,
   { entity }: Resource,
   { batchId }: BatchActor,
-  { id, own }: Pick<Created, 'id' | 'own'>,
+  { id, made }: { readonly id: string; readonly made: number | undefined },
 ): Promise<number | undefined> {
-  const made = own.at(-1)?.version
   const since = await versionsOfBatch(tx, entity, batchId, { id, skip: 0, limit: mostVersions })
   return since[0]?.version === Number(made) + 1 ? since.at(-1)?.version : made
 }
