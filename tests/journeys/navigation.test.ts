@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { sidebars } from '../sidebars.ts'
 import { go, journeyBrowser, settled } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
@@ -168,6 +169,30 @@ describe('the navigation', () => {
     await page.getByRole('navigation', { name: /^Parts of this/ }).waitFor()
     await page.goto(`/reporting/job-history/${run?.id}/nothing`)
     await page.getByText('There is no page at this address').waitFor()
+  })
+
+  it('opens what was asked for once it is found, whether Enter comes before the answer or after it', async () => {
+    const page = await signedIn(manager, '/media')
+    const [campaign] = (await (await page.request.get('/api/v1/campaign?limit=1')).json()) as EntityRow[]
+    const name = String(campaign?.name)
+    // The rows for the first letters stand in the list, chosen, while those for the whole name are on their way.
+    let release = () => {}
+    const held = new Promise<void>(resolve => (release = resolve))
+    const asksWhole = (url: string) => new URL(url).searchParams.get('q') === name
+    await page.route('**/api/v1/search?**', async route => {
+      if (asksWhole(route.request().url())) await held
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('combobox', { name: 'Search or jump to' })
+    await box.fill(name.slice(0, -1))
+    await page.getByRole('option', { name, selected: true }).waitFor()
+    const asked = page.waitForRequest(request => asksWhole(request.url()))
+    await box.fill(name)
+    await asked
+    await page.keyboard.press('Enter')
+    release()
+    await heading(page, name)
   })
 
   it('opens the palette and a record as soon as their code has come, though React keeps what is on its way for 300 ms', async () => {

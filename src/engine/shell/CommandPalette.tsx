@@ -13,6 +13,8 @@ import { type PaletteEntry, recordEntries, usePaletteEntries } from './paletteEn
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
+  /** Enter was pressed, perhaps before there was something to run. */
+  const [entered, setEntered] = useState(false)
   const id = useId()
   const navigate = useNavigate()
   const q = useDelayed(text.trim(), 150)
@@ -39,17 +41,23 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     if (entry.to !== undefined) navigate(entry.to)
     entry.run?.()
   }
+  // What still stands for an earlier text must not be acted on.
+  const isSearched = q === text.trim() && (q.length < 2 || (!search.isPending && !search.isPlaceholderData))
+  const known = drawn !== text ? placesFor(text)[0] : active < places.length || isSearched ? chosen : undefined
+  useEffect(() => {
+    if (!entered || !known) return
+    setEntered(false)
+    run(known)
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && entries.length) {
       event.preventDefault()
+      setEntered(false)
       setActive((Math.min(active, entries.length - 1) + step + entries.length) % entries.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      // What still stands for an earlier text must not be acted on.
-      const isStale = q !== text.trim() || search.isPlaceholderData
-      if (drawn !== text) run(placesFor(text)[0])
-      else if (active < places.length || !isStale) run(chosen)
+      setEntered(true)
     }
   }
 
@@ -70,6 +78,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         onChange={event => {
           setText(event.target.value)
           setActive(0)
+          setEntered(false)
         }}
         onKeyDown={onKeyDown}
       />

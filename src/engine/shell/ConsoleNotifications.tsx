@@ -9,7 +9,7 @@ import { isNoticeOffer } from '../kit/noticeOffer.ts'
 
 /**
  * Notices of what was done or failed, one after the other at the foot of the window. A failure stays until it is
- * dismissed; the rest leaves by itself. What can be undone offers it until then.
+ * dismissed; the rest leaves by itself, sooner if the next one waits. What can be undone offers it until then.
  */
 export function ConsoleNotifications() {
   const { notifications, takeNotification } = useNotificationContext()
@@ -33,11 +33,13 @@ export function ConsoleNotifications() {
   if (!shown) return null
   const { message, type, notificationOptions } = shown
   const stays = type === 'error' && !notificationOptions?.undoable
+  const givesWay = waiting > 0 && !notificationOptions?.undoable
+  const time = givesWay ? 1000 : (notificationOptions?.autoHideDuration ?? 5000)
   const offer: unknown = notificationOptions?.offer
   return (
     <Snackbar
       open
-      autoHideDuration={stays ? null : (notificationOptions?.autoHideDuration ?? 5000)}
+      autoHideDuration={stays ? null : time}
       // Going on with one's work is no answer to it.
       onClose={(_, reason) => reason === 'timeout' && close(false)}
     >
