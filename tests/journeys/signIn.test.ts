@@ -103,6 +103,18 @@ describe('signing in', () => {
     }
   })
 
+  it('signs in as one of the sample’s people with one press', async () => {
+    const page = await newPage()
+    await page.goto('/campaigns')
+    await page
+      .getByRole('region', { name: 'Sample sign-ins' })
+      .getByRole('button', { name: 'Read-only in one organization' })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
+    const { email } = await (await page.request.get('/api/v1/current-user')).json()
+    expect(email).toBe('viewer@astrolabe.example')
+  })
+
   it('[sign-in.4] asks for what is missing, and sends nothing', async () => {
     const page = await newPage()
     const sent: string[] = []

@@ -96,7 +96,8 @@ describe('sign-in', () => {
   })
 
   it('offers sample sign-ins only while sample data is on, and takes only what it understands', () => {
-    const sampleSignIns = [{ email: 'a@astrolabe.example', role: 'Viewer' }, { role: 'nobody' }, 'b']
+    const known = { email: 'a@astrolabe.example', role: 'Viewer', password: 'astrolabe' }
+    const sampleSignIns = [known, { ...known, password: undefined }, { role: 'nobody' }, 'b']
     expect(readAccessConfig({ sample: true, sampleSignIns }).sampleSignIns).toEqual([sampleSignIns[0]])
     expect(readAccessConfig({ sample: false, sampleSignIns }).sampleSignIns).toEqual([])
     expect(readAccessConfig('<html>').products.map(({ key }) => key)).toEqual(['galaxy', 'archetype', 'hyper'])

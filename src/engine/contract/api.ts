@@ -101,7 +101,7 @@ export interface ConsoleConfig {
   readonly passkeys?: boolean
   /** Sample data is in; its sign-ins may be shown on the sign-in page. */
   readonly sample: boolean
-  readonly sampleSignIns?: readonly { readonly email: string; readonly role: string }[]
+  readonly sampleSignIns?: readonly SampleSignIn[]
   /** How large uploads may be, in bytes. A platform that doesn't say leaves it out. */
   readonly fileLimits?: FileLimits
   readonly products: readonly {
@@ -110,6 +110,13 @@ export interface ConsoleConfig {
     readonly about: string
     readonly loginUrl: string
   }[]
+}
+
+/** One of the sample's people, for anybody to sign in as: the password is known to all. */
+export interface SampleSignIn {
+  readonly email: string
+  readonly role: string
+  readonly password: string
 }
 
 /** `GET /{entity}/{id}/history`, newest first. */

@@ -29,6 +29,7 @@ import { showProvider } from './showProvider.ts'
 import { showResetButton } from './showResetButton.ts'
 import type { StoreWrite } from './storeWrites.ts'
 import './demo.css'
+import { offeredSignIns } from '../server/sample/offeredSignIns.ts'
 
 /** What a product hands to the demo. */
 export interface DemoProduct extends HostProduct {
@@ -110,7 +111,7 @@ export async function startDemo(
     basePath,
     trustProxy: false,
     sample: true,
-    sampleSignIns: sample.signIns,
+    sampleSignIns: offeredSignIns(sample),
     secureCookies: false,
     setCookieHeader,
   }

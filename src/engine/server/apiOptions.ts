@@ -1,3 +1,4 @@
+import type { SampleSignIn } from '../contract/api.ts'
 import type { FileLimits } from '../contract/fileTypes.ts'
 import type { ApiProduct } from './apiProduct.ts'
 import type { AssetFiles } from './assets/AssetFiles.ts'
@@ -51,7 +52,7 @@ export interface ApiOptions extends ApiProduct {
   /** Sample rows are in. */
   readonly sample: boolean
   /** Sign-ins that the sign-in page may offer; only ever on loopback or in the demo. */
-  readonly sampleSignIns?: readonly { readonly email: string; readonly role: string }[]
+  readonly sampleSignIns?: readonly SampleSignIn[]
   /** Marks the session's cookie `Secure` even where the request came by http; https requests always do. */
   readonly secureCookies: boolean
   /** Default `astrolabe_session`. */

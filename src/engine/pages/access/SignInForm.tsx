@@ -1,9 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SampleSignIn } from '../../contract/api.ts'
 import type { SecondStep } from '../../contract/secondFactor.ts'
 import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { authProvider } from '../../providers/authProvider.ts'
 import { SignInRefused } from '../../providers/SignInRefused.ts'
+import type { Credentials } from '../../providers/signInAnswer.ts'
 import { AccessField } from './AccessField.tsx'
 import './access.css'
 
@@ -13,9 +15,9 @@ const required = 'This field is required'
 
 /**
  * Email, password and "Sign in" (sign-in.1–sign-in.5), without a page around it, so that a dialog can hold it when a
- * session ends in the middle of an edit. `onSignedIn` is called on 200. `filled` puts values in from outside.
+ * session ends in the middle of an edit. `onSignedIn` is called on 200. A `sample` sign-in is sent as soon as it is given.
  */
-export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, filled, notice, focused }: SignInFormProps) {
+export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, sample, notice, focused }: SignInFormProps) {
   const [email, setEmail] = useState(asked)
   const [password, setPassword] = useState('')
   const [state, setState] = useState<'idle' | 'sending' | 'refused'>('idle')
@@ -24,13 +26,6 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
   const [step, setStep] = useState<SecondStep | null>(null)
   const [over, setOver] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  const [lastFilled, setLastFilled] = useState(filled)
-  if (filled !== lastFilled) {
-    setLastFilled(filled)
-    setEmail(filled?.email ?? email)
-    setPassword(filled?.password ?? password)
-    setMissing({ email: false, password: false })
-  }
 
   useEffect(() => {
     if (focused) focusInput(form.current, 'email')
@@ -41,12 +36,15 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (state === 'sending') return
     const now = { email: email.trim() === '', password: password === '' }
     setMissing(now)
     if (now.email || now.password) return focusInput(form.current, now.email ? 'email' : 'password')
+    await send({ email: email.trim(), password })
+  }
+  const send = async (credentials: Credentials) => {
+    if (state === 'sending') return
     setState('sending')
-    const answer = await authProvider.login({ email: email.trim(), password }).catch(SignInRefused.of)
+    const answer = await authProvider.login(credentials).catch(SignInRefused.of)
     if (!(answer instanceof SignInRefused)) {
       if (answer.state !== 'secondStep') return onSignedIn()
       await SecondStepForm.preload()
@@ -58,6 +56,16 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
     if (!later) setPassword('')
     setState('refused')
   }
+
+  const sendSample = useEffectEvent(({ email, password }: SampleSignIn) => {
+    setEmail(email)
+    setPassword(password)
+    setMissing({ email: false, password: false })
+    void send({ email, password })
+  })
+  useEffect(() => {
+    if (sample) sendSample(sample)
+  }, [sample])
 
   const sending = state === 'sending'
   const banner = state === 'refused' ? 'Invalid email or password' : state === 'idle' && (over ?? notice)
@@ -124,5 +132,5 @@ interface SignInFormProps {
   readonly onEmailChange?: (email: string) => void
   /** Why the person is here, shown until the form is sent. */
   readonly notice?: string | undefined
-  readonly filled?: { readonly email: string; readonly password: string } | undefined
+  readonly sample?: SampleSignIn | undefined
 }

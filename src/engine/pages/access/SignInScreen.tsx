@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { SampleSignIn } from '../../contract/api.ts'
 import { askCurrentUser } from '../../providers/askCurrentUser.ts'
 import { basePath } from '../../providers/basePath.ts'
 import { nameWindow } from '../../providers/brand.ts'
@@ -18,7 +19,7 @@ import { useSignOnOffer } from './useSignOnOffer.ts'
 export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const [view, setView] = useState<'first' | 'forgotten' | 'back'>('first')
   const [email, setEmail] = useState('')
-  const [filled, setFilled] = useState<{ email: string; password: string }>()
+  const [chosen, setChosen] = useState<SampleSignIn>()
   const [refusal] = useState(() => singleSignOnError(location.search))
   const { sampleSignIns, passkeys } = useAccessConfig()
   const provider = useSignOnOffer(email)
@@ -48,7 +49,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
         onSignedIn={onSignedIn}
         email={email}
         onEmailChange={setEmail}
-        filled={filled}
+        sample={chosen}
         notice={refusal}
         focused={view === 'back'}
       />
@@ -72,12 +73,9 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
               className="a-chip hover"
               type="button"
               title={one.email}
-              onClick={() => {
-                setEmail(one.email)
-                setFilled({ email: one.email, password: 'astrolabe' })
-              }}
+              onClick={() => setChosen({ ...one })}
             >
-              {one.role ?? one.email}
+              {one.role}
             </button>
           ))}
         </section>

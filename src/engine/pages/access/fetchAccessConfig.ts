@@ -1,3 +1,4 @@
+import type { SampleSignIn } from '../../contract/api.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { withBasePath } from '../../providers/basePath.ts'
 import { type BrandProduct, brand } from '../../providers/brand.ts'
@@ -37,7 +38,7 @@ function isProduct(value: unknown): value is ToldProduct {
 }
 
 function isSampleSignIn(value: unknown): value is SampleSignIn {
-  return isObject(value) && isTextOr(value.email, false) && isTextOr(value.role, true)
+  return isObject(value) && ['email', 'role', 'password'].every(name => isTextOr(value[name], false))
 }
 
 function isTextOr(value: unknown, optional: boolean): boolean {
@@ -54,8 +55,3 @@ export interface AccessConfig {
 }
 
 type ToldProduct = Pick<BrandProduct, 'key'> & Partial<Pick<BrandProduct, 'name' | 'about' | 'loginUrl'>>
-
-export interface SampleSignIn {
-  readonly email: string
-  readonly role?: string
-}

@@ -6,6 +6,7 @@ import type { ApiOptions, Log } from '../apiOptions.ts'
 import { createApi } from '../createApi.ts'
 import { createWorld } from '../createWorld.ts'
 import type { Environment } from '../environment.ts'
+import { offeredSignIns } from '../sample/offeredSignIns.ts'
 import { prepareSecrets } from '../secrets/prepareSecrets.ts'
 import { sealingStore } from '../secrets/sealingStore.ts'
 import { createSecretBox } from '../secrets/secretBox.ts'
@@ -121,7 +122,7 @@ export async function openApi(
       : { signOn: singleSignOn(oidc, guardedFetch({ allow: [...fetchAllow, hostAndPort(oidc.issuer)] })) }),
     openSignOn: settings => singleSignOn(settings, fetcher),
     ...(sessionSecret === null ? {} : { sessionSecret }),
-    ...(sample.offered ? { sampleSignIns: product.sample.signIns } : {}),
+    ...(sample.offered ? { sampleSignIns: offeredSignIns(product.sample) } : {}),
   }
   const api = createApi(options)
   const world = createWorld(options)

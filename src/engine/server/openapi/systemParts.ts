@@ -30,7 +30,7 @@ export const systemParts = {
     {
       notice: text,
       supportEmail: { ...text, description: 'Whom to write to when something doesn’t work.' },
-      sampleSignIns: list(closed({ email: text, role: text })),
+      sampleSignIns: list(closed({ email: text, role: text, password: text })),
       passkeys: flag,
       fileLimits: { type: 'object', additionalProperties: count, description: 'Bytes, by kind of file.' },
     },
