@@ -60,6 +60,32 @@ describe('help', () => {
     await page.getByRole('option', { name: /Glossary/ }).waitFor()
   })
 
+  it('lets an administrator look around with sample data, or start with an organization of their own', async () => {
+    const page = await open('admin@astrolabe.example')
+    await page.goto('/')
+    const card = page.getByRole('heading', { name: 'Choose where to start' })
+    await card.waitFor()
+    await settled(page)
+    expect(await objections(page)).toEqual([])
+    await page.getByRole('button', { name: 'Create organization' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New organization' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Blank Page')
+    await dialog.getByRole('textbox', { name: 'Slug' }).fill('blank-page')
+    await dialog.getByRole('textbox', { name: 'Domain' }).fill('blankpage.example')
+    await dialog.getByRole('button', { name: 'Create organization' }).click()
+    await page.getByRole('combobox', { name: 'Organization' }).filter({ hasText: 'Blank Page' }).waitFor()
+    await page.getByText('0 of 6 done').waitFor()
+    expect(await card.count()).toBe(0)
+
+    const another = await open('admin@astrolabe.example')
+    await another.goto('/')
+    await another.getByRole('button', { name: 'Look around' }).click()
+    await another.getByRole('heading', { name: 'Choose where to start' }).waitFor({ state: 'detached' })
+    await another.reload()
+    await another.getByRole('list', { name: 'Delivery today' }).waitFor()
+    expect(await another.getByRole('button', { name: 'Look around' }).count()).toBe(0)
+  })
+
   it('leads a new organization to its first delivery, ticks what is done, and can be hidden', async () => {
     const page = await open('admin@astrolabe.example')
     await page.goto('/')

@@ -3,7 +3,7 @@ import type { ConsoleConfig } from '../contract/api.ts'
 import { ErrorState } from '../kit/ErrorState.tsx'
 import { withBasePath } from '../providers/basePath.ts'
 import { readSetting } from '../providers/settings.ts'
-import { lastConfig } from './useConsoleConfig.ts'
+import { lastConfig } from '../providers/useConsoleConfig.ts'
 
 /** In place of the whole console when something outside a page has failed: a sentence and a way on, never a stack. */
 export function CrashPage({ resetErrorBoundary }: CrashPageProps) {

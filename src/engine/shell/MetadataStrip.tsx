@@ -1,4 +1,4 @@
-import { useConsoleConfig } from './useConsoleConfig.ts'
+import { useConsoleConfig } from '../providers/useConsoleConfig.ts'
 
 /** The optional strip above the top bar: which installation this is, and what its operators want said (shell.1). */
 export function MetadataStrip() {

@@ -1,5 +1,5 @@
 import { theCatalogue } from '../providers/resources.ts'
-import { useConsoleConfig } from './useConsoleConfig.ts'
+import { useConsoleConfig } from '../providers/useConsoleConfig.ts'
 
 /** Under every page: a link to an external site (shell.10) and which release this is. */
 export function PageFooter() {

@@ -13,6 +13,7 @@ import { DeliveryCard } from './DeliveryCard.tsx'
 import { DeliveryTiles } from './DeliveryTiles.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { SilentDealsCard } from './SilentDealsCard.tsx'
+import { StartCard } from './StartCard.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { TopCampaignsCard } from './TopCampaignsCard.tsx'
 
@@ -55,6 +56,9 @@ function Figures() {
   const { can } = useAccess()
   return (
     <>
+      <PagePart name="Start">
+        <StartCard />
+      </PagePart>
       <PagePart name="First steps">
         <FirstSteps />
       </PagePart>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ConsoleConfig } from '../contract/api.ts'
-import { request } from '../providers/http.ts'
-import { readSetting, writeSetting } from '../providers/settings.ts'
+import { request } from './http.ts'
+import { readSetting, writeSetting } from './settings.ts'
 
 /**
  * `GET /config`, asked once. Until it is there, what it said the last time, so that nothing moves when it arrives;

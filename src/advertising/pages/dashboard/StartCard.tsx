@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button'
+import { useStore } from 'ra-core'
+import { useState } from 'react'
+import { QuickCreate } from '../../../engine/derive/form/QuickCreate.tsx'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { useOrganization } from '../../../engine/providers/organization.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { useConsoleConfig } from '../../../engine/providers/useConsoleConfig.ts'
+
+const asked = ['name', 'slug', 'domain', 'type']
+
+/**
+ * Where somebody who sets the console up begins: with the sample, or with an organization of their own, which they are
+ * in as soon as it is made (`FirstSteps` leads on from there). Shown until they have chosen, and where there is no
+ * organization yet.
+ */
+export function StartCard() {
+  const { can } = useAccess()
+  const { organizations, select } = useOrganization()
+  const { sample } = useConsoleConfig()
+  const [isChosen, setChosen] = useStore('dashboard.start', false)
+  const [isCreating, setCreating] = useState(false)
+  const isFirst = organizations.length === 0
+  if (!can('create', 'organization') || !(isFirst || (sample && !isChosen))) return null
+  return (
+    <div className="mb-16">
+      <Card title={isFirst ? 'Create your first organization' : 'Choose where to start'}>
+        <ul className="lines">
+          {!isFirst && (
+            <li>
+              <span className="stack gap-4 grow">
+                <b className="strong">Look around with sample data</b>
+                <span className="soft">
+                  {organizations.length} organizations with campaigns, deals, and reports. All figures are made up.
+                </span>
+              </span>
+              <Button onClick={() => setChosen(true)}>Look around</Button>
+            </li>
+          )}
+          <li>
+            <span className="stack gap-4 grow">
+              <b className="strong">{isFirst ? 'Start here' : 'Start empty'}</b>
+              <span className="soft">Create an organization. Steps on its dashboard lead to your first report.</span>
+            </span>
+            <Button variant={isFirst ? 'contained' : 'outlined'} onClick={() => setCreating(true)}>
+              Create organization
+            </Button>
+          </li>
+        </ul>
+      </Card>
+      {isCreating && (
+        <QuickCreate
+          resource={resourceOfEntity('organization')}
+          organization=""
+          given={{}}
+          asks={asked}
+          words={{ title: 'New organization', label: 'Create organization' }}
+          onClose={() => setCreating(false)}
+          onCreated={id => {
+            setCreating(false)
+            setChosen(true)
+            select(id)
+          }}
+        />
+      )}
+    </div>
+  )
+}
