@@ -11,9 +11,8 @@ import { useConsoleConfig } from '../../../engine/providers/useConsoleConfig.ts'
 const asked = ['name', 'slug', 'domain', 'type']
 
 /**
- * Where somebody who sets the console up begins: with the sample, or with an organization of their own, which they are
- * in as soon as it is made (`FirstSteps` leads on from there). Shown until they have chosen, and where there is no
- * organization yet.
+ * Where somebody begins who may set up organizations: with the sample's, or with one of their own, which they are in as
+ * soon as it is made (`FirstSteps` leads on from there). Gone once they have chosen.
  */
 export function StartCard() {
   const { can } = useAccess()
@@ -21,31 +20,26 @@ export function StartCard() {
   const { sample } = useConsoleConfig()
   const [isChosen, setChosen] = useStore('dashboard.start', false)
   const [isCreating, setCreating] = useState(false)
-  const isFirst = organizations.length === 0
-  if (!can('create', 'organization') || !(isFirst || (sample && !isChosen))) return null
+  if (!sample || isChosen || !can('create', 'organization')) return null
   return (
     <div className="mb-16">
-      <Card title={isFirst ? 'Create your first organization' : 'Choose where to start'}>
+      <Card title="Choose where to start">
         <ul className="lines">
-          {!isFirst && (
-            <li>
-              <span className="stack gap-4 grow">
-                <b className="strong">Look around with sample data</b>
-                <span className="soft">
-                  {organizations.length} organizations with campaigns, deals, and reports. All figures are made up.
-                </span>
-              </span>
-              <Button onClick={() => setChosen(true)}>Look around</Button>
-            </li>
-          )}
           <li>
             <span className="stack gap-4 grow">
-              <b className="strong">{isFirst ? 'Start here' : 'Start empty'}</b>
+              <b className="strong">Look around with sample data</b>
+              <span className="soft">
+                {organizations.length} organizations with campaigns, deals, and reports. All figures are made up.
+              </span>
+            </span>
+            <Button onClick={() => setChosen(true)}>Look around</Button>
+          </li>
+          <li>
+            <span className="stack gap-4 grow">
+              <b className="strong">Start empty</b>
               <span className="soft">Create an organization. Steps on its dashboard lead to your first report.</span>
             </span>
-            <Button variant={isFirst ? 'contained' : 'outlined'} onClick={() => setCreating(true)}>
-              Create organization
-            </Button>
+            <Button onClick={() => setCreating(true)}>Create organization</Button>
           </li>
         </ul>
       </Card>
