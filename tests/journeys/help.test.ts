@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { releasesIn } from '../../src/advertising/pages/whatsNew/releasesIn.ts'
 import { objections } from './axe.ts'
 import { journeyBrowser, settled } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
@@ -58,6 +61,21 @@ describe('help', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('glossary')
     await page.getByRole('option', { name: /Glossary/ }).waitFor()
+  })
+
+  it('says what changed in this version, and in those before it', async () => {
+    const page = await open('viewer@astrolabe.example')
+    await page.goto('/campaigns')
+    await page.getByRole('banner').waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'What’s new' }).click()
+    await page.getByRole('heading', { level: 1, name: 'What’s new' }).waitFor()
+    const [latest] = releasesIn(await readFile(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8'))
+    const written = latest?.text.match(/^- /gm) ?? []
+    expect(written.length).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBeGreaterThanOrEqual(written.length)
+    await settled(page)
+    expect(await objections(page)).toEqual([])
   })
 
   it('lets an administrator look around with sample data, or start with an organization of their own', async () => {

@@ -130,7 +130,7 @@ export async function buildInvented(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'astrolabe-invented-'))
   const from = join(import.meta.dirname, '../..')
   const parts = ['src', 'public', 'scripts', 'index.html', 'resources.config.ts', 'vite.config.ts', 'tsconfig.json']
-  for (const part of [...parts, 'package.json', 'package-lock.json']) {
+  for (const part of [...parts, 'package.json', 'package-lock.json', 'CHANGELOG.md']) {
     await cp(join(from, part), join(root, part), { recursive: true })
   }
   // All but the caches, which the other build shall not write into.

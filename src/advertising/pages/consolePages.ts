@@ -44,4 +44,9 @@ export const consolePages: readonly ConsolePage[] = [
     Page: laterPart(() => import('./glossary/GlossaryPage.tsx').then(m => m.GlossaryPage)),
     found: { label: 'Glossary', help: true },
   },
+  {
+    path: '/whats-new',
+    Page: laterPart(() => import('./whatsNew/WhatsNewPage.tsx').then(m => m.WhatsNewPage)),
+    found: { label: 'What’s new', help: true },
+  },
 ]
