@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { go, journeyBrowser } from './browser.ts'
 import { isFocused, tabTo, watchKeys } from './keys.ts'
+import { lineItemsFor } from './lineItemsFor.ts'
 import { openDialog } from './openDialog.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { sessionOf } from './session.ts'
@@ -35,7 +35,8 @@ describe('media by keyboard alone', () => {
     // Pasting must not take the focus away.
     expect(await isFocused(box)).toBe(true)
 
-    await choose('Account', 'ArrowDown', 'Enter')
+    // It has banners in its line items.
+    await choose('Account', ...'Glasswing', 'Enter')
     await page.getByText('Choose the account that owns these media.').waitFor({ state: 'detached' })
     // The guess is undone and put right again: by typing what is looked for.
     const size = page.getByRole('combobox', { name: 'Format', exact: true })
@@ -114,12 +115,8 @@ describe('media by keyboard alone', () => {
   })
 
   it('[media.1] attaches it to a line item, and swaps it for another there', async () => {
-    const read = async (path: string): Promise<EntityRow[]> => (await page.request.get(`/api/v1${path}`)).json()
-    const [own] = await read('/media?q=By%20key%201&limit=1')
-    const items = await read(
-      `/line-item?lineItemType=display&status=paused,draft&organization=${own?.organization}&limit=1`,
-    )
-    await go(page, `/campaigns/line-items/${items[0]?.id}`)
+    const { own } = await lineItemsFor(page, 'By key 1', 'display')
+    await go(page, `/campaigns/line-items/${own}`)
     await press(button('Add media'))
     const box = page.getByRole('combobox', { name: 'Media', exact: true }).last()
     await tabTo(page, box)

@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { writeHeaders } from '../../src/engine/contract/api.ts'
 import { workbook, worksheet } from '../workbook.ts'
 import { type AdServer, ownFilm, startAdServer } from './adServer.ts'
 import { objections } from './axe.ts'
 import { journeyBrowser, signIn } from './browser.ts'
 import { choose, chooseFirst } from './form.ts'
+import { lineItemsFor } from './lineItemsFor.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 /** The real film where the samples stand beside the checkout. */
@@ -146,15 +148,8 @@ describe('a sheet of 200 tags', () => {
   })
 
   it('[media.1] is attached to a line item, and swapped for another', async () => {
-    const id = await page.evaluate(async () => {
-      const list = async (path: string) => (await fetch(`/api/v1${path}`)).json()
-      const [film] = await list('/media?q=Clip%203&limit=1')
-      const [row] = await list(
-        `/line-item?lineItemType=video&status=paused,draft&organization=${film.organization}&limit=1`,
-      )
-      return String(row.id)
-    })
-    await page.goto(`/campaigns/line-items/${id}`)
+    const { own } = await lineItemsFor(page, 'Clip 3', 'video')
+    await page.goto(`/campaigns/line-items/${own}`)
     await page.getByRole('button', { name: 'Add media' }).click()
     const box = page.getByRole('combobox', { name: 'Media', exact: true }).last()
     await box.fill('Clip 3')
@@ -175,6 +170,34 @@ describe('a sheet of 200 tags', () => {
     await page.getByRole('button', { name: 'Swap in 1 line item' }).click()
     await page.getByText('Swapped in 1 line item').waitFor()
     await part(/^Line items 0$/).waitFor()
+  })
+
+  it('[media.1] is not offered to another advertiser’s line item, which says why where it is chosen all the same', async () => {
+    const { media, own, others, theirs } = await lineItemsFor(page, 'Clip 3', 'video')
+    const changed = await page.request.patch('/api/v1/line-item', {
+      headers: { ...writeHeaders, origin: host.url },
+      data: { ids: [others], changes: { media: { add: [{ media: media.id }] } } },
+    })
+    expect(await changed.json()).toMatchObject({ results: [{ ok: true }] })
+    const searched: URLSearchParams[] = []
+    page.on('request', request => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/v1/media' && searchParams.has('status')) searched.push(searchParams)
+    })
+    await page.goto(`/campaigns/line-items/${others}`)
+    const why = page.getByText('“Clip 3” belongs to another advertiser and won’t serve here.')
+    await why.waitFor()
+    await page.getByRole('button', { name: 'Add media' }).click()
+    const box = page.getByRole('combobox', { name: 'Media', exact: true }).last()
+    await box.fill('Clip 3')
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Create new media…'])
+    // Asked for twice at most, when it opens and for what was typed, and never for all advertisers'.
+    expect(searched.length).toBeLessThanOrEqual(2)
+    expect(new Set(searched.map(asked => asked.get('account')))).toEqual(new Set([theirs]))
+
+    await page.goto(`/campaigns/line-items/${own}`)
+    await box.waitFor()
+    expect(await why.count()).toBe(0)
   })
 })
 

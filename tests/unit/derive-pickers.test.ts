@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { rowOption } from '../../src/engine/derive/inputs/rowOption.ts'
 import { picturedBy } from '../../src/engine/derive/inputs/rowPicture.ts'
-import { inUse, offeredBy } from '../../src/engine/derive/inputs/useLinkChoices.ts'
+import { inUse, misfitsOf, offeredBy } from '../../src/engine/derive/inputs/useLinkChoices.ts'
+import { idAlong } from '../../src/engine/derive/inputs/useRowsAlong.ts'
 
-const { deal, asset, publisher, media } = catalogue.resources
+const { deal, asset, publisher, media, ...others } = catalogue.resources
 if (!deal || !asset || !publisher || !media) throw new Error('The catalogue has no deals')
 
 const row = { id: 'd1', name: 'CTV prime time', code: 'CTV-1', version: 1 }
@@ -80,5 +81,48 @@ describe('what a link offers', () => {
     for (const lineItemType of ['dooh', 'audio', undefined, 'constructor']) {
       expect(offeredBy(offers, { lineItemType })).toEqual({ status: ['approved'] })
     }
+  })
+
+  it('is said of a chosen row that links to another one, and of no other', () => {
+    const same = { ...offers, owner: { sameAs: 'order.owner', otherwise: 'belongs to somebody else' } }
+    const said = (chosen: Record<string, unknown>, common = {}) => misfitsOf(same, chosen, 'Spring', common)
+    expect(said({ owner: 'b' }, { owner: 'a' })).toEqual(['“Spring” belongs to somebody else.'])
+    expect(said({ owner: null }, { owner: 'a' })).toEqual(['“Spring” belongs to somebody else.'])
+    expect(said({ owner: 'a' }, { owner: 'a' })).toEqual([])
+    expect(said({ owner: 'b' })).toEqual([])
+    // A platform that doesn't tell whose it is.
+    expect(said({}, { owner: 'a' })).toEqual([])
+    expect(offeredBy(same, {})).toEqual({ status: ['approved'] })
+  })
+})
+
+describe('a way through links', () => {
+  const resource = others['line-item']
+  const way = ['strategy', 'campaign', 'account']
+  const rows: Readonly<Record<string, Record<string, unknown>>> = {
+    'strategy s1': { campaign: 'c1' },
+    'strategy s2': { campaign: null },
+    'strategy s3': { campaign: 'c9' },
+    'campaign c1': { account: 'a1' },
+  }
+  const asked: string[] = []
+  const read = async (entity: string, id: string) => {
+    asked.push(`${entity} ${id}`)
+    const row = rows[`${entity} ${id}`]
+    return row ? { resource: catalogue.resources[entity as keyof typeof catalogue.resources], row } : null
+  }
+
+  it('leads from the row of a form to the one at its end, whose id is enough', async () => {
+    expect(await idAlong({ resource, row: { strategy: 's1' } }, way, read)).toBe('a1')
+    expect(asked).toEqual(['strategy s1', 'campaign c1'])
+  })
+
+  it.each([
+    ['isn’t begun', {}, way],
+    ['ends early', { strategy: 's2' }, way],
+    ['passes a row that may not be read', { strategy: 's3' }, way],
+    ['is no link', { strategy: 's1', name: 'x' }, ['name', 'campaign']],
+  ])('leads nowhere where it %s', async (_, row, path) => {
+    expect(await idAlong({ resource, row }, path, read)).toBeNull()
   })
 })

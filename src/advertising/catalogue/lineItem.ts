@@ -8,10 +8,11 @@ import { campaignCurrency, campaignZone, deliveryState, frequencyCap, pacing, tr
 import { delivery } from './lifeCycles.ts'
 import { managedByBuyers } from './managedByBuyers.ts'
 
-/** Pickers leave out media that can't be shown any more, and those of other types. */
+/** Pickers leave out media that can't be shown any more, those of other types, and those of other advertisers, which never serve. */
 const offeredMedia = {
   status: ['draft', 'processing', 'pending_review', 'approved'],
   subtype: { by: 'lineItemType', of: mediaByType },
+  account: { sameAs: 'strategy.campaign.account', otherwise: 'belongs to another advertiser and won’t serve here' },
 } as const
 
 const lineItemWarnings = [

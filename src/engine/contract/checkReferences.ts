@@ -24,7 +24,7 @@ export function checkReferences(resource: Resource, resources: Readonly<Record<s
       ...taken(field).flatMap(source => noSuchSource('takes', path, source, own, target)),
       ...(field.inherits ? noSuchSource('inherits', path, field.inherits.from, own, target) : []),
       ...unknownValues(path, field, own, target),
-      ...unfitOffers(path, field, target),
+      ...unfitOffers(path, field, own, target),
     ])
   return [...new Set([...children, ...unfitPicture(resource, own, target), ...fields])]
 }
@@ -64,6 +64,7 @@ function unfitPicture(
 function unfitOffers(
   path: string,
   field: FieldSpec,
+  own: Fields,
   target: (name: string) => Resource | undefined,
 ): readonly string[] {
   if (!('offers' in field) || !field.offers) return []
@@ -72,12 +73,34 @@ function unfitOffers(
   return Object.entries(field.offers).flatMap(([name, values]) => {
     if (!there.filters.includes(name))
       return [`offers by "${path}" rows with a "${name}", which is no filter of ${there.entity}`]
+    if ('sameAs' in values) return wrongWay(path, values.sameAs, fieldAt(allFields(there), name), own, target)
     const offered = 'by' in values ? Object.values(values.of).flat() : values
     const known = optionsThere(there, name)
     return offered
       .filter(value => !known.includes(value))
       .map(value => `offers by "${path}" rows whose "${name}" is "${value}", which it can't be`)
   })
+}
+
+/** What is wrong with a way through links, which has to end at a row of the resource that `same` links to, too. */
+function wrongWay(
+  path: string,
+  way: string,
+  same: FieldSpec | undefined,
+  own: Fields,
+  target: (name: string) => Resource | undefined,
+): readonly string[] {
+  let fields: Fields | undefined = own
+  let to: string | undefined
+  for (const name of way.split('.')) {
+    const field: FieldSpec | undefined = fields && Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (field?.kind !== 'link') return [`offers by "${path}" rows by "${way}": "${name}" is no link to a resource`]
+    to = field.to
+    const there = target(to)
+    fields = there && allFields(there)
+  }
+  if (same?.kind === 'link' && same.to === to) return []
+  return [`offers by "${path}" rows by "${way}", which leads to a row of ${to} and is compared with something else`]
 }
 
 function optionsThere(resource: Resource, name: string): readonly string[] {

@@ -66,12 +66,23 @@ export interface ProductWords {
 type MetricWord = ProductWords extends { readonly metric: infer M extends string } ? M : string
 
 /**
- * Which rows a picker offers, by filters of the linked resource: these values, or those that go with what a field of the own row
- * holds. It saves people what would be refused; the server's rules still say what may be linked.
+ * Which rows a picker offers, by filters of the linked resource: these values, those that go with what a field of the own row
+ * holds, or the row to which links lead from the own one. It saves people what would be refused; the server's rules still say what
+ * may be linked.
  */
-export type Offers = Readonly<
-  Record<string, readonly string[] | { readonly by: string; readonly of: Readonly<Record<string, readonly string[]>> }>
->
+export type Offers = Readonly<Record<string, readonly string[] | OfferedBy | OfferedSame>>
+
+export interface OfferedBy {
+  readonly by: string
+  readonly of: Readonly<Record<string, readonly string[]>>
+}
+
+export interface OfferedSame {
+  /** A way through links: `strategy.campaign.account`. Where it leads nowhere yet, all are offered. */
+  readonly sameAs: string
+  /** Said of a chosen row that has another one, after its title: `belongs to another advertiser`. */
+  readonly otherwise: string
+}
 
 /** The options of each kind. A new kind starts here; the compiler then asks for both of its halves. */
 export interface KindOptions {

@@ -157,6 +157,24 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     withField('x', { kind: 'link', to: 'order', offers: { status: { by: 'size', of: { small: ['live', 'sold'] } } } }),
     `order offers by "x" rows whose "status" is "sold", which it can't be`,
   ],
+  [
+    'an offer by a way that is none',
+    withField('x', {
+      kind: 'link',
+      to: 'order',
+      offers: { owner: { sameAs: 'owner.currency', otherwise: 'belongs to another' } },
+    }),
+    'order offers by "x" rows by "owner.currency": "currency" is no link to a resource',
+  ],
+  [
+    'an offer by a way that leads to another resource',
+    withField('x', {
+      kind: 'link',
+      to: 'order',
+      offers: { size: { sameAs: 'owner', otherwise: 'belongs to another' } },
+    }),
+    'order offers by "x" rows by "owner", which leads to a row of person and is compared with something else',
+  ],
   ['a sample of no field', { sample: { nmae: 'person' } }, 'order has no field "nmae" for its sample'],
   [
     'a filter by what is computed',

@@ -74,6 +74,7 @@ export function EntityForm({
   const owner = values.organization
   const context = useMemo(
     () => ({
+      resource,
       editing: base !== null,
       locked: locked ?? null,
       organization: typeof owner === 'string' && owner ? owner : selected,
@@ -81,7 +82,7 @@ export function EntityForm({
       linked,
       inheritanceOf,
     }),
-    [base, locked, owner, selected, parent, linked, inheritanceOf],
+    [resource, base, locked, owner, selected, parent, linked, inheritanceOf],
   )
   const isDirty = () => !saving.isSettled() && isUnsaved(model, form.getValues(), defaults)
 

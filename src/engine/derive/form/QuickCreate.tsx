@@ -69,8 +69,8 @@ function QuickForm({ resource, schema, title, organization, given, asks, words, 
   )
   const linked = useTakenValues(form, fields, values, defaultValues, given)
   const context = useMemo(
-    () => ({ editing: false, locked: null, organization, parent: null, linked }),
-    [organization, linked],
+    () => ({ resource, editing: false, locked: null, organization, parent: null, linked }),
+    [resource, organization, linked],
   )
   const goTo = (path: string) => place.current && focusPath(place.current, path)
   const saving = useSaving(form, model, null, async (row, _another, settled) => {

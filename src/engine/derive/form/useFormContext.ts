@@ -1,5 +1,6 @@
 import { createContext, useContext, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import type { Resource } from '../../contract/resourceSpec.ts'
 import type { InheritanceOf } from '../inherited/useInheritance.ts'
 import { errorAt } from './formErrors.ts'
 import { type Row, valueAt } from './rowPath.ts'
@@ -11,6 +12,8 @@ export interface FormContextValue {
   readonly editing: boolean
   /** Why nothing may be changed, or null. */
   readonly locked: string | null
+  /** The resource of the form's row, whose links lead on to others; missing where it asks for something else. */
+  readonly resource?: Resource
   /** Whose rows links offer; null: the row has no owner yet. */
   readonly organization: string | null
   /** The row above it (a strategy's campaign), for the currency and time zone that it takes from there. */

@@ -3,26 +3,31 @@ import { Combobox } from './Combobox.tsx'
 import type { InputProps } from './inputProps.ts'
 import { useLinkChoices } from './useLinkChoices.ts'
 import { useQuickCreate } from './useQuickCreate.tsx'
+import { WithMisfits } from './WithMisfits.tsx'
 
 /** One row of another resource, found by typing; what isn't there yet can be made on the spot. */
 export function LinkInput({ field, path, value, onChange, onBlur, disabled, required, binding }: InputProps<'link'>) {
   const target = resourceOfEntity(field.to)
   const held = typeof value === 'string' && value ? [value] : []
-  const choices = useLinkChoices(field, held, path)
-  const { create, dialog } = useQuickCreate(target, binding.id, onChange)
+  const { choices, common, misfits } = useLinkChoices(field, held, path)
+  const { create, dialog } = useQuickCreate(target, binding.id, common, onChange)
   return (
     <>
-      <Combobox
-        {...choices}
-        binding={binding}
-        values={held}
-        onChange={([next]) => onChange(next ?? null)}
-        onBlur={onBlur}
-        disabled={disabled}
-        clearable={!required && !field.required}
-        placeholder={`Search ${target.plural.toLowerCase()}…`}
-        create={create}
-      />
+      <WithMisfits misfits={misfits} binding={binding}>
+        {described => (
+          <Combobox
+            {...choices}
+            binding={described}
+            values={held}
+            onChange={([next]) => onChange(next ?? null)}
+            onBlur={onBlur}
+            disabled={disabled}
+            clearable={!required && !field.required}
+            placeholder={`Search ${target.plural.toLowerCase()}…`}
+            create={create}
+          />
+        )}
+      </WithMisfits>
       {dialog}
     </>
   )

@@ -3,26 +3,31 @@ import { Combobox } from './Combobox.tsx'
 import type { InputProps } from './inputProps.ts'
 import { useLinkChoices } from './useLinkChoices.ts'
 import { useQuickCreate } from './useQuickCreate.tsx'
+import { WithMisfits } from './WithMisfits.tsx'
 
 /** Several rows of another resource. */
 export function LinksInput({ field, path, value, onChange, onBlur, disabled, binding }: InputProps<'links'>) {
   const target = resourceOfEntity(field.to)
   const held = Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
-  const choices = useLinkChoices(field, held, path)
-  const { create, dialog } = useQuickCreate(target, binding.id, id => onChange([...held, id]))
+  const { choices, common, misfits } = useLinkChoices(field, held, path)
+  const { create, dialog } = useQuickCreate(target, binding.id, common, id => onChange([...held, id]))
   return (
     <>
-      <Combobox
-        {...choices}
-        multiple
-        binding={binding}
-        values={held}
-        onChange={onChange}
-        onBlur={onBlur}
-        disabled={disabled}
-        placeholder={held.length ? 'Add…' : `Search ${target.plural.toLowerCase()}…`}
-        create={create}
-      />
+      <WithMisfits misfits={misfits} binding={binding}>
+        {described => (
+          <Combobox
+            {...choices}
+            multiple
+            binding={described}
+            values={held}
+            onChange={onChange}
+            onBlur={onBlur}
+            disabled={disabled}
+            placeholder={held.length ? 'Add…' : `Search ${target.plural.toLowerCase()}…`}
+            create={create}
+          />
+        )}
+      </WithMisfits>
       {dialog}
     </>
   )

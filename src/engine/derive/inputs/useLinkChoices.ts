@@ -2,14 +2,17 @@ import { useWatch } from 'react-hook-form'
 import type { FieldOf, Offers } from '../../contract/fieldSpec.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
+import { titleOf } from '../cells/titleOf.ts'
 import { valueAt } from '../cells/valueAt.ts'
 import type { Row } from '../form/rowPath.ts'
 import { useFormContext, useNearest } from '../form/useFormContext.ts'
 import { useRowChoices } from './useRowChoices.ts'
+import { useRowsAlong } from './useRowsAlong.ts'
 
 /**
  * What a link offers, and the words for what is already chosen: rows of the organization that stands beside it, or else of the
- * form's, as far as its field narrows them, but for those put away.
+ * form's, as far as its field narrows them, but for those put away. `misfits` says why chosen ones would not be offered, and
+ * `common` is what all offered ones link to.
  */
 export function useLinkChoices(
   { to, offers }: FieldOf<'link'> | FieldOf<'links'>,
@@ -19,11 +22,15 @@ export function useLinkChoices(
   const { organization } = useFormContext()
   const nearest = useNearest(path, 'organization')
   const filter = useWatch({ compute: (row: Row) => JSON.stringify(offeredBy(offers, row)) })
+  const along = useRowsAlong(waysOf(offers))
+  const common = commonLinks(offers, along ?? {})
   const target = resourceOfEntity(to)
-  return useRowChoices(target, held, {
+  const { rowOf, ...choices } = useRowChoices(target, held, {
     organization: nearest ?? organization,
-    filter: { ...inUse(target), ...(JSON.parse(filter) as Record<string, readonly string[]>) },
+    filter: along && { ...inUse(target), ...(JSON.parse(filter) as Readonly<Record<string, unknown>>), ...common },
   })
+  const chosen = held.flatMap(id => rowOf(id) ?? [])
+  return { choices, common, misfits: chosen.flatMap(row => misfitsOf(offers, row, titleOf(target, row), common)) }
 }
 
 /** What was put away isn't chosen, unless a field's `offers` says so. */
@@ -32,12 +39,41 @@ export function inUse({ states }: Pick<Resource, 'states'>): Readonly<Record<str
   return names.includes('archived') ? { status: names.filter(name => name !== 'archived') } : {}
 }
 
-/** The filters of what is offered to a row; a value that none go with leaves all. */
+/** The filters of what is offered to a row by its own values; a value that none go with leaves all. */
 export function offeredBy(offers: Offers | undefined, row: Row): Readonly<Record<string, readonly string[]>> {
   const filters = Object.entries(offers ?? {}).map(([name, values]) => {
+    if ('sameAs' in values) return [name, []] as const
     if (!('by' in values)) return [name, values] as const
     const by = String(valueAt(row, values.by))
     return [name, Object.hasOwn(values.of, by) ? (values.of[by] ?? []) : []] as const
   })
   return Object.fromEntries(filters.filter(([, values]) => values.length > 0))
+}
+
+/** Sentences about a chosen row that links to others than those that are offered. */
+export function misfitsOf(
+  offers: Offers | undefined,
+  row: Row,
+  title: string,
+  common: Readonly<Record<string, string>>,
+): readonly string[] {
+  return Object.entries(offers ?? {}).flatMap(([name, values]) => {
+    const differs = Object.hasOwn(common, name) && row[name] !== undefined && row[name] !== common[name]
+    return 'sameAs' in values && differs ? [`“${title}” ${values.otherwise}.`] : []
+  })
+}
+
+function waysOf(offers: Offers | undefined): readonly string[] {
+  return Object.values(offers ?? {}).flatMap(values => ('sameAs' in values ? [values.sameAs] : []))
+}
+
+function commonLinks(
+  offers: Offers | undefined,
+  along: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const links = Object.entries(offers ?? {}).flatMap(([name, values]) => {
+    const id = 'sameAs' in values ? along[values.sameAs] : undefined
+    return id === undefined ? [] : [[name, id] as const]
+  })
+  return Object.fromEntries(links)
 }

@@ -13,8 +13,14 @@ const QuickCreate = laterPart(() => import('../form/QuickCreate.tsx').then(modul
 /**
  * The last entry of a link's list, "Create new …", where the person may, and the dialog behind it. `onCreated` gets the
  * id of the new row.
+ * @param common what all rows link to that are offered, and so the new one
  */
-export function useQuickCreate(target: Resource, inputId: string, onCreated: (id: string) => void): QuickCreateEntry {
+export function useQuickCreate(
+  target: Resource,
+  inputId: string,
+  common: Readonly<Record<string, string>>,
+  onCreated: (id: string) => void,
+): QuickCreateEntry {
   const { getValues } = useRowForm()
   const { organization, locked } = useFormContext()
   const { can } = useAccess()
@@ -30,7 +36,8 @@ export function useQuickCreate(target: Resource, inputId: string, onCreated: (id
   return {
     create: {
       label: `Create new ${target.label.toLowerCase()}…`,
-      onCreate: name => setGiven({ ...shared(target, getValues()), ...(name ? { [target.title]: name } : {}) }),
+      onCreate: name =>
+        setGiven({ ...shared(target, getValues()), ...common, ...(name ? { [target.title]: name } : {}) }),
     },
     dialog: given !== null && (
       <LaterBoundary>

@@ -31,7 +31,7 @@ export function useRowChoices(
       filter: { ...filter, ...(sought ? { q: sought } : {}) },
       ...(owned && organization ? { meta: { organization } } : {}),
     },
-    { enabled: sought !== null && !missing, placeholderData: keepPreviousData },
+    { enabled: sought !== null && filter !== null && !missing, placeholderData: keepPreviousData },
   )
   if (!missing && isNotOffered(error)) setMissing(true)
   const mayRead = useMayRead()
@@ -52,12 +52,13 @@ export function useRowChoices(
   const known = new Map([...(data ?? []), ...(rows ?? [])].filter(Boolean).map(row => [row.id, row]))
   return {
     options: (data ?? []).map(row => rowOption(row, target, { detail, linked })),
+    rowOf: (id: string) => known.get(id),
     labelOf: (id: string) => {
       const row = known.get(id)
       return row && titleOf(target, row)
     },
     search: {
-      state: missing ? 'missing' : stateOf(error, isFetching || sought !== query),
+      state: missing ? 'missing' : stateOf(error, isFetching || filter === null || sought !== query),
       onQuery: setQuery,
       onRetry: () => void refetch(),
       missing: `The platform behind this console offers no ${target.plural.toLowerCase()} to choose from. Type an ID.`,
@@ -72,8 +73,8 @@ function stateOf(error: unknown, searching: boolean): SearchState {
 
 export interface RowChoicesOptions {
   readonly organization: string | null
-  /** Which rows are offered at all. */
-  readonly filter?: Readonly<Record<string, unknown>>
+  /** Which rows are offered at all; null: that isn't known yet, and none are asked for. */
+  readonly filter?: Readonly<Record<string, unknown>> | null
   /** A few quiet words behind a row's title, in place of its code and of what pickers say of it below. */
   readonly detail?: (row: EntityRow) => string
 }
