@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { rowOption } from '../../src/engine/derive/inputs/rowOption.ts'
 import { picturedBy } from '../../src/engine/derive/inputs/rowPicture.ts'
+import { idAlong } from '../../src/engine/derive/inputs/useIdsAlong.ts'
 import { inUse, misfitsOf, offeredBy } from '../../src/engine/derive/inputs/useLinkChoices.ts'
-import { idAlong } from '../../src/engine/derive/inputs/useRowsAlong.ts'
 
 const { deal, asset, publisher, media, ...others } = catalogue.resources
 if (!deal || !asset || !publisher || !media) throw new Error('The catalogue has no deals')

@@ -53,10 +53,10 @@ export function BriefPage() {
 function Brief() {
   const { selected } = useOrganization()
   const provider = useConsoleDataProvider()
-  const model = useMemo(() => {
+  const { resource, model } = useMemo(() => {
     const none = { variants: null, states: null, actions: {}, rules: [], unique: [], groupHelp: {} }
-    const form = { ...resourceOfEntity('campaign'), ...none, fields: briefFields, schema: 'catalogue' as const }
-    return formModel(form, entitySchema(form))
+    const brief = { ...resourceOfEntity('campaign'), ...none, fields: briefFields, schema: 'catalogue' as const }
+    return { resource: brief, model: formModel(brief, entitySchema(brief)) }
   }, [])
   const [start] = useState(() => model.complete(briefStart(new Date())))
   const form = useRowForm(model, start)
@@ -66,8 +66,8 @@ function Brief() {
   const [state, setState] = useState({ busy: false, failure: '', isSaved: false })
   const place = useRef<HTMLDivElement>(null)
   const context = useMemo(
-    () => ({ editing: false, locked: null, organization: selected, parent: null, linked: {} }),
-    [selected],
+    () => ({ resource, editing: false, locked: null, organization: selected, parent: null, linked: {} }),
+    [resource, selected],
   )
   const propose = async (values: Row) => {
     const wrong = briefProblems(values)

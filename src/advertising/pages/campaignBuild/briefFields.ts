@@ -69,7 +69,13 @@ export const briefFields = {
   includeLists: { kind: 'links', to: 'inventory-set', label: 'Include lists', group: 'Inventory' },
   excludeLists: { kind: 'links', to: 'inventory-set', label: 'Exclude lists', group: 'Inventory' },
   deals: { kind: 'links', to: 'deal', group: 'Inventory' },
-  media: { kind: 'links', to: 'media', group: 'Creatives', help: 'Each goes to the line items that it fits.' },
+  media: {
+    kind: 'links',
+    to: 'media',
+    offers: { account: { sameAs: 'account', otherwise: 'belongs to another advertiser and won’t serve' } },
+    group: 'Creatives',
+    help: 'Each goes to the line items that it fits.',
+  },
 } as const satisfies Fields
 
 /** IAB content taxonomy 1.0: illegal content, and what is not suitable for brands. */

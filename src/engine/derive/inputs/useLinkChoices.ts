@@ -6,8 +6,8 @@ import { titleOf } from '../cells/titleOf.ts'
 import { valueAt } from '../cells/valueAt.ts'
 import type { Row } from '../form/rowPath.ts'
 import { useFormContext, useNearest } from '../form/useFormContext.ts'
+import { useIdsAlong } from './useIdsAlong.ts'
 import { useRowChoices } from './useRowChoices.ts'
-import { useRowsAlong } from './useRowsAlong.ts'
 
 /**
  * What a link offers, and the words for what is already chosen: rows of the organization that stands beside it, or else of the
@@ -22,7 +22,7 @@ export function useLinkChoices(
   const { organization } = useFormContext()
   const nearest = useNearest(path, 'organization')
   const filter = useWatch({ compute: (row: Row) => JSON.stringify(offeredBy(offers, row)) })
-  const along = useRowsAlong(waysOf(offers))
+  const along = useIdsAlong(waysOf(offers))
   const common = commonLinks(offers, along ?? {})
   const target = resourceOfEntity(to)
   const { rowOf, ...choices } = useRowChoices(target, held, {

@@ -12,7 +12,7 @@ import { useFormContext } from '../form/useFormContext.ts'
  * The ids to which ways through links lead from the form's row (`strategy.campaign.account`), by way; null while they are asked for.
  * A way that isn't begun yet, or on which a row may not be read, has none.
  */
-export function useRowsAlong(ways: readonly string[]): Readonly<Record<string, string>> | null {
+export function useIdsAlong(ways: readonly string[]): Readonly<Record<string, string>> | null {
   const { resource } = useFormContext()
   const provider = useDataProvider()
   const queries = useQueryClient()
@@ -20,7 +20,7 @@ export function useRowsAlong(ways: readonly string[]): Readonly<Record<string, s
   const starts = useWatch({ compute: (row: Row) => JSON.stringify(ways.map(way => row[firstOf(way)] ?? null)) })
   const asked = resource !== undefined && ways.length > 0
   const { data, isPending } = useQuery({
-    queryKey: ['rowsAlong', resource?.entity, ways, starts],
+    queryKey: ['idsAlong', resource?.entity, ways, starts],
     enabled: asked,
     retry: false,
     queryFn: async () => {
