@@ -71,9 +71,9 @@ describe('help', () => {
     await page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'What’s new' }).click()
     await page.getByRole('heading', { level: 1, name: 'What’s new' }).waitFor()
     const [latest] = releasesIn(await readFile(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8'))
-    const written = latest?.text.match(/^- /gm) ?? []
-    expect(written.length).toBeGreaterThan(0)
-    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBeGreaterThanOrEqual(written.length)
+    const written = latest?.groups.flatMap(({ changes }) => changes.map(change => change.replaceAll('`', '')))
+    const shown = page.getByRole('main').getByRole('listitem')
+    await expect.poll(async () => (await shown.allTextContents()).slice(0, written?.length)).toEqual(written)
     await settled(page)
     expect(await objections(page)).toEqual([])
   })
