@@ -27,7 +27,7 @@ import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { galleryOf } from '../../../engine/derive/list/galleryOf.tsx'
 import { ListView } from '../../../engine/derive/list/ListView.tsx'
 
-const Gallery = galleryOf(Called)
+const gallery = galleryOf(Called)
 const filters = [<TextInput key="q" source="q" label="Words" />]
 
 export function PublishersPage({ resource }: { readonly resource: Resource }) {
@@ -38,7 +38,7 @@ export function PublishersPage({ resource }: { readonly resource: Resource }) {
       <ExportButton label="Save as a file" />
     </>
   )
-  return <ListView resource={resource} pageKey={resource.path} intro={bar} Gallery={Gallery} />
+  return <ListView resource={resource} pageKey={resource.path} intro={bar} gallery={gallery} />
 }
 
 export function Billboards() {

@@ -8,7 +8,7 @@ import { AssetTile } from './AssetTile.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 import './assets.css'
 
-const Gallery = galleryOf(AssetTile)
+const gallery = galleryOf(AssetTile)
 
 /** The asset library (media.1): a gallery or a table, and files dropped anywhere on it go up. */
 export function AssetsPage({ resource }: { readonly resource: Resource }) {
@@ -25,7 +25,7 @@ export function AssetsPage({ resource }: { readonly resource: Resource }) {
       key={resource.entity}
       resource={resource}
       pageKey={resource.path}
-      Gallery={Gallery}
+      gallery={gallery}
       primary={upload}
       intro={
         can('create', resource) && (

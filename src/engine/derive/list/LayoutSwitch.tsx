@@ -1,13 +1,8 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useStore } from 'ra-core'
 
+/** How a list that has tiles may look. */
 export type Layout = 'gallery' | 'table'
-
-/** How the person wants a list that has tiles to look; kept across visits. */
-export function useLayout(pageKey: string): readonly [Layout, (layout: Layout) => void] {
-  return useStore<Layout>(`list.${pageKey}.layout`, 'gallery')
-}
 
 export function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
   return (
@@ -33,7 +28,7 @@ const layouts: readonly { readonly key: Layout; readonly label: string; readonly
   { key: 'table', label: 'Table', path: 'M2 3.5h12M2 8h12M2 12.5h12' },
 ]
 
-interface LayoutSwitchProps {
+export interface LayoutSwitchProps {
   readonly layout: Layout
   readonly onChange: (layout: Layout) => void
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { ListContextProvider, type ListControllerResult, ResourceContextProvider } from 'ra-core'
+import { ListContextProvider, type ListControllerResult, ResourceContextProvider, useStore } from 'ra-core'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
@@ -21,7 +21,7 @@ import { ActionRunner } from '../record/ActionRunner.tsx'
 import { createPath } from '../routes.ts'
 import { FilterBar } from './FilterBar.tsx'
 import type { Gallery } from './galleryOf.tsx'
-import { LayoutSwitch, useLayout } from './LayoutSwitch.tsx'
+import type { Layout } from './LayoutSwitch.tsx'
 import { ListTable } from './ListTable.tsx'
 import { listParts } from './listParts.ts'
 import { type ListFilters, pageSizes } from './listState.ts'
@@ -38,7 +38,7 @@ import './list.css'
  * A list of a resource's rows with all that belongs to it. As a page it has a head and keeps its state in the address;
  * as a part of a record's page (`within`) it shows the rows that refer to that record.
  */
-export function ListView({ resource, pageKey, within, Gallery, primary, intro }: ListViewProps) {
+export function ListView({ resource, pageKey, within, gallery, primary, intro }: ListViewProps) {
   const access = useAccess()
   const { selected } = useOrganization()
   const permanent = useMemo((): ListFilters | undefined => within && { [within.by]: [within.id] }, [within])
@@ -61,7 +61,7 @@ export function ListView({ resource, pageKey, within, Gallery, primary, intro }:
   )
   const { state, change } = handle
   const narrowed = state.q !== '' || state.draft !== 'all' || Object.keys(state.filters).length > 0
-  const [layout, setLayout] = useLayout(pageKey)
+  const [layout, setLayout] = useStore<Layout>(`list.${pageKey}.layout`, 'gallery')
   const mayCreate = access.can('create', resource)
   const create =
     mayCreate &&
@@ -117,13 +117,13 @@ export function ListView({ resource, pageKey, within, Gallery, primary, intro }:
             hidden={context.data !== undefined && total === 0 && !narrowed}
             actions={within && actions}
           >
-            {Gallery && <LayoutSwitch layout={layout} onChange={setLayout} />}
+            {gallery && <gallery.Switch layout={layout} onChange={setLayout} />}
             <ViewControls
               resource={resource}
               pageKey={pageKey}
               handle={handle}
               columns={columns}
-              hasColumns={!Gallery || layout === 'table'}
+              hasColumns={!gallery || layout === 'table'}
             />
           </FilterBar>
         )}
@@ -136,8 +136,8 @@ export function ListView({ resource, pageKey, within, Gallery, primary, intro }:
               detail={errorText(context.error)}
               onRetry={() => void context.refetch()}
             />
-          ) : Gallery && layout === 'gallery' ? (
-            <Gallery {...shown} />
+          ) : gallery && layout === 'gallery' ? (
+            <gallery.Tiles {...shown} />
           ) : parts && columns.names.some(isMeasuredColumn) ? (
             <LaterBoundary>
               <parts.Metrics
@@ -207,7 +207,7 @@ interface ListViewProps {
   /** The row on whose page the list stands, the field that refers to it, and whose rows are listed. */
   readonly within?: { readonly by: string; readonly id: string; readonly organization: string | null }
   /** The rows may be seen as tiles, too. */
-  readonly Gallery?: Gallery
+  readonly gallery?: Gallery
   /** Instead of the link to the form for a new row. */
   readonly primary?: ReactNode
   /** Stands between the page's head and the filters. */

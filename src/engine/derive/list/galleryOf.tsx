@@ -6,19 +6,21 @@ import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { recordPath } from '../routes.ts'
+import { LayoutSwitch, type LayoutSwitchProps } from './LayoutSwitch.tsx'
 import { RowActions } from './RowActions.tsx'
 import './tiles.css'
 
 /** What a row looks like as a tile; it stands inside the link to the row's page and has none of its own. */
 type Tile = ComponentType<{ readonly row: EntityRow }>
 
-/** A list's rows as tiles, in place of its table (`ListView`). Its code comes with the page that has one. */
-export type Gallery = ComponentType<Omit<ListTilesProps, 'Tile'>>
+/** A list's rows as tiles, and the switch between those and its table (`ListView`). Its code comes with the page that has one. */
+export interface Gallery {
+  readonly Tiles: ComponentType<Omit<ListTilesProps, 'Tile'>>
+  readonly Switch: ComponentType<LayoutSwitchProps>
+}
 
 export function galleryOf(Tile: Tile): Gallery {
-  return function Gallery(props) {
-    return <ListTiles {...props} Tile={Tile} />
-  }
+  return { Tiles: props => <ListTiles {...props} Tile={Tile} />, Switch: LayoutSwitch }
 }
 
 /** A list's rows as a gallery, on the same list context as its table: selecting, acting and opening are the same. */
