@@ -114,6 +114,12 @@ eachStore(open => {
           curationFeeType: 'pct_of_spend',
         }),
         row('d3', { status: 'active', currency: 'USD', margin: { type: 'fixed_cpm', cpm: 300_000 } }),
+        row('d4', {
+          status: 'active',
+          currency: 'USD',
+          margin: { type: 'flat', amount: 60_000_000 },
+          curationFeeType: 'flat',
+        }),
         row('d2', { status: 'active', currency: 'USD', margin: { type: 'pct', percent: 20 }, curationFeeType: 'none' }),
       ],
       publisher: [row('pub1', { revenueShare: 80 })],
@@ -128,6 +134,8 @@ eachStore(open => {
         line('l-partner', 'open'),
         line('l-fixed', 'open'),
         line('l-flat', 'flat'),
+        line('l-monthly', 'open'),
+        line('l-beside', 'open'),
         line('l-theirs', 'agreed', { organization: foreign }),
       ],
     }
@@ -150,6 +158,9 @@ eachStore(open => {
         fact('l-partner', '18T10', { exchange: '', dataCost: 0, spend: 10_000_000 }),
         fact('l-fixed', '17T10', { deal: 'd3', exchange: '', dataCost: 0 }),
         fact('l-flat', '17T10', { dataCost: 0 }),
+        fact('l-monthly', '17T10', { deal: 'd4', exchange: '', dataCost: 0 }),
+        fact('l-monthly', '18T10', { deal: 'd4', exchange: '', dataCost: 0 }),
+        fact('l-beside', '18T10', { deal: 'd4', exchange: '', dataCost: 0, spend: 60_000_000 }),
       ]),
     )
   })
@@ -212,6 +223,11 @@ eachStore(open => {
       publisher_net: 21_850_000,
     })
     expect(amountsOf(await waterfall('l-fixed'))).toMatchObject({ margin: 3_000_000, publisher_net: 20_000_000 })
+    // 2 a day: of the second one, a quarter is this line item's.
+    const monthly = await waterfall('l-monthly')
+    expect(amountsOf(monthly)).toMatchObject({ margin: 2_500_000, publisher_net: 40_000_000 })
+    expect(amountsOf(await waterfall('l-beside'))).toMatchObject({ margin: 1_500_000, publisher_net: 60_000_000 })
+    expect(totalOf(monthly)).toBe(monthly.price)
     expect(await waterfall('l-flat')).toMatchObject({ price: 30_000_000, priceBy: 'flat' })
     for (const answer of [cost, deal]) expect(totalOf(answer)).toBe(answer.price)
   })

@@ -43,6 +43,8 @@ eachStore(open => {
         row('pack', { ...sold, dealType: 'auction_package', curator: 'curator.example', margin }),
         row('made', { ...sold, package: 'pack', curator: 'curator.example', margin, curationFeeType: 'pct_of_spend' }),
         row('flat', { ...sold, package: 'pack', margin, curationFeeType: 'flat' }),
+        row('perThousand', { ...sold, margin: { type: 'fixed_cpm', cpm: 250_000 }, curator: 'curator.example' }),
+        row('monthly', { ...sold, margin: { type: 'flat', amount: 31_000_000 }, curator: 'curator.example' }),
         row('other', sold),
         row('theirs', { ...sold, organization: foreign, package: 'pack' }),
         row('greedy', { ...sold, margin: { type: 'pct', percent: 100 } }),
@@ -70,6 +72,17 @@ eachStore(open => {
         fact('made', 'p3', { hour: '2026-10-31T23:00:00.000Z', spend: 999_000_000 }),
         fact('made', '', { currency: 'EUR', spend: 800_000 }),
         fact('flat', 'p1', { spend: 1_000_000 }),
+        fact('perThousand', 'p2'),
+        // Three of November's days: two line items, two publishers, and a day without cost.
+        fact('monthly', 'p1', { hour: '2026-11-03T10:00:00.000Z', spend: 3_000_000 }),
+        fact('monthly', 'p2', { hour: '2026-11-03T11:00:00.000Z', spend: 1_000_000, lineItem: 'l2' }),
+        fact('monthly', 'p2', { hour: '2026-11-04T11:00:00.000Z', spend: 2_000_000 }),
+        fact('monthly', 'p1', { hour: '2026-11-30T23:00:00.000Z', spend: 1, dataCost: 7 }),
+        fact('monthly', 'p1', { hour: '2026-11-05T10:00:00.000Z', spend: 0 }),
+        fact('monthly', 'p1', { hour: '2026-11-06T10:00:00.000Z', spend: 500_000, currency: 'EUR', lineItem: 'l3' }),
+        ...Array.from({ length: 31 }, (_, at) =>
+          fact('monthly', 'p2', { hour: new Date(Date.UTC(2026, 9, at + 1)).toISOString(), spend: 1_000_003 }),
+        ),
         fact('other', 'p1', { spend: 999_000_000 }),
         fact('greedy', 'p1'),
         fact('pack', 'p1', { organization: foreign, lineItem: 'l9', spend: 999_000_000 }),
@@ -105,6 +118,32 @@ eachStore(open => {
     expect((await payout('pack', 'month=2025-11')).body.totals).toEqual([])
     // Without a month it is this one.
     expect((await payout('pack', '')).body.month).toBe('2026-11')
+  })
+
+  it('charges a flat fee for the days that were bought, and says each fee as type and amount', async () => {
+    const { body } = await payout('monthly')
+    const perDay = (days: number) => Math.floor((31_000_000 * days) / 30)
+    const due = perDay(4) - perDay(2) + perDay(30) - perDay(29)
+    expect(amounts(body)).toEqual([
+      ['USD', 'curator', 'curator.example', due],
+      ['USD', 'data', 'Audience data', 7],
+      ['USD', 'publisher', 'Two', 3_000_000],
+      ['USD', 'publisher', 'One', 2_400_000],
+      ['USD', 'seller', 'seller.example', 600_001],
+      ['EUR', 'publisher', 'One', 400_000],
+      ['EUR', 'seller', 'seller.example', 100_000],
+    ])
+    expect(body.totals[0]?.paid).toBe(due + 6_000_001 + 7)
+    expect(body.flatFee).toBe(false)
+    const feesOf = ({ totals }: PayoutStatement) => totals[0]?.payouts.map(({ role, fees }) => [role, fees])[0]
+    expect(feesOf(body)).toEqual(['curator', [{ type: 'flat', percent: null, amount: 31_000_000 }]])
+    // Bought on every day: the whole fee, to the micro.
+    const october = (await payout('monthly', 'month=2026-10')).body
+    expect(amounts(october)[0]).toEqual(['USD', 'curator', 'curator.example', 31_000_000])
+    const perThousand = (await payout('perThousand')).body
+    expect(amounts(perThousand)[0]).toEqual(['USD', 'curator', 'curator.example', 2_500_000])
+    expect(feesOf(perThousand)).toEqual(['curator', [{ type: 'fixed_cpm', percent: null, amount: 250_000 }]])
+    expect(feesOf((await payout('made')).body)).toEqual(['curator', [{ type: 'pct', percent: 20, amount: null }]])
   })
 
   it.each(['2026-13', '2026-00', '2026-1', 'x', '2026-11-01'])('refuses %s as a month', async month => {

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { PayoutStatement } from '../../src/advertising/money/payoutStatement.ts'
+import { curationFeeText } from '../../src/advertising/pages/payout/curationFeeText.ts'
 import { readWorkbook } from '../../src/engine/kit/sheet/readWorkbook.ts'
 import { objections } from './axe.ts'
 import { journeyBrowser, settled } from './browser.ts'
@@ -56,6 +58,43 @@ describe('payouts of a package', () => {
     await page.getByRole('option').last().click()
     await page.getByText(/^No delivery in /).waitFor()
     expect(await page.getByRole('button', { name: 'Download statement' }).isDisabled()).toBe(true)
+  })
+
+  it('show a flat fee as agreed, on the page and in the file', async () => {
+    const storageState = await sessionOf(host.url, 'admin@astrolabe.example')
+    const page = await browser.newPage({ url: host.url, storageState })
+    const deals: { id: string; curationFeeType?: string; currency: string; version: number }[] = await (
+      await page.request.get(`${host.url}/api/v1/deal?dealType=auction_package&limit=200`)
+    ).json()
+    const types = new Set(deals.map(({ curationFeeType }) => curationFeeType))
+    expect([...types].sort()).toEqual(expect.arrayContaining(['cpm', 'flat', 'pct_of_spend']))
+    // Last month is whole, however early in this month it is.
+    const month = new Date(new Date().setUTCDate(0)).toISOString().slice(0, 7)
+    let sold: PayoutStatement | undefined
+    let id = ''
+    for (const deal of deals.filter(({ curationFeeType }) => curationFeeType === 'flat')) {
+      const answer = await page.request.get(`${host.url}/api/v1/deal/${deal.id}/payout?month=${month}`)
+      const statement: PayoutStatement = await answer.json()
+      if (statement.totals[0]?.payouts[0]?.role !== 'curator') continue
+      ;[sold, id] = [statement, deal.id]
+      break
+    }
+    const { currency = '', payouts: [curator] = [] } = sold?.totals[0] ?? {}
+    await page.goto(`/inventory/deals/${id}/show/payout`)
+    await page.getByRole('combobox', { name: 'Month' }).click()
+    await page.getByRole('option').nth(1).click()
+    const table = page.getByRole('table', { name: `Payouts, ${currency}` })
+    const fee = curationFeeText({ type: 'flat', percent: null, amount: curator?.fees[0]?.amount ?? null }, currency)
+    await table.getByText(`Curator · ${fee}`).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download statement' }).click(),
+    ])
+    const { rows } = await readWorkbook(new File([await readFile(await download.path())], 'payouts.xlsx'))
+    const cells = rows.slice(1).map(({ cells: [, party, role, , amount, , paidBy] }) => [party, role, amount, paidBy])
+    expect(cells[0]).toEqual([curator?.name, 'Curator', String((curator?.amount ?? 0) / 1_000_000), fee])
+    const micros = cells.map(([, , amount]) => Math.round(Number(amount) * 1_000_000))
+    expect(micros.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(micros.at(-1))
   })
 
   it('are no tab of a deal that no third party is paid for', async () => {

@@ -8,6 +8,7 @@ const part = (more: Partial<PayoutPart> = {}): PayoutPart => ({
   curator: party('curator'),
   seller: party('seller'),
   publisher: party('p1'),
+  fee: null,
   margin: { percent: 20 },
   revenueShare: 80,
   impressions: 1000,
@@ -56,6 +57,23 @@ describe('the payouts of a package', () => {
     ])
   })
 
+  it('give the curator a flat fee as it is, and name each of its fees once', () => {
+    const monthly = { type: 'flat', percent: null, amount: 9_000_000 } as const
+    const [total] =
+      payoutTotals([
+        part({ fee: { type: 'pct', percent: 20, amount: null } }),
+        part({ fee: monthly, margin: { amount: 1_234_567 } }),
+        part({ fee: { ...monthly }, margin: { amount: 1 }, publisher: party('p2') }),
+      ]) ?? []
+    expect(total?.paid).toBe(10_000_000 + 9_234_567 + 8_000_001)
+    expect(total?.payouts.map(({ name, amount, fees }) => [name, amount, fees])).toEqual([
+      ['curator', 3_234_568, [{ type: 'pct', percent: 20, amount: null }, monthly]],
+      ['p1', 12_800_000, []],
+      ['p2', 6_400_000, []],
+      ['seller', 4_800_000, []],
+    ])
+  })
+
   it('have none where a margin takes everything, and nothing of nothing', () => {
     expect(payoutTotals([part({ margin: { percent: 100 } })])).toBeNull()
     expect(payoutTotals([])).toEqual([])
@@ -72,6 +90,7 @@ describe('the payouts of a package', () => {
             percent: fc.float({ min: 0, max: 95, noNaN: true }).map(value => Math.round(value * 100) / 100),
           }),
           fc.record({ cpm: fc.integer({ min: 0, max: 10 ** 8 }) }),
+          fc.record({ amount: fc.integer({ min: 0, max: 10 ** 11 }) }),
         ),
         revenueShare: fc.integer({ min: 0, max: 100 }),
         impressions: fc.nat(10 ** 7),

@@ -2,7 +2,7 @@ import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
 import { categoryTaxonomies, firstVendorCode, lastVendorCode, vendorWord, wordsIn } from '../dealsApi/dealCodes.ts'
 import { offeredSegments } from '../targeting/offered.ts'
 import { deviceTypes, targeting } from '../targeting/targeting.ts'
-import { deliveryGuarantee, negotiationOfDeal } from './dealAgreement.ts'
+import { deliveryGuarantee, marginOfCurator, negotiationOfDeal } from './dealAgreement.ts'
 import { dealResults } from './dealResults.ts'
 
 /** A private way to buy (domain.md 1.8, 1.9; IAB Tech Lab Deals API 1.0, OpenRTB 2.6 §3.2.12). Its status is the seller's. */
@@ -187,22 +187,7 @@ export const deal = {
       group: 'Flight',
       help: 'One side may cancel with it.',
     },
-    margin: {
-      kind: 'group',
-      metric: 'margin',
-      group: 'Price',
-      help: 'The curator’s.',
-      fields: {
-        type: {
-          kind: 'choice',
-          label: 'Margin type',
-          options: ['pct', 'fixed_cpm'],
-          labels: { pct: 'Percent', fixed_cpm: 'Fixed CPM' },
-        },
-        percent: { kind: 'percent', when: { type: ['pct'] }, required: true },
-        cpm: { kind: 'money', when: { type: ['fixed_cpm'] }, required: true, label: 'CPM' },
-      },
-    },
+    margin: marginOfCurator,
     counterparty: { kind: 'text', readOnly: true, group: 'Parties', help: 'Who buys it, or sells it to you.' },
     origin: {
       kind: 'text',

@@ -31,3 +31,27 @@ export const negotiationOfDeal = {
     agreedVersion: { kind: 'number', integer: true },
   },
 } as const satisfies FieldSpec
+
+/** What the curator takes of the price: a percent, or an amount for 1,000 impressions or for a month. */
+export const marginOfCurator = {
+  kind: 'group',
+  metric: 'margin',
+  group: 'Price',
+  help: 'The curator’s fee.',
+  fields: {
+    type: {
+      kind: 'choice',
+      label: 'Margin type',
+      options: ['pct', 'fixed_cpm', 'flat'],
+      labels: { pct: 'Percent', fixed_cpm: 'Fixed CPM', flat: 'Flat per month' },
+    },
+    percent: { kind: 'percent', when: { type: ['pct'] }, required: true },
+    cpm: { kind: 'money', when: { type: ['fixed_cpm'] }, required: true, label: 'CPM' },
+    amount: {
+      kind: 'money',
+      when: { type: ['flat'] },
+      required: true,
+      help: 'For a calendar month, charged for the days on which the deal delivers.',
+    },
+  },
+} as const satisfies FieldSpec

@@ -27,23 +27,6 @@ export function feeShares(fees: readonly MoneyFee[], base: FeeBase, daysInMonth:
     .sort((a, b) => (a.fee < b.fee ? -1 : 1))
 }
 
-/**
- * An amount in whole parts that add up to it, each as its weight says and right to one; without any weight it is nobody's.
- * @returns the parts in the order of the shares
- */
-export function dividedBy(amount: number, shares: readonly FeeShare[]): number[] {
-  const all = shares.reduce((sum, { weight }) => sum + BigInt(weight), 0n)
-  const whole = BigInt(amount)
-  let [passed, given] = [0n, 0n]
-  return shares.map(({ weight }) => {
-    passed += BigInt(weight)
-    const until = (whole * passed) / all
-    const part = until - given
-    given = until
-    return Number(part)
-  })
-}
-
 function wouldBe({ model, percent, amount, basis }: MoneyFee, base: FeeBase, daysInMonth: number): number {
   const gross = base.spend + base.dataCost
   const rate = (percent ?? 0) / 100

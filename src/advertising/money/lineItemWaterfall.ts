@@ -92,7 +92,9 @@ function marginBy(terms: RevenueTerms | null, ofDeal: MarginRule): MarginRule {
 function waysOf(parts: readonly BoughtPart[]): BoughtPart[] {
   const ways = new Map<string, BoughtPart>()
   for (const part of parts) {
-    const key = JSON.stringify([part.channel, part.margin, part.revenueShare])
+    // Amounts add up like what was bought for them.
+    const margin = 'amount' in part.margin ? 'amount' : part.margin
+    const key = JSON.stringify([part.channel, margin, part.revenueShare])
     const known = ways.get(key)
     ways.set(key, known ? addParts(known, part) : part)
   }
@@ -103,9 +105,14 @@ function addParts(one: BoughtPart, two: BoughtPart): BoughtPart {
   return {
     ...one,
     ...addDelivered(one, two),
+    margin: addMargins(one.margin, two.margin),
     requests: one.requests + two.requests,
     dataCost: one.dataCost + two.dataCost,
   }
+}
+
+function addMargins(one: MarginRule, two: MarginRule): MarginRule {
+  return 'amount' in one && 'amount' in two ? { amount: one.amount + two.amount } : one
 }
 
 function addDelivered(one: Delivered, two: Delivered): Delivered {

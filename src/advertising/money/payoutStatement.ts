@@ -1,3 +1,4 @@
+import type { CurationFee } from './curationFee.ts'
 import type { MarginRule } from './marginOf.ts'
 import { spentWaterfall } from './spentWaterfall.ts'
 
@@ -7,6 +8,9 @@ export interface PayoutPart {
   readonly curator: PayoutParty
   readonly seller: PayoutParty
   readonly publisher: PayoutParty
+  /** What was agreed with the curator; null where it is paid nothing or otherwise. */
+  readonly fee: CurationFee | null
+  /** What follows from it for this part. */
   readonly margin: MarginRule
   /** Percent of what sellers are paid that the publisher keeps. */
   readonly revenueShare: number
@@ -28,6 +32,8 @@ export interface Payout extends PayoutParty {
   readonly impressions: number
   /** Micros. */
   readonly amount: number
+  /** A curator's: as agreed, each once. */
+  readonly fees: readonly CurationFee[]
 }
 
 /** Of one currency. The payouts add up to what buyers paid, to the micro. */
@@ -44,12 +50,12 @@ export interface PayoutStatement {
   readonly month: string
   readonly deals: readonly { readonly id: string; readonly name: string }[]
   readonly totals: readonly PayoutTotal[]
-  /** The curator is paid a flat amount that was agreed on elsewhere: it isn't among the payouts. */
+  /** A curator is paid a flat amount that no deal names: it isn't among the payouts. */
   readonly flatFee: boolean
 }
 
 /**
- * Who is due what of the money that buyers paid for a package, by currency: the curator its margin, data its cost, each publisher its
+ * Who is due what of the money that buyers paid for a package, by currency: the curator its fee, data its cost, each publisher its
  * share of net media, and the seller the rest. Each part is a waterfall without further fees, so nothing is lost to rounding.
  * @returns null where a margin takes all of any price
  */
@@ -66,7 +72,7 @@ export function payoutTotals(parts: readonly PayoutPart[]): readonly PayoutTotal
     totals.set(currency, total)
     total.impressions += impressions
     total.paid += split.price
-    const add = (role: Payout['role'], party: PayoutParty, amount: number) => {
+    const add = (role: Payout['role'], party: PayoutParty, amount: number, fee: CurationFee | null = null) => {
       if (amount === 0) return
       const key = JSON.stringify([role, party.id ?? party.name])
       const known = total.payouts.get(key)
@@ -75,9 +81,10 @@ export function payoutTotals(parts: readonly PayoutPart[]): readonly PayoutTotal
         role,
         impressions: impressions + (known?.impressions ?? 0),
         amount: amount + (known?.amount ?? 0),
+        fees: withFee(known?.fees ?? [], fee),
       })
     }
-    add('curator', part.curator, split.margin)
+    add('curator', part.curator, split.margin, part.fee)
     add('data', { id: null, name: 'Audience data' }, split.dataCost)
     add('seller', part.seller, split.sellerShare)
     add('publisher', part.publisher, split.publisherNet)
@@ -90,6 +97,12 @@ export function payoutTotals(parts: readonly PayoutPart[]): readonly PayoutTotal
       payouts: [...payouts.values()].sort(byRole),
     }))
     .sort((a, b) => b.paid - a.paid)
+}
+
+function withFee(known: readonly CurationFee[], fee: CurationFee | null): readonly CurationFee[] {
+  const isKnown = (one: CurationFee) =>
+    one.type === fee?.type && one.percent === fee.percent && one.amount === fee.amount
+  return fee === null || known.some(isKnown) ? known : [...known, fee]
 }
 
 const roles: readonly Payout['role'][] = ['curator', 'data', 'publisher', 'seller']

@@ -130,7 +130,9 @@ export function dealFloor(media: ServedRow, { deal, wire }: OfferedDeal, served:
       : base + (margin.type === 'fixed_cpm' ? (numberOf(margin.cpm) ?? 0) : 0)
   const own = inOwn(Math.round(withMargin), textOf(deal.currency) || 'USD', served)
   if (typeof own !== 'number') return own
-  const paths = [byDuration ? 'durationFloors' : 'floor', ...(margin.type ? ['margin'] : [])]
+  // A flat fee is for the month: it is on no floor.
+  const isOnFloor = margin.type === 'pct' || margin.type === 'fixed_cpm'
+  const paths = [byDuration ? 'durationFloors' : 'floor', ...(isOnFloor ? ['margin'] : [])]
   return { micros: Math.max(asked, own), fields: own >= asked ? paths.map(path => fieldOf('deal', deal, path)) : [] }
 }
 

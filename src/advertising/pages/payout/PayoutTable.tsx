@@ -5,6 +5,7 @@ import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import type { Payout, PayoutTotal } from '../../money/payoutStatement.ts'
+import { curationFeeText } from './curationFeeText.ts'
 
 /** The payouts of one currency, each with its share of what buyers paid. */
 export function PayoutTable({ total: { currency, paid, impressions, payouts } }: { readonly total: PayoutTotal }) {
@@ -30,7 +31,11 @@ export function PayoutTable({ total: { currency, paid, impressions, payouts } }:
             <tr key={`${payout.role} ${payout.id ?? payout.name}`}>
               <th scope="row">
                 <Party payout={payout} />
-                <div className="caption soft">{labelOf(payout.role, undefined)}</div>
+                <div className="caption soft">
+                  {[labelOf(payout.role, undefined), ...payout.fees.map(fee => curationFeeText(fee, currency))].join(
+                    ' · ',
+                  )}
+                </div>
               </th>
               <td className="numbers not-phone">{formatNumber(payout.impressions)}</td>
               <td className="numbers">{formatMoney(payout.amount, currency)}</td>

@@ -1,20 +1,22 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { saveWorkbook } from '../../../engine/derive/sheet/saveWorkbook.ts'
 import type { PayoutStatement } from '../../money/payoutStatement.ts'
+import { curationFeeText } from './curationFeeText.ts'
 
 /** Saves the statement as a workbook: amounts to the micro, so that its rows add up to its totals. */
 export async function savePayout(name: string, { month, totals }: PayoutStatement): Promise<void> {
   const rows = totals.flatMap(({ currency, payouts, paid, impressions }) => [
-    ...payouts.map(({ name: party, role, impressions: of, amount }) => [
+    ...payouts.map(({ name: party, role, impressions: of, amount, fees }) => [
       month,
       party,
       labelOf(role, undefined),
       of,
       amount / 1_000_000,
       currency,
+      fees.map(fee => curationFeeText(fee, currency)).join(', '),
     ]),
-    [month, 'Paid by buyers', '', impressions, paid / 1_000_000, currency],
+    [month, 'Paid by buyers', '', impressions, paid / 1_000_000, currency, ''],
   ])
-  const heads = ['Month', 'Party', 'Role', 'Impressions', 'Amount', 'Currency']
+  const heads = ['Month', 'Party', 'Role', 'Impressions', 'Amount', 'Currency', 'Fee']
   await saveWorkbook(`${name}-payouts-${month}`, 'Payouts', heads, rows)
 }

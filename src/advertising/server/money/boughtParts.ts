@@ -1,5 +1,6 @@
 import { hoursOf, zoneClock } from '../../../engine/contract/zoneClock.ts'
 import type { Reads } from '../../../engine/server/store/Store.ts'
+import { marginByFee } from '../../money/curationFee.ts'
 import type { BoughtPart } from '../../money/lineItemWaterfall.ts'
 import { noMargin } from '../../money/marginOf.ts'
 import type { FeeChannel } from '../../money/moneyFee.ts'
@@ -7,7 +8,8 @@ import type { MetricKey } from '../../reporting/metrics.ts'
 import type { FactAccess } from '../facts/factAccess.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { factsQuestion } from '../metrics/factsQuestion.ts'
-import { marginOfDeal } from './marginOfDeal.ts'
+import { curationFeeOf } from './curationFeeOf.ts'
+import { flatMargins } from './flatMargins.ts'
 
 export interface BoughtQuestion {
   readonly lineItem: string
@@ -22,10 +24,11 @@ export interface BoughtQuestion {
 export async function boughtParts(reads: Reads, question: BoughtQuestion): Promise<BoughtPart[]> {
   const { lineItem, currency, timezone, range, facts } = question
   const clock = zoneClock(timezone, range.from, range.to)
+  const hours = hoursOf(clock, range.from, range.to)
   const groups = await reads.extension(factStore).reportFacts({
     ...factsQuestion({ ...range, scope: facts.scope, dimensions: ['day', 'deal', 'exchange', 'publisher'], metrics }),
     clock,
-    hours: hoursOf(clock, range.from, range.to),
+    hours,
     filters: [
       ...facts.filters,
       { dimension: 'lineItem', op: 'in', values: [lineItem] },
@@ -37,14 +40,22 @@ export async function boughtParts(reads: Reads, question: BoughtQuestion): Promi
     reads.byIds('deal', idsAt(1), 'all'),
     reads.byIds('publisher', idsAt(3), 'all'),
   ])
-  const margins = new Map(deals.map(deal => [deal.id, marginOfDeal(deal, currency)]))
+  const fees = new Map(deals.map(deal => [deal.id, curationFeeOf(deal, currency)]))
+  // Over all line items: each bears what falls on its own part of what the deal sold.
+  const flat = await flatMargins(reads, deals, { scope: facts.scope, clock, hours }, [])
+  const flatOf = new Map(
+    flat
+      .filter(one => one.lineItem === lineItem && one.currency === currency)
+      .map(({ day, deal, exchange, publisher, amount }) => [wayKey(day, deal, exchange, publisher), amount]),
+  )
   const shares = new Map(publishers.map(({ id, revenueShare }) => [id, revenueShare]))
   return groups.map(({ values: [day = '', deal = '', exchange = '', publisher = ''], sums }) => {
     const share = shares.get(publisher)
+    const fee = fees.get(deal)
     return {
       day,
       channel: channelOf(deal, exchange),
-      margin: margins.get(deal) ?? noMargin,
+      margin: fee ? marginByFee(fee, flatOf.get(wayKey(day, deal, exchange, publisher)) ?? 0) : noMargin,
       revenueShare: typeof share === 'number' ? share : 100,
       requests: sums.bidRequests ?? 0,
       dataCost: sums.dataCost ?? 0,
@@ -68,6 +79,10 @@ const metrics: readonly MetricKey[] = [
   'conversions',
   'spend',
 ]
+
+function wayKey(...way: readonly string[]): string {
+  return way.join('\n')
+}
 
 /** Without a deal and an exchange it is bought from the publisher itself. */
 function channelOf(deal: string, exchange: string): FeeChannel {

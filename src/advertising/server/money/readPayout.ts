@@ -3,12 +3,16 @@ import { visibleRow } from '../../../engine/server/access/guard.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import type { Reads } from '../../../engine/server/store/Store.ts'
+import { marginByFee } from '../../money/curationFee.ts'
+import { noMargin } from '../../money/marginOf.ts'
 import { type PayoutPart, type PayoutParty, type PayoutStatement, payoutTotals } from '../../money/payoutStatement.ts'
 import type { MetricKey } from '../../reporting/metrics.ts'
+import type { Given } from '../domain/entityRules.ts'
 import { factAccess } from '../facts/factAccess.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { factsQuestion } from '../metrics/factsQuestion.ts'
-import { marginOfDeal } from './marginOfDeal.ts'
+import { curationFeeOf } from './curationFeeOf.ts'
+import { flatMargins } from './flatMargins.ts'
 
 /** Deals of one package that are counted together. */
 const mostDeals = 200
@@ -30,15 +34,17 @@ export async function readPayout(call: EntityCall): Promise<PayoutStatement> {
   if (made.rows.length === mostDeals)
     throw new ApiError(409, { error: `This package has ${mostDeals} deals or more. Open a deal of it.` })
   const deals = [deal, ...made.rows]
-  const groups = await reads.extension(factStore).reportFacts(
-    factsQuestion({
-      ...daysOf(month),
-      scope: facts.scope,
-      dimensions,
-      metrics,
-      filters: [...facts.filters, { dimension: 'deal', op: 'in', values: deals.map(({ id }) => id) }],
-    }),
-  )
+  const question = factsQuestion({
+    ...daysOf(month),
+    scope: facts.scope,
+    dimensions,
+    metrics,
+    filters: [...facts.filters, { dimension: 'deal', op: 'in', values: deals.map(({ id }) => id) }],
+  })
+  const [groups, flat] = await Promise.all([
+    reads.extension(factStore).reportFacts(question),
+    flatMargins(reads, deals, question, facts.filters),
+  ])
   const publisherAt = await publishersOf(
     reads,
     groups.map(({ values }) => values[1] ?? ''),
@@ -46,13 +52,18 @@ export async function readPayout(call: EntityCall): Promise<PayoutStatement> {
   const parts = groups.flatMap(({ values: [of, publisher = '', currency = ''], sums }): PayoutPart[] => {
     const sold = deals.find(({ id }) => id === of)
     if (!sold) return []
+    const fee = curationFeeOf(sold, currency)
+    const flatOfPart = flat
+      .filter(one => one.deal === of && one.publisher === publisher && one.currency === currency)
+      .reduce((sum, { amount }) => sum + amount, 0)
     return [
       {
         currency,
         curator: partyAt(sold.curator),
         seller: partyAt(sold.seller),
         ...publisherAt(publisher),
-        margin: marginOfDeal(sold, currency),
+        fee,
+        margin: fee ? marginByFee(fee, flatOfPart) : noMargin,
         impressions: sums.impressions ?? 0,
         spend: sums.spend ?? 0,
         dataCost: sums.dataCost ?? 0,
@@ -65,8 +76,12 @@ export async function readPayout(call: EntityCall): Promise<PayoutStatement> {
     month,
     deals: deals.map(({ id, name }) => ({ id, name: String(name) })),
     totals,
-    flatFee: deals.some(({ curationFeeType }) => curationFeeType === 'flat'),
+    flatFee: deals.some(isPaidElsewhere),
   }
+}
+
+function isPaidElsewhere(deal: Given<'deal'>): boolean {
+  return deal.curationFeeType === 'flat' && curationFeeOf(deal, textOf(deal.currency)) === null
 }
 
 const metrics: readonly MetricKey[] = ['impressions', 'spend', 'dataCost']

@@ -44,6 +44,11 @@ export const feeParts = {
       }),
     ),
   }),
+  CurationFee: closed({
+    type: { enum: ['pct', 'fixed_cpm', 'flat'] },
+    percent: { ...number, description: 'Of the price.' },
+    amount: { type: ['integer', 'null'], description: 'Micros: for 1,000 impressions, or for a calendar month.' },
+  }),
   PayoutStatement: closed({
     month: { type: 'string', description: 'YYYY-MM, in UTC.' },
     deals: list(closed({ id: text, name: text })),
@@ -59,11 +64,12 @@ export const feeParts = {
             role: { enum: ['curator', 'data', 'seller', 'publisher'] },
             impressions: count,
             amount,
+            fees: list(reference('CurationFee')),
           }),
         ),
       }),
     ),
-    flatFee: { type: 'boolean', description: 'The curator’s flat fee was agreed on elsewhere and is not in it.' },
+    flatFee: { type: 'boolean', description: 'A curator is paid a flat fee that no deal names: it is not in it.' },
   }),
   FeeSimulation: closed({ before: reference('FeeWaterfall'), after: reference('FeeWaterfall') }),
 }

@@ -40,6 +40,9 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
   const fixedInventory = guaranteed || chance(random, 0.5)
   const curated = dealType === 'auction_package'
   const curator = curated ? partnersOf(book, organization.id, ['curator'])[0] : undefined
+  // Packages take turns, so that there is one of each fee.
+  const packages = book.of('deal', organization.id).filter(row => row.dealType === 'auction_package')
+  const paidBy = curationFees[packages.length % curationFees.length] ?? 'pct_of_spend'
   const created = book.workday(Math.max(2, 14 - start), random)
   const segments = someOf(
     random,
@@ -65,12 +68,12 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
     durationFloors: format === 'video' && chance(random, 0.3) ? [{ minS: 30, maxS: 60, floor: floor * 2 }] : undefined,
     units,
     totalCost: units === undefined ? undefined : Math.round((units / 1000) * floor),
-    margin: curated ? { type: 'pct', percent: within(random, 5, 15) } : undefined,
+    margin: curated ? marginOf(paidBy, within(random, 5, 15)) : undefined,
     origin: sells ? 'astrolabe.example' : 'vernier-exchange.example',
     seller: publisher.domain,
     curator: curator?.domain,
     curatorDealId: curator ? `CUR-${within(random, 1000, 9999)}` : undefined,
-    curationFeeType: curator ? 'pct_of_spend' : 'none',
+    curationFeeType: curator ? paidBy : 'none',
     buyerSeats: buyers.map(({ id }) => id),
     buyerStatuses: statuses,
     buyerStatus: worst(statuses.map(one => one.status)),
@@ -99,6 +102,14 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
     at: created,
   })
   if (status === 'paused') book.pauses.set(deal.id, pausedAt(book, start, random))
+}
+
+const curationFees = ['pct_of_spend', 'cpm', 'flat'] as const
+
+/** What a curator takes that would take this percent of the price. */
+function marginOf(paidBy: (typeof curationFees)[number], percent: number): object {
+  if (paidBy === 'cpm') return { type: 'fixed_cpm', cpm: micros(percent / 20) }
+  return paidBy === 'flat' ? { type: 'flat', amount: micros(percent * 40) } : { type: 'pct', percent }
 }
 
 const labels = {

@@ -163,7 +163,8 @@ function isSizedFor({ sizes, displayPart }: SampleRow, { size }: SampleRow): boo
 function floorOf({ floor, margin, durationFloors }: SampleRow): number {
   const long = Array.isArray(durationFloors) ? durationFloors.map(one => Number(Reflect.get(Object(one), 'floor'))) : []
   const percent = Number(Reflect.get(Object(margin), 'percent') ?? 0)
-  return (Math.max(Number(floor), ...long) * (1 + percent / 100)) / 1_000_000
+  const cpm = Number(Reflect.get(Object(margin), 'cpm') ?? 0)
+  return (Math.max(Number(floor), ...long) * (1 + percent / 100) + cpm) / 1_000_000
 }
 
 function earlier(one: Date | null, other: Date | undefined): Date | null {

@@ -1,0 +1,21 @@
+import { isObject } from '../../../engine/contract/isObject.ts'
+import type { CurationFee } from '../../money/curationFee.ts'
+import type { Given } from '../domain/entityRules.ts'
+
+/**
+ * What the curator is paid out of what buyers pay; amounts only in the deal's own currency.
+ * @returns null where nothing is, or where the deal says that its curator is paid otherwise
+ */
+export function curationFeeOf(
+  { margin, curationFeeType, currency: own }: Given<'deal'>,
+  currency: string,
+): CurationFee | null {
+  if (!isObject(margin)) return null
+  const { type, percent, cpm, amount } = margin
+  const isPaidBy = (way: string) => !curationFeeType || curationFeeType === 'undisclosed' || curationFeeType === way
+  if (type === 'pct' && typeof percent === 'number' && isPaidBy('pct_of_spend')) return { type, percent, amount: null }
+  if (own !== currency) return null
+  if (type === 'fixed_cpm' && typeof cpm === 'number' && isPaidBy('cpm')) return { type, percent: null, amount: cpm }
+  if (type === 'flat' && typeof amount === 'number' && isPaidBy('flat')) return { type, percent: null, amount }
+  return null
+}
