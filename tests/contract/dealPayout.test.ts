@@ -1,6 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import { deal } from '../../src/advertising/catalogue/deal.ts'
 import type { PayoutStatement } from '../../src/advertising/money/payoutStatement.ts'
+import { dimensions } from '../../src/advertising/reporting/dimensions.ts'
+import type { ReportAnswer } from '../../src/advertising/reporting/reportAnswer.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, foreign, type Json, north, type TestWorld, testWorld } from './apiClient.ts'
@@ -43,8 +46,18 @@ eachStore(open => {
         row('pack', { ...sold, dealType: 'auction_package', curator: 'curator.example', margin }),
         row('made', { ...sold, package: 'pack', curator: 'curator.example', margin, curationFeeType: 'pct_of_spend' }),
         row('flat', { ...sold, package: 'pack', margin, curationFeeType: 'flat' }),
-        row('perThousand', { ...sold, margin: { type: 'fixed_cpm', cpm: 250_000 }, curator: 'curator.example' }),
-        row('monthly', { ...sold, margin: { type: 'flat', amount: 31_000_000 }, curator: 'curator.example' }),
+        row('perThousand', {
+          ...sold,
+          margin: { type: 'fixed_cpm', cpm: 250_000 },
+          curator: 'curator.example',
+          curationFeeType: 'cpm',
+        }),
+        row('monthly', {
+          ...sold,
+          margin: { type: 'flat', amount: 31_000_000 },
+          curator: 'curator.example',
+          curationFeeType: 'flat',
+        }),
         row('other', sold),
         row('theirs', { ...sold, organization: foreign, package: 'pack' }),
         row('greedy', { ...sold, margin: { type: 'pct', percent: 100 } }),
@@ -144,6 +157,33 @@ eachStore(open => {
     expect(amounts(perThousand)[0]).toEqual(['USD', 'curator', 'curator.example', 2_500_000])
     expect(feesOf(perThousand)).toEqual(['curator', [{ type: 'fixed_cpm', percent: null, amount: 250_000 }]])
     expect(feesOf((await payout('made')).body)).toEqual(['curator', [{ type: 'pct', percent: 20, amount: null }]])
+  })
+
+  it('is beside reports, which tell what sellers and data get by the type of the fee', async () => {
+    const question = {
+      organization: north,
+      dimensions: ['curationFeeType'],
+      metrics: ['spend', 'dataCost'],
+      dateRange: 'custom',
+      from: '2026-11-01',
+      to: '2026-11-30',
+    }
+    const dollars = { dimension: 'currency', op: 'in', values: ['USD'] }
+    const ask = async (filters: readonly Json[]) => {
+      const { body } = await manager.post<ReportAnswer>('/report-query', { ...question, filters })
+      return Object.fromEntries(body.rows.map(({ cells: [type, ...sums] }) => [type ?? '', sums]))
+    }
+    const flat = { flat: [7_000_001, 7] }
+    expect(await ask([dollars])).toEqual({
+      ...flat,
+      '': [1_015_000_000, 0],
+      pct_of_spend: [6_000_001, 1_000_000],
+      cpm: [8_000_000, 0],
+    })
+    expect(await ask([dollars, { dimension: 'curationFeeType', op: 'in', values: ['flat'] }])).toEqual(flat)
+    // Each type that a deal may have is offered as a filter.
+    const { options } = deal.fields.curationFeeType
+    expect(dimensions.curationFeeType.values).toEqual(options)
   })
 
   it.each(['2026-13', '2026-00', '2026-1', 'x', '2026-11-01'])('refuses %s as a month', async month => {

@@ -63,26 +63,28 @@ describe('payouts of a package', () => {
   it('show a flat fee as agreed, on the page and in the file', async () => {
     const storageState = await sessionOf(host.url, 'admin@astrolabe.example')
     const page = await browser.newPage({ url: host.url, storageState })
-    const deals: { id: string; curationFeeType?: string; currency: string; version: number }[] = await (
+    const deals: { id: string; curationFeeType?: string }[] = await (
       await page.request.get(`${host.url}/api/v1/deal?dealType=auction_package&limit=200`)
     ).json()
     const types = new Set(deals.map(({ curationFeeType }) => curationFeeType))
     expect([...types].sort()).toEqual(expect.arrayContaining(['cpm', 'flat', 'pct_of_spend']))
-    // Last month is whole, however early in this month it is.
-    const month = new Date(new Date().setUTCDate(0)).toISOString().slice(0, 7)
-    let sold: PayoutStatement | undefined
-    let id = ''
-    for (const deal of deals.filter(({ curationFeeType }) => curationFeeType === 'flat')) {
-      const answer = await page.request.get(`${host.url}/api/v1/deal/${deal.id}/payout?month=${month}`)
+    // Early in a month only the one before may have delivery.
+    const months = [new Date(), new Date(new Date().setUTCDate(0))].map(date => date.toISOString().slice(0, 7))
+    const flat = deals.filter(({ curationFeeType }) => curationFeeType === 'flat')
+    const asked = flat.flatMap(({ id }) => months.map((month, at) => ({ id, month, at })))
+    let sold: (PayoutStatement & { readonly id: string; readonly at: number }) | undefined
+    for (const { id, month, at } of asked) {
+      const answer = await page.request.get(`${host.url}/api/v1/deal/${id}/payout?month=${month}`)
       const statement: PayoutStatement = await answer.json()
-      if (statement.totals[0]?.payouts[0]?.role !== 'curator') continue
-      ;[sold, id] = [statement, deal.id]
-      break
+      if (statement.totals[0]?.payouts[0]?.role === 'curator') sold ??= { ...statement, id, at }
     }
     const { currency = '', payouts: [curator] = [] } = sold?.totals[0] ?? {}
-    await page.goto(`/inventory/deals/${id}/show/payout`)
+    await page.goto(`/inventory/deals/${sold?.id}/show/payout`)
     await page.getByRole('combobox', { name: 'Month' }).click()
-    await page.getByRole('option').nth(1).click()
+    await page
+      .getByRole('option')
+      .nth(sold?.at ?? 0)
+      .click()
     const table = page.getByRole('table', { name: `Payouts, ${currency}` })
     const fee = curationFeeText({ type: 'flat', percent: null, amount: curator?.fees[0]?.amount ?? null }, currency)
     await table.getByText(`Curator · ${fee}`).waitFor()

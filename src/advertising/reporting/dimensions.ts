@@ -34,6 +34,11 @@ export const dimensions = {
   package: via('Package', 'deal', { part: 'deal', steps: ['deal.package'] }, 'deal'),
   seller: via('Seller', 'deal', { part: 'deal', steps: ['deal.seller'] }),
   curator: via('Curator', 'deal', { part: 'deal', steps: ['deal.curator'] }),
+  curationFeeType: {
+    ...via('Curation fee type', 'deal', { part: 'deal', steps: ['deal.curationFeeType'] }),
+    values: ['undisclosed', 'pct_of_spend', 'flat', 'cpm', 'none'],
+    labels: { pct_of_spend: 'Percent of spend' },
+  },
 
   publisher: delivered(
     via(

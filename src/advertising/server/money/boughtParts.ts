@@ -42,7 +42,7 @@ export async function boughtParts(reads: Reads, question: BoughtQuestion): Promi
   ])
   const fees = new Map(deals.map(deal => [deal.id, curationFeeOf(deal, currency)]))
   // Over all line items: each bears what falls on its own part of what the deal sold.
-  const flat = await flatMargins(reads, deals, { scope: facts.scope, clock, hours }, [])
+  const flat = await flatMargins(reads, deals, { scope: facts.scope, clock, hours })
   const flatOf = new Map(
     flat
       .filter(one => one.lineItem === lineItem && one.currency === currency)

@@ -18,15 +18,11 @@ export interface FlatMargin {
   readonly amount: number
 }
 
-/**
- * The flat fees of these deals, divided over everything that bought through them; answered are the parts that pass `seen`. Nothing is
- * asked where no deal has a flat fee.
- */
+/** The flat fees of these deals, divided over everything that bought through them. Nothing is asked where no deal has one. */
 export async function flatMargins(
   reads: Reads,
   deals: readonly Given<'deal'>[],
   question: Pick<FactReport, 'scope' | 'clock' | 'hours'>,
-  seen: FactReport['filters'],
 ): Promise<FlatMargin[]> {
   const flat = deals.flatMap(deal => {
     const currency = textOf(deal.currency)
@@ -34,18 +30,15 @@ export async function flatMargins(
     return fee?.type === 'flat' ? [{ id: deal.id, currency, perMonth: fee.amount ?? 0 }] : []
   })
   if (flat.length === 0) return []
-  const ask = (dimensions: FactReport['dimensions'], filters: FactReport['filters']) =>
-    reads.extension(factStore).reportFacts({
-      ...question,
-      dimensions,
-      metrics: ['spend'],
-      filters: [...filters, { dimension: 'deal', op: 'in', values: flat.map(({ id }) => id) }],
-      rates: null,
-      order: [],
-      limit: null,
-    })
-  const groups = await ask(['deal', 'currency', 'day', 'lineItem', 'exchange', 'publisher'], [])
-  const shown = seen.length > 0 ? new Set((await ask(['lineItem'], seen)).map(({ values }) => values[0])) : null
+  const groups = await reads.extension(factStore).reportFacts({
+    ...question,
+    dimensions: ['deal', 'currency', 'day', 'lineItem', 'exchange', 'publisher'],
+    metrics: ['spend'],
+    filters: [{ dimension: 'deal', op: 'in', values: flat.map(({ id }) => id) }],
+    rates: null,
+    order: [],
+    limit: null,
+  })
   return flat.flatMap(({ id, currency, perMonth }) => {
     const bought = groups
       .filter(({ values }) => values[0] === id && values[1] === currency)
@@ -57,8 +50,6 @@ export async function flatMargins(
         spend: sums.spend ?? 0,
       }))
     const shares = flatShares(perMonth, bought)
-    return bought
-      .map(({ spend: _, ...way }, at) => ({ ...way, deal: id, currency, amount: shares[at] ?? 0 }))
-      .filter(({ lineItem }) => shown?.has(lineItem) ?? true)
+    return bought.map(({ spend: _, ...way }, at) => ({ ...way, deal: id, currency, amount: shares[at] ?? 0 }))
   })
 }

@@ -43,7 +43,7 @@ export async function readPayout(call: EntityCall): Promise<PayoutStatement> {
   })
   const [groups, flat] = await Promise.all([
     reads.extension(factStore).reportFacts(question),
-    flatMargins(reads, deals, question, facts.filters),
+    flatMargins(reads, deals, question),
   ])
   const publisherAt = await publishersOf(
     reads,
