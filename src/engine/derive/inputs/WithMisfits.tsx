@@ -3,15 +3,17 @@ import type { FieldBinding } from '../../kit/Field.tsx'
 
 /** A picker, and below it why what is chosen would not be offered; the picker is announced with that. */
 export function WithMisfits({ misfits, binding, children }: WithMisfitsProps) {
-  if (misfits.length === 0) return children(binding)
   const id = `${binding.id}-misfits`
-  const about = binding['aria-describedby']
+  const unfit = misfits.length > 0
+  const about = unfit ? [binding['aria-describedby'], id].filter(Boolean).join(' ') : binding['aria-describedby']
   return (
     <>
-      {children({ ...binding, 'aria-describedby': about ? `${about} ${id}` : id })}
-      <p className="caption k-ink-warn" id={id}>
-        {misfits.join(' ')}
-      </p>
+      {children({ ...binding, 'aria-describedby': about })}
+      {unfit && (
+        <p className="caption k-ink-warn" id={id}>
+          {misfits.join(' ')}
+        </p>
+      )}
     </>
   )
 }
