@@ -113,6 +113,8 @@ describe('signing in', () => {
     await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
     const { email } = await (await page.request.get('/api/v1/current-user')).json()
     expect(email).toBe('viewer@astrolabe.example')
+    // Left open it would go on asking after a later test has ended this person's sessions.
+    await page.context().close()
   })
 
   it('[sign-in.4] asks for what is missing, and sends nothing', async () => {
