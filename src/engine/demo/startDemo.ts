@@ -12,6 +12,7 @@ import { createDeliveryWorker } from '../server/events/createDeliveryWorker.ts'
 import type { HostProduct } from '../server/hostProduct.ts'
 import { underBasePath } from '../server/http/underBasePath.ts'
 import { createJobWorker } from '../server/jobs/createJobWorker.ts'
+import { offeredSignIns } from '../server/sample/offeredSignIns.ts'
 import { createSecretBox } from '../server/secrets/secretBox.ts'
 import { apiTables } from '../server/store/apiTables.ts'
 import type { MemoryExtension } from '../server/store/memoryExtension.ts'
@@ -29,7 +30,6 @@ import { showProvider } from './showProvider.ts'
 import { showResetButton } from './showResetButton.ts'
 import type { StoreWrite } from './storeWrites.ts'
 import './demo.css'
-import { offeredSignIns } from '../server/sample/offeredSignIns.ts'
 
 /** What a product hands to the demo. */
 export interface DemoProduct extends HostProduct {

@@ -43,9 +43,10 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   }
   // What still stands for an earlier text must not be acted on.
   const isSearched = q === text.trim() && (q.length < 2 || (!search.isPending && !search.isPlaceholderData))
-  const known = drawn !== text ? placesFor(text)[0] : active < places.length || isSearched ? chosen : undefined
   useEffect(() => {
-    if (!entered || !known) return
+    if (!entered) return
+    const known = drawn !== text ? placesFor(text)[0] : active < places.length || isSearched ? chosen : undefined
+    if (!known) return
     setEntered(false)
     run(known)
   })

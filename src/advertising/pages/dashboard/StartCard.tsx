@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button'
 import { useStore } from 'ra-core'
 import { useState } from 'react'
-import { QuickCreate } from '../../../engine/derive/form/QuickCreate.tsx'
 import { Card } from '../../../engine/kit/Card.tsx'
+import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
+import { laterPart } from '../../../engine/kit/laterPart.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { useConsoleConfig } from '../../../engine/providers/useConsoleConfig.ts'
+
+const QuickCreate = laterPart(() => import('../../../engine/derive/form/QuickCreate.tsx').then(m => m.QuickCreate))
 
 const asked = ['name', 'slug', 'domain', 'type']
 
@@ -44,19 +47,21 @@ export function StartCard() {
         </ul>
       </Card>
       {isCreating && (
-        <QuickCreate
-          resource={resourceOfEntity('organization')}
-          organization=""
-          given={{}}
-          asks={asked}
-          words={{ title: 'New organization', label: 'Create organization' }}
-          onClose={() => setCreating(false)}
-          onCreated={id => {
-            setCreating(false)
-            setChosen(true)
-            select(id)
-          }}
-        />
+        <LaterBoundary>
+          <QuickCreate
+            resource={resourceOfEntity('organization')}
+            organization=""
+            given={{}}
+            asks={asked}
+            words={{ title: 'New organization', label: 'Create organization' }}
+            onClose={() => setCreating(false)}
+            onCreated={id => {
+              setCreating(false)
+              setChosen(true)
+              select(id)
+            }}
+          />
+        </LaterBoundary>
       )}
     </div>
   )

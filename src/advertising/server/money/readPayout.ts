@@ -45,6 +45,11 @@ export async function readPayout(call: EntityCall): Promise<PayoutStatement> {
     reads.extension(factStore).reportFacts(question),
     flatMargins(reads, deals, question),
   ])
+  const flatOf = new Map<string, number>()
+  for (const { deal: of, publisher, currency, amount } of flat) {
+    const key = partKey(of, publisher, currency)
+    flatOf.set(key, (flatOf.get(key) ?? 0) + amount)
+  }
   const publisherAt = await publishersOf(
     reads,
     groups.map(({ values }) => values[1] ?? ''),
@@ -53,9 +58,7 @@ export async function readPayout(call: EntityCall): Promise<PayoutStatement> {
     const sold = deals.find(({ id }) => id === of)
     if (!sold) return []
     const fee = curationFeeOf(sold, currency)
-    const flatOfPart = flat
-      .filter(one => one.deal === of && one.publisher === publisher && one.currency === currency)
-      .reduce((sum, { amount }) => sum + amount, 0)
+    const flatOfPart = flatOf.get(partKey(sold.id, publisher, currency)) ?? 0
     return [
       {
         currency,
@@ -78,6 +81,10 @@ export async function readPayout(call: EntityCall): Promise<PayoutStatement> {
     totals,
     flatFee: deals.some(isPaidElsewhere),
   }
+}
+
+function partKey(...part: readonly [deal: string, publisher: string, currency: string]): string {
+  return JSON.stringify(part)
 }
 
 function isPaidElsewhere(deal: Given<'deal'>): boolean {
