@@ -48,4 +48,11 @@ function withCode(text: string) {
   })
 }
 
-const list = { display: 'grid', gap: '8px', maxWidth: '80ch', m: 0, paddingInlineStart: '20px' } as const
+const list = {
+  display: 'grid',
+  gap: '8px',
+  maxWidth: '80ch',
+  m: 0,
+  paddingInlineStart: '20px',
+  listStyle: 'disc',
+} as const
