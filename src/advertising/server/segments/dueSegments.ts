@@ -26,7 +26,7 @@ export async function markDue(tx: Transaction, segment: string, at: Date): Promi
   else if (String(known.at) > row.at) await tx.update(table, [row])
 }
 
-/** Queues the building of segments that are due. While another run works on one, it waits. */
+/** Queues the building of segments that are due, each again a day later. While another run works on one, it waits. */
 export async function queueDueSegments(world: World): Promise<void> {
   const now = world.clock()
   const where = [{ column: 'at', op: 'lte', values: [now.toISOString()] }] as const
@@ -48,8 +48,9 @@ async function queueOne(world: World, tx: Transaction, id: string, now: Date): P
   const [segment] = await tx.byIds('segment', [id], 'all')
   const isWanted = segment && built.has(String(segment.status))
   if (isWanted && (await isWorkedOn(tx, { segment: id }))) return
-  await tx.remove(table, [id])
-  if (!isWanted) return
+  if (!isWanted) return tx.remove(table, [id])
+  // Also where this run fails.
+  await tx.update(table, [{ ...due, at: new Date(now.getTime() + recountMs).toISOString() }])
   await queueRun(world, tx, systemActor(world, `segment ${id}`), {
     organization: String(segment.organization),
     name: runName(`Build ${segment.name}`, now.toISOString()),
@@ -59,5 +60,8 @@ async function queueOne(world: World, tx: Transaction, id: string, now: Date): P
     fields: { segment: id },
   })
 }
+
+/** How long after it was built a segment is counted anew, as its members expire. In milliseconds. */
+export const recountMs = 24 * 3_600_000
 
 const built = new Set(['processing', 'ready', 'too_small'])

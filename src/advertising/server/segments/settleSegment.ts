@@ -6,7 +6,7 @@ import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import { smallestSegment } from '../../targeting/memberIds.ts'
 import { type AudienceSize, countAudience } from './audience.ts'
-import { markDue } from './dueSegments.ts'
+import { markDue, recountMs } from './dueSegments.ts'
 import { loadAudience } from './loadAudience.ts'
 import { ancestorsOf, markUsers } from './segmentTree.ts'
 
@@ -73,4 +73,3 @@ function later(now: Date, ms: number): Date {
 
 /** Several changes below come together. */
 const settleMs = 5_000
-const recountMs = 24 * 3_600_000

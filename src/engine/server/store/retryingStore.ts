@@ -1,10 +1,10 @@
-import type { Store } from './Store.ts'
+import { type Store, UniqueError } from './Store.ts'
 
 const mostTries = 4
 
 /**
  * The store, whose transactions are begun again when the database chose them as the victim of a deadlock or of a write
- * at the same time. Their work starts from nothing each time.
+ * at the same time, or another wrote the row first that both found missing. Their work starts from nothing each time.
  */
 export function retryingStore(store: Store): Store {
   const transaction: Store['transaction'] = async work => {
@@ -27,8 +27,9 @@ export function retryingStore(store: Store): Store {
   }
 }
 
-/** PostgreSQL's `deadlock_detected` and `serialization_failure`. */
+/** PostgreSQL's `deadlock_detected` and `serialization_failure`, and a row that was inserted twice: nothing locks what isn't there. */
 function isVictim(error: unknown): boolean {
+  if (error instanceof UniqueError) return error.fields.join() === 'id'
   const code = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
   return code === '40P01' || code === '40001'
 }
