@@ -38,10 +38,9 @@ describe('the own account', () => {
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo')
     await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
     await expect.poll(hour).toBe((before + 9) % 24)
-    const points = page.getByRole('radio', { name: '1.234,56' })
-    await points.click({ force: true })
-    await expect.poll(() => points.isChecked()).toBe(true)
-    await page.getByRole('radio', { name: 'Dark' }).click({ force: true })
+    await page.locator('label', { hasText: '1.234,56' }).click()
+    await expect.poll(() => page.getByRole('radio', { name: '1.234,56' }).isChecked()).toBe(true)
+    await page.locator('label', { hasText: 'Dark' }).click()
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
 
     await page.getByLabel('Current password').fill('not this one')
