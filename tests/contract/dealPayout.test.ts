@@ -201,18 +201,25 @@ eachStore(open => {
     expect((await payout('theirs')).status).toBe(404)
   })
 
-  it('is not for roles that don’t show margin', async () => {
+  it('is not for roles that don’t show margin, nor for an advertiser’s client: a flat fee is divided over all that bought', async () => {
     const admin = await test.signIn('admin')
+    await putRows(test.store, 'account', row('client', { status: 'active' }))
     for (const { id } of (await admin.list('/role-binding?user=user-viewer')).body)
       await admin.delete(`/role-binding/${id}`)
+    const bind = (more: Json) =>
+      admin.create('role-binding', { subjectKind: 'user', user: 'user-viewer', organization: north, ...more })
+    const viewer = await test.signIn('viewer')
+    await bind({ role: 'role-org-admin', accounts: ['client'] })
+    expect((await payout('monthly', 'month=2026-11', viewer)).status).toBe(403)
+
     const permissions = [{ resource: 'deal', verbs: ['list', 'read'] }]
     const metrics = ['impressions', 'spend', 'dataCost']
     const role = await admin.create('role', { name: 'Spend alone', organization: north, permissions, metrics })
-    const binding = { name: 'Spend', role: role.id, subjectKind: 'user', user: 'user-viewer', organization: north }
-    await admin.create('role-binding', binding)
-    expect(await payout('pack', 'month=2026-11', await test.signIn('viewer'))).toMatchObject({
-      status: 403,
-      body: { error: 'Your roles don’t show Margin. Remove it, or ask an administrator.' },
-    })
+    await bind({ role: role.id })
+    for (const id of ['pack', 'monthly'])
+      expect(await payout(id, 'month=2026-11', viewer)).toMatchObject({
+        status: 403,
+        body: { error: 'Your roles don’t show Margin. Remove it, or ask an administrator.' },
+      })
   })
 })
