@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { causeText } from '../../../src/advertising/reconciliation/cause.ts'
+import { causeText } from '../../../src/advertising/pages/reconciliation/causeText.ts'
 import { compareFigures, type OurDeal } from '../../../src/advertising/reconciliation/compareFigures.ts'
 import type { Comparison, TheirFigure } from '../../../src/advertising/reconciliation/comparison.ts'
 import { dayReader, daysIn, type HourFigure } from '../../../src/advertising/reconciliation/hourFigure.ts'
@@ -134,7 +134,12 @@ describe('what may have led to a difference', () => {
       'Time zone: the days agree when yours are cut in Asia/Tokyo.',
     )
     const days = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05', '2026-10-06', '2026-10-07']
-    expect(causeText({ kind: 'missing_days', side: 'theirs', days }, 'USD')).toMatch(/2026-10-05 and 2 more\.$/)
+    expect(causeText({ kind: 'missing_days', side: 'theirs', days }, 'USD')).toBe(
+      'Missing days: their file has nothing for Oct 1, Oct 2, Oct 3, Oct 4, Oct 5 and 2 more.',
+    )
+    expect(causeText({ kind: 'late', side: 'ours', from: '2026-09-30' }, 'USD')).toContain(
+      'the days from Sep 30 differ',
+    )
   })
 })
 

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import { Card } from '../../../engine/kit/Card.tsx'
-import { type Cause, causeText } from '../../reconciliation/cause.ts'
+import type { Cause } from '../../reconciliation/cause.ts'
 import type { Comparison } from '../../reconciliation/comparison.ts'
+import { causeText } from './causeText.ts'
 
 /** What may have led to the differences, over all deals: what can be set right here comes with a button. */
 export function CausesCard({ comparison, mayChange, busy, onSet }: CausesCardProps) {

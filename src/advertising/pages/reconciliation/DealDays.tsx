@@ -1,10 +1,10 @@
 import { Dash } from '../../../engine/derive/cells/Dash.tsx'
-import { formatDateTime } from '../../../engine/kit/formatDate.ts'
+import { formatDate, formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
-import { causeText } from '../../reconciliation/cause.ts'
 import { type Comparison, type DealComparison, nothing, percentOff } from '../../reconciliation/comparison.ts'
 import { changePercentText } from '../figureText.ts'
+import { causeText } from './causeText.ts'
 
 /** A deal's days as both sides counted them, with what may have led to the differences. */
 export function DealDays({ deal, comparison: { currency, tolerance } }: DealDaysProps) {
@@ -53,7 +53,7 @@ export function DealDays({ deal, comparison: { currency, tolerance } }: DealDays
           {days.map(({ day, ours, theirs }) => (
             <tr key={day}>
               <th scope="row" style={{ whiteSpace: 'nowrap' }}>
-                {day}
+                {formatDate(day)}
               </th>
               {(['impressions', 'spend'] as const).map(measure => {
                 const text = (value: number) =>
