@@ -59,5 +59,7 @@ it('is what the files for containers and systemd start, with variables that ther
     ...(compose.split('postgres:\n')[0] ?? '').matchAll(/^ {6}([A-Z_]+):/gm),
   ].map(([, name = '']) => name)
   expect(given).toEqual(expect.arrayContaining(['DATABASE_URL', 'DATA_DIR', 'HOST', 'METRICS_PORT', 'SECRETS_KEY']))
+  // One answers, and one works on what is due.
+  expect([...compose.matchAll(/^ {6}ROLES: (.*)$/gm)].map(([, role]) => role)).toEqual(['api', 'worker'])
   expect(given.filter(name => name !== 'NODE_ENV' && !environmentVariables().has(name))).toEqual([])
 })
