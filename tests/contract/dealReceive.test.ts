@@ -290,6 +290,27 @@ eachStore(open => {
     })
   })
 
+  it('a fee type that contradicts our own margin is no reason to lose a push: it is an issue of the deal', async () => {
+    const pushed = payload()
+    await push(pushed)
+    const margin = { type: 'fixed_cpm', cpm: 250_000 }
+    const deal = await dealOf(pushed)
+    expect((await admin.put(`/deal/${deal.id}`, { ...deal, margin })).status).toBe(200)
+    const percent = { ...pushed.curation, curfeetype: 1 }
+    const answer = await push({ ...pushed, terms: { ...pushed.terms, dealfloor: 5 }, curation: percent })
+    expect(JSON.stringify(answer)).not.toContain('argin')
+    const now = await dealOf(pushed)
+    const issues = ['waiting_for_buyer', 'fee_not_charged']
+    expect(now).toMatchObject({ floor: 5_000_000, curationFeeType: 'pct_of_spend', margin, issues })
+    const edited = await admin.put<Json>(`/deal/${deal.id}`, { ...now, notes: 'Looked at' })
+    expect([edited.status, Object.keys(Object(edited.body.fields))]).toEqual([400, ['curationFeeType']])
+    const right = { ...now, margin: { type: 'pct', percent: 5 } }
+    expect((await admin.put(`/deal/${deal.id}`, right)).status).toBe(200)
+    expect((await dealOf(pushed)).issues).toEqual(['waiting_for_buyer'])
+    // What is no fee type at all stays refused.
+    expect((await call('deal', { ...pushed, curation: { curfeetype: 9 } })).status).toBe(400)
+  })
+
   it('buyers tell how their seats stand with what is sold here', async () => {
     const sold = await admin.create('deal', {
       organization: north,

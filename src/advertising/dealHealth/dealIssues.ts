@@ -10,6 +10,7 @@ export const dealIssues = [
   'dead_seat',
   'over_targeted',
   'price_under_clearing',
+  'fee_not_charged',
   'expiring',
   'expired',
 ] as const
@@ -30,6 +31,7 @@ export const dealIssueLabels: Readonly<Record<DealIssue, string>> = {
   dead_seat: 'Dead seat',
   over_targeted: 'Over-targeted',
   price_under_clearing: 'Price under clearing',
+  fee_not_charged: 'Curation fee not charged',
   expiring: 'Expiring',
   expired: 'Expired',
 }

@@ -1,5 +1,6 @@
 import { partsOf, textOf } from '../../engine/contract/looseValues.ts'
 import { type ServedRow, timeOf } from '../serving/servedRow.ts'
+import { curationFeeConflict } from './curationFeeConflict.ts'
 import { type DealIssue, healthLimits, liveDealStates } from './dealIssues.ts'
 
 /** What a deal's own fields say is wrong with it. */
@@ -12,6 +13,7 @@ export function ownIssues(deal: ServedRow, now: number): readonly DealIssue[] {
   const said = partsOf(deal.buyerStatuses).map(one => textOf(one.status))
   if (said.includes('rejected')) found.push('rejected')
   if (status !== 'paused' && said.includes('pending')) found.push('waiting_for_buyer')
+  if (curationFeeConflict(deal)) found.push('fee_not_charged')
   if (end !== null && end > now && end - now <= healthLimits.expiringDays * DAY) found.push('expiring')
   return found
 }

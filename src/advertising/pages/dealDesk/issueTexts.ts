@@ -10,6 +10,7 @@ export const issueTexts: Readonly<Record<DealIssue, string>> = {
   dead_seat: 'At least one of the buyer seats is suspended or archived.',
   over_targeted: 'Narrowed down in at least four ways, with less than a tenth of the bid requests of deals like it.',
   price_under_clearing: 'Impressions cost at least 25% more than the floor in the last 7 days.',
+  fee_not_charged: 'The margin and the curation fee type contradict each other, so the curator is paid nothing.',
   expiring: 'Ends within 7 days.',
   expired: 'Over, or never started before the end.',
 }
@@ -30,6 +31,7 @@ export const issueRepairs: Readonly<Record<DealIssue, IssueRepair>> = {
   dead_seat: { kind: 'action', key: 'removeDeadSeats', label: 'Remove dead seats' },
   over_targeted: { kind: 'edit', label: 'Edit' },
   price_under_clearing: { kind: 'edit', label: 'Edit' },
+  fee_not_charged: { kind: 'edit', label: 'Edit' },
   expiring: { kind: 'action', key: 'extend', label: 'Extend' },
   expired: { kind: 'move', key: 'archive', label: 'Archive' },
 }

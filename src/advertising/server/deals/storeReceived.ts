@@ -9,7 +9,8 @@ import { refsColumn } from '../../../engine/server/store/storedRow.ts'
 
 /**
  * Stores what a partner's push made of a deal, by the deal's own rules, with its history. Links need no check: they were
- * looked up among the organization's rows. A push that changes nothing is no new version.
+ * looked up among the organization's rows. A push that changes nothing is no new version. A fee type that contradicts our own
+ * margin, which partners don't know of, is stored all the same: it is an issue of the deal (`fee_not_charged`).
  * @throws ApiError 400 at the fields
  */
 export async function storeReceived(writing: Writing, old: Row | null, given: Row): Promise<Row> {
@@ -21,8 +22,16 @@ export async function storeReceived(writing: Writing, old: Row | null, given: Ro
   const row = rules.derive ? await rules.derive(candidate, context) : candidate
   if (old && isSame(old, { ...row, [refsColumn]: old[refsColumn] })) return old
   const shape = validateRow(resource, row)
-  const errors = Object.keys(shape).length > 0 ? shape : await rules.validate?.(row, context)
-  if (errors && Object.keys(errors).length > 0) throw fieldsRefused(errors, allFields(resource))
+  const errors = Object.keys(shape).length > 0 ? shape : await errorsOfPush(rules.validate?.(row, context))
+  if (Object.keys(errors).length > 0) throw fieldsRefused(errors, allFields(resource))
   const action = old === null ? 'create' : old.status === row.status ? 'update' : 'status_change'
   return (await putRow(writing, { old, row, action })).row
 }
+
+/** Without what only a person here can put right. */
+async function errorsOfPush(found: Promise<Errors> | Errors | undefined): Promise<Errors> {
+  const { curationFeeType: _, ...theirs } = (await found) ?? {}
+  return theirs
+}
+
+type Errors = Readonly<Record<string, string>>

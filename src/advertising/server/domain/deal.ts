@@ -2,6 +2,7 @@ import { partOf } from '../../../engine/contract/looseValues.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { curationFeeConflict } from '../../dealHealth/curationFeeConflict.ts'
 import { healthWhenWritten } from '../../dealHealth/dealHealth.ts'
 import { pushedNames } from '../../dealsApi/heldFields.ts'
 import { isAccepted, leastAdvanced } from '../../dealsApi/leastAdvanced.ts'
@@ -76,6 +77,10 @@ export const deal: EntityRules<'deal'> = {
         if (row[name]?.length) errors[name] = 'Only static inventory can be listed'
       }
     }
+    // What is settled with the other side is not refused, nor told them, for a margin that they don't know of.
+    const isSettling = old !== null && !isSame(old.negotiation, row.negotiation)
+    const uncharged = isSettling ? null : curationFeeConflict(row)
+    if (uncharged) errors.curationFeeType = uncharged
     const types = row.adTypes ?? []
     if (row.durationFloors?.length && types.length && !types.includes('video') && !types.includes('audio')) {
       errors.durationFloors = 'Floors by duration are for video and audio only'

@@ -1,4 +1,5 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
+import { isChargedBy } from '../../dealHealth/curationFeeConflict.ts'
 import type { CurationFee } from '../../money/curationFee.ts'
 import type { Given } from '../domain/entityRules.ts'
 
@@ -12,10 +13,10 @@ export function curationFeeOf(
 ): CurationFee | null {
   if (!isObject(margin)) return null
   const { type, percent, cpm, amount } = margin
-  const isPaidBy = (way: string) => !curationFeeType || curationFeeType === 'undisclosed' || curationFeeType === way
-  if (type === 'pct' && typeof percent === 'number' && isPaidBy('pct_of_spend')) return { type, percent, amount: null }
+  const isCharged = (way: CurationFee['type']) => isChargedBy(way, curationFeeType)
+  if (type === 'pct' && typeof percent === 'number' && isCharged(type)) return { type, percent, amount: null }
   if (own !== currency) return null
-  if (type === 'fixed_cpm' && typeof cpm === 'number' && isPaidBy('cpm')) return { type, percent: null, amount: cpm }
-  if (type === 'flat' && typeof amount === 'number' && isPaidBy('flat')) return { type, percent: null, amount }
+  if (type === 'fixed_cpm' && typeof cpm === 'number' && isCharged(type)) return { type, percent: null, amount: cpm }
+  if (type === 'flat' && typeof amount === 'number' && isCharged(type)) return { type, percent: null, amount }
   return null
 }

@@ -68,7 +68,7 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
     durationFloors: format === 'video' && chance(random, 0.3) ? [{ minS: 30, maxS: 60, floor: floor * 2 }] : undefined,
     units,
     totalCost: units === undefined ? undefined : Math.round((units / 1000) * floor),
-    margin: curated ? marginOf(paidBy, within(random, 5, 15)) : undefined,
+    margin: curator ? marginOf(paidBy, within(random, 5, 15)) : undefined,
     origin: sells ? 'astrolabe.example' : 'vernier-exchange.example',
     seller: publisher.domain,
     curator: curator?.domain,
