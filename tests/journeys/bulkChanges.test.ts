@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/engine/contract/api.ts'
+import { objections } from './axe.ts'
 import { journeyBrowser, settled, signIn } from './browser.ts'
 import { choose } from './form.ts'
 import { readCampaign, selectTwo } from './selectTwo.ts'
@@ -114,4 +115,73 @@ describe('a bulk change', () => {
     await page.getByRole('button', { name: 'Undo bulk change' }).nth(1).click()
     await page.getByText('Nothing is left to undo: it is undone already, or was changed since.').waitFor()
   })
+
+  it('offers media of the advertiser of all selected line items, of two advertisers those of both and says so', async () => {
+    const { own, other, third } = await advertisersWithMedia(page)
+    await page.goto('/campaigns/line-items')
+    await page.getByRole('banner').getByRole('combobox', { name: 'Organization' }).click()
+    await page.getByRole('option', { name: 'All Organizations' }).click()
+    const addMedia = async (campaigns: readonly string[]) => {
+      await page.goto(`/campaigns/line-items?lineItemType=display&campaign=${campaigns.join(',')}`)
+      await page.locator('.l-table tbody .l-name').nth(1).waitFor()
+      await settled(page)
+      await page.getByRole('checkbox', { name: /^Select all/ }).check()
+      const bar = page.getByRole('region', { name: 'Selected rows' })
+      await bar.getByRole('button', { name: 'Edit', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: /^Edit \d+ line items$/ })
+      await dialog.getByRole('combobox', { name: 'Field' }).click()
+      await page.getByRole('option', { name: 'Media', exact: true }).click()
+      return dialog
+    }
+    const differ = 'The selected line items need media that differ by account, so no single one fits them all.'
+    const none = 'No matching options found...'
+    const search = async (dialog: Locator, text: string) => {
+      await dialog
+        .getByRole('textbox', { name: /^Search / })
+        .or(dialog.getByRole('searchbox', { name: /^Search / }))
+        .fill(text)
+      return dialog.locator('fieldset')
+    }
+
+    let dialog = await addMedia([own.campaign])
+    await (await search(dialog, own.media)).getByText(own.media, { exact: true }).waitFor()
+    await (await search(dialog, other.media)).getByText(none).waitFor()
+    expect(await dialog.getByText(differ).count()).toBe(0)
+    expect(await objections(page)).toEqual([])
+    // What no longer fits can still be taken away.
+    await choose(page, 'Change', 'Remove')
+    await (await search(dialog, other.media)).getByText(other.media, { exact: true }).waitFor()
+
+    dialog = await addMedia([own.campaign, other.campaign])
+    await dialog.getByText(differ).waitFor()
+    await (await search(dialog, own.media)).getByText(own.media, { exact: true }).waitFor()
+    await (await search(dialog, other.media)).getByText(other.media, { exact: true }).waitFor()
+    await (await search(dialog, third.media)).getByText(none).waitFor()
+  })
 })
+
+/** Three advertisers, each with a display media of a name of its own, and a campaign with two display line items at least. */
+async function advertisersWithMedia(page: Page) {
+  const read = async (path: string): Promise<readonly EntityRow[]> => (await page.request.get(`/api/v1/${path}`)).json()
+  const lines = await read('line-item?lineItemType=display&limit=1000')
+  const count = (campaign: string) => lines.filter(line => line.campaign === campaign).length
+  const campaigns = (await read('campaign?limit=1000')).filter(({ id }) => count(id) > 1)
+  const media = await read('media?subtype=display&status=approved&limit=1000')
+  const named = (name: unknown) => media.filter(one => String(one.name).includes(String(name))).length
+  const found = new Map<unknown, AdvertiserWithMedia>()
+  for (const { id, account, organization } of campaigns) {
+    const one = media.find(row => row.account === account && named(row.name) === 1)
+    if (one) found.set(account, { campaign: id, media: String(one.name), organization })
+  }
+  const all = [...found.values()]
+  const fitting = all.map(({ organization }) => all.filter(one => one.organization === organization))
+  const [own, other, third] = fitting.find(some => some.length > 2) ?? []
+  if (!own || !other || !third) throw new Error('The sample has no three such advertisers')
+  return { own, other, third }
+}
+
+interface AdvertiserWithMedia {
+  readonly campaign: string
+  readonly media: string
+  readonly organization: unknown
+}

@@ -68,7 +68,8 @@ type MetricWord = ProductWords extends { readonly metric: infer M extends string
 /**
  * Which rows a picker offers, by filters of the linked resource: these values, those that go with what a field of the own row
  * holds, or the row to which links lead from the own one. It saves people what would be refused; the server's rules still say what
- * may be linked.
+ * may be linked. For many rows at once it is what fits all of them. A filter by the field offers all rows: what was chosen stays when
+ * it ends or moves on, and has to be found.
  */
 export type Offers = Readonly<Record<string, readonly string[] | OfferedBy | OfferedSame>>
 

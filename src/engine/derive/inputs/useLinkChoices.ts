@@ -63,7 +63,8 @@ export function misfitsOf(
   })
 }
 
-function waysOf(offers: Offers | undefined): readonly string[] {
+/** The ways of `sameAs`. */
+export function waysOf(offers: Offers | undefined): readonly string[] {
   return Object.values(offers ?? {}).flatMap(values => ('sameAs' in values ? [values.sameAs] : []))
 }
 

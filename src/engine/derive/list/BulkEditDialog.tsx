@@ -122,7 +122,7 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
     >
       {(state === 'choosing' || state === 'previewed') && (
         <BulkEdits
-          resource={resource}
+          of={{ resource, ids, rows: [...rows.values()] }}
           edits={edits}
           tried={tried}
           onChange={next => {

@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button'
 import { pathsOverlap } from '../../contract/pathsOverlap.ts'
-import type { Resource } from '../../contract/resourceSpec.ts'
 import { Dropdown } from '../../kit/Dropdown.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { Unread } from '../form/unread.ts'
 import { BulkValue } from './BulkValue.tsx'
 import { type BulkEdit, bulkChange } from './bulkChange.ts'
 import { type BulkPath, type BulkWay, bulkPaths } from './bulkPaths.ts'
+import type { BulkRows } from './useBulkOffers.ts'
 
 /** Which fields change for many rows, and how; each field once. */
-export function BulkEdits({ resource, edits, tried, onChange }: BulkEditsProps) {
-  const paths = bulkPaths(resource)
+export function BulkEdits({ of, edits, tried, onChange }: BulkEditsProps) {
+  const paths = bulkPaths(of.resource)
   const put = (key: number, next: Partial<BulkEdit>) =>
     onChange(edits.map(edit => (edit.key === key ? { ...edit, ...next } : edit)))
   const isFree = ({ path }: BulkPath, key: number) =>
@@ -51,6 +51,7 @@ export function BulkEdits({ resource, edits, tried, onChange }: BulkEditsProps) 
             {path && (
               <BulkValue
                 key={`${path.path} ${way}`}
+                of={of}
                 path={path}
                 way={way}
                 label={`${valueLabels[way]}${count}`}
@@ -99,7 +100,7 @@ const valueLabels: Readonly<Record<BulkWay, string>> = {
 }
 
 interface BulkEditsProps {
-  readonly resource: Resource
+  readonly of: BulkRows
   readonly edits: readonly BulkEdit[]
   /** Whether what is missing is told. */
   readonly tried: boolean

@@ -14,24 +14,19 @@ import { textsOf } from '../cells/textsOf.ts'
 import { Unread } from '../form/unread.ts'
 import { choiceOptions } from '../inputs/choiceOptions.ts'
 import { BulkFigure } from './BulkFigure.tsx'
+import { BulkLink } from './BulkLink.tsx'
 import type { BulkPath, BulkWay } from './bulkPaths.ts'
 import { ChecklistEditor } from './editors/ChecklistEditor.tsx'
-import { LinkEditor } from './editors/LinkEditor.tsx'
+import type { BulkRows } from './useBulkOffers.ts'
 
 /** What a field becomes for many rows: a new value, or how it changes what each row has. */
-export function BulkValue({ path: { field, by }, way, label, value, error, onChange }: BulkValueProps) {
+export function BulkValue({ of, path, way, label, value, error, onChange }: BulkValueProps) {
+  const { field, by } = path
   if (way === 'find') return <FindAndReplace value={partOf(value)} error={error} onChange={onChange} />
-  const entity = by?.to ?? (field.kind === 'link' || field.kind === 'links' ? field.to : undefined)
-  if (entity !== undefined) {
-    const chosen = typeof value === 'string' ? [value] : textsOf(value)
+  if (by || field.kind === 'link' || field.kind === 'links') {
     return (
       <Picked error={error}>
-        <LinkEditor
-          label={label}
-          entity={entity}
-          chosen={chosen}
-          onChange={next => onChange(field.kind === 'link' ? next.at(-1) : next)}
-        />
+        <BulkLink of={of} path={path} way={way} label={label} value={value} onChange={onChange} />
       </Picked>
     )
   }
@@ -178,6 +173,8 @@ function helpOf(field: FieldSpec, way: BulkWay): string | undefined {
 }
 
 interface BulkValueProps {
+  /** The rows that change. */
+  readonly of: BulkRows
   readonly path: BulkPath
   readonly way: BulkWay
   readonly label: string

@@ -9,8 +9,20 @@ import { findEntity } from '../../../providers/resources.ts'
 import { titleOf } from '../../cells/titleOf.ts'
 import { useTitles } from '../useTitles.ts'
 
-/** Any of some rows of another resource, found by typing; the chosen ones stand first. */
-export function LinkEditor({ label, entity, chosen, onChange, takesFocus, titles: given }: LinkEditorProps) {
+/**
+ * Any of some rows of another resource, found by typing; the chosen ones stand first. All that the selected organization has are
+ * offered, unless `filter` and `organization` say which.
+ */
+export function LinkEditor({
+  label,
+  entity,
+  chosen,
+  onChange,
+  takesFocus,
+  titles: given,
+  filter = {},
+  organization,
+}: LinkEditorProps) {
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed.trim())
   const target = findEntity(entity)
@@ -22,10 +34,14 @@ export function LinkEditor({ label, entity, chosen, onChange, takesFocus, titles
     {
       pagination: { page: 1, perPage: 20 },
       sort: { field: target?.title ?? '', order: 'ASC' },
-      filter: words ? { q: words } : {},
-      meta: { organization: selected },
+      filter: { ...filter, ...(words ? { q: words } : {}) },
+      meta: { organization: organization ?? selected },
     },
-    { enabled: target !== undefined, refetchOnWindowFocus: false, placeholderData: before => before },
+    {
+      enabled: target !== undefined && filter !== null,
+      refetchOnWindowFocus: false,
+      placeholderData: before => before,
+    },
   )
   const missing = !data && isNotOffered(error)
   const others = (data ?? []).filter(({ id }) => !chosen.includes(id))
@@ -88,4 +104,8 @@ interface LinkEditorProps {
   readonly takesFocus?: boolean
   /** What the chosen ones are called, where they may be others than the entity's. */
   readonly titles?: (id: string) => string
+  /** Which rows are offered; null: that isn't known yet, and none are asked for. */
+  readonly filter?: Readonly<Record<string, readonly string[]>> | null
+  /** Whose rows are offered, in place of the selected organization's. */
+  readonly organization?: string | undefined
 }

@@ -1,0 +1,73 @@
+import type { FieldSpec } from '../../contract/fieldSpec.ts'
+import { labelOf } from '../../contract/labels.ts'
+import { allFields } from '../../contract/resourceSpec.ts'
+import { resourceOfEntity } from '../../providers/resources.ts'
+import { textsOf } from '../cells/textsOf.ts'
+import type { BulkPath, BulkWay } from './bulkPaths.ts'
+import { LinkEditor } from './editors/LinkEditor.tsx'
+import { lowerFirst } from './lowerFirst.ts'
+import { type BulkRows, useBulkOffers } from './useBulkOffers.ts'
+
+/**
+ * Which rows of another resource many rows link to. It offers what fits all of the rows; where the rows differ, what fits some of
+ * them, and says so: the preview then tells row by row. What is removed may be anything, since what no longer fits is what goes.
+ */
+export function BulkLink({ way, ...rest }: BulkLinkProps) {
+  if (way !== 'remove') return <FittingLinks {...rest} />
+  const { path, label, value, onChange } = rest
+  return (
+    <LinkEditor label={label} entity={linkOf(path).to} chosen={chosenOf(value)} onChange={asValue(path, onChange)} />
+  )
+}
+
+function FittingLinks({ of, path, label, value, onChange }: Omit<BulkLinkProps, 'way'>) {
+  const { to, offers } = linkOf(path)
+  const target = resourceOfEntity(to)
+  const { differs, filter, organization } = useBulkOffers(of, target, offers)
+  const by = differs.map(name => lowerFirst(labelOf(name, allFields(target)[name])))
+  const [rows, others] = [of.resource.plural.toLowerCase(), target.plural.toLowerCase()]
+  return (
+    <>
+      <LinkEditor
+        label={label}
+        entity={to}
+        chosen={chosenOf(value)}
+        onChange={asValue(path, onChange)}
+        filter={filter}
+        organization={organization}
+      />
+      {by.length > 0 && (
+        <p className="caption">
+          The selected {rows} need {others} that differ by {by.join(' and ')}, so no single one fits them all.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The link at a path, or that of the column by which the rows of its table stand for others. */
+export function linkOf({ field, by }: Pick<BulkPath, 'field' | 'by'>): LinkField {
+  const link: FieldSpec | undefined = by && field.kind === 'table' ? field.fields[by.column] : field
+  if (link?.kind !== 'link' && link?.kind !== 'links') throw new Error('Only links lead to rows')
+  return link
+}
+
+function chosenOf(value: unknown): readonly string[] {
+  return typeof value === 'string' ? [value] : textsOf(value)
+}
+
+function asValue({ field }: BulkPath, onChange: (value: unknown) => void) {
+  return (next: readonly string[]) => onChange(field.kind === 'link' ? next.at(-1) : next)
+}
+
+type LinkField = Extract<FieldSpec, { kind: 'link' | 'links' }>
+
+interface BulkLinkProps {
+  /** The rows that change. */
+  readonly of: BulkRows
+  readonly path: BulkPath
+  readonly way: BulkWay
+  readonly label: string
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
