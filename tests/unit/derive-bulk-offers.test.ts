@@ -98,4 +98,9 @@ describe('the link of a bulk change', () => {
     expect(at('media').offers).toHaveProperty('account')
     expect(at('deals')).toBe(deals)
   })
+
+  it('has those of a link in a group: a conversion event is offered by the account that it has to be of', () => {
+    const path = bulkPaths(lineItem).find(one => one.path === 'bid.event')
+    expect(path && linkOf(path).offers).toHaveProperty('account.sameAs', 'strategy.campaign.account')
+  })
 })

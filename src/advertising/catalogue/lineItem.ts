@@ -15,6 +15,14 @@ const offeredMedia = {
   account: { sameAs: 'strategy.campaign.account', otherwise: 'belongs to another advertiser and won’t serve here' },
 } as const
 
+/** Only events of the campaign's own account are credited to it; the server refuses others. */
+const offeredEvents = {
+  account: {
+    sameAs: 'strategy.campaign.account',
+    otherwise: 'belongs to another advertiser, so it isn’t counted here',
+  },
+} as const
+
 const lineItemWarnings = [
   'no_valid_media',
   'invalid_flight_dates',
@@ -143,7 +151,7 @@ export const lineItem = {
           kind: 'link',
           to: 'conversion-event',
           label: 'Conversion event',
-          input: 'conversionEvent',
+          offers: offeredEvents,
           when: { strategy: ['cpa_goal'] },
           help: 'Only its conversions make the expected rate. Empty: all conversions.',
         },

@@ -6,7 +6,7 @@ import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
 import { useRowChoices } from '../../../engine/derive/inputs/useRowChoices.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 
-/** A conversion event of the account whose campaign the form's goal, or line item, belongs to. */
+/** A conversion event of the account whose campaign the form's goal belongs to, by its scope. */
 export function ConversionEventInput({ value, onChange, onBlur, disabled, required, binding }: InputProps) {
   const { organization } = useFormContext()
   const scope = useFormValue('scope')
@@ -15,7 +15,7 @@ export function ConversionEventInput({ value, onChange, onBlur, disabled, requir
     strategy: useFormValue('strategy'),
     lineItem: useFormValue('lineItem'),
   }
-  const strategy = useLinked('strategy', scope === 'strategy' || scope === undefined ? ids.strategy : undefined)
+  const strategy = useLinked('strategy', scope === 'strategy' ? ids.strategy : undefined)
   const lineItem = useLinked('line-item', scope === 'line_item' ? ids.lineItem : undefined)
   const campaign = useLinked('campaign', scope === 'campaign' ? ids.campaign : (strategy ?? lineItem)?.campaign)
   const held = typeof value === 'string' && value ? [value] : []
