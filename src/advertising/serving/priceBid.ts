@@ -1,4 +1,5 @@
-import { numberOf, partOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
+import { numberOf, type Part, partOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
+import { isMarginCharged } from './isMarginCharged.ts'
 import { modelPrice } from './modelPrice.ts'
 import { type FieldRef, fieldOf, type Refusal, refusal } from './refusal.ts'
 import type { ServedRow } from './servedRow.ts'
@@ -123,17 +124,22 @@ export function dealFloor(media: ServedRow, { deal, wire }: OfferedDeal, served:
       seconds !== null && seconds >= (numberOf(minS) ?? 0) && seconds <= (numberOf(maxS) ?? Number.POSITIVE_INFINITY),
   )
   const base = numberOf(byDuration?.floor) ?? numberOf(deal.floor) ?? 0
-  const margin = partOf(deal.margin)
+  const margin = chargedMargin(deal)
   const withMargin =
-    margin.type === 'pct'
+    margin?.type === 'pct'
       ? base * (1 + (numberOf(margin.percent) ?? 0) / 100)
-      : base + (margin.type === 'fixed_cpm' ? (numberOf(margin.cpm) ?? 0) : 0)
+      : base + (margin?.type === 'fixed_cpm' ? (numberOf(margin.cpm) ?? 0) : 0)
   const own = inOwn(Math.round(withMargin), textOf(deal.currency) || 'USD', served)
   if (typeof own !== 'number') return own
-  // A flat fee is for the month: it is on no floor.
-  const isOnFloor = margin.type === 'pct' || margin.type === 'fixed_cpm'
-  const paths = [byDuration ? 'durationFloors' : 'floor', ...(isOnFloor ? ['margin'] : [])]
+  const paths = [byDuration ? 'durationFloors' : 'floor', ...(margin ? ['margin'] : [])]
   return { micros: Math.max(asked, own), fields: own >= asked ? paths.map(path => fieldOf('deal', deal, path)) : [] }
+}
+
+/** Nothing of a flat fee, which is for the month, is on the floor, nor of a margin that isn't charged. */
+function chargedMargin({ margin, curationFeeType }: ServedRow): Part | null {
+  const part = partOf(margin)
+  const { type } = part
+  return (type === 'pct' || type === 'fixed_cpm') && isMarginCharged(type, curationFeeType) ? part : null
 }
 
 function inOwn(micros: number, currency: string, { line, state }: ServingCase): number | Refusal {

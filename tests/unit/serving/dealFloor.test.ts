@@ -18,3 +18,16 @@ it('a curator’s fee is on the floor by the percent or for 1,000, and a flat fe
   expect(flat).toContain('floor')
   expect(flat).not.toContain('margin')
 })
+
+it('a fee that isn’t charged, as partners are told another, is on no floor', () => {
+  const floor: Edit = ['deal', 'floor', 3_000_000]
+  for (const [margin, type] of [
+    [{ type: 'pct', percent: 90 }, 'pct_of_spend'],
+    [{ type: 'fixed_cpm', cpm: 3_000_000 }, 'cpm'],
+  ] as const)
+    for (const told of ['pct_of_spend', 'cpm', 'flat', 'none', 'undisclosed', null]) {
+      const isCharged = told === type || told === 'undisclosed' || told === null
+      const refused = refusedBy(floor, ['deal', 'margin', margin], ['deal', 'curationFeeType', told])
+      expect([margin.type, told, refused.includes('margin')]).toEqual([margin.type, told, isCharged])
+    }
+})

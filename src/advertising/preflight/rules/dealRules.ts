@@ -26,7 +26,14 @@ export const dealRules: readonly PreflightRule<LineSubject>[] = [
   {
     id: 'deal_floor_above_bid',
     severity: 'warn',
-    reads: ['line-item.bid', 'strategy.bidStrategy', 'deal.floor', 'deal.durationFloors', 'deal.margin'],
+    reads: [
+      'line-item.bid',
+      'strategy.bidStrategy',
+      'deal.floor',
+      'deal.durationFloors',
+      'deal.margin',
+      'deal.curationFeeType',
+    ],
     stored: 'bid_below_deal_floor',
     check: subject => ownDeals(subject).flatMap(deal => floorProblem(deal, subject) ?? []),
   },

@@ -1,6 +1,6 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
-import { isChargedBy } from '../../dealHealth/curationFeeConflict.ts'
 import type { CurationFee } from '../../money/curationFee.ts'
+import { isMarginCharged } from '../../serving/isMarginCharged.ts'
 import type { Given } from '../domain/entityRules.ts'
 
 /**
@@ -13,7 +13,7 @@ export function curationFeeOf(
 ): CurationFee | null {
   if (!isObject(margin)) return null
   const { type, percent, cpm, amount } = margin
-  const isCharged = (way: CurationFee['type']) => isChargedBy(way, curationFeeType)
+  const isCharged = (way: CurationFee['type']) => isMarginCharged(way, curationFeeType)
   if (type === 'pct' && typeof percent === 'number' && isCharged(type)) return { type, percent, amount: null }
   if (own !== currency) return null
   if (type === 'fixed_cpm' && typeof cpm === 'number' && isCharged(type)) return { type, percent: null, amount: cpm }
