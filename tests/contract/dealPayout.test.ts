@@ -45,7 +45,8 @@ eachStore(open => {
       deal: [
         row('pack', { ...sold, dealType: 'auction_package', curator: 'curator.example', margin }),
         row('made', { ...sold, package: 'pack', curator: 'curator.example', margin, curationFeeType: 'pct_of_spend' }),
-        row('flat', { ...sold, package: 'pack', margin, curationFeeType: 'flat' }),
+        row('flat', { ...sold, package: 'pack', curationFeeType: 'flat' }),
+        row('contradicts', { ...sold, margin, curationFeeType: 'flat' }),
         row('perThousand', {
           ...sold,
           margin: { type: 'fixed_cpm', cpm: 250_000 },
@@ -127,6 +128,7 @@ eachStore(open => {
       ['USD', 'publisher', 'One', 800_000],
       ['USD', 'seller', 'seller.example', 200_000],
     ])
+    expect([body.flatFee, (await payout('contradicts')).body.flatFee]).toEqual([true, false])
     expect((await payout('made', 'month=2026-12')).body.totals[0]?.impressions).toBe(10_000)
     expect((await payout('pack', 'month=2025-11')).body.totals).toEqual([])
     // Without a month it is this one.

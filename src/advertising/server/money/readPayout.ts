@@ -3,6 +3,7 @@ import { visibleRow } from '../../../engine/server/access/guard.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import type { Reads } from '../../../engine/server/store/Store.ts'
+import { curationFeeConflict } from '../../dealHealth/curationFeeConflict.ts'
 import { marginByFee } from '../../money/curationFee.ts'
 import { noMargin } from '../../money/marginOf.ts'
 import { type PayoutPart, type PayoutParty, type PayoutStatement, payoutTotals } from '../../money/payoutStatement.ts'
@@ -87,8 +88,10 @@ function partKey(...part: readonly [deal: string, publisher: string, currency: s
   return JSON.stringify(part)
 }
 
+/** A margin that contradicts the flat fee is none: nobody pays it, here or elsewhere. */
 function isPaidElsewhere(deal: Given<'deal'>): boolean {
-  return deal.curationFeeType === 'flat' && curationFeeOf(deal, textOf(deal.currency)) === null
+  const isStated = curationFeeOf(deal, textOf(deal.currency)) !== null || curationFeeConflict(deal) !== null
+  return deal.curationFeeType === 'flat' && !isStated
 }
 
 const metrics: readonly MetricKey[] = ['impressions', 'spend', 'dataCost']
