@@ -16,7 +16,7 @@ const margins: readonly Json[] = [
 ]
 const charged: Readonly<Record<string, string>> = { pct: 'pct_of_spend', fixed_cpm: 'cpm', flat: 'flat' }
 const sentence =
-  'The margin type is Percent, so no curation fee is charged. Choose Percent of spend or Undisclosed, or change or remove the margin.'
+  'Doesn’t match the margin type Percent, so no fee would be charged. Choose Percent of spend or Undisclosed, or change the margin.'
 
 eachStore(open => {
   let test: TestWorld

@@ -11,7 +11,7 @@ export function curationFeeConflict({ margin, curationFeeType }: Part): string |
   const type = isObject(margin) ? margin.type : undefined
   if (!isMarginType(type) || isMarginCharged(type, curationFeeType)) return null
   const { label, feeLabel } = marginTypes[type]
-  return `The margin type is ${label}, so no curation fee is charged. Choose ${feeLabel} or Undisclosed, or change or remove the margin.`
+  return `Doesn’t match the margin type ${label}, so no fee would be charged. Choose ${feeLabel} or Undisclosed, or change the margin.`
 }
 
 /** With the words of the deal's form (a test compares them with the catalogue's). */

@@ -11,7 +11,7 @@ const { options: feeTypes } = deal.fields.curationFeeType
 const { options: marginTypes, labels: marginLabels } = deal.fields.margin.fields.type
 
 const text = (margin: string, type: string) =>
-  `The margin type is ${margin}, so no curation fee is charged. Choose ${type} or Undisclosed, or change or remove the margin.`
+  `Doesn’t match the margin type ${margin}, so no fee would be charged. Choose ${type} or Undisclosed, or change the margin.`
 
 it('names exactly the nine combinations of margin and fee type that charge nothing', () => {
   const found = marginTypes.flatMap(type =>
