@@ -133,7 +133,7 @@ describe('a bulk change', () => {
       await page.getByRole('option', { name: 'Media', exact: true }).click()
       return dialog
     }
-    const differ = 'The selected line items need media that differ by account, so no single one fits them all.'
+    const differ = 'No media fit all selected line items, because they differ by account.'
     const none = 'No matching options found...'
     const search = async (dialog: Locator, text: string) => {
       await dialog

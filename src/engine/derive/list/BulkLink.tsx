@@ -38,7 +38,7 @@ function FittingLinks({ of, path, label, value, onChange }: Omit<BulkLinkProps, 
       />
       {by.length > 0 && (
         <p className="caption">
-          The selected {rows} need {others} that differ by {by.join(' and ')}, so no single one fits them all.
+          No {others} fit all selected {rows}, because they differ by {by.join(' and ')}.
         </p>
       )}
     </>
