@@ -1,5 +1,5 @@
 import { Mutex } from '../store/mutex.ts'
-import { type Row, type Store, type Transaction, UniqueError } from '../store/Store.ts'
+import type { Row, Store, Transaction } from '../store/Store.ts'
 import { type Allowance, giveOneBack, useOne } from './allowance.ts'
 import { networkOf } from './networkOf.ts'
 import { tokenHash } from './tokens.ts'
@@ -44,10 +44,12 @@ export function createTries(store: Store, clock: () => Date): CountTry {
     const inStore: Used[] = []
     try {
       await line.run(() =>
-        change(store, keys, (until, key) => {
-          inStore.push({ id: key.id, until })
-          return useOne(until, key, now)
-        }),
+        store.transaction(tx =>
+          changeRows(tx, keys, (until, key) => {
+            inStore.push({ id: key.id, until })
+            return useOne(until, key, now)
+          }),
+        ),
       )
     } catch (error) {
       giveBackHere(keys)
@@ -57,7 +59,7 @@ export function createTries(store: Store, clock: () => Date): CountTry {
     }
     return async () => {
       giveBackHere(keys)
-      await line.run(() => change(store, keys, (until, key) => giveOneBack(until, key)))
+      await line.run(() => store.transaction(tx => changeRows(tx, keys, giveOneBack)))
     }
   }
 }
@@ -152,16 +154,6 @@ function keysOf(kind: keyof typeof allowances, { address, account }: Who): Key[]
 }
 
 type Change = (until: number, key: Key) => number
-
-async function change(store: Store, keys: readonly Key[], next: Change): Promise<void> {
-  try {
-    await store.transaction(tx => changeRows(tx, keys, next))
-  } catch (error) {
-    if (!(error instanceof UniqueError)) throw error
-    // Somebody else has made the first row of a key at the same time; now it is there.
-    await store.transaction(tx => changeRows(tx, keys, next))
-  }
-}
 
 async function changeRows(tx: Transaction, keys: readonly Key[], next: Change): Promise<void> {
   const ids = keys.map(({ id }) => id)

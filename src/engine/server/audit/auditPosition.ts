@@ -1,4 +1,4 @@
-import { type Row, type Store, UniqueError } from '../store/Store.ts'
+import type { Row, Store } from '../store/Store.ts'
 import { auditStreamTable } from './auditChain.ts'
 
 /** How far a target has got, and who sends to it now: a row of `audit-stream` under the target's id. */
@@ -28,22 +28,16 @@ export async function claimPosition(
   now: Date,
 ): Promise<AuditPosition | null> {
   const at = now.toISOString()
-  try {
-    return await store.transaction(async tx => {
-      const [known] = (await tx.lock(auditStreamTable, [id], 'all')) as AuditPosition[]
-      if (!known) await tx.insert(auditStreamTable, [noPosition(id)])
-      const position = known ?? noPosition(id)
-      const isHeld = position.holder !== null && position.holder !== holder && String(position.heldUntil) > at
-      if (isHeld || (position.nextAt !== null && position.nextAt > at)) return null
-      const claimed = { ...position, holder, heldUntil: new Date(now.getTime() + leaseMs).toISOString() }
-      await tx.update(auditStreamTable, [claimed])
-      return claimed
-    })
-  } catch (error) {
-    // Another process has begun it in the meantime.
-    if (error instanceof UniqueError) return null
-    throw error
-  }
+  return store.transaction(async tx => {
+    const [known] = (await tx.lock(auditStreamTable, [id], 'all')) as AuditPosition[]
+    if (!known) await tx.insert(auditStreamTable, [noPosition(id)])
+    const position = known ?? noPosition(id)
+    const isHeld = position.holder !== null && position.holder !== holder && String(position.heldUntil) > at
+    if (isHeld || (position.nextAt !== null && position.nextAt > at)) return null
+    const claimed = { ...position, holder, heldUntil: new Date(now.getTime() + leaseMs).toISOString() }
+    await tx.update(auditStreamTable, [claimed])
+    return claimed
+  })
 }
 
 /** Stores what came of it, while this process is still the one that sends; null where it isn't any more. */
