@@ -2,10 +2,10 @@ import '../setup/productCatalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { allFields } from '../../src/engine/contract/resourceSpec.ts'
+import { idsAlong } from '../../src/engine/derive/inputs/idsAlong.ts'
 import { linkOf } from '../../src/engine/derive/list/BulkLink.tsx'
 import { bulkOffers } from '../../src/engine/derive/list/bulkOffers.ts'
 import { bulkPaths } from '../../src/engine/derive/list/bulkPaths.ts'
-import { idsAlongAll } from '../../src/engine/derive/list/useBulkOffers.ts'
 
 const lineItem = catalogue.resources['line-item']
 if (!lineItem) throw new Error('The catalogue has no line items')
@@ -63,7 +63,7 @@ describe('the ends of a way from many rows', () => {
     return ids.flatMap(id => (stored[id] ? [stored[id]] : []))
   }
   const from = (...strategies: readonly unknown[]) =>
-    idsAlongAll(
+    idsAlong(
       resource,
       strategies.map(strategy => ({ strategy })),
       way,
@@ -80,7 +80,7 @@ describe('the ends of a way from many rows', () => {
     expect(await from(undefined, '')).toEqual([])
     expect(await from('s4')).toEqual([])
     expect(await from('s9')).toEqual([])
-    expect(await idsAlongAll(resource, [{ name: 'x' }], ['name', 'campaign'], read)).toEqual([])
+    expect(await idsAlong(resource, [{ name: 'x' }], ['name', 'campaign'], read)).toEqual([])
   })
 })
 

@@ -1,13 +1,13 @@
 import '../setup/productCatalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import { idsAlong } from '../../src/engine/derive/inputs/idsAlong.ts'
 import { rowOption } from '../../src/engine/derive/inputs/rowOption.ts'
 import { picturedBy } from '../../src/engine/derive/inputs/rowPicture.ts'
-import { idAlong } from '../../src/engine/derive/inputs/useIdsAlong.ts'
 import { inUse, misfitsOf, offeredBy } from '../../src/engine/derive/inputs/useLinkChoices.ts'
 
-const { deal, asset, publisher, media, ...others } = catalogue.resources
-if (!deal || !asset || !publisher || !media) throw new Error('The catalogue has no deals')
+const { deal, asset, publisher, media, 'line-item': lineItem } = catalogue.resources
+if (!deal || !asset || !publisher || !media || !lineItem) throw new Error('The catalogue has no deals')
 
 const row = { id: 'd1', name: 'CTV prime time', code: 'CTV-1', version: 1 }
 
@@ -97,7 +97,7 @@ describe('what a link offers', () => {
 })
 
 describe('a way through links', () => {
-  const resource = others['line-item']
+  const resource = lineItem
   const way = ['strategy', 'campaign', 'account']
   const rows: Readonly<Record<string, Record<string, unknown>>> = {
     'strategy s1': { campaign: 'c1' },
@@ -106,14 +106,14 @@ describe('a way through links', () => {
     'campaign c1': { account: 'a1' },
   }
   const asked: string[] = []
-  const read = async (entity: string, id: string) => {
-    asked.push(`${entity} ${id}`)
-    const row = rows[`${entity} ${id}`]
-    return row ? { resource: catalogue.resources[entity as keyof typeof catalogue.resources], row } : null
+  const read = async ({ entity }: { entity: string }, ids: readonly string[]) => {
+    const names = ids.map(id => `${entity} ${id}`)
+    asked.push(...names)
+    return names.flatMap(name => (rows[name] ? [rows[name]] : []))
   }
 
   it('leads from the row of a form to the one at its end, whose id is enough', async () => {
-    expect(await idAlong({ resource, row: { strategy: 's1' } }, way, read)).toBe('a1')
+    expect(await idsAlong(resource, [{ strategy: 's1' }], way, read)).toEqual(['a1'])
     expect(asked).toEqual(['strategy s1', 'campaign c1'])
   })
 
@@ -123,6 +123,6 @@ describe('a way through links', () => {
     ['passes a row that may not be read', { strategy: 's3' }, way],
     ['is no link', { strategy: 's1', name: 'x' }, ['name', 'campaign']],
   ])('leads nowhere where it %s', async (_, row, path) => {
-    expect(await idAlong({ resource, row }, path, read)).toBeNull()
+    expect(await idsAlong(resource, [row], path, read)).toEqual([])
   })
 })

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useWatch } from 'react-hook-form'
 import type { EntityRow } from '../../contract/api.ts'
-import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
 import { useMayRead } from '../../providers/access.ts'
-import { findEntity } from '../../providers/resources.ts'
 import type { Row } from '../form/rowPath.ts'
 import { useFormContext } from '../form/useFormContext.ts'
+import { idsAlong } from './idsAlong.ts'
 
 /**
  * The ids to which ways through links lead from the form's row (`strategy.campaign.account`), by way; null while they are asked for.
@@ -24,10 +24,9 @@ export function useIdsAlong(ways: readonly string[]): Readonly<Record<string, st
     enabled: asked,
     retry: false,
     queryFn: async () => {
-      const read = async (entity: string, id: string) => {
-        const target = findEntity(entity)
-        if (!target || !mayRead(target)) return null
-        const row = await queries
+      if (!resource) return none
+      const readOne = (target: Resource, id: string) =>
+        queries
           .fetchQuery({
             // As useGetOne asks, so that it is asked once.
             queryKey: [target.name, 'getOne', { id, meta: undefined }],
@@ -35,17 +34,17 @@ export function useIdsAlong(ways: readonly string[]): Readonly<Record<string, st
             retry: false,
             staleTime: 30_000,
           })
-          .catch(() => null)
-        return row && { resource: target, row }
-      }
+          .catch(() => [])
+      const read = async (target: Resource, ids: readonly string[]) =>
+        mayRead(target) ? (await Promise.all(ids.map(id => readOne(target, id)))).flat() : []
       const begun: readonly unknown[] = JSON.parse(starts)
       const ends = await Promise.all(
         ways.map(async (way, index) => {
-          const from = { resource, row: { [firstOf(way)]: begun[index] } }
-          return [way, await idAlong(from, way.split('.'), read)] as const
+          const [id] = await idsAlong(resource, [{ [firstOf(way)]: begun[index] }], way.split('.'), read)
+          return [way, id] as const
         }),
       )
-      return Object.fromEntries(ends.flatMap(([way, id]) => (id === null ? [] : [[way, id]])))
+      return Object.fromEntries(ends.flatMap(([way, id]) => (id === undefined ? [] : [[way, id]])))
     },
   })
   return asked && isPending ? null : (data ?? none)
@@ -53,25 +52,6 @@ export function useIdsAlong(ways: readonly string[]): Readonly<Record<string, st
 
 const none: Readonly<Record<string, string>> = {}
 
-/** The id at the end of a way that begins at a row, null where it leads nowhere. */
-export async function idAlong(
-  { resource, row }: Place,
-  [name = '', ...rest]: readonly string[],
-  read: (entity: string, id: string) => Promise<Place | null>,
-): Promise<string | null> {
-  const field = resource && allFields(resource)[name]
-  const id = row[name]
-  if (field?.kind !== 'link' || typeof id !== 'string' || !id) return null
-  if (rest.length === 0) return id
-  const next = await read(field.to, id)
-  return next && idAlong(next, rest, read)
-}
-
 function firstOf(way: string): string {
   return way.split('.')[0] ?? ''
-}
-
-interface Place {
-  readonly resource: Resource | undefined
-  readonly row: Row
 }

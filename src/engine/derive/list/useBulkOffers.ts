@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Offers } from '../../contract/fieldSpec.ts'
-import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
 import { useMayRead } from '../../providers/access.ts'
-import { findEntity } from '../../providers/resources.ts'
-import type { Row } from '../form/rowPath.ts'
+import { idsAlong } from '../inputs/idsAlong.ts'
 import { inUse, waysOf } from '../inputs/useLinkChoices.ts'
 import { type BulkOffers, bulkOffers } from './bulkOffers.ts'
 
@@ -39,7 +38,7 @@ export function useBulkOffers(
         )),
       ]
       const ends = await Promise.all(
-        waysOf(offers).map(async way => [way, await idsAlongAll(resource, rows, way.split('.'), read)] as const),
+        waysOf(offers).map(async way => [way, await idsAlong(resource, rows, way.split('.'), read)] as const),
       )
       const owners = new Set(rows.map(({ organization }) => organization))
       const [owner] = owners
@@ -56,21 +55,6 @@ export function useBulkOffers(
     filter: isPending ? null : { ...inUse(target), ...found.filter },
     organization: owned ? found.organization : undefined,
   }
-}
-
-/** The different ids at the ends of a way that begins at each of some rows, one call a step; none where it leads nowhere. */
-export async function idsAlongAll(
-  resource: Resource,
-  rows: readonly Row[],
-  [name = '', ...rest]: readonly string[],
-  read: (of: Resource, ids: readonly string[]) => Promise<readonly Row[]>,
-): Promise<readonly string[]> {
-  const field = allFields(resource)[name]
-  if (field?.kind !== 'link') return []
-  const ids = [...new Set(rows.flatMap(row => (typeof row[name] === 'string' && row[name] ? [row[name]] : [])))]
-  const next = findEntity(field.to)
-  if (rest.length === 0) return ids
-  return next && ids.length > 0 ? idsAlongAll(next, await read(next, ids), rest, read) : []
 }
 
 /** The rows that a bulk change is for. */
