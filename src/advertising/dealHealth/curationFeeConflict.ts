@@ -1,5 +1,4 @@
-import { isObject } from '../../engine/contract/isObject.ts'
-import type { Part } from '../../engine/contract/looseValues.ts'
+import { type Part, partOf } from '../../engine/contract/looseValues.ts'
 import { isMarginCharged, isMarginType, type MarginType } from '../serving/isMarginCharged.ts'
 
 /**
@@ -8,7 +7,7 @@ import { isMarginCharged, isMarginType, type MarginType } from '../serving/isMar
  * @returns a sentence for `curationFeeType`, the field that all roles see; null where there is no margin or the two agree
  */
 export function curationFeeConflict({ margin, curationFeeType }: Part): string | null {
-  const type = isObject(margin) ? margin.type : undefined
+  const { type } = partOf(margin)
   if (!isMarginType(type) || isMarginCharged(type, curationFeeType)) return null
   const { label, feeLabel } = marginTypes[type]
   return `Doesn’t match the margin type ${label}, so no fee would be charged. Choose ${feeLabel} or Undisclosed, or change the margin.`

@@ -1,5 +1,5 @@
 /** The curation fee type (`curation.curfeetype`, IAB Tech Lab Deals API 1.0) that says what each type of margin is. */
-export const feeTypeOfMargin = { pct: 'pct_of_spend', fixed_cpm: 'cpm', flat: 'flat' } as const
+const feeTypeOfMargin = { pct: 'pct_of_spend', fixed_cpm: 'cpm', flat: 'flat' } as const
 
 export type MarginType = keyof typeof feeTypeOfMargin
 
