@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../resources.config.ts'
 import { briefProblems, briefStart } from '../../../src/advertising/pages/campaignBuild/briefProblems.ts'
 import { capForm } from '../../../src/advertising/pages/campaignBuild/capForm.ts'
 import { daypartForm } from '../../../src/advertising/pages/campaignBuild/daypartForm.ts'
@@ -7,6 +8,8 @@ import { planBrief } from '../../../src/advertising/pages/campaignBuild/planBrie
 import { copyCount, mostCopied, planCopies } from '../../../src/advertising/pages/campaignBuild/planCopies.ts'
 import { splitMicros } from '../../../src/advertising/pages/campaignBuild/splitMicros.ts'
 import type { EntityRow } from '../../../src/engine/contract/api.ts'
+import type { Resource } from '../../../src/engine/contract/resourceSpec.ts'
+import { validateRow } from '../../../src/engine/contract/validate.ts'
 
 const account = { id: 'a', version: 1, name: 'Contoso', timezone: 'Europe/Berlin', organization: 'north' }
 const brief = {
@@ -64,6 +67,24 @@ describe('a brief', () => {
     expect(plan[2]?.values).toMatchObject({ supply: { deals: ['d1', 'd3'] }, goal: { ref: 'goal' } })
   })
 
+  it('of one format comes to a campaign of that type, which says all that the type must', () => {
+    const campaign = catalogue.resources.campaign as Resource
+    // What the server takes from the account, and a default.
+    const given = { currency: 'EUR', timezone: 'Europe/Berlin', budgetType: 'currency' }
+    const media = [row('film', { subtype: 'video', durationS: 90 }), row('box', { subtype: 'display', size: '120x80' })]
+    for (const format of ['display', 'video', 'audio', 'ctv', 'native', 'dooh']) {
+      const [top] = planBrief({ ...brief, formats: [format] }, { account, deals: [], media })
+      const { goal: _, ...values } = top?.values ?? {}
+      expect(values).toMatchObject({ type: format })
+      expect(values).not.toHaveProperty('parts')
+      expect([format, validateRow(campaign, { ...given, ...values })]).toEqual([format, {}])
+    }
+    const typed = (format: string) =>
+      planBrief({ ...brief, formats: [format] }, { account, deals: [], media })[0]?.values
+    expect(typed('display')).toMatchObject({ sizes: ['120x80'] })
+    expect(typed('video')).toMatchObject({ durationMax: 90 })
+  })
+
   it('is told what it lacks', () => {
     expect(
       briefProblems({ ...brief, end: '2027-02-01', dayparting: 'sometimes', metric: 'vcr', excludeLists: ['in'] }),
@@ -74,7 +95,7 @@ describe('a brief', () => {
       excludeLists: 'A list is either included or excluded',
     })
     expect(briefProblems(brief)).toEqual({})
-    expect(briefStart(new Date('2026-11-26T10:00:00Z'))).toEqual({ start: '2026-11-30', end: '2026-12-27' })
+    expect(briefStart(new Date('2026-11-26T10:00:00Z'))).toEqual({ start: '2026-11-26', end: '2026-12-23' })
   })
 
   it('splits any amount so that the parts add up and none is more than one micro off', () => {

@@ -15,11 +15,10 @@ export function briefProblems({ start, end, dayparting, metric, bid, includeList
   return wrong
 }
 
-/** Four weeks from the next Monday on. */
+/** Four weeks from today on: what is launched delivers at once. */
 export function briefStart(now: Date): Values {
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
-  const ahead = (8 - now.getUTCDay()) % 7 || 7
-  return { start: day(ahead), end: day(ahead + 27) }
+  return { start: day(0), end: day(27) }
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -9,6 +9,7 @@ import { mediaByType } from '../../serving/mediaByType.ts'
 import { sensitiveCategories } from './briefFields.ts'
 import { daypartForm } from './daypartForm.ts'
 import { filledPattern } from './filledPattern.ts'
+import { formatFields } from './formatFields.ts'
 import { splitMicros } from './splitMicros.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -37,6 +38,7 @@ export function planBrief(brief: Values, { account, deals, media }: BriefRows): 
     ? { targetAmount: Math.round(Number(brief.target) * 1_000_000) }
     : { targetValue: Number(brief.target) }
   const formats = textsOf(brief.formats)
+  const [only] = formats
   const markets = textsOf(brief.markets)
   const aim = targetingOf(brief)
   const cells = formats.map(format =>
@@ -58,8 +60,9 @@ export function planBrief(brief: Values, { account, deals, media }: BriefRows): 
         ...owner,
         name,
         account: account.id,
-        type: 'multi',
-        parts: formats,
+        ...(only === undefined || formats.length > 1
+          ? { type: 'multi', parts: formats }
+          : { type: only, ...formatFields(only, name, shownIn(only, media)) }),
         objective: metric === 'reach' ? 'reach' : metric === 'cpa' ? 'online_action' : 'awareness',
         ...(start ? { startAt: start } : {}),
         ...(end ? { endAt: end } : {}),
@@ -118,7 +121,7 @@ export function planBrief(brief: Values, { account, deals, media }: BriefRows): 
     for (const [place, { market, device }] of list.entries()) {
       const words = { name, format: formatLabel(format), country: market, device: labelOf(device, undefined) }
       const title = filledPattern('{name} {format} {country} {device}', words)
-      const shown = media.filter(one => fits(mediaByType[format], [String(one.subtype)]))
+      const shown = shownIn(format, media)
       plan.push({
         ref: `line ${format} ${market} ${device}`,
         entity: 'line-item',
@@ -167,6 +170,10 @@ function devicesOf(format: string, brief: Values): readonly string[] {
   if (format === 'dooh') return ['ooh_device']
   const devices = textsOf(brief.devices)
   return devices.length ? devices : ['phone', 'personal_computer']
+}
+
+function shownIn(format: string, media: readonly EntityRow[]): readonly EntityRow[] {
+  return media.filter(one => fits(mediaByType[format], [String(one.subtype)]))
 }
 
 /** What sells or shows nothing in particular fits everything. */
