@@ -46,6 +46,18 @@ it('tells two line items that are aimed at the same, and none that run at other 
   ).not.toContain(same('Line'))
 })
 
+it('leads from a line item without media that serve to the one that awaits its review', () => {
+  const found = (edits: readonly LaunchEdit[]) =>
+    preflight(launchTree('display', edits))
+      .flatMap(({ problems }) => problems)
+      .filter(({ rule }) => rule === 'no_valid_media')
+      .map(({ sentence, fields }) => [sentence, fields[0]?.entity])
+  const waits = (state: string) => [[`Its media “Loaf” is ${state}, and only approved media are shown.`, 'media']]
+  expect(found([['media', 'status', 'draft']])).toEqual(waits('a draft'))
+  expect(found([['media', 'status', 'pending_review']])).toEqual(waits('pending review'))
+  expect(found([['line-item', 'media', []]])).toEqual([['It has no media.', 'line-item']])
+})
+
 it('has a case for every rule that isn’t only a note', () => {
   const judged = rules.filter(({ severity }) => severity !== 'note').map(({ id }) => id)
   expect(judged.filter(id => !(id in cases)).sort()).toEqual(['targeting_same'])

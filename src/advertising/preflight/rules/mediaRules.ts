@@ -19,15 +19,22 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
     severity: 'block',
     reads: ['line-item.media', 'media.status', 'media.subtype', 'media.startAt', 'media.endAt'],
     stored: 'no_valid_media',
-    check: ({ line, tree, now }) =>
-      linkedMedia(line.lineItem, tree.media).some(one => isEligible(one, now))
-        ? []
-        : [
+    check: ({ line, tree, now }) => {
+      const linked = linkedMedia(line.lineItem, tree.media)
+      if (linked.some(one => isEligible(one, now))) return []
+      const own = fieldOf('line-item', line.lineItem, 'media')
+      if (linked.length === 0) return [{ sentence: 'It has no media.', fields: [own] }]
+      const approved = (one: LinkedMedia) => ({ ...one, media: { ...one.media, status: 'approved' } })
+      const waiting = linked.find(one => isEligible(approved(one), now) && awaited.includes(textOf(one.media.status)))
+      return waiting
+        ? [
             {
-              sentence: 'None of its media is switched on, of its type, approved and within its dates.',
-              fields: [fieldOf('line-item', line.lineItem, 'media')],
+              sentence: `Its media “${textOf(waiting.media.name)}” is ${stateOf(waiting.media)}, and only approved media are shown.`,
+              fields: [fieldOf('media', waiting.media, 'status'), own],
             },
-          ],
+          ]
+        : [{ sentence: 'None of its media is switched on, of its type, approved and within its dates.', fields: [own] }]
+    },
   },
   {
     id: 'media_not_approved',
@@ -116,6 +123,9 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
     },
   },
 ]
+
+/** What a review leads to approval from. */
+const awaited = ['draft', 'processing', 'pending_review']
 
 interface Misfit {
   readonly media: ServedRow
