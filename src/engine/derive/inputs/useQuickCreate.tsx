@@ -7,12 +7,13 @@ import { laterPart } from '../../kit/laterPart.tsx'
 import { useAccess } from '../../providers/access.ts'
 import type { Row } from '../form/rowPath.ts'
 import { useFormContext } from '../form/useFormContext.ts'
+import { useUpload } from './useUpload.ts'
 
 const QuickCreate = laterPart(() => import('../form/QuickCreate.tsx').then(module => module.QuickCreate))
 
 /**
- * The last entry of a link's list, "Create new …", where the person may, and the dialog behind it. `onCreated` gets the
- * id of the new row.
+ * The last entry of a link's list, "Create new …", where the person may, and the dialog behind it; of what is made from files,
+ * "Upload file…". `onCreated` gets the id of the new row.
  * @param common what all rows link to that are offered, and so the new one
  */
 export function useQuickCreate(
@@ -24,15 +25,22 @@ export function useQuickCreate(
   const { getValues } = useRowForm()
   const { organization, locked } = useFormContext()
   const { can } = useAccess()
+  const upload = useUpload(target, onCreated)
   const [given, setGiven] = useState<Row | null>(null)
   const close = () => {
     flushSync(() => setGiven(null))
     document.getElementById(inputId)?.focus()
   }
   const owned = target.scope === 'organization' || target.scope === 'shared'
-  const formed = owned && !target.fromFiles
-  const allowed = formed && organization !== null && locked === null && can('create', target, organization)
+  const allowed = owned && organization !== null && locked === null && can('create', target, organization)
   if (!allowed) return { create: undefined, dialog: null }
+  if (target.fromFiles) {
+    const onCreate = () => {
+      const { account } = shared(target, getValues())
+      upload({ organization, ...(typeof account === 'string' ? { account } : {}) })
+    }
+    return { create: { label: 'Upload file…', onCreate }, dialog: null }
+  }
   return {
     create: {
       label: `Create new ${target.label.toLowerCase()}…`,

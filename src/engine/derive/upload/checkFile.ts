@@ -1,6 +1,6 @@
-import { type FileLimits, type FileType, tooLarge } from '../../../engine/contract/fileTypes.ts'
-import { sniffedBytes, sniffFile } from '../../../engine/contract/sniffFile.ts'
-import { UserError } from '../../../engine/kit/errorText.ts'
+import { type FileLimits, type FileType, tooLarge } from '../../contract/fileTypes.ts'
+import { sniffedBytes, sniffFile } from '../../contract/sniffFile.ts'
+import { UserError } from '../../kit/errorText.ts'
 
 /**
  * What the server would refuse by a file's beginning and size is said before it is sent.
