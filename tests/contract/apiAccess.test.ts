@@ -67,6 +67,8 @@ eachStore((open, kind) => {
     const goal = async (client: ApiClient) => (await client.post('/goal', { name: 'x', organization: north })).status
     const before = (await manager.get<CurrentUser>('/current-user')).body.organizations
     expect([before.some(({ id }) => id === north), await goal(manager)]).toEqual([true, 400])
+    // With what new rows of it start with.
+    expect(before.find(({ id }) => id === north)).toMatchObject({ type: 'buyer', reportingCurrency: 'USD' })
     const row = await admin.create('group', { name: 'Night desk', organization: north })
 
     const move = async (to: string) => {

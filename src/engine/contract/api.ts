@@ -53,7 +53,7 @@ export interface ActionState {
 export interface KnownOrganization {
   readonly id: string
   readonly name: string
-  /** What new rows of it start with. */
+  /** What new rows of it start with, and whatever else their fields take over. */
   readonly reportingCurrency?: string
   readonly timezone?: string
 }

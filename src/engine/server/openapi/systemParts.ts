@@ -55,7 +55,10 @@ export const systemParts = {
       id: text,
       name: text,
       email: text,
-      organizations: list(closed({ id: text, name: text }, { reportingCurrency: text, timezone: text })),
+      organizations: list({
+        ...closed({ id: text, name: text }, { reportingCurrency: text, timezone: text }),
+        additionalProperties: { ...text, description: 'What else new rows of it start with.' },
+      }),
       platform: { ...flag, description: 'May see all organizations at once.' },
       grants: { type: 'object', description: 'The verbs, by organization (`*` for the platform) and resource.' },
       calls: { ...list(text), description: 'What this API can do beyond the calls that every platform has.' },

@@ -1,6 +1,7 @@
 import type { CurrentUser, KnownOrganization } from '../../contract/api.ts'
 import { ownCalls } from '../../contract/ownCalls.ts'
 import { explainAccess } from '../access/explainAccess.ts'
+import { knownOfOrganizations } from '../access/knownOfOrganizations.ts'
 import type { Person } from '../access/person.ts'
 import { previewAccess } from '../access/previewAccess.ts'
 import { readAccessQuestion } from '../access/readAccessQuestion.ts'
@@ -20,7 +21,8 @@ type Keys = 'GET /current-user' | 'POST /user/invite' | 'POST /access/explain' |
 export const accessRoutes: Pick<Handlers, Keys> = {
   'GET /current-user': async ({ world, person }) => {
     const { id, name, email, platform, grants } = person
-    const organizations = (await organizationsOf(world, person)).map(known)
+    const told = knownOfOrganizations(world.catalogue)
+    const organizations = (await organizationsOf(world, person)).map(row => known(row, told))
     const lacks = lacksFactor(person) ? { secondFactor: 'missing' as const } : {}
     const figures = shownFigures(world, person)
     const limited = figures ? { figures } : {}
@@ -65,13 +67,9 @@ function isValues(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function known({ id, name, reportingCurrency, timezone }: Row): KnownOrganization {
-  return {
-    id,
-    name: String(name),
-    ...(typeof reportingCurrency === 'string' ? { reportingCurrency } : {}),
-    ...(typeof timezone === 'string' ? { timezone } : {}),
-  }
+function known(row: Row, told: readonly string[]): KnownOrganization {
+  const values = told.flatMap(name => (typeof row[name] === 'string' ? [[name, row[name]]] : []))
+  return { ...Object.fromEntries(values), id: row.id, name: String(row.name) }
 }
 
 /** The organizations that the person may choose from; the console starts with the first. */
