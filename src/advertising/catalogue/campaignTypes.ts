@@ -133,10 +133,10 @@ export const campaignTypes = {
 /** When each type is the one to choose. */
 export const campaignTypeAbout = {
   display: 'Banners and HTML5 on sites and in apps.',
-  video: 'In-stream and out-stream film on the web and in apps.',
+  video: 'In-stream and out-stream video on the web and in apps.',
   audio: 'Spots in music, podcasts and radio.',
-  ctv: 'Full-screen film on television sets and streaming boxes.',
-  native: 'Headline, picture and text in the form of what is around them.',
+  ctv: 'Full-screen video on television sets and streaming boxes.',
+  native: 'Headline, image, and text in the form of what is around them.',
   dooh: 'Digital screens out of home: streets, stations, shops.',
   multi: 'Two or more of these under one budget and one goal.',
 } as const satisfies Readonly<Record<keyof typeof campaignTypes, string>>

@@ -212,7 +212,7 @@ export const mediaTypes = {
 
 /** When each subtype is the one to choose. */
 export const mediaTypeAbout = {
-  display: 'A picture, an HTML5 bundle or a tag of fixed size.',
-  video: 'A film, uploaded or answered by a VAST address.',
-  audio: 'A spot to be heard, uploaded or answered by a VAST address.',
+  display: 'An image, an HTML5 bundle, or a tag of fixed size.',
+  video: 'A video file, or a VAST URL.',
+  audio: 'An audio file, or a VAST URL.',
 } as const satisfies Readonly<Record<keyof typeof mediaTypes, string>>

@@ -167,7 +167,14 @@ export const people = {
       deletable: ['suspended'],
     },
     fields: {
-      slug: { kind: 'text', format: 'slug', max: 60, required: true, immutable: true },
+      slug: {
+        kind: 'text',
+        format: 'slug',
+        max: 60,
+        required: true,
+        immutable: true,
+        help: 'A short name in lowercase, like first-light. It can’t be changed later.',
+      },
       domain: { kind: 'text', format: 'domain', required: true },
       reportingCurrency: { kind: 'choice', vocabulary: 'currency', default: 'USD', required: true, group: 'Reporting' },
       timezone: { kind: 'choice', vocabulary: 'timezone', default: 'UTC', required: true, group: 'Reporting' },
