@@ -38,7 +38,10 @@ export function ReportPreview({ values }: { readonly values: Row }) {
       ) : data === undefined ? (
         <TableSkeleton rows={5} columns={rowDimensions(question).length + question.metrics.length} />
       ) : data.rows.length === 0 ? (
-        <p className="k-dim">No delivery in these days: the report would have no rows.</p>
+        <p className="k-dim">
+          No delivery in these days: the report would have no rows.
+          {/^(yesterday|last_)/.test(question.dateRange) && ' They end before today.'}
+        </p>
       ) : (
         <div className={isFetching ? 'e-behind' : undefined}>
           <AnswerTable label="First rows" answer={{ ...data, more: false }} asked={rowDimensions(question)} />
