@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import type { Verb } from '../../../engine/contract/resourceSpec.ts'
-import { createPath, listPath } from '../../../engine/derive/routes.ts'
+import { createPath, listPath, recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
@@ -27,40 +27,45 @@ export function FirstSteps() {
   const [place, setPlace] = useStore<Place>(`dashboard.firstSteps.${organization}`, null)
   if (organization === null || place === 'away') return null
   if (pacing?.state !== 'no_data' && place !== 'begun') return null
-  return <Steps organization={organization} place={place} setPlace={setPlace} />
+  const isDelivered = pacing ? pacing.state !== 'no_data' : null
+  return <Steps organization={organization} isDelivered={isDelivered} place={place} setPlace={setPlace} />
 }
 
-function Steps({ organization, place, setPlace }: StepsProps) {
+function Steps({ organization, isDelivered, place, setPlace }: StepsProps) {
   const { can } = useAccess()
   const provider = useConsoleDataProvider()
   const offered = firstSteps.filter(({ entity, verb }) => can(verb, entity) && can('list', entity))
-  const answers = useQueries({
-    queries: offered.map(({ entity, filter = {} }) => ({
-      queryKey: ['dashboard', 'first-steps', entity, { filter, organization }],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        provider.getList<EntityRow>(entity, {
-          pagination: { page: 1, perPage: 1 },
-          filter,
-          meta: { organization },
-          signal,
-        }),
-    })),
+  const ask = (entity: string, filter: Readonly<Record<string, string>>) => ({
+    queryKey: ['dashboard', 'first-steps', entity, { filter, organization }],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      provider.getList<EntityRow>(entity, {
+        pagination: { page: 1, perPage: 1 },
+        filter,
+        meta: { organization },
+        signal,
+      }),
   })
-  const done = answers.map(({ data }) => (data ? (data.total ?? data.data.length) > 0 : null))
-  const next = done.includes(null) ? place : done.includes(false) ? 'begun' : null
+  const found = useQueries({ queries: offered.map(({ entity, filter = {} }) => ask(entity, filter)) })
+  const begun = offered.flatMap(({ goesOn }) => goesOn ?? [])
+  const started = useQueries({ queries: begun.map(({ entity }) => ask(entity, {})) })
+  const done = found.map(({ data }, at) => {
+    if (offered[at]?.isDelivery) return isDelivered
+    return data ? (data.total ?? data.data.length) > 0 : null
+  })
+  const needed = done.filter((_, at) => !offered[at]?.isOptional)
+  const next = done.includes(null) ? place : needed.includes(false) ? 'begun' : null
   useEffect(() => {
     if (next !== place) setPlace(next)
   }, [next, place, setPlace])
   // Until all is known nothing shows: where everything is done, that is how it stays.
-  if (done.includes(null) || !done.includes(false)) return null
-  const count = done.filter(Boolean).length
+  if (done.includes(null) || !needed.includes(false)) return null
   return (
     <div className="mb-16">
       <Card
         title="Get started"
         note={
           <span className="row">
-            {count} of {offered.length} done
+            {needed.filter(Boolean).length} of {needed.length} done
             <Button size="small" onClick={() => setPlace('away')}>
               Hide steps
             </Button>
@@ -69,7 +74,12 @@ function Steps({ organization, place, setPlace }: StepsProps) {
       >
         <ol className="lines" aria-label="Get started">
           {offered.map((step, at) => (
-            <Step key={step.label} step={step} isDone={done[at] === true} />
+            <Step
+              key={step.label}
+              step={step}
+              isDone={done[at] === true}
+              row={step.goesOn && started[begun.indexOf(step.goesOn)]?.data?.data[0]}
+            />
           ))}
         </ol>
       </Card>
@@ -77,14 +87,27 @@ function Steps({ organization, place, setPlace }: StepsProps) {
   )
 }
 
-function Step({ step: { label, why, entity, to }, isDone }: { readonly step: FirstStep; readonly isDone: boolean }) {
-  const resource = resourceOfEntity(entity)
+/** @param row the one that the step goes on with */
+function Step({
+  step,
+  isDone,
+  row,
+}: {
+  readonly step: FirstStep
+  readonly isDone: boolean
+  readonly row?: EntityRow | undefined
+}) {
+  const resource = resourceOfEntity(step.entity)
+  const { goesOn } = step
+  const isBegun = !isDone && goesOn !== undefined && row !== undefined
+  const { label, why } = isBegun ? goesOn : step
+  const to = isBegun ? recordPath(resourceOfEntity(goesOn.entity), row.id) : (step.to ?? createPath(resource))
   const Sign = isDone ? CheckCircle : RadioButtonUnchecked
   return (
     <li>
       <Sign className={isDone ? 'k-ink-ok' : 'k-dim'} fontSize="small" titleAccess={isDone ? 'Done' : 'To do'} />
       <span className="stack gap-4 grow">
-        <Link to={to ?? createPath(resource)}>{label}</Link>
+        <Link to={to}>{label}</Link>
         <span className="soft">{why}</span>
       </span>
       {isDone && (
@@ -103,6 +126,31 @@ const firstSteps: readonly FirstStep[] = [
     why: 'The account that campaigns are run and billed for.',
     entity: 'account',
     verb: 'create',
+    filter: { status: 'active' },
+    goesOn: {
+      entity: 'account',
+      label: 'Approve the advertiser',
+      why: 'Its campaigns can’t go live before. Approve it on its page.',
+    },
+  },
+  {
+    label: 'Add media',
+    why: 'Upload images and videos, or paste tags and VAST URLs.',
+    entity: 'media',
+    verb: 'create',
+    filter: { status: 'approved' },
+    goesOn: {
+      entity: 'media',
+      label: 'Get media approved',
+      why: 'Only approved media are shown. Submit it for review on its page, and approve it there.',
+    },
+  },
+  {
+    label: 'Add a deal',
+    why: 'Optional. Buy inventory that you agreed on with a seller. Without one, line items buy on the open exchange.',
+    entity: 'deal',
+    verb: 'create',
+    isOptional: true,
   },
   {
     label: 'Build a campaign',
@@ -112,24 +160,25 @@ const firstSteps: readonly FirstStep[] = [
     to: '/campaigns/brief',
   },
   {
-    label: 'Add media',
-    why: 'Upload images and videos, or paste tags and VAST URLs.',
-    entity: 'media',
-    verb: 'create',
-  },
-  {
-    label: 'Add a deal',
-    why: 'Buy inventory that you agreed on with a seller. Without one, line items buy on the open exchange.',
-    entity: 'deal',
-    verb: 'create',
-  },
-  {
-    label: 'Activate a line item',
-    why: 'The launch check says what is missing before anything is spent.',
+    label: 'Launch the campaign',
+    why: 'The launch check on its page says what is missing before anything is spent.',
     entity: 'line-item',
     verb: 'activate',
     filter: { status: 'active' },
-    to: '/campaigns/workbench',
+    to: '/campaigns',
+    goesOn: {
+      entity: 'campaign',
+      label: 'Launch the campaign',
+      why: 'The launch check on its page says what is missing before anything is spent.',
+    },
+  },
+  {
+    label: 'Watch it deliver',
+    why: 'Spend and impressions show below and on the campaign’s page. The delivery check there says what holds them up.',
+    entity: 'campaign',
+    verb: 'read',
+    to: '/campaigns',
+    isDelivery: true,
   },
   {
     label: 'Save a report',
@@ -144,6 +193,8 @@ type Place = 'begun' | 'away' | null
 
 interface StepsProps {
   readonly organization: string
+  /** Whether anything was ever delivered; null where that isn't known yet. */
+  readonly isDelivered: boolean | null
   readonly place: Place
   readonly setPlace: (place: Place) => void
 }
@@ -158,4 +209,10 @@ interface FirstStep {
   readonly filter?: Readonly<Record<string, string>>
   /** Where it is done. Default: the form for a new one. */
   readonly to?: string
+  /** What is left to do once there is a row of this entity, on whose page it is done. */
+  readonly goesOn?: { readonly entity: string; readonly label: string; readonly why: string }
+  /** Done by the first delivery, not by a row. */
+  readonly isDelivery?: boolean
+  /** Not counted. */
+  readonly isOptional?: boolean
 }
