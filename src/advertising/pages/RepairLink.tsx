@@ -17,7 +17,7 @@ export function RepairLink({ field: { entity, id, path, name } }: { readonly fie
       {isState
         ? `Open ${resource.label.toLowerCase()}`
         : `${mayEdit ? 'Edit' : 'See'} ${fieldAtPath(fields, path).label.toLowerCase()}`}
-      {name && ` of “${name}”`}
+      {name && `${isState ? '' : ' of'} “${name}”`}
     </Link>
   )
 }

@@ -130,7 +130,7 @@ const firstSteps: readonly FirstStep[] = [
     goesOn: {
       entity: 'account',
       label: 'Approve the advertiser',
-      why: 'Its campaigns can’t go live before. Approve it on its page.',
+      why: 'Its campaigns can’t go live until it is approved on its page.',
     },
   },
   {
@@ -142,7 +142,7 @@ const firstSteps: readonly FirstStep[] = [
     goesOn: {
       entity: 'media',
       label: 'Get media approved',
-      why: 'Only approved media are shown. Submit it for review on its page, and approve it there.',
+      why: 'Only approved media are shown. Submit it for review and approve it on its page.',
     },
   },
   {
