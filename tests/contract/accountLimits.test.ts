@@ -2,10 +2,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { completeReached } from '../../src/advertising/server/metrics/completeReached.ts'
+import type { ApiContext } from '../../src/engine/server/apiContext.ts'
 import { createClock } from '../../src/engine/server/clock/createClock.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
-import type { World } from '../../src/engine/server/world.ts'
 import { type Json, north, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { putRows } from './putRows.ts'
@@ -16,11 +16,11 @@ const unit = 1_000_000
 
 eachStore((open, kind) => {
   let test: TestWorld
-  let world: World
+  let world: ApiContext
 
   const put = async (account: Json, ...campaigns: readonly (Json & { readonly id: string })[]) => {
     test = await testWorld(await open(apiTables(catalogue)))
-    world = createWorld(test.options)
+    world = createApiContext(test.options)
     const own = { organization: north, currency: 'USD' }
     const limited = { id: 'a1', ...own, status: 'active', timezone: 'America/New_York', ...account }
     await putRows(test.store, 'account', { domain: 'north.example', ...limited })
@@ -108,7 +108,7 @@ eachStore((open, kind) => {
       fact(1, { hour: '2026-11-04T06:00:00.000Z' }),
       fact(5, { campaign: 'c9', strategy: 's9', lineItem: 'l9' }),
     )
-    await Promise.all([completeReached(world), completeReached(createWorld(test.options))])
+    await Promise.all([completeReached(world), completeReached(createApiContext(test.options))])
     expect(await status('c1', 'c2', 'c9')).toEqual([
       ['paused', 'credit_used_up'],
       ['paused', undefined],

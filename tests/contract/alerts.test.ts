@@ -5,9 +5,9 @@ import type { OwnNotification } from '../../src/engine/contract/ownNotification.
 import { createAlertWorker } from '../../src/engine/server/alerts/createAlertWorker.ts'
 import { evaluateAlerts } from '../../src/engine/server/alerts/evaluateAlerts.ts'
 import { forgetAlerts } from '../../src/engine/server/alerts/forgetAlerts.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import type { ApiContext } from '../../src/engine/server/apiContext.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createDeliveryWorker } from '../../src/engine/server/events/createDeliveryWorker.ts'
-import type { World } from '../../src/engine/server/world.ts'
 import {
   type ApiClient,
   type Json,
@@ -26,12 +26,12 @@ import { eachStore } from './stores.ts'
 // It is 2026-11-21T09:00Z when a test begins.
 eachStore((open, kind) => {
   let test: TestWorld
-  let world: World
+  let world: ApiContext
   let admin: ApiClient
 
   beforeEach(async () => {
     test = await testWorld(await open(apiTables(catalogue)))
-    world = createWorld(test.options)
+    world = createApiContext(test.options)
     admin = await test.signIn('admin')
   })
 
@@ -75,7 +75,7 @@ eachStore((open, kind) => {
     await rule('media_rejected')
     await rejected()
     const three = () =>
-      Promise.all([evaluateAlerts(world), evaluateAlerts(createWorld(test.options)), evaluateAlerts(world)])
+      Promise.all([evaluateAlerts(world), evaluateAlerts(createApiContext(test.options)), evaluateAlerts(world)])
     await three()
     await three()
     expect(await alerts()).toMatchObject([
@@ -312,7 +312,7 @@ eachStore((open, kind) => {
         test.mails.push(mail)
       },
     }
-    const flaky = createAlertWorker(createWorld({ ...test.options, mailer }), { consoleUrl: origin })
+    const flaky = createAlertWorker(createApiContext({ ...test.options, mailer }), { consoleUrl: origin })
     await flaky.look()
     isAway = false
     await flaky.look()
@@ -339,7 +339,7 @@ eachStore((open, kind) => {
     await rule('media_rejected')
     await put('media', 'm1', { name: 'Spring <b> & more', status: 'rejected', subtype: 'display' })
     await look()
-    const deliver = () => createDeliveryWorker(createWorld(test.options), { consoleUrl: origin }).look()
+    const deliver = () => createDeliveryWorker(createApiContext(test.options), { consoleUrl: origin }).look()
     await deliver()
     await change('media', 'm1', { status: 'draft' })
     await look()

@@ -4,7 +4,7 @@ import type { MetricsAnswer } from '../../src/advertising/reporting/metricsAnswe
 import { goalAtRisk } from '../../src/advertising/server/alerts/goalAtRisk.ts'
 import { factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { refreshGoals } from '../../src/advertising/server/metrics/refreshGoals.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { north, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -46,7 +46,7 @@ eachStore(open => {
     const [answer] = (await manager.get<MetricsAnswer[]>('/metrics/mixed?entity=campaign')).body
     expect(answer?.values).toMatchObject({ impressions: 9600, starts: 500, completes: 400, vcr: 80 })
     expect(answer?.goals).toMatchObject([{ id: 'g1', actual: 80, attainment: 100 }])
-    await refreshGoals(createWorld(test.options))
+    await refreshGoals(createApiContext(test.options))
     const [goal] = await test.store.read.byIds('goal', ['g1'], 'all')
     expect(goal).toMatchObject({ actual: 80, state: 'on_track' })
   })
@@ -80,7 +80,7 @@ eachStore(open => {
     const goalsOf = async (entity: string, id: string) =>
       (await manager.get<MetricsAnswer[]>(`/metrics/${id}?entity=${entity}`)).body[0]?.goals ?? []
     const idsOf = async (entity: string, id: string) => (await goalsOf(entity, id)).map(goal => goal.id)
-    const world = createWorld(test.options)
+    const world = createApiContext(test.options)
     const refreshed = async () => {
       await refreshGoals(world)
       const rules = [{ id: 'r1', organization: north }]

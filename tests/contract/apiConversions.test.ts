@@ -3,7 +3,7 @@ import { catalogue } from '../../resources.config.ts'
 import { settleConversions } from '../../src/advertising/server/conversions/settleConversions.ts'
 import { factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { refreshGoals } from '../../src/advertising/server/metrics/refreshGoals.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import type { Store } from '../../src/engine/server/store/Store.ts'
 import { type Answer, type ApiClient, type Json, north, origin, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -222,7 +222,7 @@ eachStore(open => {
       await putRows(world.store, 'goal', { id: 'all', ...made }, { id: 'sales', event: sale, ...made })
       const roas = { scope: 'campaign', campaign: 'c3', metric: 'roas', targetValue: 1, event: signup }
       await putRows(world.store, 'goal', { id: 'worth', organization: north, status: 'active', ...roas })
-      await refreshGoals(createWorld(world.options))
+      await refreshGoals(createApiContext(world.options))
       const goals = await world.store.read.byIds('goal', ['all', 'sales', 'worth'], 'all')
       expect(Object.fromEntries(goals.map(({ id, actual }) => [id, actual]))).toEqual({
         // One that a feed told, and three that were credited here.

@@ -4,7 +4,7 @@ import type { AccessExplanation } from '../../src/engine/contract/accessAnswer.t
 import { explainAccess } from '../../src/engine/server/access/explainAccess.ts'
 import { loadPerson } from '../../src/engine/server/access/loadPerson.ts'
 import { readAccessQuestion } from '../../src/engine/server/access/readAccessQuestion.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, foreign, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -98,7 +98,7 @@ eachStore((open, kind) => {
 
   if (kind !== 'memory') return
 
-  const worldOf = ({ options }: TestWorld) => createWorld(options)
+  const worldOf = ({ options }: TestWorld) => createApiContext(options)
   const personNamed = async (id: string) => {
     const person = await loadPerson(world.store.read, catalogue, id, world.time.now, null)
     if (!person) throw new Error(`${id} is nobody`)

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { refreshDeals } from '../../src/advertising/server/metrics/refreshDeals.ts'
 import type { ActionState } from '../../src/engine/contract/api.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import type { Row, Store } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, type Json, north, signedIn, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -139,11 +139,11 @@ eachStore(open => {
   it('what deals say of their week follows', async () => {
     const seen = async () => (await world.store.read.byIds('deal', ['d1'], 'all'))[0]?.metrics7d
     await send('week', line(70))
-    await refreshDeals(createWorld(world.options))
+    await refreshDeals(createApiContext(world.options))
     expect(await seen()).toMatchObject({ impressions: 70 })
     await withdraw('week')
     await withdraw('southern', 'southern')
-    await refreshDeals(createWorld(world.options))
+    await refreshDeals(createApiContext(world.options))
     expect(await seen()).toMatchObject({ impressions: 0 })
   })
 

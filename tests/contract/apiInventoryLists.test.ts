@@ -4,7 +4,7 @@ import { catalogue } from '../../resources.config.ts'
 import { entryStore } from '../../src/advertising/server/inventoryLists/store/entryStore.ts'
 import { entryRefusals } from '../../src/advertising/targeting/readListEntry.ts'
 import { writeHeaders } from '../../src/engine/contract/api.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type Answer, type ApiClient, type Json, north, origin, type TestWorld, testWorld } from './apiClient.ts'
@@ -27,7 +27,7 @@ eachStore(open => {
   const read = async (list: Row) => (await manager.get<Row & { counts?: Json }>(`/inventory-set/${list.id}`)).body
   const send = (list: Row, body: BlobPart, query = 'operation=add&type=domain', who = manager) =>
     sendFile(world, who, list.id, query, body)
-  const work = () => createJobWorker(createWorld(world.options), { consoleUrl: origin }).look()
+  const work = () => createJobWorker(createApiContext(world.options), { consoleUrl: origin }).look()
   const load = async (list: Row, lines: BlobPart, query?: string) => {
     const answer = await send(list, lines, query)
     if (answer.status !== 200) throw new Error(String(answer.body.error))

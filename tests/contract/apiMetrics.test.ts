@@ -7,7 +7,7 @@ import type { SilentDeals } from '../../src/advertising/reporting/silentDeals.ts
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { refreshDeals } from '../../src/advertising/server/metrics/refreshDeals.ts'
 import { refreshGoals } from '../../src/advertising/server/metrics/refreshGoals.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, foreign, type Json, north, origin, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -252,7 +252,7 @@ eachStore(open => {
     })
 
     it('are kept in the goals, which is no new version of them', async () => {
-      await refreshGoals(createWorld(test.options))
+      await refreshGoals(createApiContext(test.options))
       const [goal] = await test.store.read.byIds('goal', ['g1'], 'all')
       expect(goal).toMatchObject({ state: 'off_track', actual: (550_000_000 / 14_000) * 1000, version: 1 })
       expect(goal?.attainment).toBeCloseTo(10.2, 1)
@@ -261,7 +261,7 @@ eachStore(open => {
     })
 
     it('are kept in the deals, where only those on flight have a week', async () => {
-      await refreshDeals(createWorld(test.options))
+      await refreshDeals(createApiContext(test.options))
       const [d1, d2, d3] = await test.store.read.byIds('deal', ['d1', 'd2', 'd3'], 'all')
       // The 15th to the 21st: eight hours of one line item, six of another, one of a third.
       const week = { requests: 0, bids: 15 * 4000, wins: 15 * 1100 }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { createClock } from '../../src/engine/server/clock/createClock.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bindAccount, callByKey, keysOf } from './factFeeds.ts'
@@ -110,7 +110,7 @@ eachStore(open => {
     world.time.now = new Date(world.time.now.getTime() + 3_600_000)
   })
 
-  const turn = () => createClock(createWorld(world.options)).turn()
+  const turn = () => createClock(createApiContext(world.options)).turn()
   const after = (seconds: number) => {
     world.time.now = new Date(world.time.now.getTime() + seconds * 1000)
   }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { prepareSystem } from '../../src/engine/server/access/prepareSystem.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import { type ApiClient, type Json, north, origin, people, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -110,7 +110,7 @@ eachStore((open, kind) => {
   })
 
   describe('mails', () => {
-    const work = () => createJobWorker(createWorld(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
+    const work = () => createJobWorker(createApiContext(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
     const sweep = async (client: ApiClient) => {
       const job = await client.create('scheduled-job', {
         organization: north,
@@ -160,7 +160,7 @@ eachStore((open, kind) => {
           rows.map(one => ({ ...one, kind: 'unknown' })),
         )
       })
-      await createJobWorker(createWorld(options), { consoleUrl: origin, waitMs: () => 0 }).look()
+      await createJobWorker(createApiContext(options), { consoleUrl: origin, waitMs: () => 0 }).look()
       expect(world.mails.length).toBeGreaterThan(0)
       expect(world.mails[0]).toMatchObject({ to: people.orgAdmin, subject: expect.stringMatching(/failed$/) })
       expect(world.mails[0]?.text).toContain('Nothing here does')

@@ -3,7 +3,7 @@ import { catalogue } from '../../resources.config.ts'
 import type { ReportAnswer } from '../../src/advertising/reporting/reportAnswer.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { artifactsOf } from '../../src/engine/server/jobs/artifactUrls.ts'
 import { clearRunFiles } from '../../src/engine/server/jobs/clearRunFiles.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
@@ -167,7 +167,7 @@ eachStore(open => {
     const body = { ...question, organization: north, sort: [{ column: 'campaign', direction: 'asc' }], format: 'csv' }
     const asked = await admin.post<Row>('/report-export', { ...body, name: 'All of it' })
     expect(asked.body).toMatchObject({ status: 'queued', kind: 'export', organization: north })
-    await createJobWorker(createWorld(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
+    await createJobWorker(createApiContext(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
     const run = (await admin.get<Row>(`/job-run/${asked.body.id}`)).body
     expect(run).toMatchObject({ status: 'succeeded', rows: 2, progress: 100 })
     const [data] = run.dataUrls as string[]
@@ -200,7 +200,7 @@ eachStore(open => {
       comparison: 'previous_period',
     }
     const asked = await admin.post<Row>('/report-export', { ...body, format: 'csv', name: 'Compared' })
-    await createJobWorker(createWorld(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
+    await createJobWorker(createApiContext(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
     const run = (await admin.get<Row>(`/job-run/${asked.body.id}`)).body
     const [data] = run.dataUrls as string[]
     const [head, ...rows] = (await admin.get<unknown[][]>(String(data).replace('/api/v1', ''))).body
@@ -231,7 +231,7 @@ eachStore(open => {
   })
 
   it('keeps the files of a run until it expires, and takes away what no run needs', async () => {
-    const work = createWorld(world.options)
+    const work = createApiContext(world.options)
     const clear = () => clearRunFiles(work, new AbortController().signal)
     const made = async (metrics: string[]) => {
       const body = { dimensions: ['campaign'], metrics, dateRange: 'last_7', organization: north, format: 'csv' }
@@ -296,7 +296,7 @@ eachStore(open => {
     })
     const asked = await admin.post<Row>(`/report/${report.id}/run`)
     expect(asked.body).toMatchObject({ status: 'queued', kind: 'report', report: report.id, organization: south })
-    await createJobWorker(createWorld(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
+    await createJobWorker(createApiContext(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
     const run = (await admin.get<Row>(`/job-run/${asked.body.id}`)).body
     expect(run).toMatchObject({ status: 'succeeded', rows: 1, bytes: expect.any(Number) })
     expect((await (await world.signIn('viewer')).post(`/report/${report.id}/run`)).status).toBe(404)

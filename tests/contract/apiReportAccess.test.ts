@@ -4,7 +4,7 @@ import type { MetricsAnswer } from '../../src/advertising/reporting/metricsAnswe
 import type { ReportAnswer } from '../../src/advertising/reporting/reportAnswer.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import type { CurrentUser } from '../../src/engine/contract/api.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import type { Row, Store } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, type Json, north, origin, type TestWorld, testWorld } from './apiClient.ts'
@@ -30,7 +30,7 @@ eachStore((open, kind) => {
     viewer = await world.signIn('viewer')
   })
 
-  const work = () => createJobWorker(createWorld(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
+  const work = () => createJobWorker(createApiContext(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
   const report = (more: Json = {}) => ({
     name: 'Weekly secret',
     organization: north,

@@ -7,13 +7,13 @@ import { refreshDeals } from '../../src/advertising/server/metrics/refreshDeals.
 import { refreshGoals } from '../../src/advertising/server/metrics/refreshGoals.ts'
 import { fillWithSample } from '../../src/advertising/server/sample/fillWithSample.ts'
 import type { ActionState } from '../../src/engine/contract/api.ts'
+import type { ApiContext } from '../../src/engine/server/apiContext.ts'
 import type { ApiOptions } from '../../src/engine/server/apiOptions.ts'
 import { memoryFiles } from '../../src/engine/server/assets/memoryFiles.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createSecretBox } from '../../src/engine/server/secrets/secretBox.ts'
 import { allRows } from '../../src/engine/server/store/allRows.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
-import type { World } from '../../src/engine/server/world.ts'
 import { advertisingStore } from './advertisingStore.ts'
 import { createDescribedApi } from './answersAsDescribed.ts'
 import { type ApiClient, type Json, origin, signedIn } from './apiClient.ts'
@@ -25,7 +25,7 @@ const vast = `<VAST version="4.2"><Ad><InLine><Creatives><Creative><Linear><Dura
 describe('the sample through the API', () => {
   const clients = new Map<string, ApiClient>()
   const store = advertisingStore()
-  let world: World
+  let world: ApiContext
 
   beforeAll(async () => {
     const files = memoryFiles()
@@ -64,7 +64,7 @@ describe('the sample through the API', () => {
       secureCookies: false,
     }
     const api = createDescribedApi(options)
-    world = createWorld(options)
+    world = createApiContext(options)
     for (const who of ['admin', 'manager', 'viewer']) {
       clients.set(who, await signedIn(api, `${who}@astrolabe.example`, 'astrolabe'))
     }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import type { Delivery } from '../../src/engine/server/jobs/deliver.ts'
 import { DeliveryFailed } from '../../src/engine/server/jobs/deliveryFailed.ts'
 import { postRun } from '../../src/engine/server/jobs/postRun.ts'
@@ -48,7 +48,7 @@ eachStore(open => {
     const before = world.posts.length
     const run = { id: 'r', name: 'Run', organization: north }
     const delivery = { job: { id: 'j', name: 'Job', webhook: id }, run, result: { rows: 1 }, consoleUrl: '' }
-    await postRun(createWorld(options), delivery as unknown as Delivery)
+    await postRun(createApiContext(options), delivery as unknown as Delivery)
     return world.posts[before]
   }
   const evil = 'https://evil.example/in'

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { memberStore } from '../../src/advertising/server/segments/store/memberStore.ts'
 import { writeHeaders } from '../../src/engine/contract/api.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type Answer, type ApiClient, type Json, north, origin, type TestWorld, testWorld } from './apiClient.ts'
@@ -25,7 +25,7 @@ eachStore(open => {
   const read = async (segment: Row) => (await manager.get<Row & { size?: Json }>(`/segment/${segment.id}`)).body
   const send = (segment: Row, body: BlobPart, query = 'operation=add&idType=hem', who = manager) =>
     sendFile(world, who, segment.id, query, body)
-  const work = () => createJobWorker(createWorld(world.options), { consoleUrl: origin }).look()
+  const work = () => createJobWorker(createApiContext(world.options), { consoleUrl: origin }).look()
   const load = async (segment: Row, lines: BlobPart, query?: string) => {
     const answer = await send(segment, lines, query)
     if (answer.status !== 200) throw new Error(String(answer.body.error))

@@ -3,7 +3,7 @@ import { catalogue } from '../../resources.config.ts'
 import type { Resource, Verb } from '../../src/engine/contract/resourceSpec.ts'
 import { refreshKeyUses } from '../../src/engine/server/access/keyUse.ts'
 import { createApi } from '../../src/engine/server/createApi.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import type { Row, Store } from '../../src/engine/server/store/Store.ts'
 import { storedRow } from '../../src/engine/server/store/storedRow.ts'
 import {
@@ -265,7 +265,7 @@ eachStore(open => {
       later(89 * day)
       await call(own, '/campaign')
       const uses = async () => {
-        await refreshKeyUses(createWorld(world.options))
+        await refreshKeyUses(createApiContext(world.options))
         const ids = [idle, busy, none].map(({ id }) => id)
         const { body } = await orgAdmin.list(`/service-account?id=${ids.join(',')}`)
         return ids.map(id => body.find(row => row.id === id)?.keyUse)

@@ -7,12 +7,12 @@ import { catalogue } from '../../resources.config.ts'
 import { media } from '../../src/advertising/server/domain/media.ts'
 import type { VastInspection } from '../../src/advertising/vast/vastInspection.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import type { ApiContext } from '../../src/engine/server/apiContext.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import type { Delivery } from '../../src/engine/server/jobs/deliver.ts'
 import { DeliveryFailed } from '../../src/engine/server/jobs/deliveryFailed.ts'
 import { postRun } from '../../src/engine/server/jobs/postRun.ts'
 import { guardedFetch } from '../../src/engine/server/node/guardedFetch.ts'
-import type { World } from '../../src/engine/server/world.ts'
 import { advertisingStore } from './advertisingStore.ts'
 import { type ApiClient, north, type TestWorld, testWorld } from './apiClient.ts'
 import { forbiddenAddresses, insideNames } from './forbiddenAddresses.ts'
@@ -165,7 +165,7 @@ describe('[media.3] addresses that lead inside, through every route that fetches
     const run = { id: 'run', name: 'x', organization: north }
     const told = async (url: string) => {
       const byIds = async () => [{ ...row, url }]
-      const found = { ...createWorld(world.options), store: { read: { byIds } } } as unknown as World
+      const found = { ...createApiContext(world.options), store: { read: { byIds } } } as unknown as ApiContext
       const delivery = {
         job: { webhook: row.id, name: 'x' },
         run,

@@ -4,7 +4,7 @@ import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { adoptAudit } from '../../src/engine/server/audit/adoptAudit.ts'
 import { chainingStore } from '../../src/engine/server/audit/chainingStore.ts'
 import { verifyAudit } from '../../src/engine/server/audit/verifyAudit.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import type { Row, Store } from '../../src/engine/server/store/Store.ts'
 import { foreign, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -83,7 +83,7 @@ eachStore(open => {
     it('is not changed by anything that writes', async () => {
       const [row] = await rowsOf(world.store)
       if (!row) throw new Error('There is no entry')
-      const { store } = createWorld(world.options)
+      const { store } = createApiContext(world.options)
       const refused = 'Nothing in the audit log is changed or removed'
       await expect(store.transaction(tx => tx.update('audit-log', [row]))).rejects.toThrow(refused)
       await expect(store.transaction(tx => tx.remove('audit-log', [row.id]))).rejects.toThrow(refused)

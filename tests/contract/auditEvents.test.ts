@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { storedRow } from '../../src/engine/server/store/storedRow.ts'
@@ -59,7 +59,7 @@ eachStore(open => {
     const admin = await world.signIn('admin')
     const body = { organization: north, dimensions: ['campaign'], metrics: ['impressions'], dateRange: 'yesterday' }
     const asked = await admin.post<Row>('/report-export', { ...body, format: 'csv', name: 'All of it' })
-    await createJobWorker(createWorld(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
+    await createJobWorker(createApiContext(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
     const run = (await admin.get<Row>(`/job-run/${asked.body.id}`)).body
     expect(await logged('export')).toEqual([])
     const [data] = run.dataUrls as string[]

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { createAuditStreams } from '../../src/engine/server/audit/auditStreams.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { auditFile } from '../../src/engine/server/node/auditFile.ts'
 import { guardedFetch } from '../../src/engine/server/node/guardedFetch.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
@@ -38,7 +38,7 @@ eachStore(open => {
       authKind: 'hmac_sha256',
       secret,
     })
-  const streams = (more: object = {}) => createAuditStreams(createWorld({ ...test.options, ...more }), null)
+  const streams = (more: object = {}) => createAuditStreams(createApiContext({ ...test.options, ...more }), null)
   const change = (name: string) =>
     orgAdmin.create('partner', { ...bodyFor(catalogue.resources.partner as Resource, new Map(), north), name })
   const received = () => test.posts.flatMap(({ body }) => (JSON.parse(body) as { entries: Row[] }).entries)
@@ -212,7 +212,7 @@ eachStore(open => {
 
     it('gets the entries of all, a line of JSON each, goes on when it was renamed, and after half a line', async () => {
       const path = join(home, 'audit.jsonl')
-      const world = createWorld(test.options)
+      const world = createApiContext(test.options)
       const look = () => createAuditStreams(world, auditFile(path)).look()
       const lines = (file = path) => readFileSync(file, 'utf8').trimEnd().split('\n')
       await look()

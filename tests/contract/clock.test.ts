@@ -2,10 +2,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { completeReached } from '../../src/advertising/server/metrics/completeReached.ts'
+import type { ApiContext } from '../../src/engine/server/apiContext.ts'
 import { createClock } from '../../src/engine/server/clock/createClock.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
-import type { World } from '../../src/engine/server/world.ts'
 import { type Json, north, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { putRows } from './putRows.ts'
@@ -17,11 +17,11 @@ const iso = (text: string) => at(text).toISOString()
 
 eachStore((open, kind) => {
   let test: TestWorld
-  let world: World
+  let world: ApiContext
 
   beforeEach(async () => {
     test = await testWorld(await open(apiTables(catalogue)))
-    world = createWorld(test.options)
+    world = createApiContext(test.options)
     await putRows(test.store, 'account', { id: 'a1', organization: north, status: 'active' })
     const media = { organization: north, status: 'approved', subtype: 'display', account: 'a1', size: '300x250' }
     await putRows(test.store, 'media', { id: 'm1', ...media })
@@ -129,7 +129,7 @@ eachStore((open, kind) => {
   it('two clocks at the same second make each move once', async () => {
     await tree([flight])
     test.time.now = at('22T08:00')
-    const worlds = [world, createWorld(test.options), createWorld(test.options)]
+    const worlds = [world, createApiContext(test.options), createApiContext(test.options)]
     const made = await Promise.all(worlds.map(one => createClock(one).turn()))
     // One may find a child due while another has its parent still in hand: that is tried again.
     test.time.now = at('22T08:02')
@@ -306,7 +306,7 @@ eachStore((open, kind) => {
     expect(await states()).toEqual(['active', 'active', 'active'])
     expect(await row('line-item', 'l1')).toMatchObject({ deliveryState: 'delivering', version: 2 })
     await tell(fact({ spend: 1, hour: '2026-11-22T11:00:00.000Z' }))
-    await Promise.all([completeReached(world), completeReached(createWorld(test.options))])
+    await Promise.all([completeReached(world), completeReached(createApiContext(test.options))])
     expect(await states()).toEqual(['completed', 'completed', 'completed'])
     expect(await row('campaign', 'c1')).toMatchObject({ deliveryState: 'budget_exhausted', version: 3 })
     expect(await history('campaign', 'c1')).toHaveLength(2)
@@ -357,7 +357,7 @@ eachStore((open, kind) => {
       },
     }
     test.time.now = at('22T08:00')
-    expect(await createClock(createWorld({ ...test.options, hooks })).turn()).toBe(1)
+    expect(await createClock(createApiContext({ ...test.options, hooks })).turn()).toBe(1)
     expect((await row('strategy', 's1')).heldBack).toMatchObject({
       reason: 'It failed unexpectedly; the log of the server says why',
     })

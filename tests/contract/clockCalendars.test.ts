@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { toUtc } from '../../src/engine/contract/zonedTime.ts'
+import { type ApiContext, resourceNamed } from '../../src/engine/server/apiContext.ts'
 import { createClock } from '../../src/engine/server/clock/createClock.ts'
 import { moveBySystem, openMove } from '../../src/engine/server/clock/moveBySystem.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { ApiError } from '../../src/engine/server/http/apiError.ts'
 import type { Row, Store } from '../../src/engine/server/store/Store.ts'
-import { resourceNamed, type World } from '../../src/engine/server/world.ts'
 import { advertisingStore } from './advertisingStore.ts'
 import { north, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -111,7 +111,7 @@ eachStore((open, kind) => {
   async function play(asked: Calendar, own: Store, run: string) {
     const rows = await plant(asked, own, run)
     let now = asked.from
-    const world = () => createWorld({ ...test.options, store: own, clock: () => new Date(now) })
+    const world = () => createApiContext({ ...test.options, store: own, clock: () => new Date(now) })
     const worlds = [world(), world(), world()]
     for (const { by, clocks, who, move } of asked.steps) {
       now += by
@@ -132,7 +132,7 @@ eachStore((open, kind) => {
   }
 })
 
-async function movePerson(world: World, row: OracleRow, asked: PersonsMove, now: number): Promise<void> {
+async function movePerson(world: ApiContext, row: OracleRow, asked: PersonsMove, now: number): Promise<void> {
   // A campaign whose line items are all archived can't start, which is another rule.
   const move = row.entity === 'line-item' && asked === 'archive' ? 'pause' : asked
   oracleMove(row, move, now)

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { deal } from '../../src/advertising/catalogue/deal.ts'
 import { refreshDeals } from '../../src/advertising/server/metrics/refreshDeals.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { resourceNamed } from '../../src/engine/server/apiContext.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { storedRow } from '../../src/engine/server/store/storedRow.ts'
-import { resourceNamed } from '../../src/engine/server/world.ts'
 import { type ApiClient, foreign, type Json, north, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { eachStore } from './stores.ts'
@@ -47,7 +47,7 @@ eachStore(open => {
   /** As rows were stored before anybody refused them. */
   const contradictory = async (more: Json = {}) => {
     const row = await seller.create('deal', body({ margin: margins[0], ...more }))
-    const world = createWorld(test.options)
+    const world = createApiContext(test.options)
     const [now] = await test.store.read.byIds('deal', [row.id], 'all')
     const changed = storedRow(resourceNamed(world, 'deal'), {
       ...now,
@@ -89,7 +89,7 @@ eachStore(open => {
 
   it('one that is stored so is read, paused and shown as an issue; edits say what is wrong until it is put right', async () => {
     const id = await contradictory()
-    await refreshDeals(createWorld(test.options))
+    await refreshDeals(createApiContext(test.options))
     const stored = await read(id)
     expect(stored).toMatchObject({ curationFeeType: 'flat', margin: margins[0], issues: ['fee_not_charged'] })
     const listed = (await seller.list('/deal?issues=fee_not_charged')).body

@@ -3,7 +3,7 @@ import { catalogue } from '../../resources.config.ts'
 import type { DealHealthReport } from '../../src/advertising/dealHealth/dealHealthReport.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { refreshDeals } from '../../src/advertising/server/metrics/refreshDeals.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -87,7 +87,7 @@ eachStore(open => {
           fact('silent', '21T08', { bidRequests: 300 }),
         ]),
     )
-    await refreshDeals(createWorld(test.options))
+    await refreshDeals(createApiContext(test.options))
   })
 
   const stored = async (id: string): Promise<Row | undefined> => (await test.store.read.byIds('deal', [id], 'all'))[0]

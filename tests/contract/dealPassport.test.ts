@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { DealPassportView } from '../../src/advertising/dealPassport/passportView.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import type { Fetcher } from '../../src/engine/server/outside.ts'
 import { type ApiClient, type Json, north, origin, south, type TestWorld, testWorld } from './apiClient.ts'
@@ -61,7 +61,7 @@ eachStore(open => {
     rows.flatMap(({ field, findings }) => findings.map(({ consequence }) => `${field}: ${consequence}`))
   const send = async (deal: Json) => {
     await admin.post(`/deal/${deal.id}/move`, { to: 'send' })
-    await createJobWorker(createWorld(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
+    await createJobWorker(createApiContext(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
   }
 
   it('has what is stored, what was sent and what the partner says beside what sampled requests carry, until that is mended', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { DealSync } from '../../src/advertising/dealsApi/dealSync.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import { guardedFetch } from '../../src/engine/server/node/guardedFetch.ts'
 import { type DealPartner, type PartnerReply, startDealPartner } from '../setup/dealPartner.ts'
@@ -84,7 +84,7 @@ eachStore(open => {
     await admin.post(`/deal/${deal.id}/move`, { to: 'send' })
     return deal
   }
-  const work = () => createJobWorker(createWorld(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
+  const work = () => createJobWorker(createApiContext(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
   const stored = async ({ id }: { readonly id: string }) => (await admin.get(`/deal/${id}`)).body
   const pushes = () => dsp.calls.filter(({ path }) => path === '/deals')
   const questions = ({ dealId }: Json) => dsp.calls.filter(({ path, body }) => path === '/status' && body.id === dealId)
@@ -324,7 +324,7 @@ eachStore(open => {
           },
         },
       }
-      const dying = createJobWorker(createWorld({ ...broken, store: broken.store as typeof store }), {
+      const dying = createJobWorker(createApiContext({ ...broken, store: broken.store as typeof store }), {
         consoleUrl: origin,
         waitMs: () => 0,
       })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DealSync } from '../../src/advertising/dealsApi/dealSync.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import type { Fetcher } from '../../src/engine/server/outside.ts'
 import { advertisingStore } from './advertisingStore.ts'
@@ -58,7 +58,7 @@ it('console to console: a deal is sent, accepted, made dearer, decided on, pause
   })
   const work = async () => {
     for (const world of [selling, buying]) world.time.now = new Date(world.time.now.getTime() + 60_000)
-    await createJobWorker(createWorld(selling.options), { consoleUrl: origin, waitMs: () => 0 }).look()
+    await createJobWorker(createApiContext(selling.options), { consoleUrl: origin, waitMs: () => 0 }).look()
   }
   const move = async (client: ApiClient, { id }: Json, to: string) => {
     expect((await client.post(`/deal/${id}/move`, { to })).status).toBe(200)

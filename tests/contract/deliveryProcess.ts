@@ -2,15 +2,15 @@ import { catalogue } from '../../resources.config.ts'
 import { advertisingApi } from '../../src/advertising/server/advertisingApi.ts'
 import { postgresHalves } from '../../src/advertising/server/postgresHalves.ts'
 import { systemActor } from '../../src/engine/server/access/systemActor.ts'
+import { resourceNamed } from '../../src/engine/server/apiContext.ts'
 import { memoryFiles } from '../../src/engine/server/assets/memoryFiles.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { putRow } from '../../src/engine/server/entities/writing.ts'
 import { createDeliveryWorker } from '../../src/engine/server/events/createDeliveryWorker.ts'
 import { guardedFetch } from '../../src/engine/server/node/guardedFetch.ts'
 import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
 import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
 import { createSecretBox } from '../../src/engine/server/secrets/secretBox.ts'
-import { resourceNamed } from '../../src/engine/server/world.ts'
 import { apiTables } from './apiTables.ts'
 
 /** What a process is told by the test that kills it, as JSON in its first argument. */
@@ -28,7 +28,7 @@ export interface DeliveryProcessOptions {
 const [, , given = '{}'] = process.argv
 const { url, schema, allow, clockAheadMs, renames }: DeliveryProcessOptions = JSON.parse(given)
 const fetcher = guardedFetch({ allow })
-const world = createWorld({
+const context = createApiContext({
   store: createPostgresStore(openPostgres(url, { schema }), apiTables(catalogue), postgresHalves),
   ...advertisingApi,
   secrets: createSecretBox(['the key of the tests']),
@@ -54,17 +54,17 @@ const world = createWorld({
 })
 say('open')
 if (renames.length > 0) await change()
-else createDeliveryWorker(world, { consoleUrl: 'https://console.astrolabe.example', pollMs: 50 }).start()
+else createDeliveryWorker(context, { consoleUrl: 'https://console.astrolabe.example', pollMs: 50 }).start()
 
 /** Until it is killed. */
 async function change(): Promise<void> {
-  const resource = resourceNamed(world, 'partner')
+  const resource = resourceNamed(context, 'partner')
   for (let round = 0; ; round += 1) {
     const id = renames[round % renames.length] ?? ''
-    await world.store.transaction(async tx => {
+    await context.store.transaction(async tx => {
       const [old] = await tx.lock('partner', [id], 'all')
       if (!old) throw new Error(`There is no partner ${id}`)
-      const writing = { world, tx, resource, actor: systemActor(world, 'rename'), now: world.clock() }
+      const writing = { context, tx, resource, actor: systemActor(context, 'rename'), now: context.clock() }
       await putRow(writing, { old, row: { ...old, name: `Round ${round}` }, action: 'update' })
     })
     say('changed')

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import type { ApiOptions } from '../../src/engine/server/apiOptions.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { type FilePlace, SendFailed, type SentFile } from '../../src/engine/server/fileSender.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import { createSecretBox } from '../../src/engine/server/secrets/secretBox.ts'
@@ -64,7 +64,7 @@ eachStore(open => {
     },
   }
   const work = (more: Partial<ApiOptions> = {}) =>
-    createJobWorker(createWorld({ ...test.options, ...more }), { consoleUrl: origin, waitMs: () => 0 }).look()
+    createJobWorker(createApiContext({ ...test.options, ...more }), { consoleUrl: origin, waitMs: () => 0 }).look()
   const destination = (more: Json = bucket) => client.create('destination', more)
   const tryOut = ({ id }: Row, by = client) =>
     by.post<Json>(`/destination/${id}/action`, { action: 'test', values: {} })
@@ -282,7 +282,7 @@ eachStore(open => {
     const { fileSender: _, ...options } = test.options
     const { status, body } = await tryOut(to, await signedIn(createDescribedApi(options), people.orgAdmin))
     expect([status, body.error]).toEqual([409, expect.stringMatching(/delivered by a server/)])
-    await createJobWorker(createWorld(options), { consoleUrl: origin }).look()
+    await createJobWorker(createApiContext(options), { consoleUrl: origin }).look()
     expect(await run()).toMatchObject({
       status: 'failed',
       errorMessage: expect.stringMatching(/delivered by a server/),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import type { ApiContext } from '../../src/engine/server/apiContext.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { runQuotas } from '../../src/engine/server/domain/runQuotas.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import { enqueueDue } from '../../src/engine/server/jobs/enqueueDue.ts'
@@ -8,7 +9,6 @@ import { fairQueue } from '../../src/engine/server/jobs/fairQueue.ts'
 import { receiversPerHour } from '../../src/engine/server/jobs/mailLimits.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { storedRow } from '../../src/engine/server/store/storedRow.ts'
-import type { World } from '../../src/engine/server/world.ts'
 import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { eachStore } from './stores.ts'
@@ -18,12 +18,12 @@ const jobRun = catalogue.resources['job-run']
 
 eachStore(open => {
   let test: TestWorld
-  let world: World
+  let world: ApiContext
   let client: ApiClient
 
   beforeEach(async () => {
     test = await testWorld(await open(apiTables(catalogue)))
-    world = createWorld(test.options)
+    world = createApiContext(test.options)
     client = await test.signIn('orgAdmin')
   })
 

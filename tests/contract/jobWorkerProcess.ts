@@ -1,7 +1,7 @@
 import { catalogue } from '../../resources.config.ts'
 import { advertisingApi } from '../../src/advertising/server/advertisingApi.ts'
 import { postgresHalves } from '../../src/advertising/server/postgresHalves.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import { folderFiles } from '../../src/engine/server/node/folderFiles.ts'
 import { guardedFetch } from '../../src/engine/server/node/guardedFetch.ts'
@@ -33,7 +33,7 @@ const { url, schema, folder, smtpUrl, allow, clockAheadMs, beatMs }: JobProcessO
 const artifacts = folderFiles(folder)
 const mailer = createMailer({ smtpUrl, from: 'console@astrolabe.example', outbox: folder })
 const fetcher = guardedFetch({ allow })
-const world = createWorld({
+const world = createApiContext({
   store: createPostgresStore(openPostgres(url, { schema }), apiTables(catalogue), postgresHalves),
   ...advertisingApi,
   secrets: createSecretBox(['the key of the tests']),

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import type { ApiContext } from '../../src/engine/server/apiContext.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import {
   claimQueued,
@@ -13,7 +14,6 @@ import {
   withLease,
 } from '../../src/engine/server/jobs/leases.ts'
 import type { Row, Store } from '../../src/engine/server/store/Store.ts'
-import type { World } from '../../src/engine/server/world.ts'
 import { type ApiClient, type Json, north, password, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
@@ -24,7 +24,7 @@ const origin = 'https://console.astrolabe.example'
 
 eachStore(open => {
   let test: TestWorld
-  let world: World
+  let world: ApiContext
   let client: ApiClient
 
   const job = (more: Json = {}) =>
@@ -54,7 +54,7 @@ eachStore(open => {
 
   beforeEach(async () => {
     test = await testWorld(await open(apiTables(catalogue)))
-    world = createWorld(test.options)
+    world = createApiContext(test.options)
     client = await test.signIn('orgAdmin')
   })
 
@@ -88,7 +88,7 @@ eachStore(open => {
 
     it('runs once for processes whose clocks are apart', async () => {
       const daily = await job()
-      const ahead = createWorld({ ...test.options, clock: () => new Date(test.time.now.getTime() + 65 * minute) })
+      const ahead = createApiContext({ ...test.options, clock: () => new Date(test.time.now.getTime() + 65 * minute) })
       await createJobWorker(ahead, { consoleUrl: origin }).look()
       expect(await runsOf(daily)).toHaveLength(1)
       later(61 * minute)
@@ -245,7 +245,7 @@ eachStore(open => {
       const mailed = await job({ delivery: 'email', emailTo: ['desk@north.example'] })
       const sent = async (answers: readonly (number | null)[]) => {
         const left = [...answers]
-        world = createWorld({
+        world = createApiContext({
           ...test.options,
           mailer: {
             send: async () => {
@@ -366,7 +366,7 @@ eachStore(open => {
           ),
       }
       const { id } = await queued()
-      const shaky = createWorld({ ...test.options, store: lostOnProgress })
+      const shaky = createApiContext({ ...test.options, store: lostOnProgress })
       await createJobWorker(shaky, { consoleUrl: origin, waitMs: () => 0 }).look()
       expect((await client.get<Json>(`/job-run/${id}`)).body).toMatchObject({ status: 'succeeded', attempts: 1 })
       expect(test.logged.map(({ message }) => message)).toContain('How far a job run is could not be told')

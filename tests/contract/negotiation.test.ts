@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { DealNegotiation } from '../../src/advertising/negotiation/dealNegotiation.ts'
 import { createClock } from '../../src/engine/server/clock/createClock.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import {
   type ApiClient,
   foreign,
@@ -390,7 +390,7 @@ eachStore(open => {
       })
     expect((await propose(seller, sold, {}, 3)).status).toBe(409)
     world.time.now = new Date(now + 21 * day)
-    await createClock(createWorld(world.options)).turn()
+    await createClock(createApiContext(world.options)).turn()
     // Sessions have ended by then.
     const rows = await world.store.read.byIds('deal', [String(sold.id), String(bought.id)], 'all')
     expect(rows.map(({ status }) => status)).toEqual(['complete', 'complete'])

@@ -4,7 +4,7 @@ import { completeReached } from '../../src/advertising/server/metrics/completeRe
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { evaluateAlerts } from '../../src/engine/server/alerts/evaluateAlerts.ts'
 import { createAuditStreams } from '../../src/engine/server/audit/auditStreams.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createDeliveryWorker } from '../../src/engine/server/events/createDeliveryWorker.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
@@ -22,7 +22,7 @@ eachStore(open => {
     test = await testWorld(await open(apiTables(catalogue)))
     admin = await test.signIn('admin')
     rows = (await makeRows(admin, catalogue, north)).rows
-    await createDeliveryWorker(createWorld(test.options), { consoleUrl: origin }).look()
+    await createDeliveryWorker(createApiContext(test.options), { consoleUrl: origin }).look()
   })
 
   const resourceOf = (entity: string) => catalogue.resources[entity] as Resource
@@ -33,7 +33,7 @@ eachStore(open => {
     const answer = await admin.put(`/${entity}/${row.id}`, { ...row, name: `${String(row.name).slice(0, 100)} II` })
     expect(answer.body).toMatchObject({ version: Number(row.version) + 1 })
   }
-  const jobs = () => createJobWorker(createWorld(test.options), { consoleUrl: origin, waitMs: () => 0 }).look()
+  const jobs = () => createJobWorker(createApiContext(test.options), { consoleUrl: origin, waitMs: () => 0 }).look()
   const report = (share = 'organization', more: Json = {}) =>
     admin.create('report', {
       ...bodyFor(resourceOf('report'), rows, north, { seed: 11 }),
@@ -57,7 +57,7 @@ eachStore(open => {
       const [media] = await tx.lock('media', [rowOf('media').id], 'all')
       if (media) await tx.update('media', [{ ...media, status }])
     })
-    await evaluateAlerts(createWorld(test.options))
+    await evaluateAlerts(createApiContext(test.options))
   }
 
   /** What people do, through the API, for each type to happen. */
@@ -72,7 +72,7 @@ eachStore(open => {
         await tx.update('account', [{ ...account, creditLimit: 0, paidTotal: 0 }])
         await tx.update('campaign', [{ ...campaign, account: account.id, status: 'active' }])
       })
-      await completeReached(createWorld(test.options))
+      await completeReached(createApiContext(test.options))
     },
     'line_item.*': () => rename('line-item'),
     'deal.created': () =>
@@ -116,7 +116,7 @@ eachStore(open => {
     },
     'audit.entry': async () => {
       await rename('partner')
-      await createAuditStreams(createWorld(test.options), null).look()
+      await createAuditStreams(createApiContext(test.options), null).look()
     },
   }
 
@@ -132,7 +132,7 @@ eachStore(open => {
       const url = `https://hooks.example/${type.replace('*', 'any')}`
       await admin.create('webhook', { name: type, organization: north, url, events: [type], authKind: 'none' })
       await causes[type]?.()
-      await createDeliveryWorker(createWorld(test.options), { consoleUrl: origin }).look()
+      await createDeliveryWorker(createApiContext(test.options), { consoleUrl: origin }).look()
       const types = test.posts
         .filter(post => post.url === url)
         .map(({ body }) => (JSON.parse(body) as { readonly type: string }).type)

@@ -4,7 +4,7 @@ import { dimensionKeys } from '../../src/advertising/reporting/dimensions.ts'
 import { metricKeys } from '../../src/advertising/reporting/metrics.ts'
 import type { ReportAnswer } from '../../src/advertising/reporting/reportAnswer.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import { seeded } from '../../src/engine/server/sample/random.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
@@ -249,7 +249,7 @@ eachStore(open => {
 
   it('is exported with names, the same amounts in units', async () => {
     const { body } = await admin.post<Row>('/report-export', { ...question, organization: north, format: 'csv' })
-    await createJobWorker(createWorld(test.options), { consoleUrl: origin }).look()
+    await createJobWorker(createApiContext(test.options), { consoleUrl: origin }).look()
     const run = (await admin.get<Json>(`/job-run/${body.id}`)).body
     expect(run).toMatchObject({ status: 'succeeded' })
     const text = String((await admin.get(String(run.downloadUrl).replace(/^\/api\/v1/, ''))).body)

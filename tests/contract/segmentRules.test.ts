@@ -5,7 +5,7 @@ import { memberStore } from '../../src/advertising/server/segments/store/memberS
 import type { AudienceEstimate, SegmentOverlap } from '../../src/advertising/targeting/audienceEstimate.ts'
 import type { RuleTerm } from '../../src/advertising/targeting/segmentRule.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { storedRow } from '../../src/engine/server/store/storedRow.ts'
@@ -34,7 +34,7 @@ eachStore(open => {
   const read = async ({ id }: Row) => (await manager.get<Row & { size?: Json }>(`/segment/${id}`)).body
   const estimate = (rule: unknown, who = manager, more: Json = {}) =>
     who.post<AudienceEstimate & Json>('/segment-estimate', { organization: north, rule, ...more })
-  const work = () => createJobWorker(createWorld(world.options), { consoleUrl: origin }).look()
+  const work = () => createJobWorker(createApiContext(world.options), { consoleUrl: origin }).look()
   const later = async () => {
     world.time.now = new Date(world.time.now.getTime() + 10_000)
     await work()

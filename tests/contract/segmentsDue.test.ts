@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { dueSegmentTable, markDue } from '../../src/advertising/server/segments/dueSegments.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, north, origin, type TestWorld, testWorld } from './apiClient.ts'
@@ -17,7 +17,7 @@ eachStore(open => {
     manager = await world.signIn('manager')
   })
 
-  const work = () => createJobWorker(createWorld(world.options), { consoleUrl: origin }).look()
+  const work = () => createJobWorker(createApiContext(world.options), { consoleUrl: origin }).look()
   const runsOf = async ({ id }: Row) => {
     const where = [{ column: 'segment', op: 'in', values: [id] }] as const
     const order = [{ column: 'id', direction: 'asc' }] as const
@@ -25,7 +25,7 @@ eachStore(open => {
   }
 
   it('is marked by many at once, and due at the earliest', async () => {
-    const { store } = createWorld(world.options)
+    const { store } = createApiContext(world.options)
     const at = (minute: number) => new Date(Date.UTC(2031, 0, 1, 0, minute))
     await Promise.all([7, 3, 9, 5].map(minute => store.transaction(tx => markDue(tx, 'marked', at(minute)))))
     expect(await store.read.byIds(dueSegmentTable.name, ['marked'], 'all')).toEqual([

@@ -3,7 +3,7 @@ import { catalogue } from '../../resources.config.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import type { SettingAnswer } from '../../src/engine/contract/api.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { archiveSweep } from '../../src/engine/server/jobs/archiveSweep.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
@@ -149,12 +149,12 @@ eachStore(open => {
       const campaign = await make('campaign')
       const status = async () => (await world.store.read.byIds('campaign', [campaign.id], 'all'))[0]?.status
       const sweep = async () => {
-        const opened = createWorld(world.options)
+        const opened = createApiContext(world.options)
         const person = await opened.personOf('user-admin')
         if (!person) throw new Error('There is no administrator')
         const run = { id: 'run', organization: north }
         const { signal } = new AbortController()
-        await archiveSweep({ world: opened, run, person, signal, progress: () => {}, say: () => {} })
+        await archiveSweep({ context: opened, run, person, signal, progress: () => {}, say: () => {} })
       }
       await set(orgAdmin, 'draft-archive-days', 30)
       world.time.now = new Date(world.time.now.getTime() + 29 * 86_400_000)
@@ -272,7 +272,7 @@ eachStore(open => {
         format: 'csv',
       }
       const { id } = (await admin.post<Row>('/report-export', asked)).body
-      await createJobWorker(createWorld(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
+      await createJobWorker(createApiContext(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
       const [run] = await world.store.read.byIds('job-run', [id], 'all')
       expect(run?.expiresAt).toBe(new Date(world.time.now.getTime() + 3 * 86_400_000).toISOString())
     })

@@ -4,7 +4,7 @@ import type { DealHealthReport } from '../../src/advertising/dealHealth/dealHeal
 import type { DeliveryCheck } from '../../src/advertising/diagnosis/deliveryCheck.ts'
 import { refreshDeals } from '../../src/advertising/server/metrics/refreshDeals.ts'
 import { simulateDelivery } from '../../src/advertising/server/sample/simulator.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { advertisingStore } from './advertisingStore.ts'
 import { north, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -17,7 +17,7 @@ const end = '2026-12-20T00:00:00.000Z'
 
 it('a silent deal is diagnosed, and delivers after the repair', async () => {
   const test = await testWorld(advertisingStore(apiTables(catalogue)))
-  const world = createWorld(test.options)
+  const world = createApiContext(test.options)
   const admin = await test.signIn('admin')
   const own = { organization: north, status: 'active', currency: 'USD' }
   const dates = { startAt: start, endAt: end, timezone: 'UTC' }

@@ -3,7 +3,7 @@ import { catalogue } from '../../resources.config.ts'
 import { completeReached } from '../../src/advertising/server/metrics/completeReached.ts'
 import { simulateDelivery } from '../../src/advertising/server/sample/simulator.ts'
 import { createClock } from '../../src/engine/server/clock/createClock.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { north, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { factsByDay } from './factsByDay.ts'
@@ -18,7 +18,7 @@ const end = '2026-11-23T00:00:00.000Z'
 eachStore(open => {
   it('a scheduled campaign starts by the clock, spends, is paused by the safety budget, goes on the next day, and ends', async () => {
     const test = await testWorld(await open(apiTables(catalogue)))
-    const world = createWorld(test.options)
+    const world = createApiContext(test.options)
     const own = { organization: north, status: 'active', currency: 'USD' }
     await putRows(test.store, 'account', { id: 'a1', ...own, timezone: 'UTC', dailySafetyBudget: 30 * unit })
     await putRows(test.store, 'media', {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { north, origin } from './apiClient.ts'
@@ -24,7 +24,7 @@ eachStore(open => {
   })
   beforeEach(() => supply.begin())
 
-  const work = () => createJobWorker(createWorld(supply.world.options), { consoleUrl: origin }).look()
+  const work = () => createJobWorker(createApiContext(supply.world.options), { consoleUrl: origin }).look()
   const checks = async (row: Row) => (await supply.admin().list(`/supply-check?publisher=${row.id}`)).body
   const runs = async () => (await supply.world.store.read.list('job-run', { scope: [north] })).rows
 

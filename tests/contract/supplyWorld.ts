@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http'
 import { catalogue } from '../../resources.config.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { resourceNamed } from '../../src/engine/server/apiContext.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { storedRow } from '../../src/engine/server/store/storedRow.ts'
-import { resourceNamed } from '../../src/engine/server/world.ts'
 import { type ApiClient, type Json, north, people, signedIn, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import type { PublisherFiles } from './publisherFiles.ts'
@@ -60,7 +60,7 @@ export async function supplyWorld(open: Open, { answers, asked, fetcher }: Publi
       const [row] = await world.store.read.byIds(entity, [id], 'all')
       if (!row) throw new Error(`${entity} ${id} is not there`)
       const { [field]: _, id: same, ...bare } = row
-      const resource = resourceNamed(createWorld(world.options), entity)
+      const resource = resourceNamed(createApiContext(world.options), entity)
       await world.store.transaction(tx => tx.update(entity, [storedRow(resource, { ...bare, id: same })]))
       return row
     },

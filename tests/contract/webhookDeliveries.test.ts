@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { catalogue as ownCatalogue } from '../../resources.config.ts'
 import type { Catalogue, Resource } from '../../src/engine/contract/resourceSpec.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createDeliveryWorker } from '../../src/engine/server/events/createDeliveryWorker.ts'
 import { eventTable } from '../../src/engine/server/events/eventRow.ts'
 import { forgetEvents } from '../../src/engine/server/events/forgetEvents.ts'
@@ -58,7 +58,7 @@ eachStore(open => {
     return { status, text: `I am ${status}` }
   }
   const worker = () =>
-    createDeliveryWorker(createWorld({ ...test.options, fetcher: { ...test.options.fetcher, post } }), {
+    createDeliveryWorker(createApiContext({ ...test.options, fetcher: { ...test.options.fetcher, post } }), {
       consoleUrl: origin,
     })
   const look = () => worker().look()
@@ -292,7 +292,7 @@ eachStore(open => {
     const token = 'planted-token-91d2f0aa'
     const headers = [{ name: 'X-Key', value: 'planted-header-55e1' }]
     const webhook = await withEvents(['webhook.*'], { authKind: 'bearer', secret: token, headers })
-    const world = createWorld({
+    const world = createApiContext({
       ...test.options,
       fetcher: {
         ...test.options.fetcher,
@@ -383,7 +383,7 @@ eachStore(open => {
     const webhook = await partnerHook()
     await partner()
     await look()
-    const world = createWorld(test.options)
+    const world = createApiContext(test.options)
     later(29 * 86_400)
     await forgetEvents(world)
     const kept = async () => (await test.store.read.list('webhook-delivery', { scope: 'all' })).rows

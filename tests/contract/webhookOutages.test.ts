@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { catalogue as ownCatalogue } from '../../resources.config.ts'
 import type { Catalogue, Resource } from '../../src/engine/contract/resourceSpec.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createDeliveryWorker } from '../../src/engine/server/events/createDeliveryWorker.ts'
 import { eventTable } from '../../src/engine/server/events/eventRow.ts'
 import { FetchRefused } from '../../src/engine/server/outside.ts'
@@ -47,7 +47,7 @@ eachStore(open => {
     return { status, text: '', retryAfter }
   }
   const worker = () =>
-    createDeliveryWorker(createWorld({ ...test.options, fetcher: { ...test.options.fetcher, post } }), {
+    createDeliveryWorker(createApiContext({ ...test.options, fetcher: { ...test.options.fetcher, post } }), {
       consoleUrl: origin,
     })
   const look = () => worker().look()

@@ -42,7 +42,7 @@ export const accessFaults: readonly PlantedFault[] = [
   },
   {
     file: `${access}/servingRoles.ts`,
-    from: 'mayBind(world, asker, organization) && holdsViews(asker, given)',
+    from: 'mayBind(context, asker, organization) && holdsViews(asker, given)',
     to: 'true',
     contract: ['apiExplain'],
   },

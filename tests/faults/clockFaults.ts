@@ -33,7 +33,7 @@ export const clockFaults: readonly PlantedFault[] = [
   { file: `${clock}/holdBack.ts`, from: 'Math.max(leastMs, waited)', to: 'leastMs', contract: ['clock'] },
   {
     file: `${clock}/refreshDue.ts`,
-    from: '    await hooks.cascade?.(row, old, { tx, resource, now, catalogue: world.catalogue })\n',
+    from: '    await hooks.cascade?.(row, old, { tx, resource, now, catalogue: context.catalogue })\n',
     to: '',
     contract: ['clock'],
   },

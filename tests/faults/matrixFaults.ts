@@ -80,7 +80,7 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
   [`${entities}/checkLinks.ts`, 'return mine.some(owner => theirs.includes(owner))', 'return true'],
   [`${entities}/createEntity.ts`, "demand(person, 'create', resource, resource.scope === 'self' ? {} : row)", ''],
   [`${entities}/createEntity.ts`, "if (!knows(person, organization)) throw notThere('organization', organization)", ''],
-  [`${entities}/deleteEntity.ts`, 'demand(actor.person, removalVerb(world, resource), resource, row)', ''],
+  [`${entities}/deleteEntity.ts`, 'demand(actor.person, removalVerb(context, resource), resource, row)', ''],
   [
     `${entities}/duplicateEntity.ts`,
     "demand(actor.person, 'create', resource, resource.scope === 'self' ? {} : copy)",
@@ -91,11 +91,15 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
     "visibleScope(person, verbs.read, resource, params.get('organization'))",
     'visibleScope(person, verbs.read, resource)',
   ],
-  [`${entities}/listRows.ts`, 'if (organization && person.platform) await demandOrganization(world, organization)', ''],
+  [
+    `${entities}/listRows.ts`,
+    'if (organization && person.platform) await demandOrganization(context, organization)',
+    '',
+  ],
   [`${entities}/moveEntity.ts`, 'demand(actor.person, move.verb, resource, old)', ''],
   [
     `${entities}/restoreEntity.ts`,
-    'const row = await visibleRow(world.store.read, person, resource, id)',
+    'const row = await visibleRow(context.store.read, person, resource, id)',
     'const row = { id }',
   ],
   [`${entities}/updateEntity.ts`, "demand(actor.person, 'update', resource, row)", ''],
@@ -103,8 +107,8 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
   ['src/advertising/server/routes/metricsRoutes.ts', "'read', resource, facts.scope)", "'read', resource, 'all')"],
   [
     'src/advertising/server/routes/metricsRoutes.ts',
-    'silentDeals(call.world, scope)',
-    "silentDeals(call.world, 'all')",
+    'silentDeals(call.context, scope)',
+    "silentDeals(call.context, 'all')",
   ],
   ['src/advertising/server/metrics/readMetricsQuestion.ts', 'resource, ids, scope)', "resource, ids, 'all')"],
   [

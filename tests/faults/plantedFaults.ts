@@ -388,7 +388,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/advertising/server/preview/previewTicket.ts',
-    from: 'if (until <= world.clock().getTime()) throw gone()',
+    from: 'if (until <= context.clock().getTime()) throw gone()',
     to: '',
     contract: ['apiPreview'],
   },

@@ -128,10 +128,10 @@ export const advertisingApi: ApiProduct = {
     segment_upload: uploadJob,
     supply_check: supplyJob,
   },
-  queueDue: async world => {
-    await queueDueSegments(world)
-    await queueDueChecks(world)
-    await queueDueDeals(world)
+  queueDue: async context => {
+    await queueDueSegments(context)
+    await queueDueChecks(context)
+    await queueDueDeals(context)
   },
   parts: {
     ...audienceParts,

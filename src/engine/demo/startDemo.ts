@@ -7,7 +7,7 @@ import type { ApiOptions } from '../server/apiOptions.ts'
 import { memoryFiles } from '../server/assets/memoryFiles.ts'
 import { createClock } from '../server/clock/createClock.ts'
 import { createApi } from '../server/createApi.ts'
-import { createWorld } from '../server/createWorld.ts'
+import { createApiContext } from '../server/createApiContext.ts'
 import { createDeliveryWorker } from '../server/events/createDeliveryWorker.ts'
 import type { HostProduct } from '../server/hostProduct.ts'
 import { underBasePath } from '../server/http/underBasePath.ts'
@@ -116,13 +116,13 @@ export async function startDemo(
     setCookieHeader,
   }
   const api = createApi(options)
-  const world = createWorld(options)
+  const context = createApiContext(options)
   const consoleUrl = `${location.origin}${basePath}`
-  createJobWorker(world, { consoleUrl }).start()
-  createClock(world).start()
-  createDeliveryWorker(world, { consoleUrl }).start()
-  createAlertWorker(world, { consoleUrl, firstMs: 5_000 }).start()
-  keepResults?.(world)
+  createJobWorker(context, { consoleUrl }).start()
+  createClock(context).start()
+  createDeliveryWorker(context, { consoleUrl }).start()
+  createAlertWorker(context, { consoleUrl, firstMs: 5_000 }).start()
+  keepResults?.(context)
   sample.simulate?.(options)
   const answer = underBasePath(basePath, demoAnswers(api, jar, save))
   if (path.startsWith(`${apiBase}/`)) {

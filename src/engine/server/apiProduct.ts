@@ -2,6 +2,7 @@ import type { Catalogue } from '../contract/resourceSpec.ts'
 import type { BuiltInRole } from './access/builtInRole.ts'
 import type { RouteKey } from './access/policy.ts'
 import type { AlertKinds } from './alerts/AlertKind.ts'
+import type { ApiContext } from './apiContext.ts'
 import type { Hooks } from './domain/domain.ts'
 import type { EventRules } from './events/EventRule.ts'
 import type { Gauge } from './gauge.ts'
@@ -9,7 +10,6 @@ import type { ApiRoute, EntityRoute } from './http/apiRoute.ts'
 import type { JobKind } from './jobs/jobKind.ts'
 import type { Json } from './openapi/operation.ts'
 import type { TableSpec } from './store/Store.ts'
-import type { World } from './world.ts'
 
 /** What a product hands to the API: its catalogue, and what the catalogue doesn't say. */
 export interface ApiProduct {
@@ -33,7 +33,7 @@ export interface ApiProduct {
   /** What alert rules can ask for beside what every console has, by their `kind`. */
   readonly alerts?: AlertKinds
   /** Queues runs that the product's own rows are due for; asked at every look at the queue, by any number of processes. */
-  readonly queueDue?: (world: World) => Promise<void>
+  readonly queueDue?: (context: ApiContext) => Promise<void>
   /** Figures for those who operate it, beside what every console has. */
   readonly gauges?: readonly Gauge[]
   /** The shapes that the operations of its routes refer to, by name. */

@@ -7,8 +7,9 @@ import type { Policy, RouteKey } from './access/policy.ts'
 import { programOf } from './access/programOf.ts'
 import { factorMissing, lacksFactor } from './access/requiredFactor.ts'
 import type { FoundSession } from './access/sessions.ts'
+import { type ApiContext, resourceNamed } from './apiContext.ts'
 import type { Api, ApiOptions } from './apiOptions.ts'
-import { createWorld } from './createWorld.ts'
+import { createApiContext } from './createApiContext.ts'
 import { answered } from './http/answered.ts'
 import { ApiError } from './http/apiError.ts'
 import { apiHeaders } from './http/apiHeaders.ts'
@@ -45,14 +46,13 @@ import { scimBase } from './scim/scimNames.ts'
 import { scimPolicies } from './scim/scimPolicies.ts'
 import { scimRoutes } from './scim/scimRoutes.ts'
 import { readsUntil } from './store/readsUntil.ts'
-import { resourceNamed, type World } from './world.ts'
 
 /**
- * The API as one function over the injected world; the same in Node, in a service worker and in tests.
+ * The API as one function over what it is handed; the same in Node, in a service worker and in tests.
  * @throws Error at once when a route stands outside the policy table
  */
 export function createApi(options: ApiOptions): Api {
-  const world = createWorld(options)
+  const context = createApiContext(options)
   const app = new Hono()
   const handlers: Handlers = {
     ...accessRoutes,
@@ -78,13 +78,13 @@ export function createApi(options: ApiOptions): Api {
     ...treeRoutes,
     ...webhookRoutes,
   }
-  const added = { ...world.routes, ...world.entityRoutes }
-  const policies = policiesOf(world)
+  const added = { ...context.routes, ...context.entityRoutes }
+  const policies = policiesOf(context)
   for (const [key, policy] of Object.entries(policies) as [RouteKey, Policy][]) {
     const [method = '', path = ''] = key.split(' ')
     const handler = added[key]?.handler ?? (handlers[key as keyof Handlers] as AnyHandler)
     const route: Route = { path, policy, handler, own: isOwnAccount(path) }
-    app.on(method, `${apiBase}${path}`, context => answer(world, context, route))
+    app.on(method, `${apiBase}${path}`, c => answer(context, c, route))
   }
   for (const [key, policy] of Object.entries(scimPolicies) as [keyof typeof scimPolicies, Policy][]) {
     const [method = '', path = ''] = key.split(' ')
@@ -95,64 +95,69 @@ export function createApi(options: ApiOptions): Api {
       own: false,
       failure: scimFailure,
     }
-    app.on(method, `${scimBase}${path}`, context => answer(world, context, route))
+    app.on(method, `${scimBase}${path}`, c => answer(context, c, route))
   }
   app.get('/healthz', () => Response.json({ ok: true }))
-  app.get('/readyz', () => readiness(world))
+  app.get('/readyz', () => readiness(context))
   checkRoutes(app, policies)
   const missing = noSuchRoute(policies)
   app.notFound(async ({ req: { raw } }) => {
     const begun = performance.now()
-    const call = newCall(world, raw, {})
+    const call = newCall(context, raw, {})
     const failure = call.url.pathname.startsWith(`${scimBase}/`) ? scimFailure : failureResponse
-    const response = await failure(world, call, missing(raw))
-    world.onAnswered?.(answered(call, { route: null, response, begun, person: null }))
+    const response = await failure(context, call, missing(raw))
+    context.onAnswered?.(answered(call, { route: null, response, begun, person: null }))
     return response
   })
   return async request => withHeaders(await app.fetch(request))
 }
 
 /** The one way to every handler: origin of writes, session, permission, and nothing of a failure's inside. */
-async function answer(world: World, context: Context, route: Route): Promise<Response> {
+async function answer(context: ApiContext, c: Context, route: Route): Promise<Response> {
   const begun = performance.now()
   const { path, policy, handler, own, failure = failureResponse } = route
-  const request = context.req.raw
-  const read = readsUntil(world.store.read, request.signal)
-  const call = newCall({ ...world, store: { ...world.store, read } }, request, context.req.param())
+  const request = c.req.raw
+  const read = readsUntil(context.store.read, request.signal)
+  const call = newCall({ ...context, store: { ...context.store, read } }, request, c.req.param())
   let person: string | null = null
   const respond = async () => {
     // No page of another site can send a key.
-    if (request.method !== 'GET' && request.method !== 'HEAD' && call.key === null) checkOrigin(request, world)
+    if (request.method !== 'GET' && request.method !== 'HEAD' && call.key === null) checkOrigin(request, context)
     // No session opens the directory's door: nobody who is signed in sends a browser there.
     if (failure === scimFailure && call.key === null)
       throw new ApiError(401, { error: 'Send the key of a service account' })
-    const caller = policy === 'public' ? null : await callerOf(world, call)
+    const caller = policy === 'public' ? null : await callerOf(context, call)
     person = caller?.person.id ?? null
-    const asked = policy === 'public' || caller === null ? call : guarded(world, { ...call, ...caller }, policy, own)
+    const asked = policy === 'public' || caller === null ? call : guarded(context, { ...call, ...caller }, policy, own)
     const response = await handler(asked)
     response.headers.set('x-request-id', call.requestId)
     return response
   }
-  const response = await respond().catch((error: unknown) => failure(world, call, error))
-  world.onAnswered?.(answered(call, { route: path, response, begun, person }))
+  const response = await respond().catch((error: unknown) => failure(context, call, error))
+  context.onAnswered?.(answered(call, { route: path, response, begun, person }))
   return response
 }
 
 /** @throws ApiError 403, 404 */
-function guarded(world: World, call: SignedInCall, policy: Exclude<Policy, 'public'>, own: boolean): SignedInCall {
+function guarded(
+  context: ApiContext,
+  call: SignedInCall,
+  policy: Exclude<Policy, 'public'>,
+  own: boolean,
+): SignedInCall {
   if (!own && lacksFactor(call.person)) throw factorMissing()
   if (policy === 'signed-in') return call
-  const resource = resourceNamed(world, policy.entity ?? call.params.entity ?? '')
+  const resource = resourceNamed(context, policy.entity ?? call.params.entity ?? '')
   demandSomewhere(call.person, policy.verbs, resource)
   const entityCall: EntityCall = { ...call, resource }
   return entityCall
 }
 
 /** @throws ApiError 401, 403 */
-async function callerOf(world: World, call: Call): Promise<Caller> {
+async function callerOf(context: ApiContext, call: Call): Promise<Caller> {
   if (call.key !== null) return { person: await programOf(call, call.key), session: null }
-  const session = call.token === null ? null : await world.sessions.find(call.token)
-  const person = session && (await world.personOf(session.user, session))
+  const session = call.token === null ? null : await context.sessions.find(call.token)
+  const person = session && (await context.personOf(session.user, session))
   if (person) return { person, session }
   throw new ApiError(401, { error: 'Sign in to continue' })
 }
@@ -177,7 +182,7 @@ function withHeaders(response: Response): Response {
   return response
 }
 
-type Failure = (world: World, call: Call, error: unknown) => Response | Promise<Response>
+type Failure = (context: ApiContext, call: Call, error: unknown) => Response | Promise<Response>
 
 interface Caller {
   readonly person: Person

@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { ApiContext } from './apiContext.ts'
 
 /** A figure that a host shows to those who operate it, read when it is asked for. */
 export interface Gauge {
@@ -8,5 +8,5 @@ export interface Gauge {
   /** The name of what tells its values apart. Left out: there is one. */
   readonly label?: string
   /** Its values by label; under '' where there is one. A value that isn't known is left out. */
-  read(world: World): Promise<Readonly<Record<string, number>>>
+  read(context: ApiContext): Promise<Readonly<Record<string, number>>>
 }

@@ -1,15 +1,15 @@
+import type { ApiContext } from './apiContext.ts'
 import type { ApiProduct } from './apiProduct.ts'
 import type { AssetFiles } from './assets/AssetFiles.ts'
 import type { Fetcher } from './outside.ts'
 import type { Repeating } from './repeating.ts'
 import type { Store } from './store/Store.ts'
-import type { World } from './world.ts'
 
 /** What a product hands to a host: its half of the API, what it does while the host runs, and its sample. */
 export interface HostProduct {
   readonly api: ApiProduct
   /** Keeps up to date what rows say of other things. */
-  readonly keepResults?: (world: World) => Repeating
+  readonly keepResults?: (context: ApiContext) => Repeating
   readonly sample: ProductSample
 }
 
@@ -24,7 +24,7 @@ export interface ProductSample {
   /** The client, with what the sample's own addresses answer. */
   readonly withAnswers?: (fetcher: Fetcher) => Fetcher
   /** Lets the sample go on. */
-  readonly simulate?: (world: Pick<World, 'store' | 'clock' | 'log'>) => Repeating
+  readonly simulate?: (context: Pick<ApiContext, 'store' | 'clock' | 'log'>) => Repeating
 }
 
 /** Puts the rows into a store that has none; all of them, or nothing. */

@@ -1,9 +1,9 @@
 import { createTurns } from './createTurns.ts'
 import type { SignedInCall } from './http/call.ts'
-import { perWorld } from './perWorld.ts'
+import { perContext } from './perContext.ts'
 
 /** A page asks for up to eight such things at once; whoever has two such pages open waits, and is not refused. */
-const turns = perWorld(() => createTurns({ each: 2, all: 4, waiting: 16 }))
+const turns = perContext(() => createTurns({ each: 2, all: 4, waiting: 16 }))
 
 /**
  * Does what takes long and reads much when it is the caller's turn: of all such work, at most two of one person and four in
@@ -11,8 +11,8 @@ const turns = perWorld(() => createTurns({ each: 2, all: 4, waiting: 16 }))
  * @throws ApiError 429 for whoever has sixteen waiting
  */
 export function inTurn<T>(
-  { world, person, request }: Pick<SignedInCall, 'world' | 'person' | 'request'>,
+  { context, person, request }: Pick<SignedInCall, 'context' | 'person' | 'request'>,
   work: () => Promise<T>,
 ): Promise<T> {
-  return turns(world).run(person.id, request.signal, work)
+  return turns(context).run(person.id, request.signal, work)
 }

@@ -1,5 +1,5 @@
+import type { ApiContext } from './apiContext.ts'
 import type { Gauge } from './gauge.ts'
-import type { World } from './world.ts'
 
 /** What waits to be done in the background, whichever process will do it. */
 export const workGauges: readonly Gauge[] = [
@@ -7,18 +7,18 @@ export const workGauges: readonly Gauge[] = [
     name: 'job_runs',
     help: 'Runs of jobs that wait or run.',
     label: 'status',
-    read: world => countByStatus(world, 'job-run', ['queued', 'running']),
+    read: context => countByStatus(context, 'job-run', ['queued', 'running']),
   },
   {
     name: 'webhook_deliveries',
     help: 'Messages to webhooks that are not delivered yet.',
     label: 'status',
-    read: world => countByStatus(world, 'webhook-delivery', ['pending']),
+    read: context => countByStatus(context, 'webhook-delivery', ['pending']),
   },
 ]
 
 async function countByStatus(
-  { store, catalogue }: World,
+  { store, catalogue }: ApiContext,
   entity: string,
   statuses: readonly string[],
 ): Promise<Record<string, number>> {

@@ -3,10 +3,10 @@ import { catalogue } from '../../../resources.config.ts'
 import { advertisingApi } from '../../../src/advertising/server/advertisingApi.ts'
 import { policiesOf } from '../../../src/engine/server/access/policiesOf.ts'
 import { policies } from '../../../src/engine/server/access/policy.ts'
+import type { ApiContext } from '../../../src/engine/server/apiContext.ts'
 import { accessRulesOf, withSystemHooks } from '../../../src/engine/server/domain/systemHooks.ts'
 import { route } from '../../../src/engine/server/http/apiRoute.ts'
-import { perWorld } from '../../../src/engine/server/perWorld.ts'
-import type { World } from '../../../src/engine/server/world.ts'
+import { perContext } from '../../../src/engine/server/perContext.ts'
 
 const answer = route({ policy: 'public', operation: {}, handler: async () => new Response() })
 
@@ -49,11 +49,11 @@ it('has rules, roles and jobs for what the catalogue has', () => {
 
 it('keeps a part of the world once for all requests, and another for each world', () => {
   const worlds = [0, 1].map(clock => {
-    const world: Pick<World, 'clock'> & { base: unknown } = { clock: () => new Date(clock), base: null }
-    return Object.assign(world, { base: world }) as unknown as World
+    const world: Pick<ApiContext, 'clock'> & { base: unknown } = { clock: () => new Date(clock), base: null }
+    return Object.assign(world, { base: world }) as unknown as ApiContext
   })
   let made = 0
-  const part = perWorld(({ clock }) => ({ at: clock().getTime(), number: ++made }))
+  const part = perContext(({ clock }) => ({ at: clock().getTime(), number: ++made }))
   const [one, other] = worlds
   if (!one || !other) throw new Error('Two worlds were made')
   expect(part({ ...one, clock: () => new Date(7) })).toEqual({ at: 0, number: 1 })

@@ -15,9 +15,9 @@ export const advertisingAlerts: AlertKinds = {
   media_rejected: {
     entity: 'media',
     advice: 'Read the reason on its page, correct the media, and submit it again, or replace it.',
-    find: async (world, rules) => {
+    find: async (context, rules) => {
       const where = [{ column: 'status', op: 'in', values: ['rejected'] }] as const
-      const media = await allRows(world.store.read, 'media', { scope: organizationsOf(rules), where })
+      const media = await allRows(context.store.read, 'media', { scope: organizationsOf(rules), where })
       return eachRule(
         rules,
         media.filter(({ archivedAt }) => !archivedAt),

@@ -12,10 +12,10 @@ import { amountText } from './pacingUnder.ts'
 export const budgetEarly: AlertKind = {
   entity: 'campaign',
   advice: 'Check for unusual delivery, spread the budget evenly over the day, or raise the daily budget.',
-  find: async (world, rules) => {
-    const { read } = world.store
+  find: async (context, rules) => {
+    const { read } = context.store
     const scope = organizationsOf(rules)
-    const now = world.clock()
+    const now = context.clock()
     const day = now.toISOString().slice(0, 10)
     const where = [{ column: 'status', op: 'in', values: ['active'] }] as const
     const limited = (await allRows(read, 'campaign', { scope, where })).filter(

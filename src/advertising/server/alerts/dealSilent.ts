@@ -1,7 +1,7 @@
 import type { AlertKind } from '../../../engine/server/alerts/AlertKind.ts'
 import { organizationsOf } from '../../../engine/server/alerts/ownAlerts.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
-import type { World } from '../../../engine/server/world.ts'
 import type { SilentStage } from '../../reporting/silentDeals.ts'
 import type { FactGroup } from '../facts/store/factReport.ts'
 import { factStore } from '../facts/store/factStore.ts'
@@ -13,14 +13,14 @@ import { begunBy, stageOf } from '../metrics/silentDeals.ts'
 export const dealSilent: AlertKind = {
   entity: 'deal',
   advice: 'Ask the partner whether they send bid requests with this deal ID.',
-  find: async (world, rules) => {
+  find: async (context, rules) => {
     const scope = organizationsOf(rules)
-    const known = await completeBy(world, scope)
+    const known = await completeBy(context, scope)
     if (known.size === 0) return null
     const longest = Math.max(...rules.map(({ silentHours }) => Number(silentHours))) * HOUR
     const where = [{ column: 'status', op: 'in', values: ['active'] }] as const
-    const deals = await allRows(world.store.read, 'deal', { scope, where })
-    const groups = await lately(world, [...known.keys()], Math.min(...known.values()) - longest)
+    const deals = await allRows(context.store.read, 'deal', { scope, where })
+    const groups = await lately(context, [...known.keys()], Math.min(...known.values()) - longest)
     return rules.flatMap(rule => {
       const complete = known.get(String(rule.organization))
       if (complete === undefined) return []
@@ -48,19 +48,19 @@ const advice: Readonly<Record<SilentStage, string>> = {
 }
 
 /** How far delivery is known; organizations without any are left out. */
-async function completeBy(world: World, scope: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function completeBy(context: ApiContext, scope: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>()
   for (const organization of scope) {
-    const last = await world.store.read.extension(factStore).lastFactHour([organization])
-    const { complete } = freshness(last, world.clock())
+    const last = await context.store.read.extension(factStore).lastFactHour([organization])
+    const { complete } = freshness(last, context.clock())
     if (complete !== null) found.set(organization, complete)
   }
   return found
 }
 
-async function lately(world: World, scope: readonly string[], start: number) {
-  const end = world.clock().getTime()
-  const groups = await world.store.read.extension(factStore).reportFacts(
+async function lately(context: ApiContext, scope: readonly string[], start: number) {
+  const end = context.clock().getTime()
+  const groups = await context.store.read.extension(factStore).reportFacts(
     factsQuestion({
       scope,
       dimensions: ['deal', 'hour'],

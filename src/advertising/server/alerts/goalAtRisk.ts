@@ -9,13 +9,13 @@ import { goalsOfRows, ownerOf } from '../metrics/goalsOfRows.ts'
 export const goalAtRisk: AlertKind = {
   entity: 'goal',
   advice: 'Open the goal to see its trend, and adjust bids, targeting or media of what it measures.',
-  find: async (world, rules) => {
+  find: async (context, rules) => {
     const where = [
       { column: 'status', op: 'in', values: ['active'] },
       { column: 'state', op: 'in', values: ['at_risk', 'off_track'] },
     ] as const
-    const goals = await allRows(world.store.read, 'goal', { scope: organizationsOf(rules), where })
-    return eachRule(rules, await thatCount(world.store.read, goals), ({ state, attainment }) => {
+    const goals = await allRows(context.store.read, 'goal', { scope: organizationsOf(rules), where })
+    return eachRule(rules, await thatCount(context.store.read, goals), ({ state, attainment }) => {
       const reached = typeof attainment === 'number' ? `: ${Math.round(attainment)}% of its target.` : '.'
       return `It is ${labelOf(String(state), undefined).toLowerCase()}${reached}`
     })

@@ -9,14 +9,14 @@ import { flightFacts, paceOf, withPlans } from '../metrics/pacedCampaigns.ts'
 export const pacingUnder: AlertKind = {
   entity: 'campaign',
   advice: 'Check bids, targeting and media of its line items, or lower its budget.',
-  find: async (world, rules) => {
-    const { read } = world.store
+  find: async (context, rules) => {
+    const { read } = context.store
     const scope = organizationsOf(rules)
-    const now = world.clock()
+    const now = context.clock()
     const day = now.toISOString().slice(0, 10)
     const where = [{ column: 'status', op: 'in', values: ['active'] }] as const
-    const planned = await withPlans(world, await allRows(read, 'campaign', { scope, where }), day)
-    const flights = await flightFacts(world, scope, planned, day)
+    const planned = await withPlans(context, await allRows(read, 'campaign', { scope, where }), day)
+    const flights = await flightFacts(context, scope, planned, day)
     const known = new Map<string, number | null>()
     for (const organization of scope) {
       const last = await read.extension(factStore).lastFactHour([organization])

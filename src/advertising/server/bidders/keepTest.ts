@@ -1,23 +1,28 @@
 import type { Person } from '../../../engine/server/access/person.ts'
 import { systemActor } from '../../../engine/server/access/systemActor.ts'
+import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { movedRow, movesOf } from '../../../engine/server/entities/moves.ts'
 import { putRow } from '../../../engine/server/entities/writing.ts'
 import { notThere } from '../../../engine/server/http/apiError.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
-import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import { bidderHealth, isFailing, keptTests } from '../../openrtb/bidderHealth.ts'
 
 /**
  * Keeps a test, and of older ones the last 49; the bidder's health follows from them. That is no new version of the bidder,
  * unless it is found to be failing.
  */
-export async function keepTest(world: World, person: Person, { id, organization }: Row, test: Row): Promise<Row> {
-  const now = world.clock()
+export async function keepTest(
+  context: ApiContext,
+  person: Person,
+  { id, organization }: Row,
+  test: Row,
+): Promise<Row> {
+  const now = context.clock()
   const at = now.toISOString()
   const by = { version: 1, createdAt: at, createdBy: person.id, updatedAt: at, updatedBy: person.id }
-  const row = storedRow(resourceNamed(world, 'bid-test'), { ...test, ...by, organization })
-  await world.store.transaction(async tx => {
+  const row = storedRow(resourceNamed(context, 'bid-test'), { ...test, ...by, organization })
+  await context.store.transaction(async tx => {
     const [bidder] = await tx.lock('bidder', [id], 'all')
     if (!bidder) throw notThere('Bidder', id)
     await tx.insert('bid-test', [row])
@@ -27,13 +32,13 @@ export async function keepTest(world: World, person: Person, { id, organization 
       tests.slice(keptTests).map(one => one.id),
     )
     const kept = tests.slice(0, keptTests)
-    await writeHealth(world, tx, bidder, kept)
+    await writeHealth(context, tx, bidder, kept)
   })
   return row
 }
 
-async function writeHealth(world: World, tx: Transaction, bidder: Row, tests: readonly Row[]): Promise<void> {
-  const resource = resourceNamed(world, 'bidder')
+async function writeHealth(context: ApiContext, tx: Transaction, bidder: Row, tests: readonly Row[]): Promise<void> {
+  const resource = resourceNamed(context, 'bidder')
   const health = bidderHealth(tests.map(one => ({ ...one, createdAt: String(one.createdAt) })))
   const next = { ...bidder, health }
   const fail = movesOf(resource).find(({ action, from }) => action === 'fail' && from.includes(String(bidder.status)))
@@ -41,10 +46,10 @@ async function writeHealth(world: World, tx: Transaction, bidder: Row, tests: re
     await tx.update('bidder', [storedRow(resource, next)])
     return
   }
-  const now = world.clock()
-  const actor = systemActor(world, `tests of ${bidder.id}`)
+  const now = context.clock()
+  const actor = systemActor(context, `tests of ${bidder.id}`)
   const row = movedRow(next, fail, now.toISOString())
-  await putRow({ world, tx, actor, resource, now }, { old: bidder, row, action: 'status_change' })
+  await putRow({ context, tx, actor, resource, now }, { old: bidder, row, action: 'status_change' })
 }
 
 /** The newest first. */

@@ -5,7 +5,7 @@ import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
 import { FetchRefused } from '../../../engine/server/outside.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
+import { perContext } from '../../../engine/server/perContext.ts'
 import { base64Text } from '../../../engine/server/secrets/base64Text.ts'
 import { openRow } from '../../../engine/server/secrets/sealRow.ts'
 import { SecretLost } from '../../../engine/server/secrets/secretBox.ts'
@@ -19,8 +19,8 @@ import { withoutSecret } from './withoutSecret.ts'
 
 /** A minute: of one bidder, and by one user. */
 const [mostOfBidder, mostOfPerson] = [10, 30]
-const countBidder = perWorld(({ clock }) => createRateLimit(clock, mostOfBidder))
-const countPerson = perWorld(({ clock }) => createRateLimit(clock, mostOfPerson))
+const countBidder = perContext(({ clock }) => createRateLimit(clock, mostOfBidder))
+const countPerson = perContext(({ clock }) => createRateLimit(clock, mostOfPerson))
 
 /** Longer than any bidder has: how late an answer comes is worth knowing. */
 const timeoutMs = 5000
@@ -30,15 +30,15 @@ const timeoutMs = 5000
  * @returns the kept row
  * @throws ApiError 400, 403, 404, 409, 429
  */
-export async function sendTestRequest({ world, resource, person, params, request }: EntityCall): Promise<Row> {
-  const stored = await visibleRow(world.store.read, person, resource, params.id ?? '')
+export async function sendTestRequest({ context, resource, person, params, request }: EntityCall): Promise<Row> {
+  const stored = await visibleRow(context.store.read, person, resource, params.id ?? '')
   demand(person, 'update', resource, stored)
   const asked = readQuestion(await readJson(request), stored)
-  countPerson(world)(person.id)
-  countBidder(world)(stored.id)
+  countPerson(context)(person.id)
+  countBidder(context)(stored.id)
   const test = requestFor(stored, asked)
   if (typeof test === 'string') throw new ApiError(409, { error: test })
-  const bidder = await openRow(world.secrets, resource, stored).catch(error => {
+  const bidder = await openRow(context.secrets, resource, stored).catch(error => {
     if (!(error instanceof SecretLost)) throw error
     throw new ApiError(409, { error: 'The bidder’s secret can’t be read any more. Enter it again.' })
   })
@@ -46,7 +46,7 @@ export async function sendTestRequest({ world, resource, person, params, request
   const authorization = authorizationOf(bidder.authKind, secret)
   const body = JSON.stringify(test.request)
   const answer = await answerTo(asked.endpoint, test, body, authorization, call =>
-    world.fetcher.postFor(call.url, { headers: call.headers, body: call.body, timeoutMs }),
+    context.fetcher.postFor(call.url, { headers: call.headers, body: call.body, timeoutMs }),
   )
   const result = resultOf(answer, test.request, stored.admInBid === true)
   const row = {
@@ -59,7 +59,7 @@ export async function sendTestRequest({ world, resource, person, params, request
     request: JSON.stringify(test.request, null, 2),
     ...result,
   }
-  return keepTest(world, person, stored, withoutSecret(row, [secret, authorization, base64Text(secret)]))
+  return keepTest(context, person, stored, withoutSecret(row, [secret, authorization, base64Text(secret)]))
 }
 
 interface Question {

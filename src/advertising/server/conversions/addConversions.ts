@@ -1,9 +1,9 @@
-import type { World } from '../../../engine/server/world.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { conversionStore, type NewConversion } from './store/conversionStore.ts'
 
 /** Keeps conversions until they are credited (`settleConversions`). @returns how many were new */
 export async function addConversions(
-  { store }: Pick<World, 'store'>,
+  { store }: Pick<ApiContext, 'store'>,
   conversions: readonly NewConversion[],
 ): Promise<number> {
   if (conversions.length === 0) return 0

@@ -1,9 +1,9 @@
-import type { World } from '../../../engine/server/world.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { conversionLimits, dayMs } from './conversionLimits.ts'
 import { conversionStore } from './store/conversionStore.ts'
 
 /** Removes touches and conversions that are older than any window may reach. What was credited stays in the facts. */
-export async function forgetConversions({ store, clock }: Pick<World, 'store' | 'clock'>): Promise<void> {
+export async function forgetConversions({ store, clock }: Pick<ApiContext, 'store' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - conversionLimits.keptDays * dayMs).toISOString()
   await store.transaction(tx => tx.extension(conversionStore).forgetBefore(before))
 }

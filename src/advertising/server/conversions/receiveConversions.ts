@@ -16,16 +16,16 @@ import type { NewConversion } from './store/conversionStore.ts'
  * Takes conversions of server-to-server events from an advertiser's server. One that is wrong is rejected and keeps no other from being
  * taken. @throws ApiError 400, 403, 413, 415
  */
-export async function receiveConversions({ world, person, request }: SignedInCall): Promise<ReceivedAnswer> {
+export async function receiveConversions({ context, person, request }: SignedInCall): Promise<ReceivedAnswer> {
   const organization = conversionFeedOf(person)
   const body = await readJson(request)
   const errors = validateSchema(conversionsSchema, body)
   if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
-  const now = world.clock()
+  const now = context.clock()
   const given = partsOf(body.conversions)
   const ids = [...new Set(given.map(({ event }) => textOf(event)))]
   const events = new Map(
-    (await world.store.read.byIds('conversion-event', ids, [organization])).map(row => [row.id, row]),
+    (await context.store.read.byIds('conversion-event', ids, [organization])).map(row => [row.id, row]),
   )
   const taken: NewConversion[] = []
   const rejected: { index: number; error: string }[] = []
@@ -35,7 +35,7 @@ export async function receiveConversions({ world, person, request }: SignedInCal
     if (error === null && event) taken.push(conversionOf(one, event, now))
     else rejected.push({ index, error: error ?? '' })
   }
-  const accepted = await addConversions(world, taken)
+  const accepted = await addConversions(context, taken)
   return { accepted, known: taken.length - accepted, rejected }
 }
 

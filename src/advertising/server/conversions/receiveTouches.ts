@@ -16,14 +16,14 @@ import { touchesSchema } from './touchesSchema.ts'
  * Takes clicks and views of single people from a delivery feed; told twice they count once. One whose rows aren't there is rejected and
  * keeps no other from being taken. @throws ApiError 400, 403, 413, 415
  */
-export async function receiveTouches({ world, person, request }: SignedInCall): Promise<ReceivedAnswer> {
+export async function receiveTouches({ context, person, request }: SignedInCall): Promise<ReceivedAnswer> {
   const organization = feedOf(person)
   const body = await readJson(request)
   const errors = validateSchema(touchesSchema, body)
   if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
-  const now = world.clock()
+  const now = context.clock()
   const given = partsOf(body.touches)
-  const { read } = world.store
+  const { read } = context.store
   const lines = given.map((touch, number) => ({
     number,
     line: {
@@ -54,7 +54,7 @@ export async function receiveTouches({ world, person, request }: SignedInCall): 
         about: touchedText(fact),
       })
   }
-  const added = await world.store.transaction(async tx => {
+  const added = await context.store.transaction(async tx => {
     const store = tx.extension(conversionStore)
     await store.lockConversions()
     return store.addTouches(touches)

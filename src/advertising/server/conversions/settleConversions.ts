@@ -1,6 +1,6 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
-import type { World } from '../../../engine/server/world.ts'
 import { creditsOf } from '../../conversions/creditsOf.ts'
 import { type Fact, factStore } from '../facts/store/factStore.ts'
 import { storedRates } from '../reporting/planCurrency.ts'
@@ -16,9 +16,9 @@ const portion = 100
  * Credits what has come in since the last time, conversions and touches, and tells the facts. What came in too long ago to be changed by
  * anything that may still come keeps its credit. By any number of processes, each in its turn.
  */
-export async function settleConversions(world: Pick<World, 'store' | 'clock'>): Promise<void> {
-  const { store } = world
-  const now = world.clock().getTime()
+export async function settleConversions(context: Pick<ApiContext, 'store' | 'clock'>): Promise<void> {
+  const { store } = context
+  const now = context.clock().getTime()
   while ((await store.read.extension(conversionStore).unsettledPeople(1)).length > 0)
     await store.transaction(tx => settlePortion(tx, now))
 }

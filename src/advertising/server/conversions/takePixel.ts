@@ -2,24 +2,24 @@ import { v7 } from 'uuid'
 import { numberOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { createRateLimit } from '../../../engine/server/access/rateLimit.ts'
 import type { Call } from '../../../engine/server/http/call.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
+import { perContext } from '../../../engine/server/perContext.ts'
 import { isPersonHash } from '../../reporting/personSample.ts'
 import { addConversions } from './addConversions.ts'
 import { conversionLimits } from './conversionLimits.ts'
 
-const count = perWorld(({ clock }) => createRateLimit(clock, conversionLimits.pixelsPerMinute))
+const count = perContext(({ clock }) => createRateLimit(clock, conversionLimits.pixelsPerMinute))
 
 /**
  * Takes what an advertiser's page tells. Nobody learns whether there is such an event, whether it takes pixels, or what was made of the
  * parameters: what is no value of its kind counts as not sent. @throws ApiError 429
  */
-export async function takePixel({ world, url, params, address }: Call): Promise<void> {
-  count(world)(String(address))
+export async function takePixel({ context, url, params, address }: Call): Promise<void> {
+  count(context)(String(address))
   const id = params.event ?? ''
   if (id.length > 100) return
-  const [event] = await world.store.read.byIds('conversion-event', [id], 'all')
+  const [event] = await context.store.read.byIds('conversion-event', [id], 'all')
   if (event?.status !== 'active' || event.kind !== 'pixel') return
-  const now = world.clock().toISOString()
+  const now = context.clock().toISOString()
   const asked = (name: string) => {
     const text = url.searchParams.get(name) ?? ''
     return text.length <= conversionLimits.idLength && /^[!-~]+$/.test(text) ? text : null
@@ -27,7 +27,7 @@ export async function takePixel({ world, url, params, address }: Call): Promise<
   const person = asked('person')
   const currency = asked('currency')
   const value = currency === null || currency === event.currency ? microsOf(asked('value')) : null
-  await addConversions(world, [
+  await addConversions(context, [
     {
       id: v7(),
       account: textOf(event.account),

@@ -18,15 +18,15 @@ import { isSent } from './isSent.ts'
  * @throws ApiError 400, 403, 404, 409
  */
 export async function actOnSync(call: EntityCall): Promise<Row> {
-  const { world, resource, person, params } = call
-  const seen = await visibleRow(world.store.read, person, resource, params.id ?? '')
+  const { context, resource, person, params } = call
+  const seen = await visibleRow(context.store.read, person, resource, params.id ?? '')
   demand(person, 'update', resource, seen)
   const { action, ...others } = await readJson(call.request)
   const [stranger] = Object.keys(others)
   if (stranger !== undefined) throw fieldsRefused({ [stranger.slice(0, 80)]: 'There is no such field' })
   const known = syncActions.find(one => one === action)
   if (!known) throw fieldsRefused({ action: `Choose one of: ${syncActions.join(', ')}` })
-  return world.store.transaction(async tx => {
+  return context.store.transaction(async tx => {
     const exchanges = await exchangesOf(tx, seen.id)
     if (known === 'send' || known === 'ask') return again(call, tx, seen, exchanges, known)
     return decide(call, tx, seen, exchanges, known)
@@ -34,7 +34,7 @@ export async function actOnSync(call: EntityCall): Promise<Row> {
 }
 
 async function again(
-  { world, resource }: EntityCall,
+  { context, resource }: EntityCall,
   tx: Transaction,
   { id }: Row,
   exchanges: readonly DealExchange[],
@@ -48,7 +48,7 @@ async function again(
   const isAsking = action === 'ask'
   if (isAsking && partners.every(({ sync }) => textOf(sync.statusEndpoint) === ''))
     throw new ApiError(409, { error: 'Enter a status endpoint for the partner first' })
-  const now = world.clock()
+  const now = context.clock()
   const renew = isAsking ? askedBy(now.toISOString()) : pendingAgain
   for (const one of exchanges) await changeExchange(tx, one, renew)
   await markDealDue(tx, deal, now)
@@ -65,7 +65,7 @@ async function decide(
   exchanges: readonly DealExchange[],
   action: SyncAction,
 ): Promise<Row> {
-  const { world, resource } = call
+  const { context, resource } = call
   const exchange = exchanges.find(({ received }) => received?.conflict)
   const conflict = exchange?.received?.conflict
   if (!exchange || !conflict) throw new ApiError(409, { error: 'There are no pushed terms to decide on' })
@@ -78,7 +78,7 @@ async function decide(
     ...Object.fromEntries(Object.entries(row).filter(([name]) => !gone.includes(name))),
     ...conflict.fields,
   })
-  return (await updateInside(world, tx, resource, actorOf(call), { id: deal.id, change })).row
+  return (await updateInside(context, tx, resource, actorOf(call), { id: deal.id, change })).row
 }
 
 function askedBy(dueAt: string) {

@@ -11,14 +11,14 @@ import { pushedDeal } from './pushedDeal.ts'
 
 /** Answers the origin of a deal how our seats stand with it. @throws ApiError 400, 403, 404, 429 */
 export async function answerStatus(call: SignedInCall): Promise<BuyerSeat> {
-  const { world } = call
+  const { context } = call
   const caller = await callingPartner(call)
   const body = await readJson(call.request)
   const errors = validateSchema(statusQuestionSchema, body)
   if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
   const id = String(body.id)
-  const deal = await world.store.transaction(tx => pushedDeal(tx, caller, id))
+  const deal = await context.store.transaction(tx => pushedDeal(tx, caller, id))
   if (deal?.side !== 'buy') throw new ApiError(404, { error: `There is no deal "${id.slice(0, 80)}"` })
-  const exchange = (await exchangesOf(world.store.read, deal.id)).find(one => one.partner === caller.partner.id)
-  return ownAnswer(world.store.read, caller, deal, exchange?.received?.conflict?.paths)
+  const exchange = (await exchangesOf(context.store.read, deal.id)).find(one => one.partner === caller.partner.id)
+  return ownAnswer(context.store.read, caller, deal, exchange?.received?.conflict?.paths)
 }

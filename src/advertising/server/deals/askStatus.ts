@@ -1,6 +1,6 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import type { World } from '../../../engine/server/world.ts'
 import type { SeatState } from '../../dealsApi/buyerSeat.ts'
 import type { WireDeal } from '../../dealsApi/wireDeal.ts'
 import { answeredStates } from './answeredStates.ts'
@@ -22,15 +22,15 @@ const askedStates = new Set(['pending', 'active', 'paused'])
 
 /** Asks a partner how its seats stand with a deal that it was told of. */
 export async function askStatus(
-  world: World,
+  context: ApiContext,
   { partner, sync }: SyncPartner,
   { id, origin }: WireDeal,
 ): Promise<{ readonly asked: StatusQuestion; readonly seats: readonly SeatState[] }> {
-  const now = world.clock()
+  const now = context.clock()
   const version = textOf(sync.version)
   const body = { version, id, origin }
   const key = `status ${id} ${now.toISOString()}`
-  const answer = await postToPartner(world, partner, { url: textOf(sync.statusEndpoint), body, key })
+  const answer = await postToPartner(context, partner, { url: textOf(sync.statusEndpoint), body, key })
   const states =
     'sentence' in answer.read
       ? { error: answer.read.sentence }

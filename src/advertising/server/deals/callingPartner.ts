@@ -2,13 +2,13 @@ import { partOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { createRateLimit } from '../../../engine/server/access/rateLimit.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
+import { perContext } from '../../../engine/server/perContext.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
 
 /** A minute, by one service account. */
 const mostCalls = 300
-const count = perWorld(({ clock }) => createRateLimit(clock, mostCalls))
+const count = perContext(({ clock }) => createRateLimit(clock, mostCalls))
 
 export interface CallingPartner {
   readonly partner: Row
@@ -21,16 +21,16 @@ export interface CallingPartner {
  * else, so that a partner sees no more than its own deals.
  * @throws ApiError 403, 429
  */
-export async function callingPartner({ world, person }: SignedInCall): Promise<CallingPartner> {
+export async function callingPartner({ context, person }: SignedInCall): Promise<CallingPartner> {
   if (person.service !== true) throw new ApiError(403, { error: 'Partners call with a key of their service account' })
-  count(world)(person.id)
+  count(context)(person.id)
   const where = [
     { column: refsColumn, op: 'in', values: [refOf('service-account', person.id)] },
     { column: 'status', op: 'in', values: ['active'] },
   ] as const
-  const { rows } = await world.store.read.list('partner', { scope: 'all', where, limit: 2 })
+  const { rows } = await context.store.read.list('partner', { scope: 'all', where, limit: 2 })
   const [partner, second] = rows.filter(({ dealSync }) => partOf(dealSync).serviceAccount === person.id)
-  const [account] = await world.store.read.byIds('service-account', [person.id], 'all')
+  const [account] = await context.store.read.byIds('service-account', [person.id], 'all')
   if (!partner || !account) throw new ApiError(403, { error: 'No active partner names this service account' })
   if (second) throw new ApiError(403, { error: 'Several partners name this service account. Give each its own.' })
   return { partner, organization: textOf(account.organization) }

@@ -1,6 +1,6 @@
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { queueDueRuns } from '../../../engine/server/jobs/queueDueRuns.ts'
 import type { TableSpec, Transaction } from '../../../engine/server/store/Store.ts'
-import type { World } from '../../../engine/server/world.ts'
 
 /** Deals that partners are to be told or asked about, and when; the id is the deal's. */
 export const dueDealTable: TableSpec = {
@@ -29,10 +29,10 @@ interface DueDeal {
 }
 
 /** Queues one run for each organization that has deals due, unless one is there that will see to them. */
-export async function queueDueDeals(world: World): Promise<void> {
-  const where = [{ column: 'at', op: 'lte', values: [world.clock().toISOString()] }] as const
+export async function queueDueDeals(context: ApiContext): Promise<void> {
+  const where = [{ column: 'at', op: 'lte', values: [context.clock().toISOString()] }] as const
   const order = [{ column: 'at', direction: 'asc' }] as const
-  const { rows } = await world.store.read.list(dueDeals, { scope: 'all', where, order, limit: 500 })
+  const { rows } = await context.store.read.list(dueDeals, { scope: 'all', where, order, limit: 500 })
   const organizations = rows.map(({ organization }) => organization)
-  await queueDueRuns(world, organizations, { kind: 'deal_sync', name: 'Sync deals', actor: 'deals' })
+  await queueDueRuns(context, organizations, { kind: 'deal_sync', name: 'Sync deals', actor: 'deals' })
 }

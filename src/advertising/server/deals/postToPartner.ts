@@ -1,11 +1,11 @@
 import { partOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { retryAtOf } from '../../../engine/server/jobs/retryAtOf.ts'
 import { FetchRefused } from '../../../engine/server/outside.ts'
 import { base64Text } from '../../../engine/server/secrets/base64Text.ts'
 import { openRow } from '../../../engine/server/secrets/sealRow.ts'
 import { SecretLost } from '../../../engine/server/secrets/secretBox.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import { type ReadAnswer, readAnswer } from '../../dealsApi/readAnswer.ts'
 import { withoutSecret } from '../bidders/withoutSecret.ts'
 
@@ -27,13 +27,13 @@ const keptText = 4000
  * @param key the same for the same content, so that the partner knows what it got twice
  */
 export async function postToPartner(
-  world: World,
+  context: ApiContext,
   partner: Row,
   { url, body, key }: { readonly url: string; readonly body: object; readonly key: string },
 ): Promise<PartnerAnswer> {
   const none = { text: '', retryAt: null }
   try {
-    const { authorization, secrets } = await authorizationOf(world, partner)
+    const { authorization, secrets } = await authorizationOf(context, partner)
     if (!/^[ -~]*$/.test(authorization))
       return {
         ...none,
@@ -45,7 +45,7 @@ export async function postToPartner(
       'idempotency-key': key,
       ...(authorization === '' ? {} : { authorization }),
     }
-    const answer = await world.fetcher.postFor(url, { headers, body: JSON.stringify(body), timeoutMs })
+    const answer = await context.fetcher.postFor(url, { headers, body: JSON.stringify(body), timeoutMs })
     const text = withoutSecret(answer.text.slice(0, keptText), secrets)
     const read = readAnswer(answer.status, answer.text, answer.contentType)
     const retryAfter = answer.headers.find(({ name }) => name === 'retry-after')?.value ?? ''
@@ -53,7 +53,7 @@ export async function postToPartner(
       read: 'sentence' in read ? withoutSecret(read, secrets) : read,
       httpStatus: answer.status,
       text,
-      retryAt: retryAtOf(retryAfter, world.clock()),
+      retryAt: retryAtOf(retryAfter, context.clock()),
     }
   } catch (error) {
     if (error instanceof SecretLost)
@@ -67,9 +67,9 @@ export async function postToPartner(
   }
 }
 
-async function authorizationOf(world: World, stored: Row) {
+async function authorizationOf(context: ApiContext, stored: Row) {
   const { authKind, credential } = partOf(
-    (await openRow(world.secrets, resourceNamed(world, 'partner'), stored)).dealSync,
+    (await openRow(context.secrets, resourceNamed(context, 'partner'), stored)).dealSync,
   )
   const secret = authKind === 'bearer' || authKind === 'basic' ? textOf(credential) : ''
   if (secret === '') return { authorization: '', secrets: [] }

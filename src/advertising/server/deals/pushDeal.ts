@@ -1,6 +1,6 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { sha256 } from '../../../engine/server/assets/sha256.ts'
-import type { World } from '../../../engine/server/world.ts'
 import type { SeatState } from '../../dealsApi/buyerSeat.ts'
 import { termsText } from '../../dealsApi/canonicalJson.ts'
 import type { WireDeal } from '../../dealsApi/wireDeal.ts'
@@ -19,18 +19,18 @@ export interface Pushed {
 
 /** Tells a partner the terms of a deal. Null where it knows them already, or is to be left alone for now. */
 export async function pushDeal(
-  world: World,
+  context: ApiContext,
   { partner, sync, payload }: SyncPartner,
   before?: DealPush,
 ): Promise<Pushed | null> {
-  const now = world.clock()
+  const now = context.clock()
   const endpoint = textOf(sync.endpoint)
   const hash = await hashOf(payload)
   const isSame = before?.hash === hash && before.endpoint === endpoint
   if (isSame && before.state !== 'pending') return null
   if (isSame && before.retryAt !== undefined && before.retryAt > now.toISOString()) return null
   const attempts = isSame ? before.attempts + 1 : 1
-  const answer = await postToPartner(world, partner, { url: endpoint, body: payload, key: hash })
+  const answer = await postToPartner(context, partner, { url: endpoint, body: payload, key: hash })
   const told = {
     at: now.toISOString(),
     endpoint,

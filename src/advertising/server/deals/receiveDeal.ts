@@ -1,4 +1,5 @@
 import { type Part, partOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { newRow } from '../../../engine/server/entities/createEntity.ts'
 import { fillDefaults } from '../../../engine/server/entities/fillDefaults.ts'
@@ -7,7 +8,6 @@ import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts
 import { actorOf, type SignedInCall } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import type { BuyerSeat } from '../../dealsApi/buyerSeat.ts'
 import { checkDeal } from '../../dealsApi/checkDeal.ts'
 import { dealFields, type ReceivedDeal } from '../../dealsApi/dealFields.ts'
@@ -29,7 +29,7 @@ import { storeReceived } from './storeReceived.ts'
  * @throws ApiError 400, 403, 409, 413, 415, 429
  */
 export async function receiveDeal(call: SignedInCall): Promise<BuyerSeat> {
-  const { world } = call
+  const { context } = call
   const caller = await callingPartner(call)
   const checked = checkDeal(await readJson(call.request))
   if ('errors' in checked) throw fieldsRefused(checked.errors)
@@ -38,18 +38,18 @@ export async function receiveDeal(call: SignedInCall): Promise<BuyerSeat> {
   if (payload.origin !== domain)
     throw fieldsRefused({ origin: `Must be ${textOf(domain)}, the domain of ${textOf(name)}` })
   const received = dealFields(payload)
-  const resource = resourceNamed(world, 'deal')
+  const resource = resourceNamed(context, 'deal')
   const hash = await hashOf(payload)
-  const { deal, exchange } = await world.store.transaction(async tx => {
+  const { deal, exchange } = await context.store.transaction(async tx => {
     // One push of a partner at a time: the same deal twice at once is one deal.
     await tx.lock('partner', [caller.partner.id], 'all')
     const linked = await linksOfPush(tx, caller, received)
     const fields = pushedFields(fillDefaults(resource, { ...received.fields, ...linked }))
-    const push: ReceivedPush = { at: world.clock().toISOString(), hash, revision: received.revision, payload, fields }
-    const writing = { world, tx, actor: actorOf(call), resource, now: world.clock() }
+    const push: ReceivedPush = { at: context.clock().toISOString(), hash, revision: received.revision, payload, fields }
+    const writing = { context, tx, actor: actorOf(call), resource, now: context.clock() }
     return take(writing, caller, { received, push })
   })
-  return ownAnswer(world.store.read, caller, deal, exchange.received?.conflict?.paths)
+  return ownAnswer(context.store.read, caller, deal, exchange.received?.conflict?.paths)
 }
 
 interface Incoming {

@@ -10,19 +10,19 @@ import { withSeatStates } from './seatStates.ts'
 
 /** Takes what a buyer tells by itself of its seats, for a deal that we sell. @throws ApiError 400, 403, 404, 409, 429 */
 export async function receiveStates(call: SignedInCall): Promise<void> {
-  const { world } = call
+  const { context } = call
   const { partner, organization } = await callingPartner(call)
   const body = await readJson(call.request)
   const id = textOf(body.id)
   const read = readBuyerSeat(body, { id, version: textOf(partOf(partner.dealSync).version) })
   if ('errors' in read) throw fieldsRefused(read.errors)
-  const { rows } = await world.store.read.list('deal', {
+  const { rows } = await context.store.read.list('deal', {
     scope: [organization],
     where: [{ column: 'dealId', op: 'in', values: [id] }],
     limit: 50,
   })
   const sold = rows.filter(row => row.dealId === id && isSent(row))
-  const seatRows = await world.store.read.byIds(
+  const seatRows = await context.store.read.byIds(
     'seat',
     [...new Set(sold.flatMap(row => textsOf(row.buyerSeats)))],
     'all',
@@ -32,6 +32,6 @@ export async function receiveStates(call: SignedInCall): Promise<void> {
   if (!deal) throw new ApiError(404, { error: `There is no deal "${id.slice(0, 80)}" for your seats` })
   if (second) throw new ApiError(409, { error: 'Several deals of different origins have this ID' })
   const seats = new Map([...own.values()].map(seat => [textOf(seat.seatId), seat]))
-  const at = world.clock().toISOString()
-  await writeResults(world, 'deal', [deal.id], row => withSeatStates(row, read.seats, seats, at))
+  const at = context.clock().toISOString()
+  await writeResults(context, 'deal', [deal.id], row => withSeatStates(row, read.seats, seats, at))
 }

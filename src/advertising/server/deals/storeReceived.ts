@@ -14,15 +14,15 @@ import { refsColumn } from '../../../engine/server/store/storedRow.ts'
  * @throws ApiError 400 at the fields
  */
 export async function storeReceived(writing: Writing, old: Row | null, given: Row): Promise<Row> {
-  const { world, resource } = writing
-  const rules = hooksOf(world, resource.entity)
-  const context = contextOf(writing, old)
+  const { context, resource } = writing
+  const rules = hooksOf(context, resource.entity)
+  const hookContext = contextOf(writing, old)
   const { [refsColumn]: _, ...plain } = given
   const candidate: Row = { ...plain, id: given.id }
-  const row = rules.derive ? await rules.derive(candidate, context) : candidate
+  const row = rules.derive ? await rules.derive(candidate, hookContext) : candidate
   if (old && isSame(old, { ...row, [refsColumn]: old[refsColumn] })) return old
   const shape = validateRow(resource, row)
-  const errors = Object.keys(shape).length > 0 ? shape : await errorsOfPush(rules.validate?.(row, context))
+  const errors = Object.keys(shape).length > 0 ? shape : await errorsOfPush(rules.validate?.(row, hookContext))
   if (Object.keys(errors).length > 0) throw fieldsRefused(errors, allFields(resource))
   const action = old === null ? 'create' : old.status === row.status ? 'update' : 'status_change'
   return (await putRow(writing, { old, row, action })).row

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
 import { unlessForbidden } from '../../../engine/server/access/unlessForbidden.ts'
-import type { World } from '../../../engine/server/world.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import type { StageCounts, UsualShares } from '../../diagnosis/deliveryChain.ts'
 import { usualShares } from '../../diagnosis/usualShares.ts'
 import type { MetricKey } from '../../reporting/metrics.ts'
@@ -25,7 +25,7 @@ export interface AuctionFacts {
 }
 
 interface Asked {
-  readonly world: World
+  readonly context: ApiContext
   readonly person: Person
   readonly resource: Resource
   readonly organization: string
@@ -42,7 +42,7 @@ const nothing: StageCounts = { bidRequests: 0, bids: 0, wins: 0, impressions: 0 
  * organization that the person is told of. Four questions to the facts. @throws ApiError 403 that names what roles don't show
  */
 export async function auctionFacts({
-  world,
+  context,
   person,
   resource,
   organization,
@@ -50,13 +50,13 @@ export async function auctionFacts({
   hours,
   signal,
 }: Asked): Promise<AuctionFacts> {
-  const facts = world.store.read.extension(factStore)
+  const facts = context.store.read.extension(factStore)
   const dimension = ({ campaign: 'campaign', deal: 'deal' } as const)[resource.entity] ?? 'lineItem'
   const access = (metrics: readonly MetricKey[]) =>
     factAccess(person, 'read', resource, [organization], { metrics, dimensions: [dimension, 'lossReason'] })
   const told = access([...counted, 'losses'])
   const priced = unlessForbidden(() => access([...counted, 'spend']))
-  const { complete, isStale } = freshness(await facts.lastFactHour([organization]), world.clock())
+  const { complete, isStale } = freshness(await facts.lastFactHour([organization]), context.clock())
   const none = { counts: nothing, before: nothing, losses: [], usual: usualShares([]), cpm: null }
   if (complete === null) return { ...none, range: null, isLate: false }
   const end = Math.ceil(complete / HOUR) * HOUR

@@ -15,16 +15,16 @@ import { dealFinding, readiness, storedWarnings } from './readiness.ts'
 
 /** Why a line item, campaign or deal doesn't spend: the chain from its rows to the impression. @throws ApiError 400, 403, 404, 429 */
 export async function checkDelivery(call: EntityCall): Promise<DeliveryCheck> {
-  const { world, person, resource, params, request, url } = call
-  const row = await visibleRow(world.store.read, person, resource, params.id ?? '')
+  const { context, person, resource, params, request, url } = call
+  const row = await visibleRow(context.store.read, person, resource, params.id ?? '')
   const window = windowOf(url.searchParams.get('window'))
   return inTurn(call, async () => {
-    const now = world.clock()
+    const now = context.clock()
     const organization = textOf(row.organization)
-    const asking = { world, person, organization }
+    const asking = { context, person, organization }
     const { lines, total, unlisted } = await linesBehind(call, row)
     const { tree, without } = await loadServingTree({ ...asking, request: { imp: [] } }, lines)
-    const state = await deliveryNow(world, tree, { now, seen: 0, seed: '' })
+    const state = await deliveryNow(context, tree, { now, seen: 0, seed: '' })
     const around = { left: total - lines.length, isSold: resource.entity === 'deal' && row.side === 'sell' }
     const facts = await auctionFacts({
       ...asking,
@@ -67,7 +67,7 @@ async function linesBehind(call: EntityCall, row: Row) {
   if (call.resource.entity === 'campaign') return linesOf(call, row.organization, campaignLines(row.id))
   const having = (column: string, ...values: readonly string[]) => [{ column, op: 'in' as const, values }]
   const own = await linesOf(call, row.organization, having('deals', row.id))
-  const { rows } = await call.world.store.read.list('strategy', {
+  const { rows } = await call.context.store.read.list('strategy', {
     scope: [textOf(row.organization)],
     where: having('supply.deals', row.id),
     limit: 200,

@@ -2,8 +2,8 @@ import { textOf } from '../../../engine/contract/looseValues.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
 import { unlessForbidden } from '../../../engine/server/access/unlessForbidden.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import type { World } from '../../../engine/server/world.ts'
 import { type FunnelCounts, funnelStages, type LossLine } from '../../dealHealth/dealHealthReport.ts'
 import { healthLimits } from '../../dealHealth/dealIssues.ts'
 import { lossAdvice } from '../../diagnosis/lossAdvice.ts'
@@ -16,7 +16,7 @@ import { hoursQuestion } from '../metrics/factsQuestion.ts'
 import { freshness } from '../metrics/freshness.ts'
 
 interface Asked {
-  readonly world: World
+  readonly context: ApiContext
   readonly person: Person
   readonly resource: Resource
   readonly deal: Row
@@ -30,8 +30,8 @@ interface Asked {
  * What was counted of a deal in the last hours that are known and in as many before, beside deals like it: six questions to the
  * facts. @throws ApiError 403 that names what roles don't show
  */
-export async function dealFacts({ world, person, resource, deal, like, hours, signal }: Asked) {
-  const facts = world.store.read.extension(factStore)
+export async function dealFacts({ context, person, resource, deal, like, hours, signal }: Asked) {
+  const facts = context.store.read.extension(factStore)
   const owners = [textOf(deal.organization)]
   const told = factAccess(person, 'read', resource, owners, {
     metrics: [...funnelStages, 'losses'],
@@ -43,7 +43,7 @@ export async function dealFacts({ world, person, resource, deal, like, hours, si
       dimensions: ['deal', 'currency'],
     }),
   )
-  const { complete } = freshness(await facts.lastFactHour(owners), world.clock())
+  const { complete } = freshness(await facts.lastFactHour(owners), context.clock())
   const range = complete === null ? null : hoursBefore(Math.ceil(complete / HOUR) * HOUR, hours)
   const own = [{ dimension: 'deal', op: 'in', values: [deal.id] }] as const
   const ask = async (

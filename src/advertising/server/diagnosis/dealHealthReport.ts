@@ -2,10 +2,10 @@ import { fieldAtPath } from '../../../engine/contract/fieldAtPath.ts'
 import { numberOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { allFields } from '../../../engine/contract/resourceSpec.ts'
 import { visibleByIds, visibleRow, visibleRows } from '../../../engine/server/access/guard.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import type { DealHealthReport, SeatLine } from '../../dealHealth/dealHealthReport.ts'
 import { dealIssues, liveDealStates } from '../../dealHealth/dealIssues.ts'
 import { funnelOf } from '../../dealHealth/funnelOf.ts'
@@ -18,8 +18,8 @@ import { dealFacts } from './dealFacts.ts'
 
 /** How a deal stands: its funnel, why bids were lost, price, seats, and what competes with it. @throws ApiError 400, 403, 404 */
 export async function dealHealthReport(call: EntityCall): Promise<DealHealthReport> {
-  const { world, person, resource, params, url, request } = call
-  const { read } = world.store
+  const { context, person, resource, params, url, request } = call
+  const { read } = context.store
   const deal = await visibleRow(read, person, resource, params.id ?? '')
   const window = windowOf(url.searchParams.get('window'))
   const organization = textOf(deal.organization)
@@ -28,7 +28,7 @@ export async function dealHealthReport(call: EntityCall): Promise<DealHealthRepo
   const others = (await allRows(read, 'deal', { ...query, where })).filter(({ id }) => id !== deal.id)
   const like = others.filter(one => one.status === 'active' && kindOf(one) === kindOf(deal))
   const facts = await dealFacts({
-    world,
+    context,
     person,
     resource,
     deal,
@@ -64,12 +64,12 @@ function kindOf({ adTypes }: Row): string {
 
 /** Seats that the person may not read are left out. */
 async function seatLines(
-  { world, person }: EntityCall,
+  { context, person }: EntityCall,
   deal: Row,
   bids: ReadonlyMap<string, number>,
 ): Promise<SeatLine[]> {
   const states = new Map(partsOf(deal.buyerStatuses).map(({ seat, status }) => [textOf(seat), textOf(status)]))
-  const rows = await visibleByIds(world.store.read, person, resourceNamed(world, 'seat'), textsOf(deal.buyerSeats))
+  const rows = await visibleByIds(context.store.read, person, resourceNamed(context, 'seat'), textsOf(deal.buyerSeats))
   return rows.map(seat => {
     const accounts = textsOf(seat.accounts)
     return {

@@ -2,13 +2,13 @@ import { labelOf } from '../../../engine/contract/labels.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { demand } from '../../../engine/server/access/guard.ts'
 import type { Actor } from '../../../engine/server/access/person.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { hooksOf } from '../../../engine/server/domain/hooksOf.ts'
 import { checkLinks } from '../../../engine/server/entities/checkLinks.ts'
 import { lockedRow, refuseFrozen } from '../../../engine/server/entities/updateEntity.ts'
 import { contextOf, putRow } from '../../../engine/server/entities/writing.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
-import type { World } from '../../../engine/server/world.ts'
 import {
   longestFeedback,
   type PartnerReview,
@@ -27,19 +27,19 @@ type Values = Readonly<Record<string, unknown>>
  * version of the media, with its history. @throws ApiError 400, 403, 404, 409
  */
 export async function reviewMedia(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   actor: Actor,
   id: string,
   body: Values,
 ): Promise<Row> {
   const { partner, action, feedback, version } = readBody(body)
-  return world.store.transaction(async tx => {
-    const old = await lockedRow({ world, tx, resource, actor }, { id, version })
+  return context.store.transaction(async tx => {
+    const old = await lockedRow({ context, tx, resource, actor }, { id, version })
     const step = reviewSteps[action]
     demand(actor.person, step.verb, resource, old)
-    refuseFrozen(world, resource, old)
-    const writing = { world, tx, actor, resource, now: world.clock() }
+    refuseFrozen(context, resource, old)
+    const writing = { context, tx, actor, resource, now: context.clock() }
     const before = partnerReviews(old.review)
     const known = before.find(one => one.partner === partner)
     refuseStep(old, known, action)
@@ -47,8 +47,8 @@ export async function reviewMedia(
     const now = stepped(known ?? { partner, status: 'not_submitted' }, action, at, feedback)
     const perPartner = known ? before.map(one => (one === known ? now : one)) : [...before, now]
     const row = { ...old, review: { ...objectOf(old.review), perPartner } }
-    await refuseUnknown(world, tx, actor, resource, { row, old })
-    const derived = await hooksOf(world, resource.entity).derive?.(row, contextOf(writing, old))
+    await refuseUnknown(context, tx, actor, resource, { row, old })
+    const derived = await hooksOf(context, resource.entity).derive?.(row, contextOf(writing, old))
     return (await putRow(writing, { old, row: derived ?? row, action: 'status_change' })).row
   })
 }
@@ -95,13 +95,13 @@ function stepped(review: PartnerReview, action: ReviewAction, at: string, feedba
 
 /** A partner whom the person can't see, or of another organization, is not there for them. */
 async function refuseUnknown(
-  world: World,
+  context: ApiContext,
   tx: Transaction,
   { person }: Actor,
   resource: Resource,
   { row, old }: { readonly row: Row; readonly old: Row },
 ): Promise<void> {
-  const [text] = Object.values(await checkLinks(world, tx, { person, resource, row, old }))
+  const [text] = Object.values(await checkLinks(context, tx, { person, resource, row, old }))
   if (text !== undefined) throw fieldsRefused({ partner: text })
 }
 

@@ -6,13 +6,13 @@ import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
 import type { Actor } from '../../../engine/server/access/person.ts'
 import { rowConditions } from '../../../engine/server/access/rowRules.ts'
+import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { rowFailure } from '../../../engine/server/entities/rowFailure.ts'
 import { tryOut } from '../../../engine/server/entities/tryOut.ts'
 import { updateInside } from '../../../engine/server/entities/updateEntity.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
-import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import type { SwapAnswer, SwapResult } from '../../creative/swapAnswer.ts'
 import type { Given } from './entityRules.ts'
 
@@ -24,28 +24,28 @@ export const mostSwapped = 500
  * and without names of all that show it. @throws ApiError 400, 403, 404; 409 when a line item refuses
  */
 export async function swapMedia(
-  world: World,
+  context: ApiContext,
   lineItem: Resource,
   actor: Actor,
   from: string,
   { to, lineItems }: Readonly<Record<string, unknown>>,
   dryRun: boolean,
 ): Promise<SwapAnswer> {
-  const media = resourceNamed(world, 'media')
-  const old = await visibleRow(world.store.read, actor.person, media, from)
+  const media = resourceNamed(context, 'media')
+  const old = await visibleRow(context.store.read, actor.person, media, from)
   if (typeof to !== 'string' || !to) throw fieldsRefused({ to: 'Say which media takes its place' })
-  const [next] = await visibleByIds(world.store.read, actor.person, media, [to])
+  const [next] = await visibleByIds(context.store.read, actor.person, media, [to])
   if (!next) throw fieldsRefused({ to: `There is no media "${to.slice(0, 64)}"` })
   const unfit = whyUnfit(old, next)
   if (unfit) throw fieldsRefused({ to: unfit })
-  const using = await usersOf(world.store.read, actor, lineItem, old)
+  const using = await usersOf(context.store.read, actor, lineItem, old)
   if (lineItems === undefined && !dryRun) throw fieldsRefused({ lineItems: 'Say in which line items' })
   const named = lineItems === undefined ? using.rows.map(({ id }) => ({ id })) : readNamed(lineItems)
   if (named.length > mostSwapped) throw fieldsRefused({ lineItems: `Give at most ${mostSwapped}` })
-  const swap: Swap = { world, lineItem, actor: { ...actor, batchId: v7() }, old, next }
+  const swap: Swap = { context, lineItem, actor: { ...actor, batchId: v7() }, old, next }
   const results = dryRun
-    ? await tryOut(world.store, tx => swapAll(tx, swap, named))
-    : await world.store.transaction(async tx => demandAll(await swapAll(tx, swap, named)))
+    ? await tryOut(context.store, tx => swapAll(tx, swap, named))
+    : await context.store.transaction(async tx => demandAll(await swapAll(tx, swap, named)))
   return { results, hidden: using.hidden }
 }
 
@@ -81,7 +81,7 @@ async function swapAll(tx: Transaction, swap: Swap, named: readonly Named[]): Pr
 }
 
 async function swapOne(tx: Transaction, swap: Swap, { id, version }: Named): Promise<SwapResult> {
-  const { world, lineItem, actor } = swap
+  const { context, lineItem, actor } = swap
   let seen: Given<'line-item'> | undefined
   const change = (row: Row) => {
     seen = row
@@ -96,14 +96,14 @@ async function swapOne(tx: Transaction, swap: Swap, { id, version }: Named): Pro
   try {
     seen = await visibleRow(tx, actor.person, lineItem, id)
     const before = servable(seen)
-    const { row, changes } = await updateInside(world, tx, lineItem, actor, { id, version, change })
+    const { row, changes } = await updateInside(context, tx, lineItem, actor, { id, version, change })
     if (running.has(String(row.status)) && before && !servable(row)) {
       const state = labelOf(String(row.status), undefined).toLowerCase()
       throw new ApiError(409, { error: `It is ${state} and would have no approved media left` })
     }
     return { ...facts(), ok: true, changes }
   } catch (error) {
-    return { ...facts(), changes: [], ...rowFailure(world, actor, id, error) }
+    return { ...facts(), changes: [], ...rowFailure(context, actor, id, error) }
   }
 }
 
@@ -148,7 +148,7 @@ interface Named {
 }
 
 interface Swap {
-  readonly world: World
+  readonly context: ApiContext
   readonly lineItem: Resource
   readonly actor: Actor
   readonly old: Given<'media'>

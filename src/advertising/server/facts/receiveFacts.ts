@@ -11,13 +11,13 @@ import { type BatchAnswer, takeBatch } from './takeBatch.ts'
  * no other from being taken. @throws ApiError 400, 403, 409, 413, 415
  */
 export async function receiveFacts(call: SignedInCall): Promise<BatchAnswer> {
-  const { world, person, request, url } = call
+  const { context, person, request, url } = call
   const organization = feedOf(person)
   const name = request.headers.get('x-batch-id') ?? url.searchParams.get('batch') ?? ''
   if (!/^[\w.:-]{1,100}$/.test(name)) {
     throw fieldsRefused({ batch: 'Name the batch in X-Batch-Id: up to 100 letters, digits and . _ : -' })
   }
-  const read = lineReader(formatOf(request), world.clock())
+  const read = lineReader(formatOf(request), context.clock())
   const lines: NumberedLine[] = []
   const refused: RefusedLine[] = []
   let number = 0
@@ -32,7 +32,7 @@ export async function receiveFacts(call: SignedInCall): Promise<BatchAnswer> {
     }
   })
   if (lines.length + refused.length === 0) throw new ApiError(400, { error: 'The batch has no facts' })
-  const judged = await judgeLines(world.store.read, lines, [organization])
+  const judged = await judgeLines(context.store.read, lines, [organization])
   const all = [...refused, ...judged.refused]
   return takeBatch(call, { organization, name, checksum, facts: judged.facts, refused: all })
 }

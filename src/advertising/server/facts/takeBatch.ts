@@ -1,11 +1,11 @@
 import { v7 } from 'uuid'
 import { tokenHash } from '../../../engine/server/access/tokens.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { recordEvent } from '../../../engine/server/audit/recordEvent.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
 import type { Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import type { Given } from '../domain/entityRules.ts'
 import { factBatchTable } from './factBatchTable.ts'
 import { forgetBatches } from './forgetBatches.ts'
@@ -53,12 +53,12 @@ export async function findBatch(reads: Reads, key: string): Promise<Row | null> 
  * @throws ApiError 409 when the name was used for other lines, or the batch was withdrawn
  */
 export async function takeBatch(call: SignedInCall, batch: Batch): Promise<BatchAnswer> {
-  const { store } = call.world
+  const { store } = call.context
   const key = batchKey(call.person.id, batch.name)
   const known = await findBatch(store.read, key)
   if (known) return answerOf(known, batch)
   return store.transaction(async tx => {
-    await forgetBatches(tx, call.world.clock())
+    await forgetBatches(tx, call.context.clock())
     // Not by the unique key alone: those who wait for its row wait for one another as well, and the database ends them.
     await tx.extension(factStore).lockFacts()
     const first = await findBatch(tx, key)
@@ -69,7 +69,7 @@ export async function takeBatch(call: SignedInCall, batch: Batch): Promise<Batch
 async function writeBatch(tx: Transaction, call: SignedInCall, key: string, batch: Batch): Promise<Row> {
   const sequence = await tx.extension(factStore).insertBatch(batch.facts)
   const row: Row = { ...batchRow(call, key, batch), sequence }
-  await tx.insert(factBatchTable, [storedRow(resourceNamed(call.world, factBatchTable), row)])
+  await tx.insert(factBatchTable, [storedRow(resourceNamed(call.context, factBatchTable), row)])
   await recordEvent(tx, call, {
     action: 'facts_received',
     entity: { type: factBatchTable, id: row.id, name: batch.name },
@@ -84,8 +84,8 @@ async function writeBatch(tx: Transaction, call: SignedInCall, key: string, batc
   return row
 }
 
-function batchRow({ world, person }: SignedInCall, key: string, batch: Batch): Row {
-  const now = world.clock()
+function batchRow({ context, person }: SignedInCall, key: string, batch: Batch): Row {
+  const now = context.clock()
   const later = (days: number) => new Date(now.getTime() + days * day).toISOString()
   const hours = [...new Set(batch.facts.map(({ hour }) => hour))].sort()
   return {

@@ -1,8 +1,8 @@
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { putMoved } from '../../../engine/server/entities/moveEntity.ts'
 import { movesOf } from '../../../engine/server/entities/moves.ts'
 import { notThere } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type SignedInCall } from '../../../engine/server/http/call.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import { factBatchTable } from './factBatchTable.ts'
 import { feedOf } from './feedOf.ts'
 import { batchKey, findBatch } from './takeBatch.ts'
@@ -17,18 +17,18 @@ export interface WithdrawnBatch {
  * @throws ApiError 403 for who is no feed, 404 where it sent no such batch, 409 when it is too late
  */
 export async function withdrawOwnBatch(call: SignedInCall): Promise<WithdrawnBatch> {
-  const { world, person, params } = call
+  const { context, person, params } = call
   const organization = feedOf(person)
   const name = params.batch ?? ''
-  const resource = resourceNamed(world, factBatchTable)
+  const resource = resourceNamed(context, factBatchTable)
   const withdraw = movesOf(resource).find(({ to }) => to === 'withdrawn')
   if (!withdraw) throw new Error(`${resource.plural} can't be withdrawn`)
-  await world.store.transaction(async tx => {
+  await context.store.transaction(async tx => {
     const found = await findBatch(tx, batchKey(person.id, name))
     const [row] = found ? await tx.lock(factBatchTable, [found.id], [organization]) : []
     if (!row) throw notThere('batch', name)
     if (row.status === 'withdrawn') return
-    const writing = { world, tx, actor: actorOf(call), resource, now: world.clock() }
+    const writing = { context, tx, actor: actorOf(call), resource, now: context.clock() }
     await putMoved(writing, row, withdraw)
   })
   return { batch: name, status: 'withdrawn' }

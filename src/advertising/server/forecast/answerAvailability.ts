@@ -1,9 +1,9 @@
 import { numberOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { hoursOf, zoneClock } from '../../../engine/contract/zoneClock.ts'
 import { demand, visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import { type AvailabilityAnswer, availabilityTerms } from '../../forecast/availabilityAnswer.ts'
 import { dealAvailability, type GuaranteedDeal } from '../../forecast/dealAvailability.ts'
 import { dealInventory } from '../../forecast/dealInventory.ts'
@@ -34,15 +34,15 @@ export async function answerAvailability(
   call: EntityCall,
   { deal: id, terms = {} }: AvailabilityQuestion,
 ): Promise<AvailabilityAnswer> {
-  const { world, person, resource, request } = call
-  const reads = world.store.read
-  const deals = resourceNamed(world, 'deal')
+  const { context, person, resource, request } = call
+  const reads = context.store.read
+  const deals = resourceNamed(context, 'deal')
   const stored = await visibleRow(reads, person, deals, id)
   const organization = textOf(stored.organization)
   demand(person, 'read', resource, { organization })
   const named = Object.entries(terms).filter(([name]) => availabilityTerms.some(term => term === name))
   const deal: Row = { ...stored, ...Object.fromEntries(named) }
-  const now = world.clock().getTime()
+  const now = context.clock().getTime()
   const [start, end] = flightOf(deal, now)
   const test = dealInventory(deal)
   const rows = await otherDeals(call, deal, now)
@@ -55,7 +55,7 @@ export async function answerAvailability(
     dimensions: [...dimensions, 'deal'],
   })
   const facts = reads.extension(factStore)
-  const { complete } = freshness(await facts.lastFactHour([organization]), world.clock())
+  const { complete } = freshness(await facts.lastFactHour([organization]), context.clock())
   const range = { start: Math.floor((complete ?? 0) / DAY) * DAY - countedDays * DAY, end: 0 }
   range.end = range.start + countedDays * DAY
   const [from, to] = [dayOf(range.start), dayOf(range.end - 1)]
@@ -130,8 +130,8 @@ function flightOf(deal: Row, now: number): readonly [number, number] {
 }
 
 /** Guaranteed deals of the organization that are, or are to be, delivered; only those that the person sees. */
-async function otherDeals({ world, person }: EntityCall, deal: Row, now: number): Promise<readonly Row[]> {
-  const reads = world.store.read
+async function otherDeals({ context, person }: EntityCall, deal: Row, now: number): Promise<readonly Row[]> {
+  const reads = context.store.read
   const ids = await reads.ids('deal', {
     scope: [textOf(deal.organization)],
     where: [
@@ -141,11 +141,11 @@ async function otherDeals({ world, person }: EntityCall, deal: Row, now: number)
     ],
   })
   const others = ids.filter(id => id !== deal.id).slice(0, mostDeals)
-  return visibleByIds(reads, person, resourceNamed(world, 'deal'), others)
+  return visibleByIds(reads, person, resourceNamed(context, 'deal'), others)
 }
 
-async function ratesTo({ world }: EntityCall, currency: string) {
-  const known = (await storedRates(world.store.read))?.rates ?? {}
+async function ratesTo({ context }: EntityCall, currency: string) {
+  const known = (await storedRates(context.store.read))?.rates ?? {}
   const unit = known[currency]
   const codes = unit === undefined ? [currency] : Object.keys(known)
   const rates = unit === undefined ? null : Object.fromEntries(codes.map(code => [code, (known[code] ?? 1) / unit]))

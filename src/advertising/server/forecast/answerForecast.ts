@@ -1,10 +1,10 @@
 import { partOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { hoursOf, zoneClock } from '../../../engine/contract/zoneClock.ts'
 import { visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { notThere } from '../../../engine/server/http/apiError.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import { countFit, type FactCells, type FitCounts } from '../../forecast/countFit.ts'
 import { forecast } from '../../forecast/forecast.ts'
 import { countedDays, type ForecastAnswer, type ForecastQuestion, forecastDays } from '../../forecast/forecastAnswer.ts'
@@ -32,8 +32,8 @@ const cellDimensions: readonly DimensionKey[] = ['lineItem', 'country', 'deviceT
  * organization. @throws ApiError 403, 404
  */
 export async function answerForecast(call: EntityCall, question: ForecastQuestion): Promise<ForecastAnswer> {
-  const { world, person, request, resource } = call
-  const reads = world.store.read
+  const { context, person, request, resource } = call
+  const reads = context.store.read
   const { organization } = question
   const own = await ownedRow(call, 'line-item', question.lineItem, organization)
   const strategy = await ownedRow(
@@ -57,7 +57,7 @@ export async function answerForecast(call: EntityCall, question: ForecastQuestio
     dimensions: [...dimensions, 'lineItemType'],
   })
   const facts = reads.extension(factStore)
-  const { complete } = freshness(await facts.lastFactHour([organization]), world.clock())
+  const { complete } = freshness(await facts.lastFactHour([organization]), context.clock())
   const end = Math.floor((complete ?? 0) / DAY) * DAY
   const zone = textOf(campaign?.timezone) || 'UTC'
   const range = { start: end - countedDays * DAY, end }
@@ -97,7 +97,7 @@ export async function answerForecast(call: EntityCall, question: ForecastQuestio
   // On days on which none of the line items ran that met what fits, nothing could be met.
   const ran = days.flatMap(({ values: [id = '', day = ''] }) => (fit.byLineItem.has(id) ? [day] : []))
   const daysWithFacts = Math.max(1, new Set(ran).size)
-  const now = world.clock().getTime()
+  const now = context.clock().getTime()
   const ahead = daysAhead(now, startAt, question.endAt ?? textOf(own?.endAt))
   const left = question.budget === undefined ? null : Math.max(0, question.budget - (spent[0]?.sums.spend ?? 0))
   const result = forecast({
@@ -146,20 +146,20 @@ const mostGroups = 50_000
 
 /** A row that the person sees, of the organization that is asked about. */
 async function ownedRow(
-  { world, person }: EntityCall,
+  { context, person }: EntityCall,
   entity: string,
   id: string | undefined,
   organization: string,
 ): Promise<Row | null> {
   if (id === undefined) return null
-  const resource = resourceNamed(world, entity)
-  const row = await visibleRow(world.store.read, person, resource, id)
+  const resource = resourceNamed(context, entity)
+  const row = await visibleRow(context.store.read, person, resource, id)
   if (row.organization !== organization) throw notThere(resource.label, id)
   return row
 }
 
-async function campaignOf({ world }: EntityCall, strategy: Row): Promise<Row | null> {
-  const [campaign = null] = await world.store.read.byIds('campaign', [textOf(strategy.campaign)], 'all')
+async function campaignOf({ context }: EntityCall, strategy: Row): Promise<Row | null> {
+  const [campaign = null] = await context.store.read.byIds('campaign', [textOf(strategy.campaign)], 'all')
   return campaign
 }
 
@@ -192,7 +192,7 @@ function daysAhead(now: number, startAt: string, endAt: string) {
 }
 
 async function overlapOf(
-  { world, person }: EntityCall,
+  { context, person }: EntityCall,
   { fit, days, flights, campaign, except }: Overlapping,
 ): Promise<ForecastAnswer['overlap']> {
   const all = new Map<string, number>()
@@ -201,9 +201,9 @@ async function overlapOf(
     all.set(id, (all.get(id) ?? 0) + (sums.bidRequests ?? 0))
   }
   const others = flights.filter(row => campaign !== '' && row.campaign === campaign && row.id !== except)
-  const resource = resourceNamed(world, 'line-item')
+  const resource = resourceNamed(context, 'line-item')
   const seen = await visibleByIds(
-    world.store.read,
+    context.store.read,
     person,
     resource,
     others.map(({ id }) => id),

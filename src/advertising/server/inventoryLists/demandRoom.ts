@@ -19,7 +19,7 @@ interface Room {
 /** Gives the staged set up where the list would have more entries than it may. @throws WorkRefused */
 export async function demandRoom(work: Work, room: Room): Promise<void> {
   const { list, set } = room
-  const most = (await settingsFor(work.world.store.read, { organization: list.organization }))('inventory-set-items')
+  const most = (await settingsFor(work.context.store.read, { organization: list.organization }))('inventory-set-items')
   const count = await countAfter(work, room)
   if (count <= most) return
   await heldRun(work, tx => tx.extension(entryStore).giveUp(set))

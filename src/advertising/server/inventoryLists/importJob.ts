@@ -22,14 +22,14 @@ import { entryStore, type ListEntry, type Portion } from './store/entryStore.ts'
  * anew and counts the same; to replace is then one step, and to add or remove goes by portions, each of which may happen twice.
  */
 export const importJob: JobKind = async work => {
-  const { world, run } = work
+  const { context, run } = work
   const { type, ...asked } = askedOf(run.question, { type: 'type', isType: isEntryType, what: 'import' })
-  const input = await world.artifacts.open(String(run.input))
+  const input = await context.artifacts.open(String(run.input))
   if (!input) throw new WorkRefused('no_input', 'The uploaded file was deleted. Upload it again.')
-  const [list] = await world.store.read.byIds('inventory-set', [String(run.inventorySet)], 'all')
+  const [list] = await context.store.read.byIds('inventory-set', [String(run.inventorySet)], 'all')
   if (!list) throw new WorkRefused('no_list', 'The inventory list no longer exists.')
   const set = await heldRun(work, tx => tx.extension(entryStore).stageSet(list.id))
-  const refused = await KeptFile.open(world.artifacts, csvFile, columns)
+  const refused = await KeptFile.open(context.artifacts, csvFile, columns)
   try {
     const counts = await stageLines(work, {
       input,
@@ -42,7 +42,7 @@ export const importJob: JobKind = async work => {
     if (counts.accepted > 0) await apply(work, { set, list, ...asked, ...counts, failed: refused.rows })
     else await heldRun(work, tx => tx.extension(entryStore).giveUp(set))
     const made = await refusedLines(work, refused, asked.file)
-    while (!work.signal.aborted && (await world.store.transaction(tx => tx.extension(entryStore).clearEntries())));
+    while (!work.signal.aborted && (await context.store.transaction(tx => tx.extension(entryStore).clearEntries())));
     return { rows: counts.rows, ...made, ...partialOf(counts, refused.rows, 'list') }
   } finally {
     await refused.discard()
@@ -69,8 +69,8 @@ interface Applied extends Staged {
 
 /** What is added to a list that kept its items in its row takes its valid items along; what is removed from it leaves the others there. */
 async function apply(work: Work, { set, list, operation, file, rows, accepted, duplicates, failed }: Applied) {
-  const { world, run } = work
-  const { total } = await world.store.read.extension(entryStore).countEntries(list.id)
+  const { context, run } = work
+  const { total } = await context.store.read.extension(entryStore).countEntries(list.id)
   const isImported = total > 0
   if (operation !== 'remove') {
     await demandRoom(work, { list, set, accepted, operation, isImported })
@@ -93,7 +93,7 @@ async function apply(work: Work, { set, list, operation, file, rows, accepted, d
       await entries.takeOver(list.id, set)
       kept = []
     } else await entries.giveUp(set)
-    const at = world.clock().toISOString()
+    const at = context.clock().toISOString()
     const entry = { run: run.id, file, operation, at, rows, ok: accepted, duplicates, failed }
     await settleList(work, tx, { list: now, kept, entry })
   })

@@ -15,13 +15,13 @@ export interface ListUser {
 }
 
 /** Who aims at a list or keeps out of it, as far as the person may see them; at most 200 of each entity. */
-export async function listUsers({ world, person }: EntityCall, list: Row) {
+export async function listUsers({ context, person }: EntityCall, list: Row) {
   const users: ListUser[] = []
   const without: string[] = []
   let left = 0
-  for (const resource of resourcesOf(world.catalogue)) {
+  for (const resource of resourcesOf(context.catalogue)) {
     const visible = await unlessForbiddenLater(() =>
-      visibleRows(world.store.read, person, 'list', resource, String(list.organization)),
+      visibleRows(context.store.read, person, 'list', resource, String(list.organization)),
     )
     if (!visible) {
       without.push(resource.entity)
@@ -29,7 +29,7 @@ export async function listUsers({ world, person }: EntityCall, list: Row) {
     }
     const names = { column: refsColumn, op: 'in', values: [refOf('inventory-set', list.id)] } as const
     const where = [...visible.where, names]
-    const { rows, total } = await world.store.read.list(resource.entity, { ...visible, where, limit: mostOfEach })
+    const { rows, total } = await context.store.read.list(resource.entity, { ...visible, where, limit: mostOfEach })
     left += total - rows.length
     for (const row of rows) {
       const side = setsOf(resource, row).get(list.id)

@@ -1,8 +1,8 @@
 import type { Part } from '../../../engine/contract/looseValues.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { putRow } from '../../../engine/server/entities/writing.ts'
 import type { Work } from '../../../engine/server/jobs/jobKind.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import { countItems, inventoryItems } from '../../targeting/inventoryItem.ts'
 import { lastUploads } from '../uploads/stageLines.ts'
 import { entryStore } from './store/entryStore.ts'
@@ -17,7 +17,7 @@ interface Settled {
 
 /** Writes what an import made of a list as its next version, in the name of who asked for it. A list without entries takes items again. */
 export async function settleList(
-  { world, run, person }: Work,
+  { context, run, person }: Work,
   tx: Transaction,
   { list, kept, entry }: Settled,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function settleList(
   const imports = lastUploads(entry, list.imports)
   const { items: _, ...rest } = list
   const row = { ...rest, ...(items ? { items } : {}), counts, imports }
-  const resource = resourceNamed(world, 'inventory-set')
+  const resource = resourceNamed(context, 'inventory-set')
   const actor = {
     person,
     source: 'import',
@@ -41,5 +41,5 @@ export async function settleList(
     consoleUrl: '',
     byServer: true,
   } as const
-  await putRow({ world, tx, actor, resource, now: world.clock() }, { old: list, row, action: 'update' })
+  await putRow({ context, tx, actor, resource, now: context.clock() }, { old: list, row, action: 'update' })
 }

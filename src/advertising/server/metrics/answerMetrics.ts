@@ -1,7 +1,7 @@
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { finder } from '../../../engine/server/domain/domain.ts'
 import { compareText } from '../../../engine/server/store/compareText.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import type { World } from '../../../engine/server/world.ts'
 import { addSums } from '../../reporting/addSums.ts'
 import { type DimensionKey, dimensionKeys, dimensionOf } from '../../reporting/dimensions.ts'
 import type { FactSums } from '../../reporting/factShape.ts'
@@ -55,14 +55,14 @@ export function measuredDimension(entity: string): DimensionKey | null {
  * Every row's delivery from stored facts: one question for the days and one for the hours, however many rows. Goals about
  * people have questions of their own.
  */
-export async function answerMetrics(world: World, question: MetricsQuestion): Promise<MetricsAnswer[]> {
+export async function answerMetrics(context: ApiContext, question: MetricsQuestion): Promise<MetricsAnswer[]> {
   const { entity, rows, scope, days, recent, filters = [], hides } = question
   const dimension = measuredDimension(entity)
   if (!dimension || rows.length === 0) return []
-  const { read } = world.store
-  const now = world.clock()
+  const { read } = context.store
+  const now = context.clock()
   const today = now.toISOString().slice(0, 10)
-  const find = finder(world.catalogue, read)
+  const find = finder(context.catalogue, read)
   const plans = await Promise.all(rows.map(row => planOf(entity, row, find)))
   const froms = plans.map(plan => (plan ? firstDay(plan.start, today) : addDays(today, 1 - days)))
   const [from = today] = [...froms].sort()
@@ -135,7 +135,7 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
       completeThrough,
       stalenessSeconds,
       state: points.length === 0 ? 'no_data' : isStale ? 'stale' : 'live',
-      simulated: world.sample,
+      simulated: context.sample,
       currency,
       from: first,
       to: today,

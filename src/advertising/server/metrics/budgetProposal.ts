@@ -1,8 +1,8 @@
 import { numberOf, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { visibleRow } from '../../../engine/server/access/guard.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import type { BudgetProposal } from '../../budgets/budgetProposal.ts'
 import { type BudgetedLine, proposeBudgets } from '../../budgets/proposeBudgets.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
@@ -14,20 +14,20 @@ import { withSeenGoals } from './withSeenGoals.ts'
 
 /** Which budgets of a campaign's line items to move, from stored rows and facts; nothing is changed. @throws ApiError 403, 404 */
 export async function budgetProposal(call: EntityCall): Promise<BudgetProposal> {
-  const { world, person, resource, params } = call
-  const { read } = world.store
+  const { context, person, resource, params } = call
+  const { read } = context.store
   const campaign = await visibleRow(read, person, resource, params.id ?? '')
   const scope = [textOf(campaign.organization)]
   const found = await linesOf(call, campaign.organization, campaignLines(campaign.id))
   const lines = found.lines.filter(({ archivedAt }) => !archivedAt)
-  const facts = factAccess(person, 'read', resourceNamed(world, 'line-item'), scope, {
+  const facts = factAccess(person, 'read', resourceNamed(context, 'line-item'), scope, {
     metrics: ['spend'],
     dimensions: ['lineItem'],
   })
   const question = { entity: 'line-item', rows: lines, days: 30, recent: 1, ...facts }
-  const answers = await withSeenGoals(await answerMetrics(world, question), call)
+  const answers = await withSeenGoals(await answerMetrics(context, question), call)
   const measured = new Map(answers.map(answer => [answer.id, answer]))
-  const now = world.clock().getTime()
+  const now = context.clock().getTime()
   const left = found.total - found.lines.length
   const shifts = proposeBudgets(
     lines.map(line => budgetedLine(line, measured.get(line.id), now)),
@@ -83,12 +83,12 @@ function budgetedLine(line: Row, answer: MetricsAnswer | undefined, now: number)
 
 /** Strategies with a budget of their own. Where not all of their line items are known, nothing is added to them. */
 async function fixedBudgets(
-  { world }: EntityCall,
+  { context }: EntityCall,
   lines: readonly Row[],
   isPart: boolean,
 ): Promise<ReadonlyMap<string, number>> {
   const ids = [...new Set(lines.map(({ strategy }) => textOf(strategy)))]
-  const strategies = await world.store.read.byIds('strategy', ids, 'all')
+  const strategies = await context.store.read.byIds('strategy', ids, 'all')
   return new Map(
     strategies
       .filter(({ budgetAllocation }) => budgetAllocation === 'fixed')

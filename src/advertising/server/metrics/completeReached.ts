@@ -1,10 +1,10 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
+import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { moveBySystem, openMove } from '../../../engine/server/clock/moveBySystem.ts'
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import { addDays } from '../../reporting/reportRange.ts'
 import { creditOf, isLimited } from '../domain/accountLimits.ts'
 import { flightAt } from '../domain/flights.ts'
@@ -18,9 +18,9 @@ import { keepLimits } from './keepLimits.ts'
  * goal stands; and pauses what has used up a limit of its account (`keepLimits`). Parents first, and what is under them with them; in any number of processes each once. What active rows are said
  * to deliver follows what was told of the last hours. One question about all of them, and one about those hours.
  */
-export async function completeReached(world: World): Promise<void> {
-  const { read } = world.store
-  const now = world.clock()
+export async function completeReached(context: ApiContext): Promise<void> {
+  const { read } = context.store
+  const now = context.clock()
   const today = now.toISOString().slice(0, 10)
   const rows = new Map<string, readonly Row[]>()
   for (const entity of measured) {
@@ -63,7 +63,7 @@ export async function completeReached(world: World): Promise<void> {
   for (const entity of measured) {
     for (const row of rows.get(entity) ?? []) {
       const reached = reachedBy(row, sums.get(row.id)) ?? (cutOff.has(row.id) ? goalMet : null)
-      if (reached) await complete(world, entity, row.id, reached)
+      if (reached) await complete(context, entity, row.id, reached)
     }
     const silent = (rows.get(entity) ?? []).filter(row => isUntold(row) && delivering.has(row.id))
     // What it delivered before a gap between flights says nothing of the gap.
@@ -71,10 +71,10 @@ export async function completeReached(world: World): Promise<void> {
     const isActive = (row: Row) => row.status === 'active' && isUntold(row) && isOn(row)
     for (let start = 0; start < silent.length; start += mostLocked) {
       const ids = silent.slice(start, start + mostLocked).map(({ id }) => id)
-      await writeResults(world, entity, ids, row => (isActive(row) ? { ...row, deliveryState: 'delivering' } : row))
+      await writeResults(context, entity, ids, row => (isActive(row) ? { ...row, deliveryState: 'delivering' } : row))
     }
   }
-  await keepLimits(world, accounts, id => sums.get(id)?.spend)
+  await keepLimits(context, accounts, id => sums.get(id)?.spend)
 }
 
 /** Parents first. */
@@ -109,14 +109,14 @@ function reachedBy(row: Row, sums: Sums | undefined): Reached | null {
   return budget > 0 && spent >= budget ? { state: 'budget_exhausted', reason: 'Its total budget is spent' } : null
 }
 
-async function complete(world: World, entity: string, id: string, { state, reason }: Reached): Promise<void> {
-  const resource = resourceNamed(world, entity)
+async function complete(context: ApiContext, entity: string, id: string, { state, reason }: Reached): Promise<void> {
+  const resource = resourceNamed(context, entity)
   const moveOf = (row: Row) => (row.status === 'scheduled' ? null : openMove(resource, row, 'complete'))
   try {
-    await moveBySystem(world, resource, id, { moveOf, reason, sets: { deliveryState: state } })
+    await moveBySystem(context, resource, id, { moveOf, reason, sets: { deliveryState: state } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    world.log.warn({ entity, id, reason: error.message }, `${labelOf(entity, undefined)} could not be completed`)
+    context.log.warn({ entity, id, reason: error.message }, `${labelOf(entity, undefined)} could not be completed`)
   }
 }
 

@@ -1,15 +1,15 @@
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
+import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
-import { resourceNamed, type World } from '../../../engine/server/world.ts'
 
 /** The entities whose rows have delivery. */
-export function measuredEntities({ catalogue }: Pick<World, 'catalogue'>): string[] {
+export function measuredEntities({ catalogue }: Pick<ApiContext, 'catalogue'>): string[] {
   return Object.values(catalogue.resources).flatMap(({ entity, measured }) => (measured ? [entity] : []))
 }
 
 /** An entity that a caller names, whose rows have delivery. @throws ApiError 400 */
-export function demandMeasured(world: Pick<World, 'catalogue'>, entity: string): Resource {
-  if (measuredEntities(world).includes(entity)) return resourceNamed(world, entity)
+export function demandMeasured(context: Pick<ApiContext, 'catalogue'>, entity: string): Resource {
+  if (measuredEntities(context).includes(entity)) return resourceNamed(context, entity)
   throw notMeasured(entity)
 }
 

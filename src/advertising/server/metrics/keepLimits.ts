@@ -1,9 +1,9 @@
+import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { moveBySystem, openMove } from '../../../engine/server/clock/moveBySystem.ts'
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import { type LimitReached, limitReached } from '../domain/accountLimits.ts'
 import { isStopped } from '../domain/deliveryState.ts'
 import { figuresOf, inCurrency, type Money, spentToday } from './accountFigures.ts'
@@ -13,12 +13,12 @@ import { figuresOf, inCurrency, type Money, spentToday } from './accountFigures.
  * again: on the next day, after a payment, under a raised limit. Accounts say how much of their limits is used.
  */
 export async function keepLimits(
-  world: World,
+  context: ApiContext,
   accounts: readonly Row[],
   ever: (id: string) => Money | undefined,
 ): Promise<void> {
   if (accounts.length === 0) return
-  const { read } = world.store
+  const { read } = context.store
   const where = [
     { column: 'account', op: 'in', values: accounts.map(({ id }) => id) },
     { column: 'status', op: 'in', values: ['active', 'scheduled', 'paused'] },
@@ -26,34 +26,34 @@ export async function keepLimits(
   const [convert, campaigns, today] = await Promise.all([
     inCurrency(read),
     allRows(read, 'campaign', { scope: 'all', where }),
-    spentToday(read, accounts, world.clock()),
+    spentToday(read, accounts, context.clock()),
   ])
   const spent = { ever, today: (id: string) => today.get(id), convert }
   for (const account of accounts) {
     const own = campaigns.filter(campaign => campaign.account === account.id)
     const live = own.filter(({ status }) => status !== 'paused')
     const figures = figuresOf(account, live, spent)
-    await writeResults(world, 'account', [account.id], row => ({ ...row, ...figures }))
+    await writeResults(context, 'account', [account.id], row => ({ ...row, ...figures }))
     const reached = limitReached(account, figures)
     for (const campaign of own) {
-      if (reached && campaign.status === 'active') await pause(world, campaign.id, reached)
-      if (!reached && isStopped(campaign)) await resume(world, campaign.id)
+      if (reached && campaign.status === 'active') await pause(context, campaign.id, reached)
+      if (!reached && isStopped(campaign)) await resume(context, campaign.id)
     }
   }
 }
 
-async function pause(world: World, id: string, { reason, state }: LimitReached): Promise<void> {
-  const resource = resourceNamed(world, 'campaign')
+async function pause(context: ApiContext, id: string, { reason, state }: LimitReached): Promise<void> {
+  const resource = resourceNamed(context, 'campaign')
   const moveOf = (row: Row) => (row.status === 'active' ? openMove(resource, row, 'pause') : null)
-  await moveBySystem(world, resource, id, { moveOf, reason, sets: { deliveryState: state } })
+  await moveBySystem(context, resource, id, { moveOf, reason, sets: { deliveryState: state } })
 }
 
 /** What can't go on yet stays as it is, and is tried again with the next turn: its end has passed, its budget needs approval. */
-async function resume(world: World, id: string): Promise<void> {
-  const resource = resourceNamed(world, 'campaign')
+async function resume(context: ApiContext, id: string): Promise<void> {
+  const resource = resourceNamed(context, 'campaign')
   const moveOf = (row: Row) => (isStopped(row) ? openMove(resource, row, 'activate') : null)
   try {
-    await moveBySystem(world, resource, id, { moveOf, reason: 'Its account has room within its limits again' })
+    await moveBySystem(context, resource, id, { moveOf, reason: 'Its account has room within its limits again' })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

@@ -1,5 +1,5 @@
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { type Repeating, repeating } from '../../../engine/server/repeating.ts'
-import type { World } from '../../../engine/server/world.ts'
 import { forgetConversions } from '../conversions/forgetConversions.ts'
 import { settleConversions } from '../conversions/settleConversions.ts'
 import { completeReached } from './completeReached.ts'
@@ -10,31 +10,32 @@ import { refreshGoals } from './refreshGoals.ts'
  * Keeps what rows say of their own delivery up to date while the host runs: goals how far they have come, deals their week;
  * completes what has delivered all that it may; credits conversions, and forgets old ones.
  */
-export function keepResults(world: World): Repeating {
+export function keepResults(context: ApiContext): Repeating {
   const work = async () => {
-    await refreshGoals(world)
-    await refreshDeals(world)
+    await refreshGoals(context)
+    await refreshDeals(context)
   }
   const results = repeating(work, {
     everyMs,
     firstMs,
     onError: error =>
-      world.log.warn({ stack: String(error) }, 'The results of goals and deals could not be worked out'),
+      context.log.warn({ stack: String(error) }, 'The results of goals and deals could not be worked out'),
   })
-  const completing = repeating(() => completeReached(world), {
+  const completing = repeating(() => completeReached(context), {
     everyMs: completeMs,
     firstMs,
-    onError: error => world.log.warn({ stack: String(error) }, 'What has delivered its budget could not be completed'),
+    onError: error =>
+      context.log.warn({ stack: String(error) }, 'What has delivered its budget could not be completed'),
   })
-  const crediting = repeating(() => settleConversions(world), {
+  const crediting = repeating(() => settleConversions(context), {
     everyMs: creditMs,
     firstMs: creditMs,
-    onError: error => world.log.warn({ stack: String(error) }, 'Conversions could not be credited to ads'),
+    onError: error => context.log.warn({ stack: String(error) }, 'Conversions could not be credited to ads'),
   })
-  const forgetting = repeating(() => forgetConversions(world), {
+  const forgetting = repeating(() => forgetConversions(context), {
     everyMs: forgetMs,
     firstMs: completeMs,
-    onError: error => world.log.warn({ stack: String(error) }, 'Old conversions could not be removed'),
+    onError: error => context.log.warn({ stack: String(error) }, 'Old conversions could not be removed'),
   })
   const all = [results, completing, crediting, forgetting]
   return { stop: async () => void (await Promise.all(all.map(one => one.stop()))) }

@@ -1,10 +1,10 @@
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { actionsOf } from '../../../engine/server/entities/actionsOf.ts'
 import { answerRow } from '../../../engine/server/entities/answerRow.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { Query, Reads, Row } from '../../../engine/server/store/Store.ts'
-import type { World } from '../../../engine/server/world.ts'
 import type { DimensionKey } from '../../reporting/dimensions.ts'
 import { type MeasuredRows, type MeasuredTotals, measuredLimits } from '../../reporting/measuredRows.ts'
 import { isMoney, type MetricKey, metricOf } from '../../reporting/metrics.ts'
@@ -32,8 +32,12 @@ export interface MeasuredQuestion {
  * all rows that the list finds, as any of them may come first. No value comes last, ties in the order of the list.
  * @throws ApiError 400 where there are too many rows to sort or to add up
  */
-export async function measuredRows(world: World, person: Person, question: MeasuredQuestion): Promise<MeasuredRows> {
-  const { read } = world.store
+export async function measuredRows(
+  context: ApiContext,
+  person: Person,
+  question: MeasuredQuestion,
+): Promise<MeasuredRows> {
+  const { read } = context.store
   const { resource, list, compared, withTotals, order } = question
   const ids = order || withTotals ? await allIds(read, question) : null
   const sorted = order && ids ? await sortedBy(read, question, order, ids) : null
@@ -49,7 +53,7 @@ export async function measuredRows(world: World, person: Person, question: Measu
     rows: rows.map(row => {
       const { currency, values } = now.get(row.id) ?? nothingMeasured(question)
       return {
-        row: answerRow(world, resource, row, person, actionsOf(world, resource, row, person)),
+        row: answerRow(context, resource, row, person, actionsOf(context, resource, row, person)),
         currency: currency ?? currencyOf(row, now.get(row.id)),
         values,
         compared: before && (before.get(row.id) ?? nothingMeasured(question)).values,

@@ -1,6 +1,6 @@
 import type { RowScope } from '../../../engine/server/access/guard.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { finder } from '../../../engine/server/domain/domain.ts'
-import type { World } from '../../../engine/server/world.ts'
 import type { FactSums } from '../../reporting/factShape.ts'
 import { type Pacing, type PacingBounds, type Plan, pacingOf, planOfDay } from '../../reporting/pacing.ts'
 import type { Given } from '../domain/entityRules.ts'
@@ -11,8 +11,12 @@ import { firstDay } from './firstDay.ts'
 import { planOf } from './planOf.ts'
 
 /** Those that have a plan, with the first day of their flight that counts. */
-export async function withPlans(world: World, rows: readonly Given<'campaign'>[], today: string): Promise<Planned[]> {
-  const find = finder(world.catalogue, world.store.read)
+export async function withPlans(
+  context: ApiContext,
+  rows: readonly Given<'campaign'>[],
+  today: string,
+): Promise<Planned[]> {
+  const find = finder(context.catalogue, context.store.read)
   const plans = await Promise.all(rows.map(row => planOf('campaign', row, find)))
   return rows.flatMap((row, index) => {
     const plan = plans[index]
@@ -21,12 +25,12 @@ export async function withPlans(world: World, rows: readonly Given<'campaign'>[]
 }
 
 /** What they delivered in their flights, by campaign, currency and day: one question. */
-export async function flightFacts(world: World, scope: RowScope, planned: readonly Planned[], today: string) {
+export async function flightFacts(context: ApiContext, scope: RowScope, planned: readonly Planned[], today: string) {
   const [first] = planned.map(({ from }) => from).sort()
   const found = new Map<string, FactGroup[]>()
   if (first === undefined) return found
   const ids = planned.map(({ row }) => row.id)
-  const groups = await world.store.read.extension(factStore).reportFacts(
+  const groups = await context.store.read.extension(factStore).reportFacts(
     factsQuestion({
       scope,
       dimensions: ['campaign', 'currency', 'day'],

@@ -1,8 +1,8 @@
 import type { RowQuery } from '../../../engine/server/access/rowRules.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { finder } from '../../../engine/server/domain/domain.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import { compareText } from '../../../engine/server/store/compareText.ts'
-import type { World } from '../../../engine/server/world.ts'
 import { type PacingBounds, pacingTogether } from '../../reporting/pacing.ts'
 import type { OffPace, PacedCampaigns, PacingToday } from '../../reporting/pacingToday.ts'
 import type { FactAccess } from '../facts/factAccess.ts'
@@ -13,27 +13,31 @@ import { flightFacts, type Paced, paceOf, withPlans } from './pacedCampaigns.ts'
 import { pacingBounds } from './pacingBounds.ts'
 
 /** Today's delivery and how the active campaigns stand: one question for today, one for the flights, however many. */
-export async function pacingToday(world: World, seen: RowQuery, { scope, filters }: FactAccess): Promise<PacingToday> {
-  const { read } = world.store
-  const now = world.clock()
+export async function pacingToday(
+  context: ApiContext,
+  seen: RowQuery,
+  { scope, filters }: FactAccess,
+): Promise<PacingToday> {
+  const { read } = context.store
+  const now = context.clock()
   const day = now.toISOString().slice(0, 10)
   const rows = await allRows(read, 'campaign', {
     ...seen,
     where: [...seen.where, { column: 'status', op: 'in', values: ['active'] }],
   })
-  const planned = await withPlans(world, rows, day)
+  const planned = await withPlans(context, rows, day)
   const [today, flights, last] = await Promise.all([
     read
       .extension(factStore)
       .reportFacts(factsQuestion({ scope, filters, dimensions: ['currency'], metrics: ['spend'], from: day, to: day })),
-    flightFacts(world, scope, planned, day),
+    flightFacts(context, scope, planned, day),
     read.extension(factStore).lastFactHour(scope),
   ])
   const { complete, completeThrough, isStale } = freshness(last, now)
   const bounds = await pacingBounds(
     read,
     planned.map(({ row }) => row),
-    finder(world.catalogue, read),
+    finder(context.catalogue, read),
   )
   const paced = planned.map(campaign =>
     paceOf({ ...campaign, bounds: bounds(campaign.row) }, flights.get(campaign.row.id) ?? [], day, complete ?? 0),
@@ -47,7 +51,7 @@ export async function pacingToday(world: World, seen: RowQuery, { scope, filters
     asOf: now.toISOString(),
     completeThrough,
     state: complete === null ? 'no_data' : isStale ? 'stale' : 'live',
-    simulated: world.sample,
+    simulated: context.sample,
     day,
     currencies: [...currencies].sort(compareText).map(currency => ({
       currency,

@@ -2,11 +2,11 @@ import { partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.t
 import { parseListQuery } from '../../../engine/contract/query.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { demandSomewhere, visibleRow } from '../../../engine/server/access/guard.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { storeQuery } from '../../../engine/server/entities/listRows.ts'
 import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
 import type { Condition, Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import { refusalOf } from '../../reporting/combinations.ts'
 import type { DimensionKey } from '../../reporting/dimensions.ts'
 import { measuredLimits } from '../../reporting/measuredRows.ts'
@@ -24,14 +24,14 @@ import type { MeasuredQuestion } from './measuredRows.ts'
  * query. Rows are those of the person's list, facts those that reports would tell them of. `deliveredBy` names a line item: its media or
  * deals, with what it delivered by them. @throws ApiError 400, 403, QueryError
  */
-export async function readMeasuredQuestion({ world, person, url }: SignedInCall): Promise<MeasuredQuestion> {
+export async function readMeasuredQuestion({ context, person, url }: SignedInCall): Promise<MeasuredQuestion> {
   const params = new URLSearchParams(url.searchParams)
   const take = (name: string) => {
     const value = params.get(name)
     params.delete(name)
     return value
   }
-  const resource = demandMeasured(world, take('entity') ?? '')
+  const resource = demandMeasured(context, take('entity') ?? '')
   const dimension = measuredDimension(resource.entity)
   if (!dimension) throw notMeasured(resource.entity)
   demandSomewhere(person, ['list', 'read'], resource)
@@ -43,10 +43,10 @@ export async function readMeasuredQuestion({ world, person, url }: SignedInCall)
   const withTotals = take('totals') === 'true'
   const order = metricOrder(params.get('sort') ?? '', metrics)
   if (order) params.delete('sort')
-  const within = await lineItemOf(world, person, take('deliveredBy'))
+  const within = await lineItemOf(context, person, take('deliveredBy'))
   const query = parseListQuery(resource, params)
   if (query.limit > measuredLimits.page) throw fieldsRefused({ limit: `Ask for at most ${measuredLimits.page} rows` })
-  const listed = await storeQuery(world, resource, person, query)
+  const listed = await storeQuery(context, resource, person, query)
   const list = within ? { ...listed, where: [...(listed.where ?? []), usedBy(within, resource)] } : listed
   const dimensions: readonly DimensionKey[] = within ? [dimension, 'lineItem'] : [dimension]
   const facts = factAccess(person, 'read', resource, list.scope, { metrics, dimensions })
@@ -57,11 +57,11 @@ export async function readMeasuredQuestion({ world, person, url }: SignedInCall)
 
 /** @throws ApiError 404 for one that the person may not see */
 async function lineItemOf(
-  world: SignedInCall['world'],
+  context: SignedInCall['context'],
   person: SignedInCall['person'],
   id: string | null,
 ): Promise<Row | null> {
-  return id === null ? null : visibleRow(world.store.read, person, resourceNamed(world, 'line-item'), id)
+  return id === null ? null : visibleRow(context.store.read, person, resourceNamed(context, 'line-item'), id)
 }
 
 /** Which rows a line item delivers by. @throws ApiError 400 */

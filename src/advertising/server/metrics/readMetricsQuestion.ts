@@ -1,9 +1,9 @@
 import { demandSomewhere, type RowScope, visibleByIds, visibleScope } from '../../../engine/server/access/guard.ts'
 import { unlessForbidden } from '../../../engine/server/access/unlessForbidden.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import { mostMetricsIds } from '../../reporting/metricsAnswer.ts'
 import { factAccess, hiddenMetrics } from '../facts/factAccess.ts'
 import type { MetricsQuestion } from './answerMetrics.ts'
@@ -13,7 +13,7 @@ import { demandMeasured, measuredEntities } from './demandMeasured.ts'
  * Reads `/metrics/{ids}?entity&organization&days&recent`. Without `entity` the first id says what it is, as the specification's
  * call names none. Ids that aren't there, or not the person's to see, are left out. @throws ApiError 400, 403, 404 when none is left
  */
-export async function readMetricsQuestion({ world, person, params, url }: SignedInCall): Promise<MetricsQuestion> {
+export async function readMetricsQuestion({ context, person, params, url }: SignedInCall): Promise<MetricsQuestion> {
   const ids = [...new Set((params.ids ?? '').split(',').filter(Boolean))]
   if (ids.length === 0) throw fieldsRefused({ ids: 'Give at least one id' })
   if (ids.length > mostMetricsIds) throw fieldsRefused({ ids: `Give at most ${mostMetricsIds}` })
@@ -24,15 +24,15 @@ export async function readMetricsQuestion({ world, person, params, url }: Signed
     throw fieldsRefused({ recent: 'Give 1 to 400 days' })
   }
   const organization = url.searchParams.get(scopeParam)
-  const scopeIn = (entity: string) => visibleScope(person, 'read', resourceNamed(world, entity), organization)
+  const scopeIn = (entity: string) => visibleScope(person, 'read', resourceNamed(context, entity), organization)
   const named = url.searchParams.get('entity')
-  if (named !== null) demandSomewhere(person, ['read'], demandMeasured(world, named))
-  for (const entity of named === null ? measuredEntities(world) : [named]) {
-    const resource = resourceNamed(world, entity)
+  if (named !== null) demandSomewhere(person, ['read'], demandMeasured(context, named))
+  for (const entity of named === null ? measuredEntities(context) : [named]) {
+    const resource = resourceNamed(context, entity)
     const scope = unlessForbidden(() => scopeIn(entity))
     // Where the person may not read this entity at all, the next one is looked at.
     if (scope === null) continue
-    const rows = await visibleByIds(world.store.read, person, resource, ids, scope)
+    const rows = await visibleByIds(context.store.read, person, resource, ids, scope)
     if (rows.length === 0) continue
     const told = factScope(rows, scope)
     const hides = hiddenMetrics(person, 'read', resource, told === 'all' ? ['*'] : told)

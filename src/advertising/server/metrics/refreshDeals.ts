@@ -1,8 +1,8 @@
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import type { World } from '../../../engine/server/world.ts'
 import { dealHealth, type HealthContext } from '../../dealHealth/dealHealth.ts'
 import { liveDealStates } from '../../dealHealth/dealIssues.ts'
 import type { FactSums } from '../../reporting/factShape.ts'
@@ -16,25 +16,25 @@ import { healthContext } from './healthContext.ts'
  * Writes into every deal what it did in the last seven days (UTC) and what is wrong with it, so that lists are filtered, sorted and
  * counted by it in the database.
  */
-export async function refreshDeals(world: World): Promise<void> {
-  const { read } = world.store
-  const now = world.clock()
+export async function refreshDeals(context: ApiContext): Promise<void> {
+  const { read } = context.store
+  const now = context.clock()
   const isTold = (await read.extension(factStore).lastFactHour('all')) !== null
   const today = now.toISOString().slice(0, 10)
   const [week, month, live, over] = await Promise.all([
-    factsFrom(world, addDays(today, -6), today, 'currency'),
-    factsFrom(world, `${today.slice(0, 7)}-01`, today),
-    dealsIn(world, liveDealStates),
+    factsFrom(context, addDays(today, -6), today, 'currency'),
+    factsFrom(context, `${today.slice(0, 7)}-01`, today),
+    dealsIn(context, liveDealStates),
     // Those that were over before anybody looked.
-    dealsIn(world, ['complete'], { column: 'issues', op: 'in', values: [null] }),
+    dealsIn(context, ['complete'], { column: 'issues', op: 'in', values: [null] }),
   ])
   const weeks = dealWeeks(week)
   const months = new Map(month.map(({ values: [id = ''], sums }) => [id, sums]))
-  const context = await healthContext(read, live, weeks, now)
-  const results = (deal: Row) => withResults(deal, { weeks, months, context, isTold })
+  const health = await healthContext(read, live, weeks, now)
+  const results = (deal: Row) => withResults(deal, { weeks, months, context: health, isTold })
   const changed = [...live, ...over].filter(deal => !isSame(deal, results(deal))).map(({ id }) => id)
   for (let start = 0; start < changed.length; start += mostLocked) {
-    await writeResults(world, 'deal', changed.slice(start, start + mostLocked), results)
+    await writeResults(context, 'deal', changed.slice(start, start + mostLocked), results)
   }
 }
 
@@ -74,16 +74,16 @@ function isOnFlight({ status }: Row): boolean {
 }
 
 function dealsIn(
-  world: World,
+  context: ApiContext,
   states: readonly string[],
   ...more: readonly { column: string; op: 'in'; values: null[] }[]
 ) {
   const where = [{ column: 'status', op: 'in', values: states } as const, ...more]
-  return allRows(world.store.read, 'deal', { scope: 'all', where })
+  return allRows(context.store.read, 'deal', { scope: 'all', where })
 }
 
-function factsFrom(world: World, from: string, to: string, ...more: readonly 'currency'[]) {
-  return world.store.read.extension(factStore).reportFacts(
+function factsFrom(context: ApiContext, from: string, to: string, ...more: readonly 'currency'[]) {
+  return context.store.read.extension(factStore).reportFacts(
     factsQuestion({
       scope: 'all',
       dimensions: ['deal', ...more],

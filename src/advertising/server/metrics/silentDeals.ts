@@ -1,8 +1,8 @@
 import type { RowScope } from '../../../engine/server/access/guard.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import { compareText } from '../../../engine/server/store/compareText.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
-import type { World } from '../../../engine/server/world.ts'
 import { addDays } from '../../reporting/reportRange.ts'
 import type { SilentDeal, SilentDeals, SilentStage } from '../../reporting/silentDeals.ts'
 import type { FactGroup } from '../facts/store/factReport.ts'
@@ -11,9 +11,9 @@ import { factsQuestion, hoursQuestion } from './factsQuestion.ts'
 import { freshness } from './freshness.ts'
 
 /** The active deals without an impression in the last day that is known; two questions to the facts, however many deals. */
-export async function silentDeals(world: World, scope: RowScope): Promise<SilentDeals> {
-  const { read } = world.store
-  const now = world.clock()
+export async function silentDeals(context: ApiContext, scope: RowScope): Promise<SilentDeals> {
+  const { read } = context.store
+  const now = context.clock()
   const { complete, completeThrough } = freshness(await read.extension(factStore).lastFactHour(scope), now)
   const none = { asOf: now.toISOString(), completeThrough, hours, active: 0, total: 0, deals: [] }
   // Where nothing was ever told, nothing is known of any deal.

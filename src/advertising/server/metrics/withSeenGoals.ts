@@ -1,6 +1,6 @@
 import { visibleByIds } from '../../../engine/server/access/guard.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 
 /**
@@ -9,11 +9,11 @@ import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
  */
 export async function withSeenGoals(
   answers: readonly MetricsAnswer[],
-  { world, person }: Pick<SignedInCall, 'world' | 'person'>,
+  { context, person }: Pick<SignedInCall, 'context' | 'person'>,
 ): Promise<readonly MetricsAnswer[]> {
   const ids = [...new Set(answers.flatMap(({ goals }) => goals.map(({ id }) => id)))]
   if (ids.length === 0) return answers
-  const seen = await visibleByIds(world.store.read, person, resourceNamed(world, 'goal'), ids)
+  const seen = await visibleByIds(context.store.read, person, resourceNamed(context, 'goal'), ids)
   const isSeen = new Set(seen.map(({ id }) => id))
   return answers.map(answer => ({ ...answer, goals: answer.goals.filter(({ id }) => isSeen.has(id)) }))
 }

@@ -1,8 +1,8 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { visibleRow } from '../../../engine/server/access/guard.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import { isPercentFee, type MoneyFee } from '../../money/moneyFee.ts'
 
 /**
@@ -10,12 +10,12 @@ import { isPercentFee, type MoneyFee } from '../../money/moneyFee.ts'
  * @throws ApiError 400, 404 for a fee that the person doesn't see
  */
 export async function readFeeChange(
-  { world, person }: EntityCall,
+  { context, person }: EntityCall,
   { fee: id, changes }: Readonly<Record<string, unknown>>,
   catalogue: readonly MoneyFee[],
 ): Promise<(fee: MoneyFee) => MoneyFee> {
   if (typeof id !== 'string' || !id) throw fieldsRefused({ fee: 'Choose a fee' })
-  await visibleRow(world.store.read, person, resourceNamed(world, 'fee'), id)
+  await visibleRow(context.store.read, person, resourceNamed(context, 'fee'), id)
   const fee = catalogue.find(one => one.id === id)
   if (!fee) throw fieldsRefused({ fee: 'Choose an active fee of the line item’s organization' })
   if (!isObject(changes)) throw fieldsRefused({ changes: 'Give a percent or an amount' })

@@ -45,11 +45,11 @@ interface Acting {
  * @throws ApiError 400, 403, 404, 409
  */
 export async function actOnNegotiation(call: EntityCall): Promise<Row> {
-  const { world, resource, person, params } = call
-  const seen = await visibleRow(world.store.read, person, resource, params.id ?? '')
+  const { context, resource, person, params } = call
+  const seen = await visibleRow(context.store.read, person, resource, params.id ?? '')
   demand(person, 'update', resource, seen)
   const body = await readNegotiationBody(call.request)
-  return world.store.transaction(async tx => {
+  return context.store.transaction(async tx => {
     const acting = await begin(call, tx, seen, body)
     if (body.action === 'comment') return comment(acting)
     return takeStep(acting)
@@ -58,15 +58,15 @@ export async function actOnNegotiation(call: EntityCall): Promise<Row> {
 
 /** Locks what the step is about: the negotiation first, as both sides come by it, then their deals. */
 async function begin(call: EntityCall, tx: Transaction, seen: Row, body: NegotiationBody): Promise<Acting> {
-  const { world, resource, person } = call
-  const writing: Writing = { world, tx, actor: actorOf(call), resource, now: world.clock() }
+  const { context, resource, person } = call
+  const writing: Writing = { context, tx, actor: actorOf(call), resource, now: context.clock() }
   const known = await negotiationOf(tx, seen)
   const locked = known ? await lockNegotiation(tx, known.id) : null
   const rows = await tx.lock('deal', [...new Set([...(locked?.deals ?? []), seen.id])].sort(), 'all')
   const deal = rows.find(({ id }) => id === seen.id)
   if (!deal) return visibleRow(tx, person, resource, seen.id).then(() => stale())
   demand(person, 'update', resource, deal)
-  refuseFrozen(world, resource, deal)
+  refuseFrozen(context, resource, deal)
   const us = sideOf(deal)
   const side = body.as === 'them' ? otherSide(us) : us
   if (locked) {
@@ -103,9 +103,9 @@ async function comment({ call, writing, body, deal, negotiation, side }: Acting)
 }
 
 /** Who it was, and when. */
-function signature({ person, world }: EntityCall, body: NegotiationBody, by: Side) {
+function signature({ person, context }: EntityCall, body: NegotiationBody, by: Side) {
   const { id, name } = person
-  return { by, person: { id, name }, isRecorded: body.as === 'them', at: world.clock().toISOString() }
+  return { by, person: { id, name }, isRecorded: body.as === 'them', at: context.clock().toISOString() }
 }
 
 async function takeStep(acting: Acting): Promise<Row> {

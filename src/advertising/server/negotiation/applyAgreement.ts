@@ -22,7 +22,7 @@ export interface TakenStep {
  * took the step has no rights there. @throws ApiError 400 where the terms don't fit the deal
  */
 export async function writeStep(writing: Writing, old: Row, step: TakenStep, isOwn: boolean): Promise<Row> {
-  const own = isOwn ? writing : { ...writing, actor: systemActor(writing.world, `negotiation of ${old.id}`) }
+  const own = isOwn ? writing : { ...writing, actor: systemActor(writing.context, `negotiation of ${old.id}`) }
   const marked: Row = { ...old, negotiation: markOf(old, step) }
   const changed = step.settled ? settledRow(marked, step, writing.now) : marked
   const row = step.settled ? await checkRow(own, changed, old) : changed

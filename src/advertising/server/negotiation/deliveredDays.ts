@@ -1,8 +1,8 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
 import { unlessForbiddenLater } from '../../../engine/server/access/unlessForbidden.ts'
+import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import { factAccess } from '../facts/factAccess.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { factsQuestion } from '../metrics/factsQuestion.ts'
@@ -10,20 +10,20 @@ import { firstDay } from '../metrics/firstDay.ts'
 
 /** A deal's impressions by days of UTC since its start; null for whoever isn't shown them. */
 export async function deliveredDays(
-  world: World,
+  context: ApiContext,
   person: Person,
   deal: Row,
 ): Promise<ReadonlyMap<string, number> | null> {
   const organization = textOf(deal.organization)
   const start = Date.parse(textOf(deal.startAt))
   if (Number.isNaN(start)) return null
-  const today = world.clock().toISOString().slice(0, 10)
+  const today = context.clock().toISOString().slice(0, 10)
   return unlessForbiddenLater(async () => {
-    const { scope, filters } = factAccess(person, 'read', resourceNamed(world, 'deal'), [organization], {
+    const { scope, filters } = factAccess(person, 'read', resourceNamed(context, 'deal'), [organization], {
       metrics: ['impressions'],
       dimensions: ['deal', 'day'],
     })
-    const groups = await world.store.read.extension(factStore).reportFacts({
+    const groups = await context.store.read.extension(factStore).reportFacts({
       ...factsQuestion({
         scope,
         dimensions: ['day'],

@@ -1,8 +1,8 @@
 import { partOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
+import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { changesBetween } from '../../../engine/server/entities/changesBetween.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import type { DealNegotiation, NegotiationEntry } from '../../negotiation/dealNegotiation.ts'
 import { type Terms, termsOf } from '../../negotiation/dealTerms.ts'
 import { guaranteePeriods } from '../../negotiation/guaranteePeriods.ts'
@@ -11,8 +11,8 @@ import { deliveredDays } from './deliveredDays.ts'
 import { entriesOf, type Negotiation, negotiationOf, type StoredEntry } from './negotiationRows.ts'
 
 /** A deal's negotiation as the deal's own organization may see it. */
-export async function negotiationView(world: World, person: Person, deal: Row): Promise<DealNegotiation> {
-  const reads = world.store.read
+export async function negotiationView(context: ApiContext, person: Person, deal: Row): Promise<DealNegotiation> {
+  const reads = context.store.read
   const side = sideOf(deal)
   const negotiation = await negotiationOf(reads, deal)
   const organization = textOf(deal.organization)
@@ -20,7 +20,7 @@ export async function negotiationView(world: World, person: Person, deal: Row): 
   const state = negotiation?.state ?? null
   const versions = stored.filter(({ terms }) => terms !== undefined)
   const isGuaranteed = partOf(deal.guarantee).measure === 'impressions' && state?.agreed
-  const days = isGuaranteed ? await deliveredDays(world, person, deal) : null
+  const days = isGuaranteed ? await deliveredDays(context, person, deal) : null
   return {
     state: state ? stateWord(state) : 'none',
     turn: state?.isOpen ? (state.by === side ? 'theirs' : 'ours') : null,
@@ -30,8 +30,8 @@ export async function negotiationView(world: World, person: Person, deal: Row): 
     counterparty: negotiation ? await counterparty(reads, negotiation, side) : null,
     partners: negotiation ? [] : await partnersOf(reads, deal),
     terms: (state?.isOpen ? versions.at(-1)?.terms : undefined) ?? termsOf(deal),
-    entries: stored.map(one => entryOf(world, one, versions, side)),
-    periods: days ? guaranteePeriods(deal, days, world.clock()) : [],
+    entries: stored.map(one => entryOf(context, one, versions, side)),
+    periods: days ? guaranteePeriods(deal, days, context.clock()) : [],
   }
 }
 
@@ -68,7 +68,12 @@ async function partnersOf(reads: Reads, deal: Row): Promise<DealNegotiation['par
   return [...found.values()].map(({ id, name }) => ({ id, name: textOf(name) }))
 }
 
-function entryOf(world: World, entry: StoredEntry, versions: readonly StoredEntry[], side: Side): NegotiationEntry {
+function entryOf(
+  context: ApiContext,
+  entry: StoredEntry,
+  versions: readonly StoredEntry[],
+  side: Side,
+): NegotiationEntry {
   const { id, kind, version, by, person, isRecorded, isInternal, at, message, terms, makeGood, effectiveAt } = entry
   return {
     id,
@@ -80,14 +85,14 @@ function entryOf(world: World, entry: StoredEntry, versions: readonly StoredEntr
     isInternal,
     at,
     message,
-    changes: terms ? changesOf(world, versions[versions.indexOf(entry) - 1]?.terms, terms) : [],
+    changes: terms ? changesOf(context, versions[versions.indexOf(entry) - 1]?.terms, terms) : [],
     makeGood: makeGood ?? null,
     effectiveAt: effectiveAt ?? null,
   }
 }
 
-function changesOf(world: World, before: Terms | undefined, terms: Terms): NegotiationEntry['changes'] {
-  return changesBetween(resourceNamed(world, 'deal'), before ?? {}, terms).map(({ path, old, new: now }) => ({
+function changesOf(context: ApiContext, before: Terms | undefined, terms: Terms): NegotiationEntry['changes'] {
+  return changesBetween(resourceNamed(context, 'deal'), before ?? {}, terms).map(({ path, old, new: now }) => ({
     path,
     old,
     new: now,

@@ -2,11 +2,11 @@ import { v7 } from 'uuid'
 import { partOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { ownersOf, visibleByIds } from '../../../engine/server/access/guard.ts'
 import { systemActor } from '../../../engine/server/access/systemActor.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { newRow } from '../../../engine/server/entities/createEntity.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { type Row, type Transaction, UniqueError } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import { type Terms, termsOf, withTerms } from '../../negotiation/dealTerms.ts'
 import { storeReceived } from '../deals/storeReceived.ts'
 import { isWithinDomain } from '../domain/isWithinDomain.ts'
@@ -45,12 +45,12 @@ export async function openNegotiation(
 
 /** A partner that the person may see, of the deal's organization or the platform's. */
 async function partnerOf(
-  { person, world }: EntityCall,
+  { person, context }: EntityCall,
   tx: Transaction,
   deal: Row,
   id: string | undefined,
 ): Promise<Row> {
-  const resource = resourceNamed(world, 'partner')
+  const resource = resourceNamed(context, 'partner')
   const [partner] = id === undefined ? [] : await visibleByIds(tx, person, resource, [id])
   const owners = partner ? ownersOf(resource, partner) : []
   if (!partner || !owners.every(owner => owner === null || owner === deal.organization))
@@ -61,7 +61,7 @@ async function partnerOf(
 
 /** The other side's deal. Nobody may take IDs in another seller's name. */
 async function theirDeal(
-  { world }: EntityCall,
+  { context }: EntityCall,
   tx: Transaction,
   deal: Row,
   { organization, terms }: { readonly organization: string; readonly terms: Terms },
@@ -74,7 +74,7 @@ async function theirDeal(
     throw fieldsRefused({ origin: 'The deal’s origin must be on the seller’s domain to be negotiated here' })
   if (other?.status !== 'active')
     throw new ApiError(409, { error: 'This partner can’t negotiate here now. Record its answers instead.' })
-  const resource = resourceNamed(world, 'deal')
+  const resource = resourceNamed(context, 'deal')
   const shared = Object.fromEntries(sharedNames.flatMap(name => (deal[name] === undefined ? [] : [[name, deal[name]]])))
   const row = newRow(resource, {
     ...shared,
@@ -83,9 +83,9 @@ async function theirDeal(
     side: deal.side === 'sell' ? 'buy' : 'sell',
   })
   const made = { ...withTerms(row, terms), ...(deal.side === 'sell' ? { status: 'pending' } : {}) }
-  const actor = systemActor(world, `negotiation of ${deal.id}`)
+  const actor = systemActor(context, `negotiation of ${deal.id}`)
   try {
-    return await storeReceived({ world, tx, actor, resource, now: world.clock() }, null, made)
+    return await storeReceived({ context, tx, actor, resource, now: context.clock() }, null, made)
   } catch (error) {
     if (
       error instanceof UniqueError ||

@@ -1,16 +1,16 @@
 import { createRateLimit } from '../../../engine/server/access/rateLimit.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { ApiError, notThere } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
+import { perContext } from '../../../engine/server/perContext.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import { desiredConfig } from './desiredConfig.ts'
 import type { NodeConfig } from './nodeConfig.ts'
 
 /** A minute, of one node by one account. */
 const mostCalls = 60
-const count = perWorld(({ clock }) => createRateLimit(clock, mostCalls))
+const count = perContext(({ clock }) => createRateLimit(clock, mostCalls))
 
 /**
  * Locks the node that a call is about, has it changed, and stores it with the configuration that it is to run. That is no new
@@ -19,17 +19,17 @@ const count = perWorld(({ clock }) => createRateLimit(clock, mostCalls))
  * @throws ApiError 403, 404, 429
  */
 export async function callingNode(
-  { world, person, params }: SignedInCall,
+  { context, person, params }: SignedInCall,
   change: (node: Row, now: Date) => Row = node => node,
 ): Promise<{ readonly node: Row; readonly config: NodeConfig }> {
   if (person.service !== true) throw new ApiError(403, { error: 'Nodes call with a key of their service account' })
   const id = params.id ?? ''
-  count(world)(`${person.id} ${id}`)
-  return world.store.transaction(async (tx: Transaction) => {
+  count(context)(`${person.id} ${id}`)
+  return context.store.transaction(async (tx: Transaction) => {
     const [stored] = await tx.lock('node', [id], 'all')
     if (!stored || stored.serviceAccount !== person.id) throw notThere('Node', id)
-    const desired = await desiredConfig(tx, change(stored, world.clock()))
-    await tx.update('node', [storedRow(resourceNamed(world, 'node'), desired.node)])
+    const desired = await desiredConfig(tx, change(stored, context.clock()))
+    await tx.update('node', [storedRow(resourceNamed(context, 'node'), desired.node)])
     return desired
   })
 }

@@ -1,10 +1,10 @@
 import { validateSchema } from '../../../engine/contract/validate.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { moveBySystem, openMove } from '../../../engine/server/clock/moveBySystem.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import { heartbeatDueAt, heartbeatSeconds, moveByReport } from '../../serving/nodeLife.ts'
 import { callingNode } from './callingNode.ts'
 import { heartbeatSchema } from './heartbeatSchema.ts'
@@ -22,7 +22,7 @@ export interface HeartbeatAnswer {
  * @throws ApiError 400, 403, 404, 409, 429
  */
 export async function takeHeartbeat(call: SignedInCall): Promise<HeartbeatAnswer> {
-  const { world } = call
+  const { context } = call
   const report = await readJson(call.request)
   const errors = validateSchema(heartbeatSchema, report)
   if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
@@ -42,13 +42,13 @@ export async function takeHeartbeat(call: SignedInCall): Promise<HeartbeatAnswer
       ...(due === null || stored.status === 'offline' ? {} : { heartbeatDueAt: due }),
     }
   })
-  const resource = resourceNamed(world, 'node')
+  const resource = resourceNamed(context, 'node')
   const moveOf = (row: Row) => {
     const action = moveByReport(row)
     return action === null ? null : openMove(resource, row, action)
   }
-  if (moveOf(node) !== null) await moveBySystem(world, resource, node.id, { moveOf, reason: 'By its heartbeat' })
-  const [after = node] = await world.store.read.byIds('node', [node.id], 'all')
+  if (moveOf(node) !== null) await moveBySystem(context, resource, node.id, { moveOf, reason: 'By its heartbeat' })
+  const [after = node] = await context.store.read.byIds('node', [node.id], 'all')
   return {
     status: String(after.status),
     desiredRevision: Number(node.desiredRevision),

@@ -38,7 +38,7 @@ export const samplesSchema: JsonSchema = {
 
 /** Keeps what dropped bid requests say of a deal; nothing else of them is stored. @throws ApiError 400, 403, 404, 413 */
 export async function takeSamples(call: EntityCall): Promise<Row> {
-  const { world, person } = call
+  const { context, person } = call
   const deal = await changeable(call)
   const body = await readJson(call.request)
   const errors = validateSchema(samplesSchema, body)
@@ -52,7 +52,7 @@ export async function takeSamples(call: EntityCall): Promise<Row> {
   if (carrying.length === 0) throw fieldsRefused({ samples: `None of these requests carries the deal ID ${dealId}` })
   const total = carrying.reduce((sum, one) => sum + one.count, 0)
   const name = cleanFileName(file)
-  await world.store.transaction(async tx => {
+  await context.store.transaction(async tx => {
     await tx.lock('deal', [deal.id], 'all')
     const read = {
       samples: carrying,
@@ -62,7 +62,7 @@ export async function takeSamples(call: EntityCall): Promise<Row> {
       isCut: false,
     }
     const by = { id: person.id, name: person.name }
-    await keepSamples(tx, deal, { by, at: world.clock().toISOString(), file: name, read })
+    await keepSamples(tx, deal, { by, at: context.clock().toISOString(), file: name, read })
     await audit(call, tx, deal, { old: null, new: `${name} (${total})` })
   })
   return deal
@@ -70,9 +70,9 @@ export async function takeSamples(call: EntityCall): Promise<Row> {
 
 /** @throws ApiError 403, 404 */
 export async function dropSamples(call: EntityCall): Promise<Row> {
-  const { world, params } = call
+  const { context, params } = call
   const deal = await changeable(call)
-  await world.store.transaction(async tx => {
+  await context.store.transaction(async tx => {
     const gone = await removeSamples(tx, deal, params.sample ?? '')
     if (!gone) throw new ApiError(404, { error: 'There is no such sample file' })
     await audit(call, tx, deal, { old: `${gone.file} (${gone.carrying})`, new: null })
@@ -80,8 +80,8 @@ export async function dropSamples(call: EntityCall): Promise<Row> {
   return deal
 }
 
-async function changeable({ world, person, resource, params }: EntityCall): Promise<Row> {
-  const deal = await visibleRow(world.store.read, person, resource, params.id ?? '')
+async function changeable({ context, person, resource, params }: EntityCall): Promise<Row> {
+  const deal = await visibleRow(context.store.read, person, resource, params.id ?? '')
   demand(person, 'update', resource, deal)
   return deal
 }
@@ -92,9 +92,9 @@ async function audit(
   deal: Row,
   change: { readonly old: string | null; readonly new: string | null },
 ): Promise<void> {
-  const entry = auditRow(call.world.catalogue, {
+  const entry = auditRow(call.context.catalogue, {
     actor: actorOf(call),
-    now: call.world.clock(),
+    now: call.context.clock(),
     action: 'update',
     entity: { type: 'deal', id: deal.id, name: textOf(deal.name) },
     organization: deal.organization,

@@ -1,28 +1,28 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { inTurn } from '../../../engine/server/inTurn.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import type { LaunchCheck } from '../../preflight/launchCheck.ts'
 import { planLaunch } from './planLaunch.ts'
 
 /** What stands against a campaign, strategy or line item, with what is above it and below it. @throws ApiError 403, 404, 429 */
 export async function checkLaunch(call: EntityCall): Promise<LaunchCheck> {
-  const { world, person, resource, params } = call
-  const row = await visibleRow(world.store.read, person, resource, params.id ?? '')
+  const { context, person, resource, params } = call
+  const row = await visibleRow(context.store.read, person, resource, params.id ?? '')
   return inTurn(call, async () => {
     const campaign = resource.entity === 'campaign' ? row : await campaignOf(call, row)
-    if (!campaign) return { at: world.clock().toISOString(), campaign: '', rows: [], left: 0, without: ['campaign'] }
+    if (!campaign) return { at: context.clock().toISOString(), campaign: '', rows: [], left: 0, without: ['campaign'] }
     const { plan } = await planLaunch(call, campaign)
     return { ...plan, rows: plan.rows.filter(({ entity, id }) => concerns(entity, id, row, resource.entity, plan)) }
   })
 }
 
 /** Null for one that the person may not see. */
-async function campaignOf({ world, person }: EntityCall, row: Row): Promise<Row | null> {
-  const resource = resourceNamed(world, 'campaign')
-  const [campaign] = await visibleByIds(world.store.read, person, resource, [textOf(row.campaign)])
+async function campaignOf({ context, person }: EntityCall, row: Row): Promise<Row | null> {
+  const resource = resourceNamed(context, 'campaign')
+  const [campaign] = await visibleByIds(context.store.read, person, resource, [textOf(row.campaign)])
   return campaign ?? null
 }
 

@@ -1,9 +1,9 @@
 import { demand, visibleRow } from '../../../engine/server/access/guard.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { moveEntity } from '../../../engine/server/entities/moveEntity.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
 import { inTurn } from '../../../engine/server/inTurn.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import type { LaunchCheck, LaunchRow } from '../../preflight/launchCheck.ts'
 import { planLaunch } from './planLaunch.ts'
 
@@ -15,8 +15,8 @@ const mostMoved = 200
  * all that such a move asks and refuses. A dry run says the same and moves nothing. @throws ApiError 403, 404, 429
  */
 export async function launchCampaign(call: EntityCall, dryRun: boolean): Promise<LaunchCheck> {
-  const { world, person, resource, params } = call
-  const campaign = await visibleRow(world.store.read, person, resource, params.id ?? '')
+  const { context, person, resource, params } = call
+  const campaign = await visibleRow(context.store.read, person, resource, params.id ?? '')
   demand(person, 'activate', resource, campaign)
   return inTurn(call, async () => {
     const { plan } = await planLaunch(call, campaign)
@@ -34,10 +34,10 @@ export async function launchCampaign(call: EntityCall, dryRun: boolean): Promise
 }
 
 async function move(call: EntityCall, row: LaunchRow): Promise<LaunchRow> {
-  const { world } = call
+  const { context } = call
   const to = row.outcome === 'submit' ? 'submit' : 'active'
   try {
-    const stored = await moveEntity(world, resourceNamed(world, row.entity), actorOf(call), { id: row.id, to })
+    const stored = await moveEntity(context, resourceNamed(context, row.entity), actorOf(call), { id: row.id, to })
     return { ...row, status: String(stored.row.status), to: String(stored.row.status) }
   } catch (error) {
     // Somebody has changed it in the meantime, or what is above it was refused.

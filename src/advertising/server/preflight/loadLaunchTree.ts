@@ -1,9 +1,9 @@
 import { partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { visibleByIds, visibleRows, visibleScope } from '../../../engine/server/access/guard.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Condition, Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import type { LaunchTree } from '../../preflight/rule.ts'
 import { heldBy } from '../../serving/heldBy.ts'
 import type { ServedRow } from '../../serving/servedRow.ts'
@@ -24,27 +24,30 @@ export interface LoadedLaunch {
 }
 
 /** A campaign with all that the rules of a launch read, as far as the person may see it: the same statements however much is under it. */
-export async function loadLaunchTree(call: Pick<EntityCall, 'world' | 'person'>, campaign: Row): Promise<LoadedLaunch> {
-  const { world, person } = call
-  const reads = world.store.read
+export async function loadLaunchTree(
+  call: Pick<EntityCall, 'context' | 'person'>,
+  campaign: Row,
+): Promise<LoadedLaunch> {
+  const { context, person } = call
+  const reads = context.store.read
   const organization = textOf(campaign.organization)
   const without = new Set<string>()
   const listed = (entity: string, ...where: readonly Condition[]) =>
     readAllowed(entity, without, async () => {
-      const query = await visibleRows(reads, person, 'list', resourceNamed(world, entity), organization)
+      const query = await visibleRows(reads, person, 'list', resourceNamed(context, entity), organization)
       return allRows(reads, entity, { ...query, where: [...query.where, ...where] })
     })
   const byIds = (entity: string, ids: readonly string[]) => {
     const wanted = [...new Set(ids)].filter(id => id !== '')
     if (wanted.length === 0) return Promise.resolve([])
-    const resource = resourceNamed(world, entity)
+    const resource = resourceNamed(context, entity)
     return readAllowed(entity, without, async () =>
       visibleByIds(reads, person, resource, wanted, visibleScope(person, 'read', resource, organization)),
     )
   }
   const { lines, total, unlisted } = await linesOf(call, organization, campaignLines(campaign.id), mostLines)
   const strategies = await listed('strategy', { column: 'campaign', op: 'in', values: [campaign.id] })
-  const loaded = await loadServingTree({ world, person, organization, request: { imp: [] } }, lines)
+  const loaded = await loadServingTree({ context, person, organization, request: { imp: [] } }, lines)
   for (const entity of [...loaded.without, ...unlisted]) without.add(entity)
   const { tree } = loaded
   const deals = await byIds(
@@ -65,9 +68,9 @@ export async function loadLaunchTree(call: Pick<EntityCall, 'world' | 'person'>,
     : []
   const settingOf = await settingsFor(reads, { organization, account: campaign.account })
   const isLive = campaign.status === 'active' || campaign.status === 'scheduled'
-  const limit = account && !isLive ? await limitRefusal(campaign, account, { reads, now: world.clock() }) : null
+  const limit = account && !isLive ? await limitRefusal(campaign, account, { reads, now: context.clock() }) : null
   const launch: LaunchTree = {
-    now: world.clock().getTime(),
+    now: context.clock().getTime(),
     campaign,
     account,
     strategies,

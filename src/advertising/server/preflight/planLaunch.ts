@@ -1,10 +1,10 @@
 import type { Entity } from '../../../../resources.config.ts'
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { isAllowed, refusal } from '../../../engine/server/access/guard.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { isUnapproved } from '../../../engine/server/entities/approvals.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import type { LaunchCheck, LaunchRow } from '../../preflight/launchCheck.ts'
 import { launchPlan, type PlannedRow } from '../../preflight/launchPlan.ts'
 import { preflight } from '../../preflight/preflight.ts'
@@ -15,19 +15,19 @@ import { namedField } from '../serving/namedField.ts'
 import type { SettingOf } from '../settings/settingsFor.ts'
 import { loadLaunchTree } from './loadLaunchTree.ts'
 
-type Asking = Pick<EntityCall, 'world' | 'person'>
+type Asking = Pick<EntityCall, 'context' | 'person'>
 
 /** What a launch of a campaign would do with each of its rows, for whoever asks. */
 export async function planLaunch(
   call: Asking,
   campaign: Row,
 ): Promise<{ plan: LaunchCheck; rows: readonly PlannedRow[] }> {
-  const { world, person } = call
+  const { context, person } = call
   const { launch, settingOf, left, without } = await loadLaunchTree(call, campaign)
   const rows = launchPlan(preflight(launch, without), launch.now, {
     lacksApproval: (entity, row) => lacksApproval(entity, row, settingOf),
     refusal: (entity, row) => {
-      const resource = resourceNamed(world, entity)
+      const resource = resourceNamed(context, entity)
       return isAllowed(person, 'activate', resource, row) ? null : refusal('activate', resource)
     },
   })

@@ -1,9 +1,9 @@
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { visibleRow } from '../../../engine/server/access/guard.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
+import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { fileChecksum } from '../../../engine/server/assets/fileRefs.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
-import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import type { Given } from '../domain/entityRules.ts'
 import type { Creative, CreativeFacts } from './Creative.ts'
 
@@ -11,11 +11,16 @@ import type { Creative, CreativeFacts } from './Creative.ts'
  * The creative behind a row, looked up in the person's own scope, its file too.
  * @throws ApiError 404 for a row that isn't there for them, and for one that has nothing to run
  */
-export async function creativeOf(world: World, person: Person, resource: Resource, id: string): Promise<Creative> {
+export async function creativeOf(
+  context: ApiContext,
+  person: Person,
+  resource: Resource,
+  id: string,
+): Promise<Creative> {
   const find = mayHaveCreative(resource.entity) ? finders[resource.entity] : undefined
   if (!find) throw nothing(resource)
-  const row = await visibleRow(world.store.read, person, resource, id)
-  return (await find({ world, person, row })) ?? Promise.reject(nothing(resource))
+  const row = await visibleRow(context.store.read, person, resource, id)
+  return (await find({ context, person, row })) ?? Promise.reject(nothing(resource))
 }
 
 /** Whether rows of an entity may have something to run at all. */
@@ -35,25 +40,25 @@ const finders: Readonly<Record<string, Finder>> = {
     return row.source === 'html5_zip' ? ofPackedAsset(found) : null
   },
 
-  asset: async ({ world, row }) => packed(world, row, factsOf(row)),
+  asset: async ({ context, row }) => packed(context, row, factsOf(row)),
 }
 
 /** The packed file that a row links to; its own size, when it has one, goes before the file's. */
-async function ofPackedAsset({ world, person, row }: Found): Promise<Creative | null> {
-  const resource = resourceNamed(world, 'asset')
+async function ofPackedAsset({ context, person, row }: Found): Promise<Creative | null> {
+  const resource = resourceNamed(context, 'asset')
   const own = factsOf(row)
   for (const id of assetIds(row)) {
-    const asset = await visibleRow(world.store.read, person, resource, id)
+    const asset = await visibleRow(context.store.read, person, resource, id)
     const { width, height } = own.width === null ? factsOf(asset) : own
-    const creative = await packed(world, asset, { ...own, width, height })
+    const creative = await packed(context, asset, { ...own, width, height })
     if (creative) return creative
   }
   return null
 }
 
-async function packed(world: World, row: Given<'asset'>, facts: CreativeFacts): Promise<Creative | null> {
+async function packed(context: ApiContext, row: Given<'asset'>, facts: CreativeFacts): Promise<Creative | null> {
   const checksum = row.kind === 'html_zip' ? fileChecksum(row) : null
-  const file = checksum === null ? null : await world.files.open(checksum)
+  const file = checksum === null ? null : await context.files.open(checksum)
   return file && { kind: 'html5', file, ...facts }
 }
 
@@ -80,7 +85,7 @@ function nothing({ label }: Resource): ApiError {
 }
 
 interface Found {
-  readonly world: World
+  readonly context: ApiContext
   readonly person: Person
   readonly row: Given<'media'>
 }

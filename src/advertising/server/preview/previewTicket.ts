@@ -1,7 +1,7 @@
 import { createSealer } from '../../../engine/server/access/sealer.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
-import type { World } from '../../../engine/server/world.ts'
+import { perContext } from '../../../engine/server/perContext.ts'
 
 /**
  * What a preview's address carries, sealed: a frame without an origin has no cookies to show. It opens one creative, for one
@@ -20,20 +20,20 @@ export interface PreviewTicket {
 export const ticketLasts = 10 * 60_000
 
 /** For the addresses of previews alone. */
-const sealerOf = perWorld(({ sessionSecret }) => createSealer(sessionSecret, 'preview'))
+const sealerOf = perContext(({ sessionSecret }) => createSealer(sessionSecret, 'preview'))
 
 /** As short as it gets: it stands in an address and in a header. */
-export function sealTicket(world: World, { person, entity, id, hosts, until }: PreviewTicket): Promise<string> {
-  return sealerOf(world).seal([person, entity, id, until, ...hosts])
+export function sealTicket(context: ApiContext, { person, entity, id, hosts, until }: PreviewTicket): Promise<string> {
+  return sealerOf(context).seal([person, entity, id, until, ...hosts])
 }
 
 /** @throws ApiError 404 for what was not sealed here, or has run out */
-export async function openTicket(world: World, text: string): Promise<PreviewTicket> {
+export async function openTicket(context: ApiContext, text: string): Promise<PreviewTicket> {
   // Nothing but `sealTicket` seals with this key.
-  const opened = (await sealerOf(world).open(text)) as [string, string, string, number, ...string[]] | null
+  const opened = (await sealerOf(context).open(text)) as [string, string, string, number, ...string[]] | null
   if (opened === null) throw gone()
   const [person, entity, id, until, ...hosts] = opened
-  if (until <= world.clock().getTime()) throw gone()
+  if (until <= context.clock().getTime()) throw gone()
   return { person, entity, id, until, hosts }
 }
 

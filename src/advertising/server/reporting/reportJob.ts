@@ -1,9 +1,9 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { visibleByIds, visibleScope } from '../../../engine/server/access/guard.ts'
+import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { artifactUrls } from '../../../engine/server/jobs/artifactUrls.ts'
 import { type JobKind, type Work, WorkRefused } from '../../../engine/server/jobs/jobKind.ts'
-import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import { questionOfReport } from '../../reporting/questionOfReport.ts'
 import { accessTo } from '../facts/factAccess.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
@@ -12,11 +12,11 @@ import { isReportFormat, type ReportDefinition, runReport } from './runReport.ts
 
 /** Runs a stored report, or the question that an export was asked for, within what the person may read reports of. */
 export const reportJob: JobKind = async work => {
-  const { world, run, signal, say, progress } = work
-  const now = world.clock()
+  const { context, run, signal, say, progress } = work
+  const now = context.clock()
   const made = await runReport(await definitionOf(work), {
-    store: world.store,
-    artifacts: world.artifacts,
+    store: context.store,
+    artifacts: context.artifacts,
     now,
     signal,
     // How many there will be is known at the end.
@@ -24,26 +24,26 @@ export const reportJob: JobKind = async work => {
   })
   // A report says when it ran last.
   if (run.report) {
-    await writeResults(world, 'report', [String(run.report)], row => ({ ...row, lastRunAt: run.startedAt }))
+    await writeResults(context, 'report', [String(run.report)], row => ({ ...row, lastRunAt: run.startedAt }))
   }
   say(`${made.rows} rows in ${made.file.bytes} bytes`)
-  const keptDays = (await settingsFor(world.store.read, { organization: run.organization }))('report-file-days')
+  const keptDays = (await settingsFor(context.store.read, { organization: run.organization }))('report-file-days')
   const expiresAt = new Date(now.getTime() + keptDays * 86_400_000).toISOString()
   const fields = { bytes: made.file.bytes, expiresAt, ...artifactUrls(run.id, made) }
   return { rows: made.rows, file: made.file, fields }
 }
 
-async function definitionOf({ world, run, person }: Work): Promise<ReportDefinition> {
+async function definitionOf({ context, run, person }: Work): Promise<ReportDefinition> {
   const organization = typeof run.organization === 'string' ? run.organization : null
-  const resource = resourceNamed(world, 'report')
+  const resource = resourceNamed(context, 'report')
   const scope = visibleScope(person, 'export', resource, organization)
   const access = accessTo(person, 'export', resource)
-  const name = [await slugOf(world, organization), String(run.name)].filter(Boolean).join(' ')
+  const name = [await slugOf(context, organization), String(run.name)].filter(Boolean).join(' ')
   if (!run.report) {
     const { format, ...question } = (run.question ?? {}) as Readonly<Record<string, unknown>>
     return { question: readQuestion(question), scope, access, name, format: isReportFormat(format) ? format : 'csv' }
   }
-  const [report] = await visibleByIds(world.store.read, person, resource, [String(run.report)], scope)
+  const [report] = await visibleByIds(context.store.read, person, resource, [String(run.report)], scope)
   if (!report) throw new WorkRefused('no_report', 'The report no longer exists')
   if (report.archivedAt) {
     throw new WorkRefused('report_archived', 'The report is archived. Unarchive it, or delete its schedule.')
@@ -58,8 +58,8 @@ async function definitionOf({ world, run, person }: Work): Promise<ReportDefinit
 }
 
 /** Files of several organizations lie in one downloads folder: their names begin with whose they are. */
-async function slugOf(world: World, organization: string | null): Promise<string> {
+async function slugOf(context: ApiContext, organization: string | null): Promise<string> {
   if (organization === null) return ''
-  const [row] = await world.store.read.byIds('organization', [organization], 'all')
+  const [row] = await context.store.read.byIds('organization', [organization], 'all')
   return textOf(row?.slug)
 }

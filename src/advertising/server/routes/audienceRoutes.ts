@@ -1,6 +1,7 @@
 import { fieldsSchema } from '../../../engine/contract/schema.ts'
 import { validateSchema } from '../../../engine/contract/validate.ts'
 import { isAllowed, knows, visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { ApiError, fieldsRefused, notThere } from '../../../engine/server/http/apiError.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
@@ -9,7 +10,6 @@ import { readJson } from '../../../engine/server/http/readJson.ts'
 import { inTurn } from '../../../engine/server/inTurn.ts'
 import { linksIn } from '../../../engine/server/linksIn.ts'
 import { failures, ok, requestedWith, signedIn, text } from '../../../engine/server/openapi/operation.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import { readRule, ruleLimits } from '../../targeting/segmentRule.ts'
 import { estimateAudience } from '../segments/estimateAudience.ts'
 import { audienceOf, loadAudience } from '../segments/loadAudience.ts'
@@ -48,13 +48,13 @@ export const audienceRoutes = {
       },
     },
     handler: async call => {
-      const { world, person, request } = call
+      const { context, person, request } = call
       const { reads, organization, tree, instead } = await readAsked(call)
       const answer = await inTurn(call, async () => {
         const audience = audienceOf(tree)
         const loaded = await loadAudience(reads, audience, {
           organization,
-          now: world.clock(),
+          now: context.clock(),
           ...(instead ? { instead } : {}),
         })
         const circle = instead && circleFrom(loaded.graph, instead.id)
@@ -62,7 +62,7 @@ export const audienceRoutes = {
         const problems = ruleProblems(tree, loaded)
         if (Object.keys(problems).length > 0) throw fieldsRefused(problems)
         if (asksFacts(tree)) {
-          const report = resourceNamed(world, 'report')
+          const report = resourceNamed(context, 'report')
           if (!isAllowed(person, 'read', report, { organization }))
             throw new ApiError(403, { error: 'Rules about who saw ads require permission to read reports.' })
           const told = factFiltersFor(person, report, tree, loaded)
@@ -87,8 +87,8 @@ export const audienceRoutes = {
       ],
     },
     handler: async call => {
-      const { world, person, resource, params, request, url } = call
-      const reads = world.store.read
+      const { context, person, resource, params, request, url } = call
+      const reads = context.store.read
       const one = await visibleRow(reads, person, resource, params.id ?? '')
       const id = url.searchParams.get('with') ?? ''
       const [other] = await visibleByIds(reads, person, resource, [id])
@@ -96,7 +96,7 @@ export const audienceRoutes = {
         throw fieldsRefused({ with: `There is no segment "${id.slice(0, 64)}"` })
       if (other.id === one.id) throw fieldsRefused({ with: 'Choose another segment to compare with' })
       const answer = await inTurn(call, () =>
-        overlapOf(reads, one, other, { now: world.clock(), signal: request.signal }),
+        overlapOf(reads, one, other, { now: context.clock(), signal: request.signal }),
       )
       return Response.json(answer)
     },
@@ -112,12 +112,12 @@ export const audienceRoutes = {
       parameters: [{ $ref: '#/components/parameters/id' }],
     },
     handler: async call => {
-      const { world, person, resource, params, request } = call
-      const reads = world.store.read
+      const { context, person, resource, params, request } = call
+      const reads = context.store.read
       const row = await visibleRow(reads, person, resource, params.id ?? '')
       const answer = await inTurn(call, async () => {
-        const { audience, context } = await targetedAudience(reads, row, world.clock())
-        return estimateAudience(reads, audience, { ...context, signal: request.signal })
+        const { audience, context: graph } = await targetedAudience(reads, row, context.clock())
+        return estimateAudience(reads, audience, { ...graph, signal: request.signal })
       })
       return Response.json(answer)
     },
@@ -126,8 +126,8 @@ export const audienceRoutes = {
 
 /** @throws ApiError 400 with sentences by the term, 403, 404 */
 async function readAsked(call: EntityCall) {
-  const { world, person, resource, request } = call
-  const reads = world.store.read
+  const { context, person, resource, request } = call
+  const reads = context.store.read
   const { organization, segment, rule } = await readJson(request)
   if (typeof organization !== 'string') throw fieldsRefused({ organization: 'Choose an organization' })
   if (!knows(person, organization)) throw notThere('organization', organization)
@@ -155,15 +155,15 @@ async function readAsked(call: EntityCall) {
 
 /** What the rule names and the person doesn't see, or another organization's. */
 async function strangeLinks(
-  { world, person, resource }: EntityCall,
+  { context, person, resource }: EntityCall,
   row: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, string>> {
   const errors: Record<string, string> = {}
   const links = linksIn(resource, row).filter(({ path }) => path.startsWith('rule.'))
   for (const entity of new Set(links.map(({ to }) => to))) {
-    const target = resourceNamed(world, entity)
+    const target = resourceNamed(context, entity)
     const own = links.filter(({ to }) => to === entity)
-    const seen = await visibleByIds(world.store.read, person, target, [...new Set(own.map(({ id }) => id))])
+    const seen = await visibleByIds(context.store.read, person, target, [...new Set(own.map(({ id }) => id))])
     const known = new Set(seen.flatMap(found => (found.organization === row.organization ? [found.id] : [])))
     for (const { path, id } of own)
       if (!known.has(id)) errors[path] = `There is no ${target.label.toLowerCase()} "${id.slice(0, 64)}"`

@@ -1,8 +1,8 @@
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { answerRow } from '../../../engine/server/entities/answerRow.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import { failures, ok, rowWrite, text } from '../../../engine/server/openapi/operation.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import { sampleKeys } from '../../openrtb/sampleLabels.ts'
 import { sendTestRequest } from '../bidders/sendTestRequest.ts'
 
@@ -27,8 +27,8 @@ export const bidderRoutes = {
     ),
     handler: async call => {
       const row = await sendTestRequest(call)
-      const { world, person } = call
-      return Response.json(answerRow(world, resourceNamed(world, 'bid-test'), row, person))
+      const { context, person } = call
+      return Response.json(answerRow(context, resourceNamed(context, 'bid-test'), row, person))
     },
   }),
 } satisfies ApiProduct['routes']

@@ -66,9 +66,9 @@ export const dealRoutes = {
       },
       [{ $ref: '#/components/parameters/id' }],
     ),
-    handler: async ({ world, person, resource, params }) => {
-      const deal = await visibleRow(world.store.read, person, resource, params.id ?? '')
-      return Response.json(await dealSyncView(world.store.read, deal))
+    handler: async ({ context, person, resource, params }) => {
+      const deal = await visibleRow(context.store.read, person, resource, params.id ?? '')
+      return Response.json(await dealSyncView(context.store.read, deal))
     },
   }),
 
@@ -82,7 +82,7 @@ export const dealRoutes = {
     ),
     handler: async call => {
       const deal = await actOnSync(call)
-      return Response.json(await dealSyncView(call.world.store.read, deal))
+      return Response.json(await dealSyncView(call.context.store.read, deal))
     },
   }),
 } satisfies ApiProduct['routes']

@@ -79,11 +79,11 @@ export const feeRoutes = {
 
 /** @throws ApiError 400, 403, 404 */
 async function load(call: EntityCall, from: unknown, to: unknown) {
-  const { world, person, resource, params } = call
-  const reads = world.store.read
+  const { context, person, resource, params } = call
+  const reads = context.store.read
   const row = await visibleRow(reads, person, resource, params.id ?? '')
   const { view, facts } = moneyView(call, [String(row.organization)])
-  const money = await loadMoney(reads, row, { range: readDays(from, to, zoneOf(row), world.clock()), facts })
+  const money = await loadMoney(reads, row, { range: readDays(from, to, zoneOf(row), context.clock()), facts })
   const vendors = [...new Set(money.catalogue.flatMap(({ vendor }) => vendor ?? []))]
   const partners = view === 'all' ? await reads.byIds('partner', vendors, 'all') : []
   return { money, view, names: new Map(partners.map(({ id, name }) => [id, String(name)])) }

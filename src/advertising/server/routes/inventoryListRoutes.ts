@@ -37,7 +37,7 @@ export const inventoryListRoutes = {
     handler: async call => {
       const list = await importable(call)
       const { operation, type, ...place } = readAsked(call.url, list)
-      const received = await receiveLines(call.world, call.request, {
+      const received = await receiveLines(call.context, call.request, {
         ...place,
         what: 'entries',
         begins: shownOfAnEntry,
@@ -70,10 +70,10 @@ export const inventoryListRoutes = {
       ],
     },
     handler: async call => {
-      const { world, person, resource, params, url } = call
-      const list = await visibleRow(world.store.read, person, resource, params.id ?? '')
+      const { context, person, resource, params, url } = call
+      const list = await visibleRow(context.store.read, person, resource, params.id ?? '')
       const query = readQuery(url)
-      const answer = await inTurn(call, () => pageOfEntries(world.store.read, list, query))
+      const answer = await inTurn(call, () => pageOfEntries(context.store.read, list, query))
       return Response.json(answer)
     },
   }),
@@ -88,8 +88,8 @@ export const inventoryListRoutes = {
       parameters: [id, inQuery('with', text, 'The other list.', true)],
     },
     handler: async call => {
-      const { world, person, resource, params, url } = call
-      const reads = world.store.read
+      const { context, person, resource, params, url } = call
+      const reads = context.store.read
       const one = await visibleRow(reads, person, resource, params.id ?? '')
       const asked = url.searchParams.get('with') ?? ''
       const [other] = await visibleByIds(reads, person, resource, [asked])
@@ -109,8 +109,8 @@ export const inventoryListRoutes = {
       parameters: [id],
     },
     handler: async call => {
-      const { world, person, resource, params } = call
-      const list = await visibleRow(world.store.read, person, resource, params.id ?? '')
+      const { context, person, resource, params } = call
+      const list = await visibleRow(context.store.read, person, resource, params.id ?? '')
       const found = await listUsers(call, list)
       const count = (side: string) => found.users.filter(user => user.side === side).length
       const { name, mode, appliedToAll } = list
@@ -125,14 +125,14 @@ export const inventoryListRoutes = {
 const shownOfAnEntry = 200
 
 /** @throws ApiError 403, 404, 409 */
-async function importable({ world, person, resource, params }: EntityCall): Promise<Row> {
-  const list = await visibleRow(world.store.read, person, resource, params.id ?? '')
+async function importable({ context, person, resource, params }: EntityCall): Promise<Row> {
+  const list = await visibleRow(context.store.read, person, resource, params.id ?? '')
   demand(person, 'update', resource, list)
   if (list.archivedAt || list.status === 'archived')
     throw new ApiError(409, { error: 'This list is archived. Unarchive it first.' })
   if (typeof list.dynamicRule === 'object' && list.dynamicRule !== null && Object.keys(list.dynamicRule).length > 0)
     throw new ApiError(409, { error: 'This list is made by a rule. Remove the rule, or import into another list.' })
-  if (await isWorkedOn(world.store.read, { inventorySet: list.id })) throw busy()
+  if (await isWorkedOn(context.store.read, { inventorySet: list.id })) throw busy()
   return list
 }
 

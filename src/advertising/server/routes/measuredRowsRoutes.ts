@@ -2,13 +2,13 @@ import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { createTurns } from '../../../engine/server/createTurns.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import { ok, organization, signedIn, text } from '../../../engine/server/openapi/operation.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
+import { perContext } from '../../../engine/server/perContext.ts'
 import { measuredLimits } from '../../reporting/measuredRows.ts'
 import { measuredRows } from '../metrics/measuredRows.ts'
 import { readMeasuredQuestion } from '../metrics/readMeasuredQuestion.ts'
 
 /** A screen opens several levels of a tree at once, each with a page and its totals. */
-const turnsOf = perWorld(() => createTurns({ each: 3, all: 6, waiting: 24 }))
+const turnsOf = perContext(() => createTurns({ each: 3, all: 6, waiting: 24 }))
 
 const day = { type: 'string', format: 'date' }
 
@@ -58,8 +58,8 @@ export const measuredRowsRoutes = {
     ),
     handler: async call => {
       const question = await readMeasuredQuestion(call)
-      const answer = await turnsOf(call.world).run(call.person.id, call.request.signal, () =>
-        measuredRows(call.world, call.person, question),
+      const answer = await turnsOf(call.context).run(call.person.id, call.request.signal, () =>
+        measuredRows(call.context, call.person, question),
       )
       return Response.json(answer)
     },

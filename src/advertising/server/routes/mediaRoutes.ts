@@ -28,10 +28,10 @@ export const mediaRoutes = {
       },
     ),
     handler: async call => {
-      const { world, resource, params, request } = call
+      const { context, resource, params, request } = call
       return answerOne(
         call,
-        await reviewMedia(world, resource, actorOf(call), params.id ?? '', await readJson(request)),
+        await reviewMedia(context, resource, actorOf(call), params.id ?? '', await readJson(request)),
       )
     },
   }),
@@ -58,10 +58,10 @@ export const mediaRoutes = {
       [{ $ref: '#/components/parameters/dryRun' }],
     ),
     handler: async call => {
-      const { world, resource, params, request, url } = call
+      const { context, resource, params, request, url } = call
       const dryRun = url.searchParams.get('dryRun') === 'true'
       const body = await readJson(request)
-      return Response.json(await swapMedia(world, resource, actorOf(call, 'bulk'), params.id ?? '', body, dryRun))
+      return Response.json(await swapMedia(context, resource, actorOf(call, 'bulk'), params.id ?? '', body, dryRun))
     },
   }),
 } satisfies ApiProduct['routes']

@@ -25,7 +25,7 @@ export const metricsRoutes = {
     policy: 'signed-in',
     operation: metricsOperation('refreshMetrics', 'The same, asked for by a person'),
     handler: async call => {
-      checkSameOrigin(call.request, call.world)
+      checkSameOrigin(call.request, call.context)
       return answer(call)
     },
   }),
@@ -43,9 +43,9 @@ export const metricsRoutes = {
     ),
     handler: async call => {
       const facts = factsAsked(call, pacingTodayAsks)
-      const { world, person, resource } = call
-      const seen = await rowConditions(world.store.read, person, 'read', resource, facts.scope)
-      return Response.json(await pacingToday(world, seen, facts))
+      const { context, person, resource } = call
+      const seen = await rowConditions(context.store.read, person, 'read', resource, facts.scope)
+      return Response.json(await pacingToday(context, seen, facts))
     },
   }),
 
@@ -60,7 +60,7 @@ export const metricsRoutes = {
     handler: async call => {
       // Deals belong to no advertiser: no binding to some of them reads deals.
       const { scope } = factsAsked(call, silentDealsAsk)
-      return Response.json(await silentDeals(call.world, scope))
+      return Response.json(await silentDeals(call.context, scope))
     },
   }),
 } satisfies ApiProduct['routes']
@@ -71,7 +71,7 @@ function factsAsked({ person, resource, url }: EntityCall, asked: AskedOfFacts):
 }
 
 async function answer(call: SignedInCall): Promise<Response> {
-  const answers = await answerMetrics(call.world, await readMetricsQuestion(call))
+  const answers = await answerMetrics(call.context, await readMetricsQuestion(call))
   return Response.json(await withSeenGoals(answers, call))
 }
 

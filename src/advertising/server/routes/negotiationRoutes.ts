@@ -15,9 +15,9 @@ export const negotiationRoutes = {
     operation: signedIn('dealNegotiation', 'What was proposed, answered and said about a deal', { ...answer }, [
       { $ref: '#/components/parameters/id' },
     ]),
-    handler: async ({ world, person, resource, params }) => {
-      const deal = await visibleRow(world.store.read, person, resource, params.id ?? '')
-      return Response.json(await negotiationView(world, person, deal))
+    handler: async ({ context, person, resource, params }) => {
+      const deal = await visibleRow(context.store.read, person, resource, params.id ?? '')
+      return Response.json(await negotiationView(context, person, deal))
     },
   }),
 
@@ -31,7 +31,7 @@ export const negotiationRoutes = {
     ),
     handler: async call => {
       const deal = await actOnNegotiation(call)
-      return Response.json(await negotiationView(call.world, call.person, deal))
+      return Response.json(await negotiationView(call.context, call.person, deal))
     },
   }),
 } satisfies ApiProduct['routes']

@@ -18,16 +18,16 @@ export const passportRoutes = {
       { ...answer },
       [id],
     ),
-    handler: async ({ world, person, resource, params }) => {
-      const deal = await visibleRow(world.store.read, person, resource, params.id ?? '')
-      return Response.json(await passportView(world.store.read, deal))
+    handler: async ({ context, person, resource, params }) => {
+      const deal = await visibleRow(context.store.read, person, resource, params.id ?? '')
+      return Response.json(await passportView(context.store.read, deal))
     },
   }),
 
   'POST /deal/:id/samples': route({
     policy: { entity: 'deal', verbs: ['update'] },
     operation: rowWrite('addDealSamples', 'Keep what bid requests say of a deal', { ...answer }, { ...samplesSchema }),
-    handler: async call => Response.json(await passportView(call.world.store.read, await takeSamples(call))),
+    handler: async call => Response.json(await passportView(call.context.store.read, await takeSamples(call))),
   }),
 
   'DELETE /deal/:id/samples/:sample': route({
@@ -38,6 +38,6 @@ export const passportRoutes = {
       { ...answer, ...failures(409) },
       [id, { name: 'sample', in: 'path', required: true, schema: text }, requestedWith],
     ),
-    handler: async call => Response.json(await passportView(call.world.store.read, await dropSamples(call))),
+    handler: async call => Response.json(await passportView(call.context.store.read, await dropSamples(call))),
   }),
 } satisfies ApiProduct['routes']

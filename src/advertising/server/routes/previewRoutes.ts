@@ -1,5 +1,6 @@
 import { apiBase } from '../../../engine/contract/api.ts'
 import { percentDecoded } from '../../../engine/contract/percentDecoded.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { zipLimits } from '../../../engine/server/assets/probeZip.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
@@ -8,7 +9,6 @@ import type { Call } from '../../../engine/server/http/call.ts'
 import { ownHosts } from '../../../engine/server/http/ownHosts.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
 import { failures, open, text } from '../../../engine/server/openapi/operation.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import { type CreativePreview, mostPreviewHosts, previewHost } from '../../creative/creativePreview.ts'
 import type { Creative } from '../preview/Creative.ts'
 import { checkPacked } from '../preview/checkPacked.ts'
@@ -33,19 +33,22 @@ export const previewRoutes = {
       parameters: ['ticket', 'path'].map(name => ({ name, in: 'path', required: true, schema: text })),
     },
     handler: async call => {
-      const { world, request, url, params } = call
+      const { context, request, url, params } = call
       // On its own in a tab no page around it would keep it from going elsewhere.
       if (request.headers.get('sec-fetch-dest') === 'document') {
         throw new ApiError(403, { error: 'Only the console can show previews' })
       }
       const { ticket: text = '' } = params
-      const ticket = await openTicket(world, text)
-      const person = await world.personOf(ticket.person)
+      const ticket = await openTicket(context, text)
+      const person = await context.personOf(ticket.person)
       if (!person) throw new ApiError(404, { error: 'This preview has expired. Load it again.' })
-      const creative = await creativeOf(world, person, resourceNamed(world, ticket.entity), ticket.id)
+      const creative = await creativeOf(context, person, resourceNamed(context, ticket.entity), ticket.id)
       const root = `${apiBase}/preview/${text}/`
-      const shown = `${world.basePath}${root}`
-      const files = [...ownHosts(request, world)].flatMap(host => [`http://${host}${shown}`, `https://${host}${shown}`])
+      const shown = `${context.basePath}${root}`
+      const files = [...ownHosts(request, context)].flatMap(host => [
+        `http://${host}${shown}`,
+        `https://${host}${shown}`,
+      ])
       const headers = previewHeaders({ files, hosts: ticket.hosts })
       const { body, type } = await fileOf(creative, decoded(url.pathname.slice(root.length)))
       return new Response(body, { headers: { ...headers, 'content-type': type } })
@@ -70,12 +73,12 @@ export const creativeRoutes = {
       },
     }),
     handler: async call => {
-      const { world, person, resource } = call
+      const { context, person, resource } = call
       const hosts = hostsOf(await readJson(call.request), call)
       const id = call.params.id ?? ''
-      const creative = await creativeOf(world, person, resource, id)
-      const until = world.clock().getTime() + ticketLasts
-      const ticket = await sealTicket(world, { person: person.id, entity: resource.entity, id, hosts, until })
+      const creative = await creativeOf(context, person, resource, id)
+      const until = context.clock().getTime() + ticketLasts
+      const ticket = await sealTicket(context, { person: person.id, entity: resource.entity, id, hosts, until })
       const expiresAt = new Date(until).toISOString()
       const { page, ...facts } = await factsOf(creative)
       const url = `${apiBase}/preview/${ticket}/${page.split('/').map(encodeURIComponent).join('/')}`
@@ -127,7 +130,7 @@ function hostsOf({ hosts = [], ...others }: Readonly<Record<string, unknown>>, c
   if (!Array.isArray(hosts) || hosts.length > mostPreviewHosts) {
     throw fieldsRefused({ hosts: `List at most ${mostPreviewHosts} hosts` })
   }
-  const own = ownHosts(call.request, call.world)
+  const own = ownHosts(call.request, call.context)
   for (const host of hosts) {
     if (typeof host !== 'string' || !previewHost.test(host)) {
       throw fieldsRefused({ hosts: 'Write hosts like cdn.example or cdn.example:8443' })

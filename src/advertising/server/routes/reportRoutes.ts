@@ -33,8 +33,8 @@ export const reportRoutes = {
     },
     handler: async call => {
       const { organization, ...body } = await readJson(call.request)
-      const [question, context] = [readQuestion(body), contextOf(call, 'read', organization)]
-      const answer = await inTurn(call, () => answerReport(question, context))
+      const [question, reportContext] = [readQuestion(body), contextOf(call, 'read', organization)]
+      const answer = await inTurn(call, () => answerReport(question, reportContext))
       return Response.json(answer)
     },
   }),
@@ -60,13 +60,13 @@ export const reportRoutes = {
     handler: async call => {
       const { organization, format = 'csv', name, ...body } = await readJson(call.request)
       if (!isReportFormat(format)) throw fieldsRefused({ format: 'Choose csv, xlsx, or json' })
-      const context = contextOf(call, 'export', organization)
-      if (typeof organization !== 'string' && context.scope !== 'all') {
+      const reportContext = contextOf(call, 'export', organization)
+      if (typeof organization !== 'string' && reportContext.scope !== 'all') {
         throw fieldsRefused({ organization: 'Choose an organization' })
       }
       const question = readQuestion(body)
       // What makes no sense is said now, not by a run that fails.
-      await inTurn(call, () => planReport(question, context))
+      await inTurn(call, () => planReport(question, reportContext))
       return jobRunAnswer(call, {
         ...(typeof organization === 'string' ? { organization } : {}),
         name: typeof name === 'string' && name.trim() ? name.trim().slice(0, 200) : 'Export',
@@ -87,14 +87,14 @@ export const reportRoutes = {
       parameters: [{ $ref: '#/components/parameters/id' }, requestedWith],
     },
     handler: async call => {
-      const { world, person, resource, params } = call
-      const report = await visibleRow(world.store.read, person, resource, params.id ?? '')
+      const { context, person, resource, params } = call
+      const report = await visibleRow(context.store.read, person, resource, params.id ?? '')
       demand(person, 'export', resource, report)
       if (report.archivedAt) throw new ApiError(409, { error: 'This report is archived. Unarchive it first.' })
       await planReport(readQuestion({ ...questionOfReport(report) }), contextOf(call, 'export', report.organization))
       return jobRunAnswer(call, {
         organization: String(report.organization),
-        name: runName(report.name, world.clock().toISOString()),
+        name: runName(report.name, context.clock().toISOString()),
         kind: 'report',
         report: report.id,
         share: report.share,
@@ -104,7 +104,7 @@ export const reportRoutes = {
 } satisfies ApiProduct['routes']
 
 function contextOf(
-  { world, person, resource }: EntityCall,
+  { context, person, resource }: EntityCall,
   verb: 'read' | 'export',
   organization: unknown,
 ): ReportContext {
@@ -112,7 +112,7 @@ function contextOf(
     throw fieldsRefused({ organization: 'Give the id of an organization' })
   }
   const scope = visibleScope(person, verb, resource, organization ?? null)
-  return { reads: world.store.read, now: world.clock(), scope, access: accessTo(person, verb, resource) }
+  return { reads: context.store.read, now: context.clock(), scope, access: accessTo(person, verb, resource) }
 }
 
 function jsonBody(schema: unknown): Json {

@@ -30,7 +30,7 @@ export const segmentRoutes = {
     handler: async call => {
       const segment = await uploadable(call)
       const asked = readAsked(call.url, segment)
-      const received = await receiveUpload(call.world, call.request, asked)
+      const received = await receiveUpload(call.context, call.request, asked)
       const { operation, idType } = asked
       return queueUpload(call, {
         row: segment,
@@ -45,8 +45,8 @@ export const segmentRoutes = {
 } satisfies ApiProduct['routes']
 
 /** @throws ApiError 403, 404, 409 */
-async function uploadable({ world, person, resource, params }: EntityCall): Promise<Row> {
-  const segment = await visibleRow(world.store.read, person, resource, params.id ?? '')
+async function uploadable({ context, person, resource, params }: EntityCall): Promise<Row> {
+  const segment = await visibleRow(context.store.read, person, resource, params.id ?? '')
   demand(person, 'update', resource, segment)
   if (segment.archivedAt || segment.status === 'archived')
     throw new ApiError(409, { error: 'This segment is archived. Unarchive it first.' })
@@ -54,7 +54,7 @@ async function uploadable({ world, person, resource, params }: EntityCall): Prom
     throw new ApiError(409, {
       error: 'This segment is made by a rule. Upload the IDs to a segment that its rule names.',
     })
-  if (await isWorkedOn(world.store.read, { segment: segment.id })) throw busy()
+  if (await isWorkedOn(context.store.read, { segment: segment.id })) throw busy()
   return segment
 }
 

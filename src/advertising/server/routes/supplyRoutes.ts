@@ -1,8 +1,8 @@
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { answerRow } from '../../../engine/server/entities/answerRow.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import { failures, ok, rowWrite, signedIn } from '../../../engine/server/openapi/operation.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import { requestedCheck } from '../supply/requestedCheck.ts'
 import { sellersOf } from '../supply/sellersOf.ts'
 
@@ -18,8 +18,8 @@ export const supplyRoutes = {
     ),
     handler: async call => {
       const row = await requestedCheck(call)
-      const { world, person } = call
-      return Response.json(answerRow(world, resourceNamed(world, 'supply-check'), row, person))
+      const { context, person } = call
+      return Response.json(answerRow(context, resourceNamed(context, 'supply-check'), row, person))
     },
   }),
 

@@ -6,7 +6,7 @@ import { route } from '../../../engine/server/http/apiRoute.ts'
 import { checkSameOrigin } from '../../../engine/server/http/checkSameOrigin.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
 import { failures, ok, open, requestedWith, signedIn, text } from '../../../engine/server/openapi/operation.ts'
-import { perWorld } from '../../../engine/server/perWorld.ts'
+import { perContext } from '../../../engine/server/perContext.ts'
 import type { VastQuestion } from '../../vast/vastInspection.ts'
 import { answerSeconds } from '../vast/answerCache.ts'
 import { assetLengths } from '../vast/assetLengths.ts'
@@ -18,9 +18,9 @@ const mostXmlBytes = 1_048_576
 /** JSON writes a quote or a line break as two characters, and rarer ones as six. */
 const mostBodyBytes = 4 * mostXmlBytes
 
-const deskOf = perWorld(createVastDesk)
+const deskOf = perContext(createVastDesk)
 /** Questions to the inspector. */
-const countAsked = perWorld(({ clock }) => createRateLimit(clock, 60))
+const countAsked = perContext(({ clock }) => createRateLimit(clock, 60))
 
 interface VastErrorBody extends ErrorBody {
   /** What players report where there is no document. */
@@ -39,14 +39,14 @@ export const vastRoutes = {
       parameters: [{ name: 'url', in: 'query', required: true, schema: { ...text, maxLength: 2000 } }],
     },
     handler: async call => {
-      const { world, request, url, address } = call
-      checkSameOrigin(request, world)
-      countAsked(world)(`address|${address}`)
+      const { context, request, url, address } = call
+      checkSameOrigin(request, context)
+      countAsked(context)(`address|${address}`)
       const asked = addressOf(url.searchParams.get('url') ?? '')
-      if (!(await deskOf(world).mayAnswer(asked, await vastReaders(call)))) {
+      if (!(await deskOf(context).mayAnswer(asked, await vastReaders(call)))) {
         throw new ApiError(404, { error: 'This VAST URL hasn’t been inspected yet. Inspect it first.' })
       }
-      const answer = await deskOf(world).answer(asked)
+      const answer = await deskOf(context).answer(asked)
       if (!('adm' in answer)) {
         const body: VastErrorBody = { error: answer.message, vastError: answer.code }
         throw new ApiError(answer.forbidden ? 403 : 502, body)
@@ -84,10 +84,10 @@ export const vastRoutes = {
         },
       },
     },
-    handler: async ({ world, request, person }) => {
-      countAsked(world)(`person|${person.id}`)
+    handler: async ({ context, request, person }) => {
+      countAsked(context)(`person|${person.id}`)
       const question = questionOf(await readJson(request, mostBodyBytes))
-      return Response.json(await deskOf(world).inspect(question, assetLengths(world, person), person.id))
+      return Response.json(await deskOf(context).inspect(question, assetLengths(context, person), person.id))
     },
   }),
 } satisfies ApiProduct['routes']

@@ -11,17 +11,17 @@ import { runningDelivery } from './traffic/runningDelivery.ts'
 import { simulateHour, type TrafficHour } from './traffic/simulateHour.ts'
 import { trafficTrees } from './traffic/trafficTrees.ts'
 
-type World = Pick<ApiOptions, 'store' | 'clock' | 'log'>
+type SimulatorOptions = Pick<ApiOptions, 'store' | 'clock' | 'log'>
 
 /**
  * Lets the line items of the sample go on delivering, so that a running console moves: every quarter of a minute the
  * facts of the hour grow. What it makes up is the same in every process, and answers say `simulated`.
  */
-export function startSimulator(world: World): Repeating {
+export function startSimulator(options: SimulatorOptions): Repeating {
   const known: KnownDelivery = new Map()
-  return repeating(() => simulateDelivery(world, known), {
+  return repeating(() => simulateDelivery(options, known), {
     everyMs,
-    onError: error => world.log.warn({ stack: String(error) }, 'Delivery could not be made up'),
+    onError: error => options.log.warn({ stack: String(error) }, 'Delivery could not be made up'),
   })
 }
 
@@ -39,7 +39,10 @@ export type KnownDelivery = Map<string, TrafficHour & { readonly of: string }>
  * Tells the hours since the last one that was told, and the present one as far as it has come: requests of the sample's inventory, what
  * each active line item decides on them, and what follows. An hour in the middle of which all processes stopped stays as it was.
  */
-export async function simulateDelivery({ store, clock }: World, known: KnownDelivery = new Map()): Promise<void> {
+export async function simulateDelivery(
+  { store, clock }: SimulatorOptions,
+  known: KnownDelivery = new Map(),
+): Promise<void> {
   try {
     await tellDelivery({ store, clock }, known)
   } catch (error) {
@@ -49,7 +52,10 @@ export async function simulateDelivery({ store, clock }: World, known: KnownDeli
   }
 }
 
-async function tellDelivery({ store, clock }: Pick<World, 'store' | 'clock'>, known: KnownDelivery): Promise<void> {
+async function tellDelivery(
+  { store, clock }: Pick<SimulatorOptions, 'store' | 'clock'>,
+  known: KnownDelivery,
+): Promise<void> {
   const now = clock().getTime()
   const last = await store.read.extension(factStore).lastFactHour('all')
   const present = Math.floor(now / HOUR) * HOUR
@@ -71,7 +77,12 @@ interface Since {
   readonly now: number
 }
 
-async function factsSince(tree: ServingTree, { zone, first, now }: Since, store: World['store'], known: KnownDelivery) {
+async function factsSince(
+  tree: ServingTree,
+  { zone, first, now }: Since,
+  store: SimulatorOptions['store'],
+  known: KnownDelivery,
+) {
   const [line] = tree.lines
   const key = `${textOf(line?.lineItem.organization)} ${zone}`
   const of = [...new Set(tree.lines.map(({ campaign }) => campaign.id))].sort().join()
@@ -96,7 +107,7 @@ async function factsSince(tree: ServingTree, { zone, first, now }: Since, store:
 async function trafficHour(
   tree: ServingTree,
   { zone, first, now }: Since,
-  store: World['store'],
+  store: SimulatorOptions['store'],
 ): Promise<TrafficHour> {
   const organization = textOf(tree.lines[0]?.lineItem.organization)
   const facts = store.read.extension(factStore)

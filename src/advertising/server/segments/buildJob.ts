@@ -15,32 +15,40 @@ import { memberStore } from './store/memberStore.ts'
 
 /** Finds whom a segment's rule asks for, counts who is in the segment now, and says whether that is enough. */
 export const buildJob: JobKind = async work => {
-  const { world, run } = work
-  const [segment] = await world.store.read.byIds('segment', [String(run.segment)], 'all')
+  const { context, run } = work
+  const [segment] = await context.store.read.byIds('segment', [String(run.segment)], 'all')
   const isMade = segment?.madeFrom === 'rule'
   if (segment && isMade) await buildRule(work, segment)
-  const counts = await heldRun(work, tx => settleSegment(world, tx, String(run.segment), { isOther: isMade }))
+  const counts = await heldRun(work, tx => settleSegment(context, tx, String(run.segment), { isOther: isMade }))
   if (!counts) throw new WorkRefused('no_segment', 'The segment no longer exists.')
   work.say(`${counts.total} members`)
-  await clearMembers(world, work.signal)
+  await clearMembers(context, work.signal)
   return { rows: counts.total }
 }
 
 /** The members found become the segment's all at once. @throws WorkRefused where the rule can't be answered; they stay as they are */
 async function buildRule(work: Work, segment: Row): Promise<void> {
-  const { world, signal } = work
+  const { context, signal } = work
   const read = readRule(ruleOf(segment))
   if ('errors' in read) throw refused(Object.values(read.errors)[0])
   const audience = audienceOf(read.tree)
   const organization = String(segment.organization)
-  const loaded = await loadAudience(world.store.read, audience, { organization, now: world.clock(), instead: segment })
+  const loaded = await loadAudience(context.store.read, audience, {
+    organization,
+    now: context.clock(),
+    instead: segment,
+  })
   const circle = circleFrom(loaded.graph, segment.id)
   if (circle) throw refused(circleText(circle))
   const [problem] = Object.values(ruleProblems(read.tree, loaded))
   if (problem) throw refused(problem)
   const set = await heldRun(work, tx => tx.extension(memberStore).stageSet(segment.id))
-  const context = { ...loaded, signal }
-  await (isSampledAudience(audience, loaded.graph) ? stagePeople : stageMembers)(work, { audience, context, set })
+  const audienceContext = { ...loaded, signal }
+  await (isSampledAudience(audience, loaded.graph) ? stagePeople : stageMembers)(work, {
+    audience,
+    audienceContext,
+    set,
+  })
   await heldRun(work, tx => tx.extension(memberStore).takeOver(segment.id, set))
 }
 
@@ -50,15 +58,15 @@ function refused(why = 'The rule can’t be read'): WorkRefused {
 
 interface Staging {
   readonly audience: Expression<AudienceLeaf>
-  readonly context: AudienceContext
+  readonly audienceContext: AudienceContext
   readonly set: number
 }
 
 /** In portions of the hashes, so that no transaction is long. */
-async function stageMembers(work: Work, { audience, context, set }: Staging): Promise<void> {
-  const rule = memberRuleOf(audience, context.graph)
-  const at = context.now.toISOString()
-  const most = leavesOf(audience).reduce((sum, leaf) => sum + sizeOf(leaf, context), 0)
+async function stageMembers(work: Work, { audience, audienceContext, set }: Staging): Promise<void> {
+  const rule = memberRuleOf(audience, audienceContext.graph)
+  const at = audienceContext.now.toISOString()
+  const most = leavesOf(audience).reduce((sum, leaf) => sum + sizeOf(leaf, audienceContext), 0)
   const parts = Math.min(256, Math.max(1, Math.ceil(most / partSize)))
   for (let part = 0; part < parts; part += 1) {
     const range = { from: Math.floor((part * 256) / parts), to: Math.floor(((part + 1) * 256) / parts) }
@@ -75,13 +83,13 @@ function sizeOf(leaf: AudienceLeaf, { graph }: AudienceContext): number {
 }
 
 /** People of the sample, under the part of their hash that is known, each until the end of the day. */
-async function stagePeople(work: Work, { audience, context, set }: Staging): Promise<void> {
+async function stagePeople(work: Work, { audience, audienceContext, set }: Staging): Promise<void> {
   const byDay = new Map<string, string[]>()
-  for (const [person, until] of await sampledPeople(audience, context)) {
+  for (const [person, until] of await sampledPeople(audience, audienceContext)) {
     const expires = `${until.slice(0, 10)}T23:59:59.999Z`
     byDay.set(expires, [...(byDay.get(expires) ?? []), hashOf(person)])
   }
-  const since = context.now.toISOString()
+  const since = audienceContext.now.toISOString()
   for (const [expires, hashes] of byDay) {
     await heldRun(work, tx => tx.extension(memberStore).stageMembers(set, { idType: 'person', hashes, since, expires }))
   }

@@ -1,8 +1,8 @@
 import { systemActor } from '../../../engine/server/access/systemActor.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { queueRun, runName } from '../../../engine/server/jobs/queueRun.ts'
 import type { TableSpec, Transaction } from '../../../engine/server/store/Store.ts'
-import type { World } from '../../../engine/server/world.ts'
 import { isWorkedOn } from '../uploads/isWorkedOn.ts'
 
 /** Segments that are to be built, and when; the id is the segment's. */
@@ -27,14 +27,14 @@ export async function markDue(tx: Transaction, segment: string, at: Date): Promi
 }
 
 /** Queues the building of segments that are due, each again a day later. While another run works on one, it waits. */
-export async function queueDueSegments(world: World): Promise<void> {
-  const now = world.clock()
+export async function queueDueSegments(context: ApiContext): Promise<void> {
+  const now = context.clock()
   const where = [{ column: 'at', op: 'lte', values: [now.toISOString()] }] as const
   const order = [{ column: 'at', direction: 'asc' }] as const
-  const { rows } = await world.store.read.list(table, { scope: 'all', where, order, limit: 50 })
+  const { rows } = await context.store.read.list(table, { scope: 'all', where, order, limit: 50 })
   for (const { id } of rows) {
     try {
-      await world.store.transaction(tx => queueOne(world, tx, id, now))
+      await context.store.transaction(tx => queueOne(context, tx, id, now))
     } catch (error) {
       // It stays due until there is room in the queue.
       if (!(error instanceof ApiError) || error.status !== 429) throw error
@@ -42,7 +42,7 @@ export async function queueDueSegments(world: World): Promise<void> {
   }
 }
 
-async function queueOne(world: World, tx: Transaction, id: string, now: Date): Promise<void> {
+async function queueOne(context: ApiContext, tx: Transaction, id: string, now: Date): Promise<void> {
   const [due] = await tx.lock(table, [id], 'all')
   if (!due || String(due.at) > now.toISOString()) return
   const [segment] = await tx.byIds('segment', [id], 'all')
@@ -51,7 +51,7 @@ async function queueOne(world: World, tx: Transaction, id: string, now: Date): P
   if (!isWanted) return tx.remove(table, [id])
   // Also where this run fails.
   await tx.update(table, [{ ...due, at: new Date(now.getTime() + recountMs).toISOString() }])
-  await queueRun(world, tx, systemActor(world, `segment ${id}`), {
+  await queueRun(context, tx, systemActor(context, `segment ${id}`), {
     organization: String(segment.organization),
     name: runName(`Build ${segment.name}`, now.toISOString()),
     kind: 'segment_build',

@@ -1,4 +1,4 @@
-import type { World } from '../../../engine/server/world.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import type { IdType } from '../../targeting/memberIds.ts'
 import { type ReceivedLines, receiveLines } from '../uploads/receiveLines.ts'
 import { readMemberId } from './memberId.ts'
@@ -14,11 +14,11 @@ export interface UploadAsked {
  * it came. @throws ApiError 400, 413, 415, 507
  */
 export function receiveUpload(
-  world: Pick<World, 'artifacts'>,
+  context: Pick<ApiContext, 'artifacts'>,
   request: Request,
   { idType, ...place }: UploadAsked,
 ): Promise<ReceivedLines> {
-  return receiveLines(world, request, {
+  return receiveLines(context, request, {
     ...place,
     what: 'IDs',
     begins: shownOfAnId,

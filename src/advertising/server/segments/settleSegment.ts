@@ -1,9 +1,9 @@
 import { systemActor } from '../../../engine/server/access/systemActor.ts'
+import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { putRow } from '../../../engine/server/entities/writing.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
-import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import { smallestSegment } from '../../targeting/memberIds.ts'
 import { type AudienceSize, countAudience } from './audience.ts'
 import { markDue, recountMs } from './dueSegments.ts'
@@ -16,15 +16,15 @@ import { ancestorsOf, markUsers } from './segmentTree.ts'
  * made of it is built anew when its members may be others: `isOther`.
  */
 export async function settleSegment(
-  world: World,
+  context: ApiContext,
   tx: Transaction,
   id: string,
   { changes = {}, isOther = true }: { readonly changes?: Partial<Row>; readonly isOther?: boolean } = {},
 ): Promise<AudienceSize | null> {
-  const resource = resourceNamed(world, 'segment')
+  const resource = resourceNamed(context, 'segment')
   const [old] = await tx.lock('segment', [id], 'all')
   if (!old) return null
-  const now = world.clock()
+  const now = context.clock()
   const audience = { leaf: { segment: id } }
   const counts = await countAudience(
     audience,
@@ -34,7 +34,7 @@ export async function settleSegment(
   const status = stateOf(String(old.status), counts.total)
   const row = { ...old, ...changes, size, status }
   if (status !== old.status) {
-    const writing = { world, tx, actor: systemActor(world, `segment ${id}`), resource, now }
+    const writing = { context, tx, actor: systemActor(context, `segment ${id}`), resource, now }
     await putRow(writing, { old, row, action: 'status_change' })
   } else if (!isSame(old, row)) await tx.update('segment', [storedRow(resource, row)])
   const before = Number((old.size as { total?: number } | undefined)?.total ?? 0)

@@ -18,20 +18,20 @@ import { memberStore } from './store/memberStore.ts'
  * the same; to replace is then one step, and to add or remove goes by parts, each of which may happen twice.
  */
 export const uploadJob: JobKind = async work => {
-  const { world, run } = work
+  const { context, run } = work
   const { type: idType, ...asked } = askedOf(run.question, { type: 'idType', isType: isIdType, what: 'upload' })
-  const input = await world.artifacts.open(String(run.input))
+  const input = await context.artifacts.open(String(run.input))
   if (!input) throw new WorkRefused('no_input', 'The uploaded file was deleted. Upload it again.')
-  const [segment] = await world.store.read.byIds('segment', [String(run.segment)], 'all')
+  const [segment] = await context.store.read.byIds('segment', [String(run.segment)], 'all')
   if (!segment) throw new WorkRefused('no_segment', 'The segment no longer exists.')
   const set = await heldRun(work, tx => tx.extension(memberStore).stageSet(segment.id))
-  const refused = await KeptFile.open(world.artifacts, csvFile, columns)
+  const refused = await KeptFile.open(context.artifacts, csvFile, columns)
   try {
     const counts = await stage(work, { set, segment, input, refused, idType })
     if (counts.accepted > 0) await apply(work, { set, segment, ...asked, ...counts, failed: refused.rows })
     else await heldRun(work, tx => tx.extension(memberStore).giveUp(set))
     const made = await refusedLines(work, refused, asked.file)
-    await clearMembers(world, work.signal)
+    await clearMembers(context, work.signal)
     return { rows: counts.rows, ...made, ...partialOf(counts, refused.rows, 'segment') }
   } finally {
     await refused.discard()
@@ -47,7 +47,7 @@ interface Staging {
 }
 
 function stage(work: Work, { set, segment, input, refused, idType }: Staging): Promise<Staged> {
-  const now = work.world.clock()
+  const now = work.context.clock()
   const since = now.toISOString()
   const expires = new Date(now.getTime() + Number(segment.membershipDays) * 86_400_000).toISOString()
   return stageLines(work, {
@@ -79,7 +79,7 @@ interface Applied extends Staged {
 }
 
 async function apply(work: Work, { set, segment, operation, file, rows, accepted, duplicates, failed }: Applied) {
-  const { world, run } = work
+  const { context, run } = work
   if (operation !== 'replace') {
     const parts = Math.min(256, Math.max(1, Math.ceil(accepted / partSize)))
     for (let part = 0; part < parts; part += 1) {
@@ -98,11 +98,11 @@ async function apply(work: Work, { set, segment, operation, file, rows, accepted
     if (operation === 'replace') await members.takeOver(segment.id, set)
     else await members.giveUp(set)
     const [now] = await tx.lock('segment', [segment.id], 'all')
-    const at = world.clock().toISOString()
+    const at = context.clock().toISOString()
     const upload = { run: run.id, file, operation, at, rows, ok: accepted, duplicates, failed }
     const uploads = lastUploads(upload, now?.uploads)
     const matchRate = Math.round(((rows - failed) / rows) * 1000) / 10
-    await settleSegment(world, tx, segment.id, { changes: { uploads, matchRate } })
+    await settleSegment(context, tx, segment.id, { changes: { uploads, matchRate } })
   })
 }
 

@@ -1,7 +1,7 @@
 import { partOf, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { hoursOf, zoneClock } from '../../../engine/contract/zoneClock.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { seeded, seedOf } from '../../../engine/server/sample/random.ts'
-import type { World } from '../../../engine/server/world.ts'
 import { addDays } from '../../reporting/reportRange.ts'
 import { covers, flightNow } from '../../serving/checkFlight.ts'
 import { type Delivered, type DeliveryState, freshState, nothingDelivered } from '../../serving/deliveryState.ts'
@@ -29,7 +29,7 @@ const leastImpressions = 1000
 
 /** Delivery as the facts tell it. A campaign that runs longer is counted from 400 days back, as its pacing is. */
 export async function deliveryNow(
-  world: Pick<World, 'store'>,
+  context: Pick<ApiContext, 'store'>,
   { lines }: ServingTree,
   { now, seen, seed, ratesTo }: Asked,
 ): Promise<DeliveryState> {
@@ -39,7 +39,7 @@ export async function deliveryNow(
   const today = dayIn(zone, now)
   const from = firstDay(Math.min(...lines.map(({ campaign }) => timeOf(campaign.startAt) ?? now.getTime())), today)
   const campaigns = [...new Set(lines.map(({ campaign }) => campaign.id))]
-  const facts = world.store.read.extension(factStore)
+  const facts = context.store.read.extension(factStore)
   const ask = (
     dimensions: Parameters<typeof facts.reportFacts>[0]['dimensions'],
     metrics: Parameters<typeof facts.reportFacts>[0]['metrics'],
@@ -70,7 +70,7 @@ export async function deliveryNow(
       lastRateDay,
     ),
     namesEvents ? ask(['lineItem', 'media', 'event'], ['conversions'], addDays(today, 1 - rateDays), lastRateDay) : [],
-    storedRates(world.store.read),
+    storedRates(context.store.read),
   ])
   const delivered = new Map<string, Delivered>()
   const periods = new Map(lines.flatMap(line => periodStarts(line, now, zone)))

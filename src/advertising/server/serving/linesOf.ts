@@ -1,25 +1,25 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { isAllowed, visibleRows } from '../../../engine/server/access/guard.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import type { Condition, Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 
 /** Line items that one answer tells of. */
 const mostLines = 200
 
 /** Line items of an organization that meet conditions, as far as the person may list them; none where they may list none. */
 export async function linesOf(
-  { world, person }: Pick<EntityCall, 'world' | 'person'>,
+  { context, person }: Pick<EntityCall, 'context' | 'person'>,
   owner: unknown,
   conditions: readonly Condition[],
   limit = mostLines,
 ): Promise<FoundLines> {
-  const lineItem = resourceNamed(world, 'line-item')
+  const lineItem = resourceNamed(context, 'line-item')
   const organization = textOf(owner)
   if (!isAllowed(person, 'list', lineItem, { organization })) return { lines: [], total: 0, unlisted: ['line-item'] }
-  const query = await visibleRows(world.store.read, person, 'list', lineItem, organization)
+  const query = await visibleRows(context.store.read, person, 'list', lineItem, organization)
   const where = [...query.where, ...conditions]
-  const { rows, total } = await world.store.read.list('line-item', { ...query, where, limit })
+  const { rows, total } = await context.store.read.list('line-item', { ...query, where, limit })
   return { lines: rows, total, unlisted: [] }
 }
 

@@ -1,9 +1,9 @@
 import { type Part, partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { visibleByIds, visibleRows, visibleScope } from '../../../engine/server/access/guard.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
+import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Condition, Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import type { BidRequest } from '../../openrtb/bidRequest.ts'
 import { placeOf } from '../../serving/ask.ts'
 import type { ServedRow } from '../../serving/servedRow.ts'
@@ -18,7 +18,7 @@ export interface LoadedTree {
 }
 
 interface Asking {
-  readonly world: World
+  readonly context: ApiContext
   readonly person: Person
   readonly organization: string
   /** What is offered, and where. */
@@ -124,18 +124,18 @@ export async function loadServingTree(asking: Asking, lines: readonly Row[]): Pr
   )
   const tree = servingTree(unique(rows))
   const offered = request.imp.map(imp => ({ imp, place: placeOf(request, imp, tree) }))
-  return { tree: await withFoundEntries(asking.world.store.read, tree, offered), without: [...without] }
+  return { tree: await withFoundEntries(asking.context.store.read, tree, offered), without: [...without] }
 }
 
-async function listed({ world, person, organization }: Asking, entity: ServedEntity, where: readonly Condition[]) {
-  const { read } = world.store
-  const query = await visibleRows(read, person, 'list', resourceNamed(world, entity), organization)
+async function listed({ context, person, organization }: Asking, entity: ServedEntity, where: readonly Condition[]) {
+  const { read } = context.store
+  const query = await visibleRows(read, person, 'list', resourceNamed(context, entity), organization)
   return allRows(read, entity, { ...query, where: [...query.where, ...where] })
 }
 
-async function byIds({ world, person, organization }: Asking, entity: ServedEntity, ids: readonly string[]) {
-  const resource = resourceNamed(world, entity)
-  return visibleByIds(world.store.read, person, resource, ids, visibleScope(person, 'read', resource, organization))
+async function byIds({ context, person, organization }: Asking, entity: ServedEntity, ids: readonly string[]) {
+  const resource = resourceNamed(context, entity)
+  return visibleByIds(context.store.read, person, resource, ids, visibleScope(person, 'read', resource, organization))
 }
 
 function any(column: string, values: readonly string[]): Condition {

@@ -1,11 +1,11 @@
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { queueDueRuns } from '../../../engine/server/jobs/queueDueRuns.ts'
 import type { Condition, Reads, Row } from '../../../engine/server/store/Store.ts'
-import type { World } from '../../../engine/server/world.ts'
 
 /** Queues a run for each organization with publishers that are due. While one is queued or running, there is no other. */
-export async function queueDueChecks(world: World): Promise<void> {
-  const organizations = (await dueChecks(world.store.read, world.clock())).map(({ organization }) => organization)
-  await queueDueRuns(world, organizations, { kind: 'supply_check', name: 'ads.txt check', actor: 'ads.txt of' })
+export async function queueDueChecks(context: ApiContext): Promise<void> {
+  const organizations = (await dueChecks(context.store.read, context.clock())).map(({ organization }) => organization)
+  await queueDueRuns(context, organizations, { kind: 'supply_check', name: 'ads.txt check', actor: 'ads.txt of' })
 }
 
 /**

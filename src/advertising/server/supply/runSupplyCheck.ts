@@ -1,6 +1,6 @@
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import type { World } from '../../../engine/server/world.ts'
 import { claimOf } from './claimOf.ts'
 import { delegatedFiles, fetchSupplyFile, mostFiles, type SupplyFile, supplyFiles } from './supplyFiles.ts'
 import { judgedFile } from './supplyOutcome.ts'
@@ -15,8 +15,8 @@ const mostPlaces = 1000
  * @returns the stored check
  * @throws ApiError 409 where the organization has no domain, 404 where the publisher was deleted meanwhile
  */
-export async function runSupplyCheck(world: World, by: string, publisher: Row): Promise<Row> {
-  const { read } = world.store
+export async function runSupplyCheck(context: ApiContext, by: string, publisher: Row): Promise<Row> {
+  const { read } = context.store
   const [organization] = await read.byIds('organization', [String(publisher.organization)], 'all')
   const claim = claimOf(publisher, organization)
   if (!claim) {
@@ -24,11 +24,11 @@ export async function runSupplyCheck(world: World, by: string, publisher: Row): 
       error: 'Enter the organization’s domain first: publishers list its sellers under that domain.',
     })
   }
-  const [sites, apps] = await Promise.all([placesOf(world, 'site', publisher), placesOf(world, 'app', publisher)])
+  const [sites, apps] = await Promise.all([placesOf(context, 'site', publisher), placesOf(context, 'app', publisher)])
   const all = supplyFiles(publisher, sites, apps)
-  const first = await fetchAll(world, all.slice(0, mostFiles))
+  const first = await fetchAll(context, all.slice(0, mostFiles))
   const delegated = delegatedFiles(first, sites)
-  const below = await fetchAll(world, delegated.slice(0, Math.max(0, mostFiles - first.length)))
+  const below = await fetchAll(context, delegated.slice(0, Math.max(0, mostFiles - first.length)))
   const moved = new Set(delegated.flatMap(({ rows }) => rows.map(({ id }) => id)))
   const staying = first.map(({ asked, fetched }) => ({
     asked: { ...asked, rows: asked.rows.filter(({ id }) => !moved.has(id)) },
@@ -36,10 +36,10 @@ export async function runSupplyCheck(world: World, by: string, publisher: Row): 
   }))
   const files = [...staying, ...below].map(({ asked, fetched }) => judgedFile(claim, asked, fetched))
   const skipped = [...all.slice(mostFiles), ...delegated.slice(below.length)].map(({ url }) => url)
-  return writeSupplyCheck(world, by, publisher, { claim, files, skipped })
+  return writeSupplyCheck(context, by, publisher, { claim, files, skipped })
 }
 
-async function placesOf({ store }: World, entity: 'site' | 'app', publisher: Row): Promise<readonly Row[]> {
+async function placesOf({ store }: ApiContext, entity: 'site' | 'app', publisher: Row): Promise<readonly Row[]> {
   const where = [
     { column: 'publisher', op: 'in', values: [publisher.id] },
     { column: 'status', op: 'not_in', values: ['archived'] },
@@ -48,6 +48,6 @@ async function placesOf({ store }: World, entity: 'site' | 'app', publisher: Row
   return (await store.read.list(entity, { scope, where, limit: mostPlaces })).rows
 }
 
-function fetchAll({ fetcher }: World, files: readonly SupplyFile[]) {
+function fetchAll({ fetcher }: ApiContext, files: readonly SupplyFile[]) {
   return Promise.all(files.map(async asked => ({ asked, fetched: await fetchSupplyFile(fetcher, asked.url) })))
 }

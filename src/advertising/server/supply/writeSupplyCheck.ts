@@ -1,8 +1,8 @@
 import { v7 } from 'uuid'
+import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { notThere } from '../../../engine/server/http/apiError.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
-import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import type { SupplyClaim } from '../../supply/supplyClaim.ts'
 import { checkFields, type JudgedFile, publisherAdsTxt, stateAfter } from './supplyOutcome.ts'
 
@@ -14,17 +14,17 @@ const mostChecks = 20
  * version of them.
  * @param by the ID of the user, or of the system
  */
-export async function writeSupplyCheck(world: World, by: string, publisher: Row, found: Found): Promise<Row> {
+export async function writeSupplyCheck(context: ApiContext, by: string, publisher: Row, found: Found): Promise<Row> {
   const { claim, files, skipped } = found
-  const now = world.clock()
-  return world.store.transaction(async tx => {
+  const now = context.clock()
+  return context.store.transaction(async tx => {
     // Sites and apps first, as whoever changes one of these locks them.
-    await writePlaceStates(world, tx, files)
+    await writePlaceStates(context, tx, files)
     const [locked] = await tx.lock('publisher', [publisher.id], 'all')
     if (!locked) throw notThere('Publisher', publisher.id)
     const checks = await checksOf(tx, publisher.id)
     const at = now.toISOString()
-    const row = storedRow(resourceNamed(world, 'supply-check'), {
+    const row = storedRow(resourceNamed(context, 'supply-check'), {
       id: v7(),
       name: `Supply check of ${String(locked.name).slice(0, 200)}`,
       organization: locked.organization,
@@ -42,7 +42,7 @@ export async function writeSupplyCheck(world: World, by: string, publisher: Row,
     const [own] = files
     if (own) {
       const adsTxt = publisherAdsTxt(own, locked.adsTxt, now)
-      await tx.update('publisher', [storedRow(resourceNamed(world, 'publisher'), { ...locked, adsTxt })])
+      await tx.update('publisher', [storedRow(resourceNamed(context, 'publisher'), { ...locked, adsTxt })])
     }
     return row
   })
@@ -56,7 +56,7 @@ interface Found {
   readonly skipped: readonly string[]
 }
 
-async function writePlaceStates(world: World, tx: Transaction, files: readonly JudgedFile[]): Promise<void> {
+async function writePlaceStates(context: ApiContext, tx: Transaction, files: readonly JudgedFile[]): Promise<void> {
   for (const [entity, field] of [
     ['site', 'adsTxtState'],
     ['app', 'appAdsTxtState'],
@@ -65,7 +65,7 @@ async function writePlaceStates(world: World, tx: Transaction, files: readonly J
       files.flatMap(file => file.asked.rows.flatMap(row => (row.entity === entity ? [[row.id, file] as const] : []))),
     )
     const rows = await tx.lock(entity, [...fileOf.keys()].sort(), 'all')
-    const resource = resourceNamed(world, entity)
+    const resource = resourceNamed(context, entity)
     const changed = rows.flatMap(row => {
       const file = fileOf.get(row.id)
       return file ? [storedRow(resource, { ...row, [field]: stateAfter(file.verdict, row[field]) })] : []

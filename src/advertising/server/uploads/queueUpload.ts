@@ -1,9 +1,9 @@
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { ApiError } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
 import { queueRun, runName } from '../../../engine/server/jobs/queueRun.ts'
 import { answerOne } from '../../../engine/server/routes/entityRoutes.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import { isWorkedOn, type WorkedOn } from './isWorkedOn.ts'
 import type { ReceivedLines } from './receiveLines.ts'
 
@@ -25,15 +25,15 @@ export async function queueUpload(
   call: EntityCall,
   { row, on, kind, received: { fileName, checksum, rows }, question, busy }: Queued,
 ): Promise<Response> {
-  const { world, resource } = call
+  const { context, resource } = call
   const actor = actorOf(call)
-  const run = await world.store.transaction(async tx => {
+  const run = await context.store.transaction(async tx => {
     // One at a time: two that come together must not both find nobody at work.
     const [now] = await tx.lock(resource.entity, [row.id], 'all')
     if (!now || (await isWorkedOn(tx, on))) throw busy()
-    return queueRun(world, tx, actor, {
+    return queueRun(context, tx, actor, {
       organization: String(row.organization),
-      name: runName(`${row.name}: ${fileName}`, world.clock().toISOString()),
+      name: runName(`${row.name}: ${fileName}`, context.clock().toISOString()),
       kind,
       trigger: actor.source === 'ui' ? 'manual' : 'api',
       share: 'organization',
@@ -42,5 +42,5 @@ export async function queueUpload(
       question: { ...question, file: fileName, rows },
     })
   })
-  return answerOne({ ...call, resource: resourceNamed(world, 'job-run') }, run)
+  return answerOne({ ...call, resource: resourceNamed(context, 'job-run') }, run)
 }

@@ -1,8 +1,8 @@
 import { cleanFileName } from '../../../engine/contract/cleanFileName.ts'
+import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { type IncomingFile, StorageFull } from '../../../engine/server/assets/AssetFiles.ts'
 import { multipartFiles } from '../../../engine/server/assets/multipartFiles.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
-import type { World } from '../../../engine/server/world.ts'
 import { uploadLimits } from '../../targeting/memberIds.ts'
 import { columnReader } from './columnReader.ts'
 import { keptLineWriter } from './keptLines.ts'
@@ -29,7 +29,7 @@ export interface ReceivedLines {
 
 /** Reads the one file of a multipart body and keeps what its lines say while it comes. @throws ApiError 400, 413, 415, 507 */
 export async function receiveLines<R extends string>(
-  { artifacts }: Pick<World, 'artifacts'>,
+  { artifacts }: Pick<ApiContext, 'artifacts'>,
   request: Request,
   asked: LinesAsked<R>,
 ): Promise<ReceivedLines> {

@@ -4,7 +4,7 @@ import type { KeptFile } from '../reporting/KeptFile.ts'
 
 /** Keeps the file of an upload's refused lines for 30 days, for the run to offer; nothing where no line was refused. */
 export async function refusedLines(
-  { run, world }: Work,
+  { run, context }: Work,
   refused: KeptFile,
   uploaded: string,
 ): Promise<Pick<WorkResult, 'file' | 'fields'>> {
@@ -12,7 +12,7 @@ export async function refusedLines(
   const { checksum, bytes } = await refused.keep()
   const fileName = `${uploaded.replace(/\.[a-z]{1,5}$/i, '')} refused lines.csv`
   const file: MadeFile = { checksum, bytes, fileName, contentType: 'text/csv' }
-  const expiresAt = new Date(world.clock().getTime() + keptDays * 86_400_000).toISOString()
+  const expiresAt = new Date(context.clock().getTime() + keptDays * 86_400_000).toISOString()
   return { file, fields: { bytes, expiresAt, ...artifactUrls(run.id, { file, parts: [] }) } }
 }
 

@@ -1,23 +1,23 @@
 import { apiBase } from '../../../engine/contract/api.ts'
 import { visibleByIds } from '../../../engine/server/access/guard.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
-import { resourceNamed, type World } from '../../../engine/server/world.ts'
+import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { FileLengths } from '../../vast/lengthFindings.ts'
 
 const most = 100
 
 /** How long files of the media library really are, as far as the person may see them. */
-export function assetLengths(world: World, person: Person): FileLengths {
-  const filePath = new RegExp(`^${world.basePath}${apiBase}/asset/([\\w-]{1,80})/file$`)
+export function assetLengths(context: ApiContext, person: Person): FileLengths {
+  const filePath = new RegExp(`^${context.basePath}${apiBase}/asset/([\\w-]{1,80})/file$`)
   return async urls => {
     const byId = new Map<string, string>()
     for (const url of urls) {
       const [, id] = filePath.exec(URL.canParse(url) ? new URL(url).pathname : '') ?? []
       if (id && byId.size < most) byId.set(id, url)
     }
-    const asset = resourceNamed(world, 'asset')
+    const asset = resourceNamed(context, 'asset')
     const ids = [...byId.keys()]
-    const rows = ids.length ? await visibleByIds(world.store.read, person, asset, ids) : []
+    const rows = ids.length ? await visibleByIds(context.store.read, person, asset, ids) : []
     return new Map(
       rows.flatMap(({ id, durationMs }) => {
         const url = byId.get(id)

@@ -10,19 +10,19 @@ import type { Call } from '../../../engine/server/http/call.ts'
  * that did come along says who it is.
  */
 export async function vastReaders(call: Call): Promise<readonly Person[]> {
-  const { world, token } = call
-  const own = token === null ? null : await world.sessions.find(token)
+  const { context, token } = call
+  const own = token === null ? null : await context.sessions.find(token)
   const sessions = own === null ? await signedInFrom(call) : [own]
-  const readers = await Promise.all(sessions.map(one => world.personOf(one.user, one)))
+  const readers = await Promise.all(sessions.map(one => context.personOf(one.user, one)))
   return readers.filter(person => person !== null).filter(person => !lacksFactor(person))
 }
 
-async function signedInFrom({ world, address }: Call): Promise<readonly Session[]> {
+async function signedInFrom({ context, address }: Call): Promise<readonly Session[]> {
   const where = [
     { column: 'address', op: 'in', values: [address] },
-    { column: 'endsAt', op: 'gte', values: [world.clock().toISOString()] },
+    { column: 'endsAt', op: 'gte', values: [context.clock().toISOString()] },
   ] as const
-  const { rows } = await world.store.read.list('session', { scope: 'all', where, limit: mostSessions })
+  const { rows } = await context.store.read.list('session', { scope: 'all', where, limit: mostSessions })
   const sessions = rows.map(row => ({ user: String(row.user), ...entryOf(row) }))
   return [...new Map(sessions.map(one => [JSON.stringify(one), one])).values()]
 }

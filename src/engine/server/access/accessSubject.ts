@@ -1,6 +1,6 @@
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Reads, Row } from '../store/Store.ts'
-import { resourceNamed, type World } from '../world.ts'
 import { visibleRow } from './guard.ts'
 import { organizationsOf } from './loadGrants.ts'
 import { isUserBarred, userWith } from './loadPerson.ts'
@@ -23,7 +23,7 @@ export interface AccessSubject {
 
 /** @throws ApiError 400 when it isn't said who, 404 when the asker can't see them */
 export async function findSubject(
-  world: World,
+  context: ApiContext,
   asker: Person,
   { user, serviceAccount }: { readonly user?: unknown; readonly serviceAccount?: unknown },
 ): Promise<AccessSubject> {
@@ -31,7 +31,7 @@ export async function findSubject(
   if (typeof id !== 'string' || !id || (user !== undefined && serviceAccount !== undefined)) {
     throw new ApiError(400, { error: 'Choose either a user or a service account' })
   }
-  return subjectOf(kind, await visibleRow(world.store.read, asker, resourceNamed(world, kind), id), world.clock())
+  return subjectOf(kind, await visibleRow(context.store.read, asker, resourceNamed(context, kind), id), context.clock())
 }
 
 export async function subjectsOf(

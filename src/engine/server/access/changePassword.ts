@@ -9,13 +9,17 @@ import { dropSteps } from './signInSteps.ts'
  * Whether this is the person's password; false too for who has none. Counts as a try at signing in: whoever finds a session open must not
  * guess here. @throws ApiError 429
  */
-export async function isOwnPassword({ world, address }: Call, user: Row, password: string): Promise<boolean> {
-  const giveBack = await world.countTry('sign-in', { address, account: String(user.email) }, world.passwords.demandRoom)
-  const [credential] = await world.store.read.byIds('credential', [user.id], 'all')
+export async function isOwnPassword({ context, address }: Call, user: Row, password: string): Promise<boolean> {
+  const giveBack = await context.countTry(
+    'sign-in',
+    { address, account: String(user.email) },
+    context.passwords.demandRoom,
+  )
+  const [credential] = await context.store.read.byIds('credential', [user.id], 'all')
   // One that finds the queue full counts as well: whoever fills it must not try for ever.
-  const right = await world.passwords.verify(password.slice(0, 1000), String(credential?.hash ?? ''))
+  const right = await context.passwords.verify(password.slice(0, 1000), String(credential?.hash ?? ''))
   if (right) await giveBack()
-  return right && (await mayUsePassword(world.store.read, user, world.clock()))
+  return right && (await mayUsePassword(context.store.read, user, context.clock()))
 }
 
 /** Another password: mailed links to choose one are void, and all sessions end but the one kept. */

@@ -43,7 +43,7 @@ export async function demandAccess(writing: Writing, row: Row | null, old: Row |
 
 /** Whoever has a program's key may do more as soon as a limit of the program is gone. */
 async function demandPrograms(
-  { world, actor, resource, tx, now }: Writing,
+  { context, actor, resource, tx, now }: Writing,
   row: Row | null,
   old: Row | null,
 ): Promise<void> {
@@ -51,7 +51,7 @@ async function demandPrograms(
     row && (isSame(row[name], old?.[name]) || (isEmpty(row[name]) && isEmpty(old?.[name])))
   if (!old || limitsOfProgram.every(isKept)) return
   demand(actor.person, 'manage_access', resource, old)
-  demandHolding(actor.person, viewsAsGiven(await viewsOfAccount(tx, world.catalogue, old, now)))
+  demandHolding(actor.person, viewsAsGiven(await viewsOfAccount(tx, context.catalogue, old, now)))
 }
 
 const limitsOfProgram = ['status', 'archivedAt', 'expiresAt', 'allowedAddresses', 'scopes']
@@ -107,11 +107,11 @@ function everythingIn(owner: string): Given {
 }
 
 /** What a binding gives, or a role to all who have it. */
-async function givenByRow({ world, tx }: Writing, row: Row): Promise<Given[]> {
+async function givenByRow({ context, tx }: Writing, row: Row): Promise<Given[]> {
   const owner = typeof row.organization === 'string' ? row.organization : '*'
   const given = (shares: readonly RoleShare[]) => shares.map(share => ({ owner, ...share }))
   if (typeof row.role === 'string') {
-    return given(await sharesOfRole(tx, row.role, limitsOfBinding(world.catalogue, row)))
+    return given(await sharesOfRole(tx, row.role, limitsOfBinding(context.catalogue, row)))
   }
   const own = limitsOf(row)
   const inherited = Array.isArray(row.inherits) ? row.inherits.map(String) : []
@@ -125,12 +125,12 @@ async function givenByRow({ world, tx }: Writing, row: Row): Promise<Given[]> {
  * of an organization, must stand above them.
  */
 async function givenByMembers(writing: Writing, row: Row | null, old: Row | null): Promise<Given[]> {
-  const { world, tx, now } = writing
+  const { context, tx, now } = writing
   const changed = old && row && (old.status !== row.status || old.auth !== row.auth)
-  if (changed) return viewsAsGiven(await loadViews(tx, world.catalogue, row.id, now))
+  if (changed) return viewsAsGiven(await loadViews(tx, context.catalogue, row.id, now))
   const left = row && old ? organizationsLeft(row, old) : []
   if (row && left.length) {
-    return viewsAsGiven(await loadViews(tx, world.catalogue, row.id, now)).filter(({ owner }) => left.includes(owner))
+    return viewsAsGiven(await loadViews(tx, context.catalogue, row.id, now)).filter(({ owner }) => left.includes(owner))
   }
   const group = row ?? old
   if (!group || !(movesMembers(row, old) || changesClaim(row, old))) return []

@@ -7,11 +7,11 @@ import { takeCode } from './secondFactor.ts'
 
 /** Uses up a fresh code of the person who calls, before something about their second factor changes. @throws ApiError 400, 429 */
 export async function demandCode(call: SignedInCall, user: Row, given: unknown): Promise<void> {
-  const { world } = call
+  const { context } = call
   const code = codeOf(given)
   const giveBack = await countCode(call, user.id, code)
-  const right = await world.store.transaction(async tx => {
-    const taken = await takeCode(tx, world, user.id, code)
+  const right = await context.store.transaction(async tx => {
+    const taken = await takeCode(tx, context, user.id, code)
     if (!taken) await recordAccess(tx, call, user, 'login_failed')
     return taken
   })
@@ -31,8 +31,8 @@ export function codeOf(given: unknown): string {
  * somebody else has their password, still gets in by one of the second.
  * @throws ApiError 429
  */
-export function countCode({ world, address }: Call, user: string, code: string): Promise<() => Promise<void>> {
-  return world.countTry(/^\d{6}$/.test(plainCode(code)) ? 'code' : 'recovery-code', { address, account: user })
+export function countCode({ context, address }: Call, user: string, code: string): Promise<() => Promise<void>> {
+  return context.countTry(/^\d{6}$/.test(plainCode(code)) ? 'code' : 'recovery-code', { address, account: user })
 }
 
 export const wrongCode =

@@ -15,7 +15,7 @@ export async function demandProof(
   user: Row,
   { password, code }: { readonly password?: unknown; readonly code?: unknown },
 ): Promise<void> {
-  const { read } = call.world.store
+  const { read } = call.context.store
   if ((await secondFactorState(read, user.id)).totp) return demandCode(call, user, code)
   const [credential] = await read.byIds('credential', [user.id], 'all')
   if (!credential) {
@@ -25,6 +25,6 @@ export async function demandProof(
   }
   if (typeof password !== 'string' || !password) throw fieldsRefused({ password: 'Enter your password' })
   if (await isOwnPassword(call, user, password)) return
-  await call.world.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
+  await call.context.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
   throw fieldsRefused({ password: 'This is not your password' })
 }

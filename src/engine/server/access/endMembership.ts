@@ -1,9 +1,9 @@
 import { notificationTable } from '../alerts/notificationRow.ts'
+import { resourceNamed } from '../apiContext.ts'
 import { putRow, removeRow, type Writing } from '../entities/writing.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
-import { resourceNamed } from '../world.ts'
 import { organizationsLeft } from './demandAccess.ts'
 import { referring } from './loadGrants.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -21,8 +21,8 @@ export async function endMembership(writing: Writing, row: Row, old: Row | null)
 /** The same for organizations that somebody belongs to no longer, or shall hold nothing in. */
 export async function endPlaces(writing: Writing, row: Row, left: readonly string[]): Promise<void> {
   if (left.length === 0) return
-  const { tx, world } = writing
-  const of = (entity: string): Writing => ({ ...writing, resource: resourceNamed(world, entity) })
+  const { tx, context } = writing
+  const of = (entity: string): Writing => ({ ...writing, resource: resourceNamed(context, entity) })
   const own = [refOf('user', row.id)]
   const isLeft = ({ organization }: Row) => left.includes(String(organization))
   for (const binding of (await referring(tx, 'role-binding', own)).filter(isLeft)) {

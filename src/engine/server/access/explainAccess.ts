@@ -1,10 +1,10 @@
 import type { AccessExplanation, ExplainedPath, NamedRow, PathEffect } from '../../contract/accessAnswer.ts'
 import { narrowingOf } from '../../contract/belonging.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { deepActionsOf, removalVerb } from '../entities/actionsOf.ts'
 import { movesOf } from '../entities/moves.ts'
 import type { Reads, Row } from '../store/Store.ts'
-import { resourceNamed, type World } from '../world.ts'
 import { accessSentence, reasonsOf } from './accessReasons.ts'
 import type { AccessSubject } from './accessSubject.ts'
 import { type Asked, decide } from './decide.ts'
@@ -29,30 +29,30 @@ export interface Explained {
  * Why somebody may, or may not, do something. The verdict is the guard's own; the reasons are found by asking the guard
  * again with one binding at a time, with what has lapsed, and without the limits.
  */
-export async function explainAccess(world: World, explained: Explained): Promise<AccessExplanation> {
+export async function explainAccess(context: ApiContext, explained: Explained): Promise<AccessExplanation> {
   const { asker, subject, asked, organization } = explained
-  const { read } = world.store
-  const paths = await loadPaths(read, world.catalogue, subject.row.id, world.clock(), subject.kind)
+  const { read } = context.store
+  const paths = await loadPaths(read, context.catalogue, subject.row.id, context.clock(), subject.kind)
   const person = subject.personWith(viewsAlong(paths))
   const permitted = !subject.isBarred && (await decide(read, person, asked))
-  const ways = permitted ? await waysThere(world, explained) : null
+  const ways = permitted ? await waysThere(context, explained) : null
   const allowed = ways !== null && (ways.byPassword || ways.bySignOn)
   const owners = ownersOf(asked.resource, asked.row)
   const near = paths.filter(
     ({ owner }) =>
-      owner === '*' || ((owners.includes(owner) || owners.includes(null)) && mayReadBindings(world, asker, owner)),
+      owner === '*' || ((owners.includes(owner) || owners.includes(null)) && mayReadBindings(context, asker, owner)),
   )
   const judged = await Promise.all(
     near.map(async path => ({ path, effect: await effectOf(read, explained, path, permitted) })),
   )
   judged.sort((a, b) => effects.indexOf(a.effect) - effects.indexOf(b.effect))
-  const names = namesFor(world, asker)
-  const shown = await Promise.all(judged.map(({ path, effect }) => explainedPath(world, names, path, effect, asked)))
+  const names = namesFor(context, asker)
+  const shown = await Promise.all(judged.map(({ path, effect }) => explainedPath(context, names, path, effect, asked)))
   const where = organization === null ? null : await names('organization', organization)
   const isClosed = organization !== null && !(await openOrganizations(read, [organization])).has(organization)
   const belongs = organization === null || (subject.organizations.includes(organization) && !isClosed)
   const helps = !permitted && belongs && !subject.isBarred && asked.resource.verbs.includes(asked.verb)
-  const roles = helps ? await leastRoles(world, explained, viewsAlong(paths)) : []
+  const roles = helps ? await leastRoles(context, explained, viewsAlong(paths)) : []
   const shownJudged = judged.map((one, at) => ({ ...one, shown: shown[at] }))
   const facts = {
     ...explained,
@@ -62,8 +62,8 @@ export async function explainAccess(world: World, explained: Explained): Promise
     person,
     where,
     isClosed,
-    metrics: world.metrics,
-    narrowed: narrowedText(world),
+    metrics: context.metrics,
+    narrowed: narrowedText(context),
   }
   return {
     subject: named(subject.kind, subject.row, 'name'),
@@ -75,14 +75,14 @@ export async function explainAccess(world: World, explained: Explained): Promise
     answer: accessSentence(facts),
     reasons: await reasonsOf(read, facts),
     paths: shown,
-    actions: allowed && asked.isStored ? await actionsFor(world, asked, person) : [],
+    actions: allowed && asked.isStored ? await actionsFor(context, asked, person) : [],
     roles,
     needs: helps && roles.length === 0 ? await neededPermissions(read, explained, viewsAlong(paths)) : [],
   }
 }
 
 /** What bindings can be narrowed to, in a sentence. */
-function narrowedText({ catalogue }: World): string {
+function narrowedText({ catalogue }: ApiContext): string {
   const plural = catalogue.resources[narrowingOf(catalogue)?.entity ?? '']?.plural
   return (plural ?? 'rows').toLowerCase()
 }
@@ -118,7 +118,7 @@ function judgedOf(asked: Asked, { owner }: AccessPath): Asked {
 }
 
 async function explainedPath(
-  { catalogue }: World,
+  { catalogue }: ApiContext,
   names: Names,
   { binding, entity, owner, group, role, views, whole }: AccessPath,
   effect: PathEffect,
@@ -149,15 +149,15 @@ async function explainedPath(
 
 /** What the verb comes to for the row now, with what its life cycle says. */
 async function actionsFor(
-  world: World,
+  context: ApiContext,
   { verb, resource, row }: Asked,
   person: Person,
 ): Promise<AccessExplanation['actions']> {
   const labels = new Map<string, string>()
   if (verb === 'update') labels.set('update', 'Edit')
-  if (removalVerb(world, resource) === verb) labels.set('delete', 'Delete')
+  if (removalVerb(context, resource) === verb) labels.set('delete', 'Delete')
   for (const move of movesOf(resource)) if (move.verb === verb) labels.set(move.action, move.label)
-  const actions = await deepActionsOf(world, resource, row as Row, person)
+  const actions = await deepActionsOf(context, resource, row as Row, person)
   return actions.flatMap(({ action, ...state }) => {
     const label = labels.get(action)
     return label ? [{ label, ...state }] : []
@@ -167,11 +167,11 @@ async function actionsFor(
 type Names = (entity: string, id: string) => Promise<NamedRow | null>
 
 /** What the asker may know of a row: null where they can't see it. */
-function namesFor(world: World, asker: Person): Names {
+function namesFor(context: ApiContext, asker: Person): Names {
   const found = new Map<string, Promise<NamedRow | null>>()
   const find = async (entity: string, id: string) => {
-    const resource = resourceNamed(world, entity)
-    const [row] = await visibleByIds(world.store.read, asker, resource, [id])
+    const resource = resourceNamed(context, entity)
+    const [row] = await visibleByIds(context.store.read, asker, resource, [id])
     return row ? named(entity, row, resource.title) : null
   }
   return (entity, id) => {

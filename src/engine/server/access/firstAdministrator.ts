@@ -10,10 +10,10 @@ import { passwordLink } from './sendPasswordLink.ts'
  * it was used makes the same administrator another link.
  */
 export async function firstAdministratorLink(
-  world: { readonly store: Store; readonly catalogue: Catalogue; readonly clock: () => Date },
+  context: { readonly store: Store; readonly catalogue: Catalogue; readonly clock: () => Date },
   { email, consoleUrl }: { readonly email: string; readonly consoleUrl: string },
 ): Promise<string | null> {
-  const { store, catalogue, clock } = world
+  const { store, catalogue, clock } = context
   const { total } = await store.read.list('credential', { scope: 'all', limit: 1 })
   const { user, organization, 'platform-role-binding': binding } = catalogue.resources
   if (total > 0 || !user || !organization || !binding) return null
@@ -23,7 +23,7 @@ export async function firstAdministratorLink(
     limit: 1,
   })
   const [there] = known.rows
-  if (there) return passwordLink(world, there.id, consoleUrl, inviteMinutes)
+  if (there) return passwordLink(context, there.id, consoleUrl, inviteMinutes)
   const at = clock().toISOString()
   const made = { version: 1, createdAt: at, createdBy: 'system', updatedAt: at, updatedBy: 'system' }
   const owner = {
@@ -59,7 +59,7 @@ export async function firstAdministratorLink(
     await tx.insert('user', [storedRow(user, person)])
     await tx.insert('platform-role-binding', [storedRow(binding, grant)])
   })
-  return passwordLink(world, person.id, consoleUrl, inviteMinutes)
+  return passwordLink(context, person.id, consoleUrl, inviteMinutes)
 }
 
 /** Without what only some catalogues give an organization. */

@@ -16,17 +16,17 @@ import { isLimited, limitsOfBinding } from './views.ts'
  * @throws ApiError 409 by the returned function
  */
 export async function keepAdministrators(writing: Writing, old: Row | null): Promise<() => Promise<void>> {
-  const { tx, resource, world, actor } = writing
-  if (!old || !accessRulesOf(resource.entity).access || !world.catalogue.resources['role-binding']) return nothing
+  const { tx, resource, context, actor } = writing
+  if (!old || !accessRulesOf(resource.entity).access || !context.catalogue.resources['role-binding']) return nothing
   const kept: string[] = []
   const onPlatform = actor.person.grants['*']?.['*']?.includes('manage_access') ?? false
   for (const owner of [...(await ownersOf(tx, resource.entity, old))].sort()) {
     if (onPlatform && owner !== '*') continue
     await (owner === '*' ? tx.lock('role', ['role-platform-admin'], 'all') : tx.lock('organization', [owner], 'all'))
-    if (await hasAdministrator(world.catalogue, tx, owner)) kept.push(owner)
+    if (await hasAdministrator(context.catalogue, tx, owner)) kept.push(owner)
   }
   return async () => {
-    for (const owner of kept) if (!(await hasAdministrator(world.catalogue, tx, owner))) throw lastOne(owner)
+    for (const owner of kept) if (!(await hasAdministrator(context.catalogue, tx, owner))) throw lastOne(owner)
   }
 }
 

@@ -1,12 +1,12 @@
+import type { ApiContext } from '../apiContext.ts'
 import { type Repeating, repeating } from '../repeating.ts'
-import type { World } from '../world.ts'
 import { refreshKeyUses } from './keyUse.ts'
 
 /** Finds the keys that nobody has used for long, a few times a day while the host runs. */
-export function keepKeyUses(world: World): Repeating {
-  const work = async () => void (await refreshKeyUses(world))
+export function keepKeyUses(context: ApiContext): Repeating {
+  const work = async () => void (await refreshKeyUses(context))
   const onError = (error: unknown) =>
-    world.log.warn({ stack: String(error) }, 'The use of service account keys could not be worked out')
+    context.log.warn({ stack: String(error) }, 'The use of service account keys could not be worked out')
   return repeating(work, { everyMs, firstMs, onError })
 }
 

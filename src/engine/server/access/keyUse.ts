@@ -1,7 +1,7 @@
 import { isUnusedKey, type KeyUse } from '../../contract/serviceKey.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Row, Transaction } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import { liveKeys } from './liveKeys.ts'
 
 /** Notes at an account, locked by the caller, what is known of its keys; for its readers it is the same version. */
@@ -10,7 +10,7 @@ export async function noteKeyUse(tx: Transaction, account: Row, now: Date): Prom
 }
 
 /** Notes the same where only time has passed: keys that nobody uses, and those that have expired. */
-export async function refreshKeyUses({ store, clock }: Pick<World, 'store' | 'clock'>): Promise<number> {
+export async function refreshKeyUses({ store, clock }: Pick<ApiContext, 'store' | 'clock'>): Promise<number> {
   const now = clock()
   let changed = 0
   for (const { id, keyUse } of await allRows(store.read, 'service-account', { scope: 'all' })) {

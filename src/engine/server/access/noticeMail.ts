@@ -1,5 +1,5 @@
+import type { ApiContext } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 
 /**
  * Tells a person by mail what was changed about how they get in, so that they learn of it where it wasn't them. Not waited for: what
@@ -7,20 +7,20 @@ import type { World } from '../world.ts'
  * @param details what it was, in a line
  */
 export function sendNotice(
-  world: Pick<World, 'mailer' | 'catalogue' | 'log'>,
+  context: Pick<ApiContext, 'mailer' | 'catalogue' | 'log'>,
   user: Row,
   notice: Notice,
   details?: string,
 ): void {
-  const { title } = world.catalogue
+  const { title } = context.catalogue
   const text = [
     `Hello ${String(user.name)},`,
     `${sentences[notice]} ${title}.`,
     ...(details === undefined ? [] : [details]),
     'If this was you, no action is needed. If not, choose a new password with the Forgotten Password button of the sign-in page, and tell an administrator.',
   ].join('\n\n')
-  world.mailer.send({ to: String(user.email), subject: `${subjects[notice]} ${title}`, text }).catch(error => {
-    world.log.error({ stack: String(error) }, 'A notice about an account was not sent')
+  context.mailer.send({ to: String(user.email), subject: `${subjects[notice]} ${title}`, text }).catch(error => {
+    context.log.error({ stack: String(error) }, 'A notice about an account was not sent')
   })
 }
 

@@ -3,11 +3,11 @@ import type { OwnPreferences } from '../../contract/ownAccount.ts'
 import { startPages } from '../../contract/startPages.ts'
 import { validateRow } from '../../contract/validate.ts'
 import { isTimeZone } from '../../contract/zoneClock.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { quietErrors } from '../domain/quietErrors.ts'
 import { demandSizes } from '../entities/demandSizes.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import type { Row } from '../store/Store.ts'
-import { resourceNamed, type World } from '../world.ts'
 
 /** What people change of their own row, whatever their roles allow. */
 const own = [
@@ -27,13 +27,13 @@ const own = [
 
 /** The row of a person with what they change of it; null takes away. @throws ApiError 400 at the fields, and for any other */
 export function withOwnChanges(
-  world: World,
+  context: ApiContext,
   row: Row,
   { body, grants }: { readonly body: Readonly<Record<string, unknown>>; readonly grants: Grants },
 ): Row {
   const stranger = Object.keys(body).find(name => !own.some(one => one === name))
   if (stranger !== undefined) throw fieldsRefused({ [stranger.slice(0, 80)]: 'This can’t be changed here' })
-  const resource = resourceNamed(world, 'user')
+  const resource = resourceNamed(context, 'user')
   demandSizes(resource, body)
   const changed: Record<string, unknown> = { ...row, id: row.id }
   for (const [name, value] of Object.entries(body)) {
@@ -45,7 +45,7 @@ export function withOwnChanges(
     throw fieldsRefused({ timezone: 'Choose a time zone' })
   }
   const { startPage } = body
-  if (startPage && !startPages(world.catalogue, grants).some(({ path }) => path === startPage)) {
+  if (startPage && !startPages(context.catalogue, grants).some(({ path }) => path === startPage)) {
     throw fieldsRefused({ startPage: 'Choose a page that you may open' })
   }
   const errors = { ...validateRow(resource, changed), ...quietErrors({ ...changed, id: row.id }) }

@@ -13,19 +13,19 @@ const library = () => import('@simplewebauthn/server')
 
 /** What a browser needs to make a passkey for this person, and none that they have on this device already. */
 export async function beginAdding(call: Call, user: Row): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const { world } = call
+  const { context } = call
   const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
-    rpName: world.catalogue.title,
+    rpName: context.catalogue.title,
     rpID: placeOf(call).expectedRPID,
     userName: String(user.email),
     userDisplayName: String(user.name),
     userID: new TextEncoder().encode(user.id),
-    excludeCredentials: (await passkeysOf(world.store.read, user.id)).map(describedCredential),
+    excludeCredentials: (await passkeysOf(context.store.read, user.id)).map(describedCredential),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
   const challenge: Challenge = { purpose: 'add', user: user.id }
-  await world.store.transaction(tx => keepChallenge(tx, options.challenge, challenge, world.clock()))
+  await context.store.transaction(tx => keepChallenge(tx, options.challenge, challenge, context.clock()))
   return options
 }
 
@@ -41,20 +41,20 @@ export async function finishAdding(call: Call, user: Row, name: string, answer: 
     requireUserVerification: false,
   }).catch(() => null)
   if (!verified?.verified) return null
-  return passkeyRow(verified.registrationInfo.credential, { user: user.id, name, now: call.world.clock() })
+  return passkeyRow(verified.registrationInfo.credential, { user: user.id, name, now: call.context.clock() })
 }
 
 /** What a browser needs to use a passkey: one of this person's, or, without a person, any that it has for this console. */
 export async function beginUsing(call: Call, challenge: Challenge): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const { world } = call
+  const { context } = call
   const { generateAuthenticationOptions } = await library()
-  const own = challenge.user === null ? [] : await passkeysOf(world.store.read, challenge.user)
+  const own = challenge.user === null ? [] : await passkeysOf(context.store.read, challenge.user)
   const options = await generateAuthenticationOptions({
     rpID: placeOf(call).expectedRPID,
     allowCredentials: own.map(describedCredential),
     userVerification: verification[challenge.purpose],
   })
-  await world.store.transaction(tx => keepChallenge(tx, options.challenge, challenge, world.clock()))
+  await context.store.transaction(tx => keepChallenge(tx, options.challenge, challenge, context.clock()))
   return options
 }
 
@@ -63,11 +63,11 @@ export async function beginUsing(call: Call, challenge: Challenge): Promise<Publ
  * fingerprint, a face or a PIN; after the password, having the device is enough.
  */
 export async function finishUsing(call: Call, challenge: Challenge, answer: unknown): Promise<string | null> {
-  const { world } = call
+  const { context } = call
   const response = assertionIn(answer)
   if (!response) return null
   const id = passkeyId(response.id)
-  const [row] = await world.store.read.byIds('passkey', [id], 'all')
+  const [row] = await context.store.read.byIds('passkey', [id], 'all')
   if (!row || (challenge.user !== null && row.user !== challenge.user)) return null
   const { verifyAuthenticationResponse } = await library()
   const verified = await verifyAuthenticationResponse({
@@ -79,11 +79,11 @@ export async function finishUsing(call: Call, challenge: Challenge, answer: unkn
   }).catch(() => null)
   if (!verified?.verified) return null
   const counter = verified.authenticationInfo.newCounter
-  return world.store.transaction(async tx => {
+  return context.store.transaction(async tx => {
     const [now] = await tx.lock('passkey', [id], 'all')
     // A counter that didn't go on is a copy's; many authenticators have none, and always say 0.
     if (!now || (Number(now.counter) > 0 && counter <= Number(now.counter))) return null
-    await tx.update('passkey', [{ ...now, counter, lastUsedAt: world.clock().toISOString() }])
+    await tx.update('passkey', [{ ...now, counter, lastUsedAt: context.clock().toISOString() }])
     return String(now.user)
   })
 }
@@ -91,8 +91,8 @@ export async function finishUsing(call: Call, challenge: Challenge, answer: unkn
 const verification = { add: 'preferred', 'sign-in': 'required', 'second-step': 'preferred', proof: 'required' } as const
 
 /** Each challenge is answered once, right or wrong. */
-function takes({ world }: Call, challenge: Challenge): (given: string) => Promise<boolean> {
-  return given => world.store.transaction(tx => takeChallenge(tx, given, challenge, world.clock()))
+function takes({ context }: Call, challenge: Challenge): (given: string) => Promise<boolean> {
+  return given => context.store.transaction(tx => takeChallenge(tx, given, challenge, context.clock()))
 }
 
 /** A passkey belongs to the console's host; its answer names the page that asked. */

@@ -2,13 +2,13 @@ import type { AccessChange, AccessPreview, ChangedAccess, NamedRow } from '../..
 import { narrowingOf } from '../../contract/belonging.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { candidateOf, insertInside } from '../entities/createEntity.ts'
 import { tryOut } from '../entities/tryOut.ts'
 import { updateInside } from '../entities/updateEntity.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
-import { resourceNamed, type World } from '../world.ts'
 import { accessChanges, type GrantsChange } from './accessChanges.ts'
 import { type AccessSubject, subjectsOf } from './accessSubject.ts'
 import { demandSomewhere, visibleByIds } from './guard.ts'
@@ -31,7 +31,7 @@ interface Proposed {
  * @throws ApiError 403, 404 as the write itself
  */
 export async function previewAccess(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   actor: Actor,
   { id, row }: Proposed,
@@ -41,7 +41,7 @@ export async function previewAccess(
   }
   demandSomewhere(actor.person, [id === null ? 'create' : 'update'], resource)
   try {
-    return await shownTo(world, actor.person, await changesBy(world, resource, actor, { id, row }))
+    return await shownTo(context, actor.person, await changesBy(context, resource, actor, { id, row }))
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 409)) throw error
     return { people: [], others: 0, refused: sentenceOf(resource, error) }
@@ -61,26 +61,31 @@ interface Found {
   readonly changes: readonly GrantsChange[]
 }
 
-async function changesBy(world: World, resource: Resource, actor: Actor, { id, row }: Proposed): Promise<Found[]> {
-  const made = id === null ? await candidateOf(world, resource, actor, row) : null
-  const { all, saved } = await tryOut(world.store, async tx => {
+async function changesBy(
+  context: ApiContext,
+  resource: Resource,
+  actor: Actor,
+  { id, row }: Proposed,
+): Promise<Found[]> {
+  const made = id === null ? await candidateOf(context, resource, actor, row) : null
+  const { all, saved } = await tryOut(context.store, async tx => {
     const [old] = id === null ? [] : await tx.byIds(resource.entity, [id], 'all')
-    const before = await reachedBy(tx, resource.entity, old, world.clock())
+    const before = await reachedBy(tx, resource.entity, old, context.clock())
     const { row: next } = made
-      ? await insertInside(world, tx, resource, actor, made, 'create')
-      : await updateInside(world, tx, resource, actor, { id: id ?? '', change: () => row, version: row.version })
-    const after = await reachedBy(tx, resource.entity, next, world.clock())
+      ? await insertInside(context, tx, resource, actor, made, 'create')
+      : await updateInside(context, tx, resource, actor, { id: id ?? '', change: () => row, version: row.version })
+    const after = await reachedBy(tx, resource.entity, next, context.clock())
     const all = [...new Map([...before, ...after].map(one => [one.row.id, one])).values()]
-    return { all, saved: await viewsOf(world, tx, all) }
+    return { all, saved: await viewsOf(context, tx, all) }
   })
-  const now = await viewsOf(world, world.store.read, all)
+  const now = await viewsOf(context, context.store.read, all)
   return all.map(subject => {
     const [before, after] = [now, saved].map(views => subject.personWith(views.get(subject.row.id) ?? []))
-    return { subject, changes: before && after ? accessChanges(world.catalogue, before, after) : [] }
+    return { subject, changes: before && after ? accessChanges(context.catalogue, before, after) : [] }
   })
 }
 
-async function viewsOf({ catalogue, clock }: World, reads: Reads, subjects: readonly AccessSubject[]) {
+async function viewsOf({ catalogue, clock }: ApiContext, reads: Reads, subjects: readonly AccessSubject[]) {
   const now = clock()
   const views = subjects.map(
     async ({ kind, row }) => [row.id, await loadViews(reads, catalogue, row.id, now, kind)] as const,
@@ -117,34 +122,38 @@ async function bindingsOfRole(reads: Reads, id: string): Promise<Row[]> {
 }
 
 /** People and organizations that the asker can't see are counted, not named. */
-async function shownTo(world: World, asker: Person, found: readonly Found[]): Promise<AccessPreview> {
+async function shownTo(context: ApiContext, asker: Person, found: readonly Found[]): Promise<AccessPreview> {
   const changed = found.filter(({ changes }) => changes.length > 0)
   const seen = new Set<string>()
   for (const kind of ['user', 'service-account'] as const) {
     const ids = changed.filter(({ subject }) => subject.kind === kind).map(({ subject }) => subject.row.id)
-    for (const { id } of await visibleByIds(world.store.read, asker, resourceNamed(world, kind), ids)) seen.add(id)
+    for (const { id } of await visibleByIds(context.store.read, asker, resourceNamed(context, kind), ids)) seen.add(id)
   }
   const people: ChangedAccess[] = []
   for (const { subject, changes } of changed) {
-    const mine = changes.filter(({ owner }) => mayReadBindings(world, asker, owner === '*' ? null : owner))
+    const mine = changes.filter(({ owner }) => mayReadBindings(context, asker, owner === '*' ? null : owner))
     if (people.length === mostPeople || !seen.has(subject.row.id) || mine.length === 0) continue
     const { id, name } = subject.row
     people.push({
       subject: { entity: subject.kind, id, name: String(name) },
-      changes: await Promise.all(mine.map(change => named(world, asker, change))),
+      changes: await Promise.all(mine.map(change => named(context, asker, change))),
     })
   }
   people.sort((a, b) => a.subject.name.localeCompare(b.subject.name, 'en'))
   return { people, others: changed.length - people.length }
 }
 
-async function named(world: World, asker: Person, { owner, only, ...change }: GrantsChange): Promise<AccessChange> {
+async function named(
+  context: ApiContext,
+  asker: Person,
+  { owner, only, ...change }: GrantsChange,
+): Promise<AccessChange> {
   const find = async (entity: string, ids: readonly string[]): Promise<NamedRow[]> => {
-    const rows = await visibleByIds(world.store.read, asker, resourceNamed(world, entity), ids)
+    const rows = await visibleByIds(context.store.read, asker, resourceNamed(context, entity), ids)
     return rows.map(({ id, name }) => ({ entity, id, name: String(name) }))
   }
   const [organization] = owner === '*' ? [] : await find('organization', [owner])
-  const narrowing = narrowingOf(world.catalogue)
+  const narrowing = narrowingOf(context.catalogue)
   return {
     ...change,
     organization: owner === '*' ? null : (organization ?? { entity: 'organization', id: owner, name: owner }),

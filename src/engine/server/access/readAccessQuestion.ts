@@ -1,6 +1,6 @@
 import { type Verb, verbs } from '../../contract/resourceSpec.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { ApiError, fieldsRefused, notThere } from '../http/apiError.ts'
-import { resourceNamed, type World } from '../world.ts'
 import { findSubject } from './accessSubject.ts'
 import { type Asked, rowOf } from './decide.ts'
 import type { Explained } from './explainAccess.ts'
@@ -14,29 +14,29 @@ type Values = Readonly<Record<string, unknown>>
  * asker's sight.
  * @throws ApiError 400 at what isn't said, 403, 404
  */
-export async function readAccessQuestion(world: World, asker: Person, body: Values): Promise<Explained> {
+export async function readAccessQuestion(context: ApiContext, asker: Person, body: Values): Promise<Explained> {
   const verb = verbs.find(one => one === body.verb)
   if (!verb) throw fieldsRefused({ verb: `Choose one of ${verbs.join(', ')}` })
-  const resource = resourceNamed(world, typeof body.entity === 'string' ? body.entity : '')
+  const resource = resourceNamed(context, typeof body.entity === 'string' ? body.entity : '')
   const named = textOf(body, 'organization')
   if (named !== null && !knows(asker, named)) throw notThere('organization', named)
   const id = textOf(body, 'row')
-  const subject = await findSubject(world, asker, body)
-  const asked = id === null ? about(verb, resource, named) : await aboutRow(world, asker, { verb, resource }, id)
-  const organization = whereOf(world, asker, asked, named)
-  if (!mayReadBindings(world, asker, organization)) {
-    throw new ApiError(403, { error: refusal('read', bindingsOf(world, organization)) })
+  const subject = await findSubject(context, asker, body)
+  const asked = id === null ? about(verb, resource, named) : await aboutRow(context, asker, { verb, resource }, id)
+  const organization = whereOf(context, asker, asked, named)
+  if (!mayReadBindings(context, asker, organization)) {
+    throw new ApiError(403, { error: refusal('read', bindingsOf(context, organization)) })
   }
   return { asker, subject, asked, organization }
 }
 
 /** Whether somebody may know who holds what in an organization, or on the platform. */
-export function mayReadBindings(world: World, asker: Person, organization: string | null): boolean {
-  return isAllowed(asker, 'read', bindingsOf(world, organization), organization === null ? {} : { organization })
+export function mayReadBindings(context: ApiContext, asker: Person, organization: string | null): boolean {
+  return isAllowed(asker, 'read', bindingsOf(context, organization), organization === null ? {} : { organization })
 }
 
-function bindingsOf(world: World, organization: string | null): Asked['resource'] {
-  return resourceNamed(world, organization === null ? 'platform-role-binding' : 'role-binding')
+function bindingsOf(context: ApiContext, organization: string | null): Asked['resource'] {
+  return resourceNamed(context, organization === null ? 'platform-role-binding' : 'role-binding')
 }
 
 function about(verb: Verb, resource: Asked['resource'], organization: string | null): Asked {
@@ -47,7 +47,7 @@ function about(verb: Verb, resource: Asked['resource'], organization: string | n
 }
 
 async function aboutRow(
-  world: World,
+  context: ApiContext,
   asker: Person,
   { verb, resource }: Pick<Asked, 'verb' | 'resource'>,
   id: string,
@@ -55,17 +55,17 @@ async function aboutRow(
   if (verb === 'create' || verb === 'list') {
     throw fieldsRefused({ row: 'This is checked for all rows of an organization. Leave the row out.' })
   }
-  const row = await visibleRow(world.store.read, asker, resource, id)
+  const row = await visibleRow(context.store.read, asker, resource, id)
   return { verb, resource, row, isStored: true }
 }
 
 /** The organization of a row; of several, the one that was named, or one whose bindings the asker may read. */
-function whereOf(world: World, asker: Person, { resource, row }: Asked, named: string | null): string | null {
+function whereOf(context: ApiContext, asker: Person, { resource, row }: Asked, named: string | null): string | null {
   if (resource.scope === 'platform') return null
   const owners = ownersOf(resource, row)
   if (owners.includes(null)) return named
   if (named !== null && owners.includes(named)) return named
-  return owners.find(owner => mayReadBindings(world, asker, owner)) ?? owners[0] ?? null
+  return owners.find(owner => mayReadBindings(context, asker, owner)) ?? owners[0] ?? null
 }
 
 function textOf(body: Values, name: string): string | null {

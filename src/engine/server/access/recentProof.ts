@@ -14,8 +14,8 @@ export function isProven(session: FoundSession | null, now: Date): boolean {
 }
 
 /** Before a key is made or revoked, which is no write of a row. @throws ApiError 403 */
-export function demandRecent({ session, world }: SignedInCall): void {
-  if (!isProven(session, world.clock())) throw proofMissing()
+export function demandRecent({ session, context }: SignedInCall): void {
+  if (!isProven(session, context.clock())) throw proofMissing()
 }
 
 /** What the console answers with a dialog, and repeats the call. */

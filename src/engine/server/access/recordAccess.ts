@@ -15,13 +15,13 @@ export async function recordAccess(
   action: SignInAction,
   by?: Person,
 ): Promise<void> {
-  const { world, requestId, address, request } = call
+  const { context, requestId, address, request } = call
   const own = { id: user.id, name: String(user.name), email: String(user.email), grants: {}, platform: false }
   const agent = request.headers.get('user-agent')
   const organizations = Array.isArray(user.organizations) ? user.organizations : []
-  const audit = auditRow(world.catalogue, {
+  const audit = auditRow(context.catalogue, {
     actor: { person: by ?? own, source: 'ui', requestId, address, agent, consoleUrl: consoleUrlOf(call) },
-    now: world.clock(),
+    now: context.clock(),
     action,
     entity: { type: 'user', id: user.id, name: own.name },
     // Who belongs to several organizations is audited in their first one.

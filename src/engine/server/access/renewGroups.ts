@@ -1,10 +1,10 @@
+import { resourceNamed } from '../apiContext.ts'
 import { putRow } from '../entities/writing.ts'
 import { ApiError } from '../http/apiError.ts'
 import { type Call, consoleUrlOf } from '../http/call.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
-import { resourceNamed } from '../world.ts'
 import type { LiveProvider } from './identityProviders.ts'
 import { isLive, referring } from './loadGrants.ts'
 import { idOfPlace, placesOf } from './providedPlaces.ts'
@@ -21,8 +21,8 @@ export async function renewGroups(
   named: readonly string[],
 ): Promise<void> {
   if (!provider.groupsClaim) return
-  const { world } = call
-  const { read } = world.store
+  const { context } = call
+  const { read } = context.store
   const where = [{ column: 'source', op: 'in', values: ['idp'] }] as const
   const groups = (await allRows(read, 'group', { scope: [organization.id], where })).filter(isLive)
   const provided = new Set((await placesOf(read, user.id)).map(({ group }) => group))
@@ -32,17 +32,17 @@ export async function renewGroups(
     if (isNamed === isThere || (isThere && !provided.has(group.id))) continue
     if (await isOfPlatform(read, group)) continue
     try {
-      await world.store.transaction(tx => move(tx, call, user, { id: group.id, provider, isNamed }))
+      await context.store.transaction(tx => move(tx, call, user, { id: group.id, provider, isNamed }))
     } catch (error) {
       // The last administrator stays, whatever the provider says.
       if (!(error instanceof ApiError)) throw error
-      world.log.warn(
+      context.log.warn(
         { requestId: call.requestId, group: group.id, error: error.message },
         'A place in a group was kept',
       )
     }
   }
-  world.forgetGrants()
+  context.forgetGrants()
 }
 
 interface Moved {
@@ -52,7 +52,7 @@ interface Moved {
 }
 
 async function move(tx: Transaction, call: Call, user: Row, { id, provider, isNamed }: Moved): Promise<void> {
-  const { world, requestId, address, request } = call
+  const { context, requestId, address, request } = call
   const [old] = await tx.lock('group', [id], 'all')
   if (!old || membersOf(old).includes(user.id) === isNamed) return
   const person = { id: provider.id, name: String(provider.name), email: '', grants: {}, platform: false }
@@ -60,7 +60,7 @@ async function move(tx: Transaction, call: Call, user: Row, { id, provider, isNa
   const actor = { person, source: 'api', requestId, address, agent, consoleUrl: consoleUrlOf(call) } as const
   const others = membersOf(old).filter(one => one !== user.id)
   const row = { ...old, members: isNamed ? [...others, user.id] : others }
-  const writing = { world, tx, actor, resource: resourceNamed(world, 'group'), now: world.clock() }
+  const writing = { context, tx, actor, resource: resourceNamed(context, 'group'), now: context.clock() }
   await putRow(writing, { old, row, action: 'update' })
   const place = idOfPlace(id, user.id)
   if (isNamed) await tx.insert('provided-place', [{ id: place, user: user.id, group: id }])

@@ -1,7 +1,7 @@
 import type { SecondFactorState, SecondStepMethod } from '../../contract/secondFactor.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { isSealed, type Sealed } from '../secrets/secretBox.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import { passkeysOf, removePasskeysOf } from './passkeys.ts'
 import { newRecoveryCodes, plainCode, recoveryHash } from './recoveryCodes.ts'
 import { newTotpSecret, totpStep } from './totp.ts'
@@ -43,13 +43,13 @@ export async function secondStepMethods(reads: Reads, user: string): Promise<rea
 }
 
 /** Begins to set up an app: its secret, which counts for nothing until a code of it came. */
-export async function beginTotp(tx: Transaction, world: Secrets, user: string): Promise<string> {
+export async function beginTotp(tx: Transaction, context: Secrets, user: string): Promise<string> {
   const secret = newTotpSecret()
   const factor = await lockedFactor(tx, user)
-  const sealed = await world.secrets.seal(secret, placeOf(user))
+  const sealed = await context.secrets.seal(secret, placeOf(user))
   await putFactor(tx, user, {
     ...factor,
-    pending: { secret: { sealed: sealed.sealed }, at: world.clock().toISOString() },
+    pending: { secret: { sealed: sealed.sealed }, at: context.clock().toISOString() },
   })
   return secret
 }
@@ -57,15 +57,15 @@ export async function beginTotp(tx: Transaction, world: Secrets, user: string): 
 /** Takes the app into use by a code of it. @returns new recovery codes; the old ones are void. Null when the code is none of it. */
 export async function finishTotp(
   tx: Transaction,
-  world: Secrets,
+  context: Secrets,
   user: string,
   code: string,
 ): Promise<string[] | null> {
   const factor = await lockedFactor(tx, user)
-  const now = world.clock()
+  const now = context.clock()
   const { pending } = factor
   if (!pending || Date.parse(pending.at) + setupMs <= now.getTime()) return null
-  const step = totpStep(await world.secrets.open(pending.secret, placeOf(user)), plainCode(code), now)
+  const step = totpStep(await context.secrets.open(pending.secret, placeOf(user)), plainCode(code), now)
   if (step === null) return null
   const codes = newRecoveryCodes()
   const recovery = codes.map(recoveryHash)
@@ -108,7 +108,7 @@ export async function removeSecondFactor(tx: Transaction, user: string): Promise
 }
 
 /** Uses up a code of the app, or a recovery code. Who calls has counted the try. @returns whether it was right, and not used before */
-export async function takeCode(tx: Transaction, world: Secrets, user: string, given: string): Promise<boolean> {
+export async function takeCode(tx: Transaction, context: Secrets, user: string, given: string): Promise<boolean> {
   const factor = await lockedFactor(tx, user)
   const { totp, recovery, lastStep } = factor
   const hash = recoveryHash(given)
@@ -117,13 +117,13 @@ export async function takeCode(tx: Transaction, world: Secrets, user: string, gi
     return true
   }
   if (!totp) return false
-  const step = totpStep(await world.secrets.open(totp.secret, placeOf(user)), plainCode(given), world.clock())
+  const step = totpStep(await context.secrets.open(totp.secret, placeOf(user)), plainCode(given), context.clock())
   if (step === null || step <= lastStep) return false
   await putFactor(tx, user, { ...factor, lastStep: step })
   return true
 }
 
-type Secrets = Pick<World, 'secrets' | 'clock'>
+type Secrets = Pick<ApiContext, 'secrets' | 'clock'>
 
 const setupMs = 15 * 60_000
 const none: Factor = { totp: null, pending: null, lastStep: 0, recovery: [] }

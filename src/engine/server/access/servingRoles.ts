@@ -1,8 +1,8 @@
 import type { RolePermission, ServingRole } from '../../contract/accessAnswer.ts'
 import { type Resource, type Verb, verbs } from '../../contract/resourceSpec.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Reads } from '../store/Store.ts'
-import { resourceNamed, type World } from '../world.ts'
 import { grantedCells } from './accessChanges.ts'
 import { decide } from './decide.ts'
 import { holdsViews } from './demandAccess.ts'
@@ -17,25 +17,25 @@ const mostRoles = 5
 
 /** Roles there are that would allow it, the one first that gives least beside it. */
 export async function leastRoles(
-  world: World,
+  context: ApiContext,
   { asker, subject, asked, organization }: Explained,
   held: readonly AccessView[],
 ): Promise<ServingRole[]> {
-  const { read } = world.store
+  const { read } = context.store
   const owner = organization ?? '*'
   if (subject.kind === 'service-account' && owner === '*') return []
-  const resource = resourceNamed(world, 'role')
+  const resource = resourceNamed(context, 'role')
   const all = await allRows(read, 'role', { scope: owner === '*' ? ['*'] : [owner, '*'] })
   const fit = all.filter(role => isLive(role) && maySupport(role, owner)).map(({ id }) => id)
   const seen = await visibleByIds(read, asker, resource, fit)
   const roles = await rolesWithInherited(read, fit)
-  const before = cellsOf(world, held, owner)
+  const before = cellsOf(context, held, owner)
   const serving: ServingRole[] = []
   for (const role of seen) {
     const given = viewsOfRole(roles, role, owner)
     if (!(await decide(read, subject.personWith([...held, ...given]), asked))) continue
-    const adds = [...cellsOf(world, [...held, ...given], owner)].filter(cell => !before.has(cell)).length
-    const grantable = mayBind(world, asker, organization) && holdsViews(asker, given)
+    const adds = [...cellsOf(context, [...held, ...given], owner)].filter(cell => !before.has(cell)).length
+    const grantable = mayBind(context, asker, organization) && holdsViews(asker, given)
     serving.push({ entity: 'role', id: role.id, name: String(role.name), adds, grantable })
   }
   return serving.sort((a, b) => a.adds - b.adds || a.name.localeCompare(b.name, 'en')).slice(0, mostRoles)
@@ -59,18 +59,18 @@ export async function neededPermissions(
   return []
 }
 
-function cellsOf(world: World, views: readonly AccessView[], owner: string): ReadonlySet<string> {
+function cellsOf(context: ApiContext, views: readonly AccessView[], owner: string): ReadonlySet<string> {
   const grants = grantsOf(views)
   return new Set(
-    Object.values(world.catalogue.resources).flatMap((resource: Resource) =>
+    Object.values(context.catalogue.resources).flatMap((resource: Resource) =>
       grantedCells(grants, resource, owner).map(verb => `${resource.entity} ${verb}`),
     ),
   )
 }
 
 /** Whether the asker may make bindings there at all. */
-function mayBind(world: World, asker: Person, organization: string | null): boolean {
-  const binding = resourceNamed(world, organization === null ? 'platform-role-binding' : 'role-binding')
+function mayBind(context: ApiContext, asker: Person, organization: string | null): boolean {
+  const binding = resourceNamed(context, organization === null ? 'platform-role-binding' : 'role-binding')
   const row = organization === null ? {} : { organization }
   return isAllowed(asker, 'create', binding, row) && isAllowed(asker, 'manage_access', binding, row)
 }

@@ -1,5 +1,5 @@
 import type { CurrentUser, ShownFigures } from '../../contract/api.ts'
-import type { World } from '../world.ts'
+import type { ApiContext } from '../apiContext.ts'
 import type { Person } from './person.ts'
 import { viewsFor } from './views.ts'
 
@@ -7,8 +7,8 @@ import { viewsFor } from './views.ts'
  * What a person's reports may be made of, where that isn't everything. What goes together is another question, which each report
  * answers (`factAccess`).
  */
-export function shownFigures(world: Pick<World, 'catalogue'>, person: Person): CurrentUser['figures'] {
-  const asking = Object.values(world.catalogue.resources).find(({ asksFigures }) => asksFigures)
+export function shownFigures(context: Pick<ApiContext, 'catalogue'>, person: Person): CurrentUser['figures'] {
+  const asking = Object.values(context.catalogue.resources).find(({ asksFigures }) => asksFigures)
   if (!person.views || !asking) return undefined
   const limited = Object.keys(person.grants).flatMap((owner): [string, ShownFigures][] => {
     const views = viewsFor(person, 'read', asking, owner) ?? []

@@ -19,7 +19,7 @@ export type Arrival = readonly [Response, SignOnLink | null]
 
 /** Whoever comes back is who the provider says, and is let in, asked whether to be linked, or refused. */
 export async function arrive(call: Call, trip: SignOnTrip, { signOn, provider }: Door): Promise<Arrival> {
-  const { world, url } = call
+  const { context, url } = call
   if (url.searchParams.get('error') === 'access_denied') return [refused('sso-cancelled'), null]
   let signedOn: SignedOn
   try {
@@ -28,14 +28,14 @@ export async function arrive(call: Call, trip: SignOnTrip, { signOn, provider }:
     warn(call, 'Single sign-on failed', error)
     return [refused('sso-failed'), null]
   }
-  const { read } = world.store
+  const { read } = context.store
   if (provider && !vouchesFor(provider.row, signedOn.email)) {
     await recordRefusal(call, signedOn.email ?? '')
     return [refused('sso-outside-domain'), null]
   }
   const linked = await userOfIdentity(read, signedOn)
   const user = linked ?? (signedOn.email ? await userByEmail(read, signedOn.email) : null)
-  const welcome = user !== null && (await isWelcome(read, user, trip.provider, world.clock()))
+  const welcome = user !== null && (await isWelcome(read, user, trip.provider, context.clock()))
   if (linked && welcome && linked.status === 'active') {
     if (provider) await renewGroups(call, linked, provider, signedOn.groups ?? [])
     const { idToken } = signedOn
@@ -45,7 +45,7 @@ export async function arrive(call: Call, trip: SignOnTrip, { signOn, provider }:
   if (!linked && user && welcome && signedOn.emailVerified) return askToLink(call, user, signedOn, trip)
   // What somebody's provider says of people of others stays out of their log.
   const isOwn = user && (!provider || organizationsOf(user).includes(provider.organization.id))
-  if (isOwn) await world.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
+  if (isOwn) await context.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
   else if (signedOn.email) await recordRefusal(call, signedOn.email)
   // Without a verified address nobody learns whether there is such a person.
   if (!linked && !signedOn.emailVerified) return [refused('sso-unverified'), null]
@@ -65,28 +65,28 @@ export async function isWelcome(reads: Reads, user: Row, provider: string | null
  * asked at once, anybody else by a mail to that address. Either way it ends in the browser in which it began.
  */
 async function askToLink(call: Call, user: Row, signedOn: SignedOn, trip: SignOnTrip): Promise<Arrival> {
-  const { world } = call
+  const { context } = call
   const [token, link] = newLink(call, user.id, signedOn, trip)
   const path = `/link-sign-on?token=${token}`
   if (await isSignedIn(call, user)) return [redirect(path), link]
   try {
-    await world.countTry('forgotten-password', { address: call.address, account: String(user.email) })
+    await context.countTry('forgotten-password', { address: call.address, account: String(user.email) })
   } catch (error) {
     warn(call, 'A mail that links single sign-on was not sent', error)
     return [refused('sso-too-often'), null]
   }
   // Not waited for, as with every mail: a mail server may take its time.
-  sendAccessMail(world, 'link-sign-on', user, `${consoleUrlOf(call)}${path}`).catch(error => {
+  sendAccessMail(context, 'link-sign-on', user, `${consoleUrlOf(call)}${path}`).catch(error => {
     warn(call, 'A mail that links single sign-on was not sent', error)
   })
   return [redirect('/link-sign-on'), link]
 }
 
 /** By themselves: an organization's provider says what it likes, and opens no other way in. */
-async function isSignedIn({ world, token }: Call, user: Row): Promise<boolean> {
-  const session = token === null ? null : await world.sessions.find(token)
+async function isSignedIn({ context, token }: Call, user: Row): Promise<boolean> {
+  const session = token === null ? null : await context.sessions.find(token)
   if (session?.user !== user.id || session.provider !== null) return false
-  return (await reachOf(world.store.read, user, session, { now: world.clock() })) !== null
+  return (await reachOf(context.store.read, user, session, { now: context.clock() })) !== null
 }
 
 export function refused(error: SignOnError): Response {
@@ -98,11 +98,11 @@ export function redirect(location: string): Response {
 }
 
 /** Neither code nor tokens stand in the log. */
-export function warn({ world, requestId }: Call, message: string, error: unknown): void {
+export function warn({ context, requestId }: Call, message: string, error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   // What the library wraps is what an administrator has to know.
   const cause = error instanceof Error && error.cause instanceof Error ? { cause: error.cause.message } : {}
-  world.log.warn({ requestId, error: String(error), code, ...cause }, message)
+  context.log.warn({ requestId, error: String(error), code, ...cause }, message)
 }
 
 export type SignOnError =

@@ -37,7 +37,7 @@ export function newTrip(call: Call, provider: string | null, asked: string): Sig
     nonce: newToken(),
     verifier: newToken(),
     asked,
-    until: call.world.clock().getTime() + lifetime * 1000,
+    until: call.context.clock().getTime() + lifetime * 1000,
   }
 }
 
@@ -49,7 +49,7 @@ export function newLink(
   { provider, asked }: Pick<SignOnTrip, 'provider' | 'asked'>,
 ): [string, SignOnLink] {
   const token = newToken()
-  const until = call.world.clock().getTime() + lifetime * 1000
+  const until = call.context.clock().getTime() + lifetime * 1000
   return [token, { step: 'link', provider, user, issuer, subject, tokenHash: tokenHash(token), asked, until }]
 }
 
@@ -66,11 +66,11 @@ export async function linkOf(call: Call, token: string): Promise<SignOnLink | nu
 }
 
 async function carriedBy(call: Call): Promise<SignOnTrip | SignOnLink | null> {
-  const { world, request } = call
-  const cookie = readCookie(request, cookieName(name, needsSecure(world, request)))
+  const { context, request } = call
+  const cookie = readCookie(request, cookieName(name, needsSecure(context, request)))
   // Nothing but `withSignOn` seals with this key, so what opens is one of the two.
-  const carried = (await world.sealer.open(cookie ?? '')) as SignOnTrip | SignOnLink | null
-  return carried !== null && carried.until > world.clock().getTime() ? carried : null
+  const carried = (await context.sealer.open(cookie ?? '')) as SignOnTrip | SignOnLink | null
+  return carried !== null && carried.until > context.clock().getTime() ? carried : null
 }
 
 /** The answer with what the browser shall carry; `null` takes it away. Lax, because the provider's site leads back here. */
@@ -79,10 +79,10 @@ export async function withSignOn(
   response: Response,
   carried: SignOnTrip | SignOnLink | null,
 ): Promise<Response> {
-  const { world, request } = call
-  const value = carried === null ? null : await world.sealer.seal(carried)
-  const line = cookieLine(name, value, { secure: needsSecure(world, request), path: '/api/v1/oidc', lifetime })
-  response.headers.append(world.setCookieHeader ?? 'set-cookie', line)
+  const { context, request } = call
+  const value = carried === null ? null : await context.sealer.seal(carried)
+  const line = cookieLine(name, value, { secure: needsSecure(context, request), path: '/api/v1/oidc', lifetime })
+  response.headers.append(context.setCookieHeader ?? 'set-cookie', line)
   return response
 }
 

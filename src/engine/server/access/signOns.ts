@@ -1,8 +1,8 @@
+import { resourceNamed } from '../apiContext.ts'
 import type { ApiOptions } from '../apiOptions.ts'
 import type { SingleSignOn } from '../outside.ts'
 import { openRow } from '../secrets/sealRow.ts'
 import type { Reads } from '../store/Store.ts'
-import { resourceNamed } from '../world.ts'
 import { type LiveProvider, liveProvider } from './identityProviders.ts'
 
 /** A provider that can be asked; `provider` is null for the platform's own. */

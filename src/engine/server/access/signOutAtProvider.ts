@@ -11,13 +11,13 @@ import { idTokenPlace } from './startSession.ts'
  */
 export async function signOutAtProvider(call: Call, session: FoundSession | null): Promise<string | null> {
   if (session?.method !== 'oidc') return null
-  const { world } = call
+  const { context } = call
   try {
-    const door = await world.openDoor(world.store.read, session.provider)
+    const door = await context.openDoor(context.store.read, session.provider)
     if (!door?.signOn.end) return null
     const { idToken: sealed } = session
     // A key that was dropped meanwhile costs the hint alone: the provider then asks.
-    const idToken = isSealed(sealed) ? await world.secrets.open(sealed, idTokenPlace).catch(() => null) : null
+    const idToken = isSealed(sealed) ? await context.secrets.open(sealed, idTokenPlace).catch(() => null) : null
     return await soon(door.signOn.end({ idToken, returnTo: `${consoleUrlOf(call)}/` }))
   } catch (error) {
     warn(call, 'The provider could not be asked to sign out', error)

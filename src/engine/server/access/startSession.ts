@@ -16,23 +16,23 @@ export async function startSession(
   response: Response,
   { provider = null, idToken }: SignOnSession = {},
 ): Promise<Response> {
-  const { world } = call
+  const { context } = call
   const agent = call.request.headers.get('user-agent')?.slice(0, 500) ?? null
   const place = { address: call.address, agent }
-  const isNew = await isNewPlace(world.store.read, user.id, place)
-  const token = await world.sessions.start(user.id, method, call.token, {
+  const isNew = await isNewPlace(context.store.read, user.id, place)
+  const token = await context.sessions.start(user.id, method, call.token, {
     ...place,
     ...(provider === null ? {} : { provider }),
-    ...(idToken === undefined ? {} : { idToken: await world.secrets.seal(idToken, idTokenPlace) }),
+    ...(idToken === undefined ? {} : { idToken: await context.secrets.seal(idToken, idTokenPlace) }),
   })
-  await world.store.transaction(async tx => {
+  await context.store.transaction(async tx => {
     await recordAccess(tx, call, user, 'login')
     const [row] = await tx.lock('user', [user.id], 'all')
-    if (row) await tx.update('user', [{ ...row, lastLoginAt: world.clock().toISOString() }])
+    if (row) await tx.update('user', [{ ...row, lastLoginAt: context.clock().toISOString() }])
   })
   if (isNew) {
-    const when = momentText(world.clock().toISOString(), user.timezone)
-    sendNotice(world, user, 'newPlace', `${describeAgent(agent)}, ${call.address}, ${when}`)
+    const when = momentText(context.clock().toISOString(), user.timezone)
+    sendNotice(context, user, 'newPlace', `${describeAgent(agent)}, ${call.address}, ${when}`)
   }
   return withSessionCookie(call, response, token)
 }

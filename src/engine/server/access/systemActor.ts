@@ -1,15 +1,15 @@
-import type { World } from '../world.ts'
+import type { ApiContext } from '../apiContext.ts'
 import type { Actor, Person } from './person.ts'
 
 /** The server itself, where the clock and not a person makes a change. It may do nothing that is asked of a person. */
-export function systemActor({ catalogue }: Pick<World, 'catalogue'>, requestId: string): Actor {
+export function systemActor({ catalogue }: Pick<ApiContext, 'catalogue'>, requestId: string): Actor {
   // Under the console's own name, in histories and the audit log.
   const person: Person = { id: systemId, name: catalogue.title, email: '', grants: {}, platform: false }
   return { person, source: 'scheduler', requestId, address: null, agent: null, consoleUrl: '' }
 }
 
 /** The server where a moment has come or a limit is reached, and nobody asked for anything. */
-export function clockActor({ catalogue }: Pick<World, 'catalogue'>, requestId: string): Actor {
+export function clockActor({ catalogue }: Pick<ApiContext, 'catalogue'>, requestId: string): Actor {
   const actor = systemActor({ catalogue }, requestId)
   return { ...actor, person: { ...actor.person, name: 'The clock' } }
 }

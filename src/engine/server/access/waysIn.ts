@@ -1,12 +1,12 @@
+import type { ApiContext } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import { identitiesOf } from './identities.ts'
 import { passkeysOf } from './passkeys.ts'
 import { mayUsePassword, reachOf } from './reachOf.ts'
 
 /** Whether somebody still gets in once this account at a provider is unlinked: by what they have of us, or by another one. */
 export async function hasOtherWayIn(
-  { store, clock, openDoor }: Pick<World, 'store' | 'clock' | 'openDoor'>,
+  { store, clock, openDoor }: Pick<ApiContext, 'store' | 'clock' | 'openDoor'>,
   user: Row,
   unlinked: string,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
+import type { ApiContext } from '../apiContext.ts'
 import { allRows } from '../store/allRows.ts'
-import type { World } from '../world.ts'
 import { decide } from './decide.ts'
 import type { Explained } from './explainAccess.ts'
 import { loadPerson } from './loadPerson.ts'
@@ -15,10 +15,10 @@ export interface WaysThere {
 }
 
 /** Asks the guard about the person that each way in would make of them. Programs have one way, their keys. */
-export async function waysThere(world: World, { subject, asked }: Explained): Promise<WaysThere> {
+export async function waysThere(context: ApiContext, { subject, asked }: Explained): Promise<WaysThere> {
   if (subject.kind !== 'user') return { byPassword: true, bySignOn: true, lacksFactor: false }
-  const { read } = world.store
-  const person = (entry: Entry) => loadPerson(read, world.catalogue, subject.row.id, world.clock(), entry)
+  const { read } = context.store
+  const person = (entry: Entry) => loadPerson(read, context.catalogue, subject.row.id, context.clock(), entry)
   const may = async (entry: Entry) => {
     const come = await person(entry)
     return come !== null && !lacksFactor(come) && (await decide(read, come, asked))
@@ -27,7 +27,7 @@ export async function waysThere(world: World, { subject, asked }: Explained): Pr
   const providers = await allRows(read, 'identity-provider', { scope: subject.organizations })
   const doors = [null, ...providers.map(({ id }) => id)]
   const signOns = await Promise.all(
-    doors.map(async provider => (await world.openDoor(read, provider)) && (await may({ method: 'oidc', provider }))),
+    doors.map(async provider => (await context.openDoor(read, provider)) && (await may({ method: 'oidc', provider }))),
   )
   return {
     byPassword: await may(byPassword),

@@ -1,24 +1,24 @@
+import type { ApiContext } from '../apiContext.ts'
 import type { Call } from '../http/call.ts'
 import { requestOrigin } from '../http/requestOrigin.ts'
-import type { World } from '../world.ts'
 import { cookieLine, cookieName, readCookie } from './cookies.ts'
 
 /** The token of the session that a request comes with. */
-export function sessionTokenOf(world: World, request: Request): string | null {
-  return readCookie(request, cookieName(world.sessionCookie ?? defaultSessionCookie, needsSecure(world, request)))
+export function sessionTokenOf(context: ApiContext, request: Request): string | null {
+  return readCookie(request, cookieName(context.sessionCookie ?? defaultSessionCookie, needsSecure(context, request)))
 }
 
 /** The answer with the session's cookie; `null` takes it away. */
-export function withSessionCookie({ world, request }: Call, response: Response, token: string | null): Response {
-  const options = { secure: needsSecure(world, request), lifetime: 604_800 }
-  const line = cookieLine(world.sessionCookie ?? defaultSessionCookie, token, options)
-  response.headers.append(world.setCookieHeader ?? 'set-cookie', line)
+export function withSessionCookie({ context, request }: Call, response: Response, token: string | null): Response {
+  const options = { secure: needsSecure(context, request), lifetime: 604_800 }
+  const line = cookieLine(context.sessionCookie ?? defaultSessionCookie, token, options)
+  response.headers.append(context.setCookieHeader ?? 'set-cookie', line)
   return response
 }
 
 /** Whether the browser came by https, so that cookies go back by nothing else. */
-export function needsSecure(world: World, request: Request): boolean {
-  return world.secureCookies || requestOrigin(request, world.trustProxy).startsWith('https:')
+export function needsSecure(context: ApiContext, request: Request): boolean {
+  return context.secureCookies || requestOrigin(request, context.trustProxy).startsWith('https:')
 }
 
 const defaultSessionCookie = 'astrolabe_session'

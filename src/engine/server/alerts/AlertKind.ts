@@ -1,5 +1,5 @@
+import type { ApiContext } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 
 /** What a console alerts to, by `kind` of its alert rules. */
 export type AlertKinds = Readonly<Record<string, AlertKind>>
@@ -13,7 +13,7 @@ export interface AlertKind {
    * What is the case now, for all rules of this kind at once, and so by one question. Null where it isn't known at the moment:
    * then nothing begins and nothing ends.
    */
-  readonly find: (world: World, rules: readonly Row[]) => Promise<readonly Finding[] | null>
+  readonly find: (context: ApiContext, rules: readonly Row[]) => Promise<readonly Finding[] | null>
 }
 
 export interface Finding {

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
+import type { ApiContext } from '../apiContext.ts'
 import { claimPosition, keepPosition } from '../audit/auditPosition.ts'
 import { type Repeating, repeating } from '../repeating.ts'
-import type { World } from '../world.ts'
 import { evaluateAlerts } from './evaluateAlerts.ts'
 import { forgetAlerts } from './forgetAlerts.ts'
 import { sendAlertMails } from './sendAlertMails.ts'
@@ -15,34 +15,34 @@ export interface AlertWorker extends Repeating {
 
 /** Finds out what to alert to, and mails it. Every process has one; each turn is one process's. */
 export function createAlertWorker(
-  world: World,
+  context: ApiContext,
   { consoleUrl, everyMs = 60_000, firstMs = 25_000 }: AlertOptions,
 ): AlertWorker {
   const timers: Repeating[] = []
 
   async function alone(what: string, work: () => Promise<void>): Promise<void> {
-    const position = await claimPosition(world.store, what, v7(), world.clock())
+    const position = await claimPosition(context.store, what, v7(), context.clock())
     if (!position) return
     try {
       await work()
     } finally {
-      await keepPosition(world.store, position, { holder: null, heldUntil: null })
+      await keepPosition(context.store, position, { holder: null, heldUntil: null })
     }
   }
 
   async function look(): Promise<void> {
-    await alone('alerts', () => evaluateAlerts(world))
-    await alone('alert mails', () => sendAlertMails(world, consoleUrl))
+    await alone('alerts', () => evaluateAlerts(context))
+    await alone('alert mails', () => sendAlertMails(context, consoleUrl))
   }
 
   return {
     look,
     start() {
       const onError = (error: unknown) =>
-        world.log.warn({ stack: String(error) }, 'Alerts could not be brought up to date')
+        context.log.warn({ stack: String(error) }, 'Alerts could not be brought up to date')
       timers.push(
         repeating(look, { everyMs, firstMs, onError }),
-        repeating(() => forgetAlerts(world), { everyMs: 3_600_000, firstMs: 90_000, onError }),
+        repeating(() => forgetAlerts(context), { everyMs: 3_600_000, firstMs: 90_000, onError }),
       )
     },
     async stop() {

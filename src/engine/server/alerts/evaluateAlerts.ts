@@ -1,12 +1,12 @@
 import { v7 } from 'uuid'
 import { labelOf } from '../../contract/labels.ts'
 import { clockActor } from '../access/systemActor.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { moveBySystem, openMove } from '../clock/moveBySystem.ts'
 import { writeResults } from '../entities/writeResults.ts'
 import { putRow } from '../entities/writing.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Row } from '../store/Store.ts'
-import { resourceNamed, type World } from '../world.ts'
 import type { AlertKind, AlertKinds, Finding } from './AlertKind.ts'
 import { alertRuleTable, alertTable, notificationRow, notificationTable } from './notificationRow.ts'
 import { ownAlerts } from './ownAlerts.ts'
@@ -16,30 +16,30 @@ import { recipientsOf } from './recipients.ts'
  * Brings alerts in line with what is the case: raises what was found anew, ends what isn't there any more. One question for each
  * kind. Any number of processes may do it: of each finding there is one open alert, and each change of it happens once.
  */
-export async function evaluateAlerts(world: World): Promise<void> {
-  const { read } = world.store
-  const kinds: AlertKinds = { ...ownAlerts, ...world.alerts }
+export async function evaluateAlerts(context: ApiContext): Promise<void> {
+  const { read } = context.store
+  const kinds: AlertKinds = { ...ownAlerts, ...context.alerts }
   const rules = (await allRows(read, alertRuleTable, { scope: 'all', where: isActive })).filter(
     ({ archivedAt }) => !archivedAt,
   )
   const open = await allRows(read, alertTable, { scope: 'all', where: isOpen })
   if (rules.length === 0 && open.length === 0) return
-  const [found, unknown] = await findAll(world, kinds, rules)
+  const [found, unknown] = await findAll(context, kinds, rules)
   const there = new Set(open.map(alert => keyOf(String(alert.rule), recordId(alert))))
   const alive = new Map(rules.map(rule => [rule.id, rule]))
   for (const alert of open) {
     const rule = alive.get(String(alert.rule))
     if (rule && unknown.has(String(rule.kind))) continue
     const finding = rule && found.get(keyOf(rule.id, recordId(alert)))
-    if (!finding) await resolve(world, alert)
+    if (!finding) await resolve(context, alert)
     else if (finding.detail !== alert.detail)
-      await writeResults(world, alertTable, [alert.id], row => ({ ...row, detail: finding.detail }))
+      await writeResults(context, alertTable, [alert.id], row => ({ ...row, detail: finding.detail }))
   }
   const fresh = [...found].filter(([key]) => !there.has(key)).map(([, finding]) => finding)
   for (const rule of rules) {
     const own = fresh.filter(one => one.rule.id === rule.id)
     const kind = kinds[String(rule.kind)]
-    if (own.length > 0 && kind) await raiseAll(world, rule, kind, own)
+    if (own.length > 0 && kind) await raiseAll(context, rule, kind, own)
   }
 }
 
@@ -56,7 +56,7 @@ export function recordId({ record }: Row): string {
 
 /** What was found, and the kinds of which nothing is known now. */
 async function findAll(
-  world: World,
+  context: ApiContext,
   kinds: AlertKinds,
   rules: readonly Row[],
 ): Promise<[ReadonlyMap<string, Finding>, ReadonlySet<string>]> {
@@ -64,8 +64,8 @@ async function findAll(
   const unknown = new Set<string>()
   for (const name of new Set(rules.map(({ kind }) => String(kind)))) {
     const own = rules.filter(({ kind }) => kind === name)
-    const findings = await kinds[name]?.find(world, own).catch((error: unknown) => {
-      world.log.warn({ kind: name, stack: String(error) }, 'What to alert to could not be found out')
+    const findings = await kinds[name]?.find(context, own).catch((error: unknown) => {
+      context.log.warn({ kind: name, stack: String(error) }, 'What to alert to could not be found out')
       return null
     })
     if (!findings) unknown.add(name)
@@ -77,22 +77,22 @@ async function findAll(
   return [found, unknown]
 }
 
-async function raiseAll(world: World, rule: Row, kind: AlertKind, findings: readonly Finding[]): Promise<void> {
+async function raiseAll(context: ApiContext, rule: Row, kind: AlertKind, findings: readonly Finding[]): Promise<void> {
   const ids = findings.map(({ record }) => record.id)
-  const recipients = await recipientsOf(world, rule, kind.entity, ids)
-  for (const finding of findings) await raise(world, kind, finding, recipients.get(finding.record.id) ?? [])
+  const recipients = await recipientsOf(context, rule, kind.entity, ids)
+  for (const finding of findings) await raise(context, kind, finding, recipients.get(finding.record.id) ?? [])
 }
 
 /** The rule is locked meanwhile: who comes later finds the alert. */
 async function raise(
-  world: World,
+  context: ApiContext,
   { entity, advice }: AlertKind,
   { rule, record, detail, advice: better = advice }: Finding,
   users: readonly string[],
 ): Promise<void> {
-  const resource = resourceNamed(world, alertTable)
-  const now = world.clock()
-  await world.store.transaction(async tx => {
+  const resource = resourceNamed(context, alertTable)
+  const now = context.clock()
+  await context.store.transaction(async tx => {
     const [current] = await tx.lock(alertRuleTable, [rule.id], 'all')
     if (current?.status !== 'active' || current.archivedAt) return
     const where = [
@@ -105,7 +105,7 @@ async function raise(
     const row: Row = {
       id: v7(),
       organization: rule.organization,
-      name: `${titleOf(world, rule.kind)}: ${name}`.slice(0, 240),
+      name: `${titleOf(context, rule.kind)}: ${name}`.slice(0, 240),
       status: 'open',
       rule: rule.id,
       kind: rule.kind,
@@ -114,7 +114,7 @@ async function raise(
       advice: better,
       urgent: rule.urgent === true,
     }
-    const writing = { world, tx, resource, now, actor: clockActor(world, 'alerts') }
+    const writing = { context, tx, resource, now, actor: clockActor(context, 'alerts') }
     const stored = await putRow(writing, { old: null, row, action: 'create' })
     const told = users.map(user => notificationRow(stored.row, user, now))
     if (told.length > 0) await tx.insert(notificationTable, told)
@@ -122,16 +122,16 @@ async function raise(
 }
 
 /** What a kind is called: "A deal is silent". */
-export function titleOf({ catalogue }: Pick<World, 'catalogue'>, kind: unknown): string {
+export function titleOf({ catalogue }: Pick<ApiContext, 'catalogue'>, kind: unknown): string {
   const field = catalogue.resources[alertTable]?.fields.kind
   const labels = field?.kind === 'choice' ? field.labels : undefined
   return labels?.[String(kind)] ?? labelOf(String(kind), undefined)
 }
 
-async function resolve(world: World, alert: Row): Promise<void> {
-  const resource = resourceNamed(world, alertTable)
-  const resolvedAt = world.clock().toISOString()
-  await moveBySystem(world, resource, alert.id, {
+async function resolve(context: ApiContext, alert: Row): Promise<void> {
+  const resource = resourceNamed(context, alertTable)
+  const resolvedAt = context.clock().toISOString()
+  await moveBySystem(context, resource, alert.id, {
     moveOf: row => openMove(resource, row, 'resolve'),
     sets: { resolvedAt },
   })

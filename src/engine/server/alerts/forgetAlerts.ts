@@ -1,11 +1,11 @@
-import type { World } from '../world.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { alertTable, notificationTable } from './notificationRow.ts'
 
 /** How long what has ended is kept. */
 const keptDays = 90
 
 /** Forgets alerts that ended before, and who was told of them. Their lines in the audit log stay. */
-export async function forgetAlerts({ store, clock }: World): Promise<void> {
+export async function forgetAlerts({ store, clock }: ApiContext): Promise<void> {
   const until = new Date(clock().getTime() - keptDays * 86_400_000).toISOString()
   for (;;) {
     const { rows } = await store.read.list(alertTable, {

@@ -1,7 +1,7 @@
 import { mostNotifications, type OwnNotification } from '../../contract/ownNotification.ts'
 import type { Person } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import { titleOf } from './evaluateAlerts.ts'
 import { alertTable, type NotificationRow, notificationTable } from './notificationRow.ts'
 import { seenIds } from './recipients.ts'
@@ -10,8 +10,8 @@ import { seenIds } from './recipients.ts'
  * What somebody is told of, the newest first: only what they may see now, whatever they might when it was raised, and none of the
  * kinds that they hide.
  */
-export async function inboxOf(world: World, person: Person): Promise<readonly OwnNotification[]> {
-  const { read } = world.store
+export async function inboxOf(context: ApiContext, person: Person): Promise<readonly OwnNotification[]> {
+  const { read } = context.store
   const { rows } = await read.list(notificationTable, {
     scope: 'all',
     where: [{ column: 'user', op: 'in', values: [person.id] }],
@@ -28,20 +28,20 @@ export async function inboxOf(world: World, person: Person): Promise<readonly Ow
   const [user] = await read.byIds('user', [person.id], 'all')
   const hidden = Array.isArray(user?.alertMutes) ? user.alertMutes.map(String) : []
   const shown = alerts.filter(({ kind }) => !hidden.includes(String(kind)))
-  const seen = await seenAlerts(world, person, shown)
+  const seen = await seenAlerts(context, person, shown)
   const names = await namesOf(
-    world,
+    context,
     shown.map(({ assignee }) => assignee),
   )
-  const now = world.clock().toISOString()
+  const now = context.clock().toISOString()
   const byId = new Map(seen.map(alert => [alert.id, alert]))
   return told.flatMap(one => {
     const alert = byId.get(one.alert)
-    return alert ? [shownOf(world, alert, one, { names, now })] : []
+    return alert ? [shownOf(context, alert, one, { names, now })] : []
   })
 }
 
-async function seenAlerts(world: World, person: Person, alerts: readonly Row[]): Promise<readonly Row[]> {
+async function seenAlerts(context: ApiContext, person: Person, alerts: readonly Row[]): Promise<readonly Row[]> {
   const byEntity = new Map<string, Row[]>()
   for (const alert of alerts) {
     const { entity } = recordOf(alert)
@@ -49,7 +49,7 @@ async function seenAlerts(world: World, person: Person, alerts: readonly Row[]):
   }
   const found: Row[] = []
   for (const [entity, own] of byEntity) {
-    const seen = await seenIds(world, person, entity, [...new Set(own.map(alert => recordOf(alert).id))])
+    const seen = await seenIds(context, person, entity, [...new Set(own.map(alert => recordOf(alert).id))])
     found.push(...own.filter(alert => seen.has(recordOf(alert).id)))
   }
   return found
@@ -60,14 +60,14 @@ export function recordOf({ record }: Row): OwnNotification['record'] {
   return { entity: String(type), id: String(id), name: String(name) }
 }
 
-async function namesOf(world: World, ids: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(context: ApiContext, ids: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids.filter(id => typeof id === 'string'))]
-  const users = wanted.length === 0 ? [] : await world.store.read.byIds('user', wanted, 'all')
+  const users = wanted.length === 0 ? [] : await context.store.read.byIds('user', wanted, 'all')
   return new Map(users.map(({ id, name }) => [id, String(name)]))
 }
 
 function shownOf(
-  world: World,
+  context: ApiContext,
   alert: Row,
   { readAt, snoozedUntil, assignedBy }: NotificationRow,
   { names, now }: { readonly names: ReadonlyMap<string, string>; readonly now: string },
@@ -77,7 +77,7 @@ function shownOf(
     id: alert.id,
     at: String(alert.createdAt),
     kind: String(alert.kind),
-    title: titleOf(world, alert.kind),
+    title: titleOf(context, alert.kind),
     state: alert.status === 'open' ? 'open' : 'resolved',
     urgent: alert.urgent === true,
     organization: String(alert.organization),

@@ -1,7 +1,7 @@
 import { momentText } from '../../contract/momentText.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import type { AlertKinds, Finding } from './AlertKind.ts'
 
 /** What every console alerts to. */
@@ -9,9 +9,9 @@ export const ownAlerts: AlertKinds = {
   job_failed: {
     entity: 'scheduled-job',
     advice: 'Open its last run to see why it failed, fix that, and run the job again.',
-    find: async (world, rules) => {
+    find: async (context, rules) => {
       const where = [{ column: 'lastState', op: 'in', values: ['failed'] }] as const
-      const failed = await allRows(world.store.read, 'scheduled-job', { scope: organizationsOf(rules), where })
+      const failed = await allRows(context.store.read, 'scheduled-job', { scope: organizationsOf(rules), where })
       // Private jobs are their owners', who choose on their account page to hear of them.
       const shared = failed.filter(({ archivedAt, share }) => !archivedAt && share === 'organization')
       return eachRule(rules, shared, ({ lastRunAt }) =>
@@ -23,10 +23,10 @@ export const ownAlerts: AlertKinds = {
   key_expires: {
     entity: 'service-account',
     advice: 'Create a new key, give it to the program that uses it, and remove the old one.',
-    find: async (world, rules) => {
-      const expiring = await firstToExpire(world, organizationsOf(rules))
+    find: async (context, rules) => {
+      const expiring = await firstToExpire(context, organizationsOf(rules))
       return rules.flatMap(rule => {
-        const until = new Date(world.clock().getTime() + Number(rule.withinDays) * 86_400_000).toISOString()
+        const until = new Date(context.clock().getTime() + Number(rule.withinDays) * 86_400_000).toISOString()
         return expiring
           .filter(({ account, at }) => account.organization === rule.organization && at <= until)
           .map(({ account, at, what }): Finding => {
@@ -61,9 +61,9 @@ interface Expiring {
 }
 
 /** For each service account what of it expires first: a key, or the account itself. What has expired is past help. */
-async function firstToExpire(world: World, scope: readonly string[]): Promise<readonly Expiring[]> {
-  const now = world.clock().toISOString()
-  const { read } = world.store
+async function firstToExpire(context: ApiContext, scope: readonly string[]): Promise<readonly Expiring[]> {
+  const now = context.clock().toISOString()
+  const { read } = context.store
   const keys = await allRows(read, 'service-key', { scope })
   const where = [{ column: 'status', op: 'in', values: ['active'] }] as const
   const accounts = (await allRows(read, 'service-account', { scope, where })).filter(({ archivedAt }) => !archivedAt)

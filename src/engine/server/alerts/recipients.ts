@@ -1,12 +1,12 @@
 import { visibleByIds } from '../access/guard.ts'
 import type { Person } from '../access/person.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
-import { resourceNamed, type World } from '../world.ts'
 
 /** The active users of an organization, who work there; more than so many are not asked one by one. */
-async function membersOf(world: World, organization: string): Promise<readonly Row[]> {
+async function membersOf(context: ApiContext, organization: string): Promise<readonly Row[]> {
   const where = [{ column: 'status', op: 'in', values: ['active'] }] as const
-  const { rows } = await world.store.read.list('user', {
+  const { rows } = await context.store.read.list('user', {
     scope: [organization],
     where,
     order: [{ column: 'name', direction: 'asc' }],
@@ -18,9 +18,9 @@ async function membersOf(world: World, organization: string): Promise<readonly R
 const mostMembers = 1000
 
 /** Whom a rule names. */
-async function namedBy(world: World, rule: Row): Promise<ReadonlySet<string> | null> {
+async function namedBy(context: ApiContext, rule: Row): Promise<ReadonlySet<string> | null> {
   if (rule.recipients !== 'chosen') return null
-  const groups = await world.store.read.byIds('group', idsIn(rule.groups), 'all')
+  const groups = await context.store.read.byIds('group', idsIn(rule.groups), 'all')
   const open = groups.filter(({ archivedAt, organization }) => !archivedAt && organization === rule.organization)
   return new Set([...idsIn(rule.users), ...open.flatMap(({ members }) => idsIn(members))])
 }
@@ -31,38 +31,43 @@ function idsIn(value: unknown): readonly string[] {
 
 /** Who is to hear of which of the rows: members of the rule's organization whom it names, of what each may see. */
 export async function recipientsOf(
-  world: World,
+  context: ApiContext,
   rule: Row,
   entity: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const named = await namedBy(world, rule)
+  const named = await namedBy(context, rule)
   const found = new Map<string, string[]>(ids.map(id => [id, []]))
-  for (const member of await membersOf(world, String(rule.organization))) {
+  for (const member of await membersOf(context, String(rule.organization))) {
     if (named && !named.has(member.id)) continue
-    const person = await world.personOf(member.id)
-    if (person) for (const id of await seenIds(world, person, entity, ids)) found.get(id)?.push(member.id)
+    const person = await context.personOf(member.id)
+    if (person) for (const id of await seenIds(context, person, entity, ids)) found.get(id)?.push(member.id)
   }
   return found
 }
 
 /** Who in an organization may see a row. */
-export async function colleaguesOf(world: World, organization: string, entity: string, id: string): Promise<Person[]> {
+export async function colleaguesOf(
+  context: ApiContext,
+  organization: string,
+  entity: string,
+  id: string,
+): Promise<Person[]> {
   const found: Person[] = []
-  for (const member of await membersOf(world, organization)) {
-    const person = await world.personOf(member.id)
-    if (person && (await seenIds(world, person, entity, [id])).has(id)) found.push(person)
+  for (const member of await membersOf(context, organization)) {
+    const person = await context.personOf(member.id)
+    if (person && (await seenIds(context, person, entity, [id])).has(id)) found.push(person)
   }
   return found
 }
 
 /** Those of the rows that a person may see now. */
 export async function seenIds(
-  world: World,
+  context: ApiContext,
   person: Person,
   entity: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await visibleByIds(world.store.read, person, resourceNamed(world, entity), ids)
+  const rows = await visibleByIds(context.store.read, person, resourceNamed(context, entity), ids)
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,7 +1,7 @@
 import { isWaiting, type OwnNotification } from '../../contract/ownNotification.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Row } from '../store/Store.ts'
-import { resourceNamed, type World } from '../world.ts'
 import { inboxOf } from './inboxOf.ts'
 import { type NotificationRow, notificationTable } from './notificationRow.ts'
 import { isQuiet, lastDigest } from './quietHours.ts'
@@ -11,26 +11,31 @@ import { isQuiet, lastDigest } from './quietHours.ts'
  * off or can't see any more, and what has ended, is not mailed. By one process at a time; one that ends after sending sends again
  * under the same message ID.
  */
-export async function sendAlertMails(world: World, consoleUrl: string): Promise<void> {
-  const rows: readonly Row[] = await allRows(world.store.read, notificationTable, {
+export async function sendAlertMails(context: ApiContext, consoleUrl: string): Promise<void> {
+  const rows: readonly Row[] = await allRows(context.store.read, notificationTable, {
     scope: 'all',
     where: [
       { column: 'mail', op: 'in', values: ['waiting'] },
-      { column: 'mailAfter', op: 'lte', values: [world.clock().toISOString()] },
+      { column: 'mailAfter', op: 'lte', values: [context.clock().toISOString()] },
     ],
     order: [{ column: 'at', direction: 'asc' }],
   })
   const waiting = rows as readonly NotificationRow[]
   for (const user of new Set(waiting.map(one => one.user))) {
     const own = waiting.filter(one => one.user === user)
-    await mailTo(world, user, own, consoleUrl)
+    await mailTo(context, user, own, consoleUrl)
   }
 }
 
-async function mailTo(world: World, id: string, own: readonly NotificationRow[], consoleUrl: string): Promise<void> {
-  const [user] = await world.store.read.byIds('user', [id], 'all')
-  const person = await world.personOf(id)
-  const inbox = user && person ? await inboxOf(world, person) : []
+async function mailTo(
+  context: ApiContext,
+  id: string,
+  own: readonly NotificationRow[],
+  consoleUrl: string,
+): Promise<void> {
+  const [user] = await context.store.read.byIds('user', [id], 'all')
+  const person = await context.personOf(id)
+  const inbox = user && person ? await inboxOf(context, person) : []
   const asked: readonly unknown[] = Array.isArray(user?.alertMails) ? user.alertMails : []
   const known = new Map(inbox.map(one => [one.id, one]))
   const wanted = own.flatMap(row => {
@@ -38,9 +43,9 @@ async function mailTo(world: World, id: string, own: readonly NotificationRow[],
     return shown && isWaiting(shown) && asked.includes(shown.kind) ? [{ row, shown }] : []
   })
   const over = own.filter(row => !wanted.some(one => one.row === row))
-  const due = user ? await dueOf(world, user, wanted) : []
-  if (user && due.length > 0 && !(await sent(world, user, due, consoleUrl))) return
-  await settle(world, [...over, ...due.map(({ row }) => row)], { mail: 'done' })
+  const due = user ? await dueOf(context, user, wanted) : []
+  if (user && due.length > 0 && !(await sent(context, user, due, consoleUrl))) return
+  await settle(context, [...over, ...due.map(({ row }) => row)], { mail: 'done' })
 }
 
 interface Wanted {
@@ -48,26 +53,26 @@ interface Wanted {
   readonly shown: OwnNotification
 }
 
-async function dueOf(world: World, user: Row, wanted: readonly Wanted[]): Promise<readonly Wanted[]> {
+async function dueOf(context: ApiContext, user: Row, wanted: readonly Wanted[]): Promise<readonly Wanted[]> {
   if (wanted.length === 0) return []
-  const now = world.clock()
-  const zone = await zoneOf(world, user)
+  const now = context.clock()
+  const zone = await zoneOf(context, user)
   const quiet = isQuiet(user, now, zone)
   const digest = user.digest === 'daily' ? lastDigest(user, now, zone) : null
   return wanted.filter(({ row, shown }) => shown.urgent || (!quiet && (digest === null || row.at < digest)))
 }
 
 /** The person's own, or, where they use the browser's, their organization's. */
-async function zoneOf(world: World, { timezone, defaultOrganization, organizations }: Row): Promise<string> {
+async function zoneOf(context: ApiContext, { timezone, defaultOrganization, organizations }: Row): Promise<string> {
   if (typeof timezone === 'string') return timezone
   const first = Array.isArray(organizations) ? organizations[0] : undefined
-  const [home] = await world.store.read.byIds('organization', [String(defaultOrganization ?? first ?? '')], 'all')
+  const [home] = await context.store.read.byIds('organization', [String(defaultOrganization ?? first ?? '')], 'all')
   return typeof home?.timezone === 'string' ? home.timezone : 'UTC'
 }
 
-async function sent(world: World, user: Row, due: readonly Wanted[], consoleUrl: string): Promise<boolean> {
+async function sent(context: ApiContext, user: Row, due: readonly Wanted[], consoleUrl: string): Promise<boolean> {
   const [first] = due
-  const parts = due.map(({ shown }) => partOf(world, shown, consoleUrl))
+  const parts = due.map(({ shown }) => partOf(context, shown, consoleUrl))
   const subject =
     due.length === 1 && first ? `${first.shown.title}: ${first.shown.record.name}` : `${due.length} alerts need a look`
   const text = [
@@ -77,7 +82,7 @@ async function sent(world: World, user: Row, due: readonly Wanted[], consoleUrl:
     `Choose on your account page what is emailed, and when: ${consoleUrl}/account`,
   ].join('\n\n')
   try {
-    await world.mailer.send({
+    await context.mailer.send({
       to: String(user.email),
       subject: subject.replace(/\s+/g, ' ').slice(0, 200),
       text,
@@ -85,11 +90,11 @@ async function sent(world: World, user: Row, due: readonly Wanted[], consoleUrl:
     })
     return true
   } catch (error) {
-    world.log.warn({ user: user.id, stack: String(error) }, 'An email about alerts could not be sent')
+    context.log.warn({ user: user.id, stack: String(error) }, 'An email about alerts could not be sent')
     for (const { row } of due) {
       const tries = row.tries + 1
-      const mailAfter = new Date(world.clock().getTime() + 60_000 * 2 ** tries).toISOString()
-      await settle(world, [row], tries < mostTries ? { tries, mailAfter } : { mail: 'done' })
+      const mailAfter = new Date(context.clock().getTime() + 60_000 * 2 ** tries).toISOString()
+      await settle(context, [row], tries < mostTries ? { tries, mailAfter } : { mail: 'done' })
     }
     return false
   }
@@ -97,19 +102,19 @@ async function sent(world: World, user: Row, due: readonly Wanted[], consoleUrl:
 
 const mostTries = 8
 
-function partOf(world: World, { title, record, detail, advice }: OwnNotification, consoleUrl: string): string {
-  const { path } = resourceNamed(world, record.entity)
+function partOf(context: ApiContext, { title, record, detail, advice }: OwnNotification, consoleUrl: string): string {
+  const { path } = resourceNamed(context, record.entity)
   return [`${title}: ${record.name}`, detail, advice, `${consoleUrl}${path}/${record.id}/show`].join('\n')
 }
 
 async function settle(
-  world: World,
+  context: ApiContext,
   rows: readonly NotificationRow[],
   change: Partial<Pick<NotificationRow, 'mail' | 'mailAfter' | 'tries'>>,
 ): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id).sort()
-  await world.store.transaction(async tx => {
+  await context.store.transaction(async tx => {
     const locked = await tx.lock(notificationTable, ids, 'all')
     const now = new Map(rows.map(row => [row.id, row.at]))
     // Given to them again in the meantime: that is another mail.

@@ -19,20 +19,20 @@ import { removeUnusedFiles } from './removeUnusedFiles.ts'
  * @throws ApiError 400, 403, 404, 409, 413, 415, 507
  */
 export async function answerUpload(call: EntityCall): Promise<Response> {
-  const { world, resource, person, url, request } = call
+  const { context, resource, person, url, request } = call
   const given = ['organization', ...resource.uploadFields]
   const shared = Object.fromEntries(
     [...url.searchParams].filter(([name, value]) => given.includes(name) && value !== ''),
   )
   checkOrganization(resource, person, shared)
   demand(person, 'create', resource, shared)
-  const received = await receiveFiles(world, request)
+  const received = await receiveFiles(context, request)
   const files = received.map(({ file }) => file)
   try {
     for (const file of files) await file.keep()
     const store = () =>
-      world.store.transaction(async tx => {
-        const writing: Writing = { world, tx, actor: actorOf(call), resource, now: world.clock() }
+      context.store.transaction(async tx => {
+        const writing: Writing = { context, tx, actor: actorOf(call), resource, now: context.clock() }
         const rows: Stored[] = []
         for (const one of received) rows.push(await storeOne(writing, shared, one))
         return rows
@@ -42,17 +42,17 @@ export async function answerUpload(call: EntityCall): Promise<Response> {
     // A deletion elsewhere may have taken one away before the rows could be seen.
     for (const file of files) await file.keep()
     await removeUnusedFiles(
-      world,
+      context,
       received.flatMap(({ checksum }, index) => (stored[index]?.duplicate ? [checksum] : [])),
     )
     const answer = stored.map(({ row, duplicate }) => ({
-      ...answerRow(world, resource, row, person, actionsOf(world, resource, row, person)),
+      ...answerRow(context, resource, row, person, actionsOf(context, resource, row, person)),
       ...(duplicate ? { duplicate } : {}),
     }))
     return Response.json(answer)
   } catch (error) {
     await removeUnusedFiles(
-      world,
+      context,
       received.map(({ checksum }) => checksum),
     )
     throw error

@@ -17,29 +17,29 @@ import { removeUnusedFiles } from './removeUnusedFiles.ts'
  * @throws ApiError 400, 403, 404, 409, 413, 415, 507
  */
 export async function putThumbnail(call: EntityCall): Promise<Row> {
-  const { world, resource, person, params, request } = call
+  const { context, resource, person, params, request } = call
   if (!resource.fromFiles) throw new ApiError(404, { error: `${resource.plural} have no files` })
   const id = params.id ?? ''
   const allow = (row: Row) => demand(person, verbFor(person, row), resource, row)
-  allow(await visibleRow(world.store.read, person, resource, id))
+  allow(await visibleRow(context.store.read, person, resource, id))
   const bytes = imageIn(await readJson(request))
-  const file = await world.files.receive()
+  const file = await context.files.receive()
   try {
     const checksum = await received(call, file, bytes)
     await file.keep()
-    const { old, row } = await world.store.transaction(async tx => {
+    const { old, row } = await context.store.transaction(async tx => {
       const actor = actorOf(call)
-      const now = await lockedRow({ world, tx, resource, actor }, { id })
+      const now = await lockedRow({ context, tx, resource, actor }, { id })
       allow(now)
-      refuseFrozen(world, resource, now)
-      const writing: Writing = { world, tx, actor, resource, now: world.clock() }
+      refuseFrozen(context, resource, now)
+      const writing: Writing = { context, tx, actor, resource, now: context.clock() }
       const pictured = await checkRow(writing, { ...now, thumbnailUrl: thumbnailUrl(resource, id, checksum) }, now)
       return { old: now, row: (await putRow(writing, { old: now, row: pictured, action: 'update' })).row }
     })
     // A deletion elsewhere may have taken it away before the row could be seen.
     await file.keep()
     const replaced = thumbnailChecksum(old)
-    if (replaced !== null && replaced !== checksum) await removeUnusedFiles(world, [replaced])
+    if (replaced !== null && replaced !== checksum) await removeUnusedFiles(context, [replaced])
     return row
   } catch (error) {
     if (error instanceof StorageFull) throw new ApiError(507, { error: 'The server has no space left to store it' })
@@ -70,10 +70,10 @@ function imageIn({ image }: Readonly<Record<string, unknown>>): Uint8Array<Array
   }
 }
 
-async function received({ world }: EntityCall, file: IncomingFile, bytes: Uint8Array): Promise<string> {
+async function received({ context }: EntityCall, file: IncomingFile, bytes: Uint8Array): Promise<string> {
   await file.write(bytes)
   const { checksum } = await file.finish()
-  const mime = await world.probe(file).then(
+  const mime = await context.probe(file).then(
     facts => facts.mime,
     error => (error instanceof ApiError ? '' : Promise.reject(error)),
   )

@@ -1,8 +1,8 @@
 import { cleanFileName } from '../../contract/cleanFileName.ts'
 import { type FileKind, type FileLimits, filesAtOnce, tooLarge } from '../../contract/fileTypes.ts'
 import { sniffedBytes, sniffFile } from '../../contract/sniffFile.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { World } from '../world.ts'
 import { type IncomingFile, StorageFull } from './AssetFiles.ts'
 import { multipartFiles } from './multipartFiles.ts'
 import type { ProbedFile } from './probeFile.ts'
@@ -20,21 +20,21 @@ export interface ReceivedFile {
  * The files of a multipart body, each written to storage while it comes. Every part is a file of its own.
  * @throws ApiError 400, 413, 415, 507; then nothing of the body is left
  */
-export async function receiveFiles(world: Limited, request: Request): Promise<readonly ReceivedFile[]> {
+export async function receiveFiles(context: Limited, request: Request): Promise<readonly ReceivedFile[]> {
   const begun: IncomingFile[] = []
   const received: ReceivedFile[] = []
   let arriving: Arriving | undefined
   try {
     for await (const part of multipartFiles(request, { maxParts: filesAtOnce + 1 })) {
       if (part.step === 'begin') {
-        const file = await world.files.receive()
+        const file = await context.files.receive()
         begun.push(file)
         arriving = { file, fileName: cleanFileName(part.fileName), head: new Uint8Array() }
         if (received.length >= filesAtOnce) throw tooMany()
       } else if (part.step === 'bytes' && arriving) {
-        await take(world, arriving, part.bytes)
+        await take(context, arriving, part.bytes)
       } else if (arriving) {
-        await finish(world, arriving, received)
+        await finish(context, arriving, received)
         arriving = undefined
       }
     }
@@ -87,7 +87,7 @@ function tooMany(): ApiError {
   return new ApiError(413, { error: `One request takes ${filesAtOnce} files at most` })
 }
 
-type Limited = Pick<World, 'files' | 'fileLimits' | 'probe'>
+type Limited = Pick<ApiContext, 'files' | 'fileLimits' | 'probe'>
 
 interface Arriving {
   readonly file: IncomingFile

@@ -1,31 +1,31 @@
+import type { ApiContext } from '../apiContext.ts'
 import type { Reads } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
-import type { World } from '../world.ts'
 import { fileRef } from './fileRefs.ts'
 
-type Parts = Pick<World, 'files' | 'catalogue' | 'log'> & { readonly store: { readonly read: Reads } }
+type Parts = Pick<ApiContext, 'files' | 'catalogue' | 'log'> & { readonly store: { readonly read: Reads } }
 
 /** Takes away those files that no row of any organization needs. What fails is logged: the next sweep finds it. */
-export async function removeUnusedFiles(world: Parts, checksums: readonly string[]): Promise<void> {
+export async function removeUnusedFiles(context: Parts, checksums: readonly string[]): Promise<void> {
   for (const checksum of checksums) {
     try {
-      await world.files.remove(checksum, () => isNeeded(world, checksum))
+      await context.files.remove(checksum, () => isNeeded(context, checksum))
     } catch (error) {
-      world.log.warn({ checksum, stack: String(error) }, 'A file that nobody needs could not be removed')
+      context.log.warn({ checksum, stack: String(error) }, 'A file that nobody needs could not be removed')
     }
   }
 }
 
 /** Removes what uploads and deletions that were cut short have left, until `signal`; for the start of a host. */
-export async function sweepFiles(world: Parts, signal: AbortSignal): Promise<void> {
+export async function sweepFiles(context: Parts, signal: AbortSignal): Promise<void> {
   try {
-    await world.files.clean()
-    for await (const checksum of world.files.all()) {
+    await context.files.clean()
+    for await (const checksum of context.files.all()) {
       if (signal.aborted) return
-      await removeUnusedFiles(world, [checksum])
+      await removeUnusedFiles(context, [checksum])
     }
   } catch (error) {
-    world.log.warn({ stack: String(error) }, 'The files that nobody needs could not be looked for')
+    context.log.warn({ stack: String(error) }, 'The files that nobody needs could not be looked for')
   }
 }
 

@@ -15,8 +15,11 @@ export interface ServedFile {
  * else is only ever saved, and whatever it is can run nothing, load nothing and be framed by nobody.
  * @throws ApiError 404
  */
-export async function serveFile({ world, request, url }: Call, { checksum, fileName }: ServedFile): Promise<Response> {
-  const file = checksum === null ? null : await world.files.open(checksum)
+export async function serveFile(
+  { context, request, url }: Call,
+  { checksum, fileName }: ServedFile,
+): Promise<Response> {
+  const file = checksum === null ? null : await context.files.open(checksum)
   if (!file) throw new ApiError(404, { error: 'This file no longer exists' })
   const type = sniffFile(await file.read(0, sniffedBytes))
   const mime = typeof type === 'string' ? 'application/octet-stream' : type.mime

@@ -1,29 +1,29 @@
+import type { ApiContext } from '../apiContext.ts'
 import { countAnswer } from '../events/countAnswer.ts'
 import { postWebhook } from '../jobs/postWebhook.ts'
 import { FetchRefused } from '../outside.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import type { AuditTarget } from './AuditTarget.ts'
 import { auditEvent } from './auditEvent.ts'
 
 /** A webhook as a target: up to a hundred entries a message, as they are stored, so that their hashes can be worked out again. */
-export function auditWebhook(world: World, webhook: Row): AuditTarget {
+export function auditWebhook(context: ApiContext, webhook: Row): AuditTarget {
   return {
     id: `webhook ${webhook.id}`,
     chain: String(webhook.organization),
     waitMs: failures => Math.min(longest, Number(webhook.backoffS ?? 1) * 1000 * 2 ** Math.min(failures - 1, 20)),
     send: async (organization, entries) => {
-      const at = world.clock()
+      const at = context.clock()
       const [first, last] = [entries[0]?.sequence, entries.at(-1)?.sequence]
       const key = `${organization}:${first}-${last}`
       const timestamp = at.toISOString()
       const body = JSON.stringify({ id: key, type: auditEvent, timestamp, organization, entries })
       try {
-        const { status } = await postWebhook(world, webhook, { at, body, key })
-        await noteDelivery(world, webhook, at, status)
+        const { status } = await postWebhook(context, webhook, { at, body, key })
+        await noteDelivery(context, webhook, at, status)
         if (status < 200 || status >= 300) throw new Error(`The webhook answered ${status}`)
       } catch (error) {
-        if (error instanceof FetchRefused) await noteDelivery(world, webhook, at, null)
+        if (error instanceof FetchRefused) await noteDelivery(context, webhook, at, null)
         throw error
       }
     },
@@ -32,9 +32,9 @@ export function auditWebhook(world: World, webhook: Row): AuditTarget {
 
 const longest = 3_600_000
 
-async function noteDelivery(world: World, { id }: Row, at: Date, status: number | null): Promise<void> {
-  await world.store.transaction(async tx => {
+async function noteDelivery(context: ApiContext, { id }: Row, at: Date, status: number | null): Promise<void> {
+  await context.store.transaction(async tx => {
     const [webhook] = await tx.lock('webhook', [id], 'all')
-    if (webhook) await countAnswer(world, tx, webhook, { at, status })
+    if (webhook) await countAnswer(context, tx, webhook, { at, status })
   })
 }

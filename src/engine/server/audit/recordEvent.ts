@@ -15,6 +15,6 @@ export interface AuditedEvent {
 export async function recordEvent(tx: Transaction, call: SignedInCall, event: AuditedEvent): Promise<void> {
   const { changes = [], batchId, ...others } = event
   const actor = { ...actorOf(call), ...(batchId === undefined ? {} : { batchId }) }
-  const audit = auditRow(call.world.catalogue, { ...others, actor, now: call.world.clock(), changes })
+  const audit = auditRow(call.context.catalogue, { ...others, actor, now: call.context.clock(), changes })
   if (audit) await tx.insert(audit.table, [audit.row])
 }

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
+import type { ApiContext } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import type { AuditTarget } from './AuditTarget.ts'
 import { auditStreamTable, auditTable, type ChainHead, chainTable } from './auditChain.ts'
 import { type AuditPosition, claimPosition, keepPosition, longerLease, noPosition } from './auditPosition.ts'
@@ -9,18 +9,18 @@ import { type AuditPosition, claimPosition, keepPosition, longerLease, noPositio
  * Sends what is new in the audit log to a target: every entry at least once, each chain in its order, by one process at a
  * time. How far it has got is stored when it is safe there, so that a process that ends loses nothing.
  */
-export async function sendAudit(world: World, target: AuditTarget, signal: AbortSignal): Promise<void> {
-  const { store, clock } = world
+export async function sendAudit(context: ApiContext, target: AuditTarget, signal: AbortSignal): Promise<void> {
+  const { store, clock } = context
   const [known] = (await store.read.byIds(auditStreamTable, [target.id], 'all')) as AuditPosition[]
-  if ((await behind(world, target, known ?? noPosition(target.id))).length === 0) return
+  if ((await behind(context, target, known ?? noPosition(target.id))).length === 0) return
   const holder = v7()
   let position = await claimPosition(store, target.id, holder, clock())
   if (!position) return
   try {
-    for (const chain of await behind(world, target, position)) {
+    for (const chain of await behind(context, target, position)) {
       while (position !== null && !signal.aborted) {
         const last: number = position.positions[chain] ?? 0
-        const entries = await entriesAfter(world, chain, last)
+        const entries = await entriesAfter(context, chain, last)
         const newest = entries.at(-1)
         if (!newest) break
         await target.send(chain, entries)
@@ -41,7 +41,7 @@ export async function sendAudit(world: World, target: AuditTarget, signal: Abort
 }
 
 /** The chains that have entries after the position. */
-async function behind({ store }: World, { chain }: AuditTarget, { positions }: AuditPosition): Promise<string[]> {
+async function behind({ store }: ApiContext, { chain }: AuditTarget, { positions }: AuditPosition): Promise<string[]> {
   const heads = (
     chain === null
       ? (await store.read.list(chainTable, { scope: 'all', limit: 100_000 })).rows
@@ -51,7 +51,7 @@ async function behind({ store }: World, { chain }: AuditTarget, { positions }: A
 }
 
 /** The next ones, in their order; at most a mebibyte of them, and never none where there are some. */
-async function entriesAfter({ store }: World, chain: string, last: number): Promise<readonly Row[]> {
+async function entriesAfter({ store }: ApiContext, chain: string, last: number): Promise<readonly Row[]> {
   const { rows } = await store.read.list(auditTable, {
     scope: [chain],
     where: [{ column: 'sequence', op: 'gte', values: [last + 1] }],

@@ -1,9 +1,9 @@
 import type { Resource } from '../../contract/resourceSpec.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { ApiError } from '../http/apiError.ts'
 import { type Repeating, repeating } from '../repeating.ts'
 import { dueColumn, dueNow, dueSpecOf } from '../store/dueAt.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import { clockOrder } from './clockOrder.ts'
 import { holdBack } from './holdBack.ts'
 import { moveBySystem, openMove } from './moveBySystem.ts'
@@ -21,8 +21,8 @@ export interface Clock {
  * of processes run one; each change happens once, however late. When nothing is due a turn costs one look into an index
  * for each resource. Parents go first: as long as one is due, nothing that links to it is touched.
  */
-export function createClock(world: World, { mostInTurn = 2_000, atOnce = 100 }: ClockOptions = {}): Clock {
-  const order = clockOrder(world.catalogue)
+export function createClock(context: ApiContext, { mostInTurn = 2_000, atOnce = 100 }: ClockOptions = {}): Clock {
+  const order = clockOrder(context.catalogue)
   let stopped = false
 
   async function turn(): Promise<number> {
@@ -30,11 +30,11 @@ export function createClock(world: World, { mostInTurn = 2_000, atOnce = 100 }: 
     let tried = 0
     for (const resource of order) {
       for (;;) {
-        const rows = await dueRows(world, resource, atOnce)
+        const rows = await dueRows(context, resource, atOnce)
         for (const row of rows) {
           if (stopped || tried >= mostInTurn) return done
           tried += 1
-          if (await doDue(world, resource, row)) done += 1
+          if (await doDue(context, resource, row)) done += 1
         }
         if (rows.length < atOnce) break
       }
@@ -47,7 +47,7 @@ export function createClock(world: World, { mostInTurn = 2_000, atOnce = 100 }: 
     start: (everyMs = 1_000) => {
       const turns = repeating(async () => void (await turn()), {
         everyMs,
-        onError: error => world.log.error({ stack: String(error) }, 'What is due could not be done'),
+        onError: error => context.log.error({ stack: String(error) }, 'What is due could not be done'),
       })
       return {
         stop: () => {
@@ -66,10 +66,10 @@ interface ClockOptions {
   readonly atOnce?: number
 }
 
-async function dueRows(world: World, { entity }: Resource, limit: number): Promise<readonly Row[]> {
-  const { rows } = await world.store.read.list(entity, {
+async function dueRows(context: ApiContext, { entity }: Resource, limit: number): Promise<readonly Row[]> {
+  const { rows } = await context.store.read.list(entity, {
     scope: 'all',
-    where: [{ column: dueColumn, op: 'lte', values: [world.clock().toISOString()] }],
+    where: [{ column: dueColumn, op: 'lte', values: [context.clock().toISOString()] }],
     order: [{ column: dueColumn, direction: 'asc' }],
     limit,
   })
@@ -77,22 +77,22 @@ async function dueRows(world: World, { entity }: Resource, limit: number): Promi
 }
 
 /** What can't be done now is noted in the row, and keeps nothing else waiting. */
-async function doDue(world: World, resource: Resource, { id, ...row }: Row): Promise<boolean> {
+async function doDue(context: ApiContext, resource: Resource, { id, ...row }: Row): Promise<boolean> {
   const spec = dueSpecOf(resource)
-  const due = spec && dueNow({ id, ...row }, spec, world.clock())
+  const due = spec && dueNow({ id, ...row }, spec, context.clock())
   if (!spec || !due) return false
   try {
-    if (due.action === null) return await refreshDue(world, resource, id)
+    if (due.action === null) return await refreshDue(context, resource, id)
     const moveOf = (locked: Row, now: Date) => {
       const action = dueNow(locked, spec, now)?.action
       return action ? openMove(resource, locked, action) : null
     }
-    return await moveBySystem(world, resource, id, { moveOf })
+    return await moveBySystem(context, resource, id, { moveOf })
   } catch (error) {
     const known = error instanceof ApiError
-    if (!known) world.log.error({ entity: resource.entity, id, stack: String(error) }, 'A move that is due broke')
+    if (!known) context.log.error({ entity: resource.entity, id, stack: String(error) }, 'A move that is due broke')
     await holdBack(
-      world,
+      context,
       resource,
       id,
       known ? error.message : 'It failed unexpectedly; the log of the server says why',

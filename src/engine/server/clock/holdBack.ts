@@ -1,18 +1,18 @@
 import { isObject } from '../../contract/isObject.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { dueNow, dueSpecOf } from '../store/dueAt.ts'
 import { storedRow } from '../store/storedRow.ts'
-import type { World } from '../world.ts'
 
 /**
  * Notes in a row why the clock could not do what is due, which is tried again after five seconds, then after as long
  * as it has waited by then, at most an hour. Any change of the row, and what rules see of others, has it tried at once.
  */
-export async function holdBack(world: World, resource: Resource, id: string, reason: string): Promise<void> {
-  await world.store.transaction(async tx => {
+export async function holdBack(context: ApiContext, resource: Resource, id: string, reason: string): Promise<void> {
+  await context.store.transaction(async tx => {
     const spec = dueSpecOf(resource)
     const [row] = await tx.lock(resource.entity, [id], 'all')
-    const now = world.clock()
+    const now = context.clock()
     const due = row && spec ? dueNow(row, spec, now) : null
     if (!row || due === null) return
     const { heldBack: before, ...rest } = row

@@ -1,6 +1,7 @@
 import { labelOf } from '../../contract/labels.ts'
 import type { Move, Resource } from '../../contract/resourceSpec.ts'
 import { clockActor } from '../access/systemActor.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { lacksApproval } from '../entities/approvals.ts'
 import { follow } from '../entities/createEntity.ts'
@@ -9,7 +10,6 @@ import { movesOf, startsFrom, whyNotNow } from '../entities/moves.ts'
 import { contextOf, type Stored, type Writing } from '../entities/writing.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 
 /**
  * Makes a move that nobody asked for: the row is locked, and looked at again under the lock, so that of any number of
@@ -17,16 +17,21 @@ import type { World } from '../world.ts'
  * @returns whether this call has made it
  * @throws ApiError 409 with the reason why it can't be made now
  */
-export async function moveBySystem(world: World, resource: Resource, id: string, asked: SystemMove): Promise<boolean> {
-  const moved = await world.store.transaction(async tx => {
+export async function moveBySystem(
+  context: ApiContext,
+  resource: Resource,
+  id: string,
+  asked: SystemMove,
+): Promise<boolean> {
+  const moved = await context.store.transaction(async tx => {
     const [old] = await tx.lock(resource.entity, [id], 'all')
-    const found = old ? asked.moveOf(old, world.clock()) : null
+    const found = old ? asked.moveOf(old, context.clock()) : null
     if (!old || !found) return null
-    const writing = { world, tx, resource, now: world.clock(), actor: clockActor(world, `clock ${found.action}`) }
+    const writing = { context, tx, resource, now: context.clock(), actor: clockActor(context, `clock ${found.action}`) }
     return { old, stored: await putChecked(writing, old, found, asked) }
   })
   if (!moved) return false
-  await follow(world, clockActor(world, 'clock'), moved.stored.row, moved.old, resource)
+  await follow(context, clockActor(context, 'clock'), moved.stored.row, moved.old, resource)
   return true
 }
 
@@ -41,12 +46,12 @@ export function openMove(resource: Resource, row: Row, action: string): Move | n
 }
 
 async function putChecked(writing: Writing, old: Row, move: Move, details: MoveDetails): Promise<Stored> {
-  const { world, resource } = writing
-  const why = hooksOf(world, resource.entity).frozen?.(old) ?? whyNotNow(resource, old, move)
+  const { context, resource } = writing
+  const why = hooksOf(context, resource.entity).frozen?.(old) ?? whyNotNow(resource, old, move)
   if (why !== null) throw new ApiError(409, { error: why ?? `${labelOf(move.action, undefined)} is not possible now` })
   const { approval } = resource.states ?? {}
   const goesLive = approval?.live.includes(move.to) && !approval.live.includes(String(old.status))
-  if (goesLive && (await lacksApproval({ world, resource, context: contextOf(writing, old) }, old)))
+  if (goesLive && (await lacksApproval({ context, resource, hookContext: contextOf(writing, old) }, old)))
     throw new ApiError(409, { error: 'It needs approval' })
   return putMoved(writing, old, move, details)
 }

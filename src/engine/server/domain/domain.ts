@@ -117,7 +117,7 @@ export interface AccessRules {
 
 export interface SystemDomain extends Domain, AccessRules {}
 
-/** What a resource may do to the world after a write. */
+/** What a resource may do to other rows after a write. */
 export interface Outside {
   /** Sends a person a link for choosing their first password. */
   readonly invite: (user: Row) => Promise<void>

@@ -3,25 +3,25 @@ import type { Resource, Verb } from '../../contract/resourceSpec.ts'
 import { verbsTaken } from '../access/decide.ts'
 import { isAllowed, refusal } from '../access/guard.ts'
 import type { Person } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { domainContext } from '../domain/domain.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import { whyNotApproved } from './approvals.ts'
 import { isArchived, movesOf, whyNotIn, whyNotNow } from './moves.ts'
 import { whyNotCopied } from './whyNotCopied.ts'
 
-type HookedWorld = Pick<World, 'hooks'>
+type WithHooks = Pick<ApiContext, 'hooks'>
 
 /** What may be done with a row now, by its state and the person's permissions (ADCP's available actions). */
-export function actionsOf(world: HookedWorld, resource: Resource, row: Row, person: Person): ActionState[] {
-  const frozen = hooksOf(world, resource.entity).frozen?.(row) ?? null
+export function actionsOf(context: WithHooks, resource: Resource, row: Row, person: Person): ActionState[] {
+  const frozen = hooksOf(context, resource.entity).frozen?.(row) ?? null
   const readOnly = isArchived(row) ? 'It is archived and read-only' : null
   const state = (action: string, verb: Verb, why: string | null): ActionState[] =>
     resource.verbs.includes(verb) ? [actionState(action, why ?? permission(verb, resource, row, person))] : []
   return [
     ...state('update', 'update', frozen ?? readOnly),
-    ...state('delete', removalVerb(world, resource), frozen ?? whyNotDeleted(world, resource, row)),
+    ...state('delete', removalVerb(context, resource), frozen ?? whyNotDeleted(context, resource, row)),
     ...(resource.fromFiles ? [] : state('duplicate', 'create', whyNotCopied(resource, row))),
     ...movesOf(resource).flatMap(move =>
       move.verb === 'system' ? [] : state(move.action, move.verb, frozen ?? whyNotNow(resource, row, move)),
@@ -34,44 +34,44 @@ export function actionsOf(world: HookedWorld, resource: Resource, row: Row, pers
 
 /** The same with what takes other rows to know: a resource's own rules of moving. */
 export async function deepActionsOf(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   row: Row,
   person: Person,
 ): Promise<ActionState[]> {
-  const { guard, lands } = hooksOf(world, resource.entity)
-  const actions = actionsOf(world, resource, row, person)
+  const { guard, lands } = hooksOf(context, resource.entity)
+  const actions = actionsOf(context, resource, row, person)
   const isSubmit = (action: string) => action === resource.states?.approval?.submit
   if (!guard && !resource.states?.approval) return actions
-  const { catalogue, store, clock } = world
+  const { catalogue, store, clock } = context
   const base = { resource, catalogue, now: clock(), old: row, person, reads: store.read }
-  const context = domainContext(base)
+  const hookContext = domainContext(base)
   const moves = new Map(movesOf(resource).map(move => [move.action, move]))
   const states = await Promise.all(
     actions.map(async action => {
       const move = moves.get(action.action)
       if (!move || !action.allowed) return action
-      const unapproved = await whyNotApproved({ world, resource, person, context }, row, move)
+      const unapproved = await whyNotApproved({ context, resource, person, hookContext }, row, move)
       // Nobody is offered to ask for what isn't needed.
       if (unapproved !== null) return isSubmit(action.action) ? null : actionState(action.action, unapproved)
-      const to = (await lands?.(row, move.to, context)) ?? move.to
-      return actionState(action.action, (await guard?.(row, to, context)) ?? null)
+      const to = (await lands?.(row, move.to, hookContext)) ?? move.to
+      return actionState(action.action, (await guard?.(row, to, hookContext)) ?? null)
     }),
   )
   return states.filter(state => state !== null)
 }
 
 /** What is never removed is moved to its last state instead, by whoever may do that. */
-export function removalVerb(world: HookedWorld, resource: Resource): Verb {
-  const { removedState } = hooksOf(world, resource.entity)
+export function removalVerb(context: WithHooks, resource: Resource): Verb {
+  const { removedState } = hooksOf(context, resource.entity)
   const move = removedState ? movesOf(resource).find(({ to }) => to === removedState) : undefined
   return move && move.verb !== 'system' ? move.verb : 'delete'
 }
 
 /** Why `DELETE` would refuse, as far as the row itself says. */
-export function whyNotDeleted(world: HookedWorld, resource: Resource, row: Row): string | null {
+export function whyNotDeleted(context: WithHooks, resource: Resource, row: Row): string | null {
   const { states } = resource
-  const { removedState } = hooksOf(world, resource.entity)
+  const { removedState } = hooksOf(context, resource.entity)
   if (!states || removedState || states.deletable.includes(String(row.status))) return null
   const where = states.deletable.map(state => state.replaceAll('_', ' ')).join(' or ')
   return where ? `It can be deleted only while it is ${where}; archive it instead` : 'It can only be archived'

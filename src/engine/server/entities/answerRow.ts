@@ -3,11 +3,11 @@ import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { hiddenFields, withoutFields } from '../access/hideFields.ts'
 import { hideForeign } from '../access/hideForeign.ts'
 import type { Person } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { withComputed } from '../domain/withComputed.ts'
 import type { Row } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
-import type { World } from '../world.ts'
 import { maskSecrets } from './maskSecrets.ts'
 
 /**
@@ -15,7 +15,7 @@ import { maskSecrets } from './maskSecrets.ts'
  * masked, with what may be done now.
  */
 export function answerRow(
-  { hooks, clock }: Pick<World, 'hooks' | 'clock'>,
+  { hooks, clock }: Pick<ApiContext, 'hooks' | 'clock'>,
   resource: Resource,
   stored: Row,
   person: Person,

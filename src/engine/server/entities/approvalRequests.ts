@@ -3,21 +3,21 @@ import { mayAnywhere } from '../../contract/grants.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { isAllowed, visibleRows } from '../access/guard.ts'
 import type { Person } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import type { Condition, Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import { approvalOf } from './approvals.ts'
 
 /**
  * What waits for a user's decision, and what became of what they submitted, of all their organizations. Asked anew each time: a request
  * is addressed to nobody, so it waits for whoever may approve it now.
  */
-export async function approvalRequests(world: World, person: Person): Promise<OwnApprovals> {
-  const resources = withApproval(world)
+export async function approvalRequests(context: ApiContext, person: Person): Promise<OwnApprovals> {
+  const resources = withApproval(context)
   const [waiting, own] = await Promise.all([
-    waitingFor(world, person),
-    Promise.all(resources.map(resource => submitted(world, person, resource))).then(found => found.flat()),
+    waitingFor(context, person),
+    Promise.all(resources.map(resource => submitted(context, person, resource))).then(found => found.flat()),
   ])
-  const names = await namesOf(world, [...waiting, ...own])
+  const names = await namesOf(context, [...waiting, ...own])
   const requests = (found: readonly Found[]) => found.map(one => requestOf(one, names))
   const oldest = (a: ApprovalRequest, b: ApprovalRequest) => (a.submittedAt ?? '').localeCompare(b.submittedAt ?? '')
   return {
@@ -27,19 +27,19 @@ export async function approvalRequests(world: World, person: Person): Promise<Ow
 }
 
 /** How many requests wait for a user's decision; no more are counted of a resource than are listed. */
-export async function countToDecide(world: World, person: Person): Promise<number> {
-  return (await waitingFor(world, person)).length
+export async function countToDecide(context: ApiContext, person: Person): Promise<number> {
+  return (await waitingFor(context, person)).length
 }
 
-async function waitingFor(world: World, person: Person): Promise<readonly Found[]> {
+async function waitingFor(context: ApiContext, person: Person): Promise<readonly Found[]> {
   const found = await Promise.all([
-    ...withApproval(world).map(resource => toDecide(world, person, resource)),
-    ...Object.values<Resource>(world.catalogue.resources).map(resource => toAnswer(world, person, resource)),
+    ...withApproval(context).map(resource => toDecide(context, person, resource)),
+    ...Object.values<Resource>(context.catalogue.resources).map(resource => toAnswer(context, person, resource)),
   ])
   return found.flat()
 }
 
-function withApproval({ catalogue }: World): readonly Resource[] {
+function withApproval({ catalogue }: ApiContext): readonly Resource[] {
   return Object.values<Resource>(catalogue.resources).filter(({ states }) => states?.approval)
 }
 
@@ -50,29 +50,29 @@ interface Found {
 }
 
 /** Rows that wait by the catalogue's word (`waits`). */
-async function toAnswer(world: World, person: Person, resource: Resource): Promise<readonly Found[]> {
+async function toAnswer(context: ApiContext, person: Person, resource: Resource): Promise<readonly Found[]> {
   const { waits } = resource
   if (!waits || person.service || !mayAnywhere(person.grants, waits.verb, resource)) return []
-  const rows = await rowsWith(world, person, resource, [{ column: waits.on, op: 'in', values: [waits.is] }])
+  const rows = await rowsWith(context, person, resource, [{ column: waits.on, op: 'in', values: [waits.is] }])
   return rows
     .filter(row => isAllowed(person, waits.verb, resource, row))
     .map(row => ({ resource, row, tab: waits.tab }))
 }
 
-async function toDecide(world: World, person: Person, resource: Resource): Promise<readonly Found[]> {
+async function toDecide(context: ApiContext, person: Person, resource: Resource): Promise<readonly Found[]> {
   // A service account doesn't decide (ADR 40).
   if (person.service || !mayAnywhere(person.grants, 'approve', resource)) return []
   const waiting = resource.states?.approval?.waiting ?? ''
-  const rows = await rowsWith(world, person, resource, [{ column: 'status', op: 'in', values: [waiting] }])
+  const rows = await rowsWith(context, person, resource, [{ column: 'status', op: 'in', values: [waiting] }])
   return rows
     .filter(row => (approvalOf(row).submittedBy ?? row.updatedBy) !== person.id)
     .filter(row => isAllowed(person, 'approve', resource, row))
     .map(row => ({ resource, row }))
 }
 
-async function submitted(world: World, person: Person, resource: Resource): Promise<readonly Found[]> {
+async function submitted(context: ApiContext, person: Person, resource: Resource): Promise<readonly Found[]> {
   if (!mayAnywhere(person.grants, 'read', resource)) return []
-  const rows = await rowsWith(world, person, resource, [
+  const rows = await rowsWith(context, person, resource, [
     { column: 'approval.submittedBy', op: 'in', values: [person.id] },
     { column: 'approval.state', op: 'in', values: ['pending', 'refused'] },
   ])
@@ -81,7 +81,7 @@ async function submitted(world: World, person: Person, resource: Resource): Prom
 
 /** The longest unchanged first: they have waited longest. */
 async function rowsWith(
-  { store }: World,
+  { store }: ApiContext,
   person: Person,
   resource: Resource,
   conditions: readonly Condition[],
@@ -96,7 +96,7 @@ async function rowsWith(
   return rows
 }
 
-async function namesOf({ store }: World, found: readonly Found[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf({ store }: ApiContext, found: readonly Found[]): Promise<ReadonlyMap<string, string>> {
   const ids = found.flatMap(({ row }) => {
     const { submittedBy, decidedBy } = approvalOf(row)
     return [submittedBy, decidedBy]

@@ -2,10 +2,10 @@ import { labelOf } from '../../contract/labels.ts'
 import { fieldAt } from '../../contract/query.ts'
 import { type Approval, allFields, type Move, type Resource } from '../../contract/resourceSpec.ts'
 import type { Person } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import type { ApprovalNeed, DomainContext } from '../domain/domain.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 
 type Figures = ApprovalNeed['figures']
 
@@ -27,10 +27,10 @@ export function approvalOf(row: Row): ApprovalRecord {
 }
 
 interface AskedMove {
-  readonly world: Pick<World, 'hooks'>
+  readonly context: Pick<ApiContext, 'hooks'>
   readonly resource: Resource
   readonly person: Person
-  readonly context: DomainContext
+  readonly hookContext: DomainContext
 }
 
 /** Why a move can't be done as far as approval goes; null when it can, or when the resource knows none. */
@@ -54,10 +54,10 @@ export async function whyNotApproved(asked: AskedMove, row: Row, move: Move): Pr
 
 /** Whether a row needs an approval that it hasn't. */
 export async function lacksApproval(
-  { world, resource, context }: Omit<AskedMove, 'person'>,
+  { context, resource, hookContext }: Omit<AskedMove, 'person'>,
   row: Row,
 ): Promise<boolean> {
-  const need = await hooksOf(world, resource.entity).approval?.(row, context)
+  const need = await hooksOf(context, resource.entity).approval?.(row, hookContext)
   return need !== undefined && isUnapproved(row, need)
 }
 
@@ -68,7 +68,7 @@ export function isUnapproved(row: Row, { isNeeded, figures }: ApprovalNeed): boo
 
 /** The row's record after a move that may be done. */
 export async function approvalAfter(
-  { world, resource, person, context }: AskedMove,
+  { context, resource, person, hookContext }: AskedMove,
   row: Row,
   move: Move,
   reason: string | undefined,
@@ -76,10 +76,10 @@ export async function approvalAfter(
   const { approval } = resource.states ?? {}
   const known = approvalOf(row)
   if (!approval) return undefined
-  const at = context.now.toISOString()
+  const at = hookContext.now.toISOString()
   const { reason: _, decidedBy: __, decidedAt: ___, ...open } = known
   if (move.action === approval.submit) return { ...open, state: 'pending', submittedBy: person.id, submittedAt: at }
-  const need = await hooksOf(world, resource.entity).approval?.(row, context)
+  const need = await hooksOf(context, resource.entity).approval?.(row, hookContext)
   if (decides(approval, row, move)) {
     const isApproved = move.action === approval.approve
     return {
@@ -105,7 +105,7 @@ export async function approvalErrors(
 ): Promise<Readonly<Record<string, string>>> {
   const { states } = asked.resource
   if (!old || !states?.approval?.live.includes(String(old.status))) return {}
-  const need = await hooksOf(asked.world, asked.resource.entity).approval?.(row, asked.context)
+  const need = await hooksOf(asked.context, asked.resource.entity).approval?.(row, asked.hookContext)
   if (!need?.isNeeded) return {}
   const known = approvalOf(old).figures
   const path = firstUncovered(known, need.figures)
@@ -117,8 +117,8 @@ export async function approvalErrors(
 }
 
 /** What it has already isn't more than it had. */
-async function figuresOf({ world, resource, context }: Omit<AskedMove, 'person'>, old: Row): Promise<Figures> {
-  return (await hooksOf(world, resource.entity).approval?.(old, context))?.figures ?? {}
+async function figuresOf({ context, resource, hookContext }: Omit<AskedMove, 'person'>, old: Row): Promise<Figures> {
+  return (await hooksOf(context, resource.entity).approval?.(old, hookContext))?.figures ?? {}
 }
 
 export function decides(approval: Approval, row: Row, move: Pick<Move, 'action'>): boolean {

@@ -2,10 +2,10 @@ import { QueryError } from '../../contract/query.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { fieldsHidden } from '../access/hideFields.ts'
 import type { Person } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import type { Query } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
-import type { World } from '../world.ts'
 
 /**
  * The fields that a list is asked for (`fields=name,status`), beside the id and version, which every row has; null for whole rows.
@@ -29,7 +29,7 @@ export function askedFields(
 
 /** What needn't be read for them: nothing where something is worked out of the row, which may take any of it. */
 export function unreadFields(
-  { hooks }: Pick<World, 'hooks'>,
+  { hooks }: Pick<ApiContext, 'hooks'>,
   resource: Resource,
   asked: readonly string[],
 ): readonly string[] {

@@ -2,8 +2,8 @@ import { isObject } from '../../contract/isObject.ts'
 import { limits } from '../../contract/query.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import type { TreeRow } from '../../contract/treeRows.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { fieldsRefused } from '../http/apiError.ts'
-import type { World } from '../world.ts'
 
 /** One row of a tree, with the resource that it is of. */
 export interface AskedRow extends TreeRow {
@@ -11,7 +11,7 @@ export interface AskedRow extends TreeRow {
 }
 
 /** The rows of a body, if they have the right form. @throws ApiError 400 that names the first that hasn't */
-export function askedTree({ catalogue }: World, { rows }: Readonly<Record<string, unknown>>): readonly AskedRow[] {
+export function askedTree({ catalogue }: ApiContext, { rows }: Readonly<Record<string, unknown>>): readonly AskedRow[] {
   if (!Array.isArray(rows) || rows.length === 0) throw fieldsRefused({ rows: 'This must be a list of rows' })
   if (rows.length > limits.treeRows) throw fieldsRefused({ rows: `Give at most ${limits.treeRows}` })
   const refs = new Set<string>()

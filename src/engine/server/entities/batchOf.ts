@@ -1,15 +1,19 @@
+import type { ApiContext } from '../apiContext.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Condition, Reads } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
-import type { World } from '../world.ts'
 import type { BatchActor } from './runBatch.ts'
 
 /**
  * Makes sure that a batch which a call continues is its caller's own: what it has changed counts as done.
  * @throws ApiError 409 when it is somebody else's
  */
-export async function demandOwnBatch({ store }: World, entity: string, { person, batchId }: BatchActor): Promise<void> {
+export async function demandOwnBatch(
+  { store }: ApiContext,
+  entity: string,
+  { person, batchId }: BatchActor,
+): Promise<void> {
   const [before] = await versionsOfBatch(store.read, entity, batchId, { skip: 0, limit: 1 })
   if (before && before.by.id !== person.id) throw new ApiError(409, { error: 'This batch belongs to another user' })
 }

@@ -1,15 +1,15 @@
 import { limits, parseListQuery } from '../../contract/query.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import type { Actor } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { fieldsRefused } from '../http/apiError.ts'
-import type { World } from '../world.ts'
 import { storeQuery } from './listRows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** The ids that a bulk change names, or those of the rows that its filter finds. @throws ApiError 400 */
 export async function bulkTargets(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   actor: Actor,
   { ids, filter }: Values,
@@ -23,8 +23,8 @@ export async function bulkTargets(
     return [...new Set(ids)]
   }
   const query = parseListQuery(resource, filterParams(filter))
-  const wanted = await storeQuery(world, resource, actor.person, { ...query, skip: 0, limit: limits.ids })
-  const { rows, total } = await world.store.read.list(resource.entity, wanted)
+  const wanted = await storeQuery(context, resource, actor.person, { ...query, skip: 0, limit: limits.ids })
+  const { rows, total } = await context.store.read.list(resource.entity, wanted)
   if (total > limits.ids)
     throw fieldsRefused({ filter: `It finds ${total} rows; at most ${limits.ids} change at once` })
   return rows.map(({ id }) => id)

@@ -6,9 +6,9 @@ import { limits } from '../../contract/query.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import type { Actor } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { fieldsRefused } from '../http/apiError.ts'
-import type { World } from '../world.ts'
 import { demandOwnBatch } from './batchOf.ts'
 import { bulkTargets } from './bulkTargets.ts'
 import { effectsOf } from './effectsOf.ts'
@@ -26,7 +26,7 @@ type Values = Readonly<Record<string, unknown>>
  * that isn't there, 409 for one of somebody else's
  */
 export async function bulkUpdate(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   actor: Actor,
   body: Values,
@@ -34,16 +34,16 @@ export async function bulkUpdate(
 ): Promise<BulkAnswer> {
   const isResumed = actor.batchId !== undefined
   const batch = { ...actor, batchId: actor.batchId ?? v7() }
-  if (isResumed) await demandOwnBatch(world, resource.entity, batch)
-  if (body.undo !== undefined) return undoBatch(world, resource, batch, { ...body, dryRun, isResumed })
+  if (isResumed) await demandOwnBatch(context, resource.entity, batch)
+  if (body.undo !== undefined) return undoBatch(context, resource, batch, { ...body, dryRun, isResumed })
   const fields = allFields(resource)
   const each = eachOf(resource, body)
   const all = each ? {} : changesOf(resource, body.changes)
   const paths = [all, ...(each?.values() ?? [])].flatMap(changes => Object.keys(changes))
   const touched = [...new Set(paths.map(path => path.split('.')[0] ?? ''))]
   demandRecentProofOf(actor, resource, [Object.fromEntries(touched.map(name => [name, true]))], false)
-  const ids = each ? [...each.keys()] : await bulkTargets(world, resource, actor, body)
-  const zoneField = world.catalogue.roles?.timeZone
+  const ids = each ? [...each.keys()] : await bulkTargets(context, resource, actor, body)
+  const zoneField = context.catalogue.roles?.timeZone
   const expected = versionsOf(body)
   const updates = ids.map(id => ({
     id,
@@ -57,12 +57,12 @@ export async function bulkUpdate(
     },
   }))
   const together = body.together === true
-  if (together && hooksOf(world, resource.entity).fetch) {
+  if (together && hooksOf(context, resource.entity).fetch) {
     throw fieldsRefused({ together: `${resource.plural} can’t be changed together` })
   }
-  const { results, tried } = await runBatch(world, resource, batch, { updates, touched, dryRun, isResumed, together })
+  const { results, tried } = await runBatch(context, resource, batch, { updates, touched, dryRun, isResumed, together })
   if (!dryRun) return { results, batchId: batch.batchId }
-  return { results, ...(await effectsOf(world, resource, actor, tried)) }
+  return { results, ...(await effectsOf(context, resource, actor, tried)) }
 }
 
 /** The changes of each row, by id; null where all have the same. @throws ApiError 400 */

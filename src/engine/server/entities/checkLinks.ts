@@ -4,17 +4,17 @@ import type { FieldErrors } from '../../contract/validate.ts'
 import { ownersOf } from '../access/guard.ts'
 import type { Person } from '../access/person.ts'
 import { seenRows } from '../access/rowRules.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { type FoundLink, linksIn } from '../linksIn.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
-import type { World } from '../world.ts'
 
 /**
  * Every reference that a write adds must lead to a row that is there, that the writer may see, and that belongs to the
  * same organization or to everybody. To the writer all three failures look the same. One lookup for each entity.
  */
 export async function checkLinks(
-  world: Pick<World, 'catalogue'>,
+  context: Pick<ApiContext, 'catalogue'>,
   tx: Transaction,
   { person, resource, row, old }: { person: Person; resource: Resource; row: Row; old: Row | null },
 ): Promise<FieldErrors> {
@@ -27,7 +27,7 @@ export async function checkLinks(
   const errors: Record<string, string> = {}
   // One after the other, and always in the same order: writers that meet wait for each other instead of locking up.
   for (const [entity, links] of [...byEntity].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const target = world.catalogue.resources[entity]
+    const target = context.catalogue.resources[entity]
     const found = target ? await lookUp(tx, person, target, links) : new Map<string, Row>()
     for (const { path, id } of links) {
       const other = found.get(id)

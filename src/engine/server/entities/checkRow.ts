@@ -16,21 +16,21 @@ import { contextOf, type Writing } from './writing.ts'
  * @throws ApiError 400 with a sentence for every field that is wrong
  */
 export async function checkRow(writing: Writing, candidate: Row, old: Row | null): Promise<Row> {
-  const { world, tx, actor, resource } = writing
-  const context = contextOf(writing, old)
-  const domain = hooksOf(world, resource.entity)
+  const { context, tx, actor, resource } = writing
+  const hookContext = contextOf(writing, old)
+  const domain = hooksOf(context, resource.entity)
   const { [refsColumn]: _, ...given } = candidate
   const tidy = { ...given, id: candidate.id, ...(typeof given.name === 'string' ? { name: plain(given.name) } : {}) }
-  const row = domain.derive ? await domain.derive(tidy, context) : tidy
+  const row = domain.derive ? await domain.derive(tidy, hookContext) : tidy
   const errors = {
-    ...(await checkLinks(world, tx, { person: actor.person, resource, row, old })),
+    ...(await checkLinks(context, tx, { person: actor.person, resource, row, old })),
     ...validateRow(resource, withoutNulls(withSecretsReadable(resource, row))),
     ...(old ? secretErrors(resource, row, old) : {}),
     ...(old ? immutableErrors(writing, row, old) : {}),
   }
   const wrong = Object.keys(errors).length > 0
-  const valid = wrong || !domain.validate ? errors : await domain.validate(row, context)
-  const found = Object.keys(valid).length ? valid : await approvalErrors({ world, resource, context }, row, old)
+  const valid = wrong || !domain.validate ? errors : await domain.validate(row, hookContext)
+  const found = Object.keys(valid).length ? valid : await approvalErrors({ context, resource, hookContext }, row, old)
   if (Object.keys(found).length) throw fieldsRefused(found, allFields(resource))
   return row
 }

@@ -4,12 +4,12 @@ import { demandAccess } from '../access/demandAccess.ts'
 import { demand, knows } from '../access/guard.ts'
 import type { Actor, Person } from '../access/person.ts'
 import { sendPasswordLink } from '../access/sendPasswordLink.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { finder } from '../domain/domain.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { accessRulesOf } from '../domain/systemHooks.ts'
 import { fieldsRefused, notThere } from '../http/apiError.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import { acceptInput } from './acceptInput.ts'
 import { checkRow } from './checkRow.ts'
 import { demandSizes } from './demandSizes.ts'
@@ -22,26 +22,26 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Makes a row of a body. @throws ApiError 400 at the fields, 403, 404 for an organization that isn't the person's */
 export async function createEntity(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   actor: Actor,
   body: Values,
   also: Also = {},
 ): Promise<Row> {
-  return insertEntity(world, resource, actor, await candidateOf(world, resource, actor, body), 'create', also)
+  return insertEntity(context, resource, actor, await candidateOf(context, resource, actor, body), 'create', also)
 }
 
 /** What a body would become, before it is checked. @param reads those of the transaction, within one @throws ApiError 403, 404 */
 export async function candidateOf(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   { person }: Actor,
   body: Values,
-  reads: Reads = world.store.read,
+  reads: Reads = context.store.read,
 ): Promise<Row> {
   demandSizes(resource, body)
   const accepted = acceptInput(resource, body, null)
-  const find = finder(world.catalogue, reads)
+  const find = finder(context.catalogue, reads)
   const row = newRow(resource, await takeOver(resource, accepted, find))
   checkOrganization(resource, person, row)
   demand(person, 'create', resource, resource.scope === 'self' ? {} : row)
@@ -55,24 +55,24 @@ export function newRow(resource: Resource, values: Values): Row {
 }
 
 export async function insertEntity(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   actor: Actor,
   row: Row,
   action: string,
   { within, quiet }: Also = {},
 ): Promise<Row> {
-  const fetched = await hooksOf(world, resource.entity).fetch?.(row, null, world.fetcher)
+  const fetched = await hooksOf(context, resource.entity).fetch?.(row, null, context.fetcher)
   const whole = { ...row, ...fetched }
-  const stored = await fewHiddenClashes(world, resource, actor, () =>
-    world.store.transaction(async tx => {
-      const inserted = await insertInside(world, tx, resource, actor, whole, action)
+  const stored = await fewHiddenClashes(context, resource, actor, () =>
+    context.store.transaction(async tx => {
+      const inserted = await insertInside(context, tx, resource, actor, whole, action)
       await within?.(tx, inserted.row)
       return inserted
     }),
   )
-  if (quiet) world.forgetGrants()
-  else await follow(world, actor, stored.row, null, resource)
+  if (quiet) context.forgetGrants()
+  else await follow(context, actor, stored.row, null, resource)
   return stored.row
 }
 
@@ -85,7 +85,7 @@ interface Also {
 
 /** Whoever asks for emails one by one, to learn which exist elsewhere, soon has to wait, and stands in the log. */
 async function fewHiddenClashes<T>(
-  { countTry, log, oneByOne }: World,
+  { countTry, log, oneByOne }: ApiContext,
   resource: Resource,
   { person, requestId }: Actor,
   insert: () => Promise<T>,
@@ -109,27 +109,33 @@ async function fewHiddenClashes<T>(
 
 /** The same inside a transaction that the caller may still throw away; no foreign server is asked. */
 export async function insertInside(
-  world: World,
+  context: ApiContext,
   tx: Transaction,
   resource: Resource,
   actor: Actor,
   row: Row,
   action: string,
 ): Promise<Stored> {
-  const writing = { world, tx, actor, resource, now: world.clock() }
+  const writing = { context, tx, actor, resource, now: context.clock() }
   const checked = await checkRow(writing, row, null)
   await demandAccess(writing, checked, null)
   return putRow(writing, { old: null, row: checked, action })
 }
 
 /** What follows from a write that is there to stay; it can fail without the write being undone. */
-export async function follow(world: World, actor: Actor, row: Row, old: Row | null, resource: Resource): Promise<void> {
-  const { afterwards } = hooksOf(world, resource.entity)
-  if (accessRulesOf(resource.entity).access) world.forgetGrants()
+export async function follow(
+  context: ApiContext,
+  actor: Actor,
+  row: Row,
+  old: Row | null,
+  resource: Resource,
+): Promise<void> {
+  const { afterwards } = hooksOf(context, resource.entity)
+  if (accessRulesOf(resource.entity).access) context.forgetGrants()
   try {
-    await afterwards?.(row, old, { invite: user => sendPasswordLink(world, 'invite', user, actor.consoleUrl) })
+    await afterwards?.(row, old, { invite: user => sendPasswordLink(context, 'invite', user, actor.consoleUrl) })
   } catch (error) {
-    world.log.error({ requestId: actor.requestId, stack: String(error) }, 'What follows from a write failed')
+    context.log.error({ requestId: actor.requestId, stack: String(error) }, 'What follows from a write failed')
   }
 }
 

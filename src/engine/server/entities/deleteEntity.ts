@@ -2,13 +2,13 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { demandAccess } from '../access/demandAccess.ts'
 import { demand } from '../access/guard.ts'
 import type { Actor } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { checksumsOf } from '../assets/fileRefs.ts'
 import { removeUnusedFiles } from '../assets/removeUnusedFiles.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { accessRulesOf } from '../domain/systemHooks.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import { removalVerb, whyNotDeleted } from './actionsOf.ts'
 import { dependantsOf } from './dependantsOf.ts'
 import { putMoved } from './moveEntity.ts'
@@ -21,27 +21,27 @@ import { removeRow } from './writing.ts'
  * @returns the row as it was, or as it is now
  * @throws ApiError 403, 404, 409 that names what refers to it and offers to archive
  */
-export async function deleteEntity(world: World, resource: Resource, actor: Actor, id: string): Promise<Row> {
-  const gone = await world.store.transaction(tx => deleteInside(world, tx, resource, actor, { id }))
-  if (accessRulesOf(resource.entity).access) world.forgetGrants()
-  await removeUnusedFiles(world, checksumsOf(resource, gone))
+export async function deleteEntity(context: ApiContext, resource: Resource, actor: Actor, id: string): Promise<Row> {
+  const gone = await context.store.transaction(tx => deleteInside(context, tx, resource, actor, { id }))
+  if (accessRulesOf(resource.entity).access) context.forgetGrants()
+  await removeUnusedFiles(context, checksumsOf(resource, gone))
   return gone
 }
 
 /** The same inside a transaction that the caller may still throw away. `before` sees the locked row; what it throws refuses. */
 export async function deleteInside(
-  world: World,
+  context: ApiContext,
   tx: Transaction,
   resource: Resource,
   actor: Actor,
   { id, before }: { readonly id: string; readonly before?: (row: Row) => void },
 ): Promise<Row> {
-  const { frozen, removedState, beforeRemoval } = hooksOf(world, resource.entity)
-  const row = await lockedRow({ world, tx, resource, actor }, { id })
-  demand(actor.person, removalVerb(world, resource), resource, row)
+  const { frozen, removedState, beforeRemoval } = hooksOf(context, resource.entity)
+  const row = await lockedRow({ context, tx, resource, actor }, { id })
+  demand(actor.person, removalVerb(context, resource), resource, row)
   before?.(row)
-  const writing = { world, tx, actor, resource, now: world.clock() }
-  const why = frozen?.(row) ?? whyNotDeleted(world, resource, row)
+  const writing = { context, tx, actor, resource, now: context.clock() }
+  const why = frozen?.(row) ?? whyNotDeleted(context, resource, row)
   if (why) throw new ApiError(409, { error: why, dependants: [] })
   await demandAccess(writing, null, row)
   if (removedState) {
@@ -50,8 +50,8 @@ export async function deleteInside(
     if (!move) throw new Error(`${resource.entity} has no move to ${removedState}`)
     return (await putMoved(writing, row, move)).row
   }
-  await beforeRemoval?.(row, { tx, resource, now: writing.now, catalogue: world.catalogue })
-  const { total, shown } = await dependantsOf(world, tx, actor.person, resource, row)
+  await beforeRemoval?.(row, { tx, resource, now: writing.now, catalogue: context.catalogue })
+  const { total, shown } = await dependantsOf(context, tx, actor.person, resource, row)
   if (total > 0) {
     const names = shown.slice(0, 3).map(({ name }) => `"${name}"`)
     const rest = total - names.length

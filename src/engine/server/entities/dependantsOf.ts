@@ -2,10 +2,10 @@ import { scopeOf } from '../../contract/grants.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import type { Person } from '../access/person.ts'
 import { rowConditions } from '../access/rowRules.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { linkTargets } from '../linksIn.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { refOf, refsColumn } from '../store/storedRow.ts'
-import type { World } from '../world.ts'
 
 export interface Dependants {
   readonly total: number
@@ -15,13 +15,13 @@ export interface Dependants {
 
 /** What refers to a row, in any field of any entity and whosever it is. */
 export async function dependantsOf(
-  world: Pick<World, 'catalogue'>,
+  context: Pick<ApiContext, 'catalogue'>,
   reads: Reads,
   person: Person,
   resource: Resource,
   row: Row,
 ): Promise<Dependants> {
-  const referrers = Object.values(world.catalogue.resources).filter(one =>
+  const referrers = Object.values(context.catalogue.resources).filter(one =>
     linkTargets(allFields(one)).has(resource.entity),
   )
   const where = [{ column: refsColumn, op: 'in', values: [refOf(resource.entity, row.id)] }] as const

@@ -3,21 +3,26 @@ import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import type { Actor } from '../access/person.ts'
 import { newToken } from '../access/tokens.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { ApiError } from '../http/apiError.ts'
 import { mapSecrets } from '../secrets/mapSecrets.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
-import type { World } from '../world.ts'
 import { acceptInput } from './acceptInput.ts'
 import { checkOrganization, insertEntity, newRow } from './createEntity.ts'
 import { demandSizes } from './demandSizes.ts'
 import { whyNotCopied } from './whyNotCopied.ts'
 
 /** A copy in the first state, with "(copy)" behind its name, without what only one row can have and without secrets. */
-export async function duplicateEntity(world: World, resource: Resource, actor: Actor, source: Source): Promise<Row> {
-  const { candidate, within } = await copyCandidate(world, resource, actor, source)
-  return insertEntity(world, resource, actor, candidate, 'create', { within })
+export async function duplicateEntity(
+  context: ApiContext,
+  resource: Resource,
+  actor: Actor,
+  source: Source,
+): Promise<Row> {
+  const { candidate, within } = await copyCandidate(context, resource, actor, source)
+  return insertEntity(context, resource, actor, candidate, 'create', { within })
 }
 
 /**
@@ -25,11 +30,11 @@ export async function duplicateEntity(world: World, resource: Resource, actor: A
  * different; `reads` are those of the transaction, within one. @throws ApiError 403, 404, 405, 409
  */
 export async function copyCandidate(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   actor: Actor,
   { id, organization }: Source,
-  { reads = world.store.read, changed }: Changed = {},
+  { reads = context.store.read, changed }: Changed = {},
 ): Promise<Candidate> {
   if (resource.fromFiles)
     throw new ApiError(405, { error: `${resource.plural} can’t be duplicated: each file is stored once` })
@@ -41,11 +46,11 @@ export async function copyCandidate(
   demand(actor.person, 'create', resource, resource.scope === 'self' ? {} : copy)
   const why = whyNotCopied(resource, row)
   if (why) throw new ApiError(409, { error: why })
-  const { copied, cascadeCopy } = hooksOf(world, resource.entity)
-  const { catalogue } = world
+  const { copied, cascadeCopy } = hooksOf(context, resource.entity)
+  const { catalogue } = context
   return {
     candidate: newRow(resource, { ...copy, ...copied?.(row) }),
-    within: async (tx, stored) => cascadeCopy?.(stored, row, { tx, resource, now: world.clock(), catalogue }),
+    within: async (tx, stored) => cascadeCopy?.(stored, row, { tx, resource, now: context.clock(), catalogue }),
   }
 }
 

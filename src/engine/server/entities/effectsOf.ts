@@ -1,22 +1,22 @@
 import type { BulkEffect } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import type { Actor } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { finder, type Tried } from '../domain/domain.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 
 /** What the product says of changes that were tried together; nothing where it has nothing to say. */
 export async function effectsOf(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   { person }: Actor,
   tried: readonly Tried<Row>[],
 ): Promise<{ readonly effects?: readonly BulkEffect[] }> {
-  const { effects } = hooksOf(world, resource.entity)
+  const { effects } = hooksOf(context, resource.entity)
   if (!effects || tried.length === 0) return {}
-  const { catalogue, store } = world
+  const { catalogue, store } = context
   const find = finder(catalogue, store.read)
-  const found = await effects(tried, { resource, catalogue, now: world.clock(), person, reads: store.read, find })
+  const found = await effects(tried, { resource, catalogue, now: context.clock(), person, reads: store.read, find })
   return found.length > 0 ? { effects: found } : {}
 }

@@ -4,8 +4,8 @@ import { limits } from '../../contract/query.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import type { Actor } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { fieldsRefused } from '../http/apiError.ts'
-import type { World } from '../world.ts'
 import { candidateOf, createEntity, insertInside } from './createEntity.ts'
 import { HiddenClash } from './HiddenClash.ts'
 import { rowFailure } from './rowFailure.ts'
@@ -22,7 +22,7 @@ const atOnce = 4
  * @throws ApiError 400 for what is no list of rows, 403 without a recent proof where it takes one
  */
 export async function importRows(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   actor: Actor,
   { rows }: Values,
@@ -37,26 +37,27 @@ export async function importRows(
   const results = new Array<ImportResult>(rows.length)
   const waiting = rows.entries()
   const work = async () => {
-    for (const [index, row] of waiting) results[index] = await importOne(world, resource, batch, { index, row, dryRun })
+    for (const [index, row] of waiting)
+      results[index] = await importOne(context, resource, batch, { index, row, dryRun })
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return { results }
 }
 
 async function importOne(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   actor: Actor,
   { index, row, dryRun }: { readonly index: number; readonly row: Values; readonly dryRun: boolean },
 ): Promise<ImportResult> {
   try {
-    if (!dryRun) return { ok: true, id: (await createEntity(world, resource, actor, row)).id }
-    const candidate = await candidateOf(world, resource, actor, row)
-    await tryOut(world.store, tx => insertInside(world, tx, resource, actor, candidate, 'create'))
+    if (!dryRun) return { ok: true, id: (await createEntity(context, resource, actor, row)).id }
+    const candidate = await candidateOf(context, resource, actor, row)
+    await tryOut(context.store, tx => insertInside(context, tx, resource, actor, candidate, 'create'))
     return { ok: true }
   } catch (error) {
     if (dryRun && error instanceof HiddenClash) return { ok: true }
-    return rowFailure(world, actor, `row ${index}`, error)
+    return rowFailure(context, actor, `row ${index}`, error)
   }
 }
 

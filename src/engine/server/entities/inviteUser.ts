@@ -1,7 +1,7 @@
 import type { Actor } from '../access/person.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
-import { resourceNamed, type World } from '../world.ts'
 import { candidateOf, createEntity, insertInside } from './createEntity.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -14,25 +14,25 @@ const mostRoles = 20
  * and nobody gives what they don't hold.
  * @throws ApiError 400 at the fields (`roles.0.role`), 403, 404
  */
-export async function inviteUser(world: World, actor: Actor, body: Values): Promise<Row> {
+export async function inviteUser(context: ApiContext, actor: Actor, body: Values): Promise<Row> {
   const { roles, ...user } = body
   const given = rolesOf(roles)
   const within = async (tx: Transaction, { id }: Row) => {
     for (const [index, one] of given.entries()) {
       try {
-        await bind(world, tx, actor, { ...one, subjectKind: 'user', user: id })
+        await bind(context, tx, actor, { ...one, subjectKind: 'user', user: id })
       } catch (error) {
         throw atRole(error, index)
       }
     }
   }
-  return createEntity(world, resourceNamed(world, 'user'), actor, user, { within })
+  return createEntity(context, resourceNamed(context, 'user'), actor, user, { within })
 }
 
-async function bind(world: World, tx: Transaction, actor: Actor, values: Values): Promise<void> {
-  const binding = resourceNamed(world, 'role-binding')
-  const row = await candidateOf(world, binding, actor, values)
-  await insertInside(world, tx, binding, actor, row, 'create')
+async function bind(context: ApiContext, tx: Transaction, actor: Actor, values: Values): Promise<void> {
+  const binding = resourceNamed(context, 'role-binding')
+  const row = await candidateOf(context, binding, actor, values)
+  await insertInside(context, tx, binding, actor, row, 'create')
 }
 
 function rolesOf(value: unknown): readonly Values[] {

@@ -11,10 +11,10 @@ import { knows, visibleByIds, visibleRows, visibleScope } from '../access/guard.
 import { fieldsHidden } from '../access/hideFields.ts'
 import { membershipFields } from '../access/hideForeign.ts'
 import type { Person } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { notThere } from '../http/apiError.ts'
 import type { Condition, Page, Query } from '../store/Store.ts'
 import { openingOrder } from '../store/tables.ts'
-import type { World } from '../world.ts'
 import { askedFields, unreadFields } from './askedFields.ts'
 
 /**
@@ -22,7 +22,7 @@ import { askedFields, unreadFields } from './askedFields.ts'
  * @throws QueryError, ApiError 403, 404
  */
 export async function listRows(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   person: Person,
   params: URLSearchParams,
@@ -34,12 +34,12 @@ export async function listRows(
   others.delete('fields')
   const query = parseListQuery(resource, others)
   if (ids === null) {
-    const asked = await storeQuery(world, resource, person, query, verbs.list)
+    const asked = await storeQuery(context, resource, person, query, verbs.list)
     const fields = askedFields(resource, person, params.get('fields'), asked.scope)
-    const page = await world.store.read.list(resource.entity, {
+    const page = await context.store.read.list(resource.entity, {
       ...asked,
       ...(countTo === undefined ? {} : { countTo }),
-      ...(fields === null ? {} : { without: unreadFields(world, resource, fields) }),
+      ...(fields === null ? {} : { without: unreadFields(context, resource, fields) }),
     })
     return { ...page, single: false, fields }
   }
@@ -47,7 +47,7 @@ export async function listRows(
   if (wanted.length > limits.ids) throw new QueryError(`"id" takes at most ${limits.ids} ids`)
   const scope = visibleScope(person, verbs.read, resource, params.get('organization'))
   const fields = askedFields(resource, person, params.get('fields'), scope)
-  const rows = await visibleByIds(world.store.read, person, resource, wanted, scope)
+  const rows = await visibleByIds(context.store.read, person, resource, wanted, scope)
   return { rows, total: rows.length, single: wanted.length === 1, fields }
 }
 
@@ -60,16 +60,16 @@ interface Found extends Page {
 
 /** A parsed query for the store, within the person's organizations. @throws ApiError 403, 404 */
 export async function storeQuery(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   person: Person,
   query: ListQuery,
   verb: Verb = 'list',
 ): Promise<Query> {
   const { organization, sort, skip, limit, q } = query
-  const { scope, where } = await visibleRows(world.store.read, person, verb, resource, organization)
+  const { scope, where } = await visibleRows(context.store.read, person, verb, resource, organization)
   demandShown(resource, person, query, scope)
-  if (organization && person.platform) await demandOrganization(world, organization)
+  if (organization && person.platform) await demandOrganization(context, organization)
   return {
     scope,
     where: [...where, ...query.filters.map(filter => conditionOf(resource, seenFilter(resource, filter, person)))],
@@ -81,10 +81,10 @@ export async function storeQuery(
 }
 
 /** Whoever sees all organizations is told of one that isn't there; an empty list would hide the mistake. */
-async function demandOrganization(world: World, id: string): Promise<void> {
-  const organizations = Object.values(world.catalogue.resources).find(({ scope }) => scope === 'self')
+async function demandOrganization(context: ApiContext, id: string): Promise<void> {
+  const organizations = Object.values(context.catalogue.resources).find(({ scope }) => scope === 'self')
   if (!organizations) return
-  const [row] = await world.store.read.byIds(organizations.entity, [id], 'all')
+  const [row] = await context.store.read.byIds(organizations.entity, [id], 'all')
   if (!row) throw notThere(organizations.label, id)
 }
 

@@ -3,11 +3,11 @@ import type { Move, Resource } from '../../contract/resourceSpec.ts'
 import { demandAccess } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import type { Actor } from '../access/person.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import type { Carried } from '../domain/domain.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
-import { resourceNamed, type World } from '../world.ts'
 import { approvalAfter, decides, whyNotApproved } from './approvals.ts'
 import { follow } from './createEntity.ts'
 import { archived, isArchived, missingFor, movedRow, movesOf, startsFrom, whyNotNow } from './moves.ts'
@@ -25,29 +25,29 @@ interface MoveRequest {
 
 /** Moves a row along its life cycle. @throws ApiError 400, 403, 404, 409 with the reason */
 export async function moveEntity(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   actor: Actor,
   request: MoveRequest,
 ): Promise<Stored> {
-  const seen = await visibleRow(world.store.read, actor.person, resource, request.id)
-  const stored = await world.store.transaction(tx => moveInside(world, tx, resource, actor, request))
-  await follow(world, actor, stored.row, seen, resource)
+  const seen = await visibleRow(context.store.read, actor.person, resource, request.id)
+  const stored = await context.store.transaction(tx => moveInside(context, tx, resource, actor, request))
+  await follow(context, actor, stored.row, seen, resource)
   return stored
 }
 
 export async function moveInside(
-  world: World,
+  context: ApiContext,
   tx: Transaction,
   resource: Resource,
   actor: Actor,
   request: MoveRequest,
 ): Promise<Stored> {
-  const old = await lockedRow({ world, tx, resource, actor }, request)
+  const old = await lockedRow({ context, tx, resource, actor }, request)
   const move = moveTo(resource, old, request.to)
   if (move.verb === 'system') throw refusedNow(resource, old, `${move.label} is done by the system, not by people`)
   demand(actor.person, move.verb, resource, old)
-  const frozen = hooksOf(world, resource.entity).frozen?.(old)
+  const frozen = hooksOf(context, resource.entity).frozen?.(old)
   if (frozen) throw new ApiError(409, { error: frozen })
   const missing = missingFor(old, move)
   const why = whyNotNow(resource, old, move)
@@ -58,8 +58,8 @@ export async function moveInside(
     })
   }
   if (why !== null) throw refusedNow(resource, old, why)
-  const writing = { world, tx, resource, actor, now: world.clock() }
-  const asked = { world, resource, person: actor.person, context: contextOf(writing, old) }
+  const writing = { context, tx, resource, actor, now: context.clock() }
+  const asked = { context, resource, person: actor.person, hookContext: contextOf(writing, old) }
   const unapproved = await whyNotApproved(asked, old, move)
   if (unapproved !== null) throw refusedNow(resource, old, unapproved)
   const approval = resource.states?.approval
@@ -79,24 +79,24 @@ export async function putMoved(
   move: Move,
   { reason: why, sets = {} }: MoveDetails = {},
 ): Promise<Stored> {
-  const { world, resource, now } = writing
-  const domain = hooksOf(world, resource.entity)
-  const context = contextOf(writing, old)
-  const to = (await domain.lands?.(old, move.to, context)) ?? move.to
-  const reason = await domain.guard?.(old, to, context)
+  const { context, resource, now } = writing
+  const domain = hooksOf(context, resource.entity)
+  const hookContext = contextOf(writing, old)
+  const to = (await domain.lands?.(old, move.to, hookContext)) ?? move.to
+  const reason = await domain.guard?.(old, to, hookContext)
   if (reason) throw new ApiError(409, { error: reason })
   const moved = { ...movedRow(old, to === move.to ? move : { ...move, to }, now.toISOString()), ...sets }
-  const row = domain.derive ? await domain.derive(moved, context) : moved
+  const row = domain.derive ? await domain.derive(moved, hookContext) : moved
   await demandAccess(writing, row, old)
   const action = move.to === archived ? 'archive' : isArchived(old) ? 'restore' : 'status_change'
   const stored = await putRow(writing, { old, row, action, reason: why })
-  for (const one of (await domain.carries?.(stored.row, old, context)) ?? []) await carry(writing, one)
+  for (const one of (await domain.carries?.(stored.row, old, hookContext)) ?? []) await carry(writing, one)
   return stored
 }
 
 /** Makes the move of another row along with this one, where that is in a state from which it starts. */
 async function carry(writing: Parameters<typeof putRow>[0], { entity, id, action, reason }: Carried): Promise<void> {
-  const resource = resourceNamed(writing.world, entity)
+  const resource = resourceNamed(writing.context, entity)
   const move = movesOf(resource).find(one => one.action === action)
   const [row] = await writing.tx.lock(entity, [id], 'all')
   if (row && move && startsFrom(row, move)) await putMoved({ ...writing, resource }, row, move, { reason })

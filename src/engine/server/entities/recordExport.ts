@@ -19,7 +19,7 @@ export function demandExport({ person, resource }: EntityCall): void {
  * and, where they are all of one organization, how many rows there were.
  */
 export async function recordExport(call: EntityCall, total: number): Promise<void> {
-  const { world, person, resource, url } = call
+  const { context, person, resource, url } = call
   if (Number(url.searchParams.get('skip') ?? 0) > 0) return
   const scope = visibleScope(person, 'export', resource, url.searchParams.get('organization'))
   const owners = scope === 'all' ? [null] : scope.filter(owner => owner !== '*')
@@ -32,7 +32,7 @@ export async function recordExport(call: EntityCall, total: number): Promise<voi
     ...(filter ? [{ path: 'filter', old: null, new: filter }] : []),
   ]
   const entity = { type: resource.entity, id: '', name: resource.plural }
-  await world.store.transaction(async tx => {
+  await context.store.transaction(async tx => {
     for (const organization of owners.length > 0 ? owners : [null])
       await recordEvent(tx, call, { action: 'export', entity, organization, changes })
   })

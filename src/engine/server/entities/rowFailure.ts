@@ -1,14 +1,14 @@
 import type { Actor } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { World } from '../world.ts'
 
 /** Why one row of many was refused; what nobody foresaw is logged, and its inside kept back. */
-export function rowFailure(world: World, actor: Actor, row: string, error: unknown): RowFailure {
+export function rowFailure(context: ApiContext, actor: Actor, row: string, error: unknown): RowFailure {
   if (error instanceof ApiError) {
     const { fields } = error.body
     return { ok: false, error: error.body.error, ...(fields ? { fields } : {}) }
   }
-  world.log.error({ requestId: actor.requestId, row, stack: String(error) }, 'A row of a bulk change failed')
+  context.log.error({ requestId: actor.requestId, row, stack: String(error) }, 'A row of a bulk change failed')
   return { ok: false, error: 'Something went wrong on our side. It has been logged.' }
 }
 

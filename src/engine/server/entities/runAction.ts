@@ -4,11 +4,11 @@ import { validateRow } from '../../contract/validate.ts'
 import { demandAccess } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import type { Actor } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import { queueRun, type RunRequest } from '../jobs/queueRun.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import { checkLinks } from './checkLinks.ts'
 import { checkRow } from './checkRow.ts'
 import { follow } from './createEntity.ts'
@@ -31,7 +31,7 @@ interface ActionRequest {
 
 /** Lets the server do its work on a row. @throws ApiError 400 at what was asked for, 403, 404, 409 with the reason */
 export async function runAction(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   actor: Actor,
   request: ActionRequest,
@@ -39,17 +39,17 @@ export async function runAction(
   const { actions } = resource
   const action = Object.hasOwn(actions, request.action) ? actions[request.action] : undefined
   if (!action) throw new ApiError(400, { error: unknownAction(resource, request.action) })
-  const seen = await visibleRow(world.store.read, actor.person, resource, request.id)
+  const seen = await visibleRow(context.store.read, actor.person, resource, request.id)
   demandSizes(actionForm(resource, action), request.values)
-  const stored = await world.store.transaction(async tx => {
-    const old = await lockedRow({ world, tx, resource, actor }, request)
+  const stored = await context.store.transaction(async tx => {
+    const old = await lockedRow({ context, tx, resource, actor }, request)
     demand(actor.person, action.verb, resource, old)
-    refuseFrozen(world, resource, old)
+    refuseFrozen(context, resource, old)
     const why = whyNotIn(action.from, old)
     if (why) throw new ApiError(409, { error: why })
-    return act({ world, tx, resource, actor, now: world.clock() }, { old, action, request })
+    return act({ context, tx, resource, actor, now: context.clock() }, { old, action, request })
   })
-  await follow(world, actor, stored.row, seen, resource)
+  await follow(context, actor, stored.row, seen, resource)
   return stored
 }
 
@@ -57,14 +57,14 @@ async function act(
   writing: Writing,
   { old, action, request }: { readonly old: Row; readonly action: Action; readonly request: ActionRequest },
 ): Promise<Stored> {
-  const { world, tx, resource, actor, now } = writing
+  const { context, tx, resource, actor, now } = writing
   const values = await checkedValues(writing, { old, action, values: request.values })
-  const work = hooksOf(world, resource.entity).actions?.[request.action]
+  const work = hooksOf(context, resource.entity).actions?.[request.action]
   if (!work) throw new Error(`${resource.entity} has nothing to do for "${request.action}"`)
-  const cascade = { tx, resource, now, catalogue: world.catalogue }
+  const cascade = { tx, resource, now, catalogue: context.catalogue }
   const means = {
-    queue: (request: RunRequest) => queueRun(world, tx, actor, request),
-    sendsFiles: world.fileSender !== undefined,
+    queue: (request: RunRequest) => queueRun(context, tx, actor, request),
+    sendsFiles: context.fileSender !== undefined,
   }
   const changed = await work(old, values, contextOf(writing, old), { ...cascade, ...means })
   const row = await checkRow(writing, { ...old, ...changed, id: old.id }, old)
@@ -76,14 +76,14 @@ async function act(
 }
 
 async function checkedValues(
-  { world, tx, resource, actor }: Writing,
+  { context, tx, resource, actor }: Writing,
   { old, action, values }: { readonly old: Row; readonly action: Action; readonly values: Values },
 ): Promise<Values> {
   const form = actionForm(resource, action)
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
   const row: Row = { ...given, id: old.id, organization: old.organization ?? null }
   const errors = {
-    ...(await checkLinks(world, tx, { person: actor.person, resource: form, row, old: null })),
+    ...(await checkLinks(context, tx, { person: actor.person, resource: form, row, old: null })),
     ...validateRow(form, given),
   }
   if (Object.keys(errors).length) throw fieldsRefused(errors, allFields(form))

@@ -3,12 +3,12 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
 import { hideForeignChanges } from '../access/hideForeign.ts'
 import type { Actor } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import type { Tried } from '../domain/domain.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
 import { uniqueFields } from '../store/tables.ts'
-import type { World } from '../world.ts'
 import { versionsOfBatch } from './batchOf.ts'
 import { follow } from './createEntity.ts'
 import { rowFailure } from './rowFailure.ts'
@@ -21,7 +21,7 @@ import { type Update, updateEntity, updateInside } from './updateEntity.ts'
  * meets what those before it have become. Rows that change together do so in one transaction, and none does where one is refused.
  */
 export async function runBatch(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   actor: BatchActor,
   { updates, touched, dryRun, isResumed, together }: Batch,
@@ -31,28 +31,28 @@ export async function runBatch(
     const tried: Tried<Row>[] = []
     for (const update of updates) {
       const run = { update, dryRun, isResumed, tx, tried: (pair: Tried<Row>) => void tried.push(pair) }
-      results.push(await runOne(world, resource, actor, run))
+      results.push(await runOne(context, resource, actor, run))
     }
     return { results, tried }
   }
   const clashes = uniqueFields(resource).some(group => group.some(name => touched.includes(name)))
-  if (dryRun) return clashes || together ? tryOut(world.store, run) : run()
-  return together ? runTogether(world, resource, actor, run) : run()
+  if (dryRun) return clashes || together ? tryOut(context.store, run) : run()
+  return together ? runTogether(context, resource, actor, run) : run()
 }
 
 async function runTogether(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   actor: BatchActor,
   run: (tx: Transaction) => Promise<BatchOutcome>,
 ): Promise<BatchOutcome> {
   try {
-    const outcome = await world.store.transaction(async tx => {
+    const outcome = await context.store.transaction(async tx => {
       const found = await run(tx)
       if (found.results.some(({ ok }) => !ok)) throw new NotTogether(found)
       return found
     })
-    for (const { old, row } of outcome.tried) await follow(world, actor, row, old, resource)
+    for (const { old, row } of outcome.tried) await follow(context, actor, row, old, resource)
     return outcome
   } catch (error) {
     if (!(error instanceof NotTogether)) throw error
@@ -74,7 +74,7 @@ class NotTogether extends Error {
 
 /** One row's update of a batch, and how it went. */
 export async function runOne(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   actor: BatchActor,
   { update, dryRun, isResumed, tx, tried }: RowRun,
@@ -95,13 +95,13 @@ export async function runOne(
   }
   const shown = (row: Row, changes: readonly Change[]) =>
     withoutChanges(hideForeignChanges(resource, changes, actor.person), hiddenFields(resource, row, actor.person))
-  const attempt = (inner: Transaction) => updateInside(world, inner, resource, actor, once)
+  const attempt = (inner: Transaction) => updateInside(context, inner, resource, actor, once)
   try {
     const stored = tx
       ? await attempt(tx)
       : dryRun
-        ? await tryOut(world.store, attempt)
-        : await updateEntity(world, resource, actor, once)
+        ? await tryOut(context.store, attempt)
+        : await updateEntity(context, resource, actor, once)
     if ((dryRun || tx) && old && stored.changes.length > 0) tried({ old, row: stored.row })
     const fields = left?.() ?? {}
     return {
@@ -115,7 +115,7 @@ export async function runOne(
     if (error instanceof ChangedBefore) {
       return { id, ok: true, version: error.version, changes: shown(error.row, error.changes) }
     }
-    return { id, changes: [], ...rowFailure(world, actor, id, error) }
+    return { id, changes: [], ...rowFailure(context, actor, id, error) }
   }
 }
 

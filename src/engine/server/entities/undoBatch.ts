@@ -3,11 +3,11 @@ import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import { visibleByIds } from '../access/guard.ts'
 import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { idOfRef } from '../store/storedRow.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
-import type { World } from '../world.ts'
 import { versionsOfBatch } from './batchOf.ts'
 import { effectsOf } from './effectsOf.ts'
 import { type BatchActor, type BatchUpdate, runBatch } from './runBatch.ts'
@@ -23,17 +23,17 @@ const pageRows = 200
  * @throws ApiError 400, 403 without a recent proof where it takes one, 404 where nothing of the batch is theirs to see
  */
 export async function undoBatch(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   actor: BatchActor,
   asked: Asked,
 ): Promise<BulkAnswer> {
   const { undo, skip, dryRun, isResumed } = demandAsked(asked)
-  const page = await versionsOfBatch(world.store.read, resource.entity, undo, { skip, limit: pageRows + 1 })
+  const page = await versionsOfBatch(context.store.read, resource.entity, undo, { skip, limit: pageRows + 1 })
   const versions = wholeRows(page)
   const ids = [...new Set(versions.map(version => idOf(resource, version)))]
   const rows = new Map(
-    (await visibleByIds(world.store.read, actor.person, resource, ids)).map(row => [row.id, row] as const),
+    (await visibleByIds(context.store.read, actor.person, resource, ids)).map(row => [row.id, row] as const),
   )
   const seen = versions.filter(version => rows.has(idOf(resource, version)) || version.by.id === actor.person.id)
   if (seen.length === 0 && skip === 0) throw new ApiError(404, { error: 'This bulk change doesn’t exist' })
@@ -44,13 +44,13 @@ export async function undoBatch(
   for (const id of new Set(seen.map(version => idOf(resource, version)))) {
     const own = seen.filter(version => idOf(resource, version) === id)
     if (own.some(({ action }) => action === 'create')) {
-      removed.push(await undoCreated(world, resource, actor, { id, own, undo, dryRun }))
-    } else updates.push(await undoOf(world, resource, actor, { id, own, seen: rows.get(id) }))
+      removed.push(await undoCreated(context, resource, actor, { id, own, undo, dryRun }))
+    } else updates.push(await undoOf(context, resource, actor, { id, own, seen: rows.get(id) }))
   }
-  const { results, tried } = await runBatch(world, resource, actor, { updates, touched, dryRun, isResumed })
+  const { results, tried } = await runBatch(context, resource, actor, { updates, touched, dryRun, isResumed })
   return {
     results: [...results, ...removed],
-    ...(dryRun ? await effectsOf(world, resource, actor, tried) : { batchId: actor.batchId }),
+    ...(dryRun ? await effectsOf(context, resource, actor, tried) : { batchId: actor.batchId }),
     ...(page.length > pageRows ? { next: skip + versions.length } : {}),
   }
 }
@@ -81,13 +81,13 @@ function wholeRows(page: readonly HistoryRow[]): readonly HistoryRow[] {
 }
 
 async function undoOf(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   { person }: BatchActor,
   batched: Batched,
 ): Promise<BatchUpdate> {
   const { id, own, seen } = batched
-  let since = { of: seen?.version, versions: seen ? await versionsSince(world.store.read, own, seen) : [] }
+  let since = { of: seen?.version, versions: seen ? await versionsSince(context.store.read, own, seen) : [] }
   let left: Readonly<Record<string, string>> = {}
   const undone = (row: Row) => {
     const changes = withoutChanges(changesOf(own), hiddenFields(resource, row, person))

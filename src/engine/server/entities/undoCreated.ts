@@ -1,5 +1,6 @@
 import type { BulkResult } from '../../contract/api.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { accessRulesOf } from '../domain/systemHooks.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -7,7 +8,6 @@ import { linkTargets } from '../linksIn.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { refOf, refsColumn } from '../store/storedRow.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
-import type { World } from '../world.ts'
 import { versionsOfBatch } from './batchOf.ts'
 import { deleteInside } from './deleteEntity.ts'
 import { rowFailure } from './rowFailure.ts'
@@ -22,16 +22,16 @@ import { updateInside } from './updateEntity.ts'
  * @param own the versions that the batch made of it, the first one first
  */
 export async function undoCreated(
-  world: World,
+  context: ApiContext,
   resource: Resource,
   actor: BatchActor,
   { id, own, undo, dryRun }: Created,
 ): Promise<BulkResult> {
   const made = own.at(-1)?.version
   const remove = async (tx: Transaction, seen: Row) => {
-    await openCircles(world, tx, actor, { resource, id, undo })
+    await openCircles(context, tx, actor, { resource, id, undo })
     const version = seen.version === made ? made : await versionLeft(tx, resource, actor, { id, made })
-    return deleteInside(world, tx, resource, actor, {
+    return deleteInside(context, tx, resource, actor, {
       id,
       before: row => {
         if (row.version !== version)
@@ -41,15 +41,15 @@ export async function undoCreated(
   }
   try {
     // Files, and people who are never deleted, are more than a row.
-    if (resource.fromFiles || hooksOf(world, resource.entity).removedState)
+    if (resource.fromFiles || hooksOf(context, resource.entity).removedState)
       throw new ApiError(409, { error: 'It was created, not edited. Delete it instead.' })
-    const [row] = await world.store.read.byIds(resource.entity, [id], 'all')
+    const [row] = await context.store.read.byIds(resource.entity, [id], 'all')
     if (!row) return { id, ok: true, changes: [] }
-    await (dryRun ? tryOut(world.store, tx => remove(tx, row)) : world.store.transaction(tx => remove(tx, row)))
-    if (!dryRun && accessRulesOf(resource.entity).access) world.forgetGrants()
+    await (dryRun ? tryOut(context.store, tx => remove(tx, row)) : context.store.transaction(tx => remove(tx, row)))
+    if (!dryRun && accessRulesOf(resource.entity).access) context.forgetGrants()
     return { id, ok: true, changes: [{ path: resource.title, old: row[resource.title] ?? row.id, new: null }] }
   } catch (error) {
-    return { id, changes: [], ...rowFailure(world, actor, id, error) }
+    return { id, changes: [], ...rowFailure(context, actor, id, error) }
   }
 }
 
@@ -63,14 +63,14 @@ interface Created {
 
 /** Empties the links to a row in rows that the batch created too, where those two name each other. */
 async function openCircles(
-  world: World,
+  context: ApiContext,
   tx: Transaction,
   actor: BatchActor,
   { resource, id, undo }: Pick<Created, 'id' | 'undo'> & { readonly resource: Resource },
 ): Promise<void> {
   const named = linkTargets(allFields(resource))
   const where = [{ column: refsColumn, op: 'in', values: [refOf(resource.entity, id)] }] as const
-  for (const other of Object.values(world.catalogue.resources).filter(({ entity }) => named.has(entity))) {
+  for (const other of Object.values(context.catalogue.resources).filter(({ entity }) => named.has(entity))) {
     const links = Object.entries(allFields(other)).flatMap(([name, field]) =>
       field.kind === 'link' && field.to === resource.entity && field.required !== true ? [name] : [],
     )
@@ -83,7 +83,7 @@ async function openCircles(
         ...now,
         ...Object.fromEntries(links.flatMap(name => (now[name] === id ? [[name, null]] : []))),
       })
-      await updateInside(world, tx, other, actor, { id: row.id, change, action: 'restore', skipsUnchanged: true })
+      await updateInside(context, tx, other, actor, { id: row.id, change, action: 'restore', skipsUnchanged: true })
     }
   }
 }

@@ -3,10 +3,10 @@ import { demandAccess } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import { hiddenFields, withoutFields } from '../access/hideFields.ts'
 import type { Actor } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import { acceptInput } from './acceptInput.ts'
 import { answerRow } from './answerRow.ts'
 import { checkRow, isUnchanged } from './checkRow.ts'
@@ -33,29 +33,36 @@ export interface Update {
 /**
  * Changes one row. @throws ApiError 400 at the fields, 403, 404, 409 with the row as it is now when the version is stale
  */
-export async function updateEntity(world: World, resource: Resource, actor: Actor, update: Update): Promise<Stored> {
-  const { fetch } = hooksOf(world, resource.entity)
-  const seen = await visibleRow(world.store.read, actor.person, resource, update.id)
+export async function updateEntity(
+  context: ApiContext,
+  resource: Resource,
+  actor: Actor,
+  update: Update,
+): Promise<Stored> {
+  const { fetch } = hooksOf(context, resource.entity)
+  const seen = await visibleRow(context.store.read, actor.person, resource, update.id)
   demand(actor.person, 'update', resource, seen)
-  const fetched = fetch ? await fetch(candidateOf(resource, seen, update, actor), seen, world.fetcher) : undefined
-  const stored = await world.store.transaction(tx => updateInside(world, tx, resource, actor, { ...update, fetched }))
-  await follow(world, actor, stored.row, seen, resource)
+  const fetched = fetch ? await fetch(candidateOf(resource, seen, update, actor), seen, context.fetcher) : undefined
+  const stored = await context.store.transaction(tx =>
+    updateInside(context, tx, resource, actor, { ...update, fetched }),
+  )
+  await follow(context, actor, stored.row, seen, resource)
   return stored
 }
 
 /** The same inside a transaction that the caller may still throw away. */
 export async function updateInside(
-  world: World,
+  context: ApiContext,
   tx: Transaction,
   resource: Resource,
   actor: Actor,
   update: Update & { readonly fetched?: Values | undefined },
 ): Promise<Stored> {
-  const old = await lockedRow({ world, tx, resource, actor }, update)
+  const old = await lockedRow({ context, tx, resource, actor }, update)
   demand(actor.person, 'update', resource, old)
-  refuseFrozen(world, resource, old)
+  refuseFrozen(context, resource, old)
   await update.before?.(tx, old)
-  const writing = { world, tx, actor, resource, now: world.clock() }
+  const writing = { context, tx, actor, resource, now: context.clock() }
   const row = await checkRow(
     writing,
     { ...candidateOf(resource, old, update, actor), ...update.fetched, id: old.id },
@@ -70,7 +77,7 @@ export async function updateInside(
 
 /** The row as it is now, kept as it is until the transaction ends. @throws ApiError 404, 409 */
 export async function lockedRow(
-  { world, tx, resource, actor: { person } }: Omit<Writing, 'now'>,
+  { context, tx, resource, actor: { person } }: Omit<Writing, 'now'>,
   { id, version }: { readonly id: string; readonly version?: unknown },
 ): Promise<Row> {
   await visibleRow(tx, person, resource, id)
@@ -78,14 +85,14 @@ export async function lockedRow(
   const now = row ?? (await visibleRow(tx, person, resource, id))
   if (version !== undefined && Number(version) !== now.version) {
     const error = `Someone changed this ${resource.label.toLowerCase()} in the meantime`
-    throw new ApiError(409, { error, current: answerRow(world, resource, now, person) })
+    throw new ApiError(409, { error, current: answerRow(context, resource, now, person) })
   }
   return now
 }
 
 /** @throws ApiError 409 for what is read-only */
-export function refuseFrozen(world: World, resource: Resource, row: Row): void {
-  const frozen = hooksOf(world, resource.entity).frozen?.(row)
+export function refuseFrozen(context: ApiContext, resource: Resource, row: Row): void {
+  const frozen = hooksOf(context, resource.entity).frozen?.(row)
   if (frozen) throw new ApiError(409, { error: frozen })
   const { approval } = resource.states ?? {}
   if (approval && row.status === approval.waiting) {

@@ -1,6 +1,6 @@
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
-import { resourceNamed, type World } from '../world.ts'
 import { isSame } from './changesBetween.ts'
 
 /**
@@ -8,13 +8,13 @@ import { isSame } from './changesBetween.ts'
  * already are left alone.
  */
 export async function writeResults(
-  world: World,
+  context: ApiContext,
   entity: string,
   ids: readonly string[],
   withResults: (row: Row) => Row,
 ): Promise<void> {
-  const resource = resourceNamed(world, entity)
-  await world.store.transaction(async tx => {
+  const resource = resourceNamed(context, entity)
+  await context.store.transaction(async tx => {
     const changed: Row[] = []
     for (const row of await tx.lock(entity, [...ids].sort(), 'all')) {
       const next = withResults(row)

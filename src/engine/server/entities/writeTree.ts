@@ -6,10 +6,10 @@ import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { isRowRef, type TreeAnswer, type TreeResult } from '../../contract/treeRows.ts'
 import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import type { Actor } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import type { Tried } from '../domain/domain.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import { type AskedRow, askedTree } from './askedTree.ts'
 import { demandOwnBatch } from './batchOf.ts'
 import { candidateOf, follow, insertEntity, insertInside } from './createEntity.ts'
@@ -29,8 +29,8 @@ type Values = Readonly<Record<string, unknown>>
  * `whole`: all rows in one transaction, or none. A dry run does all of it in one transaction and keeps nothing.
  * @throws ApiError 400 for a body that is no tree, 403 without a recent proof where it takes one, 409 for another user's batch
  */
-export async function writeTree(world: World, actor: Actor, body: Values, dryRun: boolean): Promise<TreeAnswer> {
-  const rows = askedTree(world, body)
+export async function writeTree(context: ApiContext, actor: Actor, body: Values, dryRun: boolean): Promise<TreeAnswer> {
+  const rows = askedTree(context, body)
   const batch = { ...actor, batchId: batchIdOf(actor, dryRun) }
   const whole = body.whole === true
   for (const resource of new Set(rows.map(row => row.resource))) {
@@ -44,19 +44,19 @@ export async function writeTree(world: World, actor: Actor, body: Values, dryRun
       tops,
       own.some(({ id }) => id === undefined),
     )
-    if (!dryRun) await demandOwnBatch(world, resource.entity, batch)
+    if (!dryRun) await demandOwnBatch(context, resource.entity, batch)
   }
-  const tree = new Tree(world, batch, dryRun)
+  const tree = new Tree(context, batch, dryRun)
   const run = (tx?: Transaction) => tree.write(rows, tx)
-  if (dryRun) return { results: await tryOut(world.store, run), saved: false }
+  if (dryRun) return { results: await tryOut(context.store, run), saved: false }
   if (!whole) return { results: await run(), saved: true }
   try {
-    const results = await world.store.transaction(async tx => {
+    const results = await context.store.transaction(async tx => {
       const done = await run(tx)
       if (done.some(({ ok }) => !ok)) throw new Refused(done)
       return done
     })
-    for (const { row, old, resource } of tree.written.values()) await follow(world, actor, row, old, resource)
+    for (const { row, old, resource } of tree.written.values()) await follow(context, actor, row, old, resource)
     return { results, saved: true }
   } catch (error) {
     if (error instanceof Refused) return { results: error.results.map(withoutIds), saved: false }
@@ -88,7 +88,7 @@ class Tree {
   readonly #entities = new Map<string, string>()
 
   constructor(
-    readonly world: World,
+    readonly context: ApiContext,
     readonly actor: BatchActor,
     readonly dryRun: boolean,
   ) {}
@@ -119,13 +119,13 @@ class Tree {
       return row.id === undefined ? await this.#create(row, values, tx) : await this.#change(row, row.id, values, tx)
     } catch (error) {
       if (this.dryRun && error instanceof HiddenClash) return { ref, ok: true, done: 'create' }
-      return { ref, ...rowFailure(this.world, this.actor, ref, error) }
+      return { ref, ...rowFailure(this.context, this.actor, ref, error) }
     }
   }
 
   async #create(row: AskedRow, values: Values, tx: Transaction | undefined): Promise<TreeResult> {
     const { ref, resource } = row
-    const { world, actor } = this
+    const { context, actor } = this
     const id = newId(actor, resource.entity, ref)
     const before = await this.#madeBefore(row, id, tx)
     if (before) return before
@@ -133,12 +133,12 @@ class Tree {
     const candidate = { ...made, id }
     try {
       if (tx) {
-        const stored = await insertInside(world, tx, resource, actor, candidate, 'create')
+        const stored = await insertInside(context, tx, resource, actor, candidate, 'create')
         await within?.(tx, stored.row)
         this.written.set(ref, { row: stored.row, old: null, resource })
         return { ref, ok: true, done: 'create', ...(this.dryRun ? {} : { id, version: 1 }) }
       }
-      await insertEntity(world, resource, actor, candidate, 'create', { within })
+      await insertEntity(context, resource, actor, candidate, 'create', { within })
       return { ref, ok: true, done: 'create', id, version: 1 }
     } catch (error) {
       // The same call may have been sent twice and both be on their way.
@@ -151,29 +151,29 @@ class Tree {
   /** What this batch has created under this `ref` already. */
   async #madeBefore({ ref, entity }: AskedRow, id: string, tx: Transaction | undefined): Promise<TreeResult | null> {
     if (this.dryRun) return null
-    const [row] = await (tx ?? this.world.store.read).byIds(entity, [id], 'all')
+    const [row] = await (tx ?? this.context.store.read).byIds(entity, [id], 'all')
     return row ? { ref, ok: true, done: 'none', id, version: Number(row.version) } : null
   }
 
   async #candidate({ resource, from }: AskedRow, values: Values, tx: Transaction | undefined): Promise<Candidate> {
-    const { world, actor } = this
-    const reads = tx ?? world.store.read
+    const { context, actor } = this
+    const reads = tx ?? context.store.read
     const changed = (base: Values, of: Values = base) => {
       const fields = allFields(resource)
-      const zone = world.catalogue.roles?.timeZone
+      const zone = context.catalogue.roles?.timeZone
       const { values: next, wrong } = changedFields(fields, base, values, String((zone && of[zone]) || 'UTC'))
       if (Object.keys(wrong).length) throw fieldsRefused(wrong, fields)
       return { ...base, ...next }
     }
-    if (from === undefined) return { candidate: await candidateOf(world, resource, actor, changed({}), reads) }
+    if (from === undefined) return { candidate: await candidateOf(context, resource, actor, changed({}), reads) }
     const { organization } = values
-    return copyCandidate(world, resource, actor, { id: from, organization }, { reads, changed })
+    return copyCandidate(context, resource, actor, { id: from, organization }, { reads, changed })
   }
 
   async #change({ ref, resource, version }: AskedRow, id: string, values: Values, tx: Transaction | undefined) {
-    const { world, actor, dryRun } = this
+    const { context, actor, dryRun } = this
     const fields = allFields(resource)
-    const zoneField = world.catalogue.roles?.timeZone
+    const zoneField = context.catalogue.roles?.timeZone
     const update = {
       id,
       expected: version,
@@ -186,7 +186,7 @@ class Tree {
     }
     const tried = (pair: Tried<Row>) => void this.written.set(ref, { ...pair, resource })
     const run = { update, dryRun, isResumed: !dryRun, tx, tried }
-    const { ok, changes, ...rest } = await runOne(world, resource, actor, run)
+    const { ok, changes, ...rest } = await runOne(context, resource, actor, run)
     if (!ok) return { ref, ok, ...rest }
     return { ref, ok, done: changes.length > 0 ? ('update' as const) : ('none' as const), ...rest, changes }
   }
@@ -206,7 +206,7 @@ class Tree {
     }
     const tried = (pair: Tried<Row>) => void this.written.set(ref, { row: pair.row, old: null, resource })
     const run = { update, dryRun: this.dryRun, isResumed: false, tx, tried }
-    const { ok, version, error, fields: wrong } = await runOne(this.world, resource, this.actor, run)
+    const { ok, version, error, fields: wrong } = await runOne(this.context, resource, this.actor, run)
     if (!ok) return { ref, ok, ...(error === undefined ? {} : { error }), ...(wrong ? { fields: wrong } : {}) }
     return this.dryRun || version === undefined ? result : { ...result, version }
   }

@@ -6,6 +6,7 @@ import { demandRecentProof } from '../access/demandRecentProof.ts'
 import { endMembership } from '../access/endMembership.ts'
 import { keepAdministrators } from '../access/keepAdministrators.ts'
 import type { Actor } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { type DomainContext, domainContext } from '../domain/domain.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { recordEvents } from '../events/recordEvents.ts'
@@ -13,7 +14,6 @@ import { type ApiError, fieldsRefused } from '../http/apiError.ts'
 import { type Row, type Transaction, UniqueError } from '../store/Store.ts'
 import { refOf, refsColumn, storedRow } from '../store/storedRow.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
-import type { World } from '../world.ts'
 import { auditedEntity, isPrivate } from './auditedEntity.ts'
 import { auditRow } from './auditRow.ts'
 import { changesBetween } from './changesBetween.ts'
@@ -22,7 +22,7 @@ import { maskSecrets } from './maskSecrets.ts'
 
 /** One write: everything that belongs to it happens in `tx`, or nothing does. */
 export interface Writing {
-  readonly world: World
+  readonly context: ApiContext
   readonly tx: Transaction
   readonly actor: Actor
   readonly resource: Resource
@@ -30,8 +30,8 @@ export interface Writing {
 }
 
 export function contextOf(writing: Writing, old: Row | null): DomainContext {
-  const { world, tx, actor, resource, now } = writing
-  return domainContext({ resource, catalogue: world.catalogue, now, old, person: actor.person, reads: tx })
+  const { context, tx, actor, resource, now } = writing
+  return domainContext({ resource, catalogue: context.catalogue, now, old, person: actor.person, reads: tx })
 }
 
 /**
@@ -49,7 +49,7 @@ export async function putRow(writing: Writing, put: Put): Promise<Stored> {
 }
 
 async function storeRow(writing: Writing, { old, row, action, reason }: Put): Promise<Stored> {
-  const { world, tx, actor, resource, now } = writing
+  const { context, tx, actor, resource, now } = writing
   const at = now.toISOString()
   // What kept the clock from a move may be gone with the change: it tries again.
   const { heldBack: _, ...given } = row
@@ -70,7 +70,7 @@ async function storeRow(writing: Writing, { old, row, action, reason }: Put): Pr
   const changes = changesBetween(resource, old ?? {}, next)
   await record(writing, { row: next, action, changes, reason })
   await recordEvents(writing, { old, row: next, action, changes })
-  await hooksOf(world, resource.entity).cascade?.(next, old, { tx, resource, now, catalogue: world.catalogue })
+  await hooksOf(context, resource.entity).cascade?.(next, old, { tx, resource, now, catalogue: context.catalogue })
   return { row: next, changes }
 }
 
@@ -83,8 +83,8 @@ export async function removeRow(writing: Writing, row: Row): Promise<void> {
   const changes = changesBetween(writing.resource, row, {})
   await record(writing, { row: gone, action: 'delete', changes })
   await recordEvents(writing, { old: gone, row: null, action: 'delete', changes })
-  const { tx, resource, now, world } = writing
-  await hooksOf(world, resource.entity).cascadeRemoval?.(row, { tx, resource, now, catalogue: world.catalogue })
+  const { tx, resource, now, context } = writing
+  await hooksOf(context, resource.entity).cascadeRemoval?.(row, { tx, resource, now, catalogue: context.catalogue })
   await keeps()
 }
 
@@ -103,7 +103,7 @@ export interface Stored {
 }
 
 async function record(
-  { world, tx, actor, resource, now }: Writing,
+  { context, tx, actor, resource, now }: Writing,
   {
     row,
     action,
@@ -127,10 +127,10 @@ async function record(
   }
   await tx.insert('history', [history])
   const entity = auditedEntity(resource, row)
-  const { auditAs, auditBatch } = hooksOf(world, resource.entity)
+  const { auditAs, auditBatch } = hooksOf(context, resource.entity)
   const batchId = auditBatch?.(row) ?? actor.batchId
   const organization = resource.scope === 'self' ? row.id : row.organization
-  const audit = auditRow(world.catalogue, {
+  const audit = auditRow(context.catalogue, {
     actor: batchId === undefined ? actor : { ...actor, batchId },
     now,
     action: auditAs ?? action,

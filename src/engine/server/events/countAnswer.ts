@@ -1,8 +1,8 @@
 import { systemActor } from '../access/systemActor.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { putRow } from '../entities/writing.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
-import { resourceNamed, type World } from '../world.ts'
 
 /** What a receiver said to a message; null when it said nothing. */
 export interface Answer {
@@ -20,8 +20,8 @@ export function isTaken({ status }: Answer): boolean {
  * Keeps in a webhook how its messages fare. After too many failures in a row it is suspended, and once it takes one it is
  * active again; both stand in its history and the audit log. Else this is no new version of it: nobody edited it.
  */
-export async function countAnswer(world: World, tx: Transaction, webhook: Row, answer: Answer): Promise<void> {
-  const resource = resourceNamed(world, 'webhook')
+export async function countAnswer(context: ApiContext, tx: Transaction, webhook: Row, answer: Answer): Promise<void> {
+  const resource = resourceNamed(context, 'webhook')
   const isGood = isTaken(answer)
   const { nextTryAt: _, lastHttpCode: __, ...rest } = webhook
   const failuresInRow = isGood ? 0 : Number(webhook.failuresInRow ?? 0) + 1
@@ -39,9 +39,9 @@ export async function countAnswer(world: World, tx: Transaction, webhook: Row, a
     await tx.update('webhook', [storedRow(resource, row)])
     return
   }
-  const actor = systemActor(world, `webhook ${webhook.id}`)
+  const actor = systemActor(context, `webhook ${webhook.id}`)
   const reason = status === 'failing' ? `${mostFailures} messages in a row failed` : 'It takes messages again'
-  await putRow({ world, tx, actor, resource, now: answer.at }, { old: webhook, row, action: 'status_change', reason })
+  await putRow({ context, tx, actor, resource, now: answer.at }, { old: webhook, row, action: 'status_change', reason })
 }
 
 /** What it asked for stands until then, whatever else was on its way. */

@@ -1,5 +1,5 @@
+import type { ApiContext } from '../apiContext.ts'
 import { type Repeating, repeating } from '../repeating.ts'
-import type { World } from '../world.ts'
 import { deliveryResource } from './deliveryRow.ts'
 import { dueWebhooks } from './dueDeliveries.ts'
 import { fanOut } from './fanOut.ts'
@@ -17,18 +17,21 @@ export interface DeliveryWorker extends Repeating {
  * Tells webhooks what has happened. Any number of processes may do so: events are handed out by one at a time, and each webhook
  * is sent to by one at a time. A receiver that fails, or is slow, keeps no other from its turn.
  */
-export function createDeliveryWorker(world: World, { consoleUrl, pollMs = 1_000 }: DeliveryOptions): DeliveryWorker {
+export function createDeliveryWorker(
+  context: ApiContext,
+  { consoleUrl, pollMs = 1_000 }: DeliveryOptions,
+): DeliveryWorker {
   const ending = new AbortController()
   const running = new Map<string, Promise<void>>()
   const timers: Repeating[] = []
-  if (!deliveryResource(world.catalogue)) throw new Error('The catalogue has no webhook deliveries')
+  if (!deliveryResource(context.catalogue)) throw new Error('The catalogue has no webhook deliveries')
 
   async function begin(): Promise<void> {
-    while (!ending.signal.aborted && (await fanOut(world, consoleUrl)));
-    for (const id of await dueWebhooks(world.store.read, world.clock())) {
+    while (!ending.signal.aborted && (await fanOut(context, consoleUrl)));
+    for (const id of await dueWebhooks(context.store.read, context.clock())) {
       if (running.has(id) || ending.signal.aborted) continue
-      const work = sendDeliveries(world, id, ending.signal)
-        .catch(error => world.log.warn({ webhook: id, stack: String(error) }, 'A webhook could not be told'))
+      const work = sendDeliveries(context, id, ending.signal)
+        .catch(error => context.log.warn({ webhook: id, stack: String(error) }, 'A webhook could not be told'))
         .finally(() => running.delete(id))
       running.set(id, work)
     }
@@ -40,10 +43,10 @@ export function createDeliveryWorker(world: World, { consoleUrl, pollMs = 1_000 
       await Promise.all(running.values())
     },
     start() {
-      const onError = (error: unknown) => world.log.warn({ stack: String(error) }, 'Webhooks could not be told')
+      const onError = (error: unknown) => context.log.warn({ stack: String(error) }, 'Webhooks could not be told')
       timers.push(
         repeating(begin, { everyMs: pollMs, onError }),
-        repeating(() => forgetEvents(world), { everyMs: 3_600_000, firstMs: 60_000, onError }),
+        repeating(() => forgetEvents(context), { everyMs: 3_600_000, firstMs: 60_000, onError }),
       )
     },
     async stop() {

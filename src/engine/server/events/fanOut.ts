@@ -2,9 +2,9 @@ import { asksFor } from '../../contract/eventType.ts'
 import { titleOf } from '../alerts/evaluateAlerts.ts'
 import { recordOf } from '../alerts/inboxOf.ts'
 import { alertTable } from '../alerts/notificationRow.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
-import { resourceNamed, type World } from '../world.ts'
 import { deliveryResource, deliveryRow, deliveryTable, nextSequence } from './deliveryRow.ts'
 import { type EventRow, eventTable } from './eventRow.ts'
 import { matchesFilter } from './matchesFilter.ts'
@@ -15,15 +15,15 @@ import { type AlertMessage, type Message, messageBody } from './messageBody.ts'
  * is lost or made twice, wherever a process ends. The events of a record keep the order of its versions.
  * @returns whether there may be more
  */
-export async function fanOut(world: World, consoleUrl: string): Promise<boolean> {
-  if ((await pendingEvents(world.store.read)).length === 0) return false
-  return world.store.transaction(async tx => {
+export async function fanOut(context: ApiContext, consoleUrl: string): Promise<boolean> {
+  if ((await pendingEvents(context.store.read)).length === 0) return false
+  return context.store.transaction(async tx => {
     let isFull = false
     await nextSequence(tx, async from => {
       const first = await pendingEvents(tx)
       isFull = first.length === portion
       const events = await withEarlierOnes(tx, first)
-      const deliveries = await deliveriesOf(world, tx, { events, from, consoleUrl })
+      const deliveries = await deliveriesOf(context, tx, { events, from, consoleUrl })
       if (deliveries.length > 0) await tx.insert(deliveryTable, deliveries)
       if (events.length > 0)
         await tx.update(
@@ -55,24 +55,24 @@ async function withEarlierOnes(tx: Transaction, events: readonly EventRow[]): Pr
 }
 
 async function deliveriesOf(
-  world: World,
+  context: ApiContext,
   tx: Transaction,
   { events, from, consoleUrl }: FanOut,
 ): Promise<readonly Row[]> {
-  const resource = deliveryResource(world.catalogue)
+  const resource = deliveryResource(context.catalogue)
   if (!resource) return []
   const webhooks = await webhooksOf(tx, events)
-  const now = world.clock()
+  const now = context.clock()
   const deliveries: Row[] = []
   for (const event of events) {
     const { organization } = event
     if (organization === null) continue
     for (const webhook of webhooks) {
       if (webhook.organization !== organization || !asks(webhook, event)) continue
-      if (!(await matchesFilter(tx, world.catalogue, webhook, event)) || (await isToldByJob(tx, webhook, event)))
+      if (!(await matchesFilter(tx, context.catalogue, webhook, event)) || (await isToldByJob(tx, webhook, event)))
         continue
       const { id: eventId, type, entity, record } = event
-      const message = messageOf(world, event, { consoleUrl, alert: await alertOf(world, tx, event) })
+      const message = messageOf(context, event, { consoleUrl, alert: await alertOf(context, tx, event) })
       const told = { eventId, type, organization, record: { type: entity, ...record } }
       const request = messageBody(webhook.format, message)
       const place = { sequence: from + deliveries.length + 1, now }
@@ -110,19 +110,23 @@ async function isToldByJob(tx: Transaction, webhook: Row, event: EventRow): Prom
 }
 
 /** What an alert is about, for the messages of its own events. */
-async function alertOf(world: World, tx: Transaction, { entity, record }: EventRow): Promise<AlertMessage | null> {
+async function alertOf(
+  context: ApiContext,
+  tx: Transaction,
+  { entity, record }: EventRow,
+): Promise<AlertMessage | null> {
   if (entity !== alertTable) return null
   const [alert] = await tx.byIds(alertTable, [record.id], 'all')
   if (!alert) return null
-  const title = titleOf(world, alert.kind)
+  const title = titleOf(context, alert.kind)
   return { title, record: recordOf(alert), detail: String(alert.detail ?? ''), advice: String(alert.advice ?? '') }
 }
 
-function messageOf(world: World, event: EventRow, { consoleUrl, alert }: ToSay): Message {
+function messageOf(context: ApiContext, event: EventRow, { consoleUrl, alert }: ToSay): Message {
   const { id, type, at, organization, entity, record, version, actor, changes, cut } = event
   const isGone = type.endsWith('.removed')
   const about = alert?.record ?? { entity, id: record.id }
-  const { path } = resourceNamed(world, about.entity)
+  const { path } = resourceNamed(context, about.entity)
   return {
     id,
     type,

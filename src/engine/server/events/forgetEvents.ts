@@ -1,6 +1,6 @@
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import type { Condition } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
-import { resourceNamed, type World } from '../world.ts'
 import { deliveryTable } from './deliveryRow.ts'
 import { eventTable } from './eventRow.ts'
 
@@ -8,20 +8,20 @@ import { eventTable } from './eventRow.ts'
 const keptDays = 30
 
 /** Forgets what is older than that: events that were told, deliveries that have ended. */
-export async function forgetEvents(world: World): Promise<void> {
-  const until = new Date(world.clock().getTime() - keptDays * 86_400_000).toISOString()
-  await giveUp(world, until)
-  await forget(world, eventTable, [
+export async function forgetEvents(context: ApiContext): Promise<void> {
+  const until = new Date(context.clock().getTime() - keptDays * 86_400_000).toISOString()
+  await giveUp(context, until)
+  await forget(context, eventTable, [
     { column: 'pending', op: 'in', values: [false] },
     { column: 'at', op: 'lte', values: [until] },
   ])
-  await forget(world, deliveryTable, [
+  await forget(context, deliveryTable, [
     { column: 'status', op: 'in', values: ['delivered', 'failed', 'skipped'] },
     { column: 'createdAt', op: 'lte', values: [until] },
   ])
 }
 
-async function forget({ store }: World, table: string, where: readonly Condition[]): Promise<void> {
+async function forget({ store }: ApiContext, table: string, where: readonly Condition[]): Promise<void> {
   for (;;) {
     const { rows } = await store.read.list(table, { scope: 'all', where, limit: portion })
     if (rows.length === 0) return
@@ -31,13 +31,13 @@ async function forget({ store }: World, table: string, where: readonly Condition
   }
 }
 
-async function giveUp(world: World, until: string): Promise<void> {
-  const resource = resourceNamed(world, deliveryTable)
+async function giveUp(context: ApiContext, until: string): Promise<void> {
+  const resource = resourceNamed(context, deliveryTable)
   const where: readonly Condition[] = [
     { column: 'status', op: 'in', values: ['pending'] },
     { column: 'createdAt', op: 'lte', values: [until] },
   ]
-  await world.store.transaction(async tx => {
+  await context.store.transaction(async tx => {
     const { rows } = await tx.list(deliveryTable, { scope: 'all', where, limit: portion })
     const locked = await tx.lock(deliveryTable, rows.map(({ id }) => id).sort(), 'all')
     const skipped = locked

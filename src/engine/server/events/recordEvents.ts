@@ -12,9 +12,9 @@ import { typesOf, type Written } from './typesOf.ts'
 
 /** Notes in the transaction of a write what has happened by it. */
 export async function recordEvents(writing: Writing, written: Omit<Written, 'entity'>): Promise<void> {
-  const { world, tx, resource } = writing
+  const { context, tx, resource } = writing
   const record = written.row ?? written.old
-  const rules = { ...systemEvents, ...world.events }
+  const rules = { ...systemEvents, ...context.events }
   const types = typesOf(rules, { ...written, entity: resource.entity })
   // A webhook that was told of its deliveries would never be done.
   if (!record || types.length === 0 || resource.entity === deliveryTable) return

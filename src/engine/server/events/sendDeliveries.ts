@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { auditStreamTable } from '../audit/auditChain.ts'
 import { type AuditPosition, claimPosition, keepPosition, longerLease } from '../audit/auditPosition.ts'
 import { postWebhook, type WebhookAnswer } from '../jobs/postWebhook.ts'
@@ -6,7 +7,6 @@ import { FetchRefused } from '../outside.ts'
 import { SecretLost } from '../secrets/secretBox.ts'
 import type { Row } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
-import { resourceNamed, type World } from '../world.ts'
 import { countAnswer, isTaken } from './countAnswer.ts'
 import { deliveryTable } from './deliveryRow.ts'
 import { dueDeliveries, standingOf } from './dueDeliveries.ts'
@@ -17,21 +17,21 @@ import { testEvent } from './testEvent.ts'
  * Sends a webhook what is due, by one process at a time: what was sent is noted before anything of the same record goes out. A
  * process that ends in between has sent it, and another sends it again under the same id.
  */
-export async function sendDeliveries(world: World, webhookId: string, signal: AbortSignal): Promise<void> {
-  const { store, clock } = world
+export async function sendDeliveries(context: ApiContext, webhookId: string, signal: AbortSignal): Promise<void> {
+  const { store, clock } = context
   let position = await claimPosition(store, `deliveries ${webhookId}`, v7(), clock())
   try {
     while (position && !signal.aborted) {
       const [webhook] = await store.read.byIds('webhook', [webhookId], 'all')
       const standing = standingOf(webhook, clock())
       if (!webhook || standing === 'closed') {
-        if (!(await skipPending(world, webhookId))) break
+        if (!(await skipPending(context, webhookId))) break
         continue
       }
       const due = await dueDeliveries(store.read, webhookId, { standing, now: clock() })
       if (due.length === 0) break
       const held: AuditPosition = position
-      await Promise.all(due.map(delivery => sendOne(world, { webhook, delivery, held })))
+      await Promise.all(due.map(delivery => sendOne(context, { webhook, delivery, held })))
       position = await keepPosition(store, position, { heldUntil: longerLease(clock()) })
     }
   } finally {
@@ -45,14 +45,14 @@ interface Sending {
   readonly held: AuditPosition
 }
 
-async function sendOne(world: World, { webhook, delivery, held }: Sending): Promise<void> {
-  const at = world.clock()
+async function sendOne(context: ApiContext, { webhook, delivery, held }: Sending): Promise<void> {
+  const at = context.clock()
   const begun = performance.now()
   const attempt = Number(delivery.attempt ?? 0) + 1
   const body = withAttempt(webhook.format, String(delivery.request), attempt)
-  const came = await postWebhook(world, webhook, { at, body, key: String(delivery.eventId) }).catch(problemOf)
+  const came = await postWebhook(context, webhook, { at, body, key: String(delivery.eventId) }).catch(problemOf)
   const latencyMs = Math.round(performance.now() - begun)
-  await world.store.transaction(async tx => {
+  await context.store.transaction(async tx => {
     const [position] = (await tx.lock(auditStreamTable, [held.id], 'all')) as AuditPosition[]
     // Another process thought this one dead, and sends now.
     if (position?.holder !== held.holder) return
@@ -62,10 +62,10 @@ async function sendOne(world: World, { webhook, delivery, held }: Sending): Prom
     const result = resultOf(hook, now, { came, attempt, at })
     const { nextRetryAt: _, error: __, httpCode: ___, response: ____, ...rest } = now
     const row = { ...rest, id: now.id, ...result, request: body, latencyMs, asked: false }
-    await tx.update(deliveryTable, [storedRow(resourceNamed(world, deliveryTable), row)])
+    await tx.update(deliveryTable, [storedRow(resourceNamed(context, deliveryTable), row)])
     const retryAt =
       'error' in came || (isRefusal(came.status) && !isTaken({ at, status: came.status })) ? null : came.retryAt
-    await countAnswer(world, tx, hook, { at, status: came.status, retryAt })
+    await countAnswer(context, tx, hook, { at, status: came.status, retryAt })
   })
 }
 
@@ -118,9 +118,9 @@ function isRefusal(status: number): boolean {
 const longestMs = 3_600_000
 
 /** What waits for a webhook that is disabled or gone. @returns whether there may be more */
-async function skipPending(world: World, webhookId: string): Promise<boolean> {
-  const resource = resourceNamed(world, deliveryTable)
-  return world.store.transaction(async tx => {
+async function skipPending(context: ApiContext, webhookId: string): Promise<boolean> {
+  const resource = resourceNamed(context, deliveryTable)
+  return context.store.transaction(async tx => {
     const where = [
       { column: 'webhook', op: 'in', values: [webhookId] },
       { column: 'status', op: 'in', values: ['pending'] },

@@ -4,13 +4,13 @@ import type { Actor, Person } from '../access/person.ts'
 import type { Policies } from '../access/policy.ts'
 import { isProven } from '../access/recentProof.ts'
 import type { FoundSession } from '../access/sessions.ts'
-import type { World } from '../world.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { ApiError } from './apiError.ts'
 import { consoleOrigin } from './consoleOrigin.ts'
 
 /** One request on its way through a handler. */
 export interface Call {
-  readonly world: World
+  readonly context: ApiContext
   readonly request: Request
   readonly url: URL
   readonly params: Readonly<Record<string, string>>
@@ -47,13 +47,13 @@ export type HandlerOf<P> = P extends 'public'
 export type AnyHandler = (call: Call) => Promise<Response>
 
 /** The origin that the browser sees. @throws ApiError 421 */
-export function originOf({ world, request }: Call): string {
-  return consoleOrigin(request, world)
+export function originOf({ context, request }: Call): string {
+  return consoleOrigin(request, context)
 }
 
 /** Where the console stands, without a slash at the end: what links in mails begin with. @throws ApiError 421 */
 export function consoleUrlOf(call: Call): string {
-  return `${originOf(call)}${call.world.basePath}`
+  return `${originOf(call)}${call.context.basePath}`
 }
 
 /**
@@ -73,6 +73,6 @@ export function actorOf(call: SignedInCall, source?: Actor['source']): Actor {
     agent: headers.get('user-agent'),
     consoleUrl: consoleUrlOf(call),
     ...(batchId ? { batchId } : {}),
-    ...(isProven(call.session, call.world.clock()) ? {} : { unproven: true }),
+    ...(isProven(call.session, call.context.clock()) ? {} : { unproven: true }),
   }
 }

@@ -1,7 +1,7 @@
 import { apiBase, type ErrorBody } from '../../contract/api.ts'
 import { QueryError } from '../../contract/query.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { StoreAway } from '../store/StoreAway.ts'
-import type { World } from '../world.ts'
 import { ApiError } from './apiError.ts'
 import type { Call } from './call.ts'
 
@@ -9,9 +9,9 @@ import type { Call } from './call.ts'
  * A failure as an answer: what a person did wrong in a sentence, anything else only in the log. The body is the JSON of
  * `ErrorBody`; an upload gets the sentence alone, since its sender shows the answer's text as it is (media.2).
  */
-export function failureResponse(world: World, call: Call, error: unknown): Response {
+export function failureResponse(context: ApiContext, call: Call, error: unknown): Response {
   const headers = { 'x-request-id': call.requestId }
-  const upload = isUpload(world, call)
+  const upload = isUpload(context, call)
   const answer = (body: ErrorBody, init: ResponseInit) =>
     upload ? new Response(body.error, init) : Response.json(body, init)
   if (error instanceof ApiError) {
@@ -26,17 +26,17 @@ export function failureResponse(world: World, call: Call, error: unknown): Respo
     return answer({ error: sentence }, { status: 503, headers: { ...headers, 'retry-after': '10' } })
   }
   if (error instanceof StoreAway) {
-    world.log.warn({ requestId: call.requestId, error: error.message }, 'A request came while the database was away')
+    context.log.warn({ requestId: call.requestId, error: error.message }, 'A request came while the database was away')
     const sentence = 'The database doesn’t respond. Try again in a few seconds.'
     return answer({ error: sentence }, { status: 503, headers: { ...headers, 'retry-after': '5' } })
   }
   const stack = error instanceof Error ? error.stack : String(error)
   const { method } = call.request
-  world.log.error({ requestId: call.requestId, method, path: call.url.pathname, stack }, 'A request failed')
+  context.log.error({ requestId: call.requestId, method, path: call.url.pathname, stack }, 'A request failed')
   return answer({ error: 'Something went wrong on our side. It has been logged.' }, { status: 500, headers })
 }
 
-function isUpload({ catalogue }: World, { request, url }: Call): boolean {
+function isUpload({ catalogue }: ApiContext, { request, url }: Call): boolean {
   if (request.method !== 'POST' || !/^multipart\//i.test(request.headers.get('content-type') ?? '')) return false
   return Object.values(catalogue.resources).some(
     ({ entity, fromFiles }) => fromFiles && url.pathname === `${apiBase}/${entity}`,

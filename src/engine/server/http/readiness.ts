@@ -1,8 +1,8 @@
+import type { ApiContext } from '../apiContext.ts'
 import { within } from '../within.ts'
-import type { World } from '../world.ts'
 
 /** Whether the database answers, within two seconds: who asks gives up soon after, and a database that hangs is not ready. */
-export async function readiness({ store, log }: Pick<World, 'store' | 'log'>): Promise<Response> {
+export async function readiness({ store, log }: Pick<ApiContext, 'store' | 'log'>): Promise<Response> {
   try {
     await within(store.ping(), 2000)
     return Response.json({ ok: true })

@@ -9,12 +9,12 @@ import { readSettings } from '../settings/readSettings.ts'
 import type { JobKind } from './jobKind.ts'
 
 /** Puts away drafts of the organization that nobody has touched for as long as it has set. They can be brought back. */
-export const archiveSweep: JobKind = async ({ world, run, person, signal, progress, say }) => {
+export const archiveSweep: JobKind = async ({ context, run, person, signal, progress, say }) => {
   const organization = String(run.organization)
-  const set = await readSettings(world.store.read, { organization })
+  const set = await readSettings(context.store.read, { organization })
   const days = settingValue(ownSettings, 'draft-archive-days', set)
-  const before = new Date(world.clock().getTime() - days * 86_400_000).toISOString()
-  const resources = Object.values(world.catalogue.resources).filter(archivesDrafts)
+  const before = new Date(context.clock().getTime() - days * 86_400_000).toISOString()
+  const resources = Object.values(context.catalogue.resources).filter(archivesDrafts)
   const actor = {
     person,
     source: 'scheduler',
@@ -31,7 +31,7 @@ export const archiveSweep: JobKind = async ({ world, run, person, signal, progre
     progress((place / resources.length) * 100)
     const scope = scopeOf(person.grants, 'archive', resource)
     if (scope !== 'all' && !scope.includes(organization)) continue
-    const found = await world.store.read.list(resource.entity, {
+    const found = await context.store.read.list(resource.entity, {
       scope: [organization],
       where: [
         { column: 'status', op: 'in', values: ['draft'] },
@@ -42,7 +42,7 @@ export const archiveSweep: JobKind = async ({ world, run, person, signal, progre
     for (const { id } of found.rows) {
       if (signal.aborted) break
       try {
-        await moveEntity(world, resource, actor, { id, to: archived })
+        await moveEntity(context, resource, actor, { id, to: archived })
         rows += 1
       } catch (error) {
         if (!(error instanceof ApiError)) throw error

@@ -1,34 +1,35 @@
+import type { ApiContext } from '../apiContext.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Condition } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import { artifactsOf } from './artifactUrls.ts'
 
-type Parts = Pick<World, 'artifacts' | 'clock' | 'log' | 'store'>
+type Parts = Pick<ApiContext, 'artifacts' | 'clock' | 'log' | 'store'>
 
 /**
  * Takes away the files of runs that have expired or are gone. A run names its files when it ends: while one is on its way
  * for longer than files must have lain to be found, none is taken. Until `signal`. @returns how many were taken
  */
-export async function clearRunFiles(world: Parts, signal: AbortSignal): Promise<number> {
-  const now = world.clock()
-  if (await isLongRunning(world, now)) return 0
-  await world.artifacts.clean()
-  const needed = new Set([...(await filesOf(world, [keptAt(now)])), ...(await inputsOf(world))])
+export async function clearRunFiles(context: Parts, signal: AbortSignal): Promise<number> {
+  const now = context.clock()
+  if (await isLongRunning(context, now)) return 0
+  await context.artifacts.clean()
+  const needed = new Set([...(await filesOf(context, [keptAt(now)])), ...(await inputsOf(context))])
   let taken = 0
-  for await (const checksum of world.artifacts.all()) {
+  for await (const checksum of context.artifacts.all()) {
     if (signal.aborted) break
     if (needed.has(checksum)) continue
     try {
       // Another run may have ended meanwhile with the very same file.
       let isLeft = false
-      await world.artifacts.remove(checksum, async () => {
+      await context.artifacts.remove(checksum, async () => {
         isLeft =
-          (await filesOf(world, [keptAt(now), endedSince(now)])).has(checksum) || (await inputsOf(world)).has(checksum)
+          (await filesOf(context, [keptAt(now), endedSince(now)])).has(checksum) ||
+          (await inputsOf(context)).has(checksum)
         return isLeft
       })
       if (!isLeft) taken += 1
     } catch (error) {
-      world.log.warn({ checksum, stack: String(error) }, 'A file that no run needs could not be removed')
+      context.log.warn({ checksum, stack: String(error) }, 'A file that no run needs could not be removed')
     }
   }
   return taken

@@ -1,4 +1,4 @@
-import type { World } from '../world.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { enqueueDue } from './enqueueDue.ts'
 import { fairQueue, organizationOf } from './fairQueue.ts'
 import { type Lease, takeOver } from './leases.ts'
@@ -28,27 +28,27 @@ export interface JobWorker {
  * lock, and a worker that shows no sign of life for six beats loses it. Whether it does is judged by this process's own
  * clock alone, so that clocks that differ do no harm.
  */
-export function createJobWorker(world: World, options: JobWorkerOptions): JobWorker {
+export function createJobWorker(context: ApiContext, options: JobWorkerOptions): JobWorker {
   const { consoleUrl, pollMs = 1_000, beatMs = 5_000, waitMs = wait, monotonic = () => performance.now() } = options
   const stopping = new AbortController()
   const seen = new Map<string, { readonly lease: Lease; readonly since: number }>()
   let timer: ReturnType<typeof setInterval> | undefined
   const running = new Set<Promise<void>>()
   const held = new Map<string, number>()
-  const nextQueued = fairQueue(world)
+  const nextQueued = fairQueue(context)
   const mayTake = (organization: string) => (held.get(organization) ?? 0) < mostOfOne
   let ticking: Promise<void> | undefined
 
   async function takeWork(): Promise<void> {
-    await enqueueDue(world)
-    await world.queueDue?.(world)
+    await enqueueDue(context)
+    await context.queueDue?.(context)
     while (running.size < mostAtOnce && !stopping.signal.aborted) {
       const claim = (await nextQueued(mayTake)) ?? (await nextAbandoned())
       if (!claim) return
       const organization = organizationOf(claim.run)
       held.set(organization, (held.get(organization) ?? 0) + 1)
-      const run = runClaim(world, claim, { consoleUrl, beatMs, waitMs, stopping: stopping.signal })
-        .catch(error => world.log.error({ run: claim.run.id, stack: String(error) }, 'A job run broke'))
+      const run = runClaim(context, claim, { consoleUrl, beatMs, waitMs, stopping: stopping.signal })
+        .catch(error => context.log.error({ run: claim.run.id, stack: String(error) }, 'A job run broke'))
         .finally(() => {
           running.delete(run)
           held.set(organization, (held.get(organization) ?? 1) - 1)
@@ -58,7 +58,7 @@ export function createJobWorker(world: World, options: JobWorkerOptions): JobWor
   }
 
   async function nextAbandoned() {
-    const { rows } = await world.store.read.list('job-lease', { scope: 'all', limit: 1000 })
+    const { rows } = await context.store.read.list('job-lease', { scope: 'all', limit: 1000 })
     const now = monotonic()
     const there = new Set(rows.map(({ id }) => id))
     for (const id of seen.keys()) if (!there.has(id)) seen.delete(id)
@@ -67,7 +67,7 @@ export function createJobWorker(world: World, options: JobWorkerOptions): JobWor
       const known = seen.get(row.id)
       if (known?.lease.token !== lease.token || known.lease.beat !== lease.beat) seen.set(row.id, { lease, since: now })
       else if (now - known.since > beatMs * 6) {
-        const claim = await takeOver(world, lease, options.mostAttempts)
+        const claim = await takeOver(context, lease, options.mostAttempts)
         if (claim) return claim
       }
     }
@@ -92,7 +92,7 @@ export function createJobWorker(world: World, options: JobWorkerOptions): JobWor
     },
     start() {
       timer = setInterval(() => {
-        tick().catch(error => world.log.error({ stack: String(error) }, 'The queue of jobs could not be looked at'))
+        tick().catch(error => context.log.error({ stack: String(error) }, 'The queue of jobs could not be looked at'))
       }, pollMs)
     },
     async stop() {

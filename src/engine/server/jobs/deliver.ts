@@ -1,5 +1,5 @@
+import type { ApiContext } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import { DeliveryFailed } from './deliveryFailed.ts'
 import { WorkRefused, type WorkResult } from './jobKind.ts'
 import { type Lease, noteProgress } from './leases.ts'
@@ -26,11 +26,11 @@ export interface Delivery {
  * died is not sent again; one whose worker died while sending is, under the same id, by which its receiver knows it.
  * @throws WorkRefused when the receiver refuses for good, or as often as is tried
  */
-export async function deliver(world: World, delivery: Delivery): Promise<'delivered' | 'skipped' | 'kept'> {
+export async function deliver(context: ApiContext, delivery: Delivery): Promise<'delivered' | 'skipped' | 'kept'> {
   const { job, run, lease, say } = delivery
   const send = ways[String(job.delivery)]
   if (!send || run.deliveredAt) return 'kept'
-  const why = await whyNotSent(world, delivery)
+  const why = await whyNotSent(context, delivery)
   if (why) {
     say(`not sent: ${why}`)
     return 'skipped'
@@ -38,7 +38,7 @@ export async function deliver(world: World, delivery: Delivery): Promise<'delive
   let sent: Sent
   for (let tries = 1; ; tries += 1) {
     try {
-      sent = await send(world, delivery)
+      sent = await send(context, delivery)
       break
     } catch (error) {
       if (!(error instanceof DeliveryFailed) || error.isFinal || tries >= error.mostTries) throw refusedOf(error)
@@ -46,12 +46,12 @@ export async function deliver(world: World, delivery: Delivery): Promise<'delive
       await pause(delivery.waitMs(tries), delivery.signal)
     }
   }
-  await noteProgress(world, lease, { ...sent, deliveredAt: world.clock().toISOString() })
+  await noteProgress(context, lease, { ...sent, deliveredAt: context.clock().toISOString() })
   say('delivered')
   return 'delivered'
 }
 
-type Way = (world: World, delivery: Delivery) => Promise<Sent>
+type Way = (context: ApiContext, delivery: Delivery) => Promise<Sent>
 
 /** What the run says of its delivery. */
 interface Sent {
@@ -64,17 +64,17 @@ const ways: Readonly<Record<string, Way>> = {
   destination: sendRun,
 }
 
-function saysNothing(send: (world: World, delivery: Delivery) => Promise<void>): Way {
-  return async (world, delivery) => {
-    await send(world, delivery)
+function saysNothing(send: (context: ApiContext, delivery: Delivery) => Promise<void>): Way {
+  return async (context, delivery) => {
+    await send(context, delivery)
     return {}
   }
 }
 
-async function whyNotSent(world: World, { job, run, result }: Delivery): Promise<string | null> {
+async function whyNotSent(context: ApiContext, { job, run, result }: Delivery): Promise<string | null> {
   if (job.onlyIf === 'has_rows' && result.rows === 0) return 'it has no rows'
   if (job.onlyIf !== 'changed' || !result.file) return null
-  const { rows } = await world.store.read.list('job-run', {
+  const { rows } = await context.store.read.list('job-run', {
     scope: 'all',
     where: [
       { column: 'job', op: 'in', values: [job.id] },

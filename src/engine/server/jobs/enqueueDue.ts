@@ -1,11 +1,11 @@
 import { nextRun } from '../../contract/nextRun.ts'
 import { systemActor } from '../access/systemActor.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { scheduleOf } from '../domain/scheduledJob.ts'
 import { putRow } from '../entities/writing.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Row } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
-import { resourceNamed, type World } from '../world.ts'
 import { queueRun, runName } from './queueRun.ts'
 
 /**
@@ -13,12 +13,12 @@ import { queueRun, runName } from './queueRun.ts'
  * once, their clocks apart: the job is locked, and a slot of its schedule has one run. Slots that passed while no
  * process ran are made up for by one run, the earliest of them.
  */
-export async function enqueueDue(world: World): Promise<void> {
-  const now = world.clock()
+export async function enqueueDue(context: ApiContext): Promise<void> {
+  const now = context.clock()
   const full = new Set<string>()
   for (let known = -1; known < full.size; ) {
     known = full.size
-    const { rows } = await world.store.read.list('scheduled-job', {
+    const { rows } = await context.store.read.list('scheduled-job', {
       scope: 'all',
       where: [
         { column: 'status', op: 'in', values: ['scheduled'] },
@@ -32,7 +32,7 @@ export async function enqueueDue(world: World): Promise<void> {
       const organization = String(row.organization)
       if (full.has(organization)) continue
       try {
-        await enqueueOne(world, row.id, now)
+        await enqueueOne(context, row.id, now)
       } catch (error) {
         // Its jobs stay due until there is room, and keep nobody else from theirs.
         if (!(error instanceof ApiError) || error.status !== 429) throw error
@@ -44,15 +44,15 @@ export async function enqueueDue(world: World): Promise<void> {
 
 const mostAtOnce = 100
 
-async function enqueueOne(world: World, id: string, now: Date): Promise<void> {
-  await world.store.transaction(async tx => {
+async function enqueueOne(context: ApiContext, id: string, now: Date): Promise<void> {
+  await context.store.transaction(async tx => {
     const [job] = await tx.lock('scheduled-job', [id], 'all')
     if (!job || job.archivedAt || job.status !== 'scheduled') return
     const slot = String(job.nextRunAt)
     if (!job.nextRunAt || slot > now.toISOString()) return
-    const actor = systemActor(world, `slot ${slot}`)
+    const actor = systemActor(context, `slot ${slot}`)
     try {
-      await queueRun(world, tx, actor, {
+      await queueRun(context, tx, actor, {
         organization: String(job.organization),
         name: runName(job.name, slot),
         kind: String(job.kind),
@@ -67,20 +67,20 @@ async function enqueueOne(world: World, id: string, now: Date): Promise<void> {
       // A slot that has its run: the job went back to an earlier date.
       if (!(error instanceof ApiError) || error.status === 429) throw error
     }
-    await moveOn(world, tx, job, now)
+    await moveOn(context, tx, job, now)
   })
 }
 
 /** Its next time; nobody edited it, so that is no new version. Without one it has expired. */
-async function moveOn(world: World, tx: Parameters<typeof queueRun>[1], job: Row, now: Date): Promise<void> {
-  const resource = resourceNamed(world, 'scheduled-job')
+async function moveOn(context: ApiContext, tx: Parameters<typeof queueRun>[1], job: Row, now: Date): Promise<void> {
+  const resource = resourceNamed(context, 'scheduled-job')
   const schedule = scheduleOf(job)
   const next = schedule.frequency === 'once' ? null : nextRun(schedule, now)
   const { nextRunAt, ...rest } = job
   if (next) {
     await tx.update(resource.entity, [storedRow(resource, { ...rest, nextRunAt: next })])
   } else {
-    const writing = { world, tx, actor: systemActor(world, 'schedule'), resource, now }
+    const writing = { context, tx, actor: systemActor(context, 'schedule'), resource, now }
     await putRow(writing, { old: job, row: { ...rest, status: 'expired' }, action: 'status_change' })
   }
 }

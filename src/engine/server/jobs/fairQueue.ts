@@ -1,12 +1,12 @@
+import type { ApiContext } from '../apiContext.ts'
 import type { Condition, Query, Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import { type Claim, claimQueued } from './leases.ts'
 
 /**
  * The queue's next run for a worker that may take one of `mayTake`'s organizations: of the organization that has least at
  * work, there of the person who has, and of theirs the oldest. Whoever queues a hundred runs makes nobody else wait for them.
  */
-export function fairQueue(world: World): (mayTake: (organization: string) => boolean) => Promise<Claim | null> {
+export function fairQueue(context: ApiContext): (mayTake: (organization: string) => boolean) => Promise<Claim | null> {
   const served = new Map<string, number>()
   let turn = 0
 
@@ -17,18 +17,18 @@ export function fairQueue(world: World): (mayTake: (organization: string) => boo
   }
 
   return async mayTake => {
-    const heads = await headsOf(world, 'organization', 'all')
+    const heads = await headsOf(context, 'organization', 'all')
     if (heads.length === 0) return null
-    const { rows: running } = await world.store.read.list('job-run', {
+    const { rows: running } = await context.store.read.list('job-run', {
       scope: 'all',
       where: [{ column: 'status', op: 'in', values: ['running'] }],
       limit: 1000,
     })
     for (const head of inTurn('organization', heads, running)) {
       if (!mayTake(organizationOf(head))) continue
-      const ofOrganization = await headsOf(world, 'createdBy', [organizationOf(head)])
+      const ofOrganization = await headsOf(context, 'createdBy', [organizationOf(head)])
       for (const run of inTurn('createdBy', ofOrganization, running)) {
-        const claim = await claimQueued(world, run.id)
+        const claim = await claimQueued(context, run.id)
         if (!claim) continue
         turn += 1
         for (const column of ['organization', 'createdBy']) served.set(keyOf(column, run), turn)
@@ -45,11 +45,11 @@ export function organizationOf({ organization }: Row): string {
 }
 
 /** The oldest queued run of each value of a column, of up to fifty. */
-async function headsOf(world: World, column: string, scope: Query['scope']): Promise<Row[]> {
+async function headsOf(context: ApiContext, column: string, scope: Query['scope']): Promise<Row[]> {
   const heads: Row[] = []
   while (heads.length < mostHeads) {
     const known: Condition = { column, op: 'not_in', values: heads.map(head => textIn(column, head)) }
-    const { rows } = await world.store.read.list('job-run', {
+    const { rows } = await context.store.read.list('job-run', {
       scope,
       where: [{ column: 'status', op: 'in', values: ['queued'] }, ...(heads.length > 0 ? [known] : [])],
       order: [{ column: 'id', direction: 'asc' }],

@@ -1,12 +1,12 @@
 import type { Person } from '../access/person.ts'
+import type { ApiContext } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 
 /** One sort of work that the queue knows to do. It may be begun again from the start, so it must not do anything twice. */
 export type JobKind = (work: Work) => Promise<WorkResult>
 
 export interface Work {
-  readonly world: World
+  readonly context: ApiContext
   readonly run: Row
   /** In whose name: who made the job, or asked for this run. What they may not see, it doesn't hold. */
   readonly person: Person

@@ -1,19 +1,19 @@
+import type { ApiContext } from '../apiContext.ts'
 import { type Repeating, repeating } from '../repeating.ts'
-import type { World } from '../world.ts'
 import { clearRunFiles } from './clearRunFiles.ts'
 
 /** Clears away the files of expired runs, once an hour while the host runs. */
-export function keepRunFiles(world: World): Repeating {
+export function keepRunFiles(context: ApiContext): Repeating {
   const ending = new AbortController()
   const work = repeating(
     async () => {
-      const taken = await clearRunFiles(world, ending.signal)
-      if (taken > 0) world.log.info({ taken }, 'Files of expired runs were removed')
+      const taken = await clearRunFiles(context, ending.signal)
+      if (taken > 0) context.log.info({ taken }, 'Files of expired runs were removed')
     },
     {
       everyMs,
       firstMs,
-      onError: error => world.log.warn({ stack: String(error) }, 'The files of expired runs could not be removed'),
+      onError: error => context.log.warn({ stack: String(error) }, 'The files of expired runs could not be removed'),
     },
   )
   return {

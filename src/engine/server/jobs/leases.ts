@@ -1,9 +1,9 @@
 import { v7 } from 'uuid'
 import { systemActor } from '../access/systemActor.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { putRow } from '../entities/writing.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
-import { resourceNamed, type World } from '../world.ts'
 
 /**
  * Who works on a run: a row of `job-lease` under the run's id. Its token changes hands with the run, so a worker that
@@ -26,10 +26,10 @@ export interface Claim {
 }
 
 /** Takes a queued run for this worker alone; null when another was quicker. */
-export function claimQueued(world: World, id: string): Promise<Claim | null> {
-  return world.store.transaction(async tx => {
+export function claimQueued(context: ApiContext, id: string): Promise<Claim | null> {
+  return context.store.transaction(async tx => {
     const [run] = await tx.lock('job-run', [id], 'all')
-    return run?.status === 'queued' ? begin(world, tx, run) : null
+    return run?.status === 'queued' ? begin(context, tx, run) : null
   })
 }
 
@@ -37,8 +37,8 @@ export function claimQueued(world: World, id: string): Promise<Claim | null> {
  * Takes a run from a worker that has shown no sign of life since `seen`; null when it has, or somebody was quicker. What
  * was tried as often as `mostAttempts` has failed.
  */
-export function takeOver(world: World, seen: Lease, mostAttempts = 3): Promise<Claim | null> {
-  return world.store.transaction(async tx => {
+export function takeOver(context: ApiContext, seen: Lease, mostAttempts = 3): Promise<Claim | null> {
+  return context.store.transaction(async tx => {
     const [run] = await tx.lock('job-run', [seen.id], 'all')
     const [lease] = await tx.lock('job-lease', [seen.id], 'all')
     if (!lease || lease.token !== seen.token || lease.beat !== seen.beat) return null
@@ -46,8 +46,8 @@ export function takeOver(world: World, seen: Lease, mostAttempts = 3): Promise<C
       await tx.remove('job-lease', [seen.id])
       return null
     }
-    if (Number(run.attempts) < mostAttempts) return begin(world, tx, run)
-    await endRun(world, tx, run, {
+    if (Number(run.attempts) < mostAttempts) return begin(context, tx, run)
+    await endRun(context, tx, run, {
       status: 'failed',
       errorCode: 'worker_lost',
       errorMessage: `The process that did this ended ${mostAttempts} times before it was done`,
@@ -57,8 +57,8 @@ export function takeOver(world: World, seen: Lease, mostAttempts = 3): Promise<C
 }
 
 /** Shows that this worker lives. @throws LeaseLost */
-export function renew(world: World, lease: Lease): Promise<Lease> {
-  return withLease(world, lease, async tx => {
+export function renew(context: ApiContext, lease: Lease): Promise<Lease> {
+  return withLease(context, lease, async tx => {
     const next = { ...lease, beat: lease.beat + 1 }
     await tx.update('job-lease', [next])
     return next
@@ -67,11 +67,11 @@ export function renew(world: World, lease: Lease): Promise<Lease> {
 
 /** A transaction in which the run is this worker's, or that doesn't happen. @throws LeaseLost */
 export function withLease<T>(
-  world: World,
+  context: ApiContext,
   { id, token }: Lease,
   work: (tx: Transaction, run: Row) => Promise<T>,
 ): Promise<T> {
-  return world.store.transaction(async tx => {
+  return context.store.transaction(async tx => {
     const [run] = await tx.lock('job-run', [id], 'all')
     const [lease] = await tx.lock('job-lease', [id], 'all')
     if (run?.status !== 'running' || lease?.token !== token) throw new LeaseLost('The run is no longer ours')
@@ -80,46 +80,46 @@ export function withLease<T>(
 }
 
 /** The run in its last state, and nobody's any more. */
-export async function endRun(world: World, tx: Transaction, run: Row, changes: Partial<Row>): Promise<void> {
-  const now = world.clock()
+export async function endRun(context: ApiContext, tx: Transaction, run: Row, changes: Partial<Row>): Promise<void> {
+  const now = context.clock()
   const finishedAt = now.toISOString()
   const began = Date.parse(String(run.startedAt))
   const duration = Number.isNaN(began) ? 0 : Math.max(0, Math.round((now.getTime() - began) / 1000))
-  await changeRun(world, tx, run, { finishedAt, duration, ...changes })
+  await changeRun(context, tx, run, { finishedAt, duration, ...changes })
   await tx.remove('job-lease', [run.id])
 }
 
 /** Back into the queue, for a worker that has to stop. @throws LeaseLost */
-export function giveBack(world: World, lease: Lease): Promise<void> {
-  return withLease(world, lease, async (tx, run) => {
-    await changeRun(world, tx, run, { status: 'queued', progress: 0 })
+export function giveBack(context: ApiContext, lease: Lease): Promise<void> {
+  return withLease(context, lease, async (tx, run) => {
+    await changeRun(context, tx, run, { status: 'queued', progress: 0 })
     await tx.remove('job-lease', [run.id])
   })
 }
 
 /** How far it is; no new version, as nobody edited it. @throws LeaseLost */
-export function noteProgress(world: World, lease: Lease, changes: Partial<Row>): Promise<void> {
-  return withLease(world, lease, async (tx, run) => {
-    await tx.update('job-run', [storedRow(resourceNamed(world, 'job-run'), { ...run, ...changes })])
+export function noteProgress(context: ApiContext, lease: Lease, changes: Partial<Row>): Promise<void> {
+  return withLease(context, lease, async (tx, run) => {
+    await tx.update('job-run', [storedRow(resourceNamed(context, 'job-run'), { ...run, ...changes })])
   })
 }
 
-async function begin(world: World, tx: Transaction, run: Row): Promise<Claim> {
+async function begin(context: ApiContext, tx: Transaction, run: Row): Promise<Claim> {
   const lease = { id: run.id, token: v7(), beat: 0 }
   const attempts = Number(run.attempts ?? 0) + 1
-  const changed = await changeRun(world, tx, run, {
+  const changed = await changeRun(context, tx, run, {
     status: 'running',
     attempts,
     progress: 0,
-    startedAt: world.clock().toISOString(),
+    startedAt: context.clock().toISOString(),
   })
   await tx.remove('job-lease', [run.id])
   await tx.insert('job-lease', [lease])
   return { lease, run: changed }
 }
 
-async function changeRun(world: World, tx: Transaction, run: Row, changes: Partial<Row>): Promise<Row> {
-  const resource = resourceNamed(world, 'job-run')
-  const writing = { world, tx, actor: systemActor(world, `run ${run.id}`), resource, now: world.clock() }
+async function changeRun(context: ApiContext, tx: Transaction, run: Row, changes: Partial<Row>): Promise<Row> {
+  const resource = resourceNamed(context, 'job-run')
+  const writing = { context, tx, actor: systemActor(context, `run ${run.id}`), resource, now: context.clock() }
   return (await putRow(writing, { old: run, row: { ...run, ...changes }, action: 'status_change' })).row
 }

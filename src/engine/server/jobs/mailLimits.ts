@@ -1,6 +1,6 @@
+import type { ApiContext } from '../apiContext.ts'
 import { strangeReceiver } from '../domain/strangeReceiver.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import { DeliveryFailed } from './deliveryFailed.ts'
 
 /** To how many receivers the runs of one organization may mail within an hour. */
@@ -12,11 +12,11 @@ const hourMs = 3_600_000
  * Counts the receivers of a run's mail against what its organization may send, once however often the mail is tried.
  * @throws DeliveryFailed for good, when a receiver's domain isn't allowed or the hour is used up
  */
-export async function demandMail(world: World, run: Row, receivers: readonly string[]): Promise<void> {
+export async function demandMail(context: ApiContext, run: Row, receivers: readonly string[]): Promise<void> {
   const organization = typeof run.organization === 'string' ? run.organization : '*'
-  const now = world.clock()
+  const now = context.clock()
   const begin = new Date(now.getTime() - hourMs).toISOString()
-  await world.store.transaction(async tx => {
+  await context.store.transaction(async tx => {
     const [owner] = await tx.lock('organization', [organization], 'all')
     const strange = strangeReceiver(owner?.mailDomains, receivers)
     if (strange !== null)

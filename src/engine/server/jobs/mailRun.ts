@@ -1,4 +1,4 @@
-import type { World } from '../world.ts'
+import type { ApiContext } from '../apiContext.ts'
 import type { Delivery } from './deliver.ts'
 import { DeliveryFailed } from './deliveryFailed.ts'
 import type { MadeFile } from './jobKind.ts'
@@ -9,11 +9,11 @@ import { runUrl } from './runUrl.ts'
 const largestAttachment = 20_000_000
 
 /** Mails what a run has made. */
-export async function mailRun(world: World, { job, run, result, consoleUrl }: Delivery): Promise<void> {
-  await demandMail(world, run, [...receiversOf(job.emailTo), ...receiversOf(job.emailCc)])
+export async function mailRun(context: ApiContext, { job, run, result, consoleUrl }: Delivery): Promise<void> {
+  await demandMail(context, run, [...receiversOf(job.emailTo), ...receiversOf(job.emailCc)])
   const { file } = result
-  const attached = file && file.bytes <= largestAttachment ? await attachmentOf(world, file) : null
-  const link = runUrl(world, consoleUrl, run)
+  const attached = file && file.bytes <= largestAttachment ? await attachmentOf(context, file) : null
+  const link = runUrl(context, consoleUrl, run)
   const text = [
     `${job.name} has run: ${result.rows.toLocaleString('en')} ${result.rows === 1 ? 'row' : 'rows'}.`,
     ...(result.partial ? [result.partial] : []),
@@ -23,7 +23,7 @@ export async function mailRun(world: World, { job, run, result, consoleUrl }: De
   ].join('\n\n')
   const cc = addressesOf(job.emailCc)
   try {
-    await world.mailer.send({
+    await context.mailer.send({
       to: addressesOf(job.emailTo),
       ...(cc ? { cc } : {}),
       subject: `${String(run.name).replace(/\s+/g, ' ')}`,
@@ -32,15 +32,15 @@ export async function mailRun(world: World, { job, run, result, consoleUrl }: De
       ...(attached ? { attachments: [attached] } : {}),
     })
   } catch (error) {
-    world.log.warn({ run: run.id, stack: String(error) }, 'A mail could not be sent')
+    context.log.warn({ run: run.id, stack: String(error) }, 'A mail could not be sent')
     throw new DeliveryFailed(`The mail server did not take it: ${reasonOf(error)}`, mostTries, isFinal(error))
   }
 }
 
 const mostTries = 4
 
-async function attachmentOf(world: World, { checksum, fileName, contentType }: MadeFile) {
-  const stored = await world.artifacts.open(checksum)
+async function attachmentOf(context: ApiContext, { checksum, fileName, contentType }: MadeFile) {
+  const stored = await context.artifacts.open(checksum)
   if (!stored) throw new Error('What a run has made is not there')
   return { fileName, contentType, content: () => stored.stream(0, stored.size) }
 }

@@ -1,11 +1,11 @@
 import type { JobKind } from './jobKind.ts'
 
 /** Makes a small text, for trying out where files are delivered to. */
-export const makeTestFile: JobKind = async ({ world, run, person }) => {
-  const at = world.clock().toISOString()
+export const makeTestFile: JobKind = async ({ context, run, person }) => {
+  const at = context.clock().toISOString()
   const { text, fileName } = testFile(String(run.name), person.name, at)
   const bytes = new TextEncoder().encode(text)
-  const incoming = await world.artifacts.receive()
+  const incoming = await context.artifacts.receive()
   try {
     await incoming.write(bytes)
     const { checksum } = await incoming.finish()

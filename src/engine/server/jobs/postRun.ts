@@ -1,19 +1,19 @@
+import type { ApiContext } from '../apiContext.ts'
 import { FetchRefused } from '../outside.ts'
 import { SecretLost } from '../secrets/secretBox.ts'
-import type { World } from '../world.ts'
 import type { Delivery } from './deliver.ts'
 import { DeliveryFailed } from './deliveryFailed.ts'
 import { postWebhook } from './postWebhook.ts'
 import { runUrl } from './runUrl.ts'
 
 /** Tells a webhook what a run has made: where it lies, not the file itself (domain.md 1.21). */
-export async function postRun(world: World, { job, run, result, consoleUrl }: Delivery): Promise<void> {
-  const [stored] = await world.store.read.byIds('webhook', [String(job.webhook)], 'all')
+export async function postRun(context: ApiContext, { job, run, result, consoleUrl }: Delivery): Promise<void> {
+  const [stored] = await context.store.read.byIds('webhook', [String(job.webhook)], 'all')
   if (!stored || stored.status === 'disabled' || stored.archivedAt) {
     throw new DeliveryFailed('The webhook is gone or disabled', 1, true)
   }
   const tries = Number(stored.retryMax ?? 5) + 1
-  const at = world.clock()
+  const at = context.clock()
   const body = JSON.stringify({
     id: run.id,
     type: 'report.ready',
@@ -26,12 +26,12 @@ export async function postRun(world: World, { job, run, result, consoleUrl }: De
       job: { id: job.id, name: job.name },
       rows: result.rows,
       bytes: run.bytes ?? null,
-      url: runUrl(world, consoleUrl, run),
+      url: runUrl(context, consoleUrl, run),
     },
   })
   let status: number
   try {
-    status = (await postWebhook(world, stored, { at, body, key: run.id })).status
+    status = (await postWebhook(context, stored, { at, body, key: run.id })).status
   } catch (error) {
     if (error instanceof SecretLost) {
       throw new DeliveryFailed('The webhook’s secret can’t be read any more: enter it again', 1, true)

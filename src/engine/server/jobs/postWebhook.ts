@@ -1,9 +1,9 @@
 import { allFields } from '../../contract/resourceSpec.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { base64Text } from '../secrets/base64Text.ts'
 import { secretsIn } from '../secrets/mapSecrets.ts'
 import { openRow } from '../secrets/sealRow.ts'
 import type { Row } from '../store/Store.ts'
-import { resourceNamed, type World } from '../world.ts'
 import { retryAtOf } from './retryAtOf.ts'
 import { signatures } from './signatures.ts'
 
@@ -31,12 +31,12 @@ export interface WebhookAnswer {
  * @throws FetchRefused, SecretLost
  */
 export async function postWebhook(
-  world: World,
+  context: ApiContext,
   stored: Row,
   { at, body, key }: WebhookMessage,
 ): Promise<WebhookAnswer> {
-  const resource = resourceNamed(world, 'webhook')
-  const webhook = await openRow(world.secrets, resource, stored)
+  const resource = resourceNamed(context, 'webhook')
+  const webhook = await openRow(context.secrets, resource, stored)
   const secrets = secretsIn(allFields(resource), webhook).map(({ value }) => String(value))
   const seconds = Math.floor(at.getTime() / 1000)
   const headers = {
@@ -52,7 +52,7 @@ export async function postWebhook(
     status,
     text = '',
     retryAfter = '',
-  } = await world.fetcher.post(String(webhook.url), { headers, body, timeoutMs })
+  } = await context.fetcher.post(String(webhook.url), { headers, body, timeoutMs })
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return {
     status,

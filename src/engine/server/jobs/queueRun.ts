@@ -1,9 +1,9 @@
 import { v7 } from 'uuid'
 import type { Actor } from '../access/person.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { takeRoom } from '../domain/runQuotas.ts'
 import { putRow } from '../entities/writing.ts'
 import type { Row, Transaction } from '../store/Store.ts'
-import { resourceNamed, type World } from '../world.ts'
 
 /** What is asked to be done, once. */
 export interface RunRequest {
@@ -34,10 +34,10 @@ export function runName(name: unknown, at: string): string {
 }
 
 /** Puts a run at the end of the queue. @throws ApiError 400 when there is a run for this slot already, 429 without room */
-export async function queueRun(world: World, tx: Transaction, actor: Actor, request: RunRequest): Promise<Row> {
+export async function queueRun(context: ApiContext, tx: Transaction, actor: Actor, request: RunRequest): Promise<Row> {
   const person = request.trigger === 'schedule' ? null : actor.person.id
   await takeRoom(tx, { organization: request.organization ?? null, person })
-  const writing = { world, tx, actor, resource: resourceNamed(world, 'job-run'), now: world.clock() }
+  const writing = { context, tx, actor, resource: resourceNamed(context, 'job-run'), now: context.clock() }
   const share = request.share === 'organization' ? request.share : 'private'
   const { fields, ...asked } = request
   const row = {

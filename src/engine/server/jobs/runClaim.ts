@@ -1,10 +1,10 @@
 import { demand } from '../access/guard.ts'
 import type { Person } from '../access/person.ts'
 import { systemActor, systemId } from '../access/systemActor.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Row } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
-import { resourceNamed, type World } from '../world.ts'
 import { deliver } from './deliver.ts'
 import { type JobKind, type Work, WorkRefused } from './jobKind.ts'
 import { jobKinds } from './jobKinds.ts'
@@ -23,39 +23,39 @@ export interface RunOptions {
 }
 
 /** Does what a run asks for, delivers it, and stores how it ended, unless the run is no longer this worker's by then. */
-export async function runClaim(world: World, claim: Claim, options: RunOptions): Promise<void> {
+export async function runClaim(context: ApiContext, claim: Claim, options: RunOptions): Promise<void> {
   const { run } = claim
   const lost = new AbortController()
   const signal = AbortSignal.any([lost.signal, options.stopping])
-  const heart = beating(world, claim, options.beatMs, lost)
-  const log = createLog(world)
+  const heart = beating(context, claim, options.beatMs, lost)
+  const log = createLog(context)
   try {
-    const ended = await work(world, claim, { log, signal, options })
+    const ended = await work(context, claim, { log, signal, options })
     signal.throwIfAborted()
-    await finish(world, claim, { ...ended, logTail: log.text() }, options)
+    await finish(context, claim, { ...ended, logTail: log.text() }, options)
   } catch (error) {
     if (error instanceof LeaseLost || lost.signal.aborted) return
-    if (options.stopping.aborted) await giveBack(world, claim.lease).catch(ignoreLost)
-    else await fail(world, claim, log, error, options)
+    if (options.stopping.aborted) await giveBack(context, claim.lease).catch(ignoreLost)
+    else await fail(context, claim, log, error, options)
   } finally {
     heart.stop()
-    world.log.info({ run: run.id, kind: run.kind }, 'A job run has ended here')
+    context.log.info({ run: run.id, kind: run.kind }, 'A job run has ended here')
   }
 }
 
 async function work(
-  world: World,
+  context: ApiContext,
   { run, lease }: Claim,
   { log, signal, options }: { readonly log: Log; readonly signal: AbortSignal; readonly options: RunOptions },
 ): Promise<Partial<Row>> {
-  const kind = kindOf(world, String(run.kind))
+  const kind = kindOf(context, String(run.kind))
   if (!kind) throw new WorkRefused('unknown_kind', `Nothing here does ${String(run.kind).replaceAll('_', ' ')}`)
-  const [job] = run.job ? await world.store.read.byIds('scheduled-job', [String(run.job)], 'all') : []
-  const person = await ownerOf(world, run, job ?? null)
+  const [job] = run.job ? await context.store.read.byIds('scheduled-job', [String(run.job)], 'all') : []
+  const person = await ownerOf(context, run, job ?? null)
   log.say(`in the name of ${person.name}`)
   let told = 0
   const task: Work = {
-    world,
+    context,
     run,
     person,
     signal,
@@ -65,9 +65,9 @@ async function work(
       if (progress === told) return
       told = progress
       // Nothing waits for it, and nothing depends on it.
-      noteProgress(world, lease, { progress }).catch(error => {
+      noteProgress(context, lease, { progress }).catch(error => {
         if (error instanceof LeaseLost) return
-        world.log.warn({ run: run.id, stack: String(error) }, 'How far a job run is could not be told')
+        context.log.warn({ run: run.id, stack: String(error) }, 'How far a job run is could not be told')
       })
     },
   }
@@ -76,7 +76,7 @@ async function work(
   const made = { ...run, rows: result.rows, ...result.fields }
   const sender = job ?? (run.destination ? { ...run, delivery: 'destination' } : null)
   const delivered = sender
-    ? await deliver(world, { job: sender, run: made, lease, result, signal, say: log.say, ...options })
+    ? await deliver(context, { job: sender, run: made, lease, result, signal, say: log.say, ...options })
     : null
   return {
     rows: result.rows,
@@ -90,7 +90,7 @@ async function work(
   }
 }
 
-function kindOf({ jobs }: World, name: string): JobKind | undefined {
+function kindOf({ jobs }: ApiContext, name: string): JobKind | undefined {
   const kinds = { ...jobs, ...jobKinds }
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined
 }
@@ -99,15 +99,15 @@ function kindOf({ jobs }: World, name: string): JobKind | undefined {
  * Who asked for the run, or keeps the job that is due: they must still be there and still may read what it is about.
  * Whoever starts somebody else's job gets what they may see themselves.
  */
-async function ownerOf(world: World, run: Row, job: Row | null): Promise<Person> {
+async function ownerOf(context: ApiContext, run: Row, job: Row | null): Promise<Person> {
   const id = String(job && run.slot ? job.updatedBy : (run.owner ?? run.createdBy))
   // What the server does by itself is nobody's.
-  if (id === systemId && !job) return systemActor(world, `run ${run.id}`).person
-  const person = await world.personOf(id)
+  if (id === systemId && !job) return systemActor(context, `run ${run.id}`).person
+  const person = await context.personOf(id)
   if (!person) {
     throw new WorkRefused('no_owner', 'Who set this up can no longer sign in: someone else has to save it once')
   }
-  const about = resourceNamed(world, job ? 'scheduled-job' : 'job-run')
+  const about = resourceNamed(context, job ? 'scheduled-job' : 'job-run')
   try {
     demand(person, 'read', about, job ?? run)
   } catch (error) {
@@ -118,41 +118,41 @@ async function ownerOf(world: World, run: Row, job: Row | null): Promise<Person>
 }
 
 async function finish(
-  world: World,
+  context: ApiContext,
   { lease, run: begun }: Claim,
   changes: Partial<Row>,
   { consoleUrl }: RunOptions,
 ): Promise<void> {
-  const job = await withLease(world, lease, async (tx, run) => {
-    await endRun(world, tx, run, changes)
+  const job = await withLease(context, lease, async (tx, run) => {
+    await endRun(context, tx, run, changes)
     if (!run.job) return null
     const [job] = await tx.lock('scheduled-job', [String(run.job)], 'all')
     if (!job) return null
     const last = { lastRunAt: run.startedAt, lastState: changes.status }
-    await tx.update('scheduled-job', [storedRow(resourceNamed(world, 'scheduled-job'), { ...job, ...last })])
+    await tx.update('scheduled-job', [storedRow(resourceNamed(context, 'scheduled-job'), { ...job, ...last })])
     return job
   })
-  mailOwner(world, begun, job, changes, consoleUrl)
+  mailOwner(context, begun, job, changes, consoleUrl)
 }
 
-async function fail(world: World, claim: Claim, log: Log, error: unknown, options: RunOptions): Promise<void> {
+async function fail(context: ApiContext, claim: Claim, log: Log, error: unknown, options: RunOptions): Promise<void> {
   const known = error instanceof WorkRefused || error instanceof ApiError
-  if (!known) world.log.error({ run: claim.run.id, stack: String(error) }, 'A job run failed')
+  if (!known) context.log.error({ run: claim.run.id, stack: String(error) }, 'A job run failed')
   const errorMessage = known ? error.message : 'Something went wrong on our side. It has been logged.'
   log.say(errorMessage)
   const errorCode = error instanceof WorkRefused ? error.code : known ? 'refused' : 'internal'
   const changes = { status: 'failed', errorCode, errorMessage: errorMessage.slice(0, 1000), logTail: log.text() }
-  await finish(world, claim, changes, options).catch(ignoreLost)
+  await finish(context, claim, changes, options).catch(ignoreLost)
 }
 
 /** Renews the lease until stopped; where that fails, the run is lost. */
-function beating(world: World, claim: Claim, ms: number, lost: AbortController): { stop(): void } {
+function beating(context: ApiContext, claim: Claim, ms: number, lost: AbortController): { stop(): void } {
   let lease = claim.lease
   let busy = false
   const timer = setInterval(() => {
     if (busy) return
     busy = true
-    renew(world, lease)
+    renew(context, lease)
       .then(next => {
         lease = next
       })
@@ -171,10 +171,10 @@ interface Log {
   text(): string
 }
 
-function createLog(world: World): Log {
+function createLog(context: ApiContext): Log {
   const lines: string[] = []
   return {
-    say: line => void lines.push(`${world.clock().toISOString()} ${line.slice(0, 500)}`),
+    say: line => void lines.push(`${context.clock().toISOString()} ${line.slice(0, 500)}`),
     text: () => lines.join('\n').slice(-16_000),
   }
 }

@@ -1,7 +1,7 @@
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
-import { resourceNamed, type World } from '../world.ts'
 
 /** The page of a run, for those who may see it. */
-export function runUrl(world: World, consoleUrl: string, run: Row): string {
-  return `${consoleUrl}${resourceNamed(world, 'job-run').path}/${run.id}/show`
+export function runUrl(context: ApiContext, consoleUrl: string, run: Row): string {
+  return `${consoleUrl}${resourceNamed(context, 'job-run').path}/${run.id}/show`
 }

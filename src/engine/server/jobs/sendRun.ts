@@ -1,30 +1,30 @@
 import { textOf } from '../../contract/looseValues.ts'
+import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { destinationTest, needsServer } from '../domain/destination.ts'
 import { writeResults } from '../entities/writeResults.ts'
 import { SendFailed } from '../fileSender.ts'
 import { openRow } from '../secrets/sealRow.ts'
 import { SecretLost } from '../secrets/secretBox.ts'
 import type { Row } from '../store/Store.ts'
-import { resourceNamed, type World } from '../world.ts'
 import type { Delivery } from './deliver.ts'
 import { DeliveryFailed } from './deliveryFailed.ts'
 import { filePlace } from './filePlace.ts'
 import { noteProgress } from './leases.ts'
 
 /** Puts what a run has made where its destination says; the run and the destination say how that went. */
-export async function sendRun(world: World, delivery: Delivery): Promise<{ readonly deliveredTo: string }> {
+export async function sendRun(context: ApiContext, delivery: Delivery): Promise<{ readonly deliveredTo: string }> {
   const id = textOf(delivery.job.destination)
-  const [stored] = await world.store.read.byIds('destination', [id], 'all')
+  const [stored] = await context.store.read.byIds('destination', [id], 'all')
   if (!stored || stored.archivedAt || stored.status !== 'active') {
     throw new DeliveryFailed('The destination is gone or disabled', 1, true)
   }
-  await noteProgress(world, delivery.lease, { destination: stored.id })
+  await noteProgress(context, delivery.lease, { destination: stored.id })
   const note = (lastResult: string) => {
-    const lastSentAt = world.clock().toISOString()
-    return writeResults(world, 'destination', [stored.id], row => ({ ...row, lastSentAt, lastResult }))
+    const lastSentAt = context.clock().toISOString()
+    return writeResults(context, 'destination', [stored.id], row => ({ ...row, lastSentAt, lastResult }))
   }
   try {
-    const deliveredTo = await send(world, stored, delivery)
+    const deliveredTo = await send(context, stored, delivery)
     await note('delivered')
     return { deliveredTo }
   } catch (error) {
@@ -38,20 +38,20 @@ export async function sendRun(world: World, delivery: Delivery): Promise<{ reado
 
 const mostTries = 4
 
-async function send(world: World, stored: Row, { run, result, signal }: Delivery): Promise<string> {
-  if (!world.fileSender) throw new DeliveryFailed(needsServer, 1, true)
+async function send(context: ApiContext, stored: Row, { run, result, signal }: Delivery): Promise<string> {
+  if (!context.fileSender) throw new DeliveryFailed(needsServer, 1, true)
   const { file } = result
   if (!file) throw new DeliveryFailed('This job made no file, so there is nothing to send', 1, true)
-  const kept = await world.artifacts.open(file.checksum)
+  const kept = await context.artifacts.open(file.checksum)
   if (!kept) throw new Error('What a run has made is not there')
-  const place = filePlace(await openRow(world.secrets, resourceNamed(world, 'destination'), stored))
-  return world.fileSender.send(place, {
+  const place = filePlace(await openRow(context.secrets, resourceNamed(context, 'destination'), stored))
+  return context.fileSender.send(place, {
     name: file.fileName,
     contentType: file.contentType,
     bytes: file.bytes,
     checksum: file.checksum,
     id: run.id,
-    at: world.clock(),
+    at: context.clock(),
     content: () => kept.stream(0, kept.size),
     signal,
   })

@@ -4,7 +4,7 @@ import { firstAdministratorLink } from '../access/firstAdministrator.ts'
 import { prepareSystem } from '../access/prepareSystem.ts'
 import type { ApiOptions, Log } from '../apiOptions.ts'
 import { createApi } from '../createApi.ts'
-import { createWorld } from '../createWorld.ts'
+import { createApiContext } from '../createApiContext.ts'
 import type { Environment } from '../environment.ts'
 import { offeredSignIns } from '../sample/offeredSignIns.ts'
 import { prepareSecrets } from '../secrets/prepareSecrets.ts'
@@ -125,10 +125,10 @@ export async function openApi(
     ...(sample.offered ? { sampleSignIns: offeredSignIns(product.sample) } : {}),
   }
   const api = createApi(options)
-  const world = createWorld(options)
+  const context = createApiContext(options)
   const consoleUrl = `${publicUrl ?? `http://${host}:${port}`}${basePath}`
-  const work = environment.roles.has('worker') ? startWork(product, world, environment, consoleUrl) : null
-  meters?.read(world, [...workGauges, connectionGauge(store), ...(product.api.gauges ?? [])])
+  const work = environment.roles.has('worker') ? startWork(product, context, environment, consoleUrl) : null
+  meters?.read(context, [...workGauges, connectionGauge(store), ...(product.api.gauges ?? [])])
   const served =
     meters && environment.metricsPort !== null
       ? await serveMeters(meters, { host, port: environment.metricsPort })

@@ -1,5 +1,6 @@
 import { keepKeyUses } from '../access/keepKeyUses.ts'
 import { createAlertWorker } from '../alerts/createAlertWorker.ts'
+import type { ApiContext } from '../apiContext.ts'
 import { sweepFiles } from '../assets/removeUnusedFiles.ts'
 import { createAuditStreams } from '../audit/auditStreams.ts'
 import { createClock } from '../clock/createClock.ts'
@@ -8,30 +9,29 @@ import { createDeliveryWorker } from '../events/createDeliveryWorker.ts'
 import type { HostProduct } from '../hostProduct.ts'
 import { createJobWorker } from '../jobs/createJobWorker.ts'
 import { keepRunFiles } from '../jobs/keepRunFiles.ts'
-import type { World } from '../world.ts'
 import { auditFile } from './auditFile.ts'
 
 /** Everything that a host does by itself, beside answering: any number of processes may, and share it. */
 export function startWork(
   product: Pick<HostProduct, 'keepResults'>,
-  world: World,
+  context: ApiContext,
   environment: Pick<Environment, 'auditFile'>,
   consoleUrl: string,
 ): { stop(): Promise<unknown> } {
   const sweeping = new AbortController()
-  const swept = sweepFiles(world, sweeping.signal)
-  const jobs = createJobWorker(world, { consoleUrl })
+  const swept = sweepFiles(context, sweeping.signal)
+  const jobs = createJobWorker(context, { consoleUrl })
   jobs.start()
-  const turns = createClock(world).start()
-  const deliveries = createDeliveryWorker(world, { consoleUrl })
+  const turns = createClock(context).start()
+  const deliveries = createDeliveryWorker(context, { consoleUrl })
   deliveries.start()
-  const alerts = createAlertWorker(world, { consoleUrl })
+  const alerts = createAlertWorker(context, { consoleUrl })
   alerts.start()
-  const results = product.keepResults?.(world)
-  const runFiles = keepRunFiles(world)
-  const audit = createAuditStreams(world, environment.auditFile === null ? null : auditFile(environment.auditFile))
+  const results = product.keepResults?.(context)
+  const runFiles = keepRunFiles(context)
+  const audit = createAuditStreams(context, environment.auditFile === null ? null : auditFile(environment.auditFile))
   audit.start()
-  const keyUses = keepKeyUses(world)
+  const keyUses = keepKeyUses(context)
   return {
     stop() {
       sweeping.abort()

@@ -6,9 +6,9 @@ import type { Handlers } from '../http/call.ts'
 import { readSettings } from '../settings/readSettings.ts'
 
 export const configRoutes: Pick<Handlers, 'GET /config' | 'GET /:entity/schema.json'> = {
-  'GET /config': async ({ world }) => {
-    const { catalogue, fileLimits, sample, sampleSignIns, notice, release, environment } = world
-    const set = await readSettings(world.store.read, { organization: null })
+  'GET /config': async ({ context }) => {
+    const { catalogue, fileLimits, sample, sampleSignIns, notice, release, environment } = context
+    const set = await readSettings(context.store.read, { organization: null })
     const supportEmail = settingValue(ownSettings, 'support-email', set)
     const config: ConsoleConfig = {
       title: catalogue.title,
@@ -16,7 +16,7 @@ export const configRoutes: Pick<Handlers, 'GET /config' | 'GET /:entity/schema.j
       environment,
       ...(notice ? { notice } : {}),
       ...(supportEmail ? { supportEmail } : {}),
-      singleSignOn: world.signOn !== undefined,
+      singleSignOn: context.signOn !== undefined,
       passkeys: true,
       sample,
       ...(sample && sampleSignIns ? { sampleSignIns } : {}),
@@ -26,6 +26,6 @@ export const configRoutes: Pick<Handlers, 'GET /config' | 'GET /:entity/schema.j
     return Response.json(config)
   },
 
-  'GET /:entity/schema.json': async ({ world, resource, url }) =>
-    Response.json({ $id: `${url.origin}${world.basePath}${url.pathname}`, ...entitySchema(resource) }),
+  'GET /:entity/schema.json': async ({ context, resource, url }) =>
+    Response.json({ $id: `${url.origin}${context.basePath}${url.pathname}`, ...entitySchema(resource) }),
 }

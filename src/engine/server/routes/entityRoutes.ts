@@ -34,56 +34,56 @@ export const entityRoutes: Pick<Handlers, Keys> = {
   'GET /:entity': answerList,
 
   'POST /:entity': async call => {
-    const { world, resource, request } = call
+    const { context, resource, request } = call
     if (resource.fromFiles) return answerUpload(call)
-    return answerOne(call, await createEntity(world, resource, actorOf(call), await readJson(request)))
+    return answerOne(call, await createEntity(context, resource, actorOf(call), await readJson(request)))
   },
 
   'POST /:entity/import': async call => {
-    const { world, resource, request, url } = call
+    const { context, resource, request, url } = call
     if (resource.fromFiles) throw new ApiError(405, { error: `${resource.plural} are uploaded, not imported` })
     const body = await readJson(request, mostImportBytes)
     const dryRun = url.searchParams.get('dryRun') === 'true'
-    return Response.json(await importRows(world, resource, actorOf(call, 'import'), body, dryRun))
+    return Response.json(await importRows(context, resource, actorOf(call, 'import'), body, dryRun))
   },
 
   'PATCH /:entity': async call => {
-    const { world, resource, request, url } = call
+    const { context, resource, request, url } = call
     const dryRun = url.searchParams.get('dryRun') === 'true'
-    return Response.json(await bulkUpdate(world, resource, actorOf(call, 'bulk'), await readJson(request), dryRun))
+    return Response.json(await bulkUpdate(context, resource, actorOf(call, 'bulk'), await readJson(request), dryRun))
   },
 
   'GET /:entity/:id': async call => {
-    const { world, resource, person, params } = call
-    return answerOne(call, await visibleRow(world.store.read, person, resource, params.id ?? ''))
+    const { context, resource, person, params } = call
+    return answerOne(call, await visibleRow(context.store.read, person, resource, params.id ?? ''))
   },
 
   'PUT /:entity/:id': async call => {
-    const { world, resource, params } = call
+    const { context, resource, params } = call
     const body = await readJson(call.request)
     if (typeof body.version !== 'number') {
       const fields = { version: 'Send the version that you changed' }
       throw new ApiError(400, { error: 'version: Send the version that you changed', fields })
     }
     const update = { id: params.id ?? '', change: () => body, version: body.version }
-    return answerOne(call, (await updateEntity(world, resource, actorOf(call), update)).row)
+    return answerOne(call, (await updateEntity(context, resource, actorOf(call), update)).row)
   },
 
   'DELETE /:entity/:id': async call => {
-    const { world, resource, person, params } = call
-    const row = await deleteEntity(world, resource, actorOf(call), params.id ?? '')
-    return Response.json(answerRow(world, resource, row, person))
+    const { context, resource, person, params } = call
+    const row = await deleteEntity(context, resource, actorOf(call), params.id ?? '')
+    return Response.json(answerRow(context, resource, row, person))
   },
 }
 
 /** A page of rows, or those of `?id=`; the total stands in a header. What is asked for to be exported is audited. */
 export async function answerList(call: EntityCall): Promise<Response> {
-  const { world, resource, person, url } = call
+  const { context, resource, person, url } = call
   const exports = isExport(call)
   if (exports) demandExport(call)
   const verbs = exports ? ({ list: 'export', read: 'export' } as const) : undefined
   const countTo = !exports && prefersLimitedCount(call.request) ? limits.counted : undefined
-  const page = await listRows(world, resource, person, url.searchParams, verbs, countTo)
+  const page = await listRows(context, resource, person, url.searchParams, verbs, countTo)
   if (exports) await recordExport(call, page.total)
   const { fields } = page
   const isLimited = countTo !== undefined && page.total > countTo
@@ -92,13 +92,15 @@ export async function answerList(call: EntityCall): Promise<Response> {
     ...(isLimited ? { 'preference-applied': limitedCount } : {}),
   }
   if (fields) {
-    const parts = page.rows.map(row => onlyFields(answerRow(world, resource, row, person), fields))
+    const parts = page.rows.map(row => onlyFields(answerRow(context, resource, row, person), fields))
     return Response.json(parts, { headers })
   }
-  const rows = page.rows.map(row => answerRow(world, resource, row, person, actionsOf(world, resource, row, person)))
+  const rows = page.rows.map(row =>
+    answerRow(context, resource, row, person, actionsOf(context, resource, row, person)),
+  )
   const [row] = page.rows
   if (page.single && row) {
-    const one = answerRow(world, resource, row, person, await deepActionsOf(world, resource, row, person))
+    const one = answerRow(context, resource, row, person, await deepActionsOf(context, resource, row, person))
     return Response.json([one], { headers: { [totalCountHeader]: '1' } })
   }
   return Response.json(rows, { headers })
@@ -109,6 +111,6 @@ function prefersLimitedCount({ headers }: Request): boolean {
 }
 
 /** A row with everything that may be done with it. */
-export async function answerOne({ world, resource, person }: EntityCall, row: Row): Promise<Response> {
-  return Response.json(answerRow(world, resource, row, person, await deepActionsOf(world, resource, row, person)))
+export async function answerOne({ context, resource, person }: EntityCall, row: Row): Promise<Response> {
+  return Response.json(answerRow(context, resource, row, person, await deepActionsOf(context, resource, row, person)))
 }

@@ -7,12 +7,12 @@ import {
 import { inboxOf } from '../alerts/inboxOf.ts'
 import { alertTable, notificationId, notificationRow, notificationTable } from '../alerts/notificationRow.ts'
 import { colleaguesOf } from '../alerts/recipients.ts'
+import { resourceNamed } from '../apiContext.ts'
 import { countToDecide } from '../entities/approvalRequests.ts'
 import { putRow } from '../entities/writing.ts'
 import { ApiError, fieldsRefused, notThere } from '../http/apiError.ts'
 import { actorOf, type Handlers, type SignedInCall } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
-import { resourceNamed } from '../world.ts'
 
 type Keys =
   | 'GET /current-user/notifications'
@@ -23,18 +23,18 @@ type Keys =
 
 /** What people are told of, whatever their roles allow: of nothing that they can't see. */
 export const inboxRoutes: Pick<Handlers, Keys> = {
-  'GET /current-user/notifications': async ({ world, person }) => Response.json(await inboxOf(world, person)),
+  'GET /current-user/notifications': async ({ context, person }) => Response.json(await inboxOf(context, person)),
 
-  'GET /current-user/notifications/count': async ({ world, person }) => {
-    const [inbox, toDecide] = await Promise.all([inboxOf(world, person), countToDecide(world, person)])
+  'GET /current-user/notifications/count': async ({ context, person }) => {
+    const [inbox, toDecide] = await Promise.all([inboxOf(context, person), countToDecide(context, person)])
     return Response.json({ unread: inbox.filter(isWaiting).length, toDecide })
   },
 
   'POST /current-user/notifications': async call => {
-    const { world, person } = call
-    const { ids, changes } = changesAsked(await readJson(call.request), world.clock())
+    const { context, person } = call
+    const { ids, changes } = changesAsked(await readJson(call.request), context.clock())
     const own = ids.map(id => notificationId(id, person.id)).sort()
-    await world.store.transaction(async tx => {
+    await context.store.transaction(async tx => {
       const rows = await tx.lock(notificationTable, own, 'all')
       const changed = rows.map(row => ({ ...row, ...changes }))
       if (changed.length > 0) await tx.update(notificationTable, changed)
@@ -44,25 +44,25 @@ export const inboxRoutes: Pick<Handlers, Keys> = {
 
   'GET /current-user/notifications/:id/colleagues': async call => {
     const { organization, record } = await notificationOf(call)
-    const colleagues = await colleaguesOf(call.world, organization, record.entity, record.id)
+    const colleagues = await colleaguesOf(call.context, organization, record.entity, record.id)
     return Response.json(colleagues.map(({ id, name }) => ({ id, name })))
   },
 
   'POST /current-user/notifications/:id/assign': async call => {
-    const { world, person } = call
+    const { context, person } = call
     const { id, organization, record } = await notificationOf(call)
     const { user } = await readJson(call.request)
     if (user !== null && typeof user !== 'string') throw fieldsRefused({ user: 'Choose a user' })
-    const colleagues = user === null ? [] : await colleaguesOf(world, organization, record.entity, record.id)
+    const colleagues = user === null ? [] : await colleaguesOf(context, organization, record.entity, record.id)
     if (user !== null && !colleagues.some(one => one.id === user))
       throw fieldsRefused({ user: 'Choose a user who can see it' })
-    const now = world.clock()
-    await world.store.transaction(async tx => {
+    const now = context.clock()
+    await context.store.transaction(async tx => {
       const [old] = await tx.lock(alertTable, [id], 'all')
       if (old?.status !== 'open') throw new ApiError(409, { error: 'This alert has ended' })
       const { assignee: _, ...rest } = old
       const row = { ...rest, id, ...(user === null ? {} : { assignee: user }) }
-      const writing = { world, tx, actor: actorOf(call), resource: resourceNamed(world, alertTable), now }
+      const writing = { context, tx, actor: actorOf(call), resource: resourceNamed(context, alertTable), now }
       const stored = await putRow(writing, { old, row, action: 'update' })
       if (user === null || user === person.id) return
       const told = notificationRow(stored.row, user, now, person.name)
@@ -74,9 +74,9 @@ export const inboxRoutes: Pick<Handlers, Keys> = {
 }
 
 /** @throws ApiError 404 for what the person isn't told of */
-async function notificationOf({ world, person, params }: SignedInCall): Promise<OwnNotification> {
+async function notificationOf({ context, person, params }: SignedInCall): Promise<OwnNotification> {
   const id = params.id ?? ''
-  const found = (await inboxOf(world, person)).find(one => one.id === id)
+  const found = (await inboxOf(context, person)).find(one => one.id === id)
   if (!found) throw notThere('Notification', id)
   return found
 }

@@ -23,19 +23,19 @@ export const jobRunRoutes: Pick<Handlers, 'GET /job-run/:id/data/:part' | 'GET /
   },
 }
 
-function runOf({ world, person, resource, params }: EntityCall) {
-  return visibleRow(world.store.read, person, resource, params.id ?? '')
+function runOf({ context, person, resource, params }: EntityCall) {
+  return visibleRow(context.store.read, person, resource, params.id ?? '')
 }
 
 async function answerFile(call: EntityCall, run: Row, url: unknown, as: Disposition): Promise<Response> {
-  const { world, resource } = call
+  const { context, resource } = call
   const artifact = artifactAt(url)
   if (!artifact) throw new ApiError(404, { error: 'This run has no such file' })
   const until = typeof run.expiresAt === 'string' ? run.expiresAt : null
-  if (until !== null && Date.parse(until) <= world.clock().getTime()) {
+  if (until !== null && Date.parse(until) <= context.clock().getTime()) {
     throw new ApiError(410, { error: `This file was kept until ${until.slice(0, 10)}: run it again` })
   }
-  const file = await world.artifacts.open(artifact.checksum)
+  const file = await context.artifacts.open(artifact.checksum)
   if (!file) throw new ApiError(410, { error: 'This file was deleted. Run it again.' })
   const { fileName } = artifact
   // Before any of it is sent: what can't be recorded isn't handed out.
@@ -43,7 +43,7 @@ async function answerFile(call: EntityCall, run: Row, url: unknown, as: Disposit
   const name = isPrivate(resource, run) ? audited.name : `${audited.name}: ${fileName}`.slice(0, 240)
   const entity = { ...audited, name }
   const event = { action: 'export', entity, organization: run.organization } as const
-  await world.store.transaction(tx => recordEvent(tx, call, event))
+  await context.store.transaction(tx => recordEvent(tx, call, event))
   return new Response(file.stream(0, file.size), {
     headers: {
       'cache-control': 'private, no-cache',

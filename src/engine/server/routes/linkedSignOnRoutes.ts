@@ -24,7 +24,7 @@ type Keys =
 export const linkedSignOnRoutes: Pick<Handlers, Keys> = {
   'GET /current-user/sign-on': async call => {
     const user = await ownUser(call)
-    return Response.json(await linkedSignOn(call.world.store.read, user.id))
+    return Response.json(await linkedSignOn(call.context.store.read, user.id))
   },
 
   'POST /current-user/sign-on/:id/remove': async call => {
@@ -39,7 +39,7 @@ export const linkedSignOnRoutes: Pick<Handlers, Keys> = {
 
   'GET /user/:id/sign-on': async call => {
     const user = await managedUser(call)
-    return Response.json(await linkedSignOn(call.world.store.read, user.id))
+    return Response.json(await linkedSignOn(call.context.store.read, user.id))
   },
 
   'POST /user/:id/sign-on/:identity/remove': async call => {
@@ -51,10 +51,10 @@ export const linkedSignOnRoutes: Pick<Handlers, Keys> = {
 }
 
 /** @throws ApiError 404, 409 */
-async function demandOtherWay({ world }: SignedInCall, user: Row, id: string): Promise<void> {
-  const linked = await identitiesOf(world.store.read, user.id)
+async function demandOtherWay({ context }: SignedInCall, user: Row, id: string): Promise<void> {
+  const linked = await identitiesOf(context.store.read, user.id)
   if (!linked.some(row => row.id === id)) throw notThere('Single sign-on', id)
-  if (await hasOtherWayIn(world, user, id)) return
+  if (await hasOtherWayIn(context, user, id)) return
   const error = 'This is the only way to sign in to this account. Set up another one first, like a password.'
   throw new ApiError(409, { error })
 }
@@ -67,13 +67,13 @@ interface Unlinked {
 }
 
 async function unlink(call: SignedInCall, user: Row, { id, keep, by }: Unlinked): Promise<Response> {
-  const { world } = call
-  await world.store.transaction(async tx => {
+  const { context } = call
+  await context.store.transaction(async tx => {
     await tx.lock('user', [user.id], 'all')
     if (!(await unlinkIdentity(tx, user.id, id))) throw notThere('Single sign-on', id)
     await endSessionsOf(tx, user.id, keep)
     await recordAccess(tx, call, user, 'sign_on_unlinked', by)
   })
-  sendNotice(world, user, 'signOnUnlinked')
+  sendNotice(context, user, 'signOnUnlinked')
   return new Response(null, { status: 204 })
 }

@@ -1,11 +1,11 @@
 import type { Handlers } from '../http/call.ts'
 import { openApiDocument } from '../openapi/openApiDocument.ts'
-import { perWorld } from '../perWorld.ts'
+import { perContext } from '../perContext.ts'
 
 export const openApiRoutes: Pick<Handlers, 'GET /openapi.json'> = {
-  'GET /openapi.json': async ({ world }) =>
-    new Response(textOf(world), { headers: { 'content-type': 'application/json' } }),
+  'GET /openapi.json': async ({ context }) =>
+    new Response(textOf(context), { headers: { 'content-type': 'application/json' } }),
 }
 
 /** A megabyte that only a release changes. */
-const textOf = perWorld(world => JSON.stringify(openApiDocument(world, world.release, world.basePath)))
+const textOf = perContext(context => JSON.stringify(openApiDocument(context, context.release, context.basePath)))

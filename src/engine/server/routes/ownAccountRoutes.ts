@@ -9,12 +9,12 @@ import { ownUser } from '../access/ownUser.ts'
 import { mayUsePassword } from '../access/reachOf.ts'
 import { recordAccess } from '../access/recordAccess.ts'
 import { endSessionsOf, sessionsOf } from '../access/sessions.ts'
+import { resourceNamed } from '../apiContext.ts'
 import { putRow } from '../entities/writing.ts'
 import { fieldsRefused, notThere } from '../http/apiError.ts'
 import { actorOf, type Handlers, type SignedInCall } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
 import type { Row } from '../store/Store.ts'
-import { resourceNamed } from '../world.ts'
 import { isShort, longestPassword, refuseWeak } from './sessionRoutes.ts'
 
 type Keys =
@@ -31,22 +31,28 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
   'GET /current-user/account': async call => Response.json(await accountOf(call, await ownUser(call))),
 
   'PUT /current-user/account': async call => {
-    const { world } = call
+    const { context } = call
     const user = await ownUser(call)
     const body = await readJson(call.request)
-    const changed = await world.store.transaction(async tx => {
+    const changed = await context.store.transaction(async tx => {
       const [old] = await tx.lock('user', [user.id], 'all')
       if (!old) throw notThere('User', user.id)
-      const writing = { world, tx, actor: actorOf(call), resource: resourceNamed(world, 'user'), now: world.clock() }
-      const row = withOwnChanges(world, old, { body, grants: call.person.grants })
+      const writing = {
+        context,
+        tx,
+        actor: actorOf(call),
+        resource: resourceNamed(context, 'user'),
+        now: context.clock(),
+      }
+      const row = withOwnChanges(context, old, { body, grants: call.person.grants })
       return (await putRow(writing, { old, row, action: 'update' })).row
     })
-    world.forgetGrants()
+    context.forgetGrants()
     return Response.json(await accountOf(call, changed))
   },
 
   'POST /current-user/password': async call => {
-    const { world } = call
+    const { context } = call
     const user = await ownUser(call)
     const { current, password } = await readJson(call.request)
     if (typeof current !== 'string' || !current) throw fieldsRefused({ current: 'Enter your current password' })
@@ -57,26 +63,26 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
       throw fieldsRefused({ password: `Use at most ${longestPassword} characters` })
     }
     if (!(await isOwnPassword(call, user, current))) {
-      await world.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
+      await context.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
       throw fieldsRefused({ current: 'This is not your current password' })
     }
-    refuseWeak(world, password, user)
-    const hash = await world.passwords.hash(password)
+    refuseWeak(context, password, user)
+    const hash = await context.passwords.hash(password)
     const keep = ownSession(call)
-    await world.store.transaction(async tx => {
+    await context.store.transaction(async tx => {
       await changePassword(tx, { user: user.id, hash, keep })
       await recordAccess(tx, call, user, 'password_change')
     })
-    sendNotice(world, user, 'password')
+    sendNotice(context, user, 'password')
     return Response.json({ ok: true })
   },
 
   'GET /current-user/sessions': async call => {
-    const { world } = call
+    const { context } = call
     const user = await ownUser(call)
     const own = ownSession(call)
-    const { rows } = await sessionsOf(world.store.read, user.id)
-    const live = rows.filter(row => isLive(row, world.clock()))
+    const { rows } = await sessionsOf(context.store.read, user.id)
+    const live = rows.filter(row => isLive(row, context.clock()))
     const latest = live.toSorted((a, b) => String(b.seenAt).localeCompare(String(a.seenAt)))
     return Response.json(latest.map(row => shown(row, own)))
   },
@@ -84,7 +90,7 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
   'DELETE /current-user/sessions': async call => {
     const user = await ownUser(call)
     const keep = ownSession(call)
-    await call.world.store.transaction(async tx => {
+    await call.context.store.transaction(async tx => {
       await endSessionsOf(tx, user.id, keep)
       await recordAccess(tx, call, user, 'sessions_ended')
     })
@@ -92,9 +98,9 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
   },
 
   'DELETE /current-user/sessions/:id': async call => {
-    const { world, params } = call
+    const { context, params } = call
     const user = await ownUser(call)
-    await world.store.transaction(async tx => {
+    await context.store.transaction(async tx => {
       const { rows } = await sessionsOf(tx, user.id)
       const row = rows.find(({ id }) => publicId(id) === params.id)
       if (!row) throw notThere('Session', params.id ?? '')
@@ -106,14 +112,14 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
 
   'GET /current-user/sign-ins': async call => {
     const user = await ownUser(call)
-    return Response.json(await ownSignIns(call.world.store.read, user.id))
+    return Response.json(await ownSignIns(call.context.store.read, user.id))
   },
 }
 
-async function accountOf({ world }: SignedInCall, user: Row): Promise<OwnAccount> {
-  const { read } = world.store
+async function accountOf({ context }: SignedInCall, user: Row): Promise<OwnAccount> {
+  const { read } = context.store
   const [credential] = await read.byIds('credential', [user.id], 'all')
-  const password = credential !== undefined && (await mayUsePassword(read, user, world.clock()))
+  const password = credential !== undefined && (await mayUsePassword(read, user, context.clock()))
   return { name: String(user.name), email: String(user.email), password, ...preferencesOf(user) }
 }
 

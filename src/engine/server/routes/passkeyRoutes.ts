@@ -29,36 +29,36 @@ type Keys =
 /** Passkeys (WebAuthn): made, used in place of the password or after it, and removed. */
 export const passkeyRoutes: Pick<Handlers, Keys> = {
   'POST /auth/passkey/options': async call => {
-    await call.world.countTry('passkey', { address: call.address })
+    await call.context.countTry('passkey', { address: call.address })
     const { challenge } = await wantedBy(call, (await readJson(call.request)).step)
     return Response.json(await beginUsing(call, challenge))
   },
 
   'POST /auth/passkey': async call => {
-    const { world } = call
+    const { context } = call
     const { step, response } = await readJson(call.request)
-    await world.countTry('passkey', { address: call.address })
+    await context.countTry('passkey', { address: call.address })
     const { challenge, begun } = await wantedBy(call, step)
     const id = await finishUsing(call, challenge, response)
-    const user = await world.store.transaction(tx => letIn(tx, call, id, begun))
+    const user = await context.store.transaction(tx => letIn(tx, call, id, begun))
     if (!user) throw new ApiError(401, { error: 'This passkey does not sign you in. Try another way to sign in.' })
     return startSession(call, user, 'password', Response.json({ ok: true }))
   },
 
   'GET /current-user/passkeys': async call => {
     const user = await ownUser(call)
-    return Response.json((await passkeysOf(call.world.store.read, user.id)).map(shownPasskey))
+    return Response.json((await passkeysOf(call.context.store.read, user.id)).map(shownPasskey))
   },
 
   'POST /current-user/passkeys/options': async call => {
     const user = await ownUser(call)
     await demandProof(call, user, await readJson(call.request))
-    if ((await passkeysOf(call.world.store.read, user.id)).length >= mostPasskeys) throw tooMany()
+    if ((await passkeysOf(call.context.store.read, user.id)).length >= mostPasskeys) throw tooMany()
     return Response.json(await beginAdding(call, user))
   },
 
   'POST /current-user/passkeys': async call => {
-    const { world } = call
+    const { context } = call
     const user = await ownUser(call)
     const { name, response } = await readJson(call.request)
     if (typeof name !== 'string' || !name.trim()) throw fieldsRefused({ name: 'Enter a name' })
@@ -66,7 +66,7 @@ export const passkeyRoutes: Pick<Handlers, Keys> = {
     const row = await finishAdding(call, user, name.trim(), response)
     if (!row) throw fieldsRefused({ response: 'The passkey could not be verified. Try again.' })
     const keep = ownSession(call)
-    const recoveryCodes = await world.store.transaction(async tx => {
+    const recoveryCodes = await context.store.transaction(async tx => {
       await tx.lock('user', [user.id], 'all')
       const isFirst = (await secondStepMethods(tx, user.id)).length === 0
       if ((await passkeysOf(tx, user.id)).length >= mostPasskeys) throw tooMany()
@@ -76,16 +76,16 @@ export const passkeyRoutes: Pick<Handlers, Keys> = {
       if (isFirst) await endSessionsOf(tx, user.id, keep)
       return giveRecoveryCodes(tx, user.id)
     })
-    world.forgetGrants()
-    sendNotice(world, user, 'passkeyAdded')
+    context.forgetGrants()
+    sendNotice(context, user, 'passkeyAdded')
     return Response.json({ passkey: shownPasskey(row), recoveryCodes } satisfies NewPasskey)
   },
 
   'POST /current-user/passkeys/:id/remove': async call => {
-    const { world, params } = call
+    const { context, params } = call
     const user = await ownUser(call)
     await demandProof(call, user, await readJson(call.request))
-    await world.store.transaction(async tx => {
+    await context.store.transaction(async tx => {
       await tx.lock('user', [user.id], 'all')
       const row = (await passkeysOf(tx, user.id)).find(({ id }) => id === params.id)
       if (!row) throw notThere('Passkey', params.id ?? '')
@@ -94,7 +94,7 @@ export const passkeyRoutes: Pick<Handlers, Keys> = {
       await keepRequiredFactor(tx, call)
       await recordAccess(tx, call, user, 'passkey_removed')
     })
-    sendNotice(world, user, 'passkeyRemoved')
+    sendNotice(context, user, 'passkeyRemoved')
     return new Response(null, { status: 204 })
   },
 }
@@ -105,10 +105,10 @@ interface Wanted {
 }
 
 /** With a step the passkey comes after the password, without one in its place. @throws ApiError 400, 410 */
-async function wantedBy({ world }: Call, step: unknown): Promise<Wanted> {
+async function wantedBy({ context }: Call, step: unknown): Promise<Wanted> {
   if (step === undefined) return { challenge: { purpose: 'sign-in', user: null }, begun: null }
   if (typeof step !== 'string' || !step) throw fieldsRefused({ step: 'This field is required' })
-  const begun = await stepOf(world.store.read, step, world.clock())
+  const begun = await stepOf(context.store.read, step, context.clock())
   if (!begun) throw new ApiError(410, { error: 'This sign-in took too long. Enter your password again.' })
   return { challenge: { purpose: 'second-step', user: begun.user }, begun }
 }
@@ -121,7 +121,7 @@ async function letIn(tx: Transaction, call: Call, id: string | null, begun: Sign
     id !== null &&
     user.status === 'active' &&
     !user.archivedAt &&
-    (await mayUsePassword(tx, user, call.world.clock())) &&
+    (await mayUsePassword(tx, user, call.context.clock())) &&
     (begun === null || (await lockStep(tx, begun)))
   if (!may) {
     await recordAccess(tx, call, user, 'login_failed')

@@ -16,7 +16,7 @@ export const proofRoutes: Pick<Handlers, Keys> = {
     const user = await ownUser(call)
     const { password, code, response } = await readJson(call.request)
     await (response === undefined ? demandProof(call, user, { password, code }) : demandPasskey(call, user, response))
-    if (call.token !== null) await call.world.sessions.prove(call.token)
+    if (call.token !== null) await call.context.sessions.prove(call.token)
     return new Response(null, { status: 204 })
   },
 
@@ -28,10 +28,10 @@ export const proofRoutes: Pick<Handlers, Keys> = {
 
 /** @throws ApiError 400, 429 */
 async function demandPasskey(call: SignedInCall, user: Row, response: unknown): Promise<void> {
-  const { world, address } = call
-  await world.countTry('passkey', { address })
+  const { context, address } = call
+  await context.countTry('passkey', { address })
   if ((await finishUsing(call, challengeFor(user), response)) !== null) return
-  await world.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
+  await context.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
   throw fieldsRefused({ response: 'This passkey could not be verified. Try again.' })
 }
 

@@ -18,46 +18,46 @@ type Keys =
 /** What can be done with one row beside changing its fields. */
 export const rowRoutes: Pick<Handlers, Keys> = {
   'POST /:entity/:id/duplicate': async call => {
-    const { world, resource, params, url, request } = call
+    const { context, resource, params, url, request } = call
     // Only what everybody shares needs to be told where its copy goes.
     const body = request.headers.has('content-type') ? await readJson(request) : {}
     const organization = body[scopeParam] ?? url.searchParams.get(scopeParam)
     const copied = { id: params.id ?? '', organization }
-    return answerOne(call, await duplicateEntity(world, resource, actorOf(call), copied))
+    return answerOne(call, await duplicateEntity(context, resource, actorOf(call), copied))
   },
 
   'POST /:entity/:id/move': async call => {
-    const { world, resource, params } = call
+    const { context, resource, params } = call
     const { to, version, reason } = await readJson(call.request)
     if (typeof to !== 'string' || !to) throw fieldsRefused({ to: 'Say which state it moves to' })
     if (version !== undefined && typeof version !== 'number') throw fieldsRefused({ version: 'This must be a number' })
     if (reason !== undefined && (typeof reason !== 'string' || reason.length > 500))
       throw fieldsRefused({ reason: 'This must be a text of at most 500 characters' })
     const request = { id: params.id ?? '', to, version, reason }
-    return answerOne(call, (await moveEntity(world, resource, actorOf(call), request)).row)
+    return answerOne(call, (await moveEntity(context, resource, actorOf(call), request)).row)
   },
 
   'POST /:entity/:id/action': async call => {
-    const { world, resource, params } = call
+    const { context, resource, params } = call
     const { action, version, values = {} } = await readJson(call.request)
     if (typeof action !== 'string' || !action) throw fieldsRefused({ action: 'Say which action it is' })
     if (version !== undefined && typeof version !== 'number') throw fieldsRefused({ version: 'This must be a number' })
     if (typeof values !== 'object' || values === null || Array.isArray(values))
       throw fieldsRefused({ values: 'This must be an object' })
     const request = { id: params.id ?? '', action, version, values: { ...values } }
-    return answerOne(call, (await runAction(world, resource, actorOf(call), request)).row)
+    return answerOne(call, (await runAction(context, resource, actorOf(call), request)).row)
   },
 
   'GET /:entity/:id/history': async call => {
-    const { entries, total } = await historyOf(call.world, call.resource, call.person, call.params.id ?? '', call.url)
+    const { entries, total } = await historyOf(call.context, call.resource, call.person, call.params.id ?? '', call.url)
     return Response.json(entries, { headers: { [totalCountHeader]: String(total) } })
   },
 
   'POST /:entity/:id/restore': async call => {
-    const { world, resource, params } = call
+    const { context, resource, params } = call
     const { version } = await readJson(call.request)
     if (typeof version !== 'number') throw fieldsRefused({ version: 'Say which version comes back' })
-    return answerOne(call, await restoreEntity(world, resource, actorOf(call), { id: params.id ?? '', version }))
+    return answerOne(call, await restoreEntity(context, resource, actorOf(call), { id: params.id ?? '', version }))
   },
 }
 

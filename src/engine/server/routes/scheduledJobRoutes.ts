@@ -7,13 +7,13 @@ import { jobRunAnswer } from './jobRunAnswer.ts'
 /** What runs by itself, asked for now. */
 export const scheduledJobRoutes: Pick<Handlers, 'POST /scheduled-job/:id/run'> = {
   'POST /scheduled-job/:id/run': async call => {
-    const { world, person, resource, params } = call
-    const job = await visibleRow(world.store.read, person, resource, params.id ?? '')
+    const { context, person, resource, params } = call
+    const job = await visibleRow(context.store.read, person, resource, params.id ?? '')
     demand(person, 'activate', resource, job)
     if (job.archivedAt) throw new ApiError(409, { error: 'This job is archived. Unarchive it first.' })
     return jobRunAnswer(call, {
       organization: String(job.organization),
-      name: runName(job.name, world.clock().toISOString()),
+      name: runName(job.name, context.clock().toISOString()),
       kind: String(job.kind),
       job: job.id,
       share: job.share,

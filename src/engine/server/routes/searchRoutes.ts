@@ -18,11 +18,11 @@ export const searchRoutes: Pick<Handlers, 'GET /search'> = {
     if (q.length < 2) throw fieldsRefused({ q: 'Type at least two characters' })
     const organization = call.url.searchParams.get('organization')
     if (organization && !knows(call.person, organization)) throw notThere('organization', organization)
-    const searched = Object.values(call.world.catalogue.resources).filter(
+    const searched = Object.values(call.context.catalogue.resources).filter(
       resource => !resource.readOnly && mayAnywhere(call.person.grants, 'list', resource),
     )
     const asked = (await Promise.all(searched.map(resource => askedOf(call, resource, q, organization)))).flat()
-    const found = await call.world.store.read.rowsOfEach(asked.map(({ query }) => query))
+    const found = await call.context.store.read.rowsOfEach(asked.map(({ query }) => query))
     const hits = asked.flatMap(({ resource }, index) => (found[index] ?? []).map(row => hitOf(resource, row)))
     return Response.json(hits.toSorted((a, b) => rankHit(a, q) - rankHit(b, q)).slice(0, mostOfAll))
   },
@@ -30,7 +30,7 @@ export const searchRoutes: Pick<Handlers, 'GET /search'> = {
 
 /** What is asked of a resource; nothing where the person sees none of its rows. */
 async function askedOf(
-  { world, person }: SignedInCall,
+  { context, person }: SignedInCall,
   resource: Resource,
   q: string,
   organization: string | null,
@@ -40,7 +40,7 @@ async function askedOf(
   const shared = resource.scope === 'shared' ? [organization ?? '', '*'] : [organization ?? '']
   const scope = !bound ? all : all === 'all' ? shared : all.filter(owner => shared.includes(owner))
   if (scope !== 'all' && scope.length === 0) return []
-  const seen = await rowConditions(world.store.read, person, 'list', resource, scope)
+  const seen = await rowConditions(context.store.read, person, 'list', resource, scope)
   return [{ resource, query: { ...seen, table: resource.entity, q, limit: mostOfEach } }]
 }
 

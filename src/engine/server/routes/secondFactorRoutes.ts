@@ -38,19 +38,19 @@ type Keys =
 /** The second factor: what it is asked for, set up, replaced, and lost. Its secret is answered once, when it is set up. */
 export const secondFactorRoutes: Pick<Handlers, Keys> = {
   'POST /auth/second-step': async call => {
-    const { world } = call
+    const { context } = call
     const { step, code: given } = await readJson(call.request)
     if (typeof step !== 'string' || !step) throw fieldsRefused({ step: 'This field is required' })
     const code = codeOf(given)
-    const begun = await stepOf(world.store.read, step, world.clock())
+    const begun = await stepOf(context.store.read, step, context.clock())
     if (!begun) throw stepOver()
     const giveBack = await countCode(call, begun.user, code)
-    const answer = await world.store.transaction(async tx => {
+    const answer = await context.store.transaction(async tx => {
       // Locked in the same order everywhere: the user first.
       const [user] = await tx.lock('user', [begun.user], 'all')
-      if (user?.status !== 'active' || !(await mayUsePassword(tx, user, world.clock()))) return null
+      if (user?.status !== 'active' || !(await mayUsePassword(tx, user, context.clock()))) return null
       if (!(await lockStep(tx, begun))) return null
-      const right = await takeCode(tx, world, user.id, code)
+      const right = await takeCode(tx, context, user.id, code)
       if (right) await endStep(tx, begun)
       else await recordAccess(tx, call, user, 'login_failed')
       return { user, right }
@@ -63,32 +63,32 @@ export const secondFactorRoutes: Pick<Handlers, Keys> = {
 
   'GET /current-user/second-factor': async call => {
     const user = await ownUser(call)
-    return Response.json(await secondFactorState(call.world.store.read, user.id))
+    return Response.json(await secondFactorState(call.context.store.read, user.id))
   },
 
   'POST /current-user/totp': async call => {
-    const { world } = call
+    const { context } = call
     const user = await ownUser(call)
     const { password, code } = await readJson(call.request)
     // A page that was left open must not lock its owner out.
     await demandProof(call, user, { password, code })
-    const secret = await world.store.transaction(tx => beginTotp(tx, world, user.id))
+    const secret = await context.store.transaction(tx => beginTotp(tx, context, user.id))
     const setup: TotpSetup = {
       secret,
-      url: totpUrl(secret, { issuer: world.catalogue.title, label: String(user.email) }),
+      url: totpUrl(secret, { issuer: context.catalogue.title, label: String(user.email) }),
     }
     return Response.json(setup)
   },
 
   'PUT /current-user/totp': async call => {
-    const { world } = call
+    const { context } = call
     const user = await ownUser(call)
     const { code } = await readJson(call.request)
     const known = codeOf(code)
     const keep = ownSession(call)
     const giveBack = await countCode(call, user.id, known)
-    const codes = await world.store.transaction(async tx => {
-      const made = await finishTotp(tx, world, user.id, known)
+    const codes = await context.store.transaction(async tx => {
+      const made = await finishTotp(tx, context, user.id, known)
       if (!made) return null
       // They were begun without it.
       await endSessionsOf(tx, user.id, keep)
@@ -96,54 +96,54 @@ export const secondFactorRoutes: Pick<Handlers, Keys> = {
       return made
     })
     if (!codes) throw fieldsRefused({ code: 'This code is wrong. Enter the one that your app shows now.' })
-    world.forgetGrants()
+    context.forgetGrants()
     await giveBack()
-    sendNotice(world, user, 'factorAdded')
+    sendNotice(context, user, 'factorAdded')
     return shownOnce(codes)
   },
 
   'POST /current-user/totp/remove': async call => {
-    const { world } = call
+    const { context } = call
     const user = await ownUser(call)
     await demandCode(call, user, (await readJson(call.request)).code)
-    await world.store.transaction(async tx => {
+    await context.store.transaction(async tx => {
       await removeTotp(tx, user.id)
       await keepRequiredFactor(tx, call)
       await recordAccess(tx, call, user, 'second_factor_removed')
     })
-    sendNotice(world, user, 'factorRemoved')
+    sendNotice(context, user, 'factorRemoved')
     return new Response(null, { status: 204 })
   },
 
   'POST /current-user/recovery-codes': async call => {
-    const { world } = call
+    const { context } = call
     const user = await ownUser(call)
     await demandProof(call, user, await readJson(call.request))
-    const codes = await world.store.transaction(async tx => {
+    const codes = await context.store.transaction(async tx => {
       await recordAccess(tx, call, user, 'recovery_codes_made')
       return renewRecoveryCodes(tx, user.id)
     })
-    sendNotice(world, user, 'recoveryCodes')
+    sendNotice(context, user, 'recoveryCodes')
     return shownOnce(codes)
   },
 
   'GET /user/:id/second-factor': async call => {
     const user = await managedUser(call)
-    return Response.json(await secondFactorState(call.world.store.read, user.id))
+    return Response.json(await secondFactorState(call.context.store.read, user.id))
   },
 
   'POST /user/:id/second-factor/remove': async call => {
-    const { world, person } = call
+    const { context, person } = call
     const user = await otherManagedUser(call, 'Remove your own second factor on your account page, with a code.')
-    const removed = await world.store.transaction(async tx => {
+    const removed = await context.store.transaction(async tx => {
       if (!(await removeSecondFactor(tx, user.id))) return false
       await endSessionsOf(tx, user.id)
       await recordAccess(tx, call, user, 'second_factor_removed', person)
       return true
     })
     if (!removed) throw new ApiError(409, { error: 'This user has no second factor' })
-    world.forgetGrants()
-    sendNotice(world, user, 'factorRemoved')
+    context.forgetGrants()
+    sendNotice(context, user, 'factorRemoved')
     return new Response(null, { status: 204 })
   },
 }

@@ -19,17 +19,17 @@ type Keys = 'GET /service-account/:id/keys' | 'POST /service-account/:id/keys' |
 /** The keys of service accounts: shown once when made, at most two at a time, and taken away at once. */
 export const serviceAccountRoutes: Pick<Handlers, Keys> = {
   'GET /service-account/:id/keys': async call => {
-    const { world, person, resource, params } = call
-    const account = await visibleRow(world.store.read, person, resource, params.id ?? '')
-    return Response.json((await liveKeys(world.store.read, account.id, world.clock())).map(shownKey))
+    const { context, person, resource, params } = call
+    const account = await visibleRow(context.store.read, person, resource, params.id ?? '')
+    return Response.json((await liveKeys(context.store.read, account.id, context.clock())).map(shownKey))
   },
 
   'POST /service-account/:id/keys': async call => {
     const account = await managedAccount(call)
-    const { world, person, request } = call
-    const now = world.clock()
+    const { context, person, request } = call
+    const now = context.clock()
     const days = request.headers.has('content-type') ? daysOf((await readJson(request)).days) : serviceKeyLimits.days
-    const program = await loadServiceAccount(world.store.read, world.catalogue, account.id, now)
+    const program = await loadServiceAccount(context.store.read, context.catalogue, account.id, now)
     if (!program)
       throw new ApiError(409, {
         error: 'This service account is disabled or has expired. Enable it, or change when it expires, first.',
@@ -37,7 +37,7 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
     // Whoever has the key may do what the account may.
     demandViews(person, program.views ?? viewsOf(program.grants))
     demandRecent(call)
-    const made = await world.store.transaction(async tx => {
+    const made = await context.store.transaction(async tx => {
       const [locked] = await tx.lock('service-account', [account.id], 'all')
       if ((await liveKeys(tx, account.id, now)).length >= serviceKeyLimits.live) {
         throw new ApiError(409, { error: `There are ${serviceKeyLimits.live} keys already. Revoke one first.` })
@@ -46,30 +46,30 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
       return addKey(tx, locked ?? account, { now, by: person.id, days })
     })
     const people = [...new Set([person.id, String(account.owner)])]
-    for (const user of await world.store.read.byIds('user', people, 'all')) {
-      sendNotice(world, user, 'keyCreated', `Service account: ${String(account.name)}. By: ${person.name}.`)
+    for (const user of await context.store.read.byIds('user', people, 'all')) {
+      sendNotice(context, user, 'keyCreated', `Service account: ${String(account.name)}. By: ${person.name}.`)
     }
     return Response.json(made)
   },
 
   'DELETE /service-account/:id/keys/:key': async call => {
     const account = await managedAccount(call)
-    const { world, params } = call
+    const { context, params } = call
     demandRecent(call)
-    await world.store.transaction(async tx => {
+    await context.store.transaction(async tx => {
       const [locked] = await tx.lock('service-account', [account.id], 'all')
-      const row = (await liveKeys(tx, account.id, world.clock())).find(({ key }) => key === params.key)
+      const row = (await liveKeys(tx, account.id, context.clock())).find(({ key }) => key === params.key)
       if (!row) throw notThere('key', params.key ?? '')
       await tx.remove('service-key', [row.id])
-      if (locked) await noteKeyUse(tx, locked, world.clock())
+      if (locked) await noteKeyUse(tx, locked, context.clock())
       await record(tx, call, account, 'delete')
     })
     return new Response(null, { status: 204 })
   },
 }
 
-async function managedAccount({ world, person, resource, params }: EntityCall): Promise<Row> {
-  const account = await visibleRow(world.store.read, person, resource, params.id ?? '')
+async function managedAccount({ context, person, resource, params }: EntityCall): Promise<Row> {
+  const account = await visibleRow(context.store.read, person, resource, params.id ?? '')
   demand(person, 'manage_access', resource, account)
   return account
 }
@@ -81,9 +81,9 @@ function daysOf(days: unknown): number {
 }
 
 async function record(tx: Transaction, call: EntityCall, account: Row, action: string): Promise<void> {
-  const audit = auditRow(call.world.catalogue, {
+  const audit = auditRow(call.context.catalogue, {
     actor: actorOf(call),
-    now: call.world.clock(),
+    now: call.context.clock(),
     action,
     entity: { type: call.resource.entity, id: account.id, name: `Key of ${String(account.name)}` },
     organization: account.organization,

@@ -2,16 +2,16 @@ import type { SettingAnswer } from '../../contract/api.ts'
 import { effectiveSetting } from '../../contract/effectiveSetting.ts'
 import type { SettingSpec } from '../../contract/settingSpec.ts'
 import { knows, visibleRow } from '../access/guard.ts'
+import { resourceNamed } from '../apiContext.ts'
 import { fieldsRefused, notThere } from '../http/apiError.ts'
 import type { Handlers, SignedInCall } from '../http/call.ts'
 import { readSettings, type SettingPlace } from '../settings/readSettings.ts'
-import { resourceNamed } from '../world.ts'
 
 /** What counts where, for whoever works there: values are no secrets. Who may set them is asked of `setting`. */
 export const settingRoutes: Pick<Handlers, 'GET /settings'> = {
   'GET /settings': async call => {
     const { place, level } = await placeAsked(call)
-    const { catalogue, store } = call.world
+    const { catalogue, store } = call.context
     const set = await readSettings(store.read, place)
     const answers = Object.entries(catalogue.settings).map(([key, spec]): SettingAnswer => {
       const { value, source, row } = effectiveSetting(key, spec, set)
@@ -33,15 +33,15 @@ export const settingRoutes: Pick<Handlers, 'GET /settings'> = {
 }
 
 /** @throws ApiError 404 for what isn't the person's, 400 */
-async function placeAsked({ world, person, url }: SignedInCall): Promise<{ place: SettingPlace; level: string }> {
+async function placeAsked({ context, person, url }: SignedInCall): Promise<{ place: SettingPlace; level: string }> {
   const organization = url.searchParams.get('organization')
   if (!organization) return { place: { organization: null }, level: 'platform' }
   if (!knows(person, organization)) throw notThere('organization', organization)
-  const levels = new Set(Object.values(world.catalogue.settings).flatMap(one => one.levels))
+  const levels = new Set(Object.values(context.catalogue.settings).flatMap(one => one.levels))
   for (const level of levels) {
     const id = level === 'platform' || level === 'organization' ? null : url.searchParams.get(level)
     if (!id) continue
-    const row = await visibleRow(world.store.read, person, resourceNamed(world, level), id)
+    const row = await visibleRow(context.store.read, person, resourceNamed(context, level), id)
     if (row.organization !== organization) throw fieldsRefused({ [level]: 'It belongs to another organization' })
     return { place: { organization, within: [id] }, level }
   }

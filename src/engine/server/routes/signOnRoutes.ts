@@ -26,9 +26,9 @@ type Keys =
  */
 export const signOnRoutes: Pick<Handlers, Keys> = {
   'GET /oidc/auth': async call => {
-    const { world, url } = call
+    const { context, url } = call
     const provider = url.searchParams.get('provider')
-    const door = await world.openDoor(world.store.read, provider)
+    const door = await context.openDoor(context.store.read, provider)
     if (!door) return refused('sso-not-configured')
     const trip = newTrip(call, provider, returnPath(url.searchParams.get('return')))
     try {
@@ -41,10 +41,10 @@ export const signOnRoutes: Pick<Handlers, Keys> = {
 
   // Asked by the domain alone: what isn't sent can't be told.
   'GET /oidc/provider': async call => {
-    const { world, url } = call
-    await world.countTry('sign-on-domain', { address: call.address })
+    const { context, url } = call
+    await context.countTry('sign-on-domain', { address: call.address })
     const domain = asciiDomain((url.searchParams.get('domain') ?? '').slice(0, 253))
-    const found = domain && world.openSignOn ? await providerOfDomain(world.store.read, domain) : null
+    const found = domain && context.openSignOn ? await providerOfDomain(context.store.read, domain) : null
     const offer: SignOnOffer = { provider: found ? { id: found.row.id, name: String(found.row.name) } : null }
     return Response.json(offer)
   },
@@ -53,13 +53,13 @@ export const signOnRoutes: Pick<Handlers, Keys> = {
   'GET /oidc/callback/:provider': call => comeBack(call, call.params.provider ?? ''),
 
   'POST /oidc/link': async call => {
-    const { world } = call
+    const { context } = call
     const { token } = await readJson(call.request)
     if (typeof token !== 'string' || !token) throw fieldsRefused({ token: 'This field is required' })
-    await world.countTry('mailed-link', { address: call.address })
+    await context.countTry('mailed-link', { address: call.address })
     const link = await linkOf(call, token)
-    const now = world.clock()
-    const user = await world.store.transaction(async tx => {
+    const now = context.clock()
+    const user = await context.store.transaction(async tx => {
       const [row] = link ? await tx.lock('user', [link.user], 'all') : []
       if (!link || !row || !(await isWelcome(tx, row, link.provider, now))) return null
       if (!(await linkIdentity(tx, row.id, link, now))) return null
@@ -69,12 +69,12 @@ export const signOnRoutes: Pick<Handlers, Keys> = {
       await tx.update('user', [active])
       return active
     })
-    world.forgetGrants()
+    context.forgetGrants()
     if (!link || !user) {
       const error = 'This link is too old, or you started in another browser. Continue with single sign-on again.'
       throw new ApiError(400, { error })
     }
-    sendNotice(world, user, 'signOnLinked')
+    sendNotice(context, user, 'signOnLinked')
     // An organization's provider is asked once more: what it says of groups did not fit into a cookie.
     if (link.provider !== null) {
       const query = new URLSearchParams({ provider: link.provider, return: link.asked })
@@ -85,7 +85,7 @@ export const signOnRoutes: Pick<Handlers, Keys> = {
 }
 
 async function comeBack(call: Call, provider: string | null): Promise<Response> {
-  const door = await call.world.openDoor(call.world.store.read, provider)
+  const door = await call.context.openDoor(call.context.store.read, provider)
   if (!door) return refused('sso-not-configured')
   const trip = await tripOf(call)
   if (trip === null || trip.provider !== provider || call.url.searchParams.get('state') !== trip.state) {

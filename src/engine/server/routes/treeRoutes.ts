@@ -11,6 +11,6 @@ export const treeRoutes: Pick<Handlers, 'POST /tree'> = {
   'POST /tree': async call => {
     const body = await readJson(call.request, mostBytes)
     const dryRun = call.url.searchParams.get('dryRun') === 'true'
-    return Response.json(await writeTree(call.world, actorOf(call, 'import'), body, dryRun))
+    return Response.json(await writeTree(call.context, actorOf(call, 'import'), body, dryRun))
   },
 }

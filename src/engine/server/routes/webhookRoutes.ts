@@ -13,25 +13,25 @@ import { SecretLost } from '../secrets/secretBox.ts'
 /** A new signing secret, shown this once. Until the old one ends, messages are signed with both. */
 export const webhookRoutes: Pick<Handlers, 'POST /webhook/:id/secret'> = {
   'POST /webhook/:id/secret': async call => {
-    const { world, person, resource, params, request } = call
+    const { context, person, resource, params, request } = call
     const id = params.id ?? ''
-    demand(person, 'update', resource, await visibleRow(world.store.read, person, resource, id))
+    demand(person, 'update', resource, await visibleRow(context.store.read, person, resource, id))
     demandRecent(call)
     const hours = request.headers.has('content-type') ? hoursOf((await readJson(request)).hours) : secretOverlap.hours
     const actor = actorOf(call)
     const secret = newSigningSecret()
-    const now = world.clock()
+    const now = context.clock()
     const endsAt = new Date(now.getTime() + hours * 3_600_000).toISOString()
-    const row = await world.store.transaction(async tx => {
-      const old = await lockedRow({ world, tx, resource, actor }, { id })
+    const row = await context.store.transaction(async tx => {
+      const old = await lockedRow({ context, tx, resource, actor }, { id })
       demand(person, 'update', resource, old)
-      refuseFrozen(world, resource, old)
+      refuseFrozen(context, resource, old)
       if (old.authKind !== 'hmac_sha256') {
         throw new ApiError(409, {
           error: 'Only a signing secret can be rotated: edit the webhook to change its secret',
         })
       }
-      const opened = await openRow(world.secrets, resource, old).catch(error => {
+      const opened = await openRow(context.secrets, resource, old).catch(error => {
         if (error instanceof SecretLost) return null
         throw error
       })
@@ -39,7 +39,7 @@ export const webhookRoutes: Pick<Handlers, 'POST /webhook/:id/secret'> = {
       const overlaps = hours > 0 && opened?.secret
       const previous = overlaps ? { previousSecret: opened.secret, previousSecretEndsAt: endsAt } : {}
       const next = { ...rest, id: old.id, secret, ...previous }
-      return (await putRow({ world, tx, actor, resource, now }, { old, row: next, action: 'secret_rotated' })).row
+      return (await putRow({ context, tx, actor, resource, now }, { old, row: next, action: 'secret_rotated' })).row
     })
     return Response.json({ secret, previousEndsAt: row.previousSecretEndsAt ?? null })
   },

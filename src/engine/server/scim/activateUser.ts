@@ -30,7 +30,7 @@ export async function deactivateUser(call: ScimCall, tx: Transaction, user: Scim
   }
   const { status } = row
   const actor = actorOf(call)
-  const stored = await moveInside(call.world, tx, call.users, actor, { id: row.id, to: 'deactivated' })
+  const stored = await moveInside(call.context, tx, call.users, actor, { id: row.id, to: 'deactivated' })
   await endPlaces(writing, stored.row, [organization])
   return { ...user, row: stored.row, known: { ...known, state: 'inactive', status: String(status) } }
 }
@@ -44,7 +44,7 @@ export async function activateUser(call: ScimCall, tx: Transaction, user: ScimUs
     throw new ScimError(403, 'An administrator deactivated this user in the console. Activate the user there.')
   }
   const actor = actorOf(call)
-  const move = (to: string) => moveInside(call.world, tx, call.users, actor, { id: row.id, to })
+  const move = (to: string) => moveInside(call.context, tx, call.users, actor, { id: row.id, to })
   let stored = await move('reactivate')
   // A lock is an administrator's, and outlasts what the directory says.
   if (status === 'locked') stored = await move('lock')
@@ -81,5 +81,5 @@ async function putMembership(
 }
 
 function writingOf(call: ScimCall, tx: Transaction): Writing {
-  return { world: call.world, tx, actor: actorOf(call), resource: call.users, now: call.world.clock() }
+  return { context: call.context, tx, actor: actorOf(call), resource: call.users, now: call.context.clock() }
 }

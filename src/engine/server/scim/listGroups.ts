@@ -11,7 +11,7 @@ import { findScimRows, scimRowsOf } from './scimRows.ts'
 
 /** The groups of the caller's organization, by pages and filters as users are. */
 export async function listGroups(call: ScimCall, page: ScimPage) {
-  const { read } = call.world.store
+  const { read } = call.context.store
   const { filter, skip, count } = page
   const { scope, where } = await visibleRows(read, call.person, 'list', call.groups)
   const order = [{ column: 'createdAt', direction: 'asc' }] as const
@@ -30,25 +30,25 @@ export async function listGroups(call: ScimCall, page: ScimPage) {
 }
 
 async function shown(call: ScimCall, groups: readonly ScimGroup[]) {
-  const names = isWanted('members', call.url) ? await namesOfMembers(call, call.world.store.read, groups) : null
+  const names = isWanted('members', call.url) ? await namesOfMembers(call, call.context.store.read, groups) : null
   return groups.map(group => pickAttributes(groupResource(call, group, names), call.url))
 }
 
-async function withKnown({ organization, world }: ScimCall, rows: readonly Row[]): Promise<readonly ScimGroup[]> {
+async function withKnown({ organization, context }: ScimCall, rows: readonly Row[]): Promise<readonly ScimGroup[]> {
   const ids = rows.map(({ id }) => id)
-  const known = await scimRowsOf(world.store.read, { organization, entity: 'group' }, ids)
+  const known = await scimRowsOf(context.store.read, { organization, entity: 'group' }, ids)
   return rows.map(row => ({ row, known: known(row.id) }))
 }
 
 /** What an index can answer of a filter. */
-async function conditionsOf({ organization, world }: ScimCall, { filter }: ScimPage): Promise<Condition[]> {
+async function conditionsOf({ organization, context }: ScimCall, { filter }: ScimPage): Promise<Condition[]> {
   const [displayName, id, externalId] = ['displayName', 'id', 'externalId'].map(name => equalTo(filter, name))
   const conditions: Condition[] = []
   if (typeof displayName === 'string') conditions.push({ column: 'name', op: 'in', values: [displayName] })
   if (typeof id === 'string') conditions.push({ column: 'id', op: 'in', values: [id] })
   if (typeof externalId === 'string') {
     const key = { organization, entity: 'group' } as const
-    const found = await findScimRows(world.store.read, key, { column: 'externalId', value: externalId }, 100)
+    const found = await findScimRows(context.store.read, key, { column: 'externalId', value: externalId }, 100)
     conditions.push({ column: 'id', op: 'in', values: found.length ? found.map(({ row }) => row) : [''] })
   }
   return conditions

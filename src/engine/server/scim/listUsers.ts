@@ -15,7 +15,7 @@ import { groupsOfUsers, type ScimUser, userResource } from './userResource.ts'
  * A page without a filter is the store's; a filter that names no one user looks through so many and no more.
  */
 export async function listUsers(call: ScimCall, page: ScimPage) {
-  const { read } = call.world.store
+  const { read } = call.context.store
   const { filter, skip, count } = page
   const key = { organization: call.organization, entity: 'user' } as const
   const left = await leftUsers(call)
@@ -61,19 +61,19 @@ export async function listUsers(call: ScimCall, page: ScimPage) {
 
 async function shown(call: ScimCall, users: readonly ScimUser[]) {
   const ids = users.map(({ id }) => id)
-  const groups = isWanted('groups', call.url) ? await groupsOfUsers(call, call.world.store.read, ids) : undefined
+  const groups = isWanted('groups', call.url) ? await groupsOfUsers(call, call.context.store.read, ids) : undefined
   return users.map(user => pickAttributes(userResource(call, user, groups), call.url))
 }
 
 /** Whom the directory took out; who has come back by another way is a member again. */
 async function leftUsers(call: ScimCall): Promise<readonly ScimUser[]> {
-  const { organization, world } = call
+  const { organization, context } = call
   const key = { organization, entity: 'user' } as const
-  const left = await findScimRows(world.store.read, key, { column: 'state', value: 'left' }, scimLimits.scanned)
+  const left = await findScimRows(context.store.read, key, { column: 'state', value: 'left' }, scimLimits.scanned)
   if (left.length === 0) return []
   const back = new Set(
     (
-      await world.store.read.byIds(
+      await context.store.read.byIds(
         'user',
         left.map(({ row }) => row),
         [organization],
@@ -91,7 +91,7 @@ async function conditionsOf(call: ScimCall, { filter }: ScimPage): Promise<Condi
   if (typeof id === 'string') conditions.push({ column: 'id', op: 'in', values: [id] })
   if (typeof externalId === 'string') {
     const key = { organization: call.organization, entity: 'user' } as const
-    const found = await findScimRows(call.world.store.read, key, { column: 'externalId', value: externalId }, 100)
+    const found = await findScimRows(call.context.store.read, key, { column: 'externalId', value: externalId }, 100)
     conditions.push({ column: 'id', op: 'in', values: found.length ? found.map(({ row }) => row) : [''] })
   }
   return conditions

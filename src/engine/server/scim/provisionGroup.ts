@@ -20,12 +20,12 @@ export async function findGroup(call: ScimCall, reads: Reads, id: string): Promi
 
 /** @throws ScimError 409 `uniqueness` */
 export async function createGroup(call: ScimCall, wanted: GroupState): Promise<ScimGroup> {
-  const { world, organization, groups } = call
-  await demandFreeName(call, world.store.read, wanted.displayName)
+  const { context, organization, groups } = call
+  await demandFreeName(call, context.store.read, wanted.displayName)
   const actor = actorOf(call)
   const body = { organization, name: wanted.displayName, members: wanted.members, source: 'scim' }
   let known: ScimRow | undefined
-  const row = await insertEntity(world, groups, actor, await candidateOf(world, groups, actor, body), 'create', {
+  const row = await insertEntity(context, groups, actor, await candidateOf(context, groups, actor, body), 'create', {
     within: async (tx, { id }) => {
       known = await putScimRow(tx, { ...(await knownOf(call, tx, id)), externalId: wanted.externalId })
     },
@@ -40,8 +40,8 @@ export async function changeGroup(
   id: string,
   change: (state: GroupState) => GroupState,
 ): Promise<ScimGroup> {
-  const { world, groups, organization } = call
-  const changed = await world.store.transaction(async tx => {
+  const { context, groups, organization } = call
+  const changed = await context.store.transaction(async tx => {
     await tx.lock('group', [id], [organization])
     const group = await findGroup(call, tx, id)
     demandVersion(call, etagOfGroup(group))
@@ -53,7 +53,7 @@ export async function changeGroup(
     const row = isSame(old, { displayName, members })
       ? group.row
       : (
-          await updateInside(world, tx, groups, actorOf(call), {
+          await updateInside(context, tx, groups, actorOf(call), {
             id,
             change: stored => ({ ...stored, name: displayName, members }),
           })
@@ -61,17 +61,17 @@ export async function changeGroup(
     const known = externalId === before.externalId ? group.known : await putScimRow(tx, { ...group.known, externalId })
     return { row, known }
   })
-  world.forgetGrants()
+  context.forgetGrants()
   return changed
 }
 
 /** @throws ApiError 409 while role bindings name it */
 export async function deleteGroup(call: ScimCall, id: string): Promise<void> {
-  const { world } = call
-  const group = await findGroup(call, world.store.read, id)
+  const { context } = call
+  const group = await findGroup(call, context.store.read, id)
   demandVersion(call, etagOfGroup(group))
-  await deleteEntity(world, call.groups, actorOf(call), id)
-  await world.store.transaction(tx => removeScimRow(tx, group.known))
+  await deleteEntity(context, call.groups, actorOf(call), id)
+  await context.store.transaction(tx => removeScimRow(tx, group.known))
 }
 
 /** Also asked by the store; here to say it as SCIM does. */

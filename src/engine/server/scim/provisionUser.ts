@@ -17,11 +17,11 @@ import type { UserState } from './userState.ts'
  * @throws ScimError 409 `uniqueness`
  */
 export async function createUser(call: ScimCall, wanted: UserState): Promise<ScimUser> {
-  const { world, organization, users } = call
-  const known = await findByUserName(call, world.store.read, wanted.userName)
+  const { context, organization, users } = call
+  const known = await findByUserName(call, context.store.read, wanted.userName)
   if (known && isThere(known)) throw new ScimError(409, `A user "${wanted.userName}" already exists.`, 'uniqueness')
   if (known) return changeUser(call, known.id, () => wanted, 'also deleted')
-  const [owner] = await world.store.read.byIds('organization', [organization], 'all')
+  const [owner] = await context.store.read.byIds('organization', [organization], 'all')
   const onlySignOn = owner?.signOnOnly === true
   const actor = actorOf(call)
   const body = {
@@ -31,9 +31,9 @@ export async function createUser(call: ScimCall, wanted: UserState): Promise<Sci
     // Who can't have a password is not asked to choose one.
     auth: onlySignOn ? 'oidc' : 'both',
   }
-  const row = await candidateOf(world, users, actor, body)
+  const row = await candidateOf(context, users, actor, body)
   let made: ScimUser | undefined
-  await insertEntity(world, users, actor, row, 'create', {
+  await insertEntity(context, users, actor, row, 'create', {
     quiet: onlySignOn || !wanted.active,
     within: async (tx, stored) => {
       const fresh = await scimRowOf(tx, { organization, entity: 'user', row: stored.id })
@@ -52,8 +52,8 @@ export async function changeUser(
   change: (state: UserState) => UserState,
   which: 'there' | 'also deleted' = 'there',
 ): Promise<ScimUser> {
-  const { world } = call
-  const changed = await world.store.transaction(async tx => {
+  const { context } = call
+  const changed = await context.store.transaction(async tx => {
     const user = await lockedUser(call, tx, id, which)
     demandVersion(call, etagOfUser(user))
     const before = stateOf(user)
@@ -69,14 +69,14 @@ export async function changeUser(
     const said = { ...now, known: saying(now.known, after) }
     return isSame(said.known, user.known) ? said : kept(tx, said)
   })
-  world.forgetGrants()
+  context.forgetGrants()
   return changed
 }
 
 /** Deletes a user from the directory: what deactivating does, and a word that nobody of this name is there. */
 export async function deleteUser(call: ScimCall, id: string): Promise<void> {
-  const { world } = call
-  await world.store.transaction(async tx => {
+  const { context } = call
+  await context.store.transaction(async tx => {
     const user = await lockedUser(call, tx, id, 'there')
     demandVersion(call, etagOfUser(user))
     const { row, known } = stateOf(user).active ? await deactivateUser(call, tx, user) : user
@@ -89,7 +89,7 @@ export async function deleteUser(call: ScimCall, id: string): Promise<void> {
       known: { id: known.id, organization, entity, row: id, version, userName, status, state: 'gone' },
     })
   })
-  world.forgetGrants()
+  context.forgetGrants()
 }
 
 /** Waits for others who change this user. */
@@ -110,7 +110,7 @@ async function renamed(call: ScimCall, tx: Transaction, user: ScimUser, displayN
   const { row, known } = user
   if (!row || isShared(row)) return { ...user, known: { ...known, displayName } }
   const change = (stored: object) => ({ ...stored, name: displayName })
-  const stored = await updateInside(call.world, tx, call.users, actorOf(call), { id: row.id, change })
+  const stored = await updateInside(call.context, tx, call.users, actorOf(call), { id: row.id, change })
   return { ...user, row: stored.row, known: { ...known, displayName: undefined } }
 }
 

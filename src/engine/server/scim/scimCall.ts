@@ -1,8 +1,8 @@
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { resourceNamed } from '../apiContext.ts'
 import { ApiError } from '../http/apiError.ts'
 import { consoleUrlOf, type EntityCall } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
-import { resourceNamed } from '../world.ts'
 import { ScimError } from './ScimError.ts'
 import { scimBase, scimType } from './scimNames.ts'
 
@@ -18,10 +18,10 @@ export interface ScimCall extends EntityCall {
 
 /** @throws ApiError 403 for a service account without any grant in its organization */
 export function scimCall(call: EntityCall): ScimCall {
-  const { world, person } = call
+  const { context, person } = call
   const organization = Object.keys(person.grants).find(owner => owner !== '*')
   if (organization === undefined) throw new ApiError(403, { error: 'This service account has no role' })
-  const [users, groups] = [resourceNamed(world, 'user'), resourceNamed(world, 'group')]
+  const [users, groups] = [resourceNamed(context, 'user'), resourceNamed(context, 'group')]
   return { ...call, organization, users, groups, base: `${consoleUrlOf(call)}${scimBase}` }
 }
 

@@ -37,7 +37,7 @@ export const scimRoutes: Readonly<Record<ScimRouteKey, (call: EntityCall) => Pro
     const user = await createUser(call, userStateOf(await scimBody(call), null))
     return answerUser(call, user, 201)
   }),
-  'GET /Users/:id': on(async call => answerUser(call, await findUser(call, call.world.store.read, idOf(call)))),
+  'GET /Users/:id': on(async call => answerUser(call, await findUser(call, call.context.store.read, idOf(call)))),
   'PUT /Users/:id': on(async call => {
     const body = await scimBody(call)
     return answerUser(call, await changeUser(call, idOf(call), old => userStateOf(body, old)))
@@ -55,7 +55,7 @@ export const scimRoutes: Readonly<Record<ScimRouteKey, (call: EntityCall) => Pro
     scimAnswer(await listGroups(call, scimPageOf(call.url, filterable(groupAttributes)))),
   ),
   'POST /Groups': on(async call => answerGroup(call, await createGroup(call, groupStateOf(await scimBody(call))), 201)),
-  'GET /Groups/:id': on(async call => answerGroup(call, await findGroup(call, call.world.store.read, idOf(call)))),
+  'GET /Groups/:id': on(async call => answerGroup(call, await findGroup(call, call.context.store.read, idOf(call)))),
   'PUT /Groups/:id': on(async call => {
     const wanted = groupStateOf(await scimBody(call))
     return answerGroup(call, await changeGroup(call, idOf(call), () => wanted))
@@ -89,13 +89,13 @@ function all(resources: readonly unknown[]): Response {
 }
 
 async function answerUser(call: ScimCall, user: ScimUser, status = 200): Promise<Response> {
-  const { read } = call.world.store
+  const { read } = call.context.store
   const groups = isWanted('groups', call.url) ? await groupsOfUsers(call, read, [user.id]) : undefined
   return answerOne(call, userResource(call, user, groups), etagOfUser(user), status)
 }
 
 async function answerGroup(call: ScimCall, group: ScimGroup, status = 200): Promise<Response> {
-  const names = isWanted('members', call.url) ? await namesOfMembers(call, call.world.store.read, [group]) : null
+  const names = isWanted('members', call.url) ? await namesOfMembers(call, call.context.store.read, [group]) : null
   return answerOne(call, groupResource(call, group, names), etagOfGroup(group), status)
 }
 

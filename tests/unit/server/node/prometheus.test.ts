@@ -3,7 +3,7 @@ import { catalogue } from '../../../../resources.config.ts'
 import { advertisingApi } from '../../../../src/advertising/server/advertisingApi.ts'
 import { factStore } from '../../../../src/advertising/server/facts/store/factStore.ts'
 import { memoryHalves } from '../../../../src/advertising/server/memoryHalves.ts'
-import { createWorld } from '../../../../src/engine/server/createWorld.ts'
+import { createApiContext } from '../../../../src/engine/server/createApiContext.ts'
 import type { Answered } from '../../../../src/engine/server/http/answered.ts'
 import { connectionGauge } from '../../../../src/engine/server/node/prometheus/connectionGauge.ts'
 import { createMeters } from '../../../../src/engine/server/node/prometheus/createMeters.ts'
@@ -45,7 +45,7 @@ it('tells Prometheus, on a port of its own, of requests, mails, background work,
       },
     ]),
   )
-  const world = createWorld(test.options)
+  const world = createApiContext(test.options)
   const broken = { name: 'broken', help: 'Broken.', read: () => Promise.reject(new Error('away')) }
   const pool = connectionGauge({ load: () => ({ busy: 3, idle: 2, waiting: 1 }) })
   meters.read(world, [...workGauges, pool, broken, ...(advertisingApi.gauges ?? [])])

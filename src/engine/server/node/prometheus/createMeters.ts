@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge as Figure, Histogram, Registry } from 'prom-client'
+import type { ApiContext } from '../../apiContext.ts'
 import type { Gauge } from '../../gauge.ts'
 import type { Answered } from '../../http/answered.ts'
 import type { Mailer } from '../../outside.ts'
-import type { World } from '../../world.ts'
 
 /** What the process tells Prometheus: requests, what the console does beside them, and Node's own figures. */
 export interface Meters {
@@ -10,7 +10,7 @@ export interface Meters {
   /** The mailer, with what it sends counted. */
   counting(mailer: Mailer): Mailer
   /** Adds figures that are read at each scrape. One that can't be read is left out, and the others are told. */
-  read(world: World, gauges: readonly Gauge[]): void
+  read(context: ApiContext, gauges: readonly Gauge[]): void
   /** All of it in Prometheus' text format. */
   text(): Promise<string>
   readonly contentType: string
@@ -46,15 +46,15 @@ export function createMeters(): Meters {
           },
         ),
     }),
-    read: (world, gauges) => {
-      for (const gauge of gauges) addGauge(registry, world, gauge)
+    read: (context, gauges) => {
+      for (const gauge of gauges) addGauge(registry, context, gauge)
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
 }
 
-function addGauge(registry: Registry, world: World, { name, help, label, read }: Gauge): void {
+function addGauge(registry: Registry, context: ApiContext, { name, help, label, read }: Gauge): void {
   new Figure({
     name: prefix + name,
     help,
@@ -65,10 +65,10 @@ function addGauge(registry: Registry, world: World, { name, help, label, read }:
       if (label === undefined) this.remove()
       else this.reset()
       try {
-        for (const [value, figure] of Object.entries(await read(world)))
+        for (const [value, figure] of Object.entries(await read(context)))
           this.set(label === undefined ? {} : { [label]: value }, figure)
       } catch (error) {
-        world.log.warn({ gauge: name, error: String(error) }, 'A figure for Prometheus could not be read')
+        context.log.warn({ gauge: name, error: String(error) }, 'A figure for Prometheus could not be read')
       }
     },
   })

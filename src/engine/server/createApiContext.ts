@@ -7,6 +7,7 @@ import { createServiceKeys } from './access/serviceKeys.ts'
 import { createSessions } from './access/sessions.ts'
 import { createSignOns } from './access/signOns.ts'
 import { createTries } from './access/tries.ts'
+import type { ApiContext } from './apiContext.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import { probeFile } from './assets/probeFile.ts'
 import { chainingStore } from './audit/chainingStore.ts'
@@ -16,12 +17,11 @@ import { withSystemHooks } from './domain/systemHooks.ts'
 import { noticingStore } from './events/noticingStore.ts'
 import { sealingStore } from './secrets/sealingStore.ts'
 import { retryingStore } from './store/retryingStore.ts'
-import type { World } from './world.ts'
 
 /** How long grants may be remembered; other processes write too, and their writes are seen this late at most. */
 const grantsMs = 1_000
 
-export function createWorld(options: ApiOptions): World {
+export function createApiContext(options: ApiOptions): ApiContext {
   const { clock } = options
   const hooks = withSystemHooks(options.hooks)
   checkHooks(options.catalogue, hooks)
@@ -42,10 +42,10 @@ export function createWorld(options: ApiOptions): World {
     return person
   }
 
-  const world: World = {
+  const context: ApiContext = {
     ...options,
     get base() {
-      return world
+      return context
     },
     hooks,
     basePath: options.basePath ?? '',
@@ -61,5 +61,5 @@ export function createWorld(options: ApiOptions): World {
     personOf,
     forgetGrants: () => remembered.clear(),
   }
-  return world
+  return context
 }

@@ -13,9 +13,9 @@ import type { Lanes } from './createLanes.ts'
 import { ApiError } from './http/apiError.ts'
 
 /** What every handler works with: the host's options and what the API builds on them once. */
-export interface World extends ApiOptions {
-  /** The same for all requests: a request's own world reads only as long as the request lasts. */
-  readonly base: World
+export interface ApiContext extends ApiOptions {
+  /** The same for all requests: a request's own context reads only as long as the request lasts. */
+  readonly base: ApiContext
   readonly basePath: string
   readonly fileLimits: FileLimits
   readonly probe: ProbeFile
@@ -38,8 +38,8 @@ export interface World extends ApiOptions {
 }
 
 /** @throws ApiError 404 that names the entity */
-export function resourceNamed(world: Pick<ApiOptions, 'catalogue'>, entity: string): Resource {
-  const { resources } = world.catalogue
+export function resourceNamed(context: Pick<ApiOptions, 'catalogue'>, entity: string): Resource {
+  const { resources } = context.catalogue
   const resource = Object.hasOwn(resources, entity) ? resources[entity] : undefined
   if (!resource) throw new ApiError(404, { error: `There is no entity "${entity.slice(0, 80)}"` })
   return resource
