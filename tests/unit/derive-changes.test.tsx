@@ -26,12 +26,12 @@ function drawn(path: string, grants: CurrentUser['grants'], of: Readonly<Record<
   const field = fieldAt(log.fields, path)
   if (!field) throw new Error(`The audit log has no ${path}`)
   const value = path.split('.').reduce<unknown>((at, name) => Reflect.get(Object(at), name), of)
-  const { Draw } = cellOf(field)
+  const { Cell } = cellOf(field)
   const person = { id: 'me', name: 'Me', email: '', organizations: [], platform: false, calls: [], grants }
   return renderToStaticMarkup(
     <CurrentUserProvider user={person}>
       <MemoryRouter>
-        <Draw value={value} field={field} name={path} resource={log} row={of} />
+        <Cell value={value} field={field} name={path} resource={log} row={of} />
       </MemoryRouter>
     </CurrentUserProvider>,
   )

@@ -149,7 +149,7 @@ describe('times of day', () => {
     const cell = cellOf(field)
     const shown = (value: number) =>
       renderToStaticMarkup(
-        cell.Draw({ value, field, name: 'startMinute', row: { id: '1' }, resource: resources.campaign ?? never() }),
+        cell.Cell({ value, field, name: 'startMinute', row: { id: '1' }, resource: resources.campaign ?? never() }),
       )
     expect([1080, 1439, 0, 1440].map(shown)).toEqual(['18:00', '23:59', '00:00', '24:00'])
     expect(timeOfDay(1440)).toBe('24:00')
@@ -170,7 +170,7 @@ describe('times of a row in another zone', () => {
         row,
         resource: resources.campaign ?? never(),
       }
-      return renderToStaticMarkup(cellOf(field).Draw(props))
+      return renderToStaticMarkup(cellOf(field).Cell(props))
     }
     expect(drawn('Flight', elsewhere)).toMatch(/Tokyo|Berlin/)
     expect(drawn('Flight', zone)).not.toContain('k-dim')

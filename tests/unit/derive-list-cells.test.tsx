@@ -29,9 +29,9 @@ describe('cells', () => {
     const code = Promise.resolve(({ value }: CellProps) => <b>{`${value} stars`}</b>)
     giveOwnParts({ ...catalogue, resources: {} }, { cells: { stars: { load: () => code, align: 'start' } } })
     const field: FieldSpec = { kind: 'number', cell: 'stars' }
-    const { Draw, text, align } = cellOf(field)
+    const { Cell, text, align } = cellOf(field)
     const context = { field, name: 'rating', resource, row: {} }
-    const drawn = (value: unknown) => renderToStaticMarkup(<Draw {...context} value={value} />)
+    const drawn = (value: unknown) => renderToStaticMarkup(<Cell {...context} value={value} />)
     expect(drawn(4)).toContain('4')
     expect(drawn(4)).not.toContain('stars')
     await code
@@ -41,16 +41,16 @@ describe('cells', () => {
     expect(align).toBe('start')
     expect(cellOf({ kind: 'number' }).align).toBe('end')
     // Only the API's schema names it.
-    expect(cellOf({ kind: 'number', cell: 'moons' }).Draw).toBe(cells.number.Draw)
+    expect(cellOf({ kind: 'number', cell: 'moons' }).Cell).toBe(cells.number.Cell)
   })
 
   it('show a dash where there is no value', () => {
     for (const [kind, field] of Object.entries(emptyFields)) {
-      const { Draw, text } = cellOf(field)
+      const { Cell, text } = cellOf(field)
       const row = {}
       expect(text(undefined, { field, name: 'x', resource, row })).toBe('')
       if (kind === 'targeting') continue
-      const html = renderToStaticMarkup(<Draw value={undefined} field={field} name="x" resource={resource} row={row} />)
+      const html = renderToStaticMarkup(<Cell value={undefined} field={field} name="x" resource={resource} row={row} />)
       expect(html, kind).toContain(dash)
     }
   })
@@ -79,8 +79,8 @@ describe('cells', () => {
       const row = sampleFields(allFields(one), random())
       for (const [name, field] of Object.entries(allFields(one))) {
         if (field.kind === 'link' || field.kind === 'links' || row[name] === undefined) continue
-        const { Draw, text } = cellOf(field)
-        const html = renderToStaticMarkup(<Draw value={row[name]} field={field} name={name} resource={one} row={row} />)
+        const { Cell, text } = cellOf(field)
+        const html = renderToStaticMarkup(<Cell value={row[name]} field={field} name={name} resource={one} row={row} />)
         expect(html, `${one.entity}.${name}`).not.toMatch(/undefined|NaN|\[object/)
         expect(text(row[name], { field, name, resource: one, row }), `${one.entity}.${name}`).not.toMatch(
           /undefined|NaN|\[object/,
@@ -92,9 +92,9 @@ describe('cells', () => {
   })
 
   it('show money in the row’s currency', () => {
-    const { Draw } = cells.money
+    const { Cell } = cells.money
     const html = renderToStaticMarkup(
-      <Draw value={1_234_500_000} field={{ kind: 'money' }} name="x" resource={resource} row={{ currency: 'EUR' }} />,
+      <Cell value={1_234_500_000} field={{ kind: 'money' }} name="x" resource={resource} row={{ currency: 'EUR' }} />,
     )
     expect(html).toBe('€1,234.50')
   })
@@ -105,17 +105,17 @@ describe('cells', () => {
     const field = withStates?.fields.status
     if (!withStates || field?.kind !== 'choice') throw new Error('No resource has states')
     const html = renderToStaticMarkup(
-      <cells.choice.Draw value={state} field={field} name="status" resource={withStates} row={{}} />,
+      <cells.choice.Cell value={state} field={field} name="status" resource={withStates} row={{}} />,
     )
     expect(html).toContain(`k-${tone}`)
     expect(html).toContain('<svg')
   })
 
   it('never show a secret', () => {
-    const { Draw, text } = cells.secret
+    const { Cell, text } = cells.secret
     const value = { set: true, hint: '…4f2a' }
     const field = { kind: 'secret' } as const
-    expect(renderToStaticMarkup(<Draw value={value} field={field} name="x" resource={resource} row={{}} />)).toContain(
+    expect(renderToStaticMarkup(<Cell value={value} field={field} name="x" resource={resource} row={{}} />)).toContain(
       '•••• 4f2a',
     )
     expect(text(value, { field, name: 'x', resource, row: {} })).toBe('Set')
@@ -197,8 +197,8 @@ function drawn(entity: string, name: string, row: Readonly<Record<string, unknow
   const one = catalogue.resources[entity]
   const field = one && allFields(one)[name]
   if (!one || !field) throw new Error(`${entity} has no ${name}`)
-  const { Draw } = cellOf(field)
-  const html = renderToStaticMarkup(<Draw value={row[name]} field={field} name={name} resource={one} row={row} />)
+  const { Cell } = cellOf(field)
+  const html = renderToStaticMarkup(<Cell value={row[name]} field={field} name={name} resource={one} row={row} />)
   return html.replace(/<[^>]+>/g, '')
 }
 

@@ -35,7 +35,7 @@ export function MeasuredTableRows({ resource, columns, metrics, rows, selectable
                 </td>
               )}
               {columns.map(({ name, field, align }, index) => {
-                const { Draw } = cellOf(field)
+                const { Cell } = cellOf(field)
                 return (
                   <td key={name} className={index === 0 ? 'l-flush' : align === 'end' ? 'l-end' : undefined}>
                     {index === 0 ? (
@@ -45,7 +45,7 @@ export function MeasuredTableRows({ resource, columns, metrics, rows, selectable
                         </span>
                       </Link>
                     ) : (
-                      <Draw value={valueAt(row, name)} field={field} name={name} resource={resource} row={row} />
+                      <Cell value={valueAt(row, name)} field={field} name={name} resource={resource} row={row} />
                     )}
                   </td>
                 )

@@ -93,11 +93,11 @@ function drawnCell({ load, align, inFull = false }: OwnCell): DrawnCell {
     ...(align && { align }),
     inFull,
     preload: Own.preload,
-    Draw(props) {
+    Cell(props) {
       if (isEmpty(props.value)) return <Dash />
-      const { Draw } = cells[props.field.kind] as { readonly Draw: ComponentType<CellProps> }
+      const { Cell } = cells[props.field.kind] as { readonly Cell: ComponentType<CellProps> }
       return (
-        <LaterBoundary fallback={<Draw {...props} />}>
+        <LaterBoundary fallback={<Cell {...props} />}>
           <Own {...props} />
         </LaterBoundary>
       )
@@ -111,7 +111,7 @@ function shownInput({ load, layout = 'field', wide = false }: OwnInput): ShownIn
 }
 
 type Preloads = Pick<LaterPart<object>, 'preload'>
-type DrawnCell = Pick<OwnCell, 'align' | 'inFull'> & Preloads & { Draw(props: CellProps): React.ReactNode }
+type DrawnCell = Pick<OwnCell, 'align' | 'inFull'> & Preloads & { Cell(props: CellProps): React.ReactNode }
 type ShownInput = KindInput<FieldKind> & Preloads
 
 export interface GivenParts {

@@ -8,7 +8,7 @@ import { WaitingText } from './WaitingText.tsx'
 export const ChoiceCell: Cell<'choice'> = {
   align: 'start',
   text: (value, { field }) => (typeof value === 'string' && value ? optionLabel(field, value) : ''),
-  Draw({ value, field, name, resource, row }) {
+  Cell({ value, field, name, resource, row }) {
     if (typeof value !== 'string' || !value) return <Dash />
     const tone = (name === 'status' ? resource.states?.of[value] : undefined) ?? field.tones?.[value]
     const chip = tone && <StatusChip tone={tone} label={optionLabel(field, value)} />

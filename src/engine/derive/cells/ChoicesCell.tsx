@@ -9,5 +9,5 @@ export const ChoicesCell: Cell<'choices'> = {
     textsOf(value)
       .map(one => optionLabel(field, one))
       .join(', '),
-  Draw: ({ value, field }) => <Texts most={1} texts={textsOf(value).map(one => optionLabel(field, one))} />,
+  Cell: ({ value, field }) => <Texts most={1} texts={textsOf(value).map(one => optionLabel(field, one))} />,
 }

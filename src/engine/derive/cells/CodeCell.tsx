@@ -6,7 +6,7 @@ import { Dash } from './Dash.tsx'
 export const CodeCell: Cell<'code'> = {
   align: 'start',
   text: value => (typeof value === 'string' ? value : ''),
-  Draw({ value }) {
+  Cell({ value }) {
     if (typeof value !== 'string' || !value) return <Dash />
     return <span className="d-soft">{formatNumber(value.length)} characters</span>
   },

@@ -5,5 +5,5 @@ import { Dash } from './Dash.tsx'
 export const DateCell: Cell<'date'> = {
   align: 'start',
   text: value => (typeof value === 'string' ? value : ''),
-  Draw: ({ value }) => (typeof value === 'string' && value ? formatDate(value) : <Dash />),
+  Cell: ({ value }) => (typeof value === 'string' && value ? formatDate(value) : <Dash />),
 }

@@ -9,7 +9,7 @@ import { foreignZoneName } from './zoneName.ts'
 export const DateTimeCell: Cell<'dateTime'> = {
   align: 'start',
   text: value => (typeof value === 'string' ? value : ''),
-  Draw({ value, row, field }) {
+  Cell({ value, row, field }) {
     if (typeof value !== 'string' || !value) return <Dash />
     const zone = timeZoneOf(row, field)
     const foreign = foreignZoneName(zone)

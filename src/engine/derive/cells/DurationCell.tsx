@@ -5,5 +5,5 @@ import { formatDuration } from './formatDuration.ts'
 export const DurationCell: Cell<'duration'> = {
   align: 'end',
   text: value => (typeof value === 'number' ? formatDuration(value) : ''),
-  Draw: ({ value }) => (typeof value === 'number' ? formatDuration(value) : <Dash />),
+  Cell: ({ value }) => (typeof value === 'number' ? formatDuration(value) : <Dash />),
 }

@@ -4,7 +4,7 @@ import { Dash } from './Dash.tsx'
 export const FlagCell: Cell<'flag'> = {
   align: 'start',
   text: value => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : ''),
-  Draw({ value }) {
+  Cell({ value }) {
     if (typeof value !== 'boolean') return <Dash />
     return value ? <>Yes</> : <span className="k-dim">No</span>
   },

@@ -10,7 +10,7 @@ import { rowCountText } from './rowCountText.ts'
 export const GroupCell: Cell<'group'> = {
   align: 'start',
   text: (value, context) => wordsOf(value, context, false),
-  Draw(props) {
+  Cell(props) {
     const text = wordsOf(props.value, props, true)
     if (!text) return <Dash />
     return (

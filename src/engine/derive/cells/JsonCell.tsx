@@ -4,7 +4,7 @@ import { Dash } from './Dash.tsx'
 export const JsonCell: Cell<'json'> = {
   align: 'start',
   text: value => (value === undefined || value === null ? '' : JSON.stringify(value)),
-  Draw({ value }) {
+  Cell({ value }) {
     if (value === undefined || value === null) return <Dash />
     const text = JSON.stringify(value)
     return (

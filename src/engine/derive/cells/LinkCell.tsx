@@ -6,6 +6,6 @@ import { LinkedTitle } from './LinkedTitle.tsx'
 export const LinkCell: Cell<'link'> = {
   align: 'start',
   text: value => (typeof value === 'string' ? value : ''),
-  Draw: ({ value, field }) =>
+  Cell: ({ value, field }) =>
     typeof value === 'string' && value ? <LinkedTitle to={field.to} or={field.or} id={value} /> : <Dash />,
 }

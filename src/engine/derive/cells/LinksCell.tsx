@@ -6,7 +6,7 @@ import { textsOf } from './textsOf.ts'
 export const LinksCell: Cell<'links'> = {
   align: 'start',
   text: value => textsOf(value).join(', '),
-  Draw({ value, field }) {
+  Cell({ value, field }) {
     const ids = textsOf(value)
     if (ids.length === 0) return <Dash />
     return (

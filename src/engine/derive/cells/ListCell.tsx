@@ -5,5 +5,5 @@ import { textsOf } from './textsOf.ts'
 export const ListCell: Cell<'list'> = {
   align: 'start',
   text: value => textsOf(value).join(', '),
-  Draw: ({ value }) => <Texts texts={textsOf(value)} />,
+  Cell: ({ value }) => <Texts texts={textsOf(value)} />,
 }

@@ -7,7 +7,7 @@ import { Dash } from './Dash.tsx'
 export const MoneyCell: Cell<'money'> = {
   align: 'end',
   text: (value, { row }) => (typeof value === 'number' ? formatMoney(value, currencyOf(row)) : ''),
-  Draw({ value, row }) {
+  Cell({ value, row }) {
     if (typeof value !== 'number') return <Dash />
     return <>{formatMoney(value, currencyOf(row))}</>
   },

@@ -8,7 +8,7 @@ import { unitOf } from './unitOf.ts'
 export const NumberCell: Cell<'number'> = {
   align: 'end',
   text: (value, { field }) => (typeof value !== 'number' ? '' : field.clock ? timeOfDay(value) : String(value)),
-  Draw({ value, field, row }) {
+  Cell({ value, field, row }) {
     if (typeof value !== 'number') return <Dash />
     const unit = unitOf(field, row)
     if (field.unit === 'bytes')

@@ -5,5 +5,5 @@ import { Dash } from './Dash.tsx'
 export const PercentCell: Cell<'percent'> = {
   align: 'end',
   text: (value, { field }) => (typeof value === 'number' ? formatPercent(value, field.digits) : ''),
-  Draw: ({ value, field }) => (typeof value === 'number' ? formatPercent(value, field.digits) : <Dash />),
+  Cell: ({ value, field }) => (typeof value === 'number' ? formatPercent(value, field.digits) : <Dash />),
 }

@@ -5,5 +5,5 @@ import { scheduleText } from './scheduleText.ts'
 export const ScheduleCell: Cell<'schedule'> = {
   align: 'start',
   text: value => scheduleText(value),
-  Draw: ({ value }) => scheduleText(value) || <Dash />,
+  Cell: ({ value }) => scheduleText(value) || <Dash />,
 }

@@ -5,7 +5,7 @@ import { Dash } from './Dash.tsx'
 export const SecretCell: Cell<'secret'> = {
   align: 'start',
   text: value => (hintOf(value) === null ? '' : 'Set'),
-  Draw({ value }) {
+  Cell({ value }) {
     const hint = hintOf(value)
     if (hint === null) return <Dash />
     return <span className="d-mono">•••• {hint.replace(/^…/, '')}</span>

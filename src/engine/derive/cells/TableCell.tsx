@@ -16,7 +16,7 @@ export const TableCell: Cell<'table'> = {
     const fields = told.of ? allFields(told.of) : {}
     return told.changes.map(change => changeText(fields, told.of ?? null, change, null)).join('; ')
   },
-  Draw({ value, field, row }) {
+  Cell({ value, field, row }) {
     if (!Array.isArray(value) || value.length === 0) return <Dash />
     const told = changesIn(field, value, row)
     if (told) {

@@ -8,7 +8,7 @@ import { Texts } from './Texts.tsx'
 export const TargetingCell: Cell<'targeting'> = {
   align: 'start',
   text: (value, { field }) => dimensionsOf(value, field.fields).join(', '),
-  Draw({ value, field }) {
+  Cell({ value, field }) {
     const dimensions = dimensionsOf(value, field.fields)
     return dimensions.length ? <Texts texts={dimensions} most={3} /> : <span className="k-dim">Everything</span>
   },

@@ -7,7 +7,7 @@ import { ReferenceLink } from './ReferenceLink.tsx'
 export const TextCell: Cell<'text'> = {
   align: 'start',
   text: value => (typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value)),
-  Draw({ value, field, name, resource, row }) {
+  Cell({ value, field, name, resource, row }) {
     const text = typeof value === 'string' ? value : ''
     if (!text) return <Dash />
     const reference = name.includes('.') ? referenceAt(allFields(resource), name) : null

@@ -9,7 +9,7 @@ export interface Cell<K extends FieldKind> {
   /** The value in plain words, for exports, histories and titles; an empty text when there is none. */
   text(value: unknown, context: CellContext<K>): string
   /** The value in one line of a table. */
-  Draw(props: CellProps<K>): ReactNode
+  Cell(props: CellProps<K>): ReactNode
 }
 
 export interface CellContext<K extends FieldKind = FieldKind> {

@@ -75,8 +75,8 @@ export function ConflictDialog({ resource, conflicts, merged, answer }: Conflict
 
 function Shown({ resource, row, conflict, value }: ShownProps) {
   if (sameValue(value, undefined)) return 'empty'
-  const { Draw } = cellOf(conflict.field)
-  return <Draw field={conflict.field} name={conflict.path} resource={resource} row={row} value={value} />
+  const { Cell } = cellOf(conflict.field)
+  return <Cell field={conflict.field} name={conflict.path} resource={resource} row={row} value={value} />
 }
 
 interface ShownProps {

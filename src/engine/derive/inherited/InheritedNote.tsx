@@ -56,10 +56,10 @@ function Overridden({ held, own }: { readonly held: HeldValue; readonly own: Hel
   const field = resource && allFields(resource)[held.name]
   if (!resource || !field) return null
   if (sameValue(held.value, own.value)) return <Source held={held} word="Same as" />
-  const { Draw } = cellOf(field)
+  const { Cell } = cellOf(field)
   return (
     <Source held={held} word="Overrides">
-      : <Draw value={held.value} field={field} name={held.name} resource={resource} row={held.row} />
+      : <Cell value={held.value} field={field} name={held.name} resource={resource} row={held.row} />
     </Source>
   )
 }

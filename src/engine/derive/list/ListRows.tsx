@@ -102,8 +102,8 @@ function classesOf({ align, noCellPadding }: ListColumn): string | undefined {
 }
 
 function Value({ resource, column: { name, field }, row }: ValueProps) {
-  const { Draw } = cellOf(field)
-  return <Draw value={valueAt(row, name)} field={field} name={name} resource={resource} row={row} />
+  const { Cell } = cellOf(field)
+  return <Cell value={valueAt(row, name)} field={field} name={name} resource={resource} row={row} />
 }
 
 /** The way to the row must have words, and no link of its own inside. */

@@ -31,8 +31,8 @@ function ChangeValue({ resource, row, field, value, text, name }: ChangeValuePro
   // Kinds whose line says too little about what has changed are told in full.
   if (!field || !resource || field.kind === 'text' || field.kind === 'group' || field.kind === 'code') return text
   if (field.kind === 'money' && row === null) return text
-  const { Draw } = cellOf(field)
-  return <Draw value={value} field={field} name={name} resource={resource} row={row ?? {}} />
+  const { Cell } = cellOf(field)
+  return <Cell value={value} field={field} name={name} resource={resource} row={row ?? {}} />
 }
 
 interface ChangeLineProps {

@@ -84,8 +84,8 @@ function InFull(props: FieldValueProps): ReactNode {
 }
 
 function InOneLine(props: FieldValueProps) {
-  const { Draw } = cellOf(props.field)
-  return <Draw {...props} />
+  const { Cell } = cellOf(props.field)
+  return <Cell {...props} />
 }
 
 /** The row that a group names, and of what kind it is. */
@@ -201,7 +201,7 @@ function InnerTable({ value, fields, ...props }: FieldValueProps & { readonly fi
           {keyed(rows).map(({ key, row }) => (
             <tr key={key}>
               {columns.map(([name, field]) => {
-                const { Draw, align } = cellOf(field)
+                const { Cell, align } = cellOf(field)
                 const value = row[name]
                 return (
                   <td key={name} className={align === 'end' ? 'numbers' : undefined}>
@@ -210,7 +210,7 @@ function InnerTable({ value, fields, ...props }: FieldValueProps & { readonly fi
                         .map(one => optionLabel(field, one))
                         .join(', ')
                     ) : (
-                      <Draw {...props} value={value} field={field} name={`${props.name}.${name}`} />
+                      <Cell {...props} value={value} field={field} name={`${props.name}.${name}`} />
                     )}
                   </td>
                 )

@@ -33,7 +33,7 @@ export function KeyFacts({ resource, row, without = [], most = usual, moneyFirst
   return (
     <>
       {facts.map(({ name, field }) => {
-        const { Draw } = cellOf(field)
+        const { Cell } = cellOf(field)
         return (
           <span key={name} className="r-fact">
             {name === from && typeof first === 'string' ? (
@@ -42,7 +42,7 @@ export function KeyFacts({ resource, row, without = [], most = usual, moneyFirst
               <>
                 {/* A day alone doesn't say what it is the day of. */}
                 {moments.has(field.kind) && `${labelOf(name, field)} `}
-                <Draw value={valueAt(row, name)} field={field} name={name} resource={resource} row={row} />
+                <Cell value={valueAt(row, name)} field={field} name={name} resource={resource} row={row} />
               </>
             )}
           </span>

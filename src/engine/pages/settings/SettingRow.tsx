@@ -105,7 +105,7 @@ function Shown({ resource, spec, value }: ShownProps) {
   if (!spec) return JSON.stringify(value)
   const cell = cellOf(spec.value)
   const context = { field: spec.value, name: 'value', resource, row: {} }
-  return cell.text(value, context) ? <cell.Draw {...context} value={value} /> : 'none'
+  return cell.text(value, context) ? <cell.Cell {...context} value={value} /> : 'none'
 }
 
 /** What a row of `setting` says of the place that it is for. */
