@@ -17,7 +17,7 @@ import { hooksOf } from '../../src/engine/server/domain/hooksOf.ts'
 import { withSystemHooks } from '../../src/engine/server/domain/systemHooks.ts'
 import { changesBetween } from '../../src/engine/server/entities/changesBetween.ts'
 import { linksIn } from '../../src/engine/server/linksIn.ts'
-import type { SampleRow } from '../../src/engine/server/sample/SampleBook.ts'
+import type { SampleRow } from '../../src/engine/server/sample/SampleBuilder.ts'
 import { sealingStore } from '../../src/engine/server/secrets/sealingStore.ts'
 import { createSecretBox } from '../../src/engine/server/secrets/secretBox.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
@@ -37,13 +37,14 @@ const rowsById = new Map<string, SampleRow>()
 
 beforeAll(async () => {
   sample = await writeSample({ catalogue, now })
-  for (const { entity } of resources) for (const row of sample.book.of(entity)) rowsById.set(`${entity}:${row.id}`, row)
+  for (const { entity } of resources)
+    for (const row of sample.builder.of(entity)) rowsById.set(`${entity}:${row.id}`, row)
 })
 
 it('is the same each time for the same moment', async () => {
   const again = await writeSample({ catalogue, now })
   const changed = resources.filter(
-    ({ entity }) => JSON.stringify(again.book.of(entity)) !== JSON.stringify(sample.book.of(entity)),
+    ({ entity }) => JSON.stringify(again.builder.of(entity)) !== JSON.stringify(sample.builder.of(entity)),
   )
   expect(changed.map(({ entity }) => entity)).toEqual([])
   expect(JSON.stringify(again.facts) === JSON.stringify(sample.facts)).toBe(true)
@@ -53,7 +54,7 @@ it('is the same each time for the same moment', async () => {
 it('days 31 to 60 are forecast from days 1 to 30, and eight in ten line items stay in the ranges that are stated', () => {
   const { count, median, ninetieth, holding } = backTest(
     sample.facts,
-    sample.book.of('line-item'),
+    sample.builder.of('line-item'),
     Date.parse('2026-11-21T00:00:00Z'),
   )
   expect(count).toBeGreaterThan(100)
@@ -64,22 +65,22 @@ it('days 31 to 60 are forecast from days 1 to 30, and eight in ten line items st
 })
 
 it('has line items that can be shown within their strategies, and sets that count who keeps out of them', () => {
-  const conflicts = sample.book
+  const conflicts = sample.builder
     .of('line-item')
     .filter(({ warnings }) => (warnings as string[]).includes('targeting_conflict'))
   expect(conflicts.map(({ name }) => name)).toEqual([])
-  const excluded = sample.book
+  const excluded = sample.builder
     .of('inventory-set')
     .map(({ targetedBy }) => Number(Reflect.get(Object(targetedBy), 'excluded')))
   expect(Math.max(...excluded)).toBeGreaterThan(0)
 })
 
 it('has files that hold what their rows say', async () => {
-  const { book } = sample
-  const rows = book.of('asset')
+  const { builder } = sample
+  const rows = builder.of('asset')
   const kinds = new Set<unknown>()
   for (const row of rows.slice(0, 24)) {
-    const bytes = book.files.get(String(row.checksumSha256))
+    const bytes = builder.files.get(String(row.checksumSha256))
     if (!bytes) throw new Error(`${row.name} has no file`)
     const facts = await probeFile({ size: bytes.length, read: async (start, end) => bytes.slice(start, end) })
     expect(row, String(row.name)).toMatchObject({ ...facts, sizeBytes: bytes.length })
@@ -94,7 +95,7 @@ it('has runs that say what came of them, and promise no file that is not there',
     worker_lost: /^The process that did this ended 3 times/,
     delivery_failed: /^The (mail server did not take it|webhook answered)/,
   }
-  const runs = sample.book.of('job-run')
+  const runs = sample.builder.of('job-run')
   expect(runs.some(({ status }) => status === 'failed')).toBe(true)
   for (const { name, status, errorCode, errorMessage, dataUrls, expiresAt, bytes } of runs) {
     const reason = reasons[String(errorCode)]
@@ -105,7 +106,7 @@ it('has runs that say what came of them, and promise no file that is not there',
 })
 
 it('is large enough to page through', () => {
-  const count = (entity: string) => sample.book.of(entity).length
+  const count = (entity: string) => sample.builder.of(entity).length
   expect(count('organization')).toBe(3)
   expect(count('campaign')).toBeGreaterThanOrEqual(60)
   expect(count('line-item')).toBeGreaterThanOrEqual(300)
@@ -118,8 +119,8 @@ it('is large enough to page through', () => {
 describe.each(resources.map(resource => [resource.entity, resource] as const))('%s', (entity, resource) => {
   it('has rows that a form could have sent', () => {
     // The roles are the built-in ones, which `prepareSystem` writes.
-    if (entity !== 'role') expect(sample.book.of(entity).length).toBeGreaterThanOrEqual(3)
-    const wrong = sample.book.of(entity).flatMap(row => {
+    if (entity !== 'role') expect(sample.builder.of(entity).length).toBeGreaterThanOrEqual(3)
+    const wrong = sample.builder.of(entity).flatMap(row => {
       const errors = validateRow(resource, plain(row))
       return Object.keys(errors).length ? [{ name: row.name, errors }] : []
     })
@@ -127,7 +128,7 @@ describe.each(resources.map(resource => [resource.entity, resource] as const))('
   })
 
   it('refers only to rows that are there and may be seen from its organization', () => {
-    const wrong = sample.book.of(entity).flatMap(row =>
+    const wrong = sample.builder.of(entity).flatMap(row =>
       linksIn(resource, row)
         .filter(link => !mayRefer(row, link))
         .map(link => ({ name: row.name, ...link })),
@@ -137,7 +138,7 @@ describe.each(resources.map(resource => [resource.entity, resource] as const))('
 
   it('stands in states of its life cycle and was made in the past', () => {
     const states = Object.keys(resource.states?.of ?? {})
-    const wrong = sample.book.of(entity).filter(row => {
+    const wrong = sample.builder.of(entity).filter(row => {
       const stands = states.length === 0 || states.includes(String(row.status))
       return !(stands && row.createdAt <= row.updatedAt && row.updatedAt <= now.toISOString())
     })
@@ -147,7 +148,7 @@ describe.each(resources.map(resource => [resource.entity, resource] as const))('
 
 it('shows every state of what is bought and sold', () => {
   for (const entity of ['campaign', 'line-item', 'deal', 'media']) {
-    const states = new Set(sample.book.of(entity).map(({ status }) => status))
+    const states = new Set(sample.builder.of(entity).map(({ status }) => status))
     const rare = entity === 'media' ? ['processing'] : []
     expect([...states, ...rare].sort()).toEqual(Object.keys(catalogue.resources[entity]?.states?.of ?? {}).sort())
   }
@@ -156,17 +157,17 @@ it('shows every state of what is bought and sold', () => {
 it('adds up: lines within their strategy, strategies within their campaign', () => {
   const sums = new Map<string, number>()
   const add = (id: unknown, money: unknown) => sums.set(String(id), (sums.get(String(id)) ?? 0) + Number(money ?? 0))
-  for (const line of sample.book.of('line-item')) add(line.strategy, line.budgetTotal)
-  for (const strategy of sample.book.of('strategy')) {
+  for (const line of sample.builder.of('line-item')) add(line.strategy, line.budgetTotal)
+  for (const strategy of sample.builder.of('strategy')) {
     add(strategy.campaign, strategy.budgetTotal)
     if (strategy.budgetTotal) expect(sums.get(strategy.id)).toBeLessThanOrEqual(Number(strategy.budgetTotal))
   }
-  for (const campaign of sample.book.of('campaign'))
+  for (const campaign of sample.builder.of('campaign'))
     expect(sums.get(campaign.id) ?? 0).toBeLessThanOrEqual(Number(campaign.budgetTotal))
 })
 
 it('delivers inside flights and budgets, in the past, with counts that fit each other', () => {
-  const lines = new Map(sample.book.of('line-item').map(line => [line.id, line]))
+  const lines = new Map(sample.builder.of('line-item').map(line => [line.id, line]))
   const spent = new Map<string, number>()
   const keys = new Set<string>()
   for (const fact of sample.facts) {
@@ -224,23 +225,23 @@ it('reaches people some two to six times, and fewer in all than its campaigns ad
 })
 
 it('gives the three sign-ins exactly what is promised', () => {
-  const user = (email: string) => sample.book.of('user').find(row => row.email === email)
+  const user = (email: string) => sample.builder.of('user').find(row => row.email === email)
   const bindings = (email: string) =>
-    sample.book
+    sample.builder
       .of('role-binding')
       .filter(row => row.user === user(email)?.id)
-      .map(row => [sample.book.of('organization').find(({ id }) => id === row.organization)?.name, row.role])
+      .map(row => [sample.builder.of('organization').find(({ id }) => id === row.organization)?.name, row.role])
   expect(bindings('manager@astrolabe.example')).toEqual([
     ['Helios Publishing', 'role-campaign-manager'],
     ['Meridian Partners', 'role-campaign-manager'],
   ])
   expect(bindings('viewer@astrolabe.example')).toEqual([['Northwind Media', 'role-read-only']])
   expect(bindings('admin@astrolabe.example')).toEqual([])
-  const everywhere = sample.book.of('platform-role-binding').filter(row => row.role === 'role-platform-admin')
+  const everywhere = sample.builder.of('platform-role-binding').filter(row => row.role === 'role-platform-admin')
   expect(everywhere.map(row => [row.user, row.role])).toEqual([
     [user('admin@astrolabe.example')?.id, 'role-platform-admin'],
   ])
-  const members = sample.book.of('group').flatMap(row => row.members)
+  const members = sample.builder.of('group').flatMap(row => row.members)
   for (const name of ['admin', 'manager', 'viewer'])
     expect(members).not.toContain(user(`${name}@astrolabe.example`)?.id)
 })
@@ -248,7 +249,7 @@ it('gives the three sign-ins exactly what is promised', () => {
 it('has a history that ends at each row as it is', () => {
   const entriesOf = new Map<string, HistoryRow[]>()
   for (const entry of sample.history) entriesOf.set(entry.of, [...(entriesOf.get(entry.of) ?? []), entry])
-  for (const line of sample.book.of('line-item')) {
+  for (const line of sample.builder.of('line-item')) {
     const entries = entriesOf.get(`line-item:${line.id}`) ?? []
     expect(entries.map(({ version }) => version)).toEqual(Array.from({ length: line.version }, (_, index) => index + 1))
     expect(entries[0]?.action).toBe('create')
@@ -339,7 +340,7 @@ it('stands as the API itself would have stored it', async () => {
 })
 
 it('[media.4] every VAST media plays a file that the console itself has', () => {
-  const vast = sample.book.of('media').filter(({ source }) => source === 'vast_url' || source === 'vast_xml')
+  const vast = sample.builder.of('media').filter(({ source }) => source === 'vast_url' || source === 'vast_xml')
   expect(vast.length).toBeGreaterThan(100)
   const wrong = vast.filter(({ vastInfo, durationS, scan }) => {
     const { errors, mediaFiles, durationS: seconds } = Object(vastInfo)
@@ -354,7 +355,7 @@ it('[media.4] every VAST media plays a file that the console itself has', () => 
 })
 
 it('[media.1] media made of files have their size and last as long', () => {
-  const wrong = sample.book.of('media').flatMap(row => {
+  const wrong = sample.builder.of('media').flatMap(row => {
     const [main] = Array.isArray(row.assets) ? row.assets : []
     const asset = rowsById.get(`asset:${main?.asset}`)
     if (!asset || row.source === 'native_assets') return []

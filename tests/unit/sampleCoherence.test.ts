@@ -9,7 +9,7 @@ import type { Fields } from '../../src/engine/contract/fieldSpec.ts'
 import { nextRun } from '../../src/engine/contract/nextRun.ts'
 import { allFields, type Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { linksIn } from '../../src/engine/server/linksIn.ts'
-import type { SampleRow } from '../../src/engine/server/sample/SampleBook.ts'
+import type { SampleRow } from '../../src/engine/server/sample/SampleBuilder.ts'
 import { dueNow, dueSpecOf } from '../../src/engine/server/store/dueAt.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -24,12 +24,13 @@ let delivered: readonly Fact[]
 beforeAll(async () => {
   sample = await writeSample({ catalogue, now })
   delivered = sample.facts.filter(({ lossReason }) => !lossReason)
-  for (const { entity } of resources) for (const row of sample.book.of(entity)) rowsById.set(`${entity}:${row.id}`, row)
+  for (const { entity } of resources)
+    for (const row of sample.builder.of(entity)) rowsById.set(`${entity}:${row.id}`, row)
 })
 
 describe.each(resources.map(resource => [resource.entity, resource] as const))('%s', (entity, resource) => {
   it('refers to nothing that was made after it', () => {
-    const wrong = sample.book.of(entity).flatMap(row =>
+    const wrong = sample.builder.of(entity).flatMap(row =>
       linksIn(resource, row).flatMap(({ to, id }) => {
         const target = rowsById.get(`${to}:${id}`)
         return target && target.createdAt > row.createdAt ? [`${row.name} → ${to} ${target.name}`] : []
@@ -39,7 +40,7 @@ describe.each(resources.map(resource => [resource.entity, resource] as const))('
   })
 
   it('tells of nothing before it was made, and of nothing that is still to come', () => {
-    const wrong = sample.book
+    const wrong = sample.builder
       .of(entity)
       .flatMap(row =>
         happenings(allFields(resource), row).flatMap(({ path, at }) =>
@@ -51,7 +52,7 @@ describe.each(resources.map(resource => [resource.entity, resource] as const))('
 })
 
 it('shows of each webhook only deliveries that it asks for', () => {
-  const deliveries = sample.book.of('webhook-delivery')
+  const deliveries = sample.builder.of('webhook-delivery')
   const wrong = deliveries.filter(({ webhook, event }) => {
     const events = rowsById.get(`webhook:${String(webhook)}`)?.events
     return !(Array.isArray(events) && events.some(one => asksFor(String(one), String(event))))
@@ -63,7 +64,7 @@ it('shows of each webhook only deliveries that it asks for', () => {
 it('leaves the clock nothing to do', () => {
   const due = resources.flatMap(resource => {
     const spec = dueSpecOf(resource)
-    return spec ? sample.book.of(resource.entity).filter(row => dueNow(row, spec, now)) : []
+    return spec ? sample.builder.of(resource.entity).filter(row => dueNow(row, spec, now)) : []
   })
   expect(due.map(({ name, status }) => `${name}: ${status}`)).toEqual([])
 })
@@ -106,7 +107,7 @@ it('delivers through deals while they run, and with media that are approved', ()
 
 it('has nothing live that a launch would block', () => {
   const rows = Object.fromEntries(
-    servedEntities.map(entity => [entity, sample.book.of(entity)]),
+    servedEntities.map(entity => [entity, sample.builder.of(entity)]),
   ) as unknown as ServedRows
   const tree = servingTree(rows)
   const live = tree.lines.filter(({ lineItem }) => lineItem.status === 'active' || lineItem.status === 'scheduled')
@@ -121,7 +122,7 @@ it('has nothing live that a launch would block', () => {
 it('stands in states that fit its dates', () => {
   const today = now.toISOString()
   const wrong = ['campaign', 'line-item', 'deal'].flatMap(entity =>
-    sample.book.of(entity).flatMap(({ name, status, startAt, endAt }) => {
+    sample.builder.of(entity).flatMap(({ name, status, startAt, endAt }) => {
       const [start, end] = [String(startAt), String(endAt ?? '9')]
       const fits =
         {
@@ -151,8 +152,8 @@ it('delivers nothing with what is paused, ended or not begun', () => {
 })
 
 it('has a paused line item of display and of video in every organization, to try changes on', () => {
-  const paused = sample.book.of('line-item').filter(({ status }) => status === 'paused')
-  for (const { id } of sample.book.of('organization'))
+  const paused = sample.builder.of('line-item').filter(({ status }) => status === 'paused')
+  for (const { id } of sample.builder.of('organization'))
     for (const type of ['display', 'video'])
       expect(paused.some(line => line.organization === id && line.lineItemType === type)).toBe(true)
 })
@@ -178,7 +179,7 @@ it('tells how rows came to their state when it happened: run after the start, pa
 })
 
 it('has runs at the times of their schedules, none of a job that was paused or not yet made', () => {
-  const wrong = sample.book.of('job-run').flatMap(run => {
+  const wrong = sample.builder.of('job-run').flatMap(run => {
     const job = rowsById.get(`scheduled-job:${run.job}`)
     if (!job) return [`${run.name} has no job`]
     const schedule = job.schedule as Parameters<typeof nextRun>[0]
@@ -192,15 +193,15 @@ it('has runs at the times of their schedules, none of a job that was paused or n
 })
 
 it('says of jobs and reports what their last run was', () => {
-  const runs = sample.book.of('job-run')
+  const runs = sample.builder.of('job-run')
   const lastOf = (field: 'job' | 'report', id: string) =>
     runs.filter(run => run[field] === id).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]
   const wrong = [
-    ...sample.book.of('scheduled-job').filter(job => {
+    ...sample.builder.of('scheduled-job').filter(job => {
       const last = lastOf('job', job.id)
       return job.lastRunAt !== last?.startedAt || job.lastState !== last?.status
     }),
-    ...sample.book.of('report').filter(report => report.lastRunAt !== lastOf('report', report.id)?.startedAt),
+    ...sample.builder.of('report').filter(report => report.lastRunAt !== lastOf('report', report.id)?.startedAt),
   ]
   expect(wrong.map(({ name, lastRunAt }) => `${name} ${lastRunAt}`)).toEqual([])
 })
@@ -209,16 +210,16 @@ describe.each(['05:00', '19:30'])('at %s', time => {
   const moment = new Date(`2026-11-21T${time}:00.000Z`)
 
   it('most line items keep up with their plan, in all and today', async () => {
-    const { book, facts } = await writeSample({ catalogue, now: moment })
+    const { builder, facts } = await writeSample({ catalogue, now: moment })
     const until = Math.floor(moment.getTime() / HOUR) * HOUR
-    const today = book.day(0).getTime()
+    const today = builder.day(0).getTime()
     const spent = new Map<string, number>()
     const spentToday = new Map<string, number>()
     for (const { lineItem, hour, spend = 0 } of facts) {
       spent.set(lineItem, (spent.get(lineItem) ?? 0) + spend)
       if (Date.parse(hour) >= today) spentToday.set(lineItem, (spentToday.get(lineItem) ?? 0) + spend)
     }
-    const lines = book.of('line-item').filter(line => line.deliveryState === 'delivering')
+    const lines = builder.of('line-item').filter(line => line.deliveryState === 'delivering')
     const shares = lines.map(line => {
       const [start, end] = [Date.parse(String(line.startAt)), Date.parse(String(line.endAt))]
       const perHour = Number(line.budgetTotal) / ((end - start) / HOUR)
@@ -227,8 +228,8 @@ describe.each(['05:00', '19:30'])('at %s', time => {
         day: (spentToday.get(line.id) ?? 0) / (perHour * ((until - Math.max(start, today)) / HOUR)),
       }
     })
-    for (const { id, name } of book.of('organization')) {
-      const running = book.of('campaign', id).filter(({ status }) => status === 'active')
+    for (const { id, name } of builder.of('organization')) {
+      const running = builder.of('campaign', id).filter(({ status }) => status === 'active')
       const planned = running.reduce((sum, { startAt, endAt, budgetTotal }) => {
         const [start, end] = [Date.parse(String(startAt)), Date.parse(String(endAt))]
         return sum + (Number(budgetTotal) * (until - Math.max(start, today))) / (end - start)

@@ -69,8 +69,8 @@ it('says nothing of deals without a margin, whose curators are paid elsewhere', 
 })
 
 it('finds none in the sample, where each kind of margin is there', async () => {
-  const { book } = await writeSample({ catalogue, now: new Date('2026-11-21T10:30:00.000Z') })
-  const deals = book.of('deal')
+  const { builder } = await writeSample({ catalogue, now: new Date('2026-11-21T10:30:00.000Z') })
+  const deals = builder.of('deal')
   expect(deals.filter(row => curationFeeConflict(row)).map(({ name }) => name)).toEqual([])
   const types = new Set(deals.map(({ margin }) => Reflect.get(Object(margin), 'type')))
   expect([...types].filter(Boolean).sort()).toEqual([...marginTypes].sort())

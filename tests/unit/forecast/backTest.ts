@@ -4,7 +4,7 @@ import { errorBand, quantile } from '../../../src/advertising/forecast/hindcast.
 import { historiesOf } from '../../../src/advertising/forecast/historiesOf.ts'
 import { testOfFacts } from '../../../src/advertising/forecast/toldByFacts.ts'
 import type { Fact } from '../../../src/advertising/server/facts/store/factStore.ts'
-import type { SampleRow } from '../../../src/engine/server/sample/SampleBook.ts'
+import type { SampleRow } from '../../../src/engine/server/sample/SampleBuilder.ts'
 
 const DAY = 86_400_000
 

@@ -103,7 +103,7 @@ describe('the availability of a deal', () => {
 })
 
 it('counts the sample’s facts as a count one by one does', async () => {
-  const { facts, book } = await writeSample({ catalogue, now: new Date('2026-11-21T10:30:00.000Z'), scale: 'small' })
+  const { facts, builder } = await writeSample({ catalogue, now: new Date('2026-11-21T10:30:00.000Z'), scale: 'small' })
   const keys = ['lineItem', 'country', 'deviceType', 'environment', 'exchange'] as const
   const groups = new Map<
     string,
@@ -120,7 +120,7 @@ it('counts the sample’s facts as a count one by one does', async () => {
       group.sums[measure] += fact[measure] ?? 0
   }
   const sampled: FactCells = { dimensions: keys as readonly DimensionKey[], cells: [...groups.values()] }
-  for (const deal of book.of('deal').slice(0, 10)) {
+  for (const deal of builder.of('deal').slice(0, 10)) {
     const wanted = { countries: deal.countries, inventoryKinds: deal.inventoryKinds }
     const kinds: Readonly<Record<string, readonly string[]>> = { site: ['web', 'mobile_web'], app: ['app', 'ctv'] }
     const fits = (fact: Fact) =>

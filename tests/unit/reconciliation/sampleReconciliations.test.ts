@@ -5,8 +5,8 @@ import { writeSample } from '../../../src/advertising/server/sample/fillWithSamp
 vi.setConfig({ testTimeout: 60_000 })
 
 it('the sample has a month that is agreed on, and one whose differences are told apart by three causes', async () => {
-  const { book, figures } = await writeSample({ catalogue, now: new Date('2026-11-21T10:30:00.000Z') })
-  const rows = book.of('reconciliation')
+  const { builder, figures } = await writeSample({ catalogue, now: new Date('2026-11-21T10:30:00.000Z') })
+  const rows = builder.of('reconciliation')
   const states = rows.map(({ status }) => status)
   expect(states.filter(status => status === 'open').length).toBeGreaterThanOrEqual(1)
   expect(states.filter(status => status === 'agreed').length).toBeGreaterThanOrEqual(1)

@@ -5,29 +5,29 @@ import { defineConsole } from '../../../src/engine/contract/defineConsole.ts'
 import { validateRow } from '../../../src/engine/contract/validate.ts'
 import { addLeftovers } from '../../../src/engine/server/sample/leftovers.ts'
 import { seeded } from '../../../src/engine/server/sample/random.ts'
-import { SampleBook } from '../../../src/engine/server/sample/SampleBook.ts'
+import { SampleBuilder } from '../../../src/engine/server/sample/SampleBuilder.ts'
 import { sampleRow } from '../../../src/engine/server/sample/sampleRow.ts'
 
 const now = new Date('2026-11-21T10:30:00.000Z')
 
 it('fills a library with books that have their authors, and with members that have names', () => {
-  const book = new SampleBook({ catalogue, now, scale: 'full' })
-  book.add('organization', { name: 'Library', slug: 'library', by: 'system', at: book.day(-400) })
-  addLeftovers(book)
+  const builder = new SampleBuilder({ catalogue, now, scale: 'full' })
+  builder.add('organization', { name: 'Library', slug: 'library', by: 'system', at: builder.day(-400) })
+  addLeftovers(builder)
   for (const entity of ['book', 'member', 'loan']) {
     const resource = catalogue.resources[entity]
-    const rows = book.of(entity)
+    const rows = builder.of(entity)
     expect(rows).toHaveLength(12)
     expect(new Set(rows.map(({ name }) => name)).size, entity).toBe(12)
     for (const row of rows) expect(resource && validateRow(resource, row), JSON.stringify(row)).toEqual({})
     expect(JSON.stringify(rows), entity).not.toMatch(/sample/i)
   }
-  const authors = Object.fromEntries(book.of('book').map(({ name, author }) => [name, author]))
+  const authors = Object.fromEntries(builder.of('book').map(({ name, author }) => [name, author]))
   expect(authors).toMatchObject({ Frankenstein: 'Mary Shelley', Opticks: 'Isaac Newton' })
-  expect(book.of('book')[0]?.isbn).toMatch(/^978-1-\d{4}-\d{4}-\d$/)
-  const [member] = book.of('member')
+  expect(builder.of('book')[0]?.isbn).toMatch(/^978-1-\d{4}-\d{4}-\d$/)
+  const [member] = builder.of('member')
   expect(member).toMatchObject({ name: 'Ana Ferreira', email: 'ana.ferreira@mail.example' })
-  const days = book.of('loan').map(({ takenOn }) => (Date.parse(String(takenOn)) - now.getTime()) / 86_400_000)
+  const days = builder.of('loan').map(({ takenOn }) => (Date.parse(String(takenOn)) - now.getTime()) / 86_400_000)
   expect(Math.max(...days)).toBeLessThan(-19)
   expect(Math.min(...days)).toBeGreaterThan(-47)
 })

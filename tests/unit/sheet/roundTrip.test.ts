@@ -20,8 +20,8 @@ let rows: Record<string, readonly EntityRow[]>
 let trees: readonly (readonly TreeRows[])[]
 
 beforeAll(async () => {
-  const { book } = await writeSample({ catalogue, now: new Date('2026-11-21T10:30:00.000Z') })
-  rows = Object.fromEntries(Object.keys(catalogue.resources).map(entity => [entity, book.of(entity)]))
+  const { builder } = await writeSample({ catalogue, now: new Date('2026-11-21T10:30:00.000Z') })
+  rows = Object.fromEntries(Object.keys(catalogue.resources).map(entity => [entity, builder.of(entity)]))
   const under = (entity: string, id: string) =>
     (rows[entity] ?? []).filter(row => row.campaign === id).map(row => ({ entity, row }))
   trees = (rows.campaign ?? []).map(row => [

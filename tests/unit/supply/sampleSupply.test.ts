@@ -9,7 +9,7 @@ import { fetchSupplyFile, supplyFiles } from '../../../src/advertising/server/su
 import { judgedFile } from '../../../src/advertising/server/supply/supplyOutcome.ts'
 import { partOf } from '../../../src/engine/contract/looseValues.ts'
 import { type Fetcher, FetchRefused } from '../../../src/engine/server/outside.ts'
-import { SampleBook } from '../../../src/engine/server/sample/SampleBook.ts'
+import { SampleBuilder } from '../../../src/engine/server/sample/SampleBuilder.ts'
 
 const asked: string[] = []
 const refuse = async (url: string) => {
@@ -21,15 +21,15 @@ const fetcher: Fetcher = withSampleAdsTxt({ fetchText: refuse, post: refuse, pos
 it.each(['full', 'small'] as const)(
   'a check of the %s sample’s publishers comes to what the sample says, any day',
   async scale => {
-    const book = new SampleBook({ catalogue, now: new Date('2027-03-04T15:16:17Z'), scale })
-    addPeople(book)
-    addInventory(book)
+    const builder = new SampleBuilder({ catalogue, now: new Date('2027-03-04T15:16:17Z'), scale })
+    addPeople(builder)
+    addInventory(builder)
     const states = new Set<unknown>()
-    for (const publisher of book.of('publisher')) {
-      const [organization] = book.of('organization').filter(({ id }) => id === publisher.organization)
+    for (const publisher of builder.of('publisher')) {
+      const [organization] = builder.of('organization').filter(({ id }) => id === publisher.organization)
       const claim = claimOf(publisher, organization)
       if (!claim) throw new Error('An organization has no domain')
-      const own = (entity: string) => book.of(entity).filter(row => row.publisher === publisher.id)
+      const own = (entity: string) => builder.of(entity).filter(row => row.publisher === publisher.id)
       const [sites, apps] = [own('site'), own('app')]
       const stored = new Map<string, unknown>([
         [publisher.id, partOf(publisher.adsTxt).state],
@@ -41,7 +41,7 @@ it.each(['full', 'small'] as const)(
         for (const { id } of file.rows) expect([file.url, verdict.state]).toEqual([file.url, stored.get(id)])
         states.add(verdict.state)
       }
-      const checks = book.of('supply-check').filter(check => check.publisher === publisher.id)
+      const checks = builder.of('supply-check').filter(check => check.publisher === publisher.id)
       expect(checks.at(-1)?.state).toBe(partOf(publisher.adsTxt).state)
     }
     expect(asked).toEqual([])

@@ -16,7 +16,7 @@ import { namesOf } from './rowNames.ts'
 export function reportTable(plan: ReportPlan, reads: Reads): ReportTable {
   const { report, comparedRange } = plan
   const compare = reportComparison(reads, plan)
-  const names = new NameBook(reads, plan)
+  const names = new NameIndex(reads, plan)
   return {
     columns: [
       ...report.dimensions.flatMap(dimensionColumns),
@@ -67,7 +67,7 @@ function inUnits(value: number | null, key: MetricKey): number | null {
 }
 
 /** The names of the ids met so far; of very many, the latest. */
-class NameBook {
+class NameIndex {
   readonly #names = new Map<string, RowName | null>()
   readonly #reads: Reads
   readonly #scope: readonly string[] | 'all'

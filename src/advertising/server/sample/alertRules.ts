@@ -1,27 +1,27 @@
-import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { iso, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 
 /** What an organization is alerted to: one rule of each kind. The host finds the alerts itself. */
-export function addAlertRules(book: SampleBook, organization: SampleRow): void {
-  const random = book.random(`alerts ${organization.slug}`)
+export function addAlertRules(builder: SampleBuilder, organization: SampleRow): void {
+  const random = builder.random(`alerts ${organization.slug}`)
   for (const [index, rule] of rules.entries()) {
-    const made = book.add('alert-rule', {
+    const made = builder.add('alert-rule', {
       organization: organization.id,
       status: 'active',
       recipients: 'all',
       urgent: false,
       ...rule,
-      at: book.workday(70 - index * 3, random),
+      at: builder.workday(70 - index * 3, random),
     })
-    if (rule.kind === 'deal_silent') addEnded(book, made)
+    if (rule.kind === 'deal_silent') addEnded(builder, made)
   }
 }
 
 /** Deals that were silent once, and deliver again. */
-function addEnded(book: SampleBook, rule: SampleRow): void {
-  const deals = book.of('deal', String(rule.organization)).filter(({ status }) => status === 'active')
+function addEnded(builder: SampleBuilder, rule: SampleRow): void {
+  const deals = builder.of('deal', String(rule.organization)).filter(({ status }) => status === 'active')
   for (const [index, deal] of deals.slice(0, 3).entries()) {
-    const began = book.day(-12 + index * 3, 4)
-    book.add('alert', {
+    const began = builder.day(-12 + index * 3, 4)
+    builder.add('alert', {
       organization: String(rule.organization),
       name: `A deal is silent: ${deal.name}`,
       status: 'resolved',

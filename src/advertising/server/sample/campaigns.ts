@@ -1,5 +1,5 @@
 import { chance, oneOf, type Random, someOf, weighted, within } from '../../../engine/server/sample/random.ts'
-import { iso, micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { iso, micros, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { dealsInTurn } from './dealsInTurn.ts'
 import { addGoal } from './goals.ts'
 import { addLineItems, countriesOf, type Delivery } from './lineItems.ts'
@@ -16,18 +16,18 @@ const types = [
  * budget, strategies at most their campaign's.
  * @returns what ran or runs, for the facts
  */
-export function addCampaigns(book: SampleBook): Delivery[] {
-  return book.of('organization').flatMap(organization => {
-    const random = book.random(`campaigns ${organization.slug}`)
-    const accounts = book.of('account', organization.id).filter(({ status }) => status === 'active')
-    return Array.from({ length: book.size(20) }).flatMap((_, index) => {
+export function addCampaigns(builder: SampleBuilder): Delivery[] {
+  return builder.of('organization').flatMap(organization => {
+    const random = builder.random(`campaigns ${organization.slug}`)
+    const accounts = builder.of('account', organization.id).filter(({ status }) => status === 'active')
+    return Array.from({ length: builder.size(20) }).flatMap((_, index) => {
       const account = accounts[index % accounts.length]
-      return account ? addCampaign(book, { organization, account, random, index }) : []
+      return account ? addCampaign(builder, { organization, account, random, index }) : []
     })
   })
 }
 
-function addCampaign(book: SampleBook, { organization, account, random, index }: Place): Delivery[] {
+function addCampaign(builder: SampleBuilder, { organization, account, random, index }: Place): Delivery[] {
   const type = types[index % types.length] ?? 'display'
   const length = within(random, 21, 48)
   const start = startOf(random, index, length)
@@ -38,11 +38,11 @@ function addCampaign(book: SampleBook, { organization, account, random, index }:
     turn: Math.floor(index / 6) + Number(String(organization.code).slice(-1)),
   })
   const budget = within(random, 16, 240) * 500
-  const fees = book.of('fee', organization.id).filter(row => row.status === 'active')
-  const at = book.workday(Math.max(3, 18 - start), random)
-  const campaign = book.add('campaign', {
+  const fees = builder.of('fee', organization.id).filter(row => row.status === 'active')
+  const at = builder.workday(Math.max(3, 18 - start), random)
+  const campaign = builder.add('campaign', {
     organization: organization.id,
-    name: `${account.name} ${campaignThemes[(index * 5 + 3) % campaignThemes.length]} ${book.day(start).getUTCFullYear()}`,
+    name: `${account.name} ${campaignThemes[(index * 5 + 3) % campaignThemes.length]} ${builder.day(start).getUTCFullYear()}`,
     code: `${String(organization.code).slice(-1)}-C${String(1001 + index)}`,
     type,
     account: account.id,
@@ -50,14 +50,14 @@ function addCampaign(book: SampleBook, { organization, account, random, index }:
     objective: type === 'ctv' ? 'reach' : oneOf(random, ['awareness', 'online_action', 'reach', 'app_install']),
     advertiserDomain: account.domain,
     deliveryState: stateOf(status),
-    startAt: iso(book.day(start)),
-    endAt: iso(book.day(start + length)),
+    startAt: iso(builder.day(start)),
+    endAt: iso(builder.day(start + length)),
     timezone: organization.timezone,
     currency: organization.reportingCurrency,
     budgetType: 'currency',
     budgetTotal: micros(budget),
     budgetDaily: chance(random, 0.5) ? micros(Math.ceil((budget / length) * 1.4)) : undefined,
-    budgetSegments: index % 7 === 0 ? segmentsOf(book, start, length, budget) : undefined,
+    budgetSegments: index % 7 === 0 ? segmentsOf(builder, start, length, budget) : undefined,
     revenueType: 'cost_plus_pct',
     revenuePercent: within(random, 22, 45),
     fees: someOf(random, fees, 2).map(({ id }) => id),
@@ -76,28 +76,28 @@ function addCampaign(book: SampleBook, { organization, account, random, index }:
     status,
     at,
   })
-  if (status === 'paused') book.pauses.set(campaign.id, book.day(-within(random, 2, 4), within(random, 7, 9)))
-  campaign.goal = addGoal(book, { of: campaign, scope: 'campaign', type, random }).id
+  if (status === 'paused') builder.pauses.set(campaign.id, builder.day(-within(random, 2, 4), within(random, 7, 9)))
+  campaign.goal = addGoal(builder, { of: campaign, scope: 'campaign', type, random }).id
   const plan = { campaign, budget, random, start, length, count: [2, 3, 1, 2][index % 4] ?? 2 }
-  const deliveries = addStrategies(book, plan)
-  const strategies = book.of('strategy', organization.id).filter(row => row.campaign === campaign.id)
+  const deliveries = addStrategies(builder, plan)
+  const strategies = builder.of('strategy', organization.id).filter(row => row.campaign === campaign.id)
   const reached = [campaign.defaultTargeting, ...strategies.map(row => row.targeting)].flatMap(countriesOf)
   campaign.defaultTargeting = { ...Object(campaign.defaultTargeting), countries: { include: [...new Set(reached)] } }
   return deliveries
 }
 
-function addStrategies(book: SampleBook, plan: Plan): Delivery[] {
+function addStrategies(builder: SampleBuilder, plan: Plan): Delivery[] {
   const { campaign, budget, random, start, length, count } = plan
   const share = within(random, 98, 100) / 100 / count
   return someOf(random, strategyThemes, count).flatMap(theme => {
     const own = Math.floor(budget * share)
-    const modelled = book
+    const modelled = builder
       .of('model', campaign.organization, campaign.createdAt)
       .find(row => row.status === 'active' && row.kind === 'bid_multiplier')
     const kind = weighted(random, { fixed: 50, maximize_spend: 20, meet_goal: 20, model: modelled ? 10 : 0 })
     const bid = micros(within(random, 20, 180) / 10)
     const fixed = chance(random, 0.75)
-    const strategy = book.add('strategy', {
+    const strategy = builder.add('strategy', {
       organization: String(campaign.organization),
       name: `${theme} · ${campaign.name}`.slice(0, 240),
       campaign: campaign.id,
@@ -114,19 +114,19 @@ function addStrategies(book: SampleBook, plan: Plan): Delivery[] {
         ...(kind === 'model' && modelled ? { model: modelled.id } : {}),
         raiseBidForDeals: theme === 'Premium deals',
       },
-      supply: supplyOf(book, campaign, theme, random),
-      targeting: targetingOf(book, campaign, theme, random),
+      supply: supplyOf(builder, campaign, theme, random),
+      targeting: targetingOf(builder, campaign, theme, random),
       pacing: { type: 'even', period: 'flight' },
-      parameterTemplate: book.of('parameter-template', campaign.organization)[0]?.id,
+      parameterTemplate: builder.of('parameter-template', campaign.organization)[0]?.id,
       status: campaign.status,
       at: new Date(Date.parse(campaign.createdAt) + within(random, 1, 5) * 3_600_000),
     })
-    const paused = book.pauses.get(campaign.id)
-    if (paused) book.pauses.set(strategy.id, paused)
+    const paused = builder.pauses.get(campaign.id)
+    if (paused) builder.pauses.set(strategy.id, paused)
     if (kind === 'model' && modelled) modelled.usedBy = Number(modelled.usedBy) + 1
     if (chance(random, 0.25))
-      strategy.goal = addGoal(book, { of: strategy, scope: 'strategy', type: String(campaign.type), random }).id
-    return addLineItems(book, { campaign, strategy, budget: own, random, start, length })
+      strategy.goal = addGoal(builder, { of: strategy, scope: 'strategy', type: String(campaign.type), random }).id
+    return addLineItems(builder, { campaign, strategy, budget: own, random, start, length })
   })
 }
 
@@ -146,18 +146,18 @@ function stateOf(status: string): string | undefined {
   return { active: 'delivering', paused: 'not_delivering', completed: 'flight_ended', archived: 'flight_ended' }[status]
 }
 
-function segmentsOf(book: SampleBook, start: number, length: number, budget: number) {
+function segmentsOf(builder: SampleBuilder, start: number, length: number, budget: number) {
   const half = Math.floor(length / 2)
   return [
     {
-      start: iso(book.day(start)),
-      end: iso(book.day(start + half)),
+      start: iso(builder.day(start)),
+      end: iso(builder.day(start + half)),
       amount: micros(Math.floor(budget * 0.5)),
       description: 'First half',
     },
     {
-      start: iso(book.day(start + half)),
-      end: iso(book.day(start + length)),
+      start: iso(builder.day(start + half)),
+      end: iso(builder.day(start + length)),
       amount: micros(Math.floor(budget * 0.5)),
       description: 'Second half',
     },
@@ -165,15 +165,15 @@ function segmentsOf(book: SampleBook, start: number, length: number, budget: num
 }
 
 /** What runs buys most of its impressions through deals, and the rest on the open exchange. */
-function supplyOf(book: SampleBook, campaign: SampleRow, theme: string, random: Random) {
+function supplyOf(builder: SampleBuilder, campaign: SampleRow, theme: string, random: Random) {
   const premium = theme === 'Premium deals'
-  const deals = campaign.status === 'active' || premium ? dealsInTurn(book, campaign) : []
+  const deals = campaign.status === 'active' || premium ? dealsInTurn(builder, campaign) : []
   return {
     openExchange: !premium || deals.length === 0,
     allDeals: false,
     deals: deals.map(({ id }) => id),
     inventorySets: chance(random, 0.3)
-      ? book
+      ? builder
           .of('inventory-set', campaign.organization, campaign.createdAt)
           .slice(0, 1)
           .map(({ id }) => id)
@@ -181,11 +181,11 @@ function supplyOf(book: SampleBook, campaign: SampleRow, theme: string, random: 
   }
 }
 
-function targetingOf(book: SampleBook, campaign: SampleRow, theme: string, random: Random) {
-  const segments = book
+function targetingOf(builder: SampleBuilder, campaign: SampleRow, theme: string, random: Random) {
+  const segments = builder
     .of('segment', campaign.organization, campaign.createdAt)
     .filter(({ status, account }) => status === 'ready' && (!account || account === campaign.account))
-  const blocked = book
+  const blocked = builder
     .of('inventory-set', campaign.organization, campaign.createdAt)
     .filter(({ mode }) => mode === 'block')
   const wanted = theme === 'Retargeting' ? segments.filter(({ type }) => type === 'retargeting') : segments

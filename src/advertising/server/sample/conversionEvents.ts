@@ -1,15 +1,15 @@
 import { oneOf } from '../../../engine/server/sample/random.ts'
-import { micros, type SampleBook } from '../../../engine/server/sample/SampleBook.ts'
+import { micros, type SampleBuilder } from '../../../engine/server/sample/SampleBuilder.ts'
 
 /** What each advertiser counts: sales, which goals about cost and return name, and something smaller. */
-export function addConversionEvents(book: SampleBook): void {
-  for (const [index, account] of book.of('account').entries()) {
+export function addConversionEvents(builder: SampleBuilder): void {
+  for (const [index, account] of builder.of('account').entries()) {
     if (account.kind !== 'advertiser' || account.status === 'pending_approval') continue
-    const random = book.random(`events ${account.id}`)
+    const random = builder.random(`events ${account.id}`)
     const of = { organization: String(account.organization), account: account.id, currency: account.currency }
     const at = new Date(Date.parse(account.createdAt) + 86_400_000)
     const kind = index % 3 === 2 ? 'server_to_server' : 'pixel'
-    book.add('conversion-event', {
+    builder.add('conversion-event', {
       ...of,
       name: `Order · ${account.name}`,
       kind,
@@ -22,7 +22,7 @@ export function addConversionEvents(book: SampleBook): void {
     })
     const [name, category] = oneOf(random, smaller)
     const once = { counting: 'once_per_person', model: oneOf(random, ['last_touch', 'first_touch'] as const) }
-    book.add('conversion-event', { ...of, name: `${name} · ${account.name}`, kind: 'pixel', category, ...once, at })
+    builder.add('conversion-event', { ...of, name: `${name} · ${account.name}`, kind: 'pixel', category, ...once, at })
   }
 }
 

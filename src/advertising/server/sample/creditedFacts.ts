@@ -1,11 +1,11 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
-import type { SampleBook } from '../../../engine/server/sample/SampleBook.ts'
+import type { SampleBuilder } from '../../../engine/server/sample/SampleBuilder.ts'
 import { factMeasures } from '../../reporting/factShape.ts'
 import type { Fact } from '../facts/store/factStore.ts'
 
 /** The same facts, with the conversions of campaigns whose goals name an event told apart, as those of that event. */
-export function creditedFacts(book: SampleBook, facts: readonly Fact[]): Fact[] {
-  const events = eventsByCampaign(book)
+export function creditedFacts(builder: SampleBuilder, facts: readonly Fact[]): Fact[] {
+  const events = eventsByCampaign(builder)
   return facts.flatMap((fact, index) => {
     const event = events.get(fact.campaign)
     const { conversions = 0, conversionValue = 0 } = fact
@@ -21,14 +21,14 @@ export function creditedFacts(book: SampleBook, facts: readonly Fact[]): Fact[] 
 
 const nothing = Object.fromEntries(factMeasures.map(measure => [measure, 0]))
 
-function eventsByCampaign(book: SampleBook): ReadonlyMap<string, string> {
+function eventsByCampaign(builder: SampleBuilder): ReadonlyMap<string, string> {
   const events = new Map<string, string>()
-  for (const goal of book.of('goal')) {
+  for (const goal of builder.of('goal')) {
     if (typeof goal.event !== 'string') continue
     const above =
       goal.scope === 'strategy'
-        ? book.of('strategy').find(({ id }) => id === goal.strategy)
-        : book.of('line-item').find(({ id }) => id === goal.lineItem)
+        ? builder.of('strategy').find(({ id }) => id === goal.strategy)
+        : builder.of('line-item').find(({ id }) => id === goal.lineItem)
     events.set(textOf(goal.scope === 'campaign' ? goal.campaign : above?.campaign), goal.event)
   }
   return events

@@ -1,5 +1,5 @@
 import { chance, oneOf, type Random, within } from '../../../engine/server/sample/random.ts'
-import { iso, micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { iso, micros, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { segmentKey } from '../../targeting/segmentKey.ts'
 import { importances, readinessOf } from '../domain/modelState.ts'
 import { sizeOf } from '../segments/settleSegment.ts'
@@ -12,18 +12,19 @@ const refusedLines = 12
 const types = ['first_party', 'third_party', 'retargeting', 'lookalike', 'contextual', 'geo', 'second_party'] as const
 
 /** Audiences, features and models. */
-export function addData(book: SampleBook): void {
-  for (const organization of book.of('organization')) {
-    const random = book.random(`data ${organization.slug}`)
-    for (let index = 0; index < book.size(segmentNames.length); index++) addSegment(book, organization, random, index)
-    const features = addFeatures(book, organization, random)
-    addModels(book, organization, random, features)
-    addRuleSegments(book, organization, random)
-    for (const row of book.of('segment', organization.id)) row.key = segmentKey(row.id)
+export function addData(builder: SampleBuilder): void {
+  for (const organization of builder.of('organization')) {
+    const random = builder.random(`data ${organization.slug}`)
+    for (let index = 0; index < builder.size(segmentNames.length); index++)
+      addSegment(builder, organization, random, index)
+    const features = addFeatures(builder, organization, random)
+    addModels(builder, organization, random, features)
+    addRuleSegments(builder, organization, random)
+    for (const row of builder.of('segment', organization.id)) row.key = segmentKey(row.id)
   }
 }
 
-function addSegment(book: SampleBook, organization: SampleRow, random: Random, index: number): void {
+function addSegment(builder: SampleBuilder, organization: SampleRow, random: Random, index: number): void {
   const type = types[index % types.length] ?? 'first_party'
   // As many as `membersOf` puts into it.
   const total = within(random, 1_000, 1_300)
@@ -41,14 +42,14 @@ function addSegment(book: SampleBook, organization: SampleRow, random: Random, i
   const isCounted = status !== 'draft' && status !== 'processing'
   const isUploaded = isCounted && type === 'first_party'
   const idTypes = idTypesInUse.slice(0, within(random, 1, 4))
-  const at = book.workday(index % 6 === 5 ? within(random, 20, 100) : within(random, 110, 190), random)
-  book.add('segment', {
+  const at = builder.workday(index % 6 === 5 ? within(random, 20, 100) : within(random, 110, 190), random)
+  builder.add('segment', {
     organization: organization.id,
     name: segmentNames[index] ?? `Segment ${index}`,
     type,
     provider:
-      type === 'third_party' ? oneOf(random, partnersOf(book, organization.id, ['data_provider'])).id : undefined,
-    account: type === 'retargeting' ? book.of('account', organization.id)[index % 4]?.id : undefined,
+      type === 'third_party' ? oneOf(random, partnersOf(builder, organization.id, ['data_provider'])).id : undefined,
+    account: type === 'retargeting' ? builder.of('account', organization.id)[index % 4]?.id : undefined,
     description: `${segmentNames[index]} seen in the last weeks.`,
     taxonomyIds: index % 3 === 0 ? [String(index + 3)] : undefined,
     madeFrom: 'uploads',
@@ -56,14 +57,14 @@ function addSegment(book: SampleBook, organization: SampleRow, random: Random, i
     cpmCost: type === 'third_party' ? micros(within(random, 3, 18) / 10) : undefined,
     currency: organization.reportingCurrency,
     idTypes,
-    size: isCounted ? sizeOf(countsOf(idTypes, size), book.day(0, -5)) : undefined,
+    size: isCounted ? sizeOf(countsOf(idTypes, size), builder.day(0, -5)) : undefined,
     matchRate: isUploaded ? Math.round((size / (size + refusedLines)) * 1000) / 10 : undefined,
     uploads: isUploaded
       ? [
           {
             file: 'crm-export.csv',
             operation: 'replace',
-            at: iso(book.day(0, -5)),
+            at: iso(builder.day(0, -5)),
             rows: size + refusedLines,
             ok: size,
             duplicates: 0,
@@ -77,9 +78,9 @@ function addSegment(book: SampleBook, organization: SampleRow, random: Random, i
 }
 
 /** They are built when the host has started. */
-function addRuleSegments(book: SampleBook, organization: SampleRow, random: Random): void {
-  const [first, second] = book.of('segment', organization.id).filter(({ status }) => status === 'ready')
-  const television = book.of('feature', organization.id).find(({ measuredBy }) => measuredBy === 'deviceType')
+function addRuleSegments(builder: SampleBuilder, organization: SampleRow, random: Random): void {
+  const [first, second] = builder.of('segment', organization.id).filter(({ status }) => status === 'ready')
+  const television = builder.of('feature', organization.id).find(({ measuredBy }) => measuredBy === 'deviceType')
   const rows = [
     [
       'Known visitors without buyers',
@@ -105,7 +106,7 @@ function addRuleSegments(book: SampleBook, organization: SampleRow, random: Rand
     ],
   ] as const
   for (const [name, rule] of rows) {
-    book.add('segment', {
+    builder.add('segment', {
       organization: organization.id,
       name,
       type: 'first_party',
@@ -114,12 +115,12 @@ function addRuleSegments(book: SampleBook, organization: SampleRow, random: Rand
       description: `${name}, kept up to date by a rule.`,
       currency: organization.reportingCurrency,
       status: 'processing',
-      at: book.workday(within(random, 2, 20), random),
+      at: builder.workday(within(random, 2, 20), random),
     })
   }
 }
 
-function addFeatures(book: SampleBook, organization: SampleRow, random: Random): SampleRow[] {
+function addFeatures(builder: SampleBuilder, organization: SampleRow, random: Random): SampleRow[] {
   const rows = [
     ['Video placement', 'imp.video.plcmt', 'bid_request', 'categorical'],
     ['Ad position', 'imp.banner.pos', 'bid_request', 'categorical'],
@@ -135,7 +136,7 @@ function addFeatures(book: SampleBook, organization: SampleRow, random: Random):
     ['Viewability of the place', 'derived.viewability', 'derived', 'numeric'],
   ] as const
   return rows.map(([name, key, source, dataType, measuredBy], index) =>
-    book.add('feature', {
+    builder.add('feature', {
       organization: organization.id,
       name,
       key,
@@ -151,12 +152,17 @@ function addFeatures(book: SampleBook, organization: SampleRow, random: Random):
       personalData: source === 'segment' || source === 'frequency',
       consentPurposes: source === 'segment' || source === 'frequency' ? ['1', '3', '4'] : undefined,
       status: index === 10 ? 'draft' : index === 1 ? 'deprecated' : 'active',
-      at: book.workday(within(random, 200, 260), random),
+      at: builder.workday(within(random, 200, 260), random),
     }),
   )
 }
 
-function addModels(book: SampleBook, organization: SampleRow, random: Random, features: readonly SampleRow[]): void {
+function addModels(
+  builder: SampleBuilder,
+  organization: SampleRow,
+  random: Random,
+  features: readonly SampleRow[],
+): void {
   const rows = [
     ['Click bid multiplier', 'bid_multiplier', 'logistic_regression', 'ctr', 'active'],
     ['Completion price', 'bid_price', 'decision_tree', 'vcr', 'active'],
@@ -165,7 +171,7 @@ function addModels(book: SampleBook, organization: SampleRow, random: Random, fe
     ['Buyers like ours', 'lookalike', 'logistic_regression', 'cpa', 'active'],
   ] as const
   for (const [name, kind, structure, objectiveMetric, status] of rows) {
-    const created = book.workday(within(random, 110, 190), random)
+    const created = builder.workday(within(random, 110, 190), random)
     const version = (number: number, state: string) => ({
       number,
       artifactUrl: `https://models.${String(organization.domain)}/${kind}/${number}.bin`,
@@ -182,7 +188,7 @@ function addModels(book: SampleBook, organization: SampleRow, random: Random, fe
       .map(({ id }) => ({ feature: id, weight: within(random, -90, 90) / 100, transform: 'one_hot' }))
     const versions = status === 'draft' ? [] : [version(1, 'retired'), version(2, 'active'), version(3, 'validating')]
     const computed = { structure, features: used, versions }
-    book.add('model', {
+    builder.add('model', {
       organization: organization.id,
       name,
       kind,

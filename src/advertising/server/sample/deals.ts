@@ -1,5 +1,5 @@
 import { chance, oneOf, type Random, someOf, weighted, within } from '../../../engine/server/sample/random.ts'
-import { iso, micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { iso, micros, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { partnersOf } from './trading.ts'
 import { countries } from './words.ts'
 
@@ -12,20 +12,20 @@ const dealTypes = {
 }
 
 /** Deals of every type and status, with what their buyers said. */
-export function addDeals(book: SampleBook): void {
-  for (const organization of book.of('organization')) {
-    const random = book.random(`deals ${organization.slug}`)
-    for (let index = 0; index < book.size(74); index++) addDeal(book, organization, random, index)
+export function addDeals(builder: SampleBuilder): void {
+  for (const organization of builder.of('organization')) {
+    const random = builder.random(`deals ${organization.slug}`)
+    for (let index = 0; index < builder.size(74); index++) addDeal(builder, organization, random, index)
   }
 }
 
-function addDeal(book: SampleBook, organization: SampleRow, random: Random, index: number): void {
+function addDeal(builder: SampleBuilder, organization: SampleRow, random: Random, index: number): void {
   const dealType = weighted(random, dealTypes)
   const guaranteed = dealType === 'programmatic_guaranteed'
-  const publishers = book.of('publisher', organization.id).filter(({ status }) => status === 'active')
+  const publishers = builder.of('publisher', organization.id).filter(({ status }) => status === 'active')
   const publisher = oneOf(random, publishers)
   const format = oneOf(random, ['banner', 'banner', 'banner', 'video', 'video', 'video', 'audio', 'native'] as const)
-  const seats = book.of('seat', organization.id).filter(({ status, side }) => status === 'active' && side === 'buy')
+  const seats = builder.of('seat', organization.id).filter(({ status, side }) => status === 'active' && side === 'buy')
   const buyers = someOf(random, seats, within(random, 1, 3))
   const sells = organization.type !== 'buyer' || chance(random, 0.2)
   // Most are older than the campaigns that buy through them.
@@ -39,20 +39,20 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
   const units = guaranteed ? within(random, 5, 80) * 50_000 : undefined
   const fixedInventory = guaranteed || chance(random, 0.5)
   const curated = dealType === 'auction_package'
-  const curator = curated ? partnersOf(book, organization.id, ['curator'])[0] : undefined
+  const curator = curated ? partnersOf(builder, organization.id, ['curator'])[0] : undefined
   // Packages take turns, so that there is one of each fee.
-  const packages = book.of('deal', organization.id).filter(row => row.dealType === 'auction_package')
+  const packages = builder.of('deal', organization.id).filter(row => row.dealType === 'auction_package')
   const paidBy = curationFees[packages.length % curationFees.length] ?? 'pct_of_spend'
-  const created = book.workday(Math.max(2, 14 - start), random)
+  const created = builder.workday(Math.max(2, 14 - start), random)
   const segments = someOf(
     random,
-    book.of('segment', organization.id, iso(created)).filter(row => row.status === 'ready'),
+    builder.of('segment', organization.id, iso(created)).filter(row => row.status === 'ready'),
     chance(random, 0.4) ? 2 : 0,
   )
   const statuses =
-    status === 'draft' ? [] : buyers.map(seat => buyerStatus(book, seat, { status, created, random, sells }))
+    status === 'draft' ? [] : buyers.map(seat => buyerStatus(builder, seat, { status, created, random, sells }))
   for (const seat of buyers) seat.dealsCount = Number(seat.dealsCount) + 1
-  const deal = book.add('deal', {
+  const deal = builder.add('deal', {
     organization: organization.id,
     name: `${publisher.name} · ${format} · ${labels[dealType]}${curated ? ` · ${segments[0]?.name ?? 'mixed'}` : ''}`,
     dealId: `AST-${String(organization.code).slice(-1)}${String(1000 + index)}-${within(random, 100_000, 999_999)}`,
@@ -60,8 +60,8 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
     side: sells ? 'sell' : 'buy',
     dealType,
     priority: dealType === 'private_auction' ? within(random, 1, 10) : undefined,
-    startAt: iso(book.day(start)),
-    endAt: guaranteed || isOver(status) || chance(random, 0.7) ? iso(book.day(start + length)) : undefined,
+    startAt: iso(builder.day(start)),
+    endAt: guaranteed || isOver(status) || chance(random, 0.7) ? iso(builder.day(start + length)) : undefined,
     priceType,
     floor,
     currency: organization.reportingCurrency,
@@ -84,10 +84,10 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
     dynamicInventory: fixedInventory ? 'static' : 'dynamic',
     publishers: fixedInventory ? [publisher.id] : undefined,
     sites: fixedInventory
-      ? book.of('site', organization.id).flatMap(row => (row.publisher === publisher.id ? [row.id] : []))
+      ? builder.of('site', organization.id).flatMap(row => (row.publisher === publisher.id ? [row.id] : []))
       : undefined,
     inventorySets: curated
-      ? book
+      ? builder
           .of('inventory-set', organization.id)
           .slice(0, 1)
           .map(({ id }) => id)
@@ -101,7 +101,7 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
     status,
     at: created,
   })
-  if (status === 'paused') book.pauses.set(deal.id, pausedAt(book, start, random))
+  if (status === 'paused') builder.pauses.set(deal.id, pausedAt(builder, start, random))
 }
 
 const curationFees = ['pct_of_spend', 'cpm', 'flat'] as const
@@ -127,8 +127,10 @@ function statusOf(random: Random, start: number, end: number): string {
 }
 
 /** After it has run for a while. */
-function pausedAt(book: SampleBook, start: number, random: Random): Date {
-  return new Date(Math.min(book.day(-within(random, 0, -start), within(random, 8, 16)).getTime(), book.now.getTime()))
+function pausedAt(builder: SampleBuilder, start: number, random: Random): Date {
+  return new Date(
+    Math.min(builder.day(-within(random, 0, -start), within(random, 8, 16)).getTime(), builder.now.getTime()),
+  )
 }
 
 function isOver(status: string): boolean {
@@ -142,7 +144,7 @@ interface Made {
   readonly random: Random
 }
 
-function buyerStatus(book: SampleBook, seat: SampleRow, { status, created, random, sells }: Made) {
+function buyerStatus(builder: SampleBuilder, seat: SampleRow, { status, created, random, sells }: Made) {
   const said =
     {
       pending: weighted(random, { pending: 60, approved: 30, rejected: 10 }),
@@ -154,7 +156,7 @@ function buyerStatus(book: SampleBook, seat: SampleRow, { status, created, rando
     // Our own seats say what the deal is here.
     status: sells ? said : (ownStates[status] ?? 'complete'),
     ...(sells && said === 'rejected' ? { comment: 'The floor is above what our client pays.' } : {}),
-    at: iso(new Date(created.getTime() + (book.now.getTime() - created.getTime()) * random())),
+    at: iso(new Date(created.getTime() + (builder.now.getTime() - created.getTime()) * random())),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import type { SampleBuilder, SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 
 /** What deals sell to campaigns and line items of a type; screens out of home are bought without. */
 const formats: Readonly<Record<string, readonly string[]>> = {
@@ -11,12 +11,12 @@ const formats: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The active deals that a campaign's next strategy buys through: of its kind and older, most of those that nobody uses yet. */
-export function dealsInTurn(book: SampleBook, { organization, type, createdAt }: SampleRow): SampleRow[] {
+export function dealsInTurn(builder: SampleBuilder, { organization, type, createdAt }: SampleRow): SampleRow[] {
   const used = new Map<string, number>()
-  for (const { supply } of book.of('strategy', String(organization))) {
+  for (const { supply } of builder.of('strategy', String(organization))) {
     for (const id of dealsOf(supply)) used.set(id, (used.get(id) ?? 0) + 1)
   }
-  const deals = fittingDeals(activeDeals(book, String(organization), false), String(type)).filter(
+  const deals = fittingDeals(activeDeals(builder, String(organization), false), String(type)).filter(
     deal => deal.createdAt <= createdAt,
   )
   const unused = deals.filter(({ id }) => !used.has(id)).length
@@ -26,8 +26,8 @@ export function dealsInTurn(book: SampleBook, { organization, type, createdAt }:
 }
 
 /** A deal through which requests come that nobody bids on. */
-export function unbidDeal(book: SampleBook, { organization, createdAt }: SampleRow, type: string): SampleRow[] {
-  return fittingDeals(activeDeals(book, String(organization), true), type)
+export function unbidDeal(builder: SampleBuilder, { organization, createdAt }: SampleRow, type: string): SampleRow[] {
+  return fittingDeals(activeDeals(builder, String(organization), true), type)
     .filter(deal => deal.createdAt <= createdAt)
     .slice(0, 1)
 }
@@ -43,8 +43,8 @@ export function dealsOf(supply: unknown): readonly string[] {
 }
 
 /** Every eighth has no buyer: finding out why a deal is silent needs some that are. */
-function activeDeals(book: SampleBook, organization: string, silent: boolean): SampleRow[] {
-  return book
+function activeDeals(builder: SampleBuilder, organization: string, silent: boolean): SampleRow[] {
+  return builder
     .of('deal', organization)
     .filter(({ status }) => status === 'active')
     .filter((_, index) => (index % 8 === 5) === silent)

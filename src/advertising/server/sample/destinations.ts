@@ -1,9 +1,9 @@
 import { within } from '../../../engine/server/sample/random.ts'
-import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import type { SampleBuilder, SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 
 /** A bucket and a server; nothing was sent there yet. */
-export function addDestinations(book: SampleBook, organization: SampleRow): void {
-  const random = book.random(`destinations ${organization.slug}`)
+export function addDestinations(builder: SampleBuilder, organization: SampleRow): void {
+  const random = builder.random(`destinations ${organization.slug}`)
   const secret = () => `sample-${within(random, 100_000, 999_999)}`
   const domain = String(organization.domain)
   const rows = [
@@ -30,6 +30,11 @@ export function addDestinations(book: SampleBook, organization: SampleRow): void
     },
   ]
   for (const row of rows) {
-    book.add('destination', { organization: organization.id, status: 'active', ...row, at: book.workday(40, random) })
+    builder.add('destination', {
+      organization: organization.id,
+      status: 'active',
+      ...row,
+      at: builder.workday(40, random),
+    })
   }
 }

@@ -1,5 +1,5 @@
 import { someOf } from '../../../engine/server/sample/random.ts'
-import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import type { SampleBuilder, SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import type { Fact } from '../facts/store/factStore.ts'
 import type { Delivery } from './lineItems.ts'
 import { lossFactsOf } from './lossFacts.ts'
@@ -24,22 +24,22 @@ const weekdays = [1.01, 1.02, 1.02, 1.01, 1, 0.98, 0.96] as const
  * Hourly facts of the last days, complete to the last full hour. What a line item spends follows its budget: even
  * pacing over its flight, times how well it does; never more than the budget.
  */
-export function factsOf(book: SampleBook, deliveries: readonly Delivery[]): Fact[] {
-  const days = book.scale === 'full' ? 60 : 14
-  return deliveries.flatMap(delivery => [...factsOfLine(book, delivery, -days)])
+export function factsOf(builder: SampleBuilder, deliveries: readonly Delivery[]): Fact[] {
+  const days = builder.scale === 'full' ? 60 : 14
+  return deliveries.flatMap(delivery => [...factsOfLine(builder, delivery, -days)])
 }
 
-function* factsOfLine(book: SampleBook, delivery: Delivery, from: number): Generator<Fact> {
+function* factsOfLine(builder: SampleBuilder, delivery: Delivery, from: number): Generator<Fact> {
   const { line, start, end, pace } = delivery
-  const random = book.random(`facts ${String(line.code)}`)
-  const places = placesOf(book, line)
+  const random = builder.random(`facts ${String(line.code)}`)
+  const places = placesOf(builder, line)
   const budget = Number(line.budgetTotal)
   const ahead = offsets[delivery.country] ?? 1
   const perDay = budget / Math.max(1, flightDays(line))
   // What was spent before the days that are told counts against the budget, too.
   let left = budget - Math.max(0, from - start) * perDay * Math.min(pace, 1)
   for (let day = Math.max(start, from); day < Math.min(end, 1); day++) {
-    const date = book.day(day)
+    const date = builder.day(day)
     const told: Fact[] = []
     const weekday = weekdays[(date.getUTCDay() + 6) % 7] ?? 1
     const wanted = perDay * pace * weekday * (0.94 + random() * 0.12)
@@ -47,13 +47,13 @@ function* factsOfLine(book: SampleBook, delivery: Delivery, from: number): Gener
     const sum = shares.reduce((total: number, share) => total + share, 0)
     for (const [index, share] of shares.entries()) {
       const hour = day === 0 ? index : (firstHour + index - ahead + 24) % 24
-      if (book.day(day, hour + 1) > book.now) continue
+      if (builder.day(day, hour + 1) > builder.now) continue
       const spend = Math.floor(Math.min(left, (wanted * share) / sum))
       if (spend < 10_000) continue
       const place = places[Math.abs(day) % places.length]
       // In the days that lists draw, deals take turns by the hour, so that none of them is silent for a day.
       const turn = day < -14 ? day : day * wholeDay.length + index
-      told.push(sampleFact(delivery, random, { hour: book.day(day, hour).toISOString(), spend, day, turn, place }))
+      told.push(sampleFact(delivery, random, { hour: builder.day(day, hour).toISOString(), spend, day, turn, place }))
       left -= spend
     }
     if (delivery.unbid) {
@@ -66,14 +66,14 @@ function* factsOfLine(book: SampleBook, delivery: Delivery, from: number): Gener
 }
 
 /** A few places where a line item is seen, that show what it has. */
-function placesOf(book: SampleBook, { id, organization, lineItemType }: Delivery['line']): readonly SampleRow[] {
+function placesOf(builder: SampleBuilder, { id, organization, lineItemType }: Delivery['line']): readonly SampleRow[] {
   const wanted = { display: 'banner', native: 'banner', video: 'video', ctv: 'video', audio: 'audio' }[
     String(lineItemType)
   ]
-  const fitting = book
+  const fitting = builder
     .of('placement', String(organization))
     .filter(({ mediaTypes }) => Array.isArray(mediaTypes) && mediaTypes.includes(wanted))
-  return fitting.length ? someOf(book.random(`places ${id}`), fitting, 4) : []
+  return fitting.length ? someOf(builder.random(`places ${id}`), fitting, 4) : []
 }
 
 function flightDays(line: Delivery['line']): number {

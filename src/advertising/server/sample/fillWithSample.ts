@@ -3,8 +3,8 @@ import { prepareSystem } from '../../../engine/server/access/prepareSystem.ts'
 import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { AssetFiles } from '../../../engine/server/assets/AssetFiles.ts'
 import { addLeftovers } from '../../../engine/server/sample/leftovers.ts'
-import { SampleBook, type Scale } from '../../../engine/server/sample/SampleBook.ts'
-import { storeBook } from '../../../engine/server/sample/storeBook.ts'
+import { SampleBuilder, type Scale } from '../../../engine/server/sample/SampleBuilder.ts'
+import { storeSample } from '../../../engine/server/sample/storeSample.ts'
 import type { Store, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import type { HistoryRow } from '../../../engine/server/store/systemTables.ts'
@@ -60,21 +60,21 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
   const { catalogue, now, passwordHash, files, onProgress = () => {} } = options
   await prepareSystem(store, { catalogue, roles: builtInRoles }, now)
   onProgress('Generating sample data')
-  const { book, facts, batches, history, exchanges, figures } = await (options.written ?? writeSample(options))
+  const { builder, facts, batches, history, exchanges, figures } = await (options.written ?? writeSample(options))
   // Meanwhile; nothing is committed before they are there.
-  const filed = writeFiles(files, [...book.files.values()])
+  const filed = writeFiles(files, [...builder.files.values()])
   const along = async (tx: Transaction) => {
     await tx.insert('history', history)
-    await tx.insert('service-key', sampleKeys(book))
-    await addMembers(tx, book)
+    await tx.insert('service-key', sampleKeys(builder))
+    await addMembers(tx, builder)
     await tx.insert(
       dealExchangeTable.name,
       exchanges.map(one => ({ ...one })),
     )
     for (const one of figures) await keepFigures(tx, one.reconciliation, one)
     for (const { deal, organization, push } of exchanges)
-      if (push?.state === 'pending') await markDealDue(tx, { id: deal, organization }, book.now)
-    await addConversionLog(tx, book, facts)
+      if (push?.state === 'pending') await markDealDue(tx, { id: deal, organization }, builder.now)
+    await addConversionLog(tx, builder, facts)
     onProgress(`Writing ${facts.length.toLocaleString('en')} hours of delivery`)
     const sent = new Set(batches.flatMap(batch => batch.facts))
     await tx.extension(factStore).insertFacts(facts.filter(fact => !sent.has(fact)))
@@ -84,7 +84,7 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
     }
     await filed
   }
-  const stored = storeBook(store, book, { emails: sampleSignIns.map(({ email }) => email), passwordHash, along })
+  const stored = storeSample(store, builder, { emails: sampleSignIns.map(({ email }) => email), passwordHash, along })
   await Promise.all([filed, stored])
 }
 
@@ -106,35 +106,35 @@ async function writeFiles(files: AssetFiles, contents: readonly Uint8Array[]): P
 /** The sample before it is stored. */
 export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'now' | 'scale'>): Promise<WrittenSample> {
   const { catalogue, now, scale = 'full' } = options
-  const book = new SampleBook({ catalogue, now, scale })
-  addPeople(book)
-  addTrading(book)
-  addInventory(book)
-  addData(book)
-  addConversionEvents(book)
-  await addMedia(book)
-  addDeals(book)
-  const deliveries = addCampaigns(book)
-  settleDeals(book)
-  addOperations(book)
-  addReporting(book)
-  addDeliveries(book)
-  addTargetingTemplates(book)
-  addCampaignTemplates(book)
+  const builder = new SampleBuilder({ catalogue, now, scale })
+  addPeople(builder)
+  addTrading(builder)
+  addInventory(builder)
+  addData(builder)
+  addConversionEvents(builder)
+  await addMedia(builder)
+  addDeals(builder)
+  const deliveries = addCampaigns(builder)
+  settleDeals(builder)
+  addOperations(builder)
+  addReporting(builder)
+  addDeliveries(builder)
+  addTargetingTemplates(builder)
+  addCampaignTemplates(builder)
   // Batches come of the facts.
-  addLeftovers(book, ['fact-batch', 'reconciliation'])
-  await settle(book)
-  const facts = creditedFacts(book, factsOf(book, deliveries))
-  await settleResults(book, facts)
-  settleLimits(book, facts)
-  const exchanges = await settleSync(book)
-  const figures = addReconciliations(book, facts)
-  const history = addTrail(book)
-  return { book, facts, batches: addFeeds(book, facts), history, exchanges, figures }
+  addLeftovers(builder, ['fact-batch', 'reconciliation'])
+  await settle(builder)
+  const facts = creditedFacts(builder, factsOf(builder, deliveries))
+  await settleResults(builder, facts)
+  settleLimits(builder, facts)
+  const exchanges = await settleSync(builder)
+  const figures = addReconciliations(builder, facts)
+  const history = addTrail(builder)
+  return { builder, facts, batches: addFeeds(builder, facts), history, exchanges, figures }
 }
 
 export interface WrittenSample {
-  readonly book: SampleBook
+  readonly builder: SampleBuilder
   readonly facts: readonly Fact[]
   /** Those of the facts that feeds sent. */
   readonly batches: readonly SampleBatch[]

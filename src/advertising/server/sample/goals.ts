@@ -1,6 +1,6 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { oneOf, type Random, within } from '../../../engine/server/sample/random.ts'
-import { micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { micros, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 
 const byType: Readonly<Record<string, readonly string[]>> = {
   display: ['ctr', 'cpc', 'viewability_rate', 'cpa', 'cpm'],
@@ -27,17 +27,18 @@ const usual: Readonly<Record<string, readonly [from: number, to: number]>> = {
 }
 
 /** A goal of a campaign, strategy or line item, with a target that is usual. */
-export function addGoal(book: SampleBook, { of, scope, type, random }: Aim): SampleRow {
+export function addGoal(builder: SampleBuilder, { of, scope, type, random }: Aim): SampleRow {
   const metric = oneOf(random, byType[type] ?? ['cpm'])
   const [from, to] = usual[metric] ?? [1, 10]
   const target = from + random() * (to - from)
   const cost = metric.startsWith('c') && metric !== 'ctr'
-  const campaign = scope === 'campaign' ? of : book.of('campaign', of.organization).find(({ id }) => id === of.campaign)
-  const event = book
+  const campaign =
+    scope === 'campaign' ? of : builder.of('campaign', of.organization).find(({ id }) => id === of.campaign)
+  const event = builder
     .of('conversion-event', of.organization, of.createdAt)
     .find(row => row.account === campaign?.account)
   const holder = { campaign: 'campaign', strategy: 'strategy', line_item: 'lineItem' }[scope]
-  return book.add('goal', {
+  return builder.add('goal', {
     organization: String(of.organization),
     name: `${labelOf(metric, undefined)} · ${of.name}`.slice(0, 240),
     scope,

@@ -1,6 +1,6 @@
 import { partOf } from '../../../engine/contract/looseValues.ts'
 import { chance, oneOf, type Random, someOf, weighted, within } from '../../../engine/server/sample/random.ts'
-import { iso, micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { iso, micros, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import type { FileAnswer } from '../../supply/adsTxtFile.ts'
 import type { AdsTxtState } from '../../supply/judgeAdsTxt.ts'
 import type { SupplyClaim } from '../../supply/supplyClaim.ts'
@@ -14,12 +14,12 @@ import { countries, displaySizes, publisherNames, siteSections } from './words.t
 type Publish = (url: string, answer: FileAnswer) => void
 
 /** Publishers with their sites, apps and placements, and sets of them. @param publish gets their ads.txt and app-ads.txt */
-export function addInventory(book: SampleBook, publish: Publish = () => {}): void {
-  for (const [place, organization] of book.of('organization').entries()) {
-    const random = book.random(`inventory ${organization.slug}`)
-    for (let index = 0; index < book.size(12); index++)
-      addPublisher(book, { organization, random, index: place * 5 + index, publish })
-    addSets(book, organization, random)
+export function addInventory(builder: SampleBuilder, publish: Publish = () => {}): void {
+  for (const [place, organization] of builder.of('organization').entries()) {
+    const random = builder.random(`inventory ${organization.slug}`)
+    for (let index = 0; index < builder.size(12); index++)
+      addPublisher(builder, { organization, random, index: place * 5 + index, publish })
+    addSets(builder, organization, random)
   }
 }
 
@@ -30,13 +30,13 @@ interface Beginning {
   readonly publish: Publish
 }
 
-function addPublisher(book: SampleBook, { organization, random, index, publish }: Beginning): void {
+function addPublisher(builder: SampleBuilder, { organization, random, index, publish }: Beginning): void {
   const edition = Math.floor(index / publisherNames.length)
   const base = publisherNames[index % publisherNames.length] ?? 'The Paper'
   const name = edition ? `${base} International` : base
   const slug = `${name.toLowerCase().replaceAll(' ', '-')}-${String(organization.slug).split('-')[0]}`
   const kind = weighted(random, sampleAdsTxtKinds)
-  const publisher = book.add('publisher', {
+  const publisher = builder.add('publisher', {
     organization: organization.id,
     name,
     domain: `${slug}.example`,
@@ -50,10 +50,10 @@ function addPublisher(book: SampleBook, { organization, random, index, publish }
     currency: organization.reportingCurrency,
     revenueShare: within(random, 60, 85),
     blocked: { advertiserDomains: ['loans-fast.example'], categories: ['IAB25', 'IAB26'] },
-    adsTxt: { checkedAt: iso(hoursAgo(book, within(random, 2, 20))) },
+    adsTxt: { checkedAt: iso(hoursAgo(builder, within(random, 2, 20))) },
     profile: { overview: `${name} reaches readers every day.`, headlines: ['Trusted since 1968', 'Brand safe'] },
     status: weighted(random, { active: 82, inactive: 12, archived: 6 }),
-    at: book.workday(within(random, 200, 300), random),
+    at: builder.workday(within(random, 200, 300), random),
   })
   const claim = claimOf(publisher, organization)
   if (!claim) return
@@ -67,27 +67,27 @@ function addPublisher(book: SampleBook, { organization, random, index, publish }
   const file = fileAt('ads.txt', kind)
   publisher.adsTxt = publisherAdsTxt(file, {}, at)
   const channels = someOf(random, siteSections, within(random, 1, 2))
-  for (const section of channels) addSite(book, publisher, random, section, file.verdict.state)
+  for (const section of channels) addSite(builder, publisher, random, section, file.verdict.state)
   const files = [file]
   const checkApp = () => {
     const own = fileAt('app-ads.txt', weighted(random, sampleAdsTxtKinds))
     files.push(own)
     return own.verdict.state
   }
-  if (chance(random, 0.7)) addApp(book, publisher, { random, slug, index, checkApp })
-  addChecks(book, publisher, { claim, files, at })
+  if (chance(random, 0.7)) addApp(builder, publisher, { random, slug, index, checkApp })
+  addChecks(builder, publisher, { claim, files, at })
 }
 
 /** The last check, and for some the one that found our line missing. */
-function addChecks(book: SampleBook, publisher: SampleRow, { claim, files, at }: Checked): void {
+function addChecks(builder: SampleBuilder, publisher: SampleRow, { claim, files, at }: Checked): void {
   const [own, ...others] = files
   if (!own) return
   const weekAgo = new Date(at.getTime() - 7 * 86_400_000)
   const url = own.asked.url
   const wasMissing = own.verdict.state === 'ok' && Number(publisher.sellerId) % 3 === 0
   const earlier = wasMissing ? [judgedSample(claim, url, sampleAdsTxt(claim, 'missing_line')), ...others] : files
-  const before = addSampleCheck(book, publisher, { claim, files: earlier, at: weekAgo })
-  addSampleCheck(book, publisher, { claim, files, at, before })
+  const before = addSampleCheck(builder, publisher, { claim, files: earlier, at: weekAgo })
+  addSampleCheck(builder, publisher, { claim, files, at, before })
 }
 
 interface Checked {
@@ -97,15 +97,15 @@ interface Checked {
 }
 
 /** The full hour so many hours ago. */
-function hoursAgo({ now }: SampleBook, hours: number): Date {
+function hoursAgo({ now }: SampleBuilder, hours: number): Date {
   const hour = 3_600_000
   return new Date((Math.floor(now.getTime() / hour) - hours) * hour)
 }
 
-function addSite(book: SampleBook, publisher: SampleRow, random: Random, section: string, state: string): void {
+function addSite(builder: SampleBuilder, publisher: SampleRow, random: Random, section: string, state: string): void {
   const domain = `${section}.${String(publisher.domain)}`
   const organization = String(publisher.organization)
-  const site = book.add('site', {
+  const site = builder.add('site', {
     organization,
     name: `${publisher.name} ${section}`,
     publisher: publisher.id,
@@ -121,7 +121,7 @@ function addSite(book: SampleBook, publisher: SampleRow, random: Random, section
     at: new Date(Date.parse(publisher.createdAt) + 86_400_000),
   })
   for (const spot of ['leaderboard', 'article-mpu', 'sidebar-tower'].slice(0, within(random, 2, 3)))
-    addPlacement(book, {
+    addPlacement(builder, {
       organization,
       random,
       site,
@@ -129,7 +129,7 @@ function addSite(book: SampleBook, publisher: SampleRow, random: Random, section
       media: spot === 'article-mpu' ? ['banner', 'native'] : ['banner'],
     })
   if (section === 'sport' || section === 'news')
-    addPlacement(book, { organization, random, site, spot: 'player-preroll', media: ['video'] })
+    addPlacement(builder, { organization, random, site, spot: 'player-preroll', media: ['video'] })
 }
 
 const storePages = {
@@ -148,7 +148,7 @@ interface AppOf {
   readonly checkApp: () => AdsTxtState
 }
 
-function addApp(book: SampleBook, publisher: SampleRow, { random, slug, index, checkApp }: AppOf): void {
+function addApp(builder: SampleBuilder, publisher: SampleRow, { random, slug, index, checkApp }: AppOf): void {
   const organization = String(publisher.organization)
   const store = oneOf(random, ['google_play', 'apple', 'roku', 'samsung_tv', 'fire_tv'] as const)
   const platform = store === 'google_play' || store === 'apple' ? 'mobile' : 'ctv'
@@ -156,7 +156,7 @@ function addApp(book: SampleBook, publisher: SampleRow, { random, slug, index, c
   const number = { apple: 380_000_000, roku: 41_000 }
   const bundle =
     store === 'apple' || store === 'roku' ? String(number[store] + index * 917) : `example.${slug.replaceAll('-', '.')}`
-  const app = book.add('app', {
+  const app = builder.add('app', {
     organization,
     name: `${publisher.name} ${platform === 'ctv' ? 'TV' : 'app'}`,
     publisher: publisher.id,
@@ -174,15 +174,15 @@ function addApp(book: SampleBook, publisher: SampleRow, { random, slug, index, c
   for (const spot of spots) {
     const media =
       platform === 'ctv' || spot === 'interstitial' ? ['video'] : spot === 'stream-audio' ? ['audio'] : ['banner']
-    addPlacement(book, { organization, random, app, spot, media })
+    addPlacement(builder, { organization, random, app, spot, media })
   }
 }
 
-function addPlacement(book: SampleBook, place: Place): void {
+function addPlacement(builder: SampleBuilder, place: Place): void {
   const { organization, random, site, app, spot, media } = place
   const parent = site ?? app
   if (!parent) return
-  book.add('placement', {
+  builder.add('placement', {
     organization,
     name: `${parent.name} ${spot.replaceAll('-', ' ')}`,
     site: site?.id,
@@ -210,9 +210,9 @@ function addPlacement(book: SampleBook, place: Place): void {
   })
 }
 
-function addSets(book: SampleBook, organization: SampleRow, random: Random): void {
-  const sites = book.of('site', organization.id)
-  const account = book.of('account', organization.id)[0]
+function addSets(builder: SampleBuilder, organization: SampleRow, random: Random): void {
+  const sites = builder.of('site', organization.id)
+  const account = builder.of('account', organization.id)[0]
   const domains = someOf(random, sites, 8).map(({ domain }) => ({ type: 'domain', value: domain }))
   const rows = [
     { name: 'Premium news', mode: 'allow', kind: 'domains', items: domains },
@@ -250,14 +250,14 @@ function addSets(book: SampleBook, organization: SampleRow, random: Random): voi
   ]
   for (const [index, row] of rows.entries()) {
     const items = ('items' in row && inventoryItems(row.items)) || []
-    book.add('inventory-set', {
+    builder.add('inventory-set', {
       organization: organization.id,
       status: 'active',
       targetedBy: { included: 0, excluded: 0 },
       ...row,
       ...('items' in row ? { items } : {}),
       counts: countItems(items),
-      at: book.workday(190 - index * 6, random),
+      at: builder.workday(190 - index * 6, random),
     })
   }
 }

@@ -1,5 +1,5 @@
 import { chance, oneOf, type Random, someOf, weighted, within } from '../../../engine/server/sample/random.ts'
-import { iso, micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { iso, micros, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { dealsOf, fittingDeals, unbidDeal } from './dealsInTurn.ts'
 import { addGoal } from './goals.ts'
 import { countries } from './words.ts'
@@ -42,24 +42,24 @@ const cpms: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** The line items of a strategy; together they have at most its budget. */
-export function addLineItems(book: SampleBook, plan: LinePlan): Delivery[] {
+export function addLineItems(builder: SampleBuilder, plan: LinePlan): Delivery[] {
   const { random, budget } = plan
   const count = chance(random, 0.6) ? 3 : 2
   return Array.from({ length: count }).flatMap((_, index) => {
     // The third is a test: whatever it lacks, the campaign keeps its pace.
     const share = count === 2 ? 0.5 : index === 2 ? 0.1 : 0.45
     const own = Math.floor(((budget * within(random, 98, 100)) / 100) * share)
-    const delivery = addLineItem(book, { ...plan, budget: own }, index)
+    const delivery = addLineItem(builder, { ...plan, budget: own }, index)
     return delivery ? [delivery] : []
   })
 }
 
-function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery | null {
+function addLineItem(builder: SampleBuilder, plan: LinePlan, index: number): Delivery | null {
   const { campaign, strategy, budget, random } = plan
   const organization = String(campaign.organization)
   const type = campaign.type === 'multi' ? oneOf(random, ['display', 'video']) : String(campaign.type)
   const at = new Date(Date.parse(strategy.createdAt) + within(random, 1, 40) * 3_600_000)
-  const media = book
+  const media = builder
     .of('media', organization, iso(at))
     .filter(row => row.account === campaign.account && row.subtype === mediaOf[type] && isApprovedBy(row, iso(at)))
   // A length that the campaign doesn't show is chosen only where there is no other.
@@ -71,31 +71,31 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
   const chosen = own.length > 0 ? own : sized.slice(0, 1)
   const country = countryWithin(strategy, oneOf(random, countries))
   const [start, end] = flightOf(plan, index)
-  const isPaused = index === 2 && !book.of('line-item', organization).some(isPausedOf(type))
+  const isPaused = index === 2 && !builder.of('line-item', organization).some(isPausedOf(type))
   const status = chosen.length ? statusOf({ random, campaign: String(campaign.status), end, index, isPaused }) : 'draft'
   const state = stateOf(random, { status, campaign: String(campaign.status), index })
   const unbid = state === 'no_bids'
-  const deals = unbid ? unbidDeal(book, strategy, type) : dealsFor(book, strategy, type, index)
+  const deals = unbid ? unbidDeal(builder, strategy, type) : dealsFor(builder, strategy, type, index)
   const guaranteed = deals.some(({ dealType }) => dealType === 'programmatic_guaranteed')
   const [low, high] = cpms[type] ?? [2, 6]
   // A bid under a deal's floor would never win.
   const floor = Math.max(0, ...deals.map(floorOf))
   const cpm = Math.max(low + random() * (high - low), floor * 1.08)
   const names = { display: 'Banner', native: 'Native', dooh: 'Screens', video: 'Video', ctv: 'CTV', audio: 'Audio' }
-  const line = book.add('line-item', {
+  const line = builder.add('line-item', {
     organization,
     // What tells it from its neighbours comes first: lists cut the end.
     name: `${names[type as keyof typeof names]} ${country} ${index + 1} · ${campaign.name}`.slice(0, 240),
-    code: `${String(campaign.code)}-L${String(book.of('line-item', organization).length + 1)}`,
+    code: `${String(campaign.code)}-L${String(builder.of('line-item', organization).length + 1)}`,
     strategy: strategy.id,
     campaign: campaign.id,
     lineItemType: type,
     commitment: guaranteed ? 'guaranteed' : 'non_guaranteed',
     priority: within(random, 1, 10),
     deliveryState: state,
-    flights: flightsOf(book, start, end, budget),
-    startAt: iso(book.day(start)),
-    endAt: iso(book.day(end)),
+    flights: flightsOf(builder, start, end, budget),
+    startAt: iso(builder.day(start)),
+    endAt: iso(builder.day(end)),
     currency: campaign.currency,
     budgetType: 'currency',
     budgetTotal: micros(Math.max(1, budget)),
@@ -123,17 +123,17 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
     status,
     at,
   })
-  if (chance(random, 0.06)) addGoal(book, { of: line, scope: 'line_item', type, random })
+  if (chance(random, 0.06)) addGoal(builder, { of: line, scope: 'line_item', type, random })
   const ran = start < 0 && (['active', 'paused', 'completed', 'archived'].includes(status) || state === 'delivering')
-  const paused = status === 'paused' ? book.day(-within(random, 2, Math.min(4, -start)), within(random, 7, 9)) : null
-  const stopped = earlier(paused, book.pauses.get(campaign.id))
-  if (paused && stopped) book.pauses.set(line.id, stopped)
+  const paused = status === 'paused' ? builder.day(-within(random, 2, Math.min(4, -start)), within(random, 7, 9)) : null
+  const stopped = earlier(paused, builder.pauses.get(campaign.id))
+  if (paused && stopped) builder.pauses.set(line.id, stopped)
   if (!ran || chosen.length === 0) return null
   const pace = paceOf(random, state)
   return {
     line,
     start,
-    end: stopped ? Math.min(end, dayOf(book, stopped)) : end,
+    end: stopped ? Math.min(end, dayOf(builder, stopped)) : end,
     country,
     pace,
     cpm,
@@ -172,8 +172,8 @@ function earlier(one: Date | null, other: Date | undefined): Date | null {
 }
 
 /** Days from today. */
-function dayOf(book: SampleBook, at: Date): number {
-  return Math.floor((at.getTime() - book.day(0).getTime()) / 86_400_000)
+function dayOf(builder: SampleBuilder, at: Date): number {
+  return Math.floor((at.getTime() - builder.day(0).getTime()) / 86_400_000)
 }
 
 /** The countries that a targeting includes. */
@@ -195,14 +195,14 @@ function flightOf({ random, start, length }: LinePlan, index: number): readonly 
   return [start + late, start + length - early]
 }
 
-function flightsOf(book: SampleBook, start: number, end: number, budget: number) {
+function flightsOf(builder: SampleBuilder, start: number, end: number, budget: number) {
   const middle = Math.floor((start + end) / 2)
   if (end - start < 60)
     return [
       {
         name: 'Flight 1',
-        start: iso(book.day(start)),
-        end: iso(book.day(end)),
+        start: iso(builder.day(start)),
+        end: iso(builder.day(end)),
         budget: micros(budget),
         status: 'active',
       },
@@ -211,15 +211,15 @@ function flightsOf(book: SampleBook, start: number, end: number, budget: number)
   return [
     {
       name: 'Flight 1',
-      start: iso(book.day(start)),
-      end: iso(book.day(middle)),
+      start: iso(builder.day(start)),
+      end: iso(builder.day(middle)),
       budget: micros(first),
       status: 'active',
     },
     {
       name: 'Flight 2',
-      start: iso(book.day(middle)),
-      end: iso(book.day(end)),
+      start: iso(builder.day(middle)),
+      end: iso(builder.day(end)),
       budget: micros(budget - first),
       status: 'active',
     },
@@ -227,10 +227,15 @@ function flightsOf(book: SampleBook, start: number, end: number, budget: number)
 }
 
 /** The line items of a strategy share its deals. */
-function dealsFor(book: SampleBook, { organization, supply }: SampleRow, type: string, index: number): SampleRow[] {
+function dealsFor(
+  builder: SampleBuilder,
+  { organization, supply }: SampleRow,
+  type: string,
+  index: number,
+): SampleRow[] {
   const wanted = new Set(dealsOf(supply))
   const deals = fittingDeals(
-    book.of('deal', organization).filter(({ id }) => wanted.has(id)),
+    builder.of('deal', organization).filter(({ id }) => wanted.has(id)),
     type,
   )
   const first = deals[(index * 2) % deals.length]

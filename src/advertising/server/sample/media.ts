@@ -1,6 +1,6 @@
 import { fileUrl, thumbnailUrl } from '../../../engine/server/assets/fileRefs.ts'
 import { chance, oneOf, type Random, weighted, within } from '../../../engine/server/sample/random.ts'
-import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { iso, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { overallReview } from '../../creative/mediaReview.ts'
 import { spotFilms, spotSounds } from '../../creative/sampleSpots.ts'
 import { resolveVast } from '../../vast/resolveVast.ts'
@@ -11,26 +11,26 @@ import { partnersOf } from './trading.ts'
 import { displaySizes } from './words.ts'
 
 /** Files and what is made of them; about half display, a third video, the rest audio. */
-export async function addMedia(book: SampleBook): Promise<void> {
-  for (const organization of book.of('organization')) {
-    const random = book.random(`media ${organization.slug}`)
-    const accounts = book.of('account', organization.id).filter(({ status }) => status === 'active')
-    for (const account of accounts) await addAssets(book, account)
-    for (let index = 0; index < book.size(116); index++) {
+export async function addMedia(builder: SampleBuilder): Promise<void> {
+  for (const organization of builder.of('organization')) {
+    const random = builder.random(`media ${organization.slug}`)
+    const accounts = builder.of('account', organization.id).filter(({ status }) => status === 'active')
+    for (const account of accounts) await addAssets(builder, account)
+    for (let index = 0; index < builder.size(116); index++) {
       const account = accounts[index % accounts.length]
       const turn = index + Math.floor(index / accounts.length)
       const subtype = (['display', 'video', 'display', 'video', 'display', 'audio'] as const)[turn % 6]
-      if (account && subtype) await addOne(book, { account, subtype, random, index })
+      if (account && subtype) await addOne(builder, { account, subtype, random, index })
     }
   }
 }
 
-async function addAssets(book: SampleBook, account: SampleRow): Promise<void> {
-  const resource = book.catalogue.resources.asset
+async function addAssets(builder: SampleBuilder, account: SampleRow): Promise<void> {
+  const resource = builder.catalogue.resources.asset
   const slug = String(account.domain).replace('.example', '')
-  const random = book.random(`assets ${slug}`)
+  const random = builder.random(`assets ${slug}`)
   for (const { fileName, facts, bytes, thumbnail } of await sampleFiles(slug)) {
-    const row = book.add('asset', {
+    const row = builder.add('asset', {
       organization: String(account.organization),
       name: fileName,
       fileName,
@@ -38,33 +38,33 @@ async function addAssets(book: SampleBook, account: SampleRow): Promise<void> {
       folder: slug,
       ...facts,
       sizeBytes: bytes.length,
-      checksumSha256: await book.addFile(bytes),
+      checksumSha256: await builder.addFile(bytes),
       usedBy: 0,
       status: facts.kind === 'captions' ? oneOf(random, ['ready', 'ready', 'ready', 'archived']) : 'ready',
-      at: book.workday(within(random, 175, 198), random),
+      at: builder.workday(within(random, 175, 198), random),
     })
     if (!resource) continue
     row.url = fileUrl(resource, row.id)
     // The sample's images are as small as what a browser would draw of them.
     const small = thumbnail ?? (facts.kind === 'image' ? bytes : null)
-    if (small) row.thumbnailUrl = thumbnailUrl(resource, row.id, await book.addFile(small))
+    if (small) row.thumbnailUrl = thumbnailUrl(resource, row.id, await builder.addFile(small))
   }
 }
 
-async function addOne(book: SampleBook, { account, subtype, random, index }: One): Promise<void> {
+async function addOne(builder: SampleBuilder, { account, subtype, random, index }: One): Promise<void> {
   const organization = String(account.organization)
   const slug = String(account.domain).replace('.example', '')
-  const assets = book.of('asset', organization).filter(row => row.account === account.id && row.status === 'ready')
+  const assets = builder.of('asset', organization).filter(row => row.account === account.id && row.status === 'ready')
   // The first of its kind is as old as the oldest campaign, which must have had something to show.
-  const isFirst = !book.of('media', organization).some(row => row.account === account.id && row.subtype === subtype)
+  const isFirst = !builder.of('media', organization).some(row => row.account === account.id && row.subtype === subtype)
   const status = isFirst
     ? 'approved'
     : weighted(random, { approved: 66, pending_review: 13, draft: 9, rejected: 6, suspended: 2, archived: 4 })
-  const at = book.workday(isFirst ? within(random, 115, 170) : within(random, 3, 170), random)
+  const at = builder.workday(isFirst ? within(random, 115, 170) : within(random, 3, 170), random)
   const number = Math.floor(index / 6) + 1
   const content =
     subtype === 'display' ? displayContent(random, assets, slug) : await streamContent(random, assets, slug, subtype)
-  const media = book.add('media', {
+  const media = builder.add('media', {
     organization,
     name: `${account.name} ${content.title} v${number}`,
     subtype,
@@ -85,7 +85,7 @@ async function addOne(book: SampleBook, { account, subtype, random, index }: One
     at,
   })
   media.scan = { lastAt: media.createdAt }
-  media.review = reviewOf(book, media, random)
+  media.review = reviewOf(builder, media, random)
   const used = new Set(Array.isArray(content.values.assets) ? content.values.assets.map(({ asset }) => asset) : [])
   for (const asset of assets) if (used.has(asset.id)) asset.usedBy = Number(asset.usedBy) + 1
 }
@@ -166,7 +166,7 @@ async function spotInfo({ slug, ...spot }: Spot): Promise<VastInfo> {
 const infos = new Map<string, Promise<string>>()
 const nobody = { reason: 'unreachable', message: 'A spot has no wrappers', redirects: [] } as const
 
-function reviewOf(book: SampleBook, media: SampleRow, random: Random) {
+function reviewOf(builder: SampleBuilder, media: SampleRow, random: Random) {
   const decided: Readonly<Record<string, 'approved' | 'rejected'>> = {
     approved: 'approved',
     suspended: 'approved',
@@ -176,7 +176,7 @@ function reviewOf(book: SampleBook, media: SampleRow, random: Random) {
   const verdict = decided[String(media.status)] ?? 'pending'
   const submitted = new Date(Date.parse(media.createdAt) + 3_600_000)
   const partners =
-    media.status === 'draft' ? [] : partnersOf(book, String(media.organization), ['exchange', 'ssp']).slice(0, 3)
+    media.status === 'draft' ? [] : partnersOf(builder, String(media.organization), ['exchange', 'ssp']).slice(0, 3)
   const perPartner = partners.map(({ id }) => {
     const status = verdict === 'approved' && chance(random, 0.12) ? 'pending' : verdict
     return {

@@ -1,24 +1,24 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { isObject } from '../../../engine/contract/isObject.ts'
-import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import type { SampleBuilder, SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import type { Transaction } from '../../../engine/server/store/Store.ts'
 import { type IdType, isIdType } from '../../targeting/memberIds.ts'
 import { markDue } from '../segments/dueSegments.ts'
 import { type MemberCounts, memberStore } from '../segments/store/memberStore.ts'
 
 /** Puts invented people into the sample's segments; an organization's segments share some of them. */
-export async function addMembers(tx: Transaction, book: SampleBook): Promise<void> {
+export async function addMembers(tx: Transaction, builder: SampleBuilder): Promise<void> {
   const members = tx.extension(memberStore)
-  const since = book.now.toISOString()
-  for (const [index, row] of book.of('segment').entries()) {
+  const since = builder.now.toISOString()
+  for (const [index, row] of builder.of('segment').entries()) {
     if (row.madeFrom === 'rule') {
-      await markDue(tx, row.id, book.now)
+      await markDue(tx, row.id, builder.now)
       continue
     }
     const size = isObject(row.size) ? Number(row.size.total) : row.status === 'processing' ? uncounted : 0
     if (size === 0) continue
-    const expires = new Date(book.now.getTime() + Number(row.membershipDays) * 86_400_000).toISOString()
+    const expires = new Date(builder.now.getTime() + Number(row.membershipDays) * 86_400_000).toISOString()
     const set = await members.stageSet(row.id)
     const types = (Array.isArray(row.idTypes) ? row.idTypes : []).filter(isIdType)
     for (const [place, idType] of types.entries()) {
@@ -27,7 +27,7 @@ export async function addMembers(tx: Transaction, book: SampleBook): Promise<voi
     }
     await members.takeOver(row.id, set)
     const isWaiting = row.status === 'processing'
-    await markDue(tx, row.id, new Date(book.now.getTime() + (isWaiting ? 0 : 86_400_000)))
+    await markDue(tx, row.id, new Date(builder.now.getTime() + (isWaiting ? 0 : 86_400_000)))
   }
 }
 

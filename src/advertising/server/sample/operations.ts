@@ -1,5 +1,5 @@
 import { chance, oneOf, type Random, within } from '../../../engine/server/sample/random.ts'
-import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { iso, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { addAlertRules } from './alertRules.ts'
 import { addBidTests } from './bidTests.ts'
 import { addDestinations } from './destinations.ts'
@@ -9,24 +9,24 @@ import { partnersOf } from './trading.ts'
 import { addWebhooks } from './webhooks.ts'
 
 /** Connections and machines: bidders, user syncs, webhooks, nodes, settings. */
-export function addOperations(book: SampleBook): void {
-  for (const organization of book.of('organization')) {
-    const random = book.random(`operations ${organization.slug}`)
-    addBidders(book, organization, random)
-    addWebhooks(book, organization, random)
-    addAlertRules(book, organization)
-    addDestinations(book, organization)
-    addSavedViews(book, organization)
+export function addOperations(builder: SampleBuilder): void {
+  for (const organization of builder.of('organization')) {
+    const random = builder.random(`operations ${organization.slug}`)
+    addBidders(builder, organization, random)
+    addWebhooks(builder, organization, random)
+    addAlertRules(builder, organization)
+    addDestinations(builder, organization)
+    addSavedViews(builder, organization)
   }
-  addNodes(book)
-  for (const row of settingRows(book)) book.add('setting', row)
+  addNodes(builder)
+  for (const row of settingRows(builder)) builder.add('setting', row)
 }
 
-function addBidders(book: SampleBook, organization: SampleRow, random: Random): void {
-  const partners = partnersOf(book, organization.id, ['dsp', 'exchange'])
+function addBidders(builder: SampleBuilder, organization: SampleRow, random: Random): void {
+  const partners = partnersOf(builder, organization.id, ['dsp', 'exchange'])
   for (const [index, partner] of partners.entries()) {
     const status = index === 1 ? 'failing' : index === 2 ? 'testing' : 'active'
-    const bidder = book.add('bidder', {
+    const bidder = builder.add('bidder', {
       organization: organization.id,
       name: `${partner.name} bidder`,
       partner: partner.id,
@@ -35,7 +35,7 @@ function addBidders(book: SampleBook, organization: SampleRow, random: Random): 
         { region: 'us_east', endpoint: `https://bid-us.${String(partner.domain)}/openrtb` },
         { region: 'eu', endpoint: `https://bid-eu.${String(partner.domain)}/openrtb` },
       ],
-      seats: book.of('seat', organization.id).flatMap(seat => (seat.partner === partner.id ? [seat.id] : [])),
+      seats: builder.of('seat', organization.id).flatMap(seat => (seat.partner === partner.id ? [seat.id] : [])),
       gvlId: partner.gvlId,
       protocol: index === 2 ? 'openrtb_2.5' : 'openrtb_2.6',
       mediaTypes: { site: ['banner', 'video', 'native'], app: ['banner', 'video', 'audio'], dooh: ['banner'] },
@@ -47,19 +47,24 @@ function addBidders(book: SampleBook, organization: SampleRow, random: Random): 
       dealsOnly: index === 2,
       testMode: status === 'testing',
       status,
-      at: book.workday(150 - index * 8, random),
+      at: builder.workday(150 - index * 8, random),
     })
-    addBidTests(book, bidder, book.random(`tests ${bidder.id}`))
-    addSync(book, organization, random, { partner, bidder, index })
+    addBidTests(builder, bidder, builder.random(`tests ${bidder.id}`))
+    addSync(builder, organization, random, { partner, bidder, index })
   }
 }
 
-function addSync(book: SampleBook, organization: SampleRow, random: Random, { partner, bidder, index }: Synced): void {
+function addSync(
+  builder: SampleBuilder,
+  organization: SampleRow,
+  random: Random,
+  { partner, bidder, index }: Synced,
+): void {
   const key = `${String(partner.domain).split('.')[0]}-${index}`
   const byFrame = index % 2 === 1
   const query =
     'id={user_id}&r={redirect_url}&gdpr={gdpr}&gdpr_consent={gdpr_consent}&us_privacy={us_privacy}&gpp={gpp}&gpp_sid={gpp_sid}'
-  book.add('user-sync', {
+  builder.add('user-sync', {
     organization: organization.id,
     name: `${partner.name} sync`,
     ...(index % 2 ? { partner: partner.id } : { bidder: bidder.id }),
@@ -72,12 +77,12 @@ function addSync(book: SampleBook, organization: SampleRow, random: Random, { pa
     privacyMacros: ['gdpr', 'gdpr_consent', 'gpp', 'gpp_sid', 'us_privacy'],
     skipWhenGdpr: chance(random, 0.2),
     status: index === 2 ? 'paused' : 'active',
-    at: book.workday(100 - index * 4, random),
+    at: builder.workday(100 - index * 4, random),
   })
 }
 
-function addNodes(book: SampleBook): void {
-  const random = book.random('nodes')
+function addNodes(builder: SampleBuilder): void {
+  const random = builder.random('nodes')
   const roles = [
     'bidder',
     'bidder',
@@ -100,7 +105,7 @@ function addNodes(book: SampleBook): void {
       index === 4 ? 'draining' : index === 9 ? 'offline' : index === 11 ? 'joining' : index === 6 ? 'failed' : 'ready'
     const up = status === 'ready' || status === 'draining'
     const capacityQps = within(random, 10, 80) * 1000
-    book.add('node', {
+    builder.add('node', {
       name: `${role.replace('_', ' ')} ${index + 1}`,
       hostname,
       role,
@@ -110,8 +115,8 @@ function addNodes(book: SampleBook): void {
       softwareVersion: index === 11 ? '4.3.0' : '4.2.7',
       capacityQps,
       supplyChain: { asi: 'astrolabe.example', sid: '1042', hp: true },
-      maintenanceUntil: status === 'draining' ? iso(book.day(1, 6)) : undefined,
-      lastHeartbeatAt: up ? iso(new Date(book.now.getTime() - within(random, 2, 20) * 1000)) : iso(book.day(-2)),
+      maintenanceUntil: status === 'draining' ? iso(builder.day(1, 6)) : undefined,
+      lastHeartbeatAt: up ? iso(new Date(builder.now.getTime() - within(random, 2, 20) * 1000)) : iso(builder.day(-2)),
       configRevision: index === 4 ? 187 : 188,
       desiredRevision: 188,
       metrics: up
@@ -125,7 +130,7 @@ function addNodes(book: SampleBook): void {
         : undefined,
       status,
       by: 'system',
-      at: book.workday(30 + index * 14, random),
+      at: builder.workday(30 + index * 14, random),
     })
   }
 }

@@ -1,5 +1,5 @@
 import { oneOf } from '../../../engine/server/sample/random.ts'
-import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { iso, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { builtInRoles } from '../access/builtInRoles.ts'
 import { people as names } from './words.ts'
 
@@ -18,15 +18,15 @@ const support = [
 ] as const
 
 /** Organizations, users, groups, service accounts and who has which role. */
-export function addPeople(book: SampleBook): void {
-  const organizations = addOrganizations(book)
+export function addPeople(builder: SampleBuilder): void {
+  const organizations = addOrganizations(builder)
   const [helios, meridian, northwind] = organizations
   if (!helios || !meridian || !northwind) return
-  const admin = addUser(book, 'Alex Morgan', 'admin@astrolabe.example', organizations)
-  const manager = addUser(book, 'Maya Lindqvist', 'manager@astrolabe.example', [helios, meridian])
-  const viewer = addUser(book, 'Victor Hale', 'viewer@astrolabe.example', [northwind])
-  const at = book.day(-300)
-  book.add('platform-role-binding', {
+  const admin = addUser(builder, 'Alex Morgan', 'admin@astrolabe.example', organizations)
+  const manager = addUser(builder, 'Maya Lindqvist', 'manager@astrolabe.example', [helios, meridian])
+  const viewer = addUser(builder, 'Victor Hale', 'viewer@astrolabe.example', [northwind])
+  const at = builder.day(-300)
+  builder.add('platform-role-binding', {
     name: 'Alex Morgan: Platform admin',
     role: 'role-platform-admin',
     subjectKind: 'user',
@@ -35,27 +35,27 @@ export function addPeople(book: SampleBook): void {
     at,
   })
   for (const [name, email] of support) {
-    const user = addUser(book, name, email, organizations)
-    book.add('platform-role-binding', {
+    const user = addUser(builder, name, email, organizations)
+    builder.add('platform-role-binding', {
       name: `${name}: Platform support`,
       role: 'role-platform-support',
       subjectKind: 'user',
       user: user.id,
       by: admin.id,
-      at: book.day(-200),
+      at: builder.day(-200),
     })
   }
-  bind(book, helios, manager, 'role-campaign-manager')
-  bind(book, meridian, manager, 'role-campaign-manager')
-  bind(book, northwind, viewer, 'role-read-only')
-  addStaff(book, organizations)
+  bind(builder, helios, manager, 'role-campaign-manager')
+  bind(builder, meridian, manager, 'role-campaign-manager')
+  bind(builder, northwind, viewer, 'role-read-only')
+  addStaff(builder, organizations)
   for (const organization of organizations) {
-    addGroups(book, organization)
-    addProvider(book, organization)
+    addGroups(builder, organization)
+    addProvider(builder, organization)
   }
 }
 
-function addOrganizations(book: SampleBook): SampleRow[] {
+function addOrganizations(builder: SampleBuilder): SampleRow[] {
   const kinds = [
     { name: 'Helios Publishing', type: 'seller', reportingCurrency: 'EUR', timezone: 'Europe/Berlin' },
     { name: 'Meridian Partners', type: 'curator', reportingCurrency: 'GBP', timezone: 'Europe/London' },
@@ -63,27 +63,27 @@ function addOrganizations(book: SampleBook): SampleRow[] {
   ]
   return kinds.map(({ name, ...rest }, index) => {
     const slug = name.toLowerCase().replaceAll(' ', '-')
-    return book.add('organization', {
+    return builder.add('organization', {
       name,
       slug,
       domain: `${slug}.example`,
       code: `ORG-${index + 1}`,
       ...rest,
       by: 'system',
-      at: book.day(-400 + index),
+      at: builder.day(-400 + index),
     })
   })
 }
 
 function addUser(
-  book: SampleBook,
+  builder: SampleBuilder,
   name: string,
   email: string,
   organizations: readonly SampleRow[],
   status = 'active',
 ): SampleRow {
-  const random = book.random(email)
-  return book.add('user', {
+  const random = builder.random(email)
+  return builder.add('user', {
     name,
     email,
     organizations: organizations.map(({ id }) => id),
@@ -92,14 +92,14 @@ function addUser(
     status,
     // Who signs in to look around is where their browser is.
     timezone: sampleSignIns.some(one => one.email === email) ? undefined : organizations[0]?.timezone,
-    lastLoginAt: status === 'active' ? iso(book.workday(Math.floor(random() * 6), random)) : undefined,
+    lastLoginAt: status === 'active' ? iso(builder.workday(Math.floor(random() * 6), random)) : undefined,
     by: 'system',
-    at: book.day(-320 + Math.floor(random() * 20)),
+    at: builder.day(-320 + Math.floor(random() * 20)),
   })
 }
 
-function addStaff(book: SampleBook, organizations: readonly SampleRow[]): void {
-  const random = book.random('staff')
+function addStaff(builder: SampleBuilder, organizations: readonly SampleRow[]): void {
+  const random = builder.random('staff')
   const roles = builtInRoles.filter(({ scope }) => scope === 'organization')
   for (const [index, [first, last]] of names.entries()) {
     const organization = organizations[index % organizations.length]
@@ -111,16 +111,16 @@ function addStaff(book: SampleBook, organizations: readonly SampleRow[]): void {
       .normalize('NFKD')
       .replace(/[^A-Za-z.]/g, '')
       .toLowerCase()
-    const user = addUser(book, `${first} ${last}`, `${local}@${organization.domain}`, [organization], status)
-    bind(book, organization, user, role.id)
-    if (index === 3) bind(book, organization, user, 'role-analyst', iso(book.day(45)))
-    if (index === 5) bind(book, oneOf(random, organizations), user, 'role-read-only', iso(book.day(-3)))
+    const user = addUser(builder, `${first} ${last}`, `${local}@${organization.domain}`, [organization], status)
+    bind(builder, organization, user, role.id)
+    if (index === 3) bind(builder, organization, user, 'role-analyst', iso(builder.day(45)))
+    if (index === 5) bind(builder, oneOf(random, organizations), user, 'role-read-only', iso(builder.day(-3)))
   }
 }
 
 /** Not in use: nobody answers at its address. */
-function addProvider(book: SampleBook, { id, name, domain }: SampleRow): void {
-  book.add('identity-provider', {
+function addProvider(builder: SampleBuilder, { id, name, domain }: SampleRow): void {
+  builder.add('identity-provider', {
     organization: id,
     name: `${String(name)} SSO`,
     issuer: `https://login.${String(domain)}`,
@@ -130,36 +130,36 @@ function addProvider(book: SampleBook, { id, name, domain }: SampleRow): void {
     scopes: ['groups'],
     groupsClaim: 'groups',
     status: 'disabled',
-    at: book.day(-120),
+    at: builder.day(-120),
   })
 }
 
-function addGroups(book: SampleBook, organization: SampleRow): void {
-  const random = book.random(`groups ${organization.id}`)
-  const users = book
+function addGroups(builder: SampleBuilder, organization: SampleRow): void {
+  const random = builder.random(`groups ${organization.id}`)
+  const users = builder
     .of('user')
     .filter(({ organizations, status }) => status === 'active' && listed(organizations).includes(organization.id))
   const owner = oneOf(random, users)
-  const robot = book.add('service-account', {
+  const robot = builder.add('service-account', {
     organization: organization.id,
     name: 'Reporting export',
     description: 'Fetches the daily reports for the warehouse.',
     owner: owner.id,
     keyUse: 'in_use',
-    lastUsedAt: book.day(0, -3).toISOString(),
+    lastUsedAt: builder.day(0, -3).toISOString(),
     allowedAddresses: ['203.0.113.0/24'],
     scopes: [{ resource: 'report', verbs: ['list', 'read', 'export'] }],
-    at: book.day(-180),
+    at: builder.day(-180),
   })
-  book.add('service-account', {
+  builder.add('service-account', {
     organization: organization.id,
     name: 'Old deal importer',
     description: 'Replaced by deal sync.',
     owner: owner.id,
     status: 'disabled',
     keyUse: 'unused',
-    lastUsedAt: book.day(-140).toISOString(),
-    at: book.day(-260),
+    lastUsedAt: builder.day(-140).toISOString(),
+    at: builder.day(-260),
   })
   const kinds = [
     { name: 'Trading desk', role: 'role-trafficker', description: 'Builds and watches campaigns.' },
@@ -168,33 +168,39 @@ function addGroups(book: SampleBook, organization: SampleRow): void {
   ]
   for (const [index, { role, ...values }] of kinds.entries()) {
     const members = users.filter((_, place) => place % kinds.length === index).map(({ id }) => id)
-    const group = book.add('group', {
+    const group = builder.add('group', {
       organization: organization.id,
       ...values,
-      members: members.filter(id => !protectedUsers(book).has(id)),
+      members: members.filter(id => !protectedUsers(builder).has(id)),
       serviceAccounts: index === 2 ? [robot.id] : [],
       ...(index === 1 ? { source: 'idp', claim: 'astrolabe-deals' } : { source: index === 2 ? 'scim' : 'local' }),
-      at: book.day(-150 + index),
+      at: builder.day(-150 + index),
     })
-    book.add('role-binding', {
+    builder.add('role-binding', {
       organization: organization.id,
       name: `${values.name}: ${nameOfRole(role)}`,
       role,
       subjectKind: 'group',
       group: group.id,
-      at: book.day(-150 + index),
+      at: builder.day(-150 + index),
     })
   }
 }
 
 /** The three whose rights the documentation promises get nothing through groups. */
-function protectedUsers(book: SampleBook): ReadonlySet<string> {
+function protectedUsers(builder: SampleBuilder): ReadonlySet<string> {
   const emails: readonly string[] = sampleSignIns.map(({ email }) => email)
-  return new Set(book.of('user').flatMap(({ id, email }) => (emails.includes(String(email)) ? [id] : [])))
+  return new Set(builder.of('user').flatMap(({ id, email }) => (emails.includes(String(email)) ? [id] : [])))
 }
 
-function bind(book: SampleBook, organization: SampleRow, user: SampleRow, role: string, expiresAt?: string): void {
-  book.add('role-binding', {
+function bind(
+  builder: SampleBuilder,
+  organization: SampleRow,
+  user: SampleRow,
+  role: string,
+  expiresAt?: string,
+): void {
+  builder.add('role-binding', {
     organization: organization.id,
     name: `${user.name}: ${nameOfRole(role)}`,
     role,

@@ -1,6 +1,6 @@
 import { textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import type { Random } from '../../../engine/server/sample/random.ts'
-import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { iso, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { compareFigures, type OurDeal } from '../../reconciliation/compareFigures.ts'
 import type { TheirFigure } from '../../reconciliation/comparison.ts'
 import { dayReader, daysIn, type HourFigure } from '../../reconciliation/hourFigure.ts'
@@ -17,24 +17,24 @@ export interface SampleFigures extends StoredFigures {
  * What a partner of each organization says that it counted of the last weeks: its days begin elsewhere in one deal, traffic was filtered in
  * another, the last days of a third were incomplete. The weeks before are agreed on, where facts tell them.
  */
-export function addReconciliations(book: SampleBook, facts: readonly Fact[]): readonly SampleFigures[] {
+export function addReconciliations(builder: SampleBuilder, facts: readonly Fact[]): readonly SampleFigures[] {
   const hours = hoursByDeal(facts)
-  return book.of('organization').flatMap(({ id }) => {
-    const found = partnerWithMost(book, id, hours)
+  return builder.of('organization').flatMap(({ id }) => {
+    const found = partnerWithMost(builder, id, hours)
     if (!found) return []
-    const random = book.random(`reconciliation ${id}`)
-    const length = book.scale === 'full' ? 28 : 11
+    const random = builder.random(`reconciliation ${id}`)
+    const length = builder.scale === 'full' ? 28 : 11
     // So that zones behind UTC have all of its hours.
-    const last = dayText(book.day(-2))
+    const last = dayText(builder.day(-2))
     const open = { from: addDays(last, 1 - length), to: last }
     const before = { from: addDays(open.from, -length), to: addDays(open.from, -1) }
-    const made = { book, organization: id, random, ...found }
-    return [...(book.scale === 'full' ? agreedOn(made, before) : []), differing(made, open)]
+    const made = { builder, organization: id, random, ...found }
+    return [...(builder.scale === 'full' ? agreedOn(made, before) : []), differing(made, open)]
   })
 }
 
 interface Made {
-  readonly book: SampleBook
+  readonly builder: SampleBuilder
   readonly organization: string
   readonly random: Random
   readonly partner: SampleRow
@@ -60,7 +60,7 @@ function agreedOn(made: Made, period: Period): readonly SampleFigures[] {
   const agreed = new Map()
   const comparison = compareFigures({ ...compared, ours: made.deals, theirs: figures, agreed, rates: {} })
   if (!comparison.settled) return []
-  const at = iso(made.book.day(-20, 14))
+  const at = iso(made.builder.day(-20, 14))
   const { ours, theirs, settled } = comparison
   const reconciliation = addRow(made, period, figures, by => ({
     status: 'agreed',
@@ -76,9 +76,9 @@ function addRow(
   figures: readonly TheirFigure[],
   more: (by: string) => Readonly<Record<string, unknown>>,
 ): SampleFigures['reconciliation'] {
-  const { book, organization, partner, currency } = made
+  const { builder, organization, partner, currency } = made
   const at = new Date(Date.parse(addDays(period.to, 2)) + 6 * 3_600_000)
-  const row = book.add('reconciliation', {
+  const row = builder.add('reconciliation', {
     organization,
     name: `${partner.name}, ${period.from} to ${period.to}`,
     partner: partner.id,
@@ -86,9 +86,9 @@ function addRow(
     timezone: 'UTC',
     currency,
     tolerance: 5,
-    at: at < book.now ? at : new Date(book.now.getTime() - 1_800_000),
+    at: at < builder.now ? at : new Date(builder.now.getTime() - 1_800_000),
   })
-  const by = book.of('user').find(({ id }) => id === row.createdBy)?.name ?? 'The server'
+  const by = builder.of('user').find(({ id }) => id === row.createdBy)?.name ?? 'The server'
   row.figures = { file: `${period.from}-${period.to}.csv`, rows: figures.length, at: row.createdAt, by }
   Object.assign(row, more(by))
   return { id: row.id, organization }
@@ -130,16 +130,16 @@ function zoneDeal({ deals, currency }: Made, period: Period): (OurDeal & { reado
 
 /** The partner with most deals that deliver in one currency. */
 function partnerWithMost(
-  book: SampleBook,
+  builder: SampleBuilder,
   organization: string,
   hours: ReadonlyMap<string, ReadonlyMap<string, readonly HourFigure[]>>,
 ) {
-  const seats = new Map(book.of('seat').map(row => [row.id, textOf(row.partner)]))
-  const partners = new Map(book.of('partner').map(row => [row.id, row]))
-  const domains = new Map(book.of('partner').map(row => [textOf(row.domain), row.id]))
+  const seats = new Map(builder.of('seat').map(row => [row.id, textOf(row.partner)]))
+  const partners = new Map(builder.of('partner').map(row => [row.id, row]))
+  const domains = new Map(builder.of('partner').map(row => [textOf(row.domain), row.id]))
   const byPartner = new Map<string, OurDeal[]>()
-  const currency = textOf(book.of('organization').find(({ id }) => id === organization)?.reportingCurrency)
-  for (const row of book.of('deal', organization)) {
+  const currency = textOf(builder.of('organization').find(({ id }) => id === organization)?.reportingCurrency)
+  for (const row of builder.of('deal', organization)) {
     const told = hours.get(row.id)
     const only = told?.size === 1 ? told.get(currency) : undefined
     if (!only) continue

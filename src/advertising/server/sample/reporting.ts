@@ -1,17 +1,17 @@
 import { nextRun } from '../../../engine/contract/nextRun.ts'
 import { oneOf, type Random, weighted, within } from '../../../engine/server/sample/random.ts'
-import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { iso, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 
 /** Saved reports, what repeats, and what has run in the last weeks. */
-export function addReporting(book: SampleBook): void {
-  for (const organization of book.of('organization')) {
-    const random = book.random(`reporting ${organization.slug}`)
-    const reports = addReports(book, organization, random)
-    for (const job of addJobs(book, organization, random, reports)) addRuns(book, job, reports, random)
+export function addReporting(builder: SampleBuilder): void {
+  for (const organization of builder.of('organization')) {
+    const random = builder.random(`reporting ${organization.slug}`)
+    const reports = addReports(builder, organization, random)
+    for (const job of addJobs(builder, organization, random, reports)) addRuns(builder, job, reports, random)
   }
 }
 
-function addReports(book: SampleBook, organization: SampleRow, random: Random): SampleRow[] {
+function addReports(builder: SampleBuilder, organization: SampleRow, random: Random): SampleRow[] {
   const rows = [
     ['Delivery by campaign', 'delivery', ['day', 'campaign'], ['impressions', 'clicks', 'ctr', 'spend', 'ecpm']],
     ['Line items, yesterday', 'delivery', ['lineItem'], ['impressions', 'spend', 'cpm', 'winRate']],
@@ -24,7 +24,7 @@ function addReports(book: SampleBook, organization: SampleRow, random: Random): 
     ['Reach by campaign', 'reach_frequency', ['campaign'], ['reach', 'frequency', 'impressions', 'spend']],
   ] as const
   return rows.map(([name, type, dimensions, metrics], index) =>
-    book.add('report', {
+    builder.add('report', {
       organization: organization.id,
       name,
       type,
@@ -39,19 +39,19 @@ function addReports(book: SampleBook, organization: SampleRow, random: Random): 
       format: oneOf(random, ['csv', 'xlsx']),
       share: index % 3 ? 'organization' : 'private',
       status: index === 7 ? 'archived' : 'active',
-      at: book.workday(within(random, 70, 150), random),
+      at: builder.workday(within(random, 70, 150), random),
     }),
   )
 }
 
 function addJobs(
-  book: SampleBook,
+  builder: SampleBuilder,
   organization: SampleRow,
   random: Random,
   reports: readonly SampleRow[],
 ): SampleRow[] {
   const to = `desk@${String(organization.domain)}`
-  const webhook = book.of('webhook', organization.id)[2]
+  const webhook = builder.of('webhook', organization.id)[2]
   const rows = [
     {
       name: 'Morning delivery mail',
@@ -107,16 +107,16 @@ function addJobs(
   ]
   return rows.map(({ schedule, ...row }) => {
     const status = row.status ?? 'scheduled'
-    const at = book.workday(within(random, 20, 65), random)
+    const at = builder.workday(within(random, 20, 65), random)
     const once = schedule.frequency === 'once' ? { startOn: iso(new Date(at.getTime() + 3 * DAY)).slice(0, 10) } : {}
     const own = { ...schedule, ...once, timezone: organization.timezone }
-    return book.add('scheduled-job', {
+    return builder.add('scheduled-job', {
       organization: organization.id,
       delivery: 'none',
       share: reports.find(({ id }) => id === row.report)?.share ?? 'organization',
       ...row,
       schedule: own,
-      nextRunAt: status === 'scheduled' ? (nextRun(own, book.now) ?? undefined) : undefined,
+      nextRunAt: status === 'scheduled' ? (nextRun(own, builder.now) ?? undefined) : undefined,
       status,
       at,
     })
@@ -124,10 +124,10 @@ function addJobs(
 }
 
 /** The last runs of a job, at the times of its schedule. */
-function addRuns(book: SampleBook, job: SampleRow, reports: readonly SampleRow[], random: Random): void {
+function addRuns(builder: SampleBuilder, job: SampleRow, reports: readonly SampleRow[], random: Random): void {
   const report = reports.find(({ id }) => id === job.report)
-  for (const due of dueTimes(book, job)) {
-    const run = addRun(book, job, new Date(Date.parse(due) + within(random, 1, 40) * 1000), random)
+  for (const due of dueTimes(builder, job)) {
+    const run = addRun(builder, job, new Date(Date.parse(due) + within(random, 1, 40) * 1000), random)
     const { startedAt, status } = run
     Object.assign(job, { lastRunAt: startedAt, lastState: status, updatedAt: run.finishedAt })
     if (report) report.lastRunAt = newer(report.lastRunAt, startedAt)
@@ -135,28 +135,28 @@ function addRuns(book: SampleBook, job: SampleRow, reports: readonly SampleRow[]
 }
 
 /** Those of a paused job end before it was. */
-function dueTimes(book: SampleBook, job: SampleRow): readonly string[] {
+function dueTimes(builder: SampleBuilder, job: SampleRow): readonly string[] {
   const schedule = job.schedule as Readonly<Record<string, unknown>>
-  const until = job.status === 'paused' ? book.day(-9) : new Date(book.now.getTime() - 60_000)
+  const until = job.status === 'paused' ? builder.day(-9) : new Date(builder.now.getTime() - 60_000)
   const times: string[] = []
   for (let due = nextRun(schedule, new Date(job.createdAt)); due !== null && due < iso(until); ) {
     times.push(due)
     due = schedule.frequency === 'once' ? null : nextRun(schedule, new Date(due))
   }
-  return times.slice(schedule.frequency === 'daily' ? -book.size(14) : -3)
+  return times.slice(schedule.frequency === 'daily' ? -builder.size(14) : -3)
 }
 
-function addRun(book: SampleBook, job: SampleRow, started: Date, random: Random): SampleRow {
+function addRun(builder: SampleBuilder, job: SampleRow, started: Date, random: Random): SampleRow {
   const isReport = job.kind === 'report'
   const state = job.status === 'expired' ? 'succeeded' : weighted(random, endsOf(job))
   const wanted = within(random, 2, 240)
   const seconds =
-    state === 'skipped' ? 0 : Math.min(wanted, Math.floor((book.now.getTime() - started.getTime()) / 1000))
+    state === 'skipped' ? 0 : Math.min(wanted, Math.floor((builder.now.getTime() - started.getTime()) / 1000))
   const finished = new Date(started.getTime() + seconds * 1000)
   const rows = isReport ? within(random, 20, 9000) : within(random, 0, 12)
   const done = state === 'succeeded' || state === 'partial'
   const trouble = state === 'failed' ? oneOf(random, troublesOf(job)) : undefined
-  return book.add('job-run', {
+  return builder.add('job-run', {
     organization: String(job.organization),
     name: `${job.name}, ${started.toISOString().slice(0, 10)}`,
     kind: job.kind,

@@ -1,5 +1,5 @@
 import { uuidAt } from '../../../engine/server/sample/random.ts'
-import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import type { SampleBuilder, SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { adsTxtFile, type FileAnswer } from '../../supply/adsTxtFile.ts'
 import type { AdsTxtState } from '../../supply/judgeAdsTxt.ts'
 import { adsTxtLine, type SupplyClaim } from '../../supply/supplyClaim.ts'
@@ -36,11 +36,11 @@ export function judgedSample(claim: SupplyClaim, url: string, answer: FileAnswer
 }
 
 /** A check of a publisher as the daily job stores it. @param before the check before */
-export function addSampleCheck(book: SampleBook, publisher: SampleRow, check: SampleCheck): SampleRow {
+export function addSampleCheck(builder: SampleBuilder, publisher: SampleRow, check: SampleCheck): SampleRow {
   const { claim, files, at, before } = check
-  return book.add('supply-check', {
+  return builder.add('supply-check', {
     ...(publisher.organization === undefined ? {} : { organization: publisher.organization }),
-    id: uuidAt(book.random(`supply check of ${publisher.id} at ${at.toISOString()}`), at),
+    id: uuidAt(builder.random(`supply check of ${publisher.id} at ${at.toISOString()}`), at),
     name: `Supply check of ${publisher.name}`,
     publisher: publisher.id,
     ...checkFields(claim, files, { skipped: [], before }),

@@ -1,9 +1,9 @@
-import type { SampleBook } from '../../../engine/server/sample/SampleBook.ts'
+import type { SampleBuilder } from '../../../engine/server/sample/SampleBuilder.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 
 /** A key of each service account that was used, by a hash that no key has. */
-export function sampleKeys(book: SampleBook): Row[] {
-  return book.of('service-account').flatMap(account => {
+export function sampleKeys(builder: SampleBuilder): Row[] {
+  return builder.of('service-account').flatMap(account => {
     if (typeof account.lastUsedAt !== 'string') return []
     const expiresAt = new Date(Date.parse(account.createdAt) + 365 * 86_400_000).toISOString()
     return {

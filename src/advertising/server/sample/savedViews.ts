@@ -1,8 +1,8 @@
-import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import type { SampleBuilder, SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 
 /** Views that a desk shares: what ends next, and the columns to watch pacing by. */
-export function addSavedViews(book: SampleBook, organization: SampleRow): void {
-  const random = book.random(`saved views ${organization.slug}`)
+export function addSavedViews(builder: SampleBuilder, organization: SampleRow): void {
+  const random = builder.random(`saved views ${organization.slug}`)
   const rows = [
     {
       name: 'Active, ending next',
@@ -18,5 +18,5 @@ export function addSavedViews(book: SampleBook, organization: SampleRow): void {
     },
   ]
   for (const row of rows)
-    book.add('saved-view', { organization: organization.id, ...row, at: book.workday(20, random) })
+    builder.add('saved-view', { organization: organization.id, ...row, at: builder.workday(20, random) })
 }

@@ -1,6 +1,6 @@
 import { type SettingKey, settings } from '../../../../resources.config.ts'
 import { ownSettings } from '../../../engine/contract/ownSettings.ts'
-import type { SampleBook, SampleValues } from '../../../engine/server/sample/SampleBook.ts'
+import type { SampleBuilder, SampleValues } from '../../../engine/server/sample/SampleBuilder.ts'
 
 const platform: Readonly<Partial<Record<Key, unknown>>> = {
   'support-email': 'help@astrolabe.example',
@@ -15,9 +15,9 @@ const platform: Readonly<Partial<Record<Key, unknown>>> = {
 }
 
 /** What the platform has set; one organization keeps its report files longer than others. */
-export function settingRows(book: SampleBook): SampleValues[] {
-  const at = book.day(-250, 9)
-  const [first] = book.of('organization')
+export function settingRows(builder: SampleBuilder): SampleValues[] {
+  const at = builder.day(-250, 9)
+  const [first] = builder.of('organization')
   return [
     ...Object.entries(platform).map(([key, value]) => ({
       ...rowOf(key as Key, value),

@@ -1,5 +1,5 @@
 import { partOf, textsOf } from '../../../engine/contract/looseValues.ts'
-import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import type { SampleBuilder, SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { refsColumn, storedRow } from '../../../engine/server/store/storedRow.ts'
 import { healthLimits, liveDealStates } from '../../dealHealth/dealIssues.ts'
 import { type FactSums, factMeasures } from '../../reporting/factShape.ts'
@@ -11,24 +11,24 @@ import { withResults } from '../metrics/refreshDeals.ts'
 
 /** What deals say of their week and their health, by the rules of a running host. */
 export function settleDealHealth(
-  book: SampleBook,
+  builder: SampleBuilder,
   facts: readonly Fact[],
   months: ReadonlyMap<string, Partial<FactSums>>,
 ): void {
-  const first = book.day(-6).toISOString()
+  const first = builder.day(-6).toISOString()
   const weeks = dealWeeks(
     facts.flatMap(fact =>
       fact.hour < first || !fact.deal ? [] : [{ values: [fact.deal, fact.currency ?? ''], sums: measuresOf(fact) }],
     ),
   )
-  const deals = book.of('deal')
-  const used = usedDeals(book)
+  const deals = builder.of('deal')
+  const used = usedDeals(builder)
   const context = healthOfWeek({
     deals: deals.filter(({ status }) => liveDealStates.includes(String(status))),
     weeks,
-    now: book.now.getTime(),
-    lately: latelyShown(book, facts),
-    dead: new Set(book.of('seat').flatMap(({ id, status }) => (status === 'active' ? [] : [id]))),
+    now: builder.now.getTime(),
+    lately: latelyShown(builder, facts),
+    dead: new Set(builder.of('seat').flatMap(({ id, status }) => (status === 'active' ? [] : [id]))),
     used,
   })
   for (const deal of deals) {
@@ -39,14 +39,14 @@ export function settleDealHealth(
 
 const HOUR = 3_600_000
 
-function latelyShown(book: SampleBook, facts: readonly Fact[]) {
+function latelyShown(builder: SampleBuilder, facts: readonly Fact[]) {
   const last = new Map<string, string>()
   for (const { organization, hour } of facts) {
     if (hour > (last.get(organization) ?? '')) last.set(organization, hour)
   }
   const from = new Map<string, number>()
   for (const [owner, hour] of last) {
-    const { complete } = freshness(hour, book.now)
+    const { complete } = freshness(hour, builder.now)
     if (complete !== null) from.set(owner, complete - healthLimits.silentHours * HOUR)
   }
   const impressions = new Map<string, number>()
@@ -58,20 +58,20 @@ function latelyShown(book: SampleBook, facts: readonly Fact[]) {
   return { from, impressions }
 }
 
-function usedDeals(book: SampleBook): ReadonlySet<string> {
+function usedDeals(builder: SampleBuilder): ReadonlySet<string> {
   const running = (row: SampleRow) => row.status !== 'completed' && row.status !== 'archived'
   const used = new Set<string>()
   for (const entity of ['line-item', 'strategy', 'campaign']) {
-    const resource = book.catalogue.resources[entity]
-    for (const row of resource ? book.of(entity).filter(running) : []) {
+    const resource = builder.catalogue.resources[entity]
+    for (const row of resource ? builder.of(entity).filter(running) : []) {
       for (const ref of resource ? textsOf(storedRow(resource, row)[refsColumn]) : []) {
         if (ref.startsWith('deal:')) used.add(ref.slice('deal:'.length))
       }
     }
   }
-  for (const strategy of book.of('strategy').filter(running)) {
+  for (const strategy of builder.of('strategy').filter(running)) {
     if (partOf(strategy.supply).allDeals !== true) continue
-    for (const { id } of book.of('deal', String(strategy.organization))) used.add(id)
+    for (const { id } of builder.of('deal', String(strategy.organization))) used.add(id)
   }
   return used
 }

@@ -1,14 +1,14 @@
 import { partOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
-import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import type { SampleBuilder, SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { dealsOf } from './dealsInTurn.ts'
 import { countriesOf } from './lineItems.ts'
 
 /** What buys through a deal is agreed in it: its country, where it runs, and a seat that buys for its advertiser. */
-export function settleDeals(book: SampleBook): void {
+export function settleDeals(builder: SampleBuilder): void {
   const [deals, seats, strategies, campaigns, accounts] = (
     ['deal', 'seat', 'strategy', 'campaign', 'account'] as const
-  ).map(entity => new Map(book.of(entity).map(row => [row.id, row])))
-  for (const line of book.of('line-item')) {
+  ).map(entity => new Map(builder.of(entity).map(row => [row.id, row])))
+  for (const line of builder.of('line-item')) {
     // Somebody still has to find out why these are silent.
     if (line.status !== 'active' || line.deliveryState === 'no_bids') continue
     const account = accounts?.get(textOf(campaigns?.get(textOf(line.campaign))?.account))

@@ -1,11 +1,11 @@
 import { numberOf } from '../../../engine/contract/looseValues.ts'
-import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import type { SampleBuilder, SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import type { Fact } from '../facts/store/factStore.ts'
 import { figuresOf } from '../metrics/accountFigures.ts'
 
 /** Limits of accounts that their campaigns have room in, and the largest draft as well; what was paid until this month, and how much is used now. */
-export function settleLimits(book: SampleBook, facts: readonly Fact[]): void {
-  const campaigns = book.of('campaign')
+export function settleLimits(builder: SampleBuilder, facts: readonly Fact[]): void {
+  const campaigns = builder.of('campaign')
   const accountOf = new Map(campaigns.map(({ id, account }) => [id, String(account)]))
   const ever = new Map<string, Map<string, number>>()
   const daily = new Map<string, Map<string, number>>()
@@ -20,9 +20,9 @@ export function settleLimits(book: SampleBook, facts: readonly Fact[]): void {
     for (const id of [campaign ?? '', account]) add(ever, id, currency ?? '', spend)
     add(daily, account, hour.slice(0, 10), spend)
   }
-  const today = book.now.toISOString().slice(0, 10)
+  const today = builder.now.toISOString().slice(0, 10)
   const month = `${today.slice(0, 8)}01`
-  for (const account of book.of('account')) {
+  for (const account of builder.of('account')) {
     if (typeof account.creditLimit !== 'number') continue
     const days = daily.get(account.id) ?? new Map<string, number>()
     const paid = [...days].reduce((sum, [day, spend]) => sum + (day < month ? spend : 0), 0)

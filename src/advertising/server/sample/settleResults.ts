@@ -1,6 +1,6 @@
 import { finder } from '../../../engine/server/domain/domain.ts'
 import { type Random, weighted } from '../../../engine/server/sample/random.ts'
-import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import type { SampleBuilder, SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { type FactSums, factMeasures } from '../../reporting/factShape.ts'
 import { type Pacing, pacingOf } from '../../reporting/pacing.ts'
 import { goalKinds } from '../domain/goalKinds.ts'
@@ -10,35 +10,35 @@ import { dueOf, goalProgress, isAboutPeople } from '../metrics/goalProgress.ts'
 import { goalTrend } from '../metrics/goalTrend.ts'
 import { planOf } from '../metrics/planOf.ts'
 import { withGoalResult } from '../metrics/withGoalResult.ts'
-import { bookReads } from './bookReads.ts'
+import { sampleReads } from './sampleReads.ts'
 import { settleDealHealth } from './settleDealHealth.ts'
 
 type Sums = Partial<FactSums>
 
 /** What goals and deals say of their delivery, worked out from the facts as a running host does it. */
-export async function settleResults(book: SampleBook, facts: readonly Fact[]): Promise<void> {
+export async function settleResults(builder: SampleBuilder, facts: readonly Fact[]): Promise<void> {
   const told = facts.filter(({ lossReason = '' }) => lossReason === '')
-  const today = book.day(0).toISOString()
+  const today = builder.day(0).toISOString()
   const month = sumsBy(
     told.filter(({ hour }) => hour >= today.slice(0, 8)),
     'deal',
   )
-  settleDealHealth(book, told, month)
-  const find = finder(book.catalogue, bookReads(book))
+  settleDealHealth(builder, told, month)
+  const find = finder(builder.catalogue, sampleReads(builder))
   const last = told.reduce<string | null>(
     (latest, { hour }) => (latest === null || hour > latest ? hour : latest),
     null,
   )
-  const { complete } = freshness(last, book.now)
+  const { complete } = freshness(last, builder.now)
   const weekOf = (from: number, holder: Holder) => {
-    const [first, end] = [book.day(from).toISOString(), book.day(from + 7).toISOString()]
+    const [first, end] = [builder.day(from).toISOString(), builder.day(from + 7).toISOString()]
     const facts = told.filter(({ hour }) => hour >= first && hour < end)
     return { facts, sums: sumsBy(facts, holder) }
   }
   for (const [holder, entity] of holders) {
     const sums = sumsBy(told, holder)
     const [lately, before] = [weekOf(-7, holder), weekOf(-14, holder)]
-    for (const goal of book.of('goal')) {
+    for (const goal of builder.of('goal')) {
       const ofGoal = sums.get(String(goal[holder]))
       if (!ofGoal || complete === null) continue
       const all = isAboutPeople(goal) ? { ...ofGoal, people: peopleOf(told, holder, goal[holder]) } : ofGoal
@@ -46,7 +46,7 @@ export async function settleResults(book: SampleBook, facts: readonly Fact[]): P
       const of = await find(entity, goal[holder])
       const plan = of && (await planOf(entity, of, find))
       const pacing = plan && pacingOf(plan, own.spend ?? 0, complete)
-      aim(goal, own, pacing, book.random(`goal ${goal.id}`))
+      aim(goal, own, pacing, builder.random(`goal ${goal.id}`))
       const weekFor = ({ facts, sums }: Week) => countedFor(goal, holder, sums.get(String(goal[holder])) ?? {}, facts)
       const trend7d = goalTrend(goal, weekFor(lately), weekFor(before))
       Object.assign(goal, withGoalResult(goal, { ...goalProgress(goal, own, pacing), trend7d }))

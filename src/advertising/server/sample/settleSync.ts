@@ -1,6 +1,6 @@
 import { numberOf } from '../../../engine/contract/looseValues.ts'
 import { weighted, within } from '../../../engine/server/sample/random.ts'
-import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { iso, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { dealPayload } from '../../dealsApi/dealPayload.ts'
 import { pushedFields } from '../../dealsApi/heldFields.ts'
 import { type DealExchange, type DealPush, exchangeId } from '../deals/dealExchange.ts'
@@ -8,22 +8,22 @@ import { dealPartners, type SyncPartner } from '../deals/dealPartners.ts'
 import { isSent } from '../deals/isSent.ts'
 import { hashOf } from '../deals/pushDeal.ts'
 import { syncSummary } from '../deals/syncSummary.ts'
-import { bookReads } from './bookReads.ts'
+import { sampleReads } from './sampleReads.ts'
 
 /** What partners were told of the sample's deals and what they pushed: the payloads are made as the API makes them. */
-export async function settleSync(book: SampleBook): Promise<readonly DealExchange[]> {
+export async function settleSync(builder: SampleBuilder): Promise<readonly DealExchange[]> {
   const exchanges: DealExchange[] = []
-  for (const deal of book.of('deal')) exchanges.push(...(await exchangesWith(book, deal)))
+  for (const deal of builder.of('deal')) exchanges.push(...(await exchangesWith(builder, deal)))
   return exchanges
 }
 
-async function exchangesWith(book: SampleBook, deal: SampleRow): Promise<readonly DealExchange[]> {
+async function exchangesWith(builder: SampleBuilder, deal: SampleRow): Promise<readonly DealExchange[]> {
   if (deal.status === 'draft') return []
-  if (!isSent(deal)) return receivedFrom(book, deal)
-  const random = book.random(`sync ${deal.id}`)
+  if (!isSent(deal)) return receivedFrom(builder, deal)
+  const random = builder.random(`sync ${deal.id}`)
   const outcome = weighted(random, { ok: 86, failed: 8, pending: 6 })
-  const at = iso(new Date(Math.max(Date.parse(deal.createdAt), book.day(0, -within(random, 1, 40)).getTime())))
-  const partners = await dealPartners(bookReads(book), deal)
+  const at = iso(new Date(Math.max(Date.parse(deal.createdAt), builder.day(0, -within(random, 1, 40)).getTime())))
+  const partners = await dealPartners(sampleReads(builder), deal)
   const told = partners.map(async (to, index) => ({
     ...between(deal, to.partner.id),
     push: await pushOf(to, at, index === 0 ? outcome : 'ok'),
@@ -42,8 +42,8 @@ async function pushOf({ sync, payload }: SyncPartner, at: string, state: DealPus
 }
 
 /** A deal that was pushed to us; for the first of an organization a higher floor waits for a decision. */
-async function receivedFrom(book: SampleBook, deal: SampleRow): Promise<readonly DealExchange[]> {
-  const partner = book.of('partner').find(({ domain }) => domain === deal.origin)
+async function receivedFrom(builder: SampleBuilder, deal: SampleRow): Promise<readonly DealExchange[]> {
+  const partner = builder.of('partner').find(({ domain }) => domain === deal.origin)
   if (!partner) return []
   const none = new Map<string, string>()
   const payload = dealPayload(deal, { seats: none, publishers: none, sites: none, apps: none })
@@ -54,13 +54,15 @@ async function receivedFrom(book: SampleBook, deal: SampleRow): Promise<readonly
     payload,
     fields: pushedFields(deal),
   }
-  const isFirst = book.of('deal', deal.organization).find(({ side, status }) => side === 'buy' && status === 'active')
+  const isFirst = builder
+    .of('deal', deal.organization)
+    .find(({ side, status }) => side === 'buy' && status === 'active')
   if (isFirst !== deal) return [{ ...between(deal, partner.id), received }]
   const floor = Math.round(((numberOf(deal.floor) ?? 0) * 1.15) / 10_000) * 10_000
   const dearer = { ...payload, terms: { ...payload.terms, dealfloor: floor / 1_000_000 } }
   const conflict = {
     ...received,
-    at: iso(book.day(0, -26)),
+    at: iso(builder.day(0, -26)),
     hash: await hashOf(dearer),
     payload: dearer,
     fields: { ...received.fields, floor },

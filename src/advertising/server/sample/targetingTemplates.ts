@@ -1,9 +1,9 @@
-import type { SampleBook } from '../../../engine/server/sample/SampleBook.ts'
+import type { SampleBuilder } from '../../../engine/server/sample/SampleBuilder.ts'
 
 /** Targetings that an agency starts with again and again; one is left behind in the archive. */
-export function addTargetingTemplates(book: SampleBook): void {
-  for (const organization of book.of('organization')) {
-    const block = book
+export function addTargetingTemplates(builder: SampleBuilder): void {
+  for (const organization of builder.of('organization')) {
+    const block = builder
       .of('inventory-set', organization.id)
       .find(({ mode, status }) => mode === 'block' && status !== 'archived')
     const rows = [
@@ -41,7 +41,11 @@ export function addTargetingTemplates(book: SampleBook): void {
       },
     ]
     for (const [index, row] of rows.entries()) {
-      book.add('targeting-template', { organization: organization.id, ...row, at: book.day(-120 + index * 8, 10) })
+      builder.add('targeting-template', {
+        organization: organization.id,
+        ...row,
+        at: builder.day(-120 + index * 8, 10),
+      })
     }
   }
 }

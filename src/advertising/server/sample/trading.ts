@@ -1,28 +1,28 @@
 import { oneOf, someOf, within } from '../../../engine/server/sample/random.ts'
-import { micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { micros, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { adsTxtLine } from '../domain/adsTxtLine.ts'
 import { brands } from './words.ts'
 
 /** Companies one trades with: partners, seats, fees, parameter templates and the organization's accounts. */
-export function addTrading(book: SampleBook): void {
-  addPlatformPartners(book)
-  for (const organization of book.of('organization')) {
-    addOwnPartners(book, organization)
-    addFees(book, organization)
-    addTemplates(book, organization)
-    addAccounts(book, organization)
-    addSeats(book, organization)
+export function addTrading(builder: SampleBuilder): void {
+  addPlatformPartners(builder)
+  for (const organization of builder.of('organization')) {
+    addOwnPartners(builder, organization)
+    addFees(builder, organization)
+    addTemplates(builder, organization)
+    addAccounts(builder, organization)
+    addSeats(builder, organization)
   }
 }
 
 /** Partners that an organization sees: its own and the platform's. */
-export function partnersOf(book: SampleBook, organization: string, kinds: readonly string[]): SampleRow[] {
-  return book
+export function partnersOf(builder: SampleBuilder, organization: string, kinds: readonly string[]): SampleRow[] {
+  return builder
     .of('partner')
     .filter(row => (row.organization ?? organization) === organization && kinds.includes(String(row.kind)))
 }
 
-function addPlatformPartners(book: SampleBook): void {
+function addPlatformPartners(builder: SampleBuilder): void {
   const rows = [
     ['Parallax DSP', 'dsp', 'US'],
     ['Sextant Demand', 'dsp', 'GB'],
@@ -35,7 +35,7 @@ function addPlatformPartners(book: SampleBook): void {
   ] as const
   for (const [index, [name, kind, country]] of rows.entries()) {
     const slug = name.toLowerCase().replaceAll(' ', '-')
-    book.add('partner', {
+    builder.add('partner', {
       name,
       kind,
       country,
@@ -57,18 +57,18 @@ function addPlatformPartners(book: SampleBook): void {
           : undefined,
       status: index === 7 ? 'paused' : 'active',
       by: 'system',
-      at: book.day(-380 + index),
+      at: builder.day(-380 + index),
     })
   }
 }
 
-function addOwnPartners(book: SampleBook, organization: SampleRow): void {
-  const random = book.random(`partners ${organization.slug}`)
+function addOwnPartners(builder: SampleBuilder, organization: SampleRow): void {
+  const random = builder.random(`partners ${organization.slug}`)
   for (const [index, kind] of (['agency', 'dsp', 'ssp', 'data_provider'] as const).entries()) {
     const town = oneOf(random, ['Harbor', 'Meadow', 'Granite', 'Willow', 'Cobalt', 'Amber'])
     const suffix = { agency: 'Agency', dsp: 'Bidding', ssp: 'Supply', data_provider: 'Audiences' }[kind]
     const slug = `${town}-${suffix}-${String(organization.slug).split('-')[0]}`.toLowerCase()
-    book.add('partner', {
+    builder.add('partner', {
       organization: organization.id,
       name: `${town} ${suffix}`,
       kind,
@@ -78,14 +78,14 @@ function addOwnPartners(book: SampleBook, organization: SampleRow): void {
       currency: organization.reportingCurrency,
       timezone: organization.timezone,
       dealsAutoAccept: index === 1,
-      at: book.day(-370 + index * 3),
+      at: builder.day(-370 + index * 3),
     })
   }
 }
 
-function addFees(book: SampleBook, organization: SampleRow): void {
-  const random = book.random(`fees ${organization.slug}`)
-  const vendor = (kind: string) => partnersOf(book, organization.id, [kind])[0]?.id
+function addFees(builder: SampleBuilder, organization: SampleRow): void {
+  const random = builder.random(`fees ${organization.slug}`)
+  const vendor = (kind: string) => partnersOf(builder, organization.id, [kind])[0]?.id
   const rows = [
     { name: 'Platform technology', type: 'technology', model: 'pct_media', percent: 8, mandatory: true },
     { name: 'Audience data', type: 'data', model: 'cpm', amount: micros(0.6), vendor: vendor('data_provider') },
@@ -122,18 +122,18 @@ function addFees(book: SampleBook, organization: SampleRow): void {
     },
   ]
   for (const [index, row] of rows.entries()) {
-    book.add('fee', {
+    builder.add('fee', {
       organization: organization.id,
       status: index === 3 ? 'draft' : 'active',
       currency: 'amount' in row ? organization.reportingCurrency : undefined,
-      effectiveFrom: `${book.now.getUTCFullYear()}-01-01`,
+      effectiveFrom: `${builder.now.getUTCFullYear()}-01-01`,
       ...row,
-      at: book.workday(300 + within(random, 0, 50), random),
+      at: builder.workday(300 + within(random, 0, 50), random),
     })
   }
 }
 
-function addTemplates(book: SampleBook, organization: SampleRow): void {
+function addTemplates(builder: SampleBuilder, organization: SampleRow): void {
   const rows = [
     {
       name: 'UTM parameters',
@@ -165,24 +165,24 @@ function addTemplates(book: SampleBook, organization: SampleRow): void {
     },
   ]
   for (const [index, row] of rows.entries()) {
-    book.add('parameter-template', {
+    builder.add('parameter-template', {
       organization: organization.id,
       isDefault: false,
       templateVersion: 1,
       ...row,
-      at: book.day(-140 + index * 9, 10),
+      at: builder.day(-140 + index * 9, 10),
     })
   }
 }
 
-function addAccounts(book: SampleBook, organization: SampleRow): void {
-  const random = book.random(`accounts ${organization.slug}`)
-  const place = book.of('organization').findIndex(({ id }) => id === organization.id)
+function addAccounts(builder: SampleBuilder, organization: SampleRow): void {
+  const random = builder.random(`accounts ${organization.slug}`)
+  const place = builder.of('organization').findIndex(({ id }) => id === organization.id)
   const own = brands.filter((_, index) => index % 3 === place)
-  const fees = book.of('fee', organization.id).filter(({ status }) => status === 'active')
-  const agency = partnersOf(book, organization.id, ['agency'])[0]
+  const fees = builder.of('fee', organization.id).filter(({ status }) => status === 'active')
+  const agency = partnersOf(builder, organization.id, ['agency'])[0]
   for (const [index, brand] of own.entries()) {
-    book.add('account', {
+    builder.add('account', {
       organization: organization.id,
       name: brand.name,
       kind: 'advertiser',
@@ -204,22 +204,22 @@ function addAccounts(book: SampleBook, organization: SampleRow): void {
       defaultFees: someOf(random, fees, 2).map(({ id }) => id),
       // The last of them show what is not in order; campaigns take only the others.
       status: index === own.length - 1 ? 'pending_approval' : index === own.length - 2 ? 'payment_required' : 'active',
-      at: book.workday(200 + within(random, 0, 90), random),
+      at: builder.workday(200 + within(random, 0, 90), random),
     })
   }
 }
 
-function addSeats(book: SampleBook, organization: SampleRow): void {
-  const random = book.random(`seats ${organization.slug}`)
-  const accounts = book.of('account', organization.id)
-  const partners = partnersOf(book, organization.id, ['dsp', 'agency', 'ssp', 'exchange'])
-  for (let index = 0; index < book.size(12); index++) {
+function addSeats(builder: SampleBuilder, organization: SampleRow): void {
+  const random = builder.random(`seats ${organization.slug}`)
+  const accounts = builder.of('account', organization.id)
+  const partners = partnersOf(builder, organization.id, ['dsp', 'agency', 'ssp', 'exchange'])
+  for (let index = 0; index < builder.size(12); index++) {
     const partner = partners[index % partners.length]
     if (!partner) return
     const served = someOf(random, accounts, 2)
     const sells = partner.kind === 'ssp' || partner.kind === 'exchange'
     const seat = { seatId: `${within(random, 10_000, 99_999)}-${index}`, side: sells ? 'sell' : 'buy' }
-    book.add('seat', {
+    builder.add('seat', {
       organization: organization.id,
       name: `${partner.name} ${sells ? 'sell' : 'buy'} seat ${Math.floor(index / partners.length) + 1}`,
       partner: partner.id,
@@ -229,7 +229,7 @@ function addSeats(book: SampleBook, organization: SampleRow): void {
       advertiserDomains: served.map(({ domain }) => domain),
       dealsCount: 0,
       status: index === 9 ? 'suspended' : index === 11 ? 'archived' : 'active',
-      at: book.workday(160 + index, random),
+      at: builder.workday(160 + index, random),
     })
   }
 }

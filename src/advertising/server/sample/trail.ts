@@ -4,7 +4,7 @@ import { actionLabel } from '../../../engine/server/entities/auditRow.ts'
 import { changesBetween } from '../../../engine/server/entities/changesBetween.ts'
 import { maskSecrets } from '../../../engine/server/entities/maskSecrets.ts'
 import { type Random, uuidAt, within } from '../../../engine/server/sample/random.ts'
-import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import type { SampleBuilder, SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { refOf } from '../../../engine/server/store/storedRow.ts'
 import type { HistoryRow } from '../../../engine/server/store/systemTables.ts'
@@ -23,26 +23,29 @@ interface Step {
  * History of what is bought and sold: made as a draft, changed once or twice, moved to its state. Gives the rows their
  * versions and adds the youngest changes to the audit log.
  */
-export function addTrail(book: SampleBook): HistoryRow[] {
-  const random = book.random('trail')
-  const names = new Map(book.of('user').map(({ id, name }) => [id, name]))
+export function addTrail(builder: SampleBuilder): HistoryRow[] {
+  const random = builder.random('trail')
+  const names = new Map(builder.of('user').map(({ id, name }) => [id, name]))
   const history: HistoryRow[] = []
   for (const entity of ['campaign', 'strategy', 'line-item', 'deal']) {
-    const resource = book.catalogue.resources[entity]
+    const resource = builder.catalogue.resources[entity]
     if (!resource) continue
-    for (const row of book.of(entity)) history.push(...historyOf(book, { resource, row, names, random }))
+    for (const row of builder.of(entity)) history.push(...historyOf(builder, { resource, row, names, random }))
   }
-  const since = book.day(-21).toISOString()
-  for (const entry of history) if (entry.at >= since && entry.action !== 'create') addAudit(book, entry, random)
-  addSignIns(book, random)
+  const since = builder.day(-21).toISOString()
+  for (const entry of history) if (entry.at >= since && entry.action !== 'create') addAudit(builder, entry, random)
+  addSignIns(builder, random)
   return history
 }
 
-function historyOf(book: SampleBook, { resource, row, names, random }: Told): HistoryRow[] {
-  const steps = stepsOf(book, resource, row)
+function historyOf(builder: SampleBuilder, { resource, row, names, random }: Told): HistoryRow[] {
+  const steps = stepsOf(builder, resource, row)
   const total = steps.length + 1
   const first = Date.parse(row.createdAt)
-  const last = Math.min(first + within(random, 1, 6) * 86_400_000, book.now.getTime() - within(random, 1, 200) * 60_000)
+  const last = Math.min(
+    first + within(random, 1, 6) * 86_400_000,
+    builder.now.getTime() - within(random, 1, 200) * 60_000,
+  )
   const untimed = steps.filter(step => step.at === undefined).length
   const versions: SampleRow[] = []
   let before: SampleRow = { ...row, version: total }
@@ -76,12 +79,12 @@ function historyOf(book: SampleBook, { resource, row, names, random }: Told): Hi
   return entries
 }
 
-function stepsOf(book: SampleBook, resource: Resource, row: SampleRow): Step[] {
+function stepsOf(builder: SampleBuilder, resource: Resource, row: SampleRow): Step[] {
   const steps: Step[] = []
   // A smaller budget would break a daily one that was larger; the story leaves those alone.
   if (typeof row.budgetTotal === 'number' && row.budgetTotal > 20_000_000_000 && typeof row.budgetDaily !== 'number')
     steps.push({ action: 'update', before: { budgetTotal: row.budgetTotal - 1_000_000_000 } })
-  const path = pathTo(book, resource, row)
+  const path = pathTo(builder, resource, row)
   for (const [index, { at, system }] of path.entries()) {
     const status = path[index - 1]?.status ?? 'draft'
     const deliveryState = index > 0 && row.deliveryState !== undefined ? 'delivering' : undefined
@@ -91,19 +94,19 @@ function stepsOf(book: SampleBook, resource: Resource, row: SampleRow): Step[] {
 }
 
 /** The states that a row came through after it was a draft: whatever was paused or is over ran before. */
-function pathTo(book: SampleBook, { states }: Resource, row: SampleRow): readonly Passed[] {
+function pathTo(builder: SampleBuilder, { states }: Resource, row: SampleRow): readonly Passed[] {
   const { id, status } = row
   const over = states && Object.hasOwn(states.of, 'complete') ? 'complete' : 'completed'
-  const ended = (): Passed => ({ status: over, at: endOf(book, row).toISOString(), system: true })
+  const ended = (): Passed => ({ status: over, at: endOf(builder, row).toISOString(), system: true })
   switch (status) {
     case 'draft':
       return []
     case 'paused':
-      return [{ status: 'active' }, { status, at: book.pauses.get(id)?.toISOString() }]
+      return [{ status: 'active' }, { status, at: builder.pauses.get(id)?.toISOString() }]
     case over:
       return [{ status: 'active' }, ended()]
     case 'archived': {
-      const later = new Date((endOf(book, row).getTime() + book.now.getTime()) / 2)
+      const later = new Date((endOf(builder, row).getTime() + builder.now.getTime()) / 2)
       return [{ status: 'active' }, ended(), { status, at: later.toISOString() }]
     }
     default:
@@ -112,16 +115,16 @@ function pathTo(book: SampleBook, { states }: Resource, row: SampleRow): readonl
 }
 
 /** A strategy ends with its campaign. */
-function endOf(book: SampleBook, { endAt, campaign }: SampleRow): Date {
-  return new Date(String(endAt ?? book.of('campaign').find(({ id }) => id === campaign)?.endAt))
+function endOf(builder: SampleBuilder, { endAt, campaign }: SampleRow): Date {
+  return new Date(String(endAt ?? builder.of('campaign').find(({ id }) => id === campaign)?.endAt))
 }
 
-function addAudit(book: SampleBook, entry: HistoryRow, random: Random): void {
+function addAudit(builder: SampleBuilder, entry: HistoryRow, random: Random): void {
   const [type = '', id = ''] = entry.of.split(':')
   const name = String(entry.snapshot.name ?? id)
-  book.add('audit-log', {
+  builder.add('audit-log', {
     organization: String(entry.organization),
-    name: `${actionLabel(book.catalogue.resources['audit-log'], entry.action)}: ${name}`.slice(0, 240),
+    name: `${actionLabel(builder.catalogue.resources['audit-log'], entry.action)}: ${name}`.slice(0, 240),
     actor: { kind: entry.by.id === systemId ? 'system' : 'user', id: entry.by.id, name: entry.by.name },
     action: entry.action,
     entity: { type, id, name },
@@ -139,13 +142,13 @@ function addAudit(book: SampleBook, entry: HistoryRow, random: Random): void {
   })
 }
 
-function addSignIns(book: SampleBook, random: Random): void {
-  for (const user of book.of('user')) {
+function addSignIns(builder: SampleBuilder, random: Random): void {
+  for (const user of builder.of('user')) {
     const [organization] = Array.isArray(user.organizations) ? user.organizations : []
     if (typeof user.lastLoginAt !== 'string' || typeof organization !== 'string') continue
-    book.add('audit-log', {
+    builder.add('audit-log', {
       organization,
-      name: `${actionLabel(book.catalogue.resources['audit-log'], 'login')}: ${user.name}`,
+      name: `${actionLabel(builder.catalogue.resources['audit-log'], 'login')}: ${user.name}`,
       actor: { kind: 'user', id: user.id, name: user.name },
       action: 'login',
       entity: { type: 'user', id: user.id, name: user.name },

@@ -2,15 +2,15 @@ import { asksFor } from '../../../engine/contract/eventType.ts'
 import { deliveryRow, deliveryTable } from '../../../engine/server/events/deliveryRow.ts'
 import { messageBody } from '../../../engine/server/events/messageBody.ts'
 import { type Random, uuidAt, within } from '../../../engine/server/sample/random.ts'
-import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { iso, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { refsColumn } from '../../../engine/server/store/storedRow.ts'
 
 /** Four webhooks, one of them suspended. */
-export function addWebhooks(book: SampleBook, organization: SampleRow, random: Random): void {
+export function addWebhooks(builder: SampleBuilder, organization: SampleRow, random: Random): void {
   for (const [index, row] of webhooks.entries()) {
     const failing = row.status === 'failing'
-    const at = (hoursAgo: number) => book.day(0, -hoursAgo)
-    book.add('webhook', {
+    const at = (hoursAgo: number) => builder.day(0, -hoursAgo)
+    builder.add('webhook', {
       organization: organization.id,
       ...row,
       url: `https://hooks.${String(organization.domain)}/astrolabe/${index + 1}`,
@@ -19,23 +19,23 @@ export function addWebhooks(book: SampleBook, organization: SampleRow, random: R
       failuresInRow: failing ? 20 : 0,
       lastDeliveryAt: iso(at(failing ? 9 : 2)),
       lastHttpCode: failing ? 503 : 200,
-      at: book.workday(210 - index * 7, random),
+      at: builder.workday(210 - index * 7, random),
     })
   }
 }
 
 /** The last that each webhook was sent, of what it asks for. */
-export function addDeliveries(book: SampleBook): void {
-  for (const webhook of book.of('webhook')) {
-    const random = book.random(`deliveries ${webhook.id}`)
+export function addDeliveries(builder: SampleBuilder): void {
+  for (const webhook of builder.of('webhook')) {
+    const random = builder.random(`deliveries ${webhook.id}`)
     const [asked] = told.filter(({ type }) => asksAny(webhook, type))
     if (!asked || webhook.status === 'disabled') continue
     const { type, entity, of = () => true } = asked
-    const about = book.of(entity, String(webhook.organization)).filter(of)
+    const about = builder.of(entity, String(webhook.organization)).filter(of)
     const recent = about.toSorted((a, b) => endOf(b).localeCompare(endOf(a)))
     for (const [place, record] of recent.slice(0, 3).entries()) {
-      const at = entity === 'job-run' ? new Date(endOf(record)) : book.day(0, -3 * (place + 1))
-      addDelivery(book, { webhook, record, type, entity, random, at, failing: webhook.status === 'failing' })
+      const at = entity === 'job-run' ? new Date(endOf(record)) : builder.day(0, -3 * (place + 1))
+      addDelivery(builder, { webhook, record, type, entity, random, at, failing: webhook.status === 'failing' })
     }
   }
 }
@@ -104,8 +104,8 @@ interface Sent {
 }
 
 /** As the server writes it, and a receiver answers it. */
-function addDelivery(book: SampleBook, { webhook, record, type, entity, random, at, failing }: Sent): void {
-  const resource = book.catalogue.resources[deliveryTable]
+function addDelivery(builder: SampleBuilder, { webhook, record, type, entity, random, at, failing }: Sent): void {
+  const resource = builder.catalogue.resources[deliveryTable]
   if (!resource) return
   const eventId = uuidAt(random, at)
   const organization = String(webhook.organization)
@@ -121,18 +121,18 @@ function addDelivery(book: SampleBook, { webhook, record, type, entity, random, 
       id: record.id,
       name: record.name,
       version: record.version,
-      actor: { kind: 'user', id: String(record.createdBy), name: nameOf(book, String(record.createdBy)) },
+      actor: { kind: 'user', id: String(record.createdBy), name: nameOf(builder, String(record.createdBy)) },
       changes: [],
     },
   })
   const message = { eventId, type, organization, record: about, request }
-  const place = { sequence: book.of(deliveryTable).length + 1, now: at }
+  const place = { sequence: builder.of(deliveryTable).length + 1, now: at }
   const { id: _, nextRetryAt: __, [refsColumn]: ___, ...row } = deliveryRow(resource, webhook, message, place)
   const answer = failing
     ? { status: 'failed', attempt: 6, httpCode: 503, response: 'Service Unavailable' }
     : { status: 'delivered', attempt: 1, httpCode: 200, response: 'ok' }
   const sent = { sentAt: iso(at), firstSentAt: iso(at), latencyMs: within(random, 60, 900) }
-  book.add(deliveryTable, {
+  builder.add(deliveryTable, {
     ...row,
     ...answer,
     ...sent,
@@ -143,6 +143,6 @@ function addDelivery(book: SampleBook, { webhook, record, type, entity, random, 
   })
 }
 
-function nameOf(book: SampleBook, id: string): string {
-  return book.of('user').find(user => user.id === id)?.name ?? 'Astrolabe'
+function nameOf(builder: SampleBuilder, id: string): string {
+  return builder.of('user').find(user => user.id === id)?.name ?? 'Astrolabe'
 }

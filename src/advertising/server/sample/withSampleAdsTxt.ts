@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../engine/contract/resourceSpec.ts'
 import type { Fetcher } from '../../../engine/server/outside.ts'
-import { SampleBook } from '../../../engine/server/sample/SampleBook.ts'
+import { SampleBuilder } from '../../../engine/server/sample/SampleBuilder.ts'
 import type { FileAnswer } from '../../supply/adsTxtFile.ts'
 import { addInventory } from './inventory.ts'
 import { addPeople } from './people.ts'
@@ -24,9 +24,9 @@ export function withSampleAdsTxt(fetcher: Fetcher, catalogue: Catalogue): Fetche
 
 /** By URL. They follow from the sample's publishers, which are the same on every day. */
 function sampleAnswers(catalogue: Catalogue): ReadonlyMap<string, FileAnswer> {
-  const book = new SampleBook({ catalogue, now: new Date('2026-01-01T12:00:00Z'), scale: 'full' })
+  const builder = new SampleBuilder({ catalogue, now: new Date('2026-01-01T12:00:00Z'), scale: 'full' })
   const answers = new Map<string, FileAnswer>()
-  addPeople(book)
-  addInventory(book, (url, answer) => answers.set(url, answer))
+  addPeople(builder)
+  addInventory(builder, (url, answer) => answers.set(url, answer))
   return answers
 }

@@ -1,31 +1,31 @@
 import { linksIn } from '../linksIn.ts'
 import type { GivenRow, GivenRows } from './givenRows.ts'
 import { uuidAt } from './random.ts'
-import type { SampleBook } from './SampleBook.ts'
+import type { SampleBuilder } from './SampleBuilder.ts'
 
 /**
  * Adds the rows, those of a list a day apart, the first as the newest. The ids that they are given refer to one another and
  * become the store's own kind, which stands in the order of time.
  */
-export function addGivenRows(book: SampleBook, given: GivenRows): void {
-  const random = book.random('given rows')
+export function addGivenRows(builder: SampleBuilder, given: GivenRows): void {
+  const random = builder.random('given rows')
   const dated = Object.entries(given).flatMap(([entity, rows]) =>
     rows.map((row, place) => {
-      const at = row.createdAt === undefined ? book.day(-1 - place) : new Date(String(row.createdAt))
+      const at = row.createdAt === undefined ? builder.day(-1 - place) : new Date(String(row.createdAt))
       return { entity, at, row, id: uuidAt(random, at) }
     }),
   )
   const ids = new Map(dated.map(({ entity, row, id }) => [`${entity} ${row.id}`, id]))
-  const owner = dated.find(({ entity }) => entity === 'organization')?.id ?? book.of('organization')[0]?.id
+  const owner = dated.find(({ entity }) => entity === 'organization')?.id ?? builder.of('organization')[0]?.id
   for (const { entity, at, row, id } of dated) {
-    const resource = book.catalogue.resources[entity]
+    const resource = builder.catalogue.resources[entity]
     if (!resource) continue
     const { createdAt: _, ...values } = structuredClone(row) as Record<string, unknown>
     for (const { path, to, id: old } of linksIn(resource, values)) put(values, path, ids.get(`${to} ${old}`))
     const owned = resource.scope === 'organization' || resource.scope === 'shared'
     const organization = values.organization ?? (owned ? owner : undefined)
     const own = typeof organization === 'string' ? { organization } : {}
-    book.add(entity, { ...values, ...own, id, name: String(values.name ?? ''), by: 'system', at })
+    builder.add(entity, { ...values, ...own, id, name: String(values.name ?? ''), by: 'system', at })
   }
 }
 

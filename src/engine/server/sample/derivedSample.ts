@@ -5,8 +5,8 @@ import type { ProductSample } from '../hostProduct.ts'
 import { addGivenRows } from './addGivenRows.ts'
 import type { GivenRows } from './givenRows.ts'
 import { addLeftovers } from './leftovers.ts'
-import { SampleBook, type SampleRow } from './SampleBook.ts'
-import { storeBook } from './storeBook.ts'
+import { SampleBuilder, type SampleRow } from './SampleBuilder.ts'
+import { storeSample } from './storeSample.ts'
 
 /**
  * Rows to look around in for a product that makes none itself: three people at work, and a dozen rows of every entry; or in
@@ -23,15 +23,15 @@ export function derivedSample(
     password: word.padEnd(8, '1'),
     signIns: people.map(({ email, role }) => ({ email, role })),
     write: now => {
-      const book = new SampleBook({ catalogue, now, scale: 'full' })
-      if (!given?.organization?.length) addOrganization(book, word)
-      if (given) addGivenRows(book, given)
-      addPeople(book, people)
-      if (!given) addLeftovers(book)
+      const builder = new SampleBuilder({ catalogue, now, scale: 'full' })
+      if (!given?.organization?.length) addOrganization(builder, word)
+      if (given) addGivenRows(builder, given)
+      addPeople(builder, people)
+      if (!given) addLeftovers(builder)
       return async (store, { passwordHash, onProgress = () => {} }) => {
         await prepareSystem(store, product, now)
         onProgress('Generating sample data')
-        await storeBook(store, book, { emails: people.map(({ email }) => email), passwordHash })
+        await storeSample(store, builder, { emails: people.map(({ email }) => email), passwordHash })
       }
     },
   }
@@ -45,41 +45,47 @@ const signIns = [
 
 type SamplePerson = Omit<(typeof signIns)[number], 'key'> & { readonly email: string }
 
-function addOrganization(book: SampleBook, word: string): void {
-  const { title } = book.catalogue
-  book.add('organization', { name: title, slug: word, domain: `${word}.example`, by: 'system', at: book.day(-400) })
+function addOrganization(builder: SampleBuilder, word: string): void {
+  const { title } = builder.catalogue
+  builder.add('organization', {
+    name: title,
+    slug: word,
+    domain: `${word}.example`,
+    by: 'system',
+    at: builder.day(-400),
+  })
 }
 
-function addPeople(book: SampleBook, people: readonly SamplePerson[]): void {
-  const organizations = book.of('organization')
+function addPeople(builder: SampleBuilder, people: readonly SamplePerson[]): void {
+  const organizations = builder.of('organization')
   for (const { name, email, binding } of people) {
-    const user = book.add('user', {
+    const user = builder.add('user', {
       name,
       email,
       organizations: organizations.map(({ id }) => id),
       defaultOrganization: organizations[0]?.id,
       status: 'active',
       by: 'system',
-      at: book.day(-320),
+      at: builder.day(-320),
     })
     for (const organization of binding.startsWith('role-platform-') ? organizations.slice(0, 1) : organizations) {
-      bind(book, { organization, user, binding })
+      bind(builder, { organization, user, binding })
     }
   }
 }
 
 function bind(
-  book: SampleBook,
+  builder: SampleBuilder,
   { organization, user, binding }: { organization: SampleRow; user: SampleRow; binding: string },
 ): void {
   const everywhere = binding.startsWith('role-platform-')
-  book.add(everywhere ? 'platform-role-binding' : 'role-binding', {
+  builder.add(everywhere ? 'platform-role-binding' : 'role-binding', {
     ...(everywhere ? {} : { organization: organization.id }),
     name: `${user.name}: ${binding.replace('role-', '')}`,
     role: binding,
     subjectKind: 'user',
     user: user.id,
     by: 'system',
-    at: book.day(-300),
+    at: builder.day(-300),
   })
 }

@@ -1,31 +1,33 @@
 import { eachField } from '../../contract/checkEntry.ts'
 import { allFields, type Catalogue, type Resource } from '../../contract/resourceSpec.ts'
 import { type FoundLink, linksIn } from '../linksIn.ts'
-import type { SampleBook, SampleRow } from './SampleBook.ts'
+import type { SampleBuilder, SampleRow } from './SampleBuilder.ts'
 import { sampleRow } from './sampleRow.ts'
 
 /** A dozen rows of every entry that has none yet, but those named: one that was added to the catalogue needs no generator. */
-export function addLeftovers(book: SampleBook, without: readonly string[] = []): void {
+export function addLeftovers(builder: SampleBuilder, without: readonly string[] = []): void {
   const left = new Set([...madeElsewhere, ...without])
-  const organizations = book.of('organization').map(({ id }) => id)
-  for (const resource of linkedFirst(book.catalogue)) {
-    if (book.of(resource.entity).length || left.has(resource.entity)) continue
-    const random = book.random(`leftovers ${resource.entity}`)
+  const organizations = builder.of('organization').map(({ id }) => id)
+  for (const resource of linkedFirst(builder.catalogue)) {
+    if (builder.of(resource.entity).length || left.has(resource.entity)) continue
+    const random = builder.random(`leftovers ${resource.entity}`)
     for (let index = 0; index < 12; index++) {
       const organization = organizations[index % organizations.length]
       const owned = resource.scope === 'organization' || resource.scope === 'shared'
       const link = (entity: string, place: number) => {
         if (entity === 'organization') return organization
-        const rows = book.of(entity).filter(row => row.organization === undefined || row.organization === organization)
+        const rows = builder
+          .of(entity)
+          .filter(row => row.organization === undefined || row.organization === organization)
         return rows[(index + place) % Math.max(1, rows.length)]?.id
       }
-      const { id: _, ...values } = sampleRow(resource, { random, varied: true, link, index, now: book.now })
-      const at = [book.workday(60 - index * 4, random).toISOString(), ...timesOf(book, linksIn(resource, values))]
-      book.add(resource.entity, {
+      const { id: _, ...values } = sampleRow(resource, { random, varied: true, link, index, now: builder.now })
+      const at = [builder.workday(60 - index * 4, random).toISOString(), ...timesOf(builder, linksIn(resource, values))]
+      builder.add(resource.entity, {
         ...values,
         name: `${resource.label} ${index + 1}`,
         ...(resource.sample.name && { name: String(values.name) }),
-        ...distinct(resource, values, { number: index + 1, others: book.of(resource.entity) }),
+        ...distinct(resource, values, { number: index + 1, others: builder.of(resource.entity) }),
         ...(owned && organization !== undefined ? { organization } : {}),
         at: new Date(at.toSorted().at(-1) ?? 0),
       })
@@ -72,6 +74,6 @@ function distinct(
 }
 
 /** When the rows were made that a row refers to: it comes after them. */
-function timesOf(book: SampleBook, links: readonly FoundLink[]): string[] {
-  return links.flatMap(({ to, id }) => book.of(to).find(row => row.id === id)?.createdAt ?? [])
+function timesOf(builder: SampleBuilder, links: readonly FoundLink[]): string[] {
+  return links.flatMap(({ to, id }) => builder.of(to).find(row => row.id === id)?.createdAt ?? [])
 }

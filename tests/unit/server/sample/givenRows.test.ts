@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../examples/library/library.config.ts'
 import { addGivenRows } from '../../../../src/engine/server/sample/addGivenRows.ts'
 import { type GivenRows, givenRowErrors } from '../../../../src/engine/server/sample/givenRows.ts'
-import { SampleBook } from '../../../../src/engine/server/sample/SampleBook.ts'
+import { SampleBuilder } from '../../../../src/engine/server/sample/SampleBuilder.ts'
 
 const now = new Date('2026-11-24T12:00:00.000Z')
-const bookOf = (given: GivenRows) => {
-  const book = new SampleBook({ catalogue, now, scale: 'full' })
-  addGivenRows(book, given)
-  return book
+const builderOf = (given: GivenRows) => {
+  const builder = new SampleBuilder({ catalogue, now, scale: 'full' })
+  addGivenRows(builder, given)
+  return builder
 }
 const emma = { id: 'emma', name: 'Emma', author: 'Jane Austen' }
 const ada = { id: 'ada', name: 'Ada', email: 'ada@reader.example' }
@@ -28,9 +28,9 @@ describe('rows that are given for a demo', () => {
       loan: [loan],
     }
     expect(givenRowErrors(catalogue, given)).toEqual([])
-    const book = bookOf(given)
-    const [town, harbor] = book.of('organization')
-    const books = book.of('book')
+    const builder = builderOf(given)
+    const [town, harbor] = builder.of('organization')
+    const books = builder.of('book')
     expect(books.map(({ name, organization }) => [name, organization])).toEqual([
       ['Emma', town?.id],
       ['Opticks', town?.id],
@@ -48,9 +48,9 @@ describe('rows that are given for a demo', () => {
         .reverse(),
     )
     expect(books[0]).toMatchObject({ genre: 'novel', copies: 1 })
-    expect(book.of('loan')[0]).toMatchObject({
+    expect(builder.of('loan')[0]).toMatchObject({
       book: books[0]?.id,
-      member: book.of('member')[0]?.id,
+      member: builder.of('member')[0]?.id,
       status: 'reserved',
     })
     // What was given stays as it was.

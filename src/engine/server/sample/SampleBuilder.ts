@@ -29,7 +29,7 @@ export interface SampleValues {
 export type Scale = 'full' | 'small'
 
 /** The sample's rows before they are stored, in the order in which they were added. */
-export class SampleBook {
+export class SampleBuilder {
   readonly catalogue: Catalogue
   readonly now: Date
   readonly scale: Scale
