@@ -244,7 +244,7 @@ it('[media.3] nothing on the server fetches but what the matrix above goes throu
   expect(using(/askVast\(/)).toEqual([
     'advertising/server/domain/media.ts',
     'advertising/server/vast/askVast.ts',
-    'advertising/server/vast/vastDesk.ts',
+    'advertising/server/vast/vastService.ts',
   ])
   expect(using(/(?<![.\w])fetch\(|undici/)).toEqual([
     'engine/server/entities/updateEntity.ts',

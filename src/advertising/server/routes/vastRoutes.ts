@@ -10,7 +10,7 @@ import { perContext } from '../../../engine/server/perContext.ts'
 import type { VastQuestion } from '../../vast/vastInspection.ts'
 import { answerSeconds } from '../vast/answerCache.ts'
 import { assetLengths } from '../vast/assetLengths.ts'
-import { createVastDesk } from '../vast/vastDesk.ts'
+import { createVastService } from '../vast/vastService.ts'
 import { vastReaders } from '../vast/vastReaders.ts'
 
 const longestUrl = 2000
@@ -18,7 +18,7 @@ const mostXmlBytes = 1_048_576
 /** JSON writes a quote or a line break as two characters, and rarer ones as six. */
 const mostBodyBytes = 4 * mostXmlBytes
 
-const deskOf = perContext(createVastDesk)
+const serviceOf = perContext(createVastService)
 /** Questions to the inspector. */
 const countAsked = perContext(({ clock }) => createRateLimit(clock, 60))
 
@@ -43,10 +43,10 @@ export const vastRoutes = {
       checkSameOrigin(request, context)
       countAsked(context)(`address|${address}`)
       const asked = addressOf(url.searchParams.get('url') ?? '')
-      if (!(await deskOf(context).mayAnswer(asked, await vastReaders(call)))) {
+      if (!(await serviceOf(context).mayAnswer(asked, await vastReaders(call)))) {
         throw new ApiError(404, { error: 'This VAST URL hasn’t been inspected yet. Inspect it first.' })
       }
-      const answer = await deskOf(context).answer(asked)
+      const answer = await serviceOf(context).answer(asked)
       if (!('adm' in answer)) {
         const body: VastErrorBody = { error: answer.message, vastError: answer.code }
         throw new ApiError(answer.forbidden ? 403 : 502, body)
@@ -87,7 +87,7 @@ export const vastRoutes = {
     handler: async ({ context, request, person }) => {
       countAsked(context)(`person|${person.id}`)
       const question = questionOf(await readJson(request, mostBodyBytes))
-      return Response.json(await deskOf(context).inspect(question, assetLengths(context, person), person.id))
+      return Response.json(await serviceOf(context).inspect(question, assetLengths(context, person), person.id))
     },
   }),
 } satisfies ApiProduct['routes']

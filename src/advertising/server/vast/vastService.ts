@@ -9,7 +9,7 @@ import { createAnswerCache } from './answerCache.ts'
 import { askVast } from './askVast.ts'
 import { createInspectableAddresses } from './inspectableAddresses.ts'
 
-export interface VastDesk {
+export interface VastService {
   /** The whole way, for a signed-in person, who may ask for the address by `answer` for ten minutes then. */
   inspect(question: VastQuestion, lengths: FileLengths, person: string): Promise<VastInspection>
   /** Whether these may ask for an address by `answer`. */
@@ -23,12 +23,12 @@ export interface NoAnswer extends VastFailure {
   readonly forbidden: boolean
 }
 
-export function createVastDesk({
+export function createVastService({
   store,
   catalogue,
   clock,
   fetcher,
-}: Pick<ApiOptions, 'store' | 'catalogue' | 'clock' | 'fetcher'>): VastDesk {
+}: Pick<ApiOptions, 'store' | 'catalogue' | 'clock' | 'fetcher'>): VastService {
   const options = { ask: askVast(fetcher), now: clock }
   const addresses = createInspectableAddresses(store, catalogue, clock)
   const cache = createAnswerCache<VastAnswer | NoAnswer>(clock)
