@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import { media } from '../../src/advertising/server/domain/media.ts'
+import { media } from '../../src/advertising/server/hooks/media.ts'
 import type { VastInspection } from '../../src/advertising/vast/vastInspection.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import type { ApiContext } from '../../src/engine/server/apiContext.ts'
@@ -242,7 +242,7 @@ it('[media.3] nothing on the server fetches but what the matrix above goes throu
   ])
   expect(using(/fetcher\.post\(/)).toEqual(['engine/server/jobs/postWebhook.ts'])
   expect(using(/askVast\(/)).toEqual([
-    'advertising/server/domain/media.ts',
+    'advertising/server/hooks/media.ts',
     'advertising/server/vast/askVast.ts',
     'advertising/server/vast/vastService.ts',
   ])

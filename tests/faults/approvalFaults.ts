@@ -28,7 +28,7 @@ export const approvalFaults: readonly PlantedFault[] = [
   },
   { file: approvals, from: 'need && !need.isNeeded) return { ...known,', to: 'need) return { ...known,', contract },
   {
-    file: 'src/advertising/server/domain/approvalNeed.ts',
+    file: 'src/advertising/server/hooks/approvalNeed.ts',
     from: 'budgetTotal > units * 1_000_000',
     to: 'budgetTotal > units * 10_000_000',
     contract,

@@ -1,7 +1,7 @@
 import type { PlantedFault } from './plantedFaults.ts'
 
 const clock = 'src/engine/server/clock'
-const domain = 'src/advertising/server/domain'
+const domain = 'src/advertising/server/hooks'
 
 /** Faults in what happens by itself: too early, twice, in the wrong order, for ever again, or not at all. */
 export const clockFaults: readonly PlantedFault[] = [

@@ -36,7 +36,7 @@ export const eventFaults: readonly PlantedFault[] = [
   { file: `${jobs}/postWebhook.ts`, from: ' && isStillValid', to: '', contract: ['webhookDeliveries'] },
   { file: `${jobs}/signatures.ts`, from: '`v1,', to: '`v1=', contract: ['webhookDeliveries'] },
   {
-    file: 'src/engine/server/domain/webhook.ts',
+    file: 'src/engine/server/hooks/webhook.ts',
     from: 'const secret = person && asked',
     to: 'const secret = !person && asked',
     contract: ['auditStream'],

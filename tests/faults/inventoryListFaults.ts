@@ -6,7 +6,7 @@ const api = ['apiInventoryLists']
 export const inventoryListFaults: readonly PlantedFault[] = [
   // Imports keep a list from being deleted.
   {
-    file: 'src/advertising/server/domain/inventorySet.ts',
+    file: 'src/advertising/server/hooks/inventorySet.ts',
     from: '{ inventorySet: row.id }',
     to: "{ inventorySet: '' }",
     contract: api,
@@ -27,14 +27,14 @@ export const inventoryListFaults: readonly PlantedFault[] = [
   },
   // A copy that is also given items has entries in two places.
   {
-    file: 'src/advertising/server/domain/inventorySet.ts',
+    file: 'src/advertising/server/hooks/inventorySet.ts',
     from: 'importedIn(old ?? row)) return row',
     to: 'importedIn(old ?? {})) return row',
     contract: api,
   },
   // An import counts as something that includes the list.
   {
-    file: 'src/advertising/server/domain/countTargeting.ts',
+    file: 'src/advertising/server/hooks/countTargeting.ts',
     from: '!readOnly && ',
     to: '',
     contract: api,

@@ -103,7 +103,7 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
     'const row = { id }',
   ],
   [`${entities}/updateEntity.ts`, "demand(actor.person, 'update', resource, row)", ''],
-  ['src/advertising/server/domain/reviewMedia.ts', 'demand(actor.person, step.verb, resource, old)', ''],
+  ['src/advertising/server/hooks/reviewMedia.ts', 'demand(actor.person, step.verb, resource, old)', ''],
   ['src/advertising/server/routes/metricsRoutes.ts', "'read', resource, facts.scope)", "'read', resource, 'all')"],
   [
     'src/advertising/server/routes/metricsRoutes.ts',

@@ -254,7 +254,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     contract: ['apiEntities'],
   },
   {
-    file: 'src/advertising/server/domain/deal.ts',
+    file: 'src/advertising/server/hooks/deal.ts',
     from: "if (!row.endAt) errors.endAt = 'A guaranteed deal has an end'",
     to: '',
   },
@@ -264,11 +264,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: "state !== 'pending'",
   },
   {
-    file: 'src/advertising/server/domain/deal.ts',
+    file: 'src/advertising/server/hooks/deal.ts',
     from: 'isSent(row) && (!old || told.some(name => !isSame(old[name], row[name])))',
     to: 'isSent(row) && !old',
   },
-  { file: 'src/engine/server/domain/role.ts', from: '!parent || mayInherit(row, parent)', to: '!parent || parent' },
+  { file: 'src/engine/server/hooks/role.ts', from: '!parent || mayInherit(row, parent)', to: '!parent || parent' },
   // Stores.
   {
     file: 'src/engine/server/store/compareText.ts',
@@ -369,7 +369,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     contract: ['jobLimits'],
   },
   {
-    file: 'src/engine/server/domain/runQuotas.ts',
+    file: 'src/engine/server/hooks/runQuotas.ts',
     from: '>= runQuotas.person',
     to: '>= runQuotas.organization',
     contract: ['jobLimits'],

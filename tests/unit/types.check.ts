@@ -6,7 +6,7 @@
 import { defineConsole } from '../../src/engine/contract/defineConsole.ts'
 import type { EntityOf } from '../../src/engine/contract/entity.ts'
 import type { OwnRecords, RecordPartProps } from '../../src/engine/derive/ownRecords.ts'
-import { productHooks } from '../../src/engine/server/domain/productHooks.ts'
+import { productHooks } from '../../src/engine/server/hooks/productHooks.ts'
 
 const rest = {
   title: '',

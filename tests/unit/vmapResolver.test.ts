@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { vastInfo } from '../../src/advertising/server/domain/vastInfo.ts'
+import { vastInfo } from '../../src/advertising/server/hooks/vastInfo.ts'
 import { fitnessOf } from '../../src/advertising/vast/fitnessOf.ts'
 import { resolveVast } from '../../src/advertising/vast/resolveVast.ts'
 import { vastRefusal } from '../../src/advertising/vast/vastRefusal.ts'

@@ -4,7 +4,7 @@ import { advertisingApi } from '../../../src/advertising/server/advertisingApi.t
 import { policiesOf } from '../../../src/engine/server/access/policiesOf.ts'
 import { policies } from '../../../src/engine/server/access/policy.ts'
 import type { ApiContext } from '../../../src/engine/server/apiContext.ts'
-import { accessRulesOf, withSystemHooks } from '../../../src/engine/server/domain/systemHooks.ts'
+import { accessRulesOf, withSystemHooks } from '../../../src/engine/server/hooks/systemHooks.ts'
 import { route } from '../../../src/engine/server/http/apiRoute.ts'
 import { perContext } from '../../../src/engine/server/perContext.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import { mediaScan } from '../../../src/advertising/server/domain/mediaScan.ts'
-import { vastInfo } from '../../../src/advertising/server/domain/vastInfo.ts'
+import { mediaScan } from '../../../src/advertising/server/hooks/mediaScan.ts'
+import { vastInfo } from '../../../src/advertising/server/hooks/vastInfo.ts'
 import { resolveVast } from '../../../src/advertising/vast/resolveVast.ts'
 import { inlineDocument } from '../../corpus/vast/validDocuments.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { advertisingHooks } from '../../../src/advertising/server/domain/advertisingHooks.ts'
-import { domainContext } from '../../../src/engine/server/domain/domain.ts'
-import { hooksOf } from '../../../src/engine/server/domain/hooksOf.ts'
+import { advertisingHooks } from '../../../src/advertising/server/hooks/advertisingHooks.ts'
+import { hooksOf } from '../../../src/engine/server/hooks/hooksOf.ts'
+import { domainContext } from '../../../src/engine/server/hooks/resourceHooks.ts'
 import type { Row } from '../../../src/engine/server/store/Store.ts'
 
 const report = hooksOf({ hooks: advertisingHooks }, 'report')

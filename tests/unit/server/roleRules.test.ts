@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
 import type { Resource } from '../../../src/engine/contract/resourceSpec.ts'
-import type { DomainContext } from '../../../src/engine/server/domain/domain.ts'
-import { role } from '../../../src/engine/server/domain/role.ts'
+import type { HookContext } from '../../../src/engine/server/hooks/resourceHooks.ts'
+import { role } from '../../../src/engine/server/hooks/role.ts'
 import { createMemoryStore } from '../../../src/engine/server/store/memoryStore.ts'
 import type { Row } from '../../../src/engine/server/store/Store.ts'
 
@@ -19,7 +19,7 @@ const roles = [
   stored('a', 'organization', ['b']),
   stored('b', 'organization', ['c']),
 ]
-const context: DomainContext = {
+const context: HookContext = {
   resource: catalogue.resources.role as Resource,
   catalogue,
   now: new Date('2026-11-21T09:00:00.000Z'),

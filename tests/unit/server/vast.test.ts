@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { vastInfo } from '../../../src/advertising/server/domain/vastInfo.ts'
+import { vastInfo } from '../../../src/advertising/server/hooks/vastInfo.ts'
 import { askVast } from '../../../src/advertising/server/vast/askVast.ts'
 import { resolveVast } from '../../../src/advertising/vast/resolveVast.ts'
 import { vastRefusal } from '../../../src/advertising/vast/vastRefusal.ts'
-import { isPrivateHost } from '../../../src/engine/server/domain/privateHost.ts'
+import { isPrivateHost } from '../../../src/engine/server/hooks/privateHost.ts'
 import { type FetchedText, FetchRefused } from '../../../src/engine/server/outside.ts'
 
 const ad = (inside: string, version = '4.2') =>

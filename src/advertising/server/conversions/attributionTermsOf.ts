@@ -1,7 +1,7 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { numberOf } from '../../../engine/contract/looseValues.ts'
 import type { AttributionTerms } from '../../conversions/attributionTerms.ts'
-import type { Given } from '../domain/entityRules.ts'
+import type { Given } from '../hooks/entityRules.ts'
 
 /** Days where neither the event nor its account says any. */
 const usualDays = 30

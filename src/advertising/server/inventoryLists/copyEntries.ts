@@ -1,7 +1,7 @@
 import type { Entity } from '../../../../resources.config.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { isImported } from '../../serving/inventorySetHolds.ts'
-import type { RulesCascade } from '../domain/entityRules.ts'
+import type { RulesCascade } from '../hooks/entityRules.ts'
 import { isWorkedOn } from '../uploads/isWorkedOn.ts'
 import { entryStore } from './store/entryStore.ts'
 

@@ -3,7 +3,7 @@ import { unlessForbiddenLater } from '../../../engine/server/access/unlessForbid
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
-import { resourcesOf, setsOf } from '../domain/countTargeting.ts'
+import { resourcesOf, setsOf } from '../hooks/countTargeting.ts'
 
 /** A row that includes or excludes a list. */
 export interface ListUser {

@@ -1,9 +1,9 @@
 import { localTime, zoneClock } from '../../../engine/contract/zoneClock.ts'
 import type { Reads } from '../../../engine/server/store/Store.ts'
 import { addDays } from '../../reporting/reportRange.ts'
-import type { Given } from '../domain/entityRules.ts'
 import type { FactGroup } from '../facts/store/factReport.ts'
 import { factStore } from '../facts/store/factStore.ts'
+import type { Given } from '../hooks/entityRules.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { factsQuestion } from './factsQuestion.ts'
 

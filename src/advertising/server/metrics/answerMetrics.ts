@@ -1,5 +1,5 @@
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
-import { finder } from '../../../engine/server/domain/domain.ts'
+import { finder } from '../../../engine/server/hooks/resourceHooks.ts'
 import { compareText } from '../../../engine/server/store/compareText.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { addSums } from '../../reporting/addSums.ts'

@@ -1,6 +1,6 @@
 import type { BulkEffect } from '../../../engine/contract/api.ts'
 import { showsMetric } from '../../../engine/server/access/views.ts'
-import type { EffectContext, Tried } from '../../../engine/server/domain/domain.ts'
+import type { EffectContext, Tried } from '../../../engine/server/hooks/resourceHooks.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { type Plan, pacingOf } from '../../reporting/pacing.ts'
 import { factStore } from '../facts/store/factStore.ts'

@@ -3,8 +3,8 @@ import { healthLimits } from '../../dealHealth/dealIssues.ts'
 import { addSums } from '../../reporting/addSums.ts'
 import type { FactSums } from '../../reporting/factShape.ts'
 import { type MetricKey, metricOf, metricValue } from '../../reporting/metrics.ts'
-import type { Given } from '../domain/entityRules.ts'
 import type { FactGroup } from '../facts/store/factReport.ts'
+import type { Given } from '../hooks/entityRules.ts'
 
 /** What a deal says of its last seven days (domain.md 1.8, `metrics_7d`); rates only of what there was. */
 export function dealResults(deal: Given<'deal'>, { week, month }: DealSums): Readonly<Record<string, number>> {

@@ -4,8 +4,8 @@ import type { FactSums } from '../../reporting/factShape.ts'
 import { countsPeople, isMoney, type MetricKey, metricOf, metricValue } from '../../reporting/metrics.ts'
 import type { GoalProgress } from '../../reporting/metricsAnswer.ts'
 import type { Pacing } from '../../reporting/pacing.ts'
-import type { Given } from '../domain/entityRules.ts'
-import { goalKinds } from '../domain/goalKinds.ts'
+import type { Given } from '../hooks/entityRules.ts'
+import { goalKinds } from '../hooks/goalKinds.ts'
 
 /** How far a goal is reached by what was delivered. What facts can't tell (time on screen …) is no data. */
 export function goalProgress(goal: Given<'goal'>, sums: Partial<FactSums>, pacing: Pacing | null): Progress {

@@ -1,5 +1,5 @@
 import type { FactSums } from '../../reporting/factShape.ts'
-import type { Given } from '../domain/entityRules.ts'
+import type { Given } from '../hooks/entityRules.ts'
 import { goalProgress, isAboutPeople } from './goalProgress.ts'
 
 /** `trend7d` of a goal, from the sums of two weeks. */

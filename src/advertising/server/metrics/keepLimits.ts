@@ -4,8 +4,8 @@ import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { type LimitReached, limitReached } from '../domain/accountLimits.ts'
-import { isStopped } from '../domain/deliveryState.ts'
+import { type LimitReached, limitReached } from '../hooks/accountLimits.ts'
+import { isStopped } from '../hooks/deliveryState.ts'
 import { figuresOf, inCurrency, type Money, spentToday } from './accountFigures.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { settings } from '../../../../resources.config.ts'
 import { settingValue } from '../../../engine/contract/effectiveSetting.ts'
-import type { DomainContext } from '../../../engine/server/domain/domain.ts'
+import type { HookContext } from '../../../engine/server/hooks/resourceHooks.ts'
 import { readSettingsOf, settingsAt } from '../../../engine/server/settings/readSettings.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
 import type { PacingBounds } from '../../reporting/pacing.ts'
@@ -9,7 +9,7 @@ import type { PacingBounds } from '../../reporting/pacing.ts'
 export async function pacingBounds(
   reads: Reads,
   rows: readonly Row[],
-  find: DomainContext['find'],
+  find: HookContext['find'],
 ): Promise<(row: Row | null) => PacingBounds> {
   const accounts = new Map<string, string | null>()
   for (const row of rows) accounts.set(row.id, await accountOf(row, find))
@@ -24,7 +24,7 @@ export async function pacingBounds(
   }
 }
 
-async function accountOf(row: Row, find: DomainContext['find']): Promise<string | null> {
+async function accountOf(row: Row, find: HookContext['find']): Promise<string | null> {
   const campaign = row.account === undefined ? await find('campaign', row.campaign) : row
   return typeof campaign?.account === 'string' ? campaign.account : null
 }

@@ -1,6 +1,6 @@
 import type { RowQuery } from '../../../engine/server/access/rowRules.ts'
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
-import { finder } from '../../../engine/server/domain/domain.ts'
+import { finder } from '../../../engine/server/hooks/resourceHooks.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import { compareText } from '../../../engine/server/store/compareText.ts'
 import { type PacingBounds, pacingTogether } from '../../reporting/pacing.ts'

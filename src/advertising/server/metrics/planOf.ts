@@ -1,12 +1,12 @@
 import { partOf, textOf } from '../../../engine/contract/looseValues.ts'
-import type { DomainContext } from '../../../engine/server/domain/domain.ts'
+import type { HookContext } from '../../../engine/server/hooks/resourceHooks.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { Plan } from '../../reporting/pacing.ts'
 import { pacingCurve } from '../../reporting/pacingCurve.ts'
-import { strategyDates } from '../domain/strategyDates.ts'
+import { strategyDates } from '../hooks/strategyDates.ts'
 
 /** A row's budget over its flight; null for rows that have none, like media. */
-export async function planOf(entity: string, row: Row, find: DomainContext['find']): Promise<Plan | null> {
+export async function planOf(entity: string, row: Row, find: HookContext['find']): Promise<Plan | null> {
   const campaign = entity === 'strategy' ? await find('campaign', row.campaign) : null
   const dates = entity === 'strategy' ? strategyDates(row, campaign) : row
   const [start, end] = [Date.parse(String(dates.startAt)), Date.parse(String(dates.endAt))]

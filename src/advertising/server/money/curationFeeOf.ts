@@ -1,7 +1,7 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import type { CurationFee } from '../../money/curationFee.ts'
 import { isMarginCharged } from '../../serving/isMarginCharged.ts'
-import type { Given } from '../domain/entityRules.ts'
+import type { Given } from '../hooks/entityRules.ts'
 
 /**
  * What the curator is paid out of what buyers pay; amounts only in the deal's own currency.

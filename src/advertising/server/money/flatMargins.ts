@@ -1,9 +1,9 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import type { Reads } from '../../../engine/server/store/Store.ts'
 import { flatShares } from '../../money/flatShares.ts'
-import type { Given } from '../domain/entityRules.ts'
 import type { FactReport } from '../facts/store/factReport.ts'
 import { factStore } from '../facts/store/factStore.ts'
+import type { Given } from '../hooks/entityRules.ts'
 import { curationFeeOf } from './curationFeeOf.ts'
 
 /** How much of a deal's flat curation fee falls on what was bought in one way on a day of the question's clock. */

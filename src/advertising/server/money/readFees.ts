@@ -2,7 +2,7 @@ import { numberOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Reads } from '../../../engine/server/store/Store.ts'
 import type { MoneyFee } from '../../money/moneyFee.ts'
-import type { Given } from '../domain/entityRules.ts'
+import type { Given } from '../hooks/entityRules.ts'
 
 /** The active fees of an organization and of the platform, in the order in which they were made. */
 export async function readFees(reads: Reads, organization: string): Promise<MoneyFee[]> {

@@ -1,5 +1,5 @@
 import type { RevenueTerms } from '../../money/revenueTerms.ts'
-import type { Given } from '../domain/entityRules.ts'
+import type { Given } from '../hooks/entityRules.ts'
 
 /** What a campaign's client pays for; null where nothing was agreed. */
 export function revenueTermsOf(campaign: Given<'campaign'> | undefined): RevenueTerms | null {

@@ -9,7 +9,7 @@ import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { type Row, type Transaction, UniqueError } from '../../../engine/server/store/Store.ts'
 import { type Terms, termsOf, withTerms } from '../../negotiation/dealTerms.ts'
 import { storeReceived } from '../deals/storeReceived.ts'
-import { isWithinDomain } from '../domain/isWithinDomain.ts'
+import { isWithinDomain } from '../hooks/isWithinDomain.ts'
 import { insertNegotiation, type Negotiation, type Party } from './negotiationRows.ts'
 
 /**

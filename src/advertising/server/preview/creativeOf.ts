@@ -4,7 +4,7 @@ import type { Person } from '../../../engine/server/access/person.ts'
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { fileChecksum } from '../../../engine/server/assets/fileRefs.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
-import type { Given } from '../domain/entityRules.ts'
+import type { Given } from '../hooks/entityRules.ts'
 import type { Creative, CreativeFacts } from './Creative.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import { ok, signedIn, text } from '../../../engine/server/openapi/operation.ts'
 import { answerList } from '../../../engine/server/routes/entityRoutes.ts'
-import { goalKinds } from '../domain/goalKinds.ts'
+import { goalKinds } from '../hooks/goalKinds.ts'
 
 /** `GET /goal` lists goals; with `types` it answers what kinds of goals there are. */
 export const goalRoutes = {

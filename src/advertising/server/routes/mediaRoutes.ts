@@ -5,8 +5,8 @@ import { readJson } from '../../../engine/server/http/readJson.ts'
 import { ok, rowWrite, text } from '../../../engine/server/openapi/operation.ts'
 import { answerOne } from '../../../engine/server/routes/entityRoutes.ts'
 import { reviewActions } from '../../creative/mediaReview.ts'
-import { reviewMedia } from '../domain/reviewMedia.ts'
-import { mostSwapped, swapMedia } from '../domain/swapMedia.ts'
+import { reviewMedia } from '../hooks/reviewMedia.ts'
+import { mostSwapped, swapMedia } from '../hooks/swapMedia.ts'
 
 /** What only media have: reviews by partners, and places that can be given to another. */
 export const mediaRoutes = {

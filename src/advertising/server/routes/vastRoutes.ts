@@ -10,8 +10,8 @@ import { perContext } from '../../../engine/server/perContext.ts'
 import type { VastQuestion } from '../../vast/vastInspection.ts'
 import { answerSeconds } from '../vast/answerCache.ts'
 import { assetLengths } from '../vast/assetLengths.ts'
-import { createVastService } from '../vast/vastService.ts'
 import { vastReaders } from '../vast/vastReaders.ts'
+import { createVastService } from '../vast/vastService.ts'
 
 const longestUrl = 2000
 const mostXmlBytes = 1_048_576

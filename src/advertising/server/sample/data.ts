@@ -1,7 +1,7 @@
 import { chance, oneOf, type Random, within } from '../../../engine/server/sample/random.ts'
 import { iso, micros, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { segmentKey } from '../../targeting/segmentKey.ts'
-import { importances, readinessOf } from '../domain/modelState.ts'
+import { importances, readinessOf } from '../hooks/modelState.ts'
 import { sizeOf } from '../segments/settleSegment.ts'
 import { countsOf } from './members.ts'
 import { partnersOf } from './trading.ts'

@@ -4,7 +4,7 @@ import { iso, type SampleBuilder, type SampleRow } from '../../../engine/server/
 import { overallReview } from '../../creative/mediaReview.ts'
 import { spotFilms, spotSounds } from '../../creative/sampleSpots.ts'
 import { resolveVast } from '../../vast/resolveVast.ts'
-import { type VastInfo, vastInfo } from '../domain/vastInfo.ts'
+import { type VastInfo, vastInfo } from '../hooks/vastInfo.ts'
 import { sampleFiles } from './files/sampleFiles.ts'
 import { type Spot, sampleVastUrl, spotDocument, universalAdId } from './sampleVast.ts'
 import { partnersOf } from './trading.ts'

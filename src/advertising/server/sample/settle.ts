@@ -1,8 +1,8 @@
-import { domainContext } from '../../../engine/server/domain/domain.ts'
-import { hooksOf } from '../../../engine/server/domain/hooksOf.ts'
+import { hooksOf } from '../../../engine/server/hooks/hooksOf.ts'
+import { domainContext } from '../../../engine/server/hooks/resourceHooks.ts'
 import type { SampleBuilder } from '../../../engine/server/sample/SampleBuilder.ts'
-import { advertisingHooks } from '../domain/advertisingHooks.ts'
-import { countsOf, resourcesOf } from '../domain/countTargeting.ts'
+import { advertisingHooks } from '../hooks/advertisingHooks.ts'
+import { countsOf, resourcesOf } from '../hooks/countTargeting.ts'
 import { sampleReads } from './sampleReads.ts'
 
 /** What the API would compute from other rows, computed by the API's own rules: warnings, delivery, sizes, reviews. */

@@ -1,6 +1,6 @@
 import { oneOf, someOf, within } from '../../../engine/server/sample/random.ts'
 import { micros, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
-import { adsTxtLine } from '../domain/adsTxtLine.ts'
+import { adsTxtLine } from '../hooks/adsTxtLine.ts'
 import { brands } from './words.ts'
 
 /** Companies one trades with: partners, seats, fees, parameter templates and the organization's accounts. */

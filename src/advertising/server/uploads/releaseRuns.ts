@@ -2,7 +2,7 @@ import { withoutFields } from '../../../engine/server/access/hideFields.ts'
 import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
-import type { RulesCascade } from '../domain/entityRules.ts'
+import type { RulesCascade } from '../hooks/entityRules.ts'
 import { isWorkedOn, type WorkedOn } from './isWorkedOn.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Resource, Verb } from '../../contract/resourceSpec.ts'
-import { accessRulesOf } from '../domain/systemHooks.ts'
+import { accessRulesOf } from '../hooks/systemHooks.ts'
 import type { Reads } from '../store/Store.ts'
 import { isAllowed, visibleByIds } from './guard.ts'
 import type { Person } from './person.ts'

@@ -1,6 +1,6 @@
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
-import { accessRulesOf } from '../domain/systemHooks.ts'
 import { isSame } from '../entities/changesBetween.ts'
+import { accessRulesOf } from '../hooks/systemHooks.ts'
 import { holdsSecret, secretsIn } from '../secrets/mapSecrets.ts'
 import { isSealed } from '../secrets/secretBox.ts'
 import type { Actor } from './person.ts'

@@ -1,6 +1,6 @@
 import { type Catalogue, verbs } from '../../contract/resourceSpec.ts'
-import { accessRulesOf } from '../domain/systemHooks.ts'
 import type { Writing } from '../entities/writing.ts'
+import { accessRulesOf } from '../hooks/systemHooks.ts'
 import { ApiError } from '../http/apiError.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Reads, Row } from '../store/Store.ts'

@@ -1,9 +1,9 @@
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { clockActor } from '../access/systemActor.ts'
 import type { ApiContext } from '../apiContext.ts'
-import { hooksOf } from '../domain/hooksOf.ts'
-import { isPast } from '../domain/isPast.ts'
 import { contextOf } from '../entities/writing.ts'
+import { hooksOf } from '../hooks/hooksOf.ts'
+import { isPast } from '../hooks/isPast.ts'
 import { dueNow, dueSpecOf } from '../store/dueAt.ts'
 import { storedRow } from '../store/storedRow.ts'
 

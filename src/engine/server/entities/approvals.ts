@@ -3,8 +3,8 @@ import { fieldAt } from '../../contract/query.ts'
 import { type Approval, allFields, type Move, type Resource } from '../../contract/resourceSpec.ts'
 import type { Person } from '../access/person.ts'
 import type { ApiContext } from '../apiContext.ts'
-import type { ApprovalNeed, DomainContext } from '../domain/domain.ts'
-import { hooksOf } from '../domain/hooksOf.ts'
+import { hooksOf } from '../hooks/hooksOf.ts'
+import type { ApprovalNeed, HookContext } from '../hooks/resourceHooks.ts'
 import type { Row } from '../store/Store.ts'
 
 type Figures = ApprovalNeed['figures']
@@ -30,7 +30,7 @@ interface AskedMove {
   readonly context: Pick<ApiContext, 'hooks'>
   readonly resource: Resource
   readonly person: Person
-  readonly hookContext: DomainContext
+  readonly hookContext: HookContext
 }
 
 /** Why a move can't be done as far as approval goes; null when it can, or when the resource knows none. */

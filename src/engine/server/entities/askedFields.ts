@@ -3,7 +3,7 @@ import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { fieldsHidden } from '../access/hideFields.ts'
 import type { Person } from '../access/person.ts'
 import type { ApiContext } from '../apiContext.ts'
-import { hooksOf } from '../domain/hooksOf.ts'
+import { hooksOf } from '../hooks/hooksOf.ts'
 import type { Query } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
 

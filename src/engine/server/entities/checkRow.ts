@@ -1,7 +1,7 @@
 import { labelOf } from '../../contract/labels.ts'
 import { allFields } from '../../contract/resourceSpec.ts'
 import { validateRow } from '../../contract/validate.ts'
-import { hooksOf } from '../domain/hooksOf.ts'
+import { hooksOf } from '../hooks/hooksOf.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import type { Row } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
@@ -18,10 +18,10 @@ import { contextOf, type Writing } from './writing.ts'
 export async function checkRow(writing: Writing, candidate: Row, old: Row | null): Promise<Row> {
   const { context, tx, actor, resource } = writing
   const hookContext = contextOf(writing, old)
-  const domain = hooksOf(context, resource.entity)
+  const hooks = hooksOf(context, resource.entity)
   const { [refsColumn]: _, ...given } = candidate
   const tidy = { ...given, id: candidate.id, ...(typeof given.name === 'string' ? { name: plain(given.name) } : {}) }
-  const row = domain.derive ? await domain.derive(tidy, hookContext) : tidy
+  const row = hooks.derive ? await hooks.derive(tidy, hookContext) : tidy
   const errors = {
     ...(await checkLinks(context, tx, { person: actor.person, resource, row, old })),
     ...validateRow(resource, withoutNulls(withSecretsReadable(resource, row))),
@@ -29,7 +29,7 @@ export async function checkRow(writing: Writing, candidate: Row, old: Row | null
     ...(old ? immutableErrors(writing, row, old) : {}),
   }
   const wrong = Object.keys(errors).length > 0
-  const valid = wrong || !domain.validate ? errors : await domain.validate(row, hookContext)
+  const valid = wrong || !hooks.validate ? errors : await hooks.validate(row, hookContext)
   const found = Object.keys(valid).length ? valid : await approvalErrors({ context, resource, hookContext }, row, old)
   if (Object.keys(found).length) throw fieldsRefused(found, allFields(resource))
   return row

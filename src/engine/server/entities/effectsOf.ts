@@ -2,8 +2,8 @@ import type { BulkEffect } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import type { Actor } from '../access/person.ts'
 import type { ApiContext } from '../apiContext.ts'
-import { finder, type Tried } from '../domain/domain.ts'
-import { hooksOf } from '../domain/hooksOf.ts'
+import { hooksOf } from '../hooks/hooksOf.ts'
+import { finder, type Tried } from '../hooks/resourceHooks.ts'
 import type { Row } from '../store/Store.ts'
 
 /** What the product says of changes that were tried together; nothing where it has nothing to say. */

@@ -4,8 +4,8 @@ import { demandAccess } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import type { Actor } from '../access/person.ts'
 import { type ApiContext, resourceNamed } from '../apiContext.ts'
-import type { Carried } from '../domain/domain.ts'
-import { hooksOf } from '../domain/hooksOf.ts'
+import { hooksOf } from '../hooks/hooksOf.ts'
+import type { Carried } from '../hooks/resourceHooks.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { approvalAfter, decides, whyNotApproved } from './approvals.ts'
@@ -80,17 +80,17 @@ export async function putMoved(
   { reason: why, sets = {} }: MoveDetails = {},
 ): Promise<Stored> {
   const { context, resource, now } = writing
-  const domain = hooksOf(context, resource.entity)
+  const hooks = hooksOf(context, resource.entity)
   const hookContext = contextOf(writing, old)
-  const to = (await domain.lands?.(old, move.to, hookContext)) ?? move.to
-  const reason = await domain.guard?.(old, to, hookContext)
+  const to = (await hooks.lands?.(old, move.to, hookContext)) ?? move.to
+  const reason = await hooks.guard?.(old, to, hookContext)
   if (reason) throw new ApiError(409, { error: reason })
   const moved = { ...movedRow(old, to === move.to ? move : { ...move, to }, now.toISOString()), ...sets }
-  const row = domain.derive ? await domain.derive(moved, hookContext) : moved
+  const row = hooks.derive ? await hooks.derive(moved, hookContext) : moved
   await demandAccess(writing, row, old)
   const action = move.to === archived ? 'archive' : isArchived(old) ? 'restore' : 'status_change'
   const stored = await putRow(writing, { old, row, action, reason: why })
-  for (const one of (await domain.carries?.(stored.row, old, hookContext)) ?? []) await carry(writing, one)
+  for (const one of (await hooks.carries?.(stored.row, old, hookContext)) ?? []) await carry(writing, one)
   return stored
 }
 

@@ -7,7 +7,7 @@ import { isRowRef, type TreeAnswer, type TreeResult } from '../../contract/treeR
 import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import type { Actor } from '../access/person.ts'
 import type { ApiContext } from '../apiContext.ts'
-import type { Tried } from '../domain/domain.ts'
+import type { Tried } from '../hooks/resourceHooks.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { type AskedRow, askedTree } from './askedTree.ts'

@@ -7,9 +7,9 @@ import { endMembership } from '../access/endMembership.ts'
 import { keepAdministrators } from '../access/keepAdministrators.ts'
 import type { Actor } from '../access/person.ts'
 import type { ApiContext } from '../apiContext.ts'
-import { type DomainContext, domainContext } from '../domain/domain.ts'
-import { hooksOf } from '../domain/hooksOf.ts'
 import { recordEvents } from '../events/recordEvents.ts'
+import { hooksOf } from '../hooks/hooksOf.ts'
+import { domainContext, type HookContext } from '../hooks/resourceHooks.ts'
 import { type ApiError, fieldsRefused } from '../http/apiError.ts'
 import { type Row, type Transaction, UniqueError } from '../store/Store.ts'
 import { refOf, refsColumn, storedRow } from '../store/storedRow.ts'
@@ -29,7 +29,7 @@ export interface Writing {
   readonly now: Date
 }
 
-export function contextOf(writing: Writing, old: Row | null): DomainContext {
+export function contextOf(writing: Writing, old: Row | null): HookContext {
   const { context, tx, actor, resource, now } = writing
   return domainContext({ resource, catalogue: context.catalogue, now, old, person: actor.person, reads: tx })
 }

@@ -1,4 +1,4 @@
-import { destinationTest } from '../domain/destination.ts'
+import { destinationTest } from '../hooks/destination.ts'
 import { archiveSweep } from './archiveSweep.ts'
 import type { JobKind } from './jobKind.ts'
 import { makeTestFile } from './makeTestFile.ts'

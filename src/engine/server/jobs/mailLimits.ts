@@ -1,5 +1,5 @@
 import type { ApiContext } from '../apiContext.ts'
-import { strangeReceiver } from '../domain/strangeReceiver.ts'
+import { strangeReceiver } from '../hooks/strangeReceiver.ts'
 import type { Row } from '../store/Store.ts'
 import { DeliveryFailed } from './deliveryFailed.ts'
 

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid'
 import type { Actor } from '../access/person.ts'
 import { type ApiContext, resourceNamed } from '../apiContext.ts'
-import { takeRoom } from '../domain/runQuotas.ts'
 import { putRow } from '../entities/writing.ts'
+import { takeRoom } from '../hooks/runQuotas.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 
 /** What is asked to be done, once. */

@@ -1,0 +1,140 @@
+import { partOf } from '../../../engine/contract/looseValues.ts'
+import { isSame } from '../../../engine/server/entities/changesBetween.ts'
+import { isPast } from '../../../engine/server/hooks/isPast.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { curationFeeConflict } from '../../dealHealth/curationFeeConflict.ts'
+import { healthWhenWritten } from '../../dealHealth/dealHealth.ts'
+import { pushedNames } from '../../dealsApi/heldFields.ts'
+import { isAccepted, leastAdvanced } from '../../dealsApi/leastAdvanced.ts'
+import { termNames } from '../../negotiation/dealTerms.ts'
+import { forgetExchanges } from '../deals/dealExchange.ts'
+import { markDealDue } from '../deals/dueDeals.ts'
+import { isSent } from '../deals/isSent.ts'
+import { ownSeatStates } from '../deals/ownSeatStates.ts'
+import { forgetNegotiation } from '../negotiation/negotiationRows.ts'
+import { forgetSamples } from '../passport/dealSamples.ts'
+import { counterpartyOf } from './counterpartyOf.ts'
+import { countSeatDeals } from './countSeatDeals.ts'
+import { countTargeting } from './countTargeting.ts'
+import { areDeadSeatsGone, deadSeats } from './deadSeats.ts'
+import type { EntityRules, Given } from './entityRules.ts'
+import { refreshing } from './refreshDelivery.ts'
+
+/** domain.md 1.8 and 1.9; IAB Tech Lab Deals API 1.0. */
+export const deal: EntityRules<'deal'> = {
+  cascade: async (row, old, writing) => {
+    await refreshing('deal')(row, old, writing)
+    await countTargeting(row, old, writing)
+    await countSeatDeals(row, old, writing)
+    // Whether there is anything new to tell is found out there.
+    if (isSent(row)) await markDealDue(writing.tx, row, writing.now)
+  },
+  cascadeRemoval: async (row, writing) => {
+    await countTargeting(null, row, writing)
+    await countSeatDeals(null, row, writing)
+    await forgetExchanges(writing.tx, row.id)
+    await forgetSamples(writing.tx, row)
+    await forgetNegotiation(writing.tx, { ...row })
+  },
+
+  computed: { guaranteed: ({ dealType }) => dealType === 'programmatic_guaranteed' },
+
+  derive: async (row, { old, now, find }) => {
+    const { pausedBy, pauseReason, health: _, issues: __, counterparty: ___, ...rest } = row
+    const buyerStatuses = row.side === 'buy' && row.status !== 'draft' ? ownSeatStates(row, now) : row.buyerStatuses
+    const isPaused = row.status === 'paused'
+    const wasPaused = old?.status === 'paused'
+    const by = wasPaused ? pausedBy : (pausedBy ?? (row.side === 'buy' ? 'buyer' : 'seller'))
+    const left = wasPaused && !isPaused
+    const { health, issues } = healthWhenWritten({ ...row, buyerStatuses }, old, now.getTime())
+    const counterparty = await counterpartyOf(row, find)
+    return {
+      ...rest,
+      ...(counterparty ? { counterparty } : {}),
+      ...(health ? { health } : {}),
+      ...(issues.length > 0 ? { issues } : {}),
+      ...(isPaused ? { pausedBy: by } : {}),
+      ...(left || pauseReason === undefined ? {} : { pauseReason }),
+      ...(buyerStatuses === undefined ? {} : { buyerStatuses }),
+      buyerStatus: leastAdvanced(buyerStatuses),
+      sync: syncOf(row, old),
+    }
+  },
+
+  validate: async (row, { old, reads }) => {
+    const errors: Record<string, string> = {}
+    if (row.priceType === 'fixed' && !(Number(row.floor) > 0)) errors.floor = 'A fixed price must be more than 0'
+    if (row.dealType === 'programmatic_guaranteed') {
+      // What others guarantee is theirs to say.
+      const isOurs = row.side !== 'buy'
+      if (isOurs && row.priceType !== 'fixed') errors.priceType = 'A guaranteed deal has a fixed price'
+      if (!row.endAt) errors.endAt = 'A guaranteed deal has an end'
+      if (isOurs && row.publisherCount !== 'single')
+        errors.publisherCount = 'A guaranteed deal is with exactly one publisher'
+    }
+    if (row.dynamicInventory !== 'static') {
+      for (const name of ['publishers', 'sites', 'apps'] as const) {
+        if (row[name]?.length) errors[name] = 'Only static inventory can be listed'
+      }
+    }
+    // What is settled with the other side is not refused, nor told them, for a margin that they don't know of.
+    const isSettling = old !== null && !isSame(old.negotiation, row.negotiation)
+    const uncharged = isSettling ? null : curationFeeConflict(row)
+    if (uncharged) errors.curationFeeType = uncharged
+    const types = row.adTypes ?? []
+    if (row.durationFloors?.length && types.length && !types.includes('video') && !types.includes('audio')) {
+      errors.durationFloors = 'Floors by duration are for video and audio only'
+    }
+    for (const name of old && isAccepted(old.buyerStatuses) ? (['currency', 'dealType', 'buyerSeats'] as const) : []) {
+      if (isSame(old?.[name], row[name])) continue
+      // A seat that can't buy any more may go.
+      if (name === 'buyerSeats' && old && (await areDeadSeatsGone(old, row, reads))) continue
+      errors[name] = 'A buyer has accepted: make a new deal instead'
+    }
+    return { ...errors, ...frozenErrors(row, old) }
+  },
+
+  actions: {
+    extend: ({ endAt }, { days }, { now }) => {
+      if (!endAt) throw new ApiError(409, { error: 'It has no end' })
+      const from = Math.max(Date.parse(endAt), now.getTime())
+      return { endAt: new Date(from + days * dayMs).toISOString() }
+    },
+    removeDeadSeats: async ({ buyerSeats = [], buyerStatuses = [] }, _, { reads }) => {
+      const dead = await deadSeats(buyerSeats, reads)
+      if (dead.size === 0) throw new ApiError(409, { error: 'All of its buyer seats are active' })
+      const left = buyerSeats.filter(id => !dead.has(id))
+      // Without any, everybody could buy.
+      if (left.length === 0) throw new ApiError(409, { error: 'No buyer seat would be left: add an active one first' })
+      return { buyerSeats: left, buyerStatuses: buyerStatuses.filter(({ seat }) => !seat || !dead.has(seat)) }
+    },
+  },
+
+  guard: (row, to, { now }) => {
+    const { state, agreedVersion } = row.negotiation ?? {}
+    if ((to === 'active' || to === 'pending') && state === 'cancelled') return 'It was cancelled; make a new deal'
+    if (to === 'pending' && state === 'proposed' && agreedVersion === undefined)
+      return 'Its terms are still being negotiated'
+    if ((to === 'active' || to === 'pending') && isPast(row.endAt, now))
+      return 'Its end has passed; give it a later one first'
+    const isTheirs = row.side === 'buy' && row.status === 'paused' && row.pausedBy === 'seller'
+    return to === 'active' && isTheirs ? 'The seller has paused it. It goes on when they resume it' : null
+  },
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** What two sides agreed on changes with their agreement alone. */
+function frozenErrors(row: Given<'deal'>, old: Given<'deal'> | null): Record<string, string> {
+  const { agreedVersion } = partOf(old?.negotiation)
+  if (!old || agreedVersion === undefined || !isSame(old.negotiation, row.negotiation)) return {}
+  const changed = termNames.filter(name => !isSame(old[name], row[name]))
+  return Object.fromEntries(changed.map(name => [name, 'Agreed on with the other side: propose new terms instead']))
+}
+
+/** What partners are to be told anew is pending until they are. */
+function syncOf({ sync, ...row }: Given<'deal'>, old: Given<'deal'> | null): unknown {
+  const told = ['status', 'pauseReason', ...pushedNames] as const
+  const isNews = isSent(row) && (!old || told.some(name => !isSame(old[name], row[name])))
+  return isNews ? { ...partOf(sync), state: 'pending' } : (sync ?? { state: 'never' })
+}

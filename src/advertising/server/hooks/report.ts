@@ -1,0 +1,55 @@
+import type { Cascade } from '../../../engine/server/hooks/resourceHooks.ts'
+import { allRows } from '../../../engine/server/store/allRows.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { refOf, refsColumn, storedRow } from '../../../engine/server/store/storedRow.ts'
+import { refusalOf } from '../../reporting/combinations.ts'
+import { dimensionOf, isTimeDimension } from '../../reporting/dimensions.ts'
+import { questionOfReport } from '../../reporting/questionOfReport.ts'
+import { type ReportFilter, rowDimensions } from '../../reporting/reportQuestion.ts'
+import type { EntityRules } from './entityRules.ts'
+
+/** A report asks what can be answered (domain.md 2.3): what doesn't go together is refused at the field, when it is saved. */
+export const report: EntityRules<'report'> = {
+  cascade: async (row, old, writing) => {
+    if (old && old.share !== row.share) await shareAlike(row, writing)
+  },
+
+  validate: row => {
+    const question = questionOfReport(row)
+    const { metrics, from, to, filters = [], sort = [] } = question
+    const asked = rowDimensions(question)
+    const errors: Record<string, string> = {}
+    const refusal = refusalOf(asked, metrics)
+    if (refusal) errors.metrics = refusal
+    if (question.dateRange === 'custom' && from && to && to < from) errors.to = 'Must not be before from'
+    for (const [index, filter] of filters.entries()) {
+      const why = refusedFilter(filter, asked, metrics)
+      if (why) errors[`filters.${index}.dimension`] = why
+    }
+    const columns: readonly string[] = [...asked, ...metrics]
+    for (const [index, { column }] of sort.entries()) {
+      if (!columns.includes(column)) errors[`sort.${index}.column`] = 'Choose one of the report’s dimensions or metrics'
+    }
+    return errors
+  },
+}
+
+/** What repeats it, and what was made of it, is seen by who sees it. */
+async function shareAlike(report: Row, { tx, catalogue }: Cascade): Promise<void> {
+  const where = [{ column: refsColumn, op: 'in', values: [refOf('report', report.id)] }] as const
+  for (const entity of ['scheduled-job', 'job-run']) {
+    const resource = catalogue.resources[entity]
+    if (!resource) continue
+    const ids = (await allRows(tx, entity, { scope: 'all', where })).map(({ id }) => id).sort()
+    const rows = await tx.lock(entity, ids, 'all')
+    await tx.update(
+      entity,
+      rows.map(row => storedRow(resource, { ...row, share: report.share })),
+    )
+  }
+}
+
+function refusedFilter({ dimension, op }: ReportFilter, asked: readonly string[], metrics: readonly string[]) {
+  if ((op === 'gt' || op === 'lt') && !isTimeDimension(dimension)) return `${dimensionOf(dimension).label} has no order`
+  return asked.includes(dimension) ? null : refusalOf([dimension], metrics)
+}

@@ -1,0 +1,56 @@
+import { nextRun } from '../../contract/nextRun.ts'
+import { isSame } from '../entities/changesBetween.ts'
+import type { Row } from '../store/Store.ts'
+import type { HookContext, ResourceHooks } from './resourceHooks.ts'
+import { strangeReceiver } from './strangeReceiver.ts'
+
+/** When it is due next follows from its schedule (domain.md 1.39); one that never is can't be scheduled. */
+export const scheduledJob: ResourceHooks = {
+  derive: async (given, context) => {
+    const { now, old } = context
+    const row: Row = { ...given, share: await shareOf(given, context) }
+    const { nextRunAt, ...rest } = row
+    if (row.status !== 'scheduled') return rest
+    const stands = old?.status === 'scheduled' && isSame(old.schedule, row.schedule)
+    const next = stands ? nextRunAt : nextRun(scheduleOf(row), now)
+    return next ? { ...rest, nextRunAt: next } : rest
+  },
+  validate: async (row, { find }) => ({
+    ...(row.status !== 'scheduled' || row.nextRunAt ? {} : { schedule: never }),
+    ...mailErrors(row, await find('organization', row.organization)),
+    ...(row.delivery === 'destination' && row.kind === 'archive_sweep' ? { delivery: noFile } : {}),
+  }),
+  guard: (row, to, { now }) => (to !== 'scheduled' || nextRun(scheduleOf(row), now) ? null : never),
+}
+
+/** What repeats a row that is shared is seen by who sees that row; else it is the organization's. */
+async function shareOf(job: Row, { resource, catalogue, find }: HookContext): Promise<unknown> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const to = field.kind === 'link' ? catalogue.resources[field.to] : undefined
+    if (!to?.sharedBy || !job[name]) continue
+    return (await find(to.entity, job[name]))?.[to.sharedBy] ?? 'private'
+  }
+  return 'organization'
+}
+
+/** What is mailed goes to the organization's mail domains, if it names any. */
+function mailErrors(row: Row, organization: Row | null): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const domains = organization?.mailDomains
+  for (const field of ['emailTo', 'emailCc']) {
+    const list: unknown = row[field]
+    const strange = Array.isArray(list) ? strangeReceiver(domains, list.map(String)) : null
+    if (strange !== null && Array.isArray(domains))
+      errors[field] = `${strange}: use an address at ${domains.join(', ')}`
+  }
+  return errors
+}
+
+export function scheduleOf(row: Row): Readonly<Record<string, unknown>> {
+  const { schedule } = row
+  return typeof schedule === 'object' && schedule !== null ? { ...schedule } : {}
+}
+
+const never = 'This schedule has no date left: choose a time like 06:30, and a last day that is still to come'
+
+const noFile = 'This job makes no file. Choose email or a webhook, or keep its result here.'
