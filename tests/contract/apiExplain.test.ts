@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { AccessExplanation } from '../../src/engine/contract/accessAnswer.ts'
 import { explainAccess } from '../../src/engine/server/access/explainAccess.ts'
-import { loadPerson } from '../../src/engine/server/access/loadPerson.ts'
+import { loadPrincipal } from '../../src/engine/server/access/loadPrincipal.ts'
 import { readAccessQuestion } from '../../src/engine/server/access/readAccessQuestion.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
@@ -100,7 +100,7 @@ eachStore((open, kind) => {
 
   const worldOf = ({ options }: TestWorld) => createApiContext(options)
   const personNamed = async (id: string) => {
-    const person = await loadPerson(world.store.read, catalogue, id, world.time.now, null)
+    const person = await loadPrincipal(world.store.read, catalogue, id, world.time.now, null)
     if (!person) throw new Error(`${id} is nobody`)
     return person
   }

@@ -150,11 +150,11 @@ eachStore(open => {
       const status = async () => (await world.store.read.byIds('campaign', [campaign.id], 'all'))[0]?.status
       const sweep = async () => {
         const opened = createApiContext(world.options)
-        const person = await opened.personOf('user-admin')
-        if (!person) throw new Error('There is no administrator')
+        const principal = await opened.principalOf('user-admin')
+        if (!principal) throw new Error('There is no administrator')
         const run = { id: 'run', organization: north }
         const { signal } = new AbortController()
-        await archiveSweep({ context: opened, run, person, signal, progress: () => {}, say: () => {} })
+        await archiveSweep({ context: opened, run, principal, signal, progress: () => {}, say: () => {} })
       }
       await set(orgAdmin, 'draft-archive-days', 30)
       world.time.now = new Date(world.time.now.getTime() + 29 * 86_400_000)

@@ -6,8 +6,8 @@ const access = 'src/engine/server/access'
 export const accessFaults: readonly PlantedFault[] = [
   {
     file: `${access}/decide.ts`,
-    from: 'return (await sees(reads, person, asked)) && isPermitted(person, asked)',
-    to: 'return isPermitted(person, asked)',
+    from: 'return (await sees(reads, principal, asked)) && isPermitted(principal, asked)',
+    to: 'return isPermitted(principal, asked)',
     contract: ['apiExplainAgrees'],
   },
   {

@@ -59,7 +59,7 @@ export const accountFaults: readonly PlantedFault[] = [
     contract: ['apiStepUp'],
   },
   {
-    file: `${access}/loadPerson.ts`,
+    file: `${access}/loadPrincipal.ts`,
     from: "entry?.method === 'password' ? await",
     to: "entry?.method === 'oidc' ? await",
     contract: ['apiRequiredFactor'],

@@ -8,8 +8,8 @@ const contract = ['approvals']
 export const approvalFaults: readonly PlantedFault[] = [
   {
     file: approvals,
-    from: 'return submitter === asked.person.id',
-    to: 'return submitter === asked.person.email',
+    from: 'return submitter === asked.principal.id',
+    to: 'return submitter === asked.principal.email',
     contract,
   },
   { file: approvals, from: 'value === null || value > most', to: 'value !== null && value > most * 2', contract },

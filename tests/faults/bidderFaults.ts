@@ -28,7 +28,7 @@ export const bidderFaults: readonly PlantedFault[] = [
   },
   {
     file: `${bidders}/sendTestRequest.ts`,
-    from: "demand(person, 'update', resource, stored)",
+    from: "demand(principal, 'update', resource, stored)",
     to: '',
     contract: ['apiBidders'],
   },

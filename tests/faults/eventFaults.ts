@@ -37,8 +37,8 @@ export const eventFaults: readonly PlantedFault[] = [
   { file: `${jobs}/signatures.ts`, from: '`v1,', to: '`v1=', contract: ['webhookDeliveries'] },
   {
     file: 'src/engine/server/hooks/webhook.ts',
-    from: 'const secret = person && asked',
-    to: 'const secret = !person && asked',
+    from: 'const secret = principal && asked',
+    to: 'const secret = !principal && asked',
     contract: ['auditStream'],
   },
 ]

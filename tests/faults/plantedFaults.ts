@@ -140,7 +140,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     file: `${access}/rowRules.ts`,
-    from: 'return isShared || administers(person.grants, resource, organization)',
+    from: 'return isShared || administers(principal.grants, resource, organization)',
     to: 'return true',
     contract: ['apiReportAccess'],
   },

@@ -7,8 +7,8 @@ const scim = 'src/engine/server/scim'
 export const programFaults: readonly PlantedFault[] = [
   {
     file: `${access}/programOf.ts`,
-    from: 'person.networks && !isInNetworks(person.networks, address)',
-    to: 'person.networks && address !== null && !isInNetworks(person.networks, address)',
+    from: 'principal.networks && !isInNetworks(principal.networks, address)',
+    to: 'principal.networks && address !== null && !isInNetworks(principal.networks, address)',
     contract: ['apiServiceAccounts'],
   },
   {
@@ -19,7 +19,7 @@ export const programFaults: readonly PlantedFault[] = [
   },
   {
     file: `${access}/demandAccess.ts`,
-    from: "  demand(actor.person, 'manage_access', resource, old)\n",
+    from: "  demand(actor.principal, 'manage_access', resource, old)\n",
     to: '',
     contract: ['apiServiceAccounts'],
   },

@@ -57,7 +57,7 @@ export const secretFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/advertising/server/facts/withdrawOwnBatch.ts',
-    from: 'batchKey(person.id, name)',
+    from: 'batchKey(principal.id, name)',
     to: "batchKey('feed', name)",
     contract: ['apiFactBatches'],
   },
@@ -104,8 +104,8 @@ export const secretFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/advertising/server/vast/inspectableAddresses.ts',
-    from: 'if ((await visibleByIds(store.read, person, media, ids)).length > 0) return true',
-    to: 'if (person) return true',
+    from: 'if ((await visibleByIds(store.read, reader, media, ids)).length > 0) return true',
+    to: 'if (reader) return true',
     contract: ['apiVast'],
   },
 ]

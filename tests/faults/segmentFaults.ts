@@ -52,8 +52,8 @@ export const segmentFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/advertising/server/routes/segmentRoutes.ts',
-    from: "demand(person, 'update', resource, segment)",
-    to: "demand(person, 'read', resource, segment)",
+    from: "demand(principal, 'update', resource, segment)",
+    to: "demand(principal, 'read', resource, segment)",
     contract: ['permissionMatrix'],
   },
   // Expired members count.
@@ -105,7 +105,7 @@ export const segmentFaults: readonly PlantedFault[] = [
   // Counts of an organization that isn't theirs.
   {
     file: 'src/advertising/server/routes/audienceRoutes.ts',
-    from: 'if (!knows(person, organization)) throw',
+    from: 'if (!knows(principal, organization)) throw',
     to: "if (organization === '') throw",
     contract: rules,
   },

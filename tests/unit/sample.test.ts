@@ -329,7 +329,7 @@ it('stands as the API itself would have stored it', async () => {
     const { derive, validate } = hooksOf({ hooks }, resource.entity)
     const { rows } = await store.read.list(resource.entity, { scope: 'all', limit: 1000 })
     for (const { refs: _, ...row } of rows) {
-      const context = domainContext({ resource, catalogue, now, old: row, person: null, reads: store.read })
+      const context = domainContext({ resource, catalogue, now, old: row, principal: null, reads: store.read })
       const derived = derive ? await derive(row, context) : row
       const changed = changesBetween(resource, row, derived)
       const errors = validate ? await validate(derived, context) : {}

@@ -1,6 +1,6 @@
 import type { FileLimits } from '../contract/fileTypes.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
-import type { Person } from './access/person.ts'
+import type { Principal } from './access/principal.ts'
 import type { Entry } from './access/reachOf.ts'
 import type { Sealer } from './access/sealer.ts'
 import type { ServiceKeys } from './access/serviceKeys.ts'
@@ -32,7 +32,7 @@ export interface ApiContext extends ApiOptions {
    * The person (or service account) with this id, with grants as they are now; null when they may not sign in. With how a session
    * was begun, what that session reaches; without, all of it, for work that was left to us.
    */
-  readonly personOf: (userId: string, entry?: Entry | null) => Promise<Person | null>
+  readonly principalOf: (userId: string, entry?: Entry | null) => Promise<Principal | null>
   /** Bindings, roles, groups or users have changed: grants are worked out anew. */
   readonly forgetGrants: () => void
 }

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { apiBase } from '../contract/api.ts'
 import { demandSomewhere } from './access/guard.ts'
-import type { Person } from './access/person.ts'
 import { type Policies, policiesOf } from './access/policiesOf.ts'
 import type { Policy, RouteKey } from './access/policy.ts'
+import type { Principal } from './access/principal.ts'
 import { programOf } from './access/programOf.ts'
 import { factorMissing, lacksFactor } from './access/requiredFactor.ts'
 import type { FoundSession } from './access/sessions.ts'
@@ -127,7 +127,7 @@ async function answer(context: ApiContext, c: Context, route: Route): Promise<Re
     if (failure === scimFailure && call.key === null)
       throw new ApiError(401, { error: 'Send the key of a service account' })
     const caller = policy === 'public' ? null : await callerOf(context, call)
-    person = caller?.person.id ?? null
+    person = caller?.principal.id ?? null
     const asked = policy === 'public' || caller === null ? call : guarded(context, { ...call, ...caller }, policy, own)
     const response = await handler(asked)
     response.headers.set('x-request-id', call.requestId)
@@ -145,20 +145,20 @@ function guarded(
   policy: Exclude<Policy, 'public'>,
   own: boolean,
 ): SignedInCall {
-  if (!own && lacksFactor(call.person)) throw factorMissing()
+  if (!own && lacksFactor(call.principal)) throw factorMissing()
   if (policy === 'signed-in') return call
   const resource = resourceNamed(context, policy.entity ?? call.params.entity ?? '')
-  demandSomewhere(call.person, policy.verbs, resource)
+  demandSomewhere(call.principal, policy.verbs, resource)
   const entityCall: EntityCall = { ...call, resource }
   return entityCall
 }
 
 /** @throws ApiError 401, 403 */
 async function callerOf(context: ApiContext, call: Call): Promise<Caller> {
-  if (call.key !== null) return { person: await programOf(call, call.key), session: null }
+  if (call.key !== null) return { principal: await programOf(call, call.key), session: null }
   const session = call.token === null ? null : await context.sessions.find(call.token)
-  const person = session && (await context.personOf(session.user, session))
-  if (person) return { person, session }
+  const principal = session && (await context.principalOf(session.user, session))
+  if (principal) return { principal, session }
   throw new ApiError(401, { error: 'Sign in to continue' })
 }
 
@@ -185,7 +185,7 @@ function withHeaders(response: Response): Response {
 type Failure = (context: ApiContext, call: Call, error: unknown) => Response | Promise<Response>
 
 interface Caller {
-  readonly person: Person
+  readonly principal: Principal
   readonly session: FoundSession | null
 }
 

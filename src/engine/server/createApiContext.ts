@@ -1,6 +1,6 @@
 import { defaultFileLimits } from '../contract/fileTypes.ts'
-import { loadPerson } from './access/loadPerson.ts'
-import type { Person } from './access/person.ts'
+import { loadPrincipal } from './access/loadPrincipal.ts'
+import type { Principal } from './access/principal.ts'
 import type { Entry } from './access/reachOf.ts'
 import { createSealer } from './access/sealer.ts'
 import { createServiceKeys } from './access/serviceKeys.ts'
@@ -28,18 +28,18 @@ export function createApiContext(options: ApiOptions): ApiContext {
   const store = chainingStore(
     noticingStore(sealingStore(retryingStore(options.store), options.catalogue, options.secrets)),
   )
-  const remembered = new Map<string, { readonly until: number; readonly person: Promise<Person | null> }>()
+  const remembered = new Map<string, { readonly until: number; readonly principal: Promise<Principal | null> }>()
 
-  function personOf(id: string, entry: Entry | null = null): Promise<Person | null> {
+  function principalOf(id: string, entry: Entry | null = null): Promise<Principal | null> {
     const now = clock().getTime()
     const key = JSON.stringify([id, entry?.method, entry?.provider])
     const known = remembered.get(key)
-    if (known && known.until > now && known.until <= now + grantsMs) return known.person
+    if (known && known.until > now && known.until <= now + grantsMs) return known.principal
     if (remembered.size > 10_000) remembered.clear()
-    const person = loadPerson(store.read, options.catalogue, id, clock(), entry)
-    remembered.set(key, { until: now + grantsMs, person })
-    person.catch(() => remembered.delete(key))
-    return person
+    const principal = loadPrincipal(store.read, options.catalogue, id, clock(), entry)
+    remembered.set(key, { until: now + grantsMs, principal })
+    principal.catch(() => remembered.delete(key))
+    return principal
   }
 
   const context: ApiContext = {
@@ -58,7 +58,7 @@ export function createApiContext(options: ApiOptions): ApiContext {
     countTry: createTries(store, clock),
     oneByOne: createLanes(),
     openDoor: createSignOns(options),
-    personOf,
+    principalOf,
     forgetGrants: () => remembered.clear(),
   }
   return context

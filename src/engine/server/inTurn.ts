@@ -11,8 +11,8 @@ const turns = perContext(() => createTurns({ each: 2, all: 4, waiting: 16 }))
  * @throws ApiError 429 for whoever has sixteen waiting
  */
 export function inTurn<T>(
-  { context, person, request }: Pick<SignedInCall, 'context' | 'person' | 'request'>,
+  { context, principal, request }: Pick<SignedInCall, 'context' | 'principal' | 'request'>,
   work: () => Promise<T>,
 ): Promise<T> {
-  return turns(context).run(person.id, request.signal, work)
+  return turns(context).run(principal.id, request.signal, work)
 }

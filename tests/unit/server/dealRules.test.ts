@@ -17,7 +17,7 @@ const context = (old: Row | null = null) =>
     catalogue,
     now,
     old,
-    person: null,
+    principal: null,
     reads: advertisingStore(apiTables(catalogue)).read,
   })
 const row = (values: Record<string, unknown> = {}): Row => ({

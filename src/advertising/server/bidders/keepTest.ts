@@ -1,4 +1,4 @@
-import type { Person } from '../../../engine/server/access/person.ts'
+import type { Principal } from '../../../engine/server/access/principal.ts'
 import { systemActor } from '../../../engine/server/access/systemActor.ts'
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { movedRow, movesOf } from '../../../engine/server/entities/moves.ts'
@@ -14,13 +14,13 @@ import { bidderHealth, isFailing, keptTests } from '../../openrtb/bidderHealth.t
  */
 export async function keepTest(
   context: ApiContext,
-  person: Person,
+  principal: Principal,
   { id, organization }: Row,
   test: Row,
 ): Promise<Row> {
   const now = context.clock()
   const at = now.toISOString()
-  const by = { version: 1, createdAt: at, createdBy: person.id, updatedAt: at, updatedBy: person.id }
+  const by = { version: 1, createdAt: at, createdBy: principal.id, updatedAt: at, updatedBy: principal.id }
   const row = storedRow(resourceNamed(context, 'bid-test'), { ...test, ...by, organization })
   await context.store.transaction(async tx => {
     const [bidder] = await tx.lock('bidder', [id], 'all')

@@ -30,11 +30,11 @@ const timeoutMs = 5000
  * @returns the kept row
  * @throws ApiError 400, 403, 404, 409, 429
  */
-export async function sendTestRequest({ context, resource, person, params, request }: EntityCall): Promise<Row> {
-  const stored = await visibleRow(context.store.read, person, resource, params.id ?? '')
-  demand(person, 'update', resource, stored)
+export async function sendTestRequest({ context, resource, principal, params, request }: EntityCall): Promise<Row> {
+  const stored = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+  demand(principal, 'update', resource, stored)
   const asked = readQuestion(await readJson(request), stored)
-  countPerson(context)(person.id)
+  countPerson(context)(principal.id)
   countBidder(context)(stored.id)
   const test = requestFor(stored, asked)
   if (typeof test === 'string') throw new ApiError(409, { error: test })
@@ -59,7 +59,7 @@ export async function sendTestRequest({ context, resource, person, params, reque
     request: JSON.stringify(test.request, null, 2),
     ...result,
   }
-  return keepTest(context, person, stored, withoutSecret(row, [secret, authorization, base64Text(secret)]))
+  return keepTest(context, principal, stored, withoutSecret(row, [secret, authorization, base64Text(secret)]))
 }
 
 interface Question {

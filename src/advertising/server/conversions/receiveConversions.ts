@@ -16,8 +16,8 @@ import type { NewConversion } from './store/conversionStore.ts'
  * Takes conversions of server-to-server events from an advertiser's server. One that is wrong is rejected and keeps no other from being
  * taken. @throws ApiError 400, 403, 413, 415
  */
-export async function receiveConversions({ context, person, request }: SignedInCall): Promise<ReceivedAnswer> {
-  const organization = conversionFeedOf(person)
+export async function receiveConversions({ context, principal, request }: SignedInCall): Promise<ReceivedAnswer> {
+  const organization = conversionFeedOf(principal)
   const body = await readJson(request)
   const errors = validateSchema(conversionsSchema, body)
   if (Object.keys(errors).length > 0) throw fieldsRefused(errors)

@@ -16,8 +16,8 @@ import { touchesSchema } from './touchesSchema.ts'
  * Takes clicks and views of single people from a delivery feed; told twice they count once. One whose rows aren't there is rejected and
  * keeps no other from being taken. @throws ApiError 400, 403, 413, 415
  */
-export async function receiveTouches({ context, person, request }: SignedInCall): Promise<ReceivedAnswer> {
-  const organization = feedOf(person)
+export async function receiveTouches({ context, principal, request }: SignedInCall): Promise<ReceivedAnswer> {
+  const organization = feedOf(principal)
   const body = await readJson(request)
   const errors = validateSchema(touchesSchema, body)
   if (Object.keys(errors).length > 0) throw fieldsRefused(errors)

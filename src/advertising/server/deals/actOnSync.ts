@@ -18,9 +18,9 @@ import { isSent } from './isSent.ts'
  * @throws ApiError 400, 403, 404, 409
  */
 export async function actOnSync(call: EntityCall): Promise<Row> {
-  const { context, resource, person, params } = call
-  const seen = await visibleRow(context.store.read, person, resource, params.id ?? '')
-  demand(person, 'update', resource, seen)
+  const { context, resource, principal, params } = call
+  const seen = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+  demand(principal, 'update', resource, seen)
   const { action, ...others } = await readJson(call.request)
   const [stranger] = Object.keys(others)
   if (stranger !== undefined) throw fieldsRefused({ [stranger.slice(0, 80)]: 'There is no such field' })

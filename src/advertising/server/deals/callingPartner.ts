@@ -21,16 +21,17 @@ export interface CallingPartner {
  * else, so that a partner sees no more than its own deals.
  * @throws ApiError 403, 429
  */
-export async function callingPartner({ context, person }: SignedInCall): Promise<CallingPartner> {
-  if (person.service !== true) throw new ApiError(403, { error: 'Partners call with a key of their service account' })
-  count(context)(person.id)
+export async function callingPartner({ context, principal }: SignedInCall): Promise<CallingPartner> {
+  if (principal.service !== true)
+    throw new ApiError(403, { error: 'Partners call with a key of their service account' })
+  count(context)(principal.id)
   const where = [
-    { column: refsColumn, op: 'in', values: [refOf('service-account', person.id)] },
+    { column: refsColumn, op: 'in', values: [refOf('service-account', principal.id)] },
     { column: 'status', op: 'in', values: ['active'] },
   ] as const
   const { rows } = await context.store.read.list('partner', { scope: 'all', where, limit: 2 })
-  const [partner, second] = rows.filter(({ dealSync }) => partOf(dealSync).serviceAccount === person.id)
-  const [account] = await context.store.read.byIds('service-account', [person.id], 'all')
+  const [partner, second] = rows.filter(({ dealSync }) => partOf(dealSync).serviceAccount === principal.id)
+  const [account] = await context.store.read.byIds('service-account', [principal.id], 'all')
   if (!partner || !account) throw new ApiError(403, { error: 'No active partner names this service account' })
   if (second) throw new ApiError(403, { error: 'Several partners name this service account. Give each its own.' })
   return { partner, organization: textOf(account.organization) }

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
-import type { Person } from '../../../engine/server/access/person.ts'
+import type { Principal } from '../../../engine/server/access/principal.ts'
 import { unlessForbidden } from '../../../engine/server/access/unlessForbidden.ts'
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import type { StageCounts, UsualShares } from '../../diagnosis/deliveryChain.ts'
@@ -26,7 +26,7 @@ export interface AuctionFacts {
 
 interface Asked {
   readonly context: ApiContext
-  readonly person: Person
+  readonly principal: Principal
   readonly resource: Resource
   readonly organization: string
   readonly id: string
@@ -43,7 +43,7 @@ const nothing: StageCounts = { bidRequests: 0, bids: 0, wins: 0, impressions: 0 
  */
 export async function auctionFacts({
   context,
-  person,
+  principal,
   resource,
   organization,
   id,
@@ -53,7 +53,7 @@ export async function auctionFacts({
   const facts = context.store.read.extension(factStore)
   const dimension = ({ campaign: 'campaign', deal: 'deal' } as const)[resource.entity] ?? 'lineItem'
   const access = (metrics: readonly MetricKey[]) =>
-    factAccess(person, 'read', resource, [organization], { metrics, dimensions: [dimension, 'lossReason'] })
+    factAccess(principal, 'read', resource, [organization], { metrics, dimensions: [dimension, 'lossReason'] })
   const told = access([...counted, 'losses'])
   const priced = unlessForbidden(() => access([...counted, 'spend']))
   const { complete, isStale } = freshness(await facts.lastFactHour([organization]), context.clock())

@@ -15,13 +15,13 @@ import { dealFinding, readiness, storedWarnings } from './readiness.ts'
 
 /** Why a line item, campaign or deal doesn't spend: the chain from its rows to the impression. @throws ApiError 400, 403, 404, 429 */
 export async function checkDelivery(call: EntityCall): Promise<DeliveryCheck> {
-  const { context, person, resource, params, request, url } = call
-  const row = await visibleRow(context.store.read, person, resource, params.id ?? '')
+  const { context, principal, resource, params, request, url } = call
+  const row = await visibleRow(context.store.read, principal, resource, params.id ?? '')
   const window = windowOf(url.searchParams.get('window'))
   return inTurn(call, async () => {
     const now = context.clock()
     const organization = textOf(row.organization)
-    const asking = { context, person, organization }
+    const asking = { context, principal, organization }
     const { lines, total, unlisted } = await linesBehind(call, row)
     const { tree, without } = await loadServingTree({ ...asking, request: { imp: [] } }, lines)
     const state = await deliveryNow(context, tree, { now, seen: 0, seed: '' })

@@ -1,6 +1,6 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
-import type { Person } from '../../../engine/server/access/person.ts'
+import type { Principal } from '../../../engine/server/access/principal.ts'
 import { unlessForbidden } from '../../../engine/server/access/unlessForbidden.ts'
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
@@ -17,7 +17,7 @@ import { freshness } from '../metrics/freshness.ts'
 
 interface Asked {
   readonly context: ApiContext
-  readonly person: Person
+  readonly principal: Principal
   readonly resource: Resource
   readonly deal: Row
   /** Deals whose shares are usual. */
@@ -30,15 +30,15 @@ interface Asked {
  * What was counted of a deal in the last hours that are known and in as many before, beside deals like it: six questions to the
  * facts. @throws ApiError 403 that names what roles don't show
  */
-export async function dealFacts({ context, person, resource, deal, like, hours, signal }: Asked) {
+export async function dealFacts({ context, principal, resource, deal, like, hours, signal }: Asked) {
   const facts = context.store.read.extension(factStore)
   const owners = [textOf(deal.organization)]
-  const told = factAccess(person, 'read', resource, owners, {
+  const told = factAccess(principal, 'read', resource, owners, {
     metrics: [...funnelStages, 'losses'],
     dimensions: ['deal', 'lossReason', 'account'],
   })
   const priced = unlessForbidden(() =>
-    factAccess(person, 'read', resource, owners, {
+    factAccess(principal, 'read', resource, owners, {
       metrics: ['spend', 'impressions'],
       dimensions: ['deal', 'currency'],
     }),

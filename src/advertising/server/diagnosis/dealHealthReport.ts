@@ -18,18 +18,18 @@ import { dealFacts } from './dealFacts.ts'
 
 /** How a deal stands: its funnel, why bids were lost, price, seats, and what competes with it. @throws ApiError 400, 403, 404 */
 export async function dealHealthReport(call: EntityCall): Promise<DealHealthReport> {
-  const { context, person, resource, params, url, request } = call
+  const { context, principal, resource, params, url, request } = call
   const { read } = context.store
-  const deal = await visibleRow(read, person, resource, params.id ?? '')
+  const deal = await visibleRow(read, principal, resource, params.id ?? '')
   const window = windowOf(url.searchParams.get('window'))
   const organization = textOf(deal.organization)
-  const query = await visibleRows(read, person, 'read', resource, organization)
+  const query = await visibleRows(read, principal, 'read', resource, organization)
   const where = [...query.where, { column: 'status', op: 'in', values: liveDealStates } as const]
   const others = (await allRows(read, 'deal', { ...query, where })).filter(({ id }) => id !== deal.id)
   const like = others.filter(one => one.status === 'active' && kindOf(one) === kindOf(deal))
   const facts = await dealFacts({
     context,
-    person,
+    principal,
     resource,
     deal,
     like: like.map(({ id }) => id),
@@ -64,12 +64,17 @@ function kindOf({ adTypes }: Row): string {
 
 /** Seats that the person may not read are left out. */
 async function seatLines(
-  { context, person }: EntityCall,
+  { context, principal }: EntityCall,
   deal: Row,
   bids: ReadonlyMap<string, number>,
 ): Promise<SeatLine[]> {
   const states = new Map(partsOf(deal.buyerStatuses).map(({ seat, status }) => [textOf(seat), textOf(status)]))
-  const rows = await visibleByIds(context.store.read, person, resourceNamed(context, 'seat'), textsOf(deal.buyerSeats))
+  const rows = await visibleByIds(
+    context.store.read,
+    principal,
+    resourceNamed(context, 'seat'),
+    textsOf(deal.buyerSeats),
+  )
   return rows.map(seat => {
     const accounts = textsOf(seat.accounts)
     return {

@@ -1,6 +1,6 @@
 import type { Resource, Verb } from '../../../engine/contract/resourceSpec.ts'
 import type { RowScope } from '../../../engine/server/access/guard.ts'
-import type { Person } from '../../../engine/server/access/person.ts'
+import type { Principal } from '../../../engine/server/access/principal.ts'
 import { type AccessView, narrowedTo, showsMetric, viewsFor } from '../../../engine/server/access/views.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { type DimensionKey, dimensionOf, isDimension, isTimeDimension } from '../../reporting/dimensions.ts'
@@ -25,7 +25,7 @@ export interface AskedOfFacts {
  * @throws ApiError 403 that names what is not shown, 400 where only one organization at a time can be asked about
  */
 export function factAccess(
-  person: Person,
+  person: Principal,
   verb: Verb,
   resource: Resource,
   scope: RowScope,
@@ -58,13 +58,13 @@ export function allFacts(scope: RowScope): FactAccess {
 }
 
 /** The same, to be asked when the question is known. */
-export function accessTo(person: Person, verb: Verb, resource: Resource) {
+export function accessTo(person: Principal, verb: Verb, resource: Resource) {
   return (scope: RowScope, asked: AskedOfFacts): FactAccess => factAccess(person, verb, resource, scope, asked)
 }
 
 /** The metrics that a person isn't told of rows of these organizations. */
 export function hiddenMetrics(
-  person: Person,
+  person: Principal,
   verb: Verb,
   resource: Resource,
   owners: readonly string[],

@@ -11,8 +11,8 @@ import { type BatchAnswer, takeBatch } from './takeBatch.ts'
  * no other from being taken. @throws ApiError 400, 403, 409, 413, 415
  */
 export async function receiveFacts(call: SignedInCall): Promise<BatchAnswer> {
-  const { context, person, request, url } = call
-  const organization = feedOf(person)
+  const { context, principal, request, url } = call
+  const organization = feedOf(principal)
   const name = request.headers.get('x-batch-id') ?? url.searchParams.get('batch') ?? ''
   if (!/^[\w.:-]{1,100}$/.test(name)) {
     throw fieldsRefused({ batch: 'Name the batch in X-Batch-Id: up to 100 letters, digits and . _ : -' })

@@ -54,7 +54,7 @@ export async function findBatch(reads: Reads, key: string): Promise<Row | null> 
  */
 export async function takeBatch(call: SignedInCall, batch: Batch): Promise<BatchAnswer> {
   const { store } = call.context
-  const key = batchKey(call.person.id, batch.name)
+  const key = batchKey(call.principal.id, batch.name)
   const known = await findBatch(store.read, key)
   if (known) return answerOf(known, batch)
   return store.transaction(async tx => {
@@ -84,7 +84,7 @@ async function writeBatch(tx: Transaction, call: SignedInCall, key: string, batc
   return row
 }
 
-function batchRow({ context, person }: SignedInCall, key: string, batch: Batch): Row {
+function batchRow({ context, principal }: SignedInCall, key: string, batch: Batch): Row {
   const now = context.clock()
   const later = (days: number) => new Date(now.getTime() + days * day).toISOString()
   const hours = [...new Set(batch.facts.map(({ hour }) => hour))].sort()
@@ -96,10 +96,10 @@ function batchRow({ context, person }: SignedInCall, key: string, batch: Batch):
     status: 'received',
     version: 1,
     createdAt: now.toISOString(),
-    createdBy: person.id,
+    createdBy: principal.id,
     updatedAt: now.toISOString(),
-    updatedBy: person.id,
-    serviceAccount: person.id,
+    updatedBy: principal.id,
+    serviceAccount: principal.id,
     accepted: batch.facts.length,
     rejected: batch.refused.length,
     hours: hours.length,

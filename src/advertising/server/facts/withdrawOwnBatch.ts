@@ -17,14 +17,14 @@ export interface WithdrawnBatch {
  * @throws ApiError 403 for who is no feed, 404 where it sent no such batch, 409 when it is too late
  */
 export async function withdrawOwnBatch(call: SignedInCall): Promise<WithdrawnBatch> {
-  const { context, person, params } = call
-  const organization = feedOf(person)
+  const { context, principal, params } = call
+  const organization = feedOf(principal)
   const name = params.batch ?? ''
   const resource = resourceNamed(context, factBatchTable)
   const withdraw = movesOf(resource).find(({ to }) => to === 'withdrawn')
   if (!withdraw) throw new Error(`${resource.plural} can't be withdrawn`)
   await context.store.transaction(async tx => {
-    const found = await findBatch(tx, batchKey(person.id, name))
+    const found = await findBatch(tx, batchKey(principal.id, name))
     const [row] = found ? await tx.lock(factBatchTable, [found.id], [organization]) : []
     if (!row) throw notThere('batch', name)
     if (row.status === 'withdrawn') return

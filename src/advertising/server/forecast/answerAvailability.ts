@@ -34,12 +34,12 @@ export async function answerAvailability(
   call: EntityCall,
   { deal: id, terms = {} }: AvailabilityQuestion,
 ): Promise<AvailabilityAnswer> {
-  const { context, person, resource, request } = call
+  const { context, principal, resource, request } = call
   const reads = context.store.read
   const deals = resourceNamed(context, 'deal')
-  const stored = await visibleRow(reads, person, deals, id)
+  const stored = await visibleRow(reads, principal, deals, id)
   const organization = textOf(stored.organization)
-  demand(person, 'read', resource, { organization })
+  demand(principal, 'read', resource, { organization })
   const named = Object.entries(terms).filter(([name]) => availabilityTerms.some(term => term === name))
   const deal: Row = { ...stored, ...Object.fromEntries(named) }
   const now = context.clock().getTime()
@@ -50,7 +50,7 @@ export async function answerAvailability(
   const dimensions = [
     ...new Set([...cellDimensions, ...test.dimensions, ...tests.flatMap(one => one.dimensions)]),
   ].filter(one => one !== 'deal')
-  const access = factAccess(person, 'read', resource, [organization], {
+  const access = factAccess(principal, 'read', resource, [organization], {
     metrics: counted,
     dimensions: [...dimensions, 'deal'],
   })
@@ -130,7 +130,7 @@ function flightOf(deal: Row, now: number): readonly [number, number] {
 }
 
 /** Guaranteed deals of the organization that are, or are to be, delivered; only those that the person sees. */
-async function otherDeals({ context, person }: EntityCall, deal: Row, now: number): Promise<readonly Row[]> {
+async function otherDeals({ context, principal }: EntityCall, deal: Row, now: number): Promise<readonly Row[]> {
   const reads = context.store.read
   const ids = await reads.ids('deal', {
     scope: [textOf(deal.organization)],
@@ -141,7 +141,7 @@ async function otherDeals({ context, person }: EntityCall, deal: Row, now: numbe
     ],
   })
   const others = ids.filter(id => id !== deal.id).slice(0, mostDeals)
-  return visibleByIds(reads, person, resourceNamed(context, 'deal'), others)
+  return visibleByIds(reads, principal, resourceNamed(context, 'deal'), others)
 }
 
 async function ratesTo({ context }: EntityCall, currency: string) {

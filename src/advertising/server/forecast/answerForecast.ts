@@ -32,7 +32,7 @@ const cellDimensions: readonly DimensionKey[] = ['lineItem', 'country', 'deviceT
  * organization. @throws ApiError 403, 404
  */
 export async function answerForecast(call: EntityCall, question: ForecastQuestion): Promise<ForecastAnswer> {
-  const { context, person, request, resource } = call
+  const { context, principal, request, resource } = call
   const reads = context.store.read
   const { organization } = question
   const own = await ownedRow(call, 'line-item', question.lineItem, organization)
@@ -52,7 +52,7 @@ export async function answerForecast(call: EntityCall, question: ForecastQuestio
   ]
   const isSame = before !== null && sameTest(test, before)
   const dimensions = [...new Set([...cellDimensions, ...test.dimensions, ...(before?.dimensions ?? [])])]
-  const access = factAccess(person, 'read', resource, [organization], {
+  const access = factAccess(principal, 'read', resource, [organization], {
     metrics: [...counted, 'reach'],
     dimensions: [...dimensions, 'lineItemType'],
   })
@@ -146,14 +146,14 @@ const mostGroups = 50_000
 
 /** A row that the person sees, of the organization that is asked about. */
 async function ownedRow(
-  { context, person }: EntityCall,
+  { context, principal }: EntityCall,
   entity: string,
   id: string | undefined,
   organization: string,
 ): Promise<Row | null> {
   if (id === undefined) return null
   const resource = resourceNamed(context, entity)
-  const row = await visibleRow(context.store.read, person, resource, id)
+  const row = await visibleRow(context.store.read, principal, resource, id)
   if (row.organization !== organization) throw notThere(resource.label, id)
   return row
 }
@@ -192,7 +192,7 @@ function daysAhead(now: number, startAt: string, endAt: string) {
 }
 
 async function overlapOf(
-  { context, person }: EntityCall,
+  { context, principal }: EntityCall,
   { fit, days, flights, campaign, except }: Overlapping,
 ): Promise<ForecastAnswer['overlap']> {
   const all = new Map<string, number>()
@@ -204,7 +204,7 @@ async function overlapOf(
   const resource = resourceNamed(context, 'line-item')
   const seen = await visibleByIds(
     context.store.read,
-    person,
+    principal,
     resource,
     others.map(({ id }) => id),
   )

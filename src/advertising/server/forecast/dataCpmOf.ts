@@ -11,7 +11,7 @@ import { segmentsOf } from '../segments/targetedAudience.ts'
 
 /** What the data of these targetings costs for a thousand impressions, at most; null where it can't be told, or not to this person. */
 export async function dataCpmOf(
-  { context, person }: EntityCall,
+  { context, principal }: EntityCall,
   targetings: readonly Part[],
   { organization, currency }: Pick<ForecastQuestion, 'organization' | 'currency'>,
 ): Promise<number | null> {
@@ -20,7 +20,7 @@ export async function dataCpmOf(
   const ids = [...new Set(leaves.flatMap(leaf => ('segment' in leaf ? [leaf.segment] : [])))]
   if (ids.length === 0) return 0
   const reads = context.store.read
-  const seen = await visibleByIds(reads, person, resourceNamed(context, 'segment'), ids)
+  const seen = await visibleByIds(reads, principal, resourceNamed(context, 'segment'), ids)
   if (seen.filter(row => partOf(row).organization === organization).length < ids.length) return null
   const { graph } = await loadAudience(reads, audience, { organization, now: context.clock() })
   const cost = await audienceCost(reads, audience, { graph, currency })

@@ -43,11 +43,11 @@ export const reconciliation: EntityRules<'reconciliation'> = {
   cascadeRemoval: async (row, { tx }) => forgetFigures(tx, row.id),
 
   actions: {
-    settle: (row, { deal, impressions, spend, note }, { now, person }) => {
+    settle: (row, { deal, impressions, spend, note }, { now, principal }) => {
       const others = (row.agreed ?? []).filter(one => one.deal !== deal)
       if (others.length >= mostAgreed)
         throw new ApiError(409, { error: `There are ${mostAgreed} agreed figures, the most there can be` })
-      const by = person?.name ?? ''
+      const by = principal?.name ?? ''
       const figure = { deal, impressions, spend, ...(note ? { note } : {}), by, at: now.toISOString() }
       return { agreed: [...others, figure] }
     },
@@ -59,10 +59,10 @@ export const reconciliation: EntityRules<'reconciliation'> = {
       return { agreed }
     },
 
-    agree: async (row, _, { person, reads, catalogue, now }, { tx }) => {
-      if (!person) throw new Error('Somebody has to agree')
+    agree: async (row, _, { principal, reads, catalogue, now }, { tx }) => {
+      if (!principal) throw new Error('Somebody has to agree')
       if (!hasFigures(row)) throw new ApiError(409, { error: 'Import the partner’s figures first' })
-      const context = { reads, catalogue, person }
+      const context = { reads, catalogue, principal }
       if (!seesAll(context, row)) throw new ApiError(403, { error: 'Your roles show only some accounts’ figures' })
       const comparison = await comparisonOf(context, row)
       const open = comparison.deals.filter(({ isOver, agreed }) => isOver && !agreed)
@@ -76,7 +76,7 @@ export const reconciliation: EntityRules<'reconciliation'> = {
           ours: comparison.ours.spend,
           theirs: comparison.theirs.spend,
           settled: comparison.settled?.spend ?? 0,
-          by: person.name,
+          by: principal.name,
           at,
         },
       }

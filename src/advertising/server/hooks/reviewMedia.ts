@@ -1,7 +1,7 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { demand } from '../../../engine/server/access/guard.ts'
-import type { Actor } from '../../../engine/server/access/person.ts'
+import type { Actor } from '../../../engine/server/access/principal.ts'
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { checkLinks } from '../../../engine/server/entities/checkLinks.ts'
 import { lockedRow, refuseFrozen } from '../../../engine/server/entities/updateEntity.ts'
@@ -37,7 +37,7 @@ export async function reviewMedia(
   return context.store.transaction(async tx => {
     const old = await lockedRow({ context, tx, resource, actor }, { id, version })
     const step = reviewSteps[action]
-    demand(actor.person, step.verb, resource, old)
+    demand(actor.principal, step.verb, resource, old)
     refuseFrozen(context, resource, old)
     const writing = { context, tx, actor, resource, now: context.clock() }
     const before = partnerReviews(old.review)
@@ -97,11 +97,11 @@ function stepped(review: PartnerReview, action: ReviewAction, at: string, feedba
 async function refuseUnknown(
   context: ApiContext,
   tx: Transaction,
-  { person }: Actor,
+  { principal }: Actor,
   resource: Resource,
   { row, old }: { readonly row: Row; readonly old: Row },
 ): Promise<void> {
-  const [text] = Object.values(await checkLinks(context, tx, { person, resource, row, old }))
+  const [text] = Object.values(await checkLinks(context, tx, { principal, resource, row, old }))
   if (text !== undefined) throw fieldsRefused({ partner: text })
 }
 

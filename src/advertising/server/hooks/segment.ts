@@ -82,7 +82,7 @@ function taxonomyErrors(ids: readonly string[] = []): Record<string, string> {
 
 async function ruleErrors(
   row: Entity<'segment'>,
-  { reads, old, now, person, catalogue }: RulesContext<'segment'>,
+  { reads, old, now, principal, catalogue }: RulesContext<'segment'>,
 ): Promise<Record<string, string>> {
   const isMoved = old?.parent !== row.parent
   if (row.madeFrom !== 'rule') {
@@ -100,9 +100,9 @@ async function ruleErrors(
   if (circle) return { [isEdited ? 'rule' : 'parent']: circleText(circle) }
   const errors = isEdited ? ruleProblems(read.tree, context) : {}
   const { report } = catalogue.resources
-  if (!isEdited || !person || !report || !asksFacts(read.tree)) return errors
-  if (!isAllowed(person, 'read', report, { organization: row.organization }))
+  if (!isEdited || !principal || !report || !asksFacts(read.tree)) return errors
+  if (!isAllowed(principal, 'read', report, { organization: row.organization }))
     return { ...errors, rule: 'Rules about who saw ads require permission to read reports' }
-  const told = factFiltersFor(person, report, read.tree, context)
+  const told = factFiltersFor(principal, report, read.tree, context)
   return typeof told === 'string' ? { ...errors, rule: told } : errors
 }

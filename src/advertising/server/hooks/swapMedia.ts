@@ -4,7 +4,7 @@ import { isObject } from '../../../engine/contract/isObject.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
-import type { Actor } from '../../../engine/server/access/person.ts'
+import type { Actor } from '../../../engine/server/access/principal.ts'
 import { rowConditions } from '../../../engine/server/access/rowRules.ts'
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { rowFailure } from '../../../engine/server/entities/rowFailure.ts'
@@ -32,9 +32,9 @@ export async function swapMedia(
   dryRun: boolean,
 ): Promise<SwapAnswer> {
   const media = resourceNamed(context, 'media')
-  const old = await visibleRow(context.store.read, actor.person, media, from)
+  const old = await visibleRow(context.store.read, actor.principal, media, from)
   if (typeof to !== 'string' || !to) throw fieldsRefused({ to: 'Say which media takes its place' })
-  const [next] = await visibleByIds(context.store.read, actor.person, media, [to])
+  const [next] = await visibleByIds(context.store.read, actor.principal, media, [to])
   if (!next) throw fieldsRefused({ to: `There is no media "${to.slice(0, 64)}"` })
   const unfit = whyUnfit(old, next)
   if (unfit) throw fieldsRefused({ to: unfit })
@@ -62,10 +62,10 @@ function whyUnfit(old: Given<'media'>, next: Given<'media'>): string | null {
   return `${name} is ${size(next)}, not ${size(old)}`
 }
 
-async function usersOf(reads: Reads, { person }: Actor, lineItem: Resource, media: Given<'media'>) {
+async function usersOf(reads: Reads, { principal }: Actor, lineItem: Resource, media: Given<'media'>) {
   const where = [{ column: refsColumn, op: 'in', values: [refOf('media', media.id)] }] as const
   const order = [{ column: 'name', direction: 'asc' }] as const
-  const seen = await rowConditions(reads, person, 'list', lineItem, scopeOf(person.grants, 'list', lineItem))
+  const seen = await rowConditions(reads, principal, 'list', lineItem, scopeOf(principal.grants, 'list', lineItem))
   const own = { ...seen, where: [...seen.where, ...where] }
   const { rows, total } = await reads.list(lineItem.entity, { ...own, order, limit: mostSwapped + 1 })
   const all = await reads.list(lineItem.entity, { scope: 'all', where, limit: 1 })
@@ -94,7 +94,7 @@ async function swapOne(tx: Transaction, swap: Swap, { id, version }: Named): Pro
     version: Number(seen?.version ?? 0),
   })
   try {
-    seen = await visibleRow(tx, actor.person, lineItem, id)
+    seen = await visibleRow(tx, actor.principal, lineItem, id)
     const before = servable(seen)
     const { row, changes } = await updateInside(context, tx, lineItem, actor, { id, version, change })
     if (running.has(String(row.status)) && before && !servable(row)) {

@@ -15,13 +15,13 @@ export interface ListUser {
 }
 
 /** Who aims at a list or keeps out of it, as far as the person may see them; at most 200 of each entity. */
-export async function listUsers({ context, person }: EntityCall, list: Row) {
+export async function listUsers({ context, principal }: EntityCall, list: Row) {
   const users: ListUser[] = []
   const without: string[] = []
   let left = 0
   for (const resource of resourcesOf(context.catalogue)) {
     const visible = await unlessForbiddenLater(() =>
-      visibleRows(context.store.read, person, 'list', resource, String(list.organization)),
+      visibleRows(context.store.read, principal, 'list', resource, String(list.organization)),
     )
     if (!visible) {
       without.push(resource.entity)

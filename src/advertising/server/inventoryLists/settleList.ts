@@ -17,7 +17,7 @@ interface Settled {
 
 /** Writes what an import made of a list as its next version, in the name of who asked for it. A list without entries takes items again. */
 export async function settleList(
-  { context, run, person }: Work,
+  { context, run, principal }: Work,
   tx: Transaction,
   { list, kept, entry }: Settled,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function settleList(
   const row = { ...rest, ...(items ? { items } : {}), counts, imports }
   const resource = resourceNamed(context, 'inventory-set')
   const actor = {
-    person,
+    principal,
     source: 'import',
     requestId: `run ${run.id}`,
     address: null,

@@ -40,7 +40,7 @@ export function budgetEffects(entity: keyof typeof dimensions) {
     return [...sums].flatMap(([currency, { budget, daily }]): BulkEffect[] => {
       const unit = currency ? ({ kind: 'money', currency } as const) : ({ kind: 'number' } as const)
       const metric = currency ? 'spend' : 'impressions'
-      const isTold = showsMetric(context.person, 'read', context.resource, owners, metric)
+      const isTold = showsMetric(context.principal, 'read', context.resource, owners, metric)
       return [
         { label: currency ? 'Budgets' : 'Impression goals', ...unit, ...budget },
         ...(isTold ? [{ label: 'Needed each day to reach them', ...unit, ...daily }] : []),

@@ -14,13 +14,13 @@ import { withSeenGoals } from './withSeenGoals.ts'
 
 /** Which budgets of a campaign's line items to move, from stored rows and facts; nothing is changed. @throws ApiError 403, 404 */
 export async function budgetProposal(call: EntityCall): Promise<BudgetProposal> {
-  const { context, person, resource, params } = call
+  const { context, principal, resource, params } = call
   const { read } = context.store
-  const campaign = await visibleRow(read, person, resource, params.id ?? '')
+  const campaign = await visibleRow(read, principal, resource, params.id ?? '')
   const scope = [textOf(campaign.organization)]
   const found = await linesOf(call, campaign.organization, campaignLines(campaign.id))
   const lines = found.lines.filter(({ archivedAt }) => !archivedAt)
-  const facts = factAccess(person, 'read', resourceNamed(context, 'line-item'), scope, {
+  const facts = factAccess(principal, 'read', resourceNamed(context, 'line-item'), scope, {
     metrics: ['spend'],
     dimensions: ['lineItem'],
   })

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
-import type { Person } from '../../../engine/server/access/person.ts'
+import type { Principal } from '../../../engine/server/access/principal.ts'
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { actionsOf } from '../../../engine/server/entities/actionsOf.ts'
 import { answerRow } from '../../../engine/server/entities/answerRow.ts'
@@ -34,7 +34,7 @@ export interface MeasuredQuestion {
  */
 export async function measuredRows(
   context: ApiContext,
-  person: Person,
+  principal: Principal,
   question: MeasuredQuestion,
 ): Promise<MeasuredRows> {
   const { read } = context.store
@@ -53,7 +53,7 @@ export async function measuredRows(
     rows: rows.map(row => {
       const { currency, values } = now.get(row.id) ?? nothingMeasured(question)
       return {
-        row: answerRow(context, resource, row, person, actionsOf(context, resource, row, person)),
+        row: answerRow(context, resource, row, principal, actionsOf(context, resource, row, principal)),
         currency: currency ?? currencyOf(row, now.get(row.id)),
         values,
         compared: before && (before.get(row.id) ?? nothingMeasured(question)).values,

@@ -24,7 +24,7 @@ import type { MeasuredQuestion } from './measuredRows.ts'
  * query. Rows are those of the person's list, facts those that reports would tell them of. `deliveredBy` names a line item: its media or
  * deals, with what it delivered by them. @throws ApiError 400, 403, QueryError
  */
-export async function readMeasuredQuestion({ context, person, url }: SignedInCall): Promise<MeasuredQuestion> {
+export async function readMeasuredQuestion({ context, principal, url }: SignedInCall): Promise<MeasuredQuestion> {
   const params = new URLSearchParams(url.searchParams)
   const take = (name: string) => {
     const value = params.get(name)
@@ -34,7 +34,7 @@ export async function readMeasuredQuestion({ context, person, url }: SignedInCal
   const resource = demandMeasured(context, take('entity') ?? '')
   const dimension = measuredDimension(resource.entity)
   if (!dimension) throw notMeasured(resource.entity)
-  demandSomewhere(person, ['list', 'read'], resource)
+  demandSomewhere(principal, ['list', 'read'], resource)
   const metrics = metricsOf(take('metrics') ?? '', dimension)
   const range = rangeOf('from', take('from'), 'to', take('to'))
   const [comparedFrom, comparedTo] = [take('compareFrom'), take('compareTo')]
@@ -43,13 +43,13 @@ export async function readMeasuredQuestion({ context, person, url }: SignedInCal
   const withTotals = take('totals') === 'true'
   const order = metricOrder(params.get('sort') ?? '', metrics)
   if (order) params.delete('sort')
-  const within = await lineItemOf(context, person, take('deliveredBy'))
+  const within = await lineItemOf(context, principal, take('deliveredBy'))
   const query = parseListQuery(resource, params)
   if (query.limit > measuredLimits.page) throw fieldsRefused({ limit: `Ask for at most ${measuredLimits.page} rows` })
-  const listed = await storeQuery(context, resource, person, query)
+  const listed = await storeQuery(context, resource, principal, query)
   const list = within ? { ...listed, where: [...(listed.where ?? []), usedBy(within, resource)] } : listed
   const dimensions: readonly DimensionKey[] = within ? [dimension, 'lineItem'] : [dimension]
-  const facts = factAccess(person, 'read', resource, list.scope, { metrics, dimensions })
+  const facts = factAccess(principal, 'read', resource, list.scope, { metrics, dimensions })
   const own: readonly ReportFilter[] = within ? [{ dimension: 'lineItem', op: 'in', values: [within.id] }] : []
   const counted = { ...facts, filters: [...facts.filters, ...own] }
   return { resource, dimension, metrics, range, compared, order, withTotals, list, facts: counted }
@@ -58,10 +58,10 @@ export async function readMeasuredQuestion({ context, person, url }: SignedInCal
 /** @throws ApiError 404 for one that the person may not see */
 async function lineItemOf(
   context: SignedInCall['context'],
-  person: SignedInCall['person'],
+  principal: SignedInCall['principal'],
   id: string | null,
 ): Promise<Row | null> {
-  return id === null ? null : visibleRow(context.store.read, person, resourceNamed(context, 'line-item'), id)
+  return id === null ? null : visibleRow(context.store.read, principal, resourceNamed(context, 'line-item'), id)
 }
 
 /** Which rows a line item delivers by. @throws ApiError 400 */

@@ -13,7 +13,7 @@ import { demandMeasured, measuredEntities } from './demandMeasured.ts'
  * Reads `/metrics/{ids}?entity&organization&days&recent`. Without `entity` the first id says what it is, as the specification's
  * call names none. Ids that aren't there, or not the person's to see, are left out. @throws ApiError 400, 403, 404 when none is left
  */
-export async function readMetricsQuestion({ context, person, params, url }: SignedInCall): Promise<MetricsQuestion> {
+export async function readMetricsQuestion({ context, principal, params, url }: SignedInCall): Promise<MetricsQuestion> {
   const ids = [...new Set((params.ids ?? '').split(',').filter(Boolean))]
   if (ids.length === 0) throw fieldsRefused({ ids: 'Give at least one id' })
   if (ids.length > mostMetricsIds) throw fieldsRefused({ ids: `Give at most ${mostMetricsIds}` })
@@ -24,19 +24,19 @@ export async function readMetricsQuestion({ context, person, params, url }: Sign
     throw fieldsRefused({ recent: 'Give 1 to 400 days' })
   }
   const organization = url.searchParams.get(scopeParam)
-  const scopeIn = (entity: string) => visibleScope(person, 'read', resourceNamed(context, entity), organization)
+  const scopeIn = (entity: string) => visibleScope(principal, 'read', resourceNamed(context, entity), organization)
   const named = url.searchParams.get('entity')
-  if (named !== null) demandSomewhere(person, ['read'], demandMeasured(context, named))
+  if (named !== null) demandSomewhere(principal, ['read'], demandMeasured(context, named))
   for (const entity of named === null ? measuredEntities(context) : [named]) {
     const resource = resourceNamed(context, entity)
     const scope = unlessForbidden(() => scopeIn(entity))
     // Where the person may not read this entity at all, the next one is looked at.
     if (scope === null) continue
-    const rows = await visibleByIds(context.store.read, person, resource, ids, scope)
+    const rows = await visibleByIds(context.store.read, principal, resource, ids, scope)
     if (rows.length === 0) continue
     const told = factScope(rows, scope)
-    const hides = hiddenMetrics(person, 'read', resource, told === 'all' ? ['*'] : told)
-    return { entity, rows, days, recent, hides, ...factAccess(person, 'read', resource, told, anything) }
+    const hides = hiddenMetrics(principal, 'read', resource, told === 'all' ? ['*'] : told)
+    return { entity, rows, days, recent, hides, ...factAccess(principal, 'read', resource, told, anything) }
   }
   throw unknown(ids[0] ?? '')
 }

@@ -9,11 +9,11 @@ import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
  */
 export async function withSeenGoals(
   answers: readonly MetricsAnswer[],
-  { context, person }: Pick<SignedInCall, 'context' | 'person'>,
+  { context, principal }: Pick<SignedInCall, 'context' | 'principal'>,
 ): Promise<readonly MetricsAnswer[]> {
   const ids = [...new Set(answers.flatMap(({ goals }) => goals.map(({ id }) => id)))]
   if (ids.length === 0) return answers
-  const seen = await visibleByIds(context.store.read, person, resourceNamed(context, 'goal'), ids)
+  const seen = await visibleByIds(context.store.read, principal, resourceNamed(context, 'goal'), ids)
   const isSeen = new Set(seen.map(({ id }) => id))
   return answers.map(answer => ({ ...answer, goals: answer.goals.filter(({ id }) => isSeen.has(id)) }))
 }

@@ -12,17 +12,17 @@ export type MoneyView = 'all' | 'client' | 'unpriced'
  * @throws ApiError 403 that names the figures without which there is nothing to tell
  */
 export function moneyView(
-  { person, resource }: Pick<EntityCall, 'person' | 'resource'>,
+  { principal, resource }: Pick<EntityCall, 'principal' | 'resource'>,
   scope: RowScope,
 ): { readonly view: MoneyView; readonly facts: FactAccess } {
   for (const view of ['all', 'client'] as const) {
     const facts = accessWith(view)
     if (facts) return { view, facts }
   }
-  return { view: 'unpriced', facts: factAccess(person, 'read', resource, scope, asked('unpriced')) }
+  return { view: 'unpriced', facts: factAccess(principal, 'read', resource, scope, asked('unpriced')) }
 
   function accessWith(view: MoneyView): FactAccess | null {
-    return unlessForbidden(() => factAccess(person, 'read', resource, scope, asked(view)))
+    return unlessForbidden(() => factAccess(principal, 'read', resource, scope, asked(view)))
   }
 }
 

@@ -10,12 +10,12 @@ import { isPercentFee, type MoneyFee } from '../../money/moneyFee.ts'
  * @throws ApiError 400, 404 for a fee that the person doesn't see
  */
 export async function readFeeChange(
-  { context, person }: EntityCall,
+  { context, principal }: EntityCall,
   { fee: id, changes }: Readonly<Record<string, unknown>>,
   catalogue: readonly MoneyFee[],
 ): Promise<(fee: MoneyFee) => MoneyFee> {
   if (typeof id !== 'string' || !id) throw fieldsRefused({ fee: 'Choose a fee' })
-  await visibleRow(context.store.read, person, resourceNamed(context, 'fee'), id)
+  await visibleRow(context.store.read, principal, resourceNamed(context, 'fee'), id)
   const fee = catalogue.find(one => one.id === id)
   if (!fee) throw fieldsRefused({ fee: 'Choose an active fee of the line item’s organization' })
   if (!isObject(changes)) throw fieldsRefused({ changes: 'Give a percent or an amount' })

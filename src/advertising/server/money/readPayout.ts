@@ -24,11 +24,11 @@ const mostDeals = 200
  * deals or a margin takes everything
  */
 export async function readPayout(call: EntityCall): Promise<PayoutStatement> {
-  const { context, person, resource, params, url } = call
+  const { context, principal, resource, params, url } = call
   const reads = context.store.read
-  const deal = await visibleRow(reads, person, resource, params.id ?? '')
+  const deal = await visibleRow(reads, principal, resource, params.id ?? '')
   const owner = String(deal.organization)
-  const facts = factAccess(person, 'read', resource, [owner], { metrics: [...metrics, 'margin'], dimensions })
+  const facts = factAccess(principal, 'read', resource, [owner], { metrics: [...metrics, 'margin'], dimensions })
   const month = monthOf(url.searchParams.get('month'), context.clock())
   const where = [{ column: 'package', op: 'in', values: [deal.id] }] as const
   const made = await reads.list(resource.entity, { scope: [owner], where, limit: mostDeals })

@@ -45,9 +45,9 @@ interface Acting {
  * @throws ApiError 400, 403, 404, 409
  */
 export async function actOnNegotiation(call: EntityCall): Promise<Row> {
-  const { context, resource, person, params } = call
-  const seen = await visibleRow(context.store.read, person, resource, params.id ?? '')
-  demand(person, 'update', resource, seen)
+  const { context, resource, principal, params } = call
+  const seen = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+  demand(principal, 'update', resource, seen)
   const body = await readNegotiationBody(call.request)
   return context.store.transaction(async tx => {
     const acting = await begin(call, tx, seen, body)
@@ -58,14 +58,14 @@ export async function actOnNegotiation(call: EntityCall): Promise<Row> {
 
 /** Locks what the step is about: the negotiation first, as both sides come by it, then their deals. */
 async function begin(call: EntityCall, tx: Transaction, seen: Row, body: NegotiationBody): Promise<Acting> {
-  const { context, resource, person } = call
+  const { context, resource, principal } = call
   const writing: Writing = { context, tx, actor: actorOf(call), resource, now: context.clock() }
   const known = await negotiationOf(tx, seen)
   const locked = known ? await lockNegotiation(tx, known.id) : null
   const rows = await tx.lock('deal', [...new Set([...(locked?.deals ?? []), seen.id])].sort(), 'all')
   const deal = rows.find(({ id }) => id === seen.id)
-  if (!deal) return visibleRow(tx, person, resource, seen.id).then(() => stale())
-  demand(person, 'update', resource, deal)
+  if (!deal) return visibleRow(tx, principal, resource, seen.id).then(() => stale())
+  demand(principal, 'update', resource, deal)
   refuseFrozen(context, resource, deal)
   const us = sideOf(deal)
   const side = body.as === 'them' ? otherSide(us) : us
@@ -103,8 +103,8 @@ async function comment({ call, writing, body, deal, negotiation, side }: Acting)
 }
 
 /** Who it was, and when. */
-function signature({ person, context }: EntityCall, body: NegotiationBody, by: Side) {
-  const { id, name } = person
+function signature({ principal, context }: EntityCall, body: NegotiationBody, by: Side) {
+  const { id, name } = principal
   return { by, person: { id, name }, isRecorded: body.as === 'them', at: context.clock().toISOString() }
 }
 

@@ -1,5 +1,5 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
-import type { Person } from '../../../engine/server/access/person.ts'
+import type { Principal } from '../../../engine/server/access/principal.ts'
 import { unlessForbiddenLater } from '../../../engine/server/access/unlessForbidden.ts'
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
@@ -11,7 +11,7 @@ import { firstDay } from '../metrics/firstDay.ts'
 /** A deal's impressions by days of UTC since its start; null for whoever isn't shown them. */
 export async function deliveredDays(
   context: ApiContext,
-  person: Person,
+  principal: Principal,
   deal: Row,
 ): Promise<ReadonlyMap<string, number> | null> {
   const organization = textOf(deal.organization)
@@ -19,7 +19,7 @@ export async function deliveredDays(
   if (Number.isNaN(start)) return null
   const today = context.clock().toISOString().slice(0, 10)
   return unlessForbiddenLater(async () => {
-    const { scope, filters } = factAccess(person, 'read', resourceNamed(context, 'deal'), [organization], {
+    const { scope, filters } = factAccess(principal, 'read', resourceNamed(context, 'deal'), [organization], {
       metrics: ['impressions'],
       dimensions: ['deal', 'day'],
     })

@@ -1,5 +1,5 @@
 import { partOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
-import type { Person } from '../../../engine/server/access/person.ts'
+import type { Principal } from '../../../engine/server/access/principal.ts'
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { changesBetween } from '../../../engine/server/entities/changesBetween.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
@@ -11,7 +11,7 @@ import { deliveredDays } from './deliveredDays.ts'
 import { entriesOf, type Negotiation, negotiationOf, type StoredEntry } from './negotiationRows.ts'
 
 /** A deal's negotiation as the deal's own organization may see it. */
-export async function negotiationView(context: ApiContext, person: Person, deal: Row): Promise<DealNegotiation> {
+export async function negotiationView(context: ApiContext, principal: Principal, deal: Row): Promise<DealNegotiation> {
   const reads = context.store.read
   const side = sideOf(deal)
   const negotiation = await negotiationOf(reads, deal)
@@ -20,7 +20,7 @@ export async function negotiationView(context: ApiContext, person: Person, deal:
   const state = negotiation?.state ?? null
   const versions = stored.filter(({ terms }) => terms !== undefined)
   const isGuaranteed = partOf(deal.guarantee).measure === 'impressions' && state?.agreed
-  const days = isGuaranteed ? await deliveredDays(context, person, deal) : null
+  const days = isGuaranteed ? await deliveredDays(context, principal, deal) : null
   return {
     state: state ? stateWord(state) : 'none',
     turn: state?.isOpen ? (state.by === side ? 'theirs' : 'ours') : null,

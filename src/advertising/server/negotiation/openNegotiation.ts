@@ -45,13 +45,13 @@ export async function openNegotiation(
 
 /** A partner that the person may see, of the deal's organization or the platform's. */
 async function partnerOf(
-  { person, context }: EntityCall,
+  { principal, context }: EntityCall,
   tx: Transaction,
   deal: Row,
   id: string | undefined,
 ): Promise<Row> {
   const resource = resourceNamed(context, 'partner')
-  const [partner] = id === undefined ? [] : await visibleByIds(tx, person, resource, [id])
+  const [partner] = id === undefined ? [] : await visibleByIds(tx, principal, resource, [id])
   const owners = partner ? ownersOf(resource, partner) : []
   if (!partner || !owners.every(owner => owner === null || owner === deal.organization))
     throw fieldsRefused({ partner: 'Choose whom you negotiate with' })

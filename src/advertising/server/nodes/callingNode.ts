@@ -19,15 +19,15 @@ const count = perContext(({ clock }) => createRateLimit(clock, mostCalls))
  * @throws ApiError 403, 404, 429
  */
 export async function callingNode(
-  { context, person, params }: SignedInCall,
+  { context, principal, params }: SignedInCall,
   change: (node: Row, now: Date) => Row = node => node,
 ): Promise<{ readonly node: Row; readonly config: NodeConfig }> {
-  if (person.service !== true) throw new ApiError(403, { error: 'Nodes call with a key of their service account' })
+  if (principal.service !== true) throw new ApiError(403, { error: 'Nodes call with a key of their service account' })
   const id = params.id ?? ''
-  count(context)(`${person.id} ${id}`)
+  count(context)(`${principal.id} ${id}`)
   return context.store.transaction(async (tx: Transaction) => {
     const [stored] = await tx.lock('node', [id], 'all')
-    if (!stored || stored.serviceAccount !== person.id) throw notThere('Node', id)
+    if (!stored || stored.serviceAccount !== principal.id) throw notThere('Node', id)
     const desired = await desiredConfig(tx, change(stored, context.clock()))
     await tx.update('node', [storedRow(resourceNamed(context, 'node'), desired.node)])
     return desired

@@ -38,7 +38,7 @@ export const samplesSchema: JsonSchema = {
 
 /** Keeps what dropped bid requests say of a deal; nothing else of them is stored. @throws ApiError 400, 403, 404, 413 */
 export async function takeSamples(call: EntityCall): Promise<Row> {
-  const { context, person } = call
+  const { context, principal } = call
   const deal = await changeable(call)
   const body = await readJson(call.request)
   const errors = validateSchema(samplesSchema, body)
@@ -61,7 +61,7 @@ export async function takeSamples(call: EntityCall): Promise<Row> {
       unreadable: 0,
       isCut: false,
     }
-    const by = { id: person.id, name: person.name }
+    const by = { id: principal.id, name: principal.name }
     await keepSamples(tx, deal, { by, at: context.clock().toISOString(), file: name, read })
     await audit(call, tx, deal, { old: null, new: `${name} (${total})` })
   })
@@ -80,9 +80,9 @@ export async function dropSamples(call: EntityCall): Promise<Row> {
   return deal
 }
 
-async function changeable({ context, person, resource, params }: EntityCall): Promise<Row> {
-  const deal = await visibleRow(context.store.read, person, resource, params.id ?? '')
-  demand(person, 'update', resource, deal)
+async function changeable({ context, principal, resource, params }: EntityCall): Promise<Row> {
+  const deal = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+  demand(principal, 'update', resource, deal)
   return deal
 }
 

@@ -9,8 +9,8 @@ import { planLaunch } from './planLaunch.ts'
 
 /** What stands against a campaign, strategy or line item, with what is above it and below it. @throws ApiError 403, 404, 429 */
 export async function checkLaunch(call: EntityCall): Promise<LaunchCheck> {
-  const { context, person, resource, params } = call
-  const row = await visibleRow(context.store.read, person, resource, params.id ?? '')
+  const { context, principal, resource, params } = call
+  const row = await visibleRow(context.store.read, principal, resource, params.id ?? '')
   return inTurn(call, async () => {
     const campaign = resource.entity === 'campaign' ? row : await campaignOf(call, row)
     if (!campaign) return { at: context.clock().toISOString(), campaign: '', rows: [], left: 0, without: ['campaign'] }
@@ -20,9 +20,9 @@ export async function checkLaunch(call: EntityCall): Promise<LaunchCheck> {
 }
 
 /** Null for one that the person may not see. */
-async function campaignOf({ context, person }: EntityCall, row: Row): Promise<Row | null> {
+async function campaignOf({ context, principal }: EntityCall, row: Row): Promise<Row | null> {
   const resource = resourceNamed(context, 'campaign')
-  const [campaign] = await visibleByIds(context.store.read, person, resource, [textOf(row.campaign)])
+  const [campaign] = await visibleByIds(context.store.read, principal, resource, [textOf(row.campaign)])
   return campaign ?? null
 }
 

@@ -15,9 +15,9 @@ const mostMoved = 200
  * all that such a move asks and refuses. A dry run says the same and moves nothing. @throws ApiError 403, 404, 429
  */
 export async function launchCampaign(call: EntityCall, dryRun: boolean): Promise<LaunchCheck> {
-  const { context, person, resource, params } = call
-  const campaign = await visibleRow(context.store.read, person, resource, params.id ?? '')
-  demand(person, 'activate', resource, campaign)
+  const { context, principal, resource, params } = call
+  const campaign = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+  demand(principal, 'activate', resource, campaign)
   return inTurn(call, async () => {
     const { plan } = await planLaunch(call, campaign)
     if (dryRun) return plan

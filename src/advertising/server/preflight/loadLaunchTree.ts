@@ -25,16 +25,16 @@ export interface LoadedLaunch {
 
 /** A campaign with all that the rules of a launch read, as far as the person may see it: the same statements however much is under it. */
 export async function loadLaunchTree(
-  call: Pick<EntityCall, 'context' | 'person'>,
+  call: Pick<EntityCall, 'context' | 'principal'>,
   campaign: Row,
 ): Promise<LoadedLaunch> {
-  const { context, person } = call
+  const { context, principal } = call
   const reads = context.store.read
   const organization = textOf(campaign.organization)
   const without = new Set<string>()
   const listed = (entity: string, ...where: readonly Condition[]) =>
     readAllowed(entity, without, async () => {
-      const query = await visibleRows(reads, person, 'list', resourceNamed(context, entity), organization)
+      const query = await visibleRows(reads, principal, 'list', resourceNamed(context, entity), organization)
       return allRows(reads, entity, { ...query, where: [...query.where, ...where] })
     })
   const byIds = (entity: string, ids: readonly string[]) => {
@@ -42,12 +42,12 @@ export async function loadLaunchTree(
     if (wanted.length === 0) return Promise.resolve([])
     const resource = resourceNamed(context, entity)
     return readAllowed(entity, without, async () =>
-      visibleByIds(reads, person, resource, wanted, visibleScope(person, 'read', resource, organization)),
+      visibleByIds(reads, principal, resource, wanted, visibleScope(principal, 'read', resource, organization)),
     )
   }
   const { lines, total, unlisted } = await linesOf(call, organization, campaignLines(campaign.id), mostLines)
   const strategies = await listed('strategy', { column: 'campaign', op: 'in', values: [campaign.id] })
-  const loaded = await loadServingTree({ context, person, organization, request: { imp: [] } }, lines)
+  const loaded = await loadServingTree({ context, principal, organization, request: { imp: [] } }, lines)
   for (const entity of [...loaded.without, ...unlisted]) without.add(entity)
   const { tree } = loaded
   const deals = await byIds(

@@ -15,20 +15,20 @@ import { namedField } from '../serving/namedField.ts'
 import type { SettingOf } from '../settings/settingsFor.ts'
 import { loadLaunchTree } from './loadLaunchTree.ts'
 
-type Asking = Pick<EntityCall, 'context' | 'person'>
+type Asking = Pick<EntityCall, 'context' | 'principal'>
 
 /** What a launch of a campaign would do with each of its rows, for whoever asks. */
 export async function planLaunch(
   call: Asking,
   campaign: Row,
 ): Promise<{ plan: LaunchCheck; rows: readonly PlannedRow[] }> {
-  const { context, person } = call
+  const { context, principal } = call
   const { launch, settingOf, left, without } = await loadLaunchTree(call, campaign)
   const rows = launchPlan(preflight(launch, without), launch.now, {
     lacksApproval: (entity, row) => lacksApproval(entity, row, settingOf),
     refusal: (entity, row) => {
       const resource = resourceNamed(context, entity)
-      return isAllowed(person, 'activate', resource, row) ? null : refusal('activate', resource)
+      return isAllowed(principal, 'activate', resource, row) ? null : refusal('activate', resource)
     },
   })
   const plan = {

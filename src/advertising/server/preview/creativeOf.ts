@@ -1,6 +1,6 @@
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { visibleRow } from '../../../engine/server/access/guard.ts'
-import type { Person } from '../../../engine/server/access/person.ts'
+import type { Principal } from '../../../engine/server/access/principal.ts'
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { fileChecksum } from '../../../engine/server/assets/fileRefs.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
@@ -13,14 +13,14 @@ import type { Creative, CreativeFacts } from './Creative.ts'
  */
 export async function creativeOf(
   context: ApiContext,
-  person: Person,
+  principal: Principal,
   resource: Resource,
   id: string,
 ): Promise<Creative> {
   const find = mayHaveCreative(resource.entity) ? finders[resource.entity] : undefined
   if (!find) throw nothing(resource)
-  const row = await visibleRow(context.store.read, person, resource, id)
-  return (await find({ context, person, row })) ?? Promise.reject(nothing(resource))
+  const row = await visibleRow(context.store.read, principal, resource, id)
+  return (await find({ context, principal, row })) ?? Promise.reject(nothing(resource))
 }
 
 /** Whether rows of an entity may have something to run at all. */
@@ -44,11 +44,11 @@ const finders: Readonly<Record<string, Finder>> = {
 }
 
 /** The packed file that a row links to; its own size, when it has one, goes before the file's. */
-async function ofPackedAsset({ context, person, row }: Found): Promise<Creative | null> {
+async function ofPackedAsset({ context, principal, row }: Found): Promise<Creative | null> {
   const resource = resourceNamed(context, 'asset')
   const own = factsOf(row)
   for (const id of assetIds(row)) {
-    const asset = await visibleRow(context.store.read, person, resource, id)
+    const asset = await visibleRow(context.store.read, principal, resource, id)
     const { width, height } = own.width === null ? factsOf(asset) : own
     const creative = await packed(context, asset, { ...own, width, height })
     if (creative) return creative
@@ -86,6 +86,6 @@ function nothing({ label }: Resource): ApiError {
 
 interface Found {
   readonly context: ApiContext
-  readonly person: Person
+  readonly principal: Principal
   readonly row: Given<'media'>
 }

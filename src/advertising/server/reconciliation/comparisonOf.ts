@@ -1,7 +1,7 @@
 import { numberOf, partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import type { Catalogue, Resource } from '../../../engine/contract/resourceSpec.ts'
 import { visibleByIds } from '../../../engine/server/access/guard.ts'
-import type { Person } from '../../../engine/server/access/person.ts'
+import type { Principal } from '../../../engine/server/access/principal.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
 import { compareFigures, type OurDeal } from '../../reconciliation/compareFigures.ts'
@@ -17,7 +17,7 @@ import { figuresOf } from './figureTable.ts'
 export interface ComparisonContext {
   readonly reads: Reads
   readonly catalogue: Catalogue
-  readonly person: Person
+  readonly principal: Principal
   readonly signal?: AbortSignal
 }
 
@@ -62,8 +62,8 @@ export async function comparisonOf(context: ComparisonContext, row: Row): Promis
   }
 }
 
-function accessTo({ person, catalogue }: Omit<ComparisonContext, 'reads'>, row: Row) {
-  return factAccess(person, 'read', resource(catalogue, 'deal'), [textOf(row.organization)], {
+function accessTo({ principal, catalogue }: Omit<ComparisonContext, 'reads'>, row: Row) {
+  return factAccess(principal, 'read', resource(catalogue, 'deal'), [textOf(row.organization)], {
     metrics: ['impressions', 'wins', 'spend'],
     dimensions: ['deal', 'hour'],
   })
@@ -98,13 +98,15 @@ async function comparedDeals(
   row: Row,
   figures: readonly TheirFigure[],
 ): Promise<readonly { readonly id: string; readonly dealId: string; readonly name: string }[]> {
-  const { reads, person, catalogue } = context
+  const { reads, principal, catalogue } = context
   const chosen = textsOf(row.deals)
   const scope = [textOf(row.organization)]
   const withPartner = chosen.length > 0 ? chosen : await dealsWith(reads, textOf(row.partner), scope)
   const named = [...new Set(figures.map(({ deal }) => deal))]
   const others = chosen.length > 0 ? [] : await idsWhere(reads, scope, 'dealId', named)
-  const rows = await visibleByIds(reads, person, resource(catalogue, 'deal'), [...new Set([...withPartner, ...others])])
+  const rows = await visibleByIds(reads, principal, resource(catalogue, 'deal'), [
+    ...new Set([...withPartner, ...others]),
+  ])
   const found = new Map<string, { id: string; dealId: string; name: string }>()
   for (const deal of rows) {
     const dealId = textOf(deal.dealId)

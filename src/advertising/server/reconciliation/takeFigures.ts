@@ -46,9 +46,9 @@ const mostBytes = 4_194_304
 
 /** Takes the other side's figures in the place of those that were there. @throws ApiError 400, 403, 404, 409, 413 */
 export async function takeFigures(call: EntityCall): Promise<Row> {
-  const { context, person, resource, params } = call
-  const seen = await visibleRow(context.store.read, person, resource, params.id ?? '')
-  demand(person, 'update', resource, seen)
+  const { context, principal, resource, params } = call
+  const seen = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+  demand(principal, 'update', resource, seen)
   const body = await readJson(call.request, mostBytes)
   const errors = validateSchema(figuresSchema, body)
   if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
@@ -56,12 +56,12 @@ export async function takeFigures(call: EntityCall): Promise<Row> {
   return context.store.transaction(async tx => {
     const [old] = await tx.lock(resource.entity, [seen.id], 'all')
     if (!old) throw new ApiError(404, { error: 'This reconciliation was deleted' })
-    demand(person, 'update', resource, old)
+    demand(principal, 'update', resource, old)
     refuseFrozen(context, resource, old)
     if (old.status !== 'open') throw new ApiError(409, { error: 'Reopen the reconciliation first' })
     demandFit(rows, old)
     const writing = { context, tx, resource, actor: actorOf(call), now: context.clock() }
-    const figures = { file: cleanFileName(file), rows: rows.length, at: writing.now.toISOString(), by: person.name }
+    const figures = { file: cleanFileName(file), rows: rows.length, at: writing.now.toISOString(), by: principal.name }
     const row = await checkRow(writing, { ...old, figures }, old)
     await keepFigures(tx, old, { figures: rows, frozen: null })
     return (await putRow(writing, { old, row, action: 'update' })).row

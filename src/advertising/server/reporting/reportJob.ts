@@ -33,17 +33,17 @@ export const reportJob: JobKind = async work => {
   return { rows: made.rows, file: made.file, fields }
 }
 
-async function definitionOf({ context, run, person }: Work): Promise<ReportDefinition> {
+async function definitionOf({ context, run, principal }: Work): Promise<ReportDefinition> {
   const organization = typeof run.organization === 'string' ? run.organization : null
   const resource = resourceNamed(context, 'report')
-  const scope = visibleScope(person, 'export', resource, organization)
-  const access = accessTo(person, 'export', resource)
+  const scope = visibleScope(principal, 'export', resource, organization)
+  const access = accessTo(principal, 'export', resource)
   const name = [await slugOf(context, organization), String(run.name)].filter(Boolean).join(' ')
   if (!run.report) {
     const { format, ...question } = (run.question ?? {}) as Readonly<Record<string, unknown>>
     return { question: readQuestion(question), scope, access, name, format: isReportFormat(format) ? format : 'csv' }
   }
-  const [report] = await visibleByIds(context.store.read, person, resource, [String(run.report)], scope)
+  const [report] = await visibleByIds(context.store.read, principal, resource, [String(run.report)], scope)
   if (!report) throw new WorkRefused('no_report', 'The report no longer exists')
   if (report.archivedAt) {
     throw new WorkRefused('report_archived', 'The report is archived. Unarchive it, or delete its schedule.')

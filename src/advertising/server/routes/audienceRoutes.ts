@@ -48,7 +48,7 @@ export const audienceRoutes = {
       },
     },
     handler: async call => {
-      const { context, person, request } = call
+      const { context, principal, request } = call
       const { reads, organization, tree, instead } = await readAsked(call)
       const answer = await inTurn(call, async () => {
         const audience = audienceOf(tree)
@@ -63,9 +63,9 @@ export const audienceRoutes = {
         if (Object.keys(problems).length > 0) throw fieldsRefused(problems)
         if (asksFacts(tree)) {
           const report = resourceNamed(context, 'report')
-          if (!isAllowed(person, 'read', report, { organization }))
+          if (!isAllowed(principal, 'read', report, { organization }))
             throw new ApiError(403, { error: 'Rules about who saw ads require permission to read reports.' })
-          const told = factFiltersFor(person, report, tree, loaded)
+          const told = factFiltersFor(principal, report, tree, loaded)
           if (typeof told === 'string') throw new ApiError(403, { error: told })
         }
         return estimateAudience(reads, audience, { ...loaded, signal: request.signal })
@@ -87,11 +87,11 @@ export const audienceRoutes = {
       ],
     },
     handler: async call => {
-      const { context, person, resource, params, request, url } = call
+      const { context, principal, resource, params, request, url } = call
       const reads = context.store.read
-      const one = await visibleRow(reads, person, resource, params.id ?? '')
+      const one = await visibleRow(reads, principal, resource, params.id ?? '')
       const id = url.searchParams.get('with') ?? ''
-      const [other] = await visibleByIds(reads, person, resource, [id])
+      const [other] = await visibleByIds(reads, principal, resource, [id])
       if (!other || other.organization !== one.organization)
         throw fieldsRefused({ with: `There is no segment "${id.slice(0, 64)}"` })
       if (other.id === one.id) throw fieldsRefused({ with: 'Choose another segment to compare with' })
@@ -112,9 +112,9 @@ export const audienceRoutes = {
       parameters: [{ $ref: '#/components/parameters/id' }],
     },
     handler: async call => {
-      const { context, person, resource, params, request } = call
+      const { context, principal, resource, params, request } = call
       const reads = context.store.read
-      const row = await visibleRow(reads, person, resource, params.id ?? '')
+      const row = await visibleRow(reads, principal, resource, params.id ?? '')
       const answer = await inTurn(call, async () => {
         const { audience, context: graph } = await targetedAudience(reads, row, context.clock())
         return estimateAudience(reads, audience, { ...graph, signal: request.signal })
@@ -126,12 +126,12 @@ export const audienceRoutes = {
 
 /** @throws ApiError 400 with sentences by the term, 403, 404 */
 async function readAsked(call: EntityCall) {
-  const { context, person, resource, request } = call
+  const { context, principal, resource, request } = call
   const reads = context.store.read
   const { organization, segment, rule } = await readJson(request)
   if (typeof organization !== 'string') throw fieldsRefused({ organization: 'Choose an organization' })
-  if (!knows(person, organization)) throw notThere('organization', organization)
-  const may = (['create', 'update'] as const).some(verb => isAllowed(person, verb, resource, { organization }))
+  if (!knows(principal, organization)) throw notThere('organization', organization)
+  const may = (['create', 'update'] as const).some(verb => isAllowed(principal, verb, resource, { organization }))
   if (!may) throw new ApiError(403, { error: 'You are not allowed to edit segments here.' })
   if (!Array.isArray(rule)) throw fieldsRefused({ rule: 'Give a list of conditions' })
   if (rule.length > ruleLimits.terms)
@@ -144,7 +144,7 @@ async function readAsked(call: EntityCall) {
   if ('errors' in read) throw fieldsRefused(read.errors)
   const strange = await strangeLinks(call, row)
   if (Object.keys(strange).length > 0) throw fieldsRefused(strange)
-  const stored = typeof segment === 'string' ? await visibleRow(reads, person, resource, segment) : null
+  const stored = typeof segment === 'string' ? await visibleRow(reads, principal, resource, segment) : null
   return {
     reads,
     organization,
@@ -155,7 +155,7 @@ async function readAsked(call: EntityCall) {
 
 /** What the rule names and the person doesn't see, or another organization's. */
 async function strangeLinks(
-  { context, person, resource }: EntityCall,
+  { context, principal, resource }: EntityCall,
   row: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, string>> {
   const errors: Record<string, string> = {}
@@ -163,7 +163,7 @@ async function strangeLinks(
   for (const entity of new Set(links.map(({ to }) => to))) {
     const target = resourceNamed(context, entity)
     const own = links.filter(({ to }) => to === entity)
-    const seen = await visibleByIds(context.store.read, person, target, [...new Set(own.map(({ id }) => id))])
+    const seen = await visibleByIds(context.store.read, principal, target, [...new Set(own.map(({ id }) => id))])
     const known = new Set(seen.flatMap(found => (found.organization === row.organization ? [found.id] : [])))
     for (const { path, id } of own)
       if (!known.has(id)) errors[path] = `There is no ${target.label.toLowerCase()} "${id.slice(0, 64)}"`

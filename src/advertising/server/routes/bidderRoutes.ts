@@ -27,8 +27,8 @@ export const bidderRoutes = {
     ),
     handler: async call => {
       const row = await sendTestRequest(call)
-      const { context, person } = call
-      return Response.json(answerRow(context, resourceNamed(context, 'bid-test'), row, person))
+      const { context, principal } = call
+      return Response.json(answerRow(context, resourceNamed(context, 'bid-test'), row, principal))
     },
   }),
 } satisfies ApiProduct['routes']

@@ -12,8 +12,14 @@ export const dealHealthRoutes = {
   'GET /deal-issues': route({
     policy: { entity: 'deal', verbs: ['read'] },
     operation: signedIn('dealIssues', 'How many deals have each issue', ok('By issue', 'DealIssues'), [organization]),
-    handler: async ({ context, person, resource, url }) => {
-      const seen = await visibleRows(context.store.read, person, 'read', resource, url.searchParams.get('organization'))
+    handler: async ({ context, principal, resource, url }) => {
+      const seen = await visibleRows(
+        context.store.read,
+        principal,
+        'read',
+        resource,
+        url.searchParams.get('organization'),
+      )
       return Response.json({ counts: await countIssues(context.store.read, seen) })
     },
   }),

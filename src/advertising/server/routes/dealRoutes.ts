@@ -66,8 +66,8 @@ export const dealRoutes = {
       },
       [{ $ref: '#/components/parameters/id' }],
     ),
-    handler: async ({ context, person, resource, params }) => {
-      const deal = await visibleRow(context.store.read, person, resource, params.id ?? '')
+    handler: async ({ context, principal, resource, params }) => {
+      const deal = await visibleRow(context.store.read, principal, resource, params.id ?? '')
       return Response.json(await dealSyncView(context.store.read, deal))
     },
   }),

@@ -79,9 +79,9 @@ export const feeRoutes = {
 
 /** @throws ApiError 400, 403, 404 */
 async function load(call: EntityCall, from: unknown, to: unknown) {
-  const { context, person, resource, params } = call
+  const { context, principal, resource, params } = call
   const reads = context.store.read
-  const row = await visibleRow(reads, person, resource, params.id ?? '')
+  const row = await visibleRow(reads, principal, resource, params.id ?? '')
   const { view, facts } = moneyView(call, [String(row.organization)])
   const money = await loadMoney(reads, row, { range: readDays(from, to, zoneOf(row), context.clock()), facts })
   const vendors = [...new Set(money.catalogue.flatMap(({ vendor }) => vendor ?? []))]

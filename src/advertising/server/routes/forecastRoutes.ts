@@ -21,11 +21,11 @@ export const forecastRoutes = {
       requestBody: { required: true, content: { 'application/json': { schema: forecastQuestionSchema } } },
     },
     handler: async call => {
-      const { person, resource, request } = call
+      const { principal, resource, request } = call
       const question = readForecastQuestion(await readJson(request))
       const { organization } = question
-      if (!knows(person, organization)) throw notThere('organization', organization)
-      demand(person, 'read', resource, { organization })
+      if (!knows(principal, organization)) throw notThere('organization', organization)
+      demand(principal, 'read', resource, { organization })
       const answer = await inTurn(call, () => answerForecast(call, question))
       return Response.json(answer)
     },

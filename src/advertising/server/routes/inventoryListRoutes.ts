@@ -70,8 +70,8 @@ export const inventoryListRoutes = {
       ],
     },
     handler: async call => {
-      const { context, person, resource, params, url } = call
-      const list = await visibleRow(context.store.read, person, resource, params.id ?? '')
+      const { context, principal, resource, params, url } = call
+      const list = await visibleRow(context.store.read, principal, resource, params.id ?? '')
       const query = readQuery(url)
       const answer = await inTurn(call, () => pageOfEntries(context.store.read, list, query))
       return Response.json(answer)
@@ -88,11 +88,11 @@ export const inventoryListRoutes = {
       parameters: [id, inQuery('with', text, 'The other list.', true)],
     },
     handler: async call => {
-      const { context, person, resource, params, url } = call
+      const { context, principal, resource, params, url } = call
       const reads = context.store.read
-      const one = await visibleRow(reads, person, resource, params.id ?? '')
+      const one = await visibleRow(reads, principal, resource, params.id ?? '')
       const asked = url.searchParams.get('with') ?? ''
-      const [other] = await visibleByIds(reads, person, resource, [asked])
+      const [other] = await visibleByIds(reads, principal, resource, [asked])
       if (!other || other.organization !== one.organization)
         throw fieldsRefused({ with: `There is no inventory list "${asked.slice(0, 64)}"` })
       if (other.id === one.id) throw fieldsRefused({ with: 'Choose another list to compare with' })
@@ -109,8 +109,8 @@ export const inventoryListRoutes = {
       parameters: [id],
     },
     handler: async call => {
-      const { context, person, resource, params } = call
-      const list = await visibleRow(context.store.read, person, resource, params.id ?? '')
+      const { context, principal, resource, params } = call
+      const list = await visibleRow(context.store.read, principal, resource, params.id ?? '')
       const found = await listUsers(call, list)
       const count = (side: string) => found.users.filter(user => user.side === side).length
       const { name, mode, appliedToAll } = list
@@ -125,9 +125,9 @@ export const inventoryListRoutes = {
 const shownOfAnEntry = 200
 
 /** @throws ApiError 403, 404, 409 */
-async function importable({ context, person, resource, params }: EntityCall): Promise<Row> {
-  const list = await visibleRow(context.store.read, person, resource, params.id ?? '')
-  demand(person, 'update', resource, list)
+async function importable({ context, principal, resource, params }: EntityCall): Promise<Row> {
+  const list = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+  demand(principal, 'update', resource, list)
   if (list.archivedAt || list.status === 'archived')
     throw new ApiError(409, { error: 'This list is archived. Unarchive it first.' })
   if (typeof list.dynamicRule === 'object' && list.dynamicRule !== null && Object.keys(list.dynamicRule).length > 0)

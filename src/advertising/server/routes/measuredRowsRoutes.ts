@@ -58,8 +58,8 @@ export const measuredRowsRoutes = {
     ),
     handler: async call => {
       const question = await readMeasuredQuestion(call)
-      const answer = await turnsOf(call.context).run(call.person.id, call.request.signal, () =>
-        measuredRows(call.context, call.person, question),
+      const answer = await turnsOf(call.context).run(call.principal.id, call.request.signal, () =>
+        measuredRows(call.context, call.principal, question),
       )
       return Response.json(answer)
     },

@@ -43,8 +43,8 @@ export const metricsRoutes = {
     ),
     handler: async call => {
       const facts = factsAsked(call, pacingTodayAsks)
-      const { context, person, resource } = call
-      const seen = await rowConditions(context.store.read, person, 'read', resource, facts.scope)
+      const { context, principal, resource } = call
+      const seen = await rowConditions(context.store.read, principal, 'read', resource, facts.scope)
       return Response.json(await pacingToday(context, seen, facts))
     },
   }),
@@ -65,9 +65,9 @@ export const metricsRoutes = {
   }),
 } satisfies ApiProduct['routes']
 
-function factsAsked({ person, resource, url }: EntityCall, asked: AskedOfFacts): FactAccess {
-  const scope = visibleScope(person, 'read', resource, url.searchParams.get('organization'))
-  return factAccess(person, 'read', resource, scope, asked)
+function factsAsked({ principal, resource, url }: EntityCall, asked: AskedOfFacts): FactAccess {
+  const scope = visibleScope(principal, 'read', resource, url.searchParams.get('organization'))
+  return factAccess(principal, 'read', resource, scope, asked)
 }
 
 async function answer(call: SignedInCall): Promise<Response> {

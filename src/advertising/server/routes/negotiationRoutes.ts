@@ -15,9 +15,9 @@ export const negotiationRoutes = {
     operation: signedIn('dealNegotiation', 'What was proposed, answered and said about a deal', { ...answer }, [
       { $ref: '#/components/parameters/id' },
     ]),
-    handler: async ({ context, person, resource, params }) => {
-      const deal = await visibleRow(context.store.read, person, resource, params.id ?? '')
-      return Response.json(await negotiationView(context, person, deal))
+    handler: async ({ context, principal, resource, params }) => {
+      const deal = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+      return Response.json(await negotiationView(context, principal, deal))
     },
   }),
 
@@ -31,7 +31,7 @@ export const negotiationRoutes = {
     ),
     handler: async call => {
       const deal = await actOnNegotiation(call)
-      return Response.json(await negotiationView(call.context, call.person, deal))
+      return Response.json(await negotiationView(call.context, call.principal, deal))
     },
   }),
 } satisfies ApiProduct['routes']

@@ -18,8 +18,8 @@ export const passportRoutes = {
       { ...answer },
       [id],
     ),
-    handler: async ({ context, person, resource, params }) => {
-      const deal = await visibleRow(context.store.read, person, resource, params.id ?? '')
+    handler: async ({ context, principal, resource, params }) => {
+      const deal = await visibleRow(context.store.read, principal, resource, params.id ?? '')
       return Response.json(await passportView(context.store.read, deal))
     },
   }),

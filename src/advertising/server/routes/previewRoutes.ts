@@ -40,9 +40,9 @@ export const previewRoutes = {
       }
       const { ticket: text = '' } = params
       const ticket = await openTicket(context, text)
-      const person = await context.personOf(ticket.person)
-      if (!person) throw new ApiError(404, { error: 'This preview has expired. Load it again.' })
-      const creative = await creativeOf(context, person, resourceNamed(context, ticket.entity), ticket.id)
+      const principal = await context.principalOf(ticket.person)
+      if (!principal) throw new ApiError(404, { error: 'This preview has expired. Load it again.' })
+      const creative = await creativeOf(context, principal, resourceNamed(context, ticket.entity), ticket.id)
       const root = `${apiBase}/preview/${text}/`
       const shown = `${context.basePath}${root}`
       const files = [...ownHosts(request, context)].flatMap(host => [
@@ -73,12 +73,12 @@ export const creativeRoutes = {
       },
     }),
     handler: async call => {
-      const { context, person, resource } = call
+      const { context, principal, resource } = call
       const hosts = hostsOf(await readJson(call.request), call)
       const id = call.params.id ?? ''
-      const creative = await creativeOf(context, person, resource, id)
+      const creative = await creativeOf(context, principal, resource, id)
       const until = context.clock().getTime() + ticketLasts
-      const ticket = await sealTicket(context, { person: person.id, entity: resource.entity, id, hosts, until })
+      const ticket = await sealTicket(context, { person: principal.id, entity: resource.entity, id, hosts, until })
       const expiresAt = new Date(until).toISOString()
       const { page, ...facts } = await factsOf(creative)
       const url = `${apiBase}/preview/${ticket}/${page.split('/').map(encodeURIComponent).join('/')}`

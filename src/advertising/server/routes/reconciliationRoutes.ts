@@ -21,8 +21,8 @@ export const reconciliationRoutes = {
       [{ $ref: '#/components/parameters/id' }],
     ),
     handler: async call => {
-      const { context, person, resource, params } = call
-      return compared(call, await visibleRow(context.store.read, person, resource, params.id ?? ''))
+      const { context, principal, resource, params } = call
+      return compared(call, await visibleRow(context.store.read, principal, resource, params.id ?? ''))
     },
   }),
 
@@ -39,7 +39,7 @@ export const reconciliationRoutes = {
 } satisfies ApiProduct['routes']
 
 async function compared(call: EntityCall, row: Row): Promise<Response> {
-  const { context, person, request } = call
-  const asked = { reads: context.store.read, catalogue: context.catalogue, person, signal: request.signal }
+  const { context, principal, request } = call
+  const asked = { reads: context.store.read, catalogue: context.catalogue, principal, signal: request.signal }
   return Response.json(await inTurn(call, () => comparisonOf(asked, row)))
 }

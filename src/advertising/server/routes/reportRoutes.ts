@@ -87,9 +87,9 @@ export const reportRoutes = {
       parameters: [{ $ref: '#/components/parameters/id' }, requestedWith],
     },
     handler: async call => {
-      const { context, person, resource, params } = call
-      const report = await visibleRow(context.store.read, person, resource, params.id ?? '')
-      demand(person, 'export', resource, report)
+      const { context, principal, resource, params } = call
+      const report = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+      demand(principal, 'export', resource, report)
       if (report.archivedAt) throw new ApiError(409, { error: 'This report is archived. Unarchive it first.' })
       await planReport(readQuestion({ ...questionOfReport(report) }), contextOf(call, 'export', report.organization))
       return jobRunAnswer(call, {
@@ -104,15 +104,15 @@ export const reportRoutes = {
 } satisfies ApiProduct['routes']
 
 function contextOf(
-  { context, person, resource }: EntityCall,
+  { context, principal, resource }: EntityCall,
   verb: 'read' | 'export',
   organization: unknown,
 ): ReportContext {
   if (organization !== undefined && organization !== null && typeof organization !== 'string') {
     throw fieldsRefused({ organization: 'Give the id of an organization' })
   }
-  const scope = visibleScope(person, verb, resource, organization ?? null)
-  return { reads: context.store.read, now: context.clock(), scope, access: accessTo(person, verb, resource) }
+  const scope = visibleScope(principal, verb, resource, organization ?? null)
+  return { reads: context.store.read, now: context.clock(), scope, access: accessTo(principal, verb, resource) }
 }
 
 function jsonBody(schema: unknown): Json {

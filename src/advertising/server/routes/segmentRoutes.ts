@@ -45,9 +45,9 @@ export const segmentRoutes = {
 } satisfies ApiProduct['routes']
 
 /** @throws ApiError 403, 404, 409 */
-async function uploadable({ context, person, resource, params }: EntityCall): Promise<Row> {
-  const segment = await visibleRow(context.store.read, person, resource, params.id ?? '')
-  demand(person, 'update', resource, segment)
+async function uploadable({ context, principal, resource, params }: EntityCall): Promise<Row> {
+  const segment = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+  demand(principal, 'update', resource, segment)
   if (segment.archivedAt || segment.status === 'archived')
     throw new ApiError(409, { error: 'This segment is archived. Unarchive it first.' })
   if (segment.madeFrom === 'rule')

@@ -18,8 +18,8 @@ export const supplyRoutes = {
     ),
     handler: async call => {
       const row = await requestedCheck(call)
-      const { context, person } = call
-      return Response.json(answerRow(context, resourceNamed(context, 'supply-check'), row, person))
+      const { context, principal } = call
+      return Response.json(answerRow(context, resourceNamed(context, 'supply-check'), row, principal))
     },
   }),
 

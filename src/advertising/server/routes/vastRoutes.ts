@@ -84,10 +84,10 @@ export const vastRoutes = {
         },
       },
     },
-    handler: async ({ context, request, person }) => {
-      countAsked(context)(`person|${person.id}`)
+    handler: async ({ context, request, principal }) => {
+      countAsked(context)(`person|${principal.id}`)
       const question = questionOf(await readJson(request, mostBodyBytes))
-      return Response.json(await serviceOf(context).inspect(question, assetLengths(context, person), person.id))
+      return Response.json(await serviceOf(context).inspect(question, assetLengths(context, principal), principal.id))
     },
   }),
 } satisfies ApiProduct['routes']

@@ -13,7 +13,7 @@ export async function settle(builder: SampleBuilder): Promise<void> {
     const { derive } = hooksOf({ hooks: advertisingHooks }, entity)
     if (!resource || !derive) continue
     for (const row of builder.of(entity)) {
-      const context = { resource, catalogue: builder.catalogue, now: builder.now, old: row, person: null, reads }
+      const context = { resource, catalogue: builder.catalogue, now: builder.now, old: row, principal: null, reads }
       const derived = await derive(row, domainContext(context))
       for (const name of Object.keys(row)) if (!Object.hasOwn(derived, name)) delete row[name]
       Object.assign(row, derived)

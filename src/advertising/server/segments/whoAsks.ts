@@ -1,5 +1,5 @@
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
-import type { Person } from '../../../engine/server/access/person.ts'
+import type { Principal } from '../../../engine/server/access/principal.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { ReportFilter } from '../../reporting/reportQuestion.ts'
 import { leavesOf } from '../../targeting/expression.ts'
@@ -17,14 +17,14 @@ export function asksFacts(tree: RuleTree): boolean {
  * only can't have a rule built, as the server builds it from all facts.
  */
 export function factFiltersFor(
-  person: Person,
+  principal: Principal,
   report: Resource,
   tree: RuleTree,
   { features, organization }: Pick<AudienceContext, 'features' | 'organization'>,
 ): readonly ReportFilter[] | string {
   const asked = leavesOf(tree).flatMap(({ term }) => (term.kind === 'segment' ? [] : filtersOf(term, features)))
   try {
-    const { filters } = factAccess(person, 'read', report, [organization], {
+    const { filters } = factAccess(principal, 'read', report, [organization], {
       metrics: ['reach'],
       dimensions: [...new Set(asked.map(({ dimension }) => dimension))],
     })

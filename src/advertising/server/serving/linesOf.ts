@@ -9,15 +9,15 @@ const mostLines = 200
 
 /** Line items of an organization that meet conditions, as far as the person may list them; none where they may list none. */
 export async function linesOf(
-  { context, person }: Pick<EntityCall, 'context' | 'person'>,
+  { context, principal }: Pick<EntityCall, 'context' | 'principal'>,
   owner: unknown,
   conditions: readonly Condition[],
   limit = mostLines,
 ): Promise<FoundLines> {
   const lineItem = resourceNamed(context, 'line-item')
   const organization = textOf(owner)
-  if (!isAllowed(person, 'list', lineItem, { organization })) return { lines: [], total: 0, unlisted: ['line-item'] }
-  const query = await visibleRows(context.store.read, person, 'list', lineItem, organization)
+  if (!isAllowed(principal, 'list', lineItem, { organization })) return { lines: [], total: 0, unlisted: ['line-item'] }
+  const query = await visibleRows(context.store.read, principal, 'list', lineItem, organization)
   const where = [...query.where, ...conditions]
   const { rows, total } = await context.store.read.list('line-item', { ...query, where, limit })
   return { lines: rows, total, unlisted: [] }

@@ -1,6 +1,6 @@
 import { type Part, partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { visibleByIds, visibleRows, visibleScope } from '../../../engine/server/access/guard.ts'
-import type { Person } from '../../../engine/server/access/person.ts'
+import type { Principal } from '../../../engine/server/access/principal.ts'
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Condition, Row } from '../../../engine/server/store/Store.ts'
@@ -19,7 +19,7 @@ export interface LoadedTree {
 
 interface Asking {
   readonly context: ApiContext
-  readonly person: Person
+  readonly principal: Principal
   readonly organization: string
   /** What is offered, and where. */
   readonly request: Pick<BidRequest, 'imp'> & {
@@ -127,15 +127,21 @@ export async function loadServingTree(asking: Asking, lines: readonly Row[]): Pr
   return { tree: await withFoundEntries(asking.context.store.read, tree, offered), without: [...without] }
 }
 
-async function listed({ context, person, organization }: Asking, entity: ServedEntity, where: readonly Condition[]) {
+async function listed({ context, principal, organization }: Asking, entity: ServedEntity, where: readonly Condition[]) {
   const { read } = context.store
-  const query = await visibleRows(read, person, 'list', resourceNamed(context, entity), organization)
+  const query = await visibleRows(read, principal, 'list', resourceNamed(context, entity), organization)
   return allRows(read, entity, { ...query, where: [...query.where, ...where] })
 }
 
-async function byIds({ context, person, organization }: Asking, entity: ServedEntity, ids: readonly string[]) {
+async function byIds({ context, principal, organization }: Asking, entity: ServedEntity, ids: readonly string[]) {
   const resource = resourceNamed(context, entity)
-  return visibleByIds(context.store.read, person, resource, ids, visibleScope(person, 'read', resource, organization))
+  return visibleByIds(
+    context.store.read,
+    principal,
+    resource,
+    ids,
+    visibleScope(principal, 'read', resource, organization),
+  )
 }
 
 function any(column: string, values: readonly string[]): Condition {

@@ -17,15 +17,15 @@ import { namedField } from './namedField.ts'
 
 /** What a line item, or each of a campaign's, would do with a bid request, from what is stored and delivered. Nothing is kept. @throws ApiError 400, 403, 404, 429 */
 export async function testBidRequest(call: EntityCall): Promise<BidTestAnswer> {
-  const { context, person, resource, params, request } = call
-  const row = await visibleRow(context.store.read, person, resource, params.id ?? '')
+  const { context, principal, resource, params, request } = call
+  const row = await visibleRow(context.store.read, principal, resource, params.id ?? '')
   const asked = readAsked(await readJson(request), context.clock())
   return inTurn(call, async () => {
     const organization = textOf(row.organization)
     const one = { lines: [row], total: 1, unlisted: [] }
     const { lines, total, unlisted } =
       resource.entity === 'line-item' ? one : await linesOf(call, row.organization, campaignLines(row.id))
-    const { tree, without } = await loadServingTree({ context, person, organization, request: asked.request }, lines)
+    const { tree, without } = await loadServingTree({ context, principal, organization, request: asked.request }, lines)
     const state = await deliveryNow(context, tree, { ...asked, seed: asked.request.id })
     const { decisions, winner } = decide(asked.request, tree, state)
     return {

@@ -11,11 +11,11 @@ const countPerson = perContext(({ clock }) => createRateLimit(clock, 20))
 const countOrganization = perContext(({ clock }) => createRateLimit(clock, 60))
 
 /** A check that a user asked for. @returns the stored check @throws ApiError 403, 404, 409, 429 */
-export async function requestedCheck({ context, resource, person, params }: EntityCall): Promise<Row> {
-  const publisher = await visibleRow(context.store.read, person, resource, params.id ?? '')
-  demand(person, 'update', resource, publisher)
-  countPerson(context)(person.id)
+export async function requestedCheck({ context, resource, principal, params }: EntityCall): Promise<Row> {
+  const publisher = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+  demand(principal, 'update', resource, publisher)
+  countPerson(context)(principal.id)
   countPublisher(context)(publisher.id)
   countOrganization(context)(String(publisher.organization))
-  return runSupplyCheck(context, person.id, publisher)
+  return runSupplyCheck(context, principal.id, publisher)
 }

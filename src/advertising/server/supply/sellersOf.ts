@@ -6,11 +6,11 @@ import { allRows } from '../../../engine/server/store/allRows.ts'
 import { sellersJson } from '../../supply/sellersJson.ts'
 
 /** The sellers.json of an organization: its active publishers that the user may list. @throws ApiError 403, 404 */
-export async function sellersOf({ context, resource, person, params }: EntityCall): Promise<object> {
-  const organization = await visibleRow(context.store.read, person, resource, params.id ?? '')
+export async function sellersOf({ context, resource, principal, params }: EntityCall): Promise<object> {
+  const organization = await visibleRow(context.store.read, principal, resource, params.id ?? '')
   const seen = await visibleRows(
     context.store.read,
-    person,
+    principal,
     'list',
     resourceNamed(context, 'publisher'),
     organization.id,

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../engine/contract/resourceSpec.ts'
 import { visibleByIds } from '../../../engine/server/access/guard.ts'
-import type { Person } from '../../../engine/server/access/person.ts'
+import type { Principal } from '../../../engine/server/access/principal.ts'
 import { tokenHash } from '../../../engine/server/access/tokens.ts'
 import type { Store, TableSpec } from '../../../engine/server/store/Store.ts'
 
@@ -38,7 +38,7 @@ export function createInspectableAddresses(store: Store, catalogue: Catalogue, c
     })
   }
 
-  async function has(url: string, readers: readonly Person[]): Promise<boolean> {
+  async function has(url: string, readers: readonly Principal[]): Promise<boolean> {
     const own = readers.map(({ id }) => idOf(url, id))
     const remembered = await store.read.byIds(table, own, 'all')
     if (remembered.some(({ endsAt }) => Date.parse(String(endsAt)) > clock().getTime())) return true
@@ -48,7 +48,7 @@ export function createInspectableAddresses(store: Store, catalogue: Catalogue, c
     const ids = rows.filter(row => row.source === 'vast_url' && row.vastUrl === url).map(({ id }) => id)
     const { media } = catalogue.resources
     if (!media || ids.length === 0) return false
-    for (const person of readers) if ((await visibleByIds(store.read, person, media, ids)).length > 0) return true
+    for (const reader of readers) if ((await visibleByIds(store.read, reader, media, ids)).length > 0) return true
     return false
   }
 

@@ -1,4 +1,4 @@
-import type { Person } from '../../../engine/server/access/person.ts'
+import type { Principal } from '../../../engine/server/access/principal.ts'
 import type { Entry } from '../../../engine/server/access/reachOf.ts'
 import { lacksFactor } from '../../../engine/server/access/requiredFactor.ts'
 import { entryOf } from '../../../engine/server/access/sessions.ts'
@@ -9,12 +9,12 @@ import type { Call } from '../../../engine/server/http/call.ts'
  * only where it comes from: whoever is signed in from there may be asking, and nobody else learns which URLs exist. A session
  * that did come along says who it is.
  */
-export async function vastReaders(call: Call): Promise<readonly Person[]> {
+export async function vastReaders(call: Call): Promise<readonly Principal[]> {
   const { context, token } = call
   const own = token === null ? null : await context.sessions.find(token)
   const sessions = own === null ? await signedInFrom(call) : [own]
-  const readers = await Promise.all(sessions.map(one => context.personOf(one.user, one)))
-  return readers.filter(person => person !== null).filter(person => !lacksFactor(person))
+  const readers = await Promise.all(sessions.map(one => context.principalOf(one.user, one)))
+  return readers.filter(principal => principal !== null).filter(principal => !lacksFactor(principal))
 }
 
 async function signedInFrom({ context, address }: Call): Promise<readonly Session[]> {

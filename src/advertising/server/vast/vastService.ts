@@ -1,4 +1,4 @@
-import type { Person } from '../../../engine/server/access/person.ts'
+import type { Principal } from '../../../engine/server/access/principal.ts'
 import type { ApiOptions } from '../../../engine/server/apiOptions.ts'
 import type { FileLengths } from '../../vast/lengthFindings.ts'
 import { type AskVast, openHop } from '../../vast/openHop.ts'
@@ -13,7 +13,7 @@ export interface VastService {
   /** The whole way, for a signed-in person, who may ask for the address by `answer` for ten minutes then. */
   inspect(question: VastQuestion, lengths: FileLengths, person: string): Promise<VastInspection>
   /** Whether these may ask for an address by `answer`. */
-  mayAnswer(url: string, readers: readonly Person[]): Promise<boolean>
+  mayAnswer(url: string, readers: readonly Principal[]): Promise<boolean>
   /** The one document behind an address, not older than a minute; or why there is none. */
   answer(url: string): Promise<VastAnswer | NoAnswer>
 }

@@ -1,6 +1,6 @@
 import { type Grants, may } from '../../contract/grants.ts'
 import { type Catalogue, type Resource, type Verb, verbs } from '../../contract/resourceSpec.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 import { narrowedTo, viewsFor } from './views.ts'
 
 /** The same verbs on the same resources of one owner, given or taken. */
@@ -16,7 +16,7 @@ export interface GrantsChange {
 }
 
 /** What a person may do after a change and not before, and the other way round; by `may` itself. */
-export function accessChanges(catalogue: Catalogue, before: Person, after: Person): GrantsChange[] {
+export function accessChanges(catalogue: Catalogue, before: Principal, after: Principal): GrantsChange[] {
   const owners = [...new Set([...Object.keys(before.grants), ...Object.keys(after.grants)])].sort()
   return owners.flatMap(owner => [
     ...oneWay(catalogue, before, after, owner, 'gains'),
@@ -31,8 +31,8 @@ export function grantedCells(grants: Grants, resource: Resource, owner: string):
 
 function oneWay(
   catalogue: Catalogue,
-  from: Person,
-  to: Person,
+  from: Principal,
+  to: Principal,
   owner: string,
   change: GrantsChange['change'],
 ): GrantsChange[] {

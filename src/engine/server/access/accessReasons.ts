@@ -7,13 +7,13 @@ import { sees, verbsTaken } from './decide.ts'
 import type { Explained } from './explainAccess.ts'
 import { isAllowed, ownersOf } from './guard.ts'
 import type { AccessPath } from './loadGrants.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 import { narrowedTo, showsMetric, viewsFor } from './views.ts'
 import type { WaysThere } from './waysThere.ts'
 
 export interface ExplainedFacts extends Explained {
   readonly allowed: boolean
-  readonly person: Person
+  readonly principal: Principal
   readonly where: NamedRow | null
   readonly isClosed: boolean
   /** What a role may show or hide, with its label. */
@@ -112,7 +112,7 @@ function lapseText(path: AccessPath, role: string, shown: ExplainedPath | undefi
 
 /** What is missing altogether; where something else has been found, only what would still be missing without it. */
 async function gaps(reads: Reads, facts: ExplainedFacts, isBlocked: boolean): Promise<string[]> {
-  const { judged, asked, person, where } = facts
+  const { judged, asked, principal, where } = facts
   const { verb, resource, row } = asked
   const plural = resource.plural.toLowerCase()
   const counting = judged.filter(({ path }) => !path.lapse)
@@ -124,7 +124,7 @@ async function gaps(reads: Reads, facts: ExplainedFacts, isBlocked: boolean): Pr
     return [`It is private. Only its owner and those who manage access to ${plural} can ${verbText(verb)} it.`]
   }
   const reasons: string[] = []
-  const lacking = verbsTaken(verb, resource).find(one => !isAllowed(person, one, resource, row))
+  const lacking = verbsTaken(verb, resource).find(one => !isAllowed(principal, one, resource, row))
   if (lacking !== undefined) {
     const isHeld = counting.some(({ effect }) => effect === 'gives')
     if (isHeld && lacking !== verb) reasons.push(`It also takes the permission to ${verbText(lacking)} ${plural}.`)
@@ -134,7 +134,7 @@ async function gaps(reads: Reads, facts: ExplainedFacts, isBlocked: boolean): Pr
       )
     } else if (!isBlocked) reasons.push(lackingText(facts, lacking))
   }
-  if (verb !== 'read' && !(await sees(reads, person, asked))) {
+  if (verb !== 'read' && !(await sees(reads, principal, asked))) {
     reasons.push('They can’t see it, and nobody can change what they can’t see.')
   }
   return reasons.length || isBlocked ? reasons : [lackingText(facts, verb)]
@@ -147,19 +147,19 @@ function lackingText({ judged, asked, where }: ExplainedFacts, verb: Verb): stri
   return `None of their roles${where ? ` in ${where.name}` : ''} lets them ${permission}${names.length ? `: ${names.join(', ')}` : ''}.`
 }
 
-function limitsInWords({ person, asked, judged, metrics, narrowed }: ExplainedFacts): string[] {
+function limitsInWords({ principal, asked, judged, metrics, narrowed }: ExplainedFacts): string[] {
   const { verb, resource, row } = asked
   const owners = ownersOf(resource, row).map(owner => owner ?? '*')
   const reasons: string[] = []
-  const ids = owners.map(owner => narrowedTo(viewsFor(person, verb, resource, owner)))
+  const ids = owners.map(owner => narrowedTo(viewsFor(principal, verb, resource, owner)))
   if (!asked.isStored && ids.some(one => one !== null)) {
     const names = [...new Set(judged.flatMap(({ shown }) => shown?.only ?? []))]
     reasons.push(`Only what belongs to these ${narrowed}: ${names.join(', ')}.`)
   }
   const looking = isLooking(verb) ? verb : 'read'
-  const hidden = Object.entries(metrics).filter(([key]) => !showsMetric(person, looking, resource, owners, key))
+  const hidden = Object.entries(metrics).filter(([key]) => !showsMetric(principal, looking, resource, owners, key))
   if (hidden.length) reasons.push(`Not shown: ${hidden.map(([, label]) => label).join(', ')}.`)
-  if (person.networks) reasons.push(`Only from these addresses: ${person.networks.join(', ')}.`)
+  if (principal.networks) reasons.push(`Only from these addresses: ${principal.networks.join(', ')}.`)
   const isAccess = verbsTaken(verb, resource).length > 1
   if (isAccess) reasons.push('They can give and remove only permissions that they have themselves.')
   return reasons

@@ -3,9 +3,9 @@ import { ApiError } from '../http/apiError.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { visibleRow } from './guard.ts'
 import { organizationsOf } from './loadGrants.ts'
-import { isUserBarred, userWith } from './loadPerson.ts'
+import { isUserBarred, userWith } from './loadPrincipal.ts'
 import { isAccountBarred, programWith } from './loadServiceAccount.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 import type { AccessView } from './views.ts'
 
 /** Somebody of whom it is asked what they may do. */
@@ -16,15 +16,15 @@ export interface AccessSubject {
   readonly isBarred: boolean
   readonly organizations: readonly string[]
   /** Who they would be with these views alone. */
-  readonly personWith: (views: readonly AccessView[]) => Person
+  readonly principalWith: (views: readonly AccessView[]) => Principal
   /** The same without the scopes that a service account has itself. */
-  readonly unscopedWith: (views: readonly AccessView[]) => Person
+  readonly unscopedWith: (views: readonly AccessView[]) => Principal
 }
 
 /** @throws ApiError 400 when it isn't said who, 404 when the asker can't see them */
 export async function findSubject(
   context: ApiContext,
-  asker: Person,
+  asker: Principal,
   { user, serviceAccount }: { readonly user?: unknown; readonly serviceAccount?: unknown },
 ): Promise<AccessSubject> {
   const [kind, id] = user === undefined ? (['service-account', serviceAccount] as const) : (['user', user] as const)
@@ -50,7 +50,7 @@ function subjectOf(kind: AccessSubject['kind'], row: Row, now: Date): AccessSubj
     row,
     isBarred: isUser ? isUserBarred(row) : isAccountBarred(row, now),
     organizations: isUser ? organizationsOf(row) : [String(row.organization)],
-    personWith: views => (isUser ? userWith(row, views) : programWith(row, views)),
+    principalWith: views => (isUser ? userWith(row, views) : programWith(row, views)),
     unscopedWith: views => (isUser ? userWith(row, views) : programWith({ ...row, scopes: undefined }, views)),
   }
 }

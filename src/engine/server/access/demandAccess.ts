@@ -18,7 +18,7 @@ import {
   sharesOfRole,
 } from './loadGrants.ts'
 import { viewsOfAccount } from './loadServiceAccount.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 import { changesClaim, signOnOwners } from './signOnOwners.ts'
 import { type AccessView, isLimited, isWithin, limitsOf, limitsOfBinding, noLimits, type ViewLimits } from './views.ts'
 
@@ -30,15 +30,15 @@ import { type AccessView, isLimited, isWithin, limitsOf, limitsOfBinding, noLimi
  */
 export async function demandAccess(writing: Writing, row: Row | null, old: Row | null): Promise<void> {
   const { actor, resource } = writing
-  const { person } = actor
+  const { principal } = actor
   const kind = accessRulesOf(resource.entity).access
   if (!kind) return
   if (kind === 'roles' || kind === 'sign_on') {
-    for (const one of [row, old]) if (one) demand(person, 'manage_access', resource, one)
+    for (const one of [row, old]) if (one) demand(principal, 'manage_access', resource, one)
   }
   if (kind === 'programs') return demandPrograms(writing, row, old)
-  demandHolding(person, signOnOwners(resource.entity, row, old).map(everythingIn))
-  demandHolding(person, await given(kind, writing, row, old))
+  demandHolding(principal, signOnOwners(resource.entity, row, old).map(everythingIn))
+  demandHolding(principal, await given(kind, writing, row, old))
 }
 
 /** Whoever has a program's key may do more as soon as a limit of the program is gone. */
@@ -50,32 +50,32 @@ async function demandPrograms(
   const isKept = (name: string) =>
     row && (isSame(row[name], old?.[name]) || (isEmpty(row[name]) && isEmpty(old?.[name])))
   if (!old || limitsOfProgram.every(isKept)) return
-  demand(actor.person, 'manage_access', resource, old)
-  demandHolding(actor.person, viewsAsGiven(await viewsOfAccount(tx, context.catalogue, old, now)))
+  demand(actor.principal, 'manage_access', resource, old)
+  demandHolding(actor.principal, viewsAsGiven(await viewsOfAccount(tx, context.catalogue, old, now)))
 }
 
 const limitsOfProgram = ['status', 'archivedAt', 'expiresAt', 'allowedAddresses', 'scopes']
 
 /** Asks the same for all that somebody's views allow. @throws ApiError 403 */
-export function demandViews(person: Person, views: readonly AccessView[]): void {
-  demandHolding(person, viewsAsGiven(views))
+export function demandViews(principal: Principal, views: readonly AccessView[]): void {
+  demandHolding(principal, viewsAsGiven(views))
 }
 
 /** The same as an answer. */
-export function holdsViews(person: Person, views: readonly AccessView[]): boolean {
-  return viewsAsGiven(views).every(given => !lackingOf(person, given))
+export function holdsViews(principal: Principal, views: readonly AccessView[]): boolean {
+  return viewsAsGiven(views).every(given => !lackingOf(principal, given))
 }
 
-function lackingOf(person: Person, given: Given): Permission | undefined {
-  return given.permissions.find(permission => !holds(person, given, permission))
+function lackingOf(principal: Principal, given: Given): Permission | undefined {
+  return given.permissions.find(permission => !holds(principal, given, permission))
 }
 
-function demandHolding(person: Person, all: readonly Given[]): void {
+function demandHolding(principal: Principal, all: readonly Given[]): void {
   for (const given of all) {
-    const lacking = lackingOf(person, given)
+    const lacking = lackingOf(principal, given)
     if (lacking) {
       const what = lacking.resource === '*' ? 'everything' : lacking.resource
-      const limits = isLimited(given) || !person.views ? '' : ', without limits'
+      const limits = isLimited(given) || !principal.views ? '' : ', without limits'
       throw new ApiError(403, {
         error: `You can’t grant or revoke permissions that you don’t have: ${lacking.verbs.join(', ')} on ${what}${limits}`,
       })
@@ -168,7 +168,7 @@ export function organizationsLeft(row: Row, old: Row): readonly string[] {
   return organizationsOf(old).filter(id => !now.includes(id))
 }
 
-function holds({ grants, views }: Person, given: Given, { resource, verbs }: Permission): boolean {
+function holds({ grants, views }: Principal, given: Given, { resource, verbs }: Permission): boolean {
   const allows = (by: Grants[string] | undefined, verb: Verb) =>
     by?.['*']?.includes(verb) || by?.[resource]?.includes(verb)
   if (!views) return verbs.every(verb => [grants['*'], grants[given.owner]].some(by => allows(by, verb)))

@@ -3,7 +3,7 @@ import { isSame } from '../entities/changesBetween.ts'
 import { accessRulesOf } from '../hooks/systemHooks.ts'
 import { holdsSecret, secretsIn } from '../secrets/mapSecrets.ts'
 import { isSealed } from '../secrets/secretBox.ts'
-import type { Actor } from './person.ts'
+import type { Actor } from './principal.ts'
 import { proofMissing } from './recentProof.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -10,7 +10,7 @@ import type { AccessSubject } from './accessSubject.ts'
 import { type Asked, decide } from './decide.ts'
 import { isAllowed, ownersOf, visibleByIds } from './guard.ts'
 import { type AccessPath, loadPaths, openOrganizations, viewsAlong } from './loadGrants.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 import { mayReadBindings } from './readAccessQuestion.ts'
 import { isOpenTo } from './rowRules.ts'
 import { leastRoles, neededPermissions } from './servingRoles.ts'
@@ -18,7 +18,7 @@ import { limitsOfBinding } from './views.ts'
 import { waysThere } from './waysThere.ts'
 
 export interface Explained {
-  readonly asker: Person
+  readonly asker: Principal
   readonly subject: AccessSubject
   readonly asked: Asked
   /** Whose the rows are; null: the platform's. */
@@ -33,8 +33,8 @@ export async function explainAccess(context: ApiContext, explained: Explained): 
   const { asker, subject, asked, organization } = explained
   const { read } = context.store
   const paths = await loadPaths(read, context.catalogue, subject.row.id, context.clock(), subject.kind)
-  const person = subject.personWith(viewsAlong(paths))
-  const permitted = !subject.isBarred && (await decide(read, person, asked))
+  const principal = subject.principalWith(viewsAlong(paths))
+  const permitted = !subject.isBarred && (await decide(read, principal, asked))
   const ways = permitted ? await waysThere(context, explained) : null
   const allowed = ways !== null && (ways.byPassword || ways.bySignOn)
   const owners = ownersOf(asked.resource, asked.row)
@@ -59,7 +59,7 @@ export async function explainAccess(context: ApiContext, explained: Explained): 
     allowed,
     ways,
     judged: shownJudged,
-    person,
+    principal,
     where,
     isClosed,
     metrics: context.metrics,
@@ -75,7 +75,7 @@ export async function explainAccess(context: ApiContext, explained: Explained): 
     answer: accessSentence(facts),
     reasons: await reasonsOf(read, facts),
     paths: shown,
-    actions: allowed && asked.isStored ? await actionsFor(context, asked, person) : [],
+    actions: allowed && asked.isStored ? await actionsFor(context, asked, principal) : [],
     roles,
     needs: helps && roles.length === 0 ? await neededPermissions(read, explained, viewsAlong(paths)) : [],
   }
@@ -98,15 +98,15 @@ async function effectOf(
 ): Promise<PathEffect> {
   const own = judgedOf(asked, path)
   const { verb, resource, row } = own
-  const along = (views: AccessPath['views'], personWith = subject.personWith) => {
-    const person = personWith(views)
-    return verb === 'read' ? decide(reads, person, own) : isAllowed(person, verb, resource, row)
+  const along = (views: AccessPath['views'], principalWith = subject.principalWith) => {
+    const principal = principalWith(views)
+    return verb === 'read' ? decide(reads, principal, own) : isAllowed(principal, verb, resource, row)
   }
   if (await along(path.views)) return path.lapse ? 'lapsed' : 'gives'
   if (await along(path.views, subject.unscopedWith)) return path.lapse ? 'lapsed' : 'scoped'
   if (await along(path.whole)) return path.lapse ? 'lapsed' : 'cut'
-  if (isOpenTo(subject.personWith(path.views), verb, resource, row)) return 'none'
-  if (!isAllowed(subject.personWith(path.views), verb, { ...resource, sharedBy: null }, row)) return 'none'
+  if (isOpenTo(subject.principalWith(path.views), verb, resource, row)) return 'none'
+  if (!isAllowed(subject.principalWith(path.views), verb, { ...resource, sharedBy: null }, row)) return 'none'
   if (path.lapse) return 'lapsed'
   return allowed ? 'gives' : 'private'
 }
@@ -151,13 +151,13 @@ async function explainedPath(
 async function actionsFor(
   context: ApiContext,
   { verb, resource, row }: Asked,
-  person: Person,
+  principal: Principal,
 ): Promise<AccessExplanation['actions']> {
   const labels = new Map<string, string>()
   if (verb === 'update') labels.set('update', 'Edit')
   if (removalVerb(context, resource) === verb) labels.set('delete', 'Delete')
   for (const move of movesOf(resource)) if (move.verb === verb) labels.set(move.action, move.label)
-  const actions = await deepActionsOf(context, resource, row as Row, person)
+  const actions = await deepActionsOf(context, resource, row as Row, principal)
   return actions.flatMap(({ action, ...state }) => {
     const label = labels.get(action)
     return label ? [{ label, ...state }] : []
@@ -167,7 +167,7 @@ async function actionsFor(
 type Names = (entity: string, id: string) => Promise<NamedRow | null>
 
 /** What the asker may know of a row: null where they can't see it. */
-function namesFor(context: ApiContext, asker: Person): Names {
+function namesFor(context: ApiContext, asker: Principal): Names {
   const found = new Map<string, Promise<NamedRow | null>>()
   const find = async (entity: string, id: string) => {
     const resource = resourceNamed(context, entity)

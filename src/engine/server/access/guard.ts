@@ -2,7 +2,7 @@ import { may, mayAnywhere, type Owner, scopeOf } from '../../contract/grants.ts'
 import type { Resource, Verb } from '../../contract/resourceSpec.ts'
 import { ApiError, notThere } from '../http/apiError.ts'
 import type { Reads, Row } from '../store/Store.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 import { isOpenTo, type RowQuery, rowConditions, seenRows } from './rowRules.ts'
 
 /**
@@ -13,17 +13,22 @@ import { isOpenTo, type RowQuery, rowConditions, seenRows } from './rowRules.ts'
 export type RowScope = readonly string[] | 'all'
 
 /** @throws ApiError 405 when nobody may do it here, 403 when the person may do it in no organization. */
-export function demandSomewhere(person: Person, verbs: readonly Verb[], resource: Resource): void {
+export function demandSomewhere(principal: Principal, verbs: readonly Verb[], resource: Resource): void {
   if (!verbs.some(verb => resource.verbs.includes(verb))) throw notPossible(verbs[0] ?? 'update', resource)
-  if (!verbs.some(verb => mayAnywhere(person.grants, verb, resource))) throw refused(verbs[0] ?? 'read', resource)
+  if (!verbs.some(verb => mayAnywhere(principal.grants, verb, resource))) throw refused(verbs[0] ?? 'read', resource)
 }
 
 /** The organizations whose rows the person may see; narrowed to the selected one. @throws ApiError 404, 403 */
-export function visibleScope(person: Person, verb: Verb, resource: Resource, organization?: string | null): RowScope {
-  const scope = scopeOf(person.grants, verb, resource)
+export function visibleScope(
+  principal: Principal,
+  verb: Verb,
+  resource: Resource,
+  organization?: string | null,
+): RowScope {
+  const scope = scopeOf(principal.grants, verb, resource)
   if (!organization || resource.scope === 'platform' || resource.scope === 'self') return scope
   if (scope === 'all') return resource.scope === 'shared' ? [organization, '*'] : [organization]
-  if (!knows(person, organization)) throw notThere('organization', organization)
+  if (!knows(principal, organization)) throw notThere('organization', organization)
   if (!scope.includes(organization)) throw refused(verb, resource)
   return scope.filter(owner => owner === organization || owner === '*')
 }
@@ -31,47 +36,52 @@ export function visibleScope(person: Person, verb: Verb, resource: Resource, org
 /** The same as what a list asks the store for: of the rows of the scope, those that are the person's to see. */
 export async function visibleRows(
   reads: Reads,
-  person: Person,
+  principal: Principal,
   verb: Verb,
   resource: Resource,
   organization?: string | null,
 ): Promise<RowQuery> {
-  return rowConditions(reads, person, verb, resource, visibleScope(person, verb, resource, organization))
+  return rowConditions(reads, principal, verb, resource, visibleScope(principal, verb, resource, organization))
 }
 
 /** Of the rows with these ids those that the person may see. */
 export async function visibleByIds(
   reads: Reads,
-  person: Person,
+  principal: Principal,
   resource: Resource,
   ids: readonly string[],
-  scope = scopeOf(person.grants, 'read', resource),
+  scope = scopeOf(principal.grants, 'read', resource),
 ): Promise<Row[]> {
-  return seenRows(reads, person, 'read', resource, await reads.byIds(resource.entity, ids, scope))
+  return seenRows(reads, principal, 'read', resource, await reads.byIds(resource.entity, ids, scope))
 }
 
 /** A row that the person may see. @throws ApiError 404 */
-export async function visibleRow(reads: Reads, person: Person, resource: Resource, id: string): Promise<Row> {
-  const [row] = await visibleByIds(reads, person, resource, [id])
+export async function visibleRow(reads: Reads, principal: Principal, resource: Resource, id: string): Promise<Row> {
+  const [row] = await visibleByIds(reads, principal, resource, [id])
   if (!row) throw notThere(resource.label, id)
   return row
 }
 
 /** @throws ApiError 405, 403 */
-export function demand(person: Person, verb: Verb, resource: Resource, row: Readonly<Record<string, unknown>>): void {
+export function demand(
+  principal: Principal,
+  verb: Verb,
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+): void {
   if (!resource.verbs.includes(verb)) throw notPossible(verb, resource)
-  if (!isAllowed(person, verb, resource, row)) throw refused(verb, resource)
+  if (!isAllowed(principal, verb, resource, row)) throw refused(verb, resource)
 }
 
 export function isAllowed(
-  person: Person,
+  principal: Principal,
   verb: Verb,
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
 ): boolean {
-  if (!isOpenTo(person, verb, resource, row)) return false
+  if (!isOpenTo(principal, verb, resource, row)) return false
   const owners = ownersOf(resource, row)
-  const allowed = (owner: Owner) => may(person.grants, verb, resource, owner)
+  const allowed = (owner: Owner) => may(principal.grants, verb, resource, owner)
   // Who belongs to several organizations may be seen by any and changed only by who may in all of them.
   return verb === 'list' || verb === 'read' || verb === 'export' ? owners.some(allowed) : owners.every(allowed)
 }
@@ -89,8 +99,8 @@ export function ownersOf(resource: Resource, row: Readonly<Record<string, unknow
 }
 
 /** Whether an organization exists for the person at all. */
-export function knows(person: Person, organization: string): boolean {
-  return person.platform || Object.hasOwn(person.grants, organization)
+export function knows(principal: Principal, organization: string): boolean {
+  return principal.platform || Object.hasOwn(principal.grants, organization)
 }
 
 function refused(verb: Verb, resource: Resource): ApiError {

@@ -1,23 +1,23 @@
 import type { Change } from '../../contract/api.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { ownersOf } from './guard.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 import { showsMetric } from './views.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** The fields of a row that tell of metrics which the person's roles don't show. */
-export function hiddenFields(resource: Resource, row: Values, person: Person): readonly string[] {
-  if (!person.views) return []
+export function hiddenFields(resource: Resource, row: Values, principal: Principal): readonly string[] {
+  if (!principal.views) return []
   const owners = ownersOf(resource, row).map(owner => owner ?? '*')
-  return fieldsHidden(resource, person, owners)
+  return fieldsHidden(resource, principal, owners)
 }
 
 /** The same in a list of several organizations: what one of them hides can be neither filtered nor sorted by. */
-export function fieldsHidden(resource: Resource, person: Person, owners: readonly string[]): readonly string[] {
-  if (!person.views) return []
+export function fieldsHidden(resource: Resource, principal: Principal, owners: readonly string[]): readonly string[] {
+  if (!principal.views) return []
   return Object.entries(allFields(resource)).flatMap(([name, { metric }]) =>
-    metric && !showsMetric(person, 'read', resource, owners, metric) ? [name] : [],
+    metric && !showsMetric(principal, 'read', resource, owners, metric) ? [name] : [],
   )
 }
 

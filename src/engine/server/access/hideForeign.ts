@@ -2,7 +2,7 @@ import type { Change } from '../../contract/api.ts'
 import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { knows } from './guard.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -11,11 +11,11 @@ type Values = Readonly<Record<string, unknown>>
  * exist for the reader: neither their ids nor how many there are. Such a row is not the reader's to change, so that
  * nothing is lost by writing it back.
  */
-export function hideForeign(resource: Resource, row: Values, person: Person): Values {
-  if (resource.scope !== 'members' || person.platform) return row
+export function hideForeign(resource: Resource, row: Values, principal: Principal): Values {
+  if (resource.scope !== 'members' || principal.platform) return row
   const shown = { ...row }
   for (const name of membershipFields(resource)) {
-    const value = seenValue(row[name], person)
+    const value = seenValue(row[name], principal)
     if (value === undefined) delete shown[name]
     else shown[name] = value
   }
@@ -23,12 +23,16 @@ export function hideForeign(resource: Resource, row: Values, person: Person): Va
 }
 
 /** The same for what a row's history says has changed; a change of which nothing is left is none. */
-export function hideForeignChanges(resource: Resource, changes: readonly Change[], person: Person): readonly Change[] {
-  if (person.platform) return changes
+export function hideForeignChanges(
+  resource: Resource,
+  changes: readonly Change[],
+  principal: Principal,
+): readonly Change[] {
+  if (principal.platform) return changes
   const fields = membershipFields(resource)
   return changes.flatMap(change => {
     if (!fields.includes(change.path)) return [change]
-    const [old, now] = [seenValue(change.old, person), seenValue(change.new, person)]
+    const [old, now] = [seenValue(change.old, principal), seenValue(change.new, principal)]
     return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ ...change, old, new: now }]
   })
 }
@@ -43,7 +47,7 @@ export function membershipFields({ scope, fields }: Resource): readonly string[]
 }
 
 /** Without what does not exist for the person; undefined when nothing is left. */
-function seenValue(value: unknown, person: Person): unknown {
-  if (Array.isArray(value)) return value.filter(one => seenValue(one, person) !== undefined)
-  return typeof value === 'string' && !knows(person, value) ? undefined : value
+function seenValue(value: unknown, principal: Principal): unknown {
+  if (Array.isArray(value)) return value.filter(one => seenValue(one, principal) !== undefined)
+  return typeof value === 'string' && !knows(principal, value) ? undefined : value
 }

@@ -19,7 +19,7 @@ export async function keepAdministrators(writing: Writing, old: Row | null): Pro
   const { tx, resource, context, actor } = writing
   if (!old || !accessRulesOf(resource.entity).access || !context.catalogue.resources['role-binding']) return nothing
   const kept: string[] = []
-  const onPlatform = actor.person.grants['*']?.['*']?.includes('manage_access') ?? false
+  const onPlatform = actor.principal.grants['*']?.['*']?.includes('manage_access') ?? false
   for (const owner of [...(await ownersOf(tx, resource.entity, old))].sort()) {
     if (onPlatform && owner !== '*') continue
     await (owner === '*' ? tx.lock('role', ['role-platform-admin'], 'all') : tx.lock('organization', [owner], 'all'))
@@ -77,13 +77,13 @@ async function hasAdministrator(catalogue: Catalogue, reads: Reads, owner: strin
     .filter(isLive)
     .flatMap(({ organization, members }) => textsIn(members).map(id => ({ id, organization })))
   const people = await reads.byIds('user', [...new Set([...direct, ...throughGroup.map(({ id }) => id)])], 'all')
-  return people.some(person => {
-    if (person.status !== 'active' || person.archivedAt) return false
-    const belongs = (organization: unknown) => organizationsOf(person).includes(String(organization))
+  return people.some(principal => {
+    if (principal.status !== 'active' || principal.archivedAt) return false
+    const belongs = (organization: unknown) => organizationsOf(principal).includes(String(organization))
     if (owner !== '*' && !belongs(owner)) return false
     return (
-      direct.includes(person.id) ||
-      throughGroup.some(({ id, organization }) => id === person.id && belongs(organization))
+      direct.includes(principal.id) ||
+      throughGroup.some(({ id, organization }) => id === principal.id && belongs(organization))
     )
   })
 }

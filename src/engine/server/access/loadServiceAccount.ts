@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../contract/resourceSpec.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { grantedBy, loadViews } from './loadGrants.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 import { withinScopes } from './scopes.ts'
 import type { AccessView } from './views.ts'
 
@@ -14,7 +14,7 @@ export async function loadServiceAccount(
   catalogue: Catalogue,
   id: string,
   now: Date,
-): Promise<Person | null> {
+): Promise<Principal | null> {
   const [account] = await reads.byIds('service-account', [id], 'all')
   if (!account || isAccountBarred(account, now)) return null
   return programWith(account, await loadViews(reads, catalogue, account.id, now, 'service-account'))
@@ -26,7 +26,7 @@ export function isAccountBarred({ archivedAt, status, expiresAt }: Row, now: Dat
 }
 
 /** A service account with what these views allow. */
-export function programWith(account: Row, views: readonly AccessView[]): Person {
+export function programWith(account: Row, views: readonly AccessView[]): Principal {
   const { id, name, allowedAddresses: networks } = account
   return {
     id,

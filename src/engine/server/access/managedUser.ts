@@ -10,9 +10,9 @@ import { demandRecent } from './recentProof.ts'
  * The user whom the call names, for somebody who manages their access.
  * @throws ApiError 403, 404
  */
-export async function managedUser({ context, person, resource, params }: EntityCall): Promise<Row> {
-  const user = await visibleRow(context.store.read, person, resource, params.id ?? '')
-  demand(person, 'manage_access', resource, user)
+export async function managedUser({ context, principal, resource, params }: EntityCall): Promise<Row> {
+  const user = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+  demand(principal, 'manage_access', resource, user)
   return user
 }
 
@@ -22,11 +22,11 @@ export async function managedUser({ context, person, resource, params }: EntityC
  * @throws ApiError 401, 403, 404, 409
  */
 export async function otherManagedUser(call: EntityCall, own: string): Promise<Row> {
-  const { context, person } = call
+  const { context, principal } = call
   const user = await managedUser(call)
-  if (user.id === person.id) throw new ApiError(409, { error: own })
+  if (user.id === principal.id) throw new ApiError(409, { error: own })
   // Whoever takes a way in away must stand above them, as who locks them.
-  demandViews(person, await loadViews(context.store.read, context.catalogue, user.id, context.clock()))
+  demandViews(principal, await loadViews(context.store.read, context.catalogue, user.id, context.clock()))
   demandRecent(call)
   return user
 }

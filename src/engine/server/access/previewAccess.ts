@@ -13,7 +13,7 @@ import { accessChanges, type GrantsChange } from './accessChanges.ts'
 import { type AccessSubject, subjectsOf } from './accessSubject.ts'
 import { demandSomewhere, visibleByIds } from './guard.ts'
 import { loadViews, referring } from './loadGrants.ts'
-import type { Actor, Person } from './person.ts'
+import type { Actor, Principal } from './principal.ts'
 import { mayReadBindings } from './readAccessQuestion.ts'
 
 /** More people than this are counted only. */
@@ -39,9 +39,9 @@ export async function previewAccess(
   if (!resource.decidesAccess) {
     throw new ApiError(400, { error: `${resource.plural} don’t decide what people may do` })
   }
-  demandSomewhere(actor.person, [id === null ? 'create' : 'update'], resource)
+  demandSomewhere(actor.principal, [id === null ? 'create' : 'update'], resource)
   try {
-    return await shownTo(context, actor.person, await changesBy(context, resource, actor, { id, row }))
+    return await shownTo(context, actor.principal, await changesBy(context, resource, actor, { id, row }))
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 409)) throw error
     return { people: [], others: 0, refused: sentenceOf(resource, error) }
@@ -80,7 +80,7 @@ async function changesBy(
   })
   const now = await viewsOf(context, context.store.read, all)
   return all.map(subject => {
-    const [before, after] = [now, saved].map(views => subject.personWith(views.get(subject.row.id) ?? []))
+    const [before, after] = [now, saved].map(views => subject.principalWith(views.get(subject.row.id) ?? []))
     return { subject, changes: before && after ? accessChanges(context.catalogue, before, after) : [] }
   })
 }
@@ -122,7 +122,7 @@ async function bindingsOfRole(reads: Reads, id: string): Promise<Row[]> {
 }
 
 /** People and organizations that the asker can't see are counted, not named. */
-async function shownTo(context: ApiContext, asker: Person, found: readonly Found[]): Promise<AccessPreview> {
+async function shownTo(context: ApiContext, asker: Principal, found: readonly Found[]): Promise<AccessPreview> {
   const changed = found.filter(({ changes }) => changes.length > 0)
   const seen = new Set<string>()
   for (const kind of ['user', 'service-account'] as const) {
@@ -145,7 +145,7 @@ async function shownTo(context: ApiContext, asker: Person, found: readonly Found
 
 async function named(
   context: ApiContext,
-  asker: Person,
+  asker: Principal,
   { owner, only, ...change }: GrantsChange,
 ): Promise<AccessChange> {
   const find = async (entity: string, ids: readonly string[]): Promise<NamedRow[]> => {

@@ -2,20 +2,20 @@ import { auditRow } from '../entities/auditRow.ts'
 import { ApiError } from '../http/apiError.ts'
 import { actorOf, type Call } from '../http/call.ts'
 import { isInNetworks } from './networks.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 
 /** The service account that calls by a key, from where it may. @throws ApiError 401, 403 */
-export async function programOf(call: Call, key: string): Promise<Person> {
+export async function programOf(call: Call, key: string): Promise<Principal> {
   const { context, address } = call
   const row = await context.serviceKeys.find(key)
-  const person = row ? await context.personOf(String(row.account)) : null
-  if (!row || !person) throw new ApiError(401, { error: 'This key is invalid or has expired' })
-  if (person.networks && !isInNetworks(person.networks, address)) {
+  const principal = row ? await context.principalOf(String(row.account)) : null
+  if (!row || !principal) throw new ApiError(401, { error: 'This key is invalid or has expired' })
+  if (principal.networks && !isInNetworks(principal.networks, address)) {
     const audit = auditRow(context.catalogue, {
-      actor: actorOf({ ...call, person, session: null }),
+      actor: actorOf({ ...call, principal, session: null }),
       now: context.clock(),
       action: 'key_refused',
-      entity: { type: 'service-account', id: person.id, name: person.name },
+      entity: { type: 'service-account', id: principal.id, name: principal.name },
       organization: row.organization,
       changes: [],
     })
@@ -28,5 +28,5 @@ export async function programOf(call: Call, key: string): Promise<Person> {
     })
   }
   await context.serviceKeys.noteUse(row, address)
-  return person
+  return principal
 }

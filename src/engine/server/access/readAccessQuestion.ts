@@ -5,7 +5,7 @@ import { findSubject } from './accessSubject.ts'
 import { type Asked, rowOf } from './decide.ts'
 import type { Explained } from './explainAccess.ts'
 import { isAllowed, knows, ownersOf, refusal, visibleRow } from './guard.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>
  * asker's sight.
  * @throws ApiError 400 at what isn't said, 403, 404
  */
-export async function readAccessQuestion(context: ApiContext, asker: Person, body: Values): Promise<Explained> {
+export async function readAccessQuestion(context: ApiContext, asker: Principal, body: Values): Promise<Explained> {
   const verb = verbs.find(one => one === body.verb)
   if (!verb) throw fieldsRefused({ verb: `Choose one of ${verbs.join(', ')}` })
   const resource = resourceNamed(context, typeof body.entity === 'string' ? body.entity : '')
@@ -31,7 +31,7 @@ export async function readAccessQuestion(context: ApiContext, asker: Person, bod
 }
 
 /** Whether somebody may know who holds what in an organization, or on the platform. */
-export function mayReadBindings(context: ApiContext, asker: Person, organization: string | null): boolean {
+export function mayReadBindings(context: ApiContext, asker: Principal, organization: string | null): boolean {
   return isAllowed(asker, 'read', bindingsOf(context, organization), organization === null ? {} : { organization })
 }
 
@@ -48,7 +48,7 @@ function about(verb: Verb, resource: Asked['resource'], organization: string | n
 
 async function aboutRow(
   context: ApiContext,
-  asker: Person,
+  asker: Principal,
   { verb, resource }: Pick<Asked, 'verb' | 'resource'>,
   id: string,
 ): Promise<Asked> {
@@ -60,7 +60,7 @@ async function aboutRow(
 }
 
 /** The organization of a row; of several, the one that was named, or one whose bindings the asker may read. */
-function whereOf(context: ApiContext, asker: Person, { resource, row }: Asked, named: string | null): string | null {
+function whereOf(context: ApiContext, asker: Principal, { resource, row }: Asked, named: string | null): string | null {
   if (resource.scope === 'platform') return null
   const owners = ownersOf(resource, row)
   if (owners.includes(null)) return named

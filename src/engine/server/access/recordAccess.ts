@@ -2,7 +2,7 @@ import type { SignInAction } from '../../contract/ownAccount.ts'
 import { auditRow } from '../entities/auditRow.ts'
 import { type Call, consoleUrlOf } from '../http/call.ts'
 import type { Row, Transaction } from '../store/Store.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 
 /**
  * A line of the audit log for signing in and out, which are no writes of a resource.
@@ -13,14 +13,14 @@ export async function recordAccess(
   call: Call,
   user: Row,
   action: SignInAction,
-  by?: Person,
+  by?: Principal,
 ): Promise<void> {
   const { context, requestId, address, request } = call
   const own = { id: user.id, name: String(user.name), email: String(user.email), grants: {}, platform: false }
   const agent = request.headers.get('user-agent')
   const organizations = Array.isArray(user.organizations) ? user.organizations : []
   const audit = auditRow(context.catalogue, {
-    actor: { person: by ?? own, source: 'ui', requestId, address, agent, consoleUrl: consoleUrlOf(call) },
+    actor: { principal: by ?? own, source: 'ui', requestId, address, agent, consoleUrl: consoleUrlOf(call) },
     now: context.clock(),
     action,
     entity: { type: 'user', id: user.id, name: own.name },

@@ -8,7 +8,7 @@ export async function recordRefusal(call: Call, email: string): Promise<void> {
   const nobody = { id: 'unknown', name, email: '', grants: {}, platform: false }
   const agent = request.headers.get('user-agent')
   const audit = auditRow(context.catalogue, {
-    actor: { person: nobody, source: 'ui', requestId, address, agent, consoleUrl: consoleUrlOf(call) },
+    actor: { principal: nobody, source: 'ui', requestId, address, agent, consoleUrl: consoleUrlOf(call) },
     now: context.clock(),
     action: 'login_failed',
     entity: { type: 'user', id: 'unknown', name },

@@ -55,9 +55,9 @@ async function move(tx: Transaction, call: Call, user: Row, { id, provider, isNa
   const { context, requestId, address, request } = call
   const [old] = await tx.lock('group', [id], 'all')
   if (!old || membersOf(old).includes(user.id) === isNamed) return
-  const person = { id: provider.id, name: String(provider.name), email: '', grants: {}, platform: false }
+  const principal = { id: provider.id, name: String(provider.name), email: '', grants: {}, platform: false }
   const agent = request.headers.get('user-agent')
-  const actor = { person, source: 'api', requestId, address, agent, consoleUrl: consoleUrlOf(call) } as const
+  const actor = { principal, source: 'api', requestId, address, agent, consoleUrl: consoleUrlOf(call) } as const
   const others = membersOf(old).filter(one => one !== user.id)
   const row = { ...old, members: isNamed ? [...others, user.id] : others }
   const writing = { context, tx, actor, resource: resourceNamed(context, 'group'), now: context.clock() }

@@ -2,7 +2,7 @@ import { ApiError } from '../http/apiError.ts'
 import type { SignedInCall } from '../http/call.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { isLive, organizationsOf } from './loadGrants.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 import { secondStepMethods } from './secondFactor.ts'
 import type { AccessView } from './views.ts'
 
@@ -11,7 +11,7 @@ export async function requiredFactor(
   reads: Reads,
   user: Row,
   views: readonly AccessView[],
-): Promise<Person['secondFactor']> {
+): Promise<Principal['secondFactor']> {
   if (!views.some(({ secondFactor }) => secondFactor) && !(await asksFor(reads, user))) return undefined
   return (await secondStepMethods(reads, user.id)).length > 0 ? 'set' : 'missing'
 }
@@ -22,7 +22,7 @@ async function asksFor(reads: Reads, user: Row): Promise<boolean> {
 }
 
 /** Known of sessions by password alone: of who signs in by single sign-on the provider asks what it finds right, and programs have keys. */
-export function lacksFactor({ secondFactor }: Person): boolean {
+export function lacksFactor({ secondFactor }: Principal): boolean {
   return secondFactor === 'missing'
 }
 
@@ -34,7 +34,7 @@ export function factorMissing(): ApiError {
 }
 
 /** Asked after it was taken off, in the same transaction. @throws ApiError 409 where none is left and one is asked for */
-export async function keepRequiredFactor(tx: Reads, { person }: SignedInCall): Promise<void> {
-  if (person.secondFactor === undefined || (await secondStepMethods(tx, person.id)).length > 0) return
+export async function keepRequiredFactor(tx: Reads, { principal }: SignedInCall): Promise<void> {
+  if (principal.secondFactor === undefined || (await secondStepMethods(tx, principal.id)).length > 0) return
   throw new ApiError(409, { error: 'Your organization requires a second factor. Add another one first.' })
 }

@@ -8,7 +8,7 @@ import { readersColumn, sharedWith } from '../store/readers.ts'
 import type { Condition, Reads, Row } from '../store/Store.ts'
 import { refOf, refsColumn } from '../store/storedRow.ts'
 import type { RowScope } from './guard.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 import { narrowedTo, showsAll, viewsFor } from './views.ts'
 
 /**
@@ -23,54 +23,59 @@ export interface RowQuery {
 /** @throws ApiError 400 where only one organization at a time can be asked about */
 export async function rowConditions(
   reads: Reads,
-  person: Person,
+  principal: Principal,
   verb: Verb,
   resource: Resource,
   within: RowScope,
 ): Promise<RowQuery> {
-  const scope = scopeShown(person, verb, resource, within)
-  const narrowed = await narrowedConditions(reads, person, verb, resource, scope)
-  return { scope, where: [...narrowed, ...privacyConditions(person, verb, resource, scope)] }
+  const scope = scopeShown(principal, verb, resource, within)
+  const narrowed = await narrowedConditions(reads, principal, verb, resource, scope)
+  return { scope, where: [...narrowed, ...privacyConditions(principal, verb, resource, scope)] }
 }
 
 /** Those of the rows that the person may see. */
 export async function seenRows(
   reads: Reads,
-  person: Person,
+  principal: Principal,
   verb: Verb,
   resource: Resource,
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const open = rows.filter(row => isOpenTo(person, verb, resource, row) && isShown(person, verb, resource, row))
+  const open = rows.filter(row => isOpenTo(principal, verb, resource, row) && isShown(principal, verb, resource, row))
   const { belonging } = resource
-  if (!person.views || !resource.fields.organization || !belonging) return open
-  const limited = open.filter(row => narrowedIn(person, verb, resource, ownerOf(row)) !== null)
+  if (!principal.views || !resource.fields.organization || !belonging) return open
+  const limited = open.filter(row => narrowedIn(principal, verb, resource, ownerOf(row)) !== null)
   if (limited.length === 0) return open
   const belongsTo = await belongingRows(reads, belonging, limited)
   return open.filter(row => {
-    const shown = narrowedIn(person, verb, resource, ownerOf(row))
+    const shown = narrowedIn(principal, verb, resource, ownerOf(row))
     return shown === null || shown.includes(belongsTo.get(row.id) ?? '')
   })
 }
 
 /** Whether a row is nobody's in particular, or theirs, or theirs to administer. */
 export function isOpenTo(
-  person: Pick<Person, 'id' | 'grants' | 'views'>,
+  principal: Pick<Principal, 'id' | 'grants' | 'views'>,
   verb: Verb,
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
 ): boolean {
   if (!resource.sharedBy) return true
   const { owner, isShared } = sharedWith(row, resource.sharedBy)
-  if (owner === null || owner === person.id) return true
+  if (owner === null || owner === principal.id) return true
   const organization = ownerOf(row)
-  if (!seesOthers(person, verb, resource, organization)) return false
-  return isShared || administers(person.grants, resource, organization)
+  if (!seesOthers(principal, verb, resource, organization)) return false
+  return isShared || administers(principal.grants, resource, organization)
 }
 
 /** What runs have made was made for somebody else, who may have been shown more. */
-function seesOthers(person: Pick<Person, 'views'>, verb: Verb, resource: Resource, organization: string): boolean {
-  return resource.entity !== 'job-run' || showsAll(viewsFor(person, verb, resource, organization))
+function seesOthers(
+  principal: Pick<Principal, 'views'>,
+  verb: Verb,
+  resource: Resource,
+  organization: string,
+): boolean {
+  return resource.entity !== 'job-run' || showsAll(viewsFor(principal, verb, resource, organization))
 }
 
 function administers(grants: Grants, resource: Resource, organization: string): boolean {
@@ -81,16 +86,17 @@ function administers(grants: Grants, resource: Resource, organization: string): 
   return may(grants, 'manage_access', managed, organization)
 }
 
-function privacyConditions(person: Person, verb: Verb, resource: Resource, scope: RowScope): Condition[] {
+function privacyConditions(principal: Principal, verb: Verb, resource: Resource, scope: RowScope): Condition[] {
   if (!resource.sharedBy) return []
-  const { id, grants } = person
+  const { id, grants } = principal
   if (scope === 'all') {
-    if (!seesOthers(person, verb, resource, '*')) return [among([id])]
-    return administers(grants, resource, '*') ? [] : [among([id, 'shared', ...administered(person, resource)])]
+    if (!seesOthers(principal, verb, resource, '*')) return [among([id])]
+    return administers(grants, resource, '*') ? [] : [among([id, 'shared', ...administered(principal, resource)])]
   }
-  const isWhole = (owner: string) => seesOthers(person, verb, resource, owner) && administers(grants, resource, owner)
+  const isWhole = (owner: string) =>
+    seesOthers(principal, verb, resource, owner) && administers(grants, resource, owner)
   if (scope.every(isWhole)) return []
-  const others = scope.filter(owner => seesOthers(person, verb, resource, owner))
+  const others = scope.filter(owner => seesOthers(principal, verb, resource, owner))
   return [
     among([
       id,
@@ -100,7 +106,7 @@ function privacyConditions(person: Person, verb: Verb, resource: Resource, scope
   ]
 }
 
-function administered({ grants }: Person, resource: Resource): string[] {
+function administered({ grants }: Principal, resource: Resource): string[] {
   return Object.keys(grants)
     .filter(owner => owner !== '*' && administers(grants, resource, owner))
     .map(owner => `all ${owner}`)
@@ -115,30 +121,30 @@ function holdsEverything({ entity }: Resource): boolean {
   return entity === 'audit-log' || entity === 'webhook-delivery' || entity === 'alert'
 }
 
-function scopeShown(person: Person, verb: Verb, resource: Resource, scope: RowScope): RowScope {
-  if (!person.views || !holdsEverything(resource)) return scope
-  if (scope === 'all') return showsAll(viewsFor(person, verb, resource, '*')) ? 'all' : []
-  return scope.filter(owner => showsAll(viewsFor(person, verb, resource, owner)))
+function scopeShown(principal: Principal, verb: Verb, resource: Resource, scope: RowScope): RowScope {
+  if (!principal.views || !holdsEverything(resource)) return scope
+  if (scope === 'all') return showsAll(viewsFor(principal, verb, resource, '*')) ? 'all' : []
+  return scope.filter(owner => showsAll(viewsFor(principal, verb, resource, owner)))
 }
 
-function isShown(person: Person, verb: Verb, resource: Resource, row: Row): boolean {
-  return !holdsEverything(resource) || showsAll(viewsFor(person, verb, resource, ownerOf(row)))
+function isShown(principal: Principal, verb: Verb, resource: Resource, row: Row): boolean {
+  return !holdsEverything(resource) || showsAll(viewsFor(principal, verb, resource, ownerOf(row)))
 }
 
-function narrowedIn(person: Person, verb: Verb, resource: Resource, owner: string): readonly string[] | null {
-  return narrowedTo(viewsFor(person, verb, resource, owner))
+function narrowedIn(principal: Principal, verb: Verb, resource: Resource, owner: string): readonly string[] | null {
+  return narrowedTo(viewsFor(principal, verb, resource, owner))
 }
 
 async function narrowedConditions(
   reads: Reads,
-  person: Person,
+  principal: Principal,
   verb: Verb,
   resource: Resource,
   scope: RowScope,
 ): Promise<Condition[]> {
   const { belonging, plural } = resource
-  if (!person.views || scope === 'all' || !belonging) return []
-  const byOwner = scope.map(owner => narrowedIn(person, verb, resource, owner))
+  if (!principal.views || scope === 'all' || !belonging) return []
+  const byOwner = scope.map(owner => narrowedIn(principal, verb, resource, owner))
   const limited = byOwner.filter(ids => ids !== null)
   if (limited.length === 0) return []
   if (limited.length < byOwner.length) {

@@ -9,7 +9,7 @@ import { holdsViews } from './demandAccess.ts'
 import type { Explained } from './explainAccess.ts'
 import { isAllowed, visibleByIds } from './guard.ts'
 import { isLive, maySupport, rolesWithInherited, viewsOfRole } from './loadGrants.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 import { type AccessView, grantsOf, noLimits } from './views.ts'
 
 /** So many are enough to choose from. */
@@ -33,7 +33,7 @@ export async function leastRoles(
   const serving: ServingRole[] = []
   for (const role of seen) {
     const given = viewsOfRole(roles, role, owner)
-    if (!(await decide(read, subject.personWith([...held, ...given]), asked))) continue
+    if (!(await decide(read, subject.principalWith([...held, ...given]), asked))) continue
     const adds = [...cellsOf(context, [...held, ...given], owner)].filter(cell => !before.has(cell)).length
     const grantable = mayBind(context, asker, organization) && holdsViews(asker, given)
     serving.push({ entity: 'role', id: role.id, name: String(role.name), adds, grantable })
@@ -52,7 +52,7 @@ export async function neededPermissions(
   for (const set of sets) {
     const allowed = verbs.filter(one => set.includes(one))
     const view = { ...noLimits, owner: organization ?? '*', permissions: { [resource.entity]: allowed } }
-    if (await decide(reads, subject.personWith([...held, view]), asked)) {
+    if (await decide(reads, subject.principalWith([...held, view]), asked)) {
       return [{ resource: resource.entity, verbs: allowed }]
     }
   }
@@ -69,7 +69,7 @@ function cellsOf(context: ApiContext, views: readonly AccessView[], owner: strin
 }
 
 /** Whether the asker may make bindings there at all. */
-function mayBind(context: ApiContext, asker: Person, organization: string | null): boolean {
+function mayBind(context: ApiContext, asker: Principal, organization: string | null): boolean {
   const binding = resourceNamed(context, organization === null ? 'platform-role-binding' : 'role-binding')
   const row = organization === null ? {} : { organization }
   return isAllowed(asker, 'create', binding, row) && isAllowed(asker, 'manage_access', binding, row)

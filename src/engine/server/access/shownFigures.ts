@@ -1,17 +1,17 @@
 import type { CurrentUser, ShownFigures } from '../../contract/api.ts'
 import type { ApiContext } from '../apiContext.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 import { viewsFor } from './views.ts'
 
 /**
  * What a person's reports may be made of, where that isn't everything. What goes together is another question, which each report
  * answers (`factAccess`).
  */
-export function shownFigures(context: Pick<ApiContext, 'catalogue'>, person: Person): CurrentUser['figures'] {
+export function shownFigures(context: Pick<ApiContext, 'catalogue'>, principal: Principal): CurrentUser['figures'] {
   const asking = Object.values(context.catalogue.resources).find(({ asksFigures }) => asksFigures)
-  if (!person.views || !asking) return undefined
-  const limited = Object.keys(person.grants).flatMap((owner): [string, ShownFigures][] => {
-    const views = viewsFor(person, 'read', asking, owner) ?? []
+  if (!principal.views || !asking) return undefined
+  const limited = Object.keys(principal.grants).flatMap((owner): [string, ShownFigures][] => {
+    const views = viewsFor(principal, 'read', asking, owner) ?? []
     const metrics = union(views.map(view => view.metrics))
     const dimensions = union(views.map(view => view.dimensions))
     return metrics === null && dimensions === null ? [] : [[owner, { metrics, dimensions }]]

@@ -2,7 +2,7 @@ import { narrowingOf } from '../../contract/belonging.ts'
 import type { Grants } from '../../contract/grants.ts'
 import type { Catalogue, Resource, Verb } from '../../contract/resourceSpec.ts'
 import type { Row } from '../store/Store.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 
 /** What narrows what a role gives: null is everything. */
 export interface ViewLimits {
@@ -96,7 +96,7 @@ export function viewsOf(grants: Grants): AccessView[] {
 
 /** The views of a person that allow a verb on rows of an owner; `null` where nothing of theirs is limited. */
 export function viewsFor(
-  { views }: Pick<Person, 'views'>,
+  { views }: Pick<Principal, 'views'>,
   verb: Verb,
   { entity }: Pick<Resource, 'entity'>,
   owner: string,
@@ -131,13 +131,13 @@ function common(a: readonly string[] | null, b: readonly string[] | null): reado
 
 /** Whether a person is told of a metric, wherever among these owners it is counted. */
 export function showsMetric(
-  person: Person,
+  principal: Principal,
   verb: Verb,
   resource: Resource,
   owners: readonly string[],
   metric: string,
 ): boolean {
-  if (!person.views) return true
+  if (!principal.views) return true
   const isTold = ({ metrics }: AccessView) => metrics === null || metrics.includes(metric)
-  return owners.every(owner => viewsFor(person, verb, resource, owner)?.some(isTold) ?? false)
+  return owners.every(owner => viewsFor(principal, verb, resource, owner)?.some(isTold) ?? false)
 }

@@ -2,7 +2,7 @@ import type { ApiContext } from '../apiContext.ts'
 import { allRows } from '../store/allRows.ts'
 import { decide } from './decide.ts'
 import type { Explained } from './explainAccess.ts'
-import { loadPerson } from './loadPerson.ts'
+import { loadPrincipal } from './loadPrincipal.ts'
 import { byPassword, type Entry } from './reachOf.ts'
 import { lacksFactor } from './requiredFactor.ts'
 
@@ -18,12 +18,12 @@ export interface WaysThere {
 export async function waysThere(context: ApiContext, { subject, asked }: Explained): Promise<WaysThere> {
   if (subject.kind !== 'user') return { byPassword: true, bySignOn: true, lacksFactor: false }
   const { read } = context.store
-  const person = (entry: Entry) => loadPerson(read, context.catalogue, subject.row.id, context.clock(), entry)
+  const principal = (entry: Entry) => loadPrincipal(read, context.catalogue, subject.row.id, context.clock(), entry)
   const may = async (entry: Entry) => {
-    const come = await person(entry)
+    const come = await principal(entry)
     return come !== null && !lacksFactor(come) && (await decide(read, come, asked))
   }
-  const withPassword = await person(byPassword)
+  const withPassword = await principal(byPassword)
   const providers = await allRows(read, 'identity-provider', { scope: subject.organizations })
   const doors = [null, ...providers.map(({ id }) => id)]
   const signOns = await Promise.all(

@@ -1,5 +1,5 @@
 import { mostNotifications, type OwnNotification } from '../../contract/ownNotification.ts'
-import type { Person } from '../access/person.ts'
+import type { Principal } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
 import { titleOf } from './evaluateAlerts.ts'
@@ -10,11 +10,11 @@ import { seenIds } from './recipients.ts'
  * What somebody is told of, the newest first: only what they may see now, whatever they might when it was raised, and none of the
  * kinds that they hide.
  */
-export async function inboxOf(context: ApiContext, person: Person): Promise<readonly OwnNotification[]> {
+export async function inboxOf(context: ApiContext, principal: Principal): Promise<readonly OwnNotification[]> {
   const { read } = context.store
   const { rows } = await read.list(notificationTable, {
     scope: 'all',
-    where: [{ column: 'user', op: 'in', values: [person.id] }],
+    where: [{ column: 'user', op: 'in', values: [principal.id] }],
     order: [{ column: 'at', direction: 'desc' }],
     limit: mostNotifications,
   })
@@ -25,10 +25,10 @@ export async function inboxOf(context: ApiContext, person: Person): Promise<read
     told.map(({ alert }) => alert),
     'all',
   )
-  const [user] = await read.byIds('user', [person.id], 'all')
+  const [user] = await read.byIds('user', [principal.id], 'all')
   const hidden = Array.isArray(user?.alertMutes) ? user.alertMutes.map(String) : []
   const shown = alerts.filter(({ kind }) => !hidden.includes(String(kind)))
-  const seen = await seenAlerts(context, person, shown)
+  const seen = await seenAlerts(context, principal, shown)
   const names = await namesOf(
     context,
     shown.map(({ assignee }) => assignee),
@@ -41,7 +41,7 @@ export async function inboxOf(context: ApiContext, person: Person): Promise<read
   })
 }
 
-async function seenAlerts(context: ApiContext, person: Person, alerts: readonly Row[]): Promise<readonly Row[]> {
+async function seenAlerts(context: ApiContext, principal: Principal, alerts: readonly Row[]): Promise<readonly Row[]> {
   const byEntity = new Map<string, Row[]>()
   for (const alert of alerts) {
     const { entity } = recordOf(alert)
@@ -49,7 +49,7 @@ async function seenAlerts(context: ApiContext, person: Person, alerts: readonly 
   }
   const found: Row[] = []
   for (const [entity, own] of byEntity) {
-    const seen = await seenIds(context, person, entity, [...new Set(own.map(alert => recordOf(alert).id))])
+    const seen = await seenIds(context, principal, entity, [...new Set(own.map(alert => recordOf(alert).id))])
     found.push(...own.filter(alert => seen.has(recordOf(alert).id)))
   }
   return found

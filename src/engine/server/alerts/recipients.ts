@@ -1,5 +1,5 @@
 import { visibleByIds } from '../access/guard.ts'
-import type { Person } from '../access/person.ts'
+import type { Principal } from '../access/principal.ts'
 import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
 
@@ -40,8 +40,8 @@ export async function recipientsOf(
   const found = new Map<string, string[]>(ids.map(id => [id, []]))
   for (const member of await membersOf(context, String(rule.organization))) {
     if (named && !named.has(member.id)) continue
-    const person = await context.personOf(member.id)
-    if (person) for (const id of await seenIds(context, person, entity, ids)) found.get(id)?.push(member.id)
+    const principal = await context.principalOf(member.id)
+    if (principal) for (const id of await seenIds(context, principal, entity, ids)) found.get(id)?.push(member.id)
   }
   return found
 }
@@ -52,11 +52,11 @@ export async function colleaguesOf(
   organization: string,
   entity: string,
   id: string,
-): Promise<Person[]> {
-  const found: Person[] = []
+): Promise<Principal[]> {
+  const found: Principal[] = []
   for (const member of await membersOf(context, organization)) {
-    const person = await context.personOf(member.id)
-    if (person && (await seenIds(context, person, entity, [id])).has(id)) found.push(person)
+    const principal = await context.principalOf(member.id)
+    if (principal && (await seenIds(context, principal, entity, [id])).has(id)) found.push(principal)
   }
   return found
 }
@@ -64,10 +64,10 @@ export async function colleaguesOf(
 /** Those of the rows that a person may see now. */
 export async function seenIds(
   context: ApiContext,
-  person: Person,
+  principal: Principal,
   entity: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await visibleByIds(context.store.read, person, resourceNamed(context, entity), ids)
+  const rows = await visibleByIds(context.store.read, principal, resourceNamed(context, entity), ids)
   return new Set(rows.map(({ id }) => id))
 }

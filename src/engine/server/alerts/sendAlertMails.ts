@@ -34,8 +34,8 @@ async function mailTo(
   consoleUrl: string,
 ): Promise<void> {
   const [user] = await context.store.read.byIds('user', [id], 'all')
-  const person = await context.personOf(id)
-  const inbox = user && person ? await inboxOf(context, person) : []
+  const principal = await context.principalOf(id)
+  const inbox = user && principal ? await inboxOf(context, principal) : []
   const asked: readonly unknown[] = Array.isArray(user?.alertMails) ? user.alertMails : []
   const known = new Map(inbox.map(one => [one.id, one]))
   const wanted = own.flatMap(row => {

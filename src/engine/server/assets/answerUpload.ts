@@ -19,13 +19,13 @@ import { removeUnusedFiles } from './removeUnusedFiles.ts'
  * @throws ApiError 400, 403, 404, 409, 413, 415, 507
  */
 export async function answerUpload(call: EntityCall): Promise<Response> {
-  const { context, resource, person, url, request } = call
+  const { context, resource, principal, url, request } = call
   const given = ['organization', ...resource.uploadFields]
   const shared = Object.fromEntries(
     [...url.searchParams].filter(([name, value]) => given.includes(name) && value !== ''),
   )
-  checkOrganization(resource, person, shared)
-  demand(person, 'create', resource, shared)
+  checkOrganization(resource, principal, shared)
+  demand(principal, 'create', resource, shared)
   const received = await receiveFiles(context, request)
   const files = received.map(({ file }) => file)
   try {
@@ -46,7 +46,7 @@ export async function answerUpload(call: EntityCall): Promise<Response> {
       received.flatMap(({ checksum }, index) => (stored[index]?.duplicate ? [checksum] : [])),
     )
     const answer = stored.map(({ row, duplicate }) => ({
-      ...answerRow(context, resource, row, person, actionsOf(context, resource, row, person)),
+      ...answerRow(context, resource, row, principal, actionsOf(context, resource, row, principal)),
       ...(duplicate ? { duplicate } : {}),
     }))
     return Response.json(answer)
@@ -74,7 +74,7 @@ async function storeOne(
   const { resource, actor } = writing
   const there = await sameContent(writing, shared.organization ?? '', one.checksum)
   if (there) {
-    if (isAllowed(actor.person, 'read', resource, there)) return { row: there, duplicate: true }
+    if (isAllowed(actor.principal, 'read', resource, there)) return { row: there, duplicate: true }
     throw new ApiError(409, { error: 'This file is already in the library' })
   }
   const fresh = newRow(resource, { ...shared, ...one.facts, name: one.fileName, fileName: one.fileName })

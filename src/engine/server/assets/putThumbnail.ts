@@ -1,5 +1,5 @@
 import { demand, visibleRow } from '../access/guard.ts'
-import type { Person } from '../access/person.ts'
+import type { Principal } from '../access/principal.ts'
 import { checkRow } from '../entities/checkRow.ts'
 import { lockedRow, refuseFrozen } from '../entities/updateEntity.ts'
 import { putRow, type Writing } from '../entities/writing.ts'
@@ -17,11 +17,11 @@ import { removeUnusedFiles } from './removeUnusedFiles.ts'
  * @throws ApiError 400, 403, 404, 409, 413, 415, 507
  */
 export async function putThumbnail(call: EntityCall): Promise<Row> {
-  const { context, resource, person, params, request } = call
+  const { context, resource, principal, params, request } = call
   if (!resource.fromFiles) throw new ApiError(404, { error: `${resource.plural} have no files` })
   const id = params.id ?? ''
-  const allow = (row: Row) => demand(person, verbFor(person, row), resource, row)
-  allow(await visibleRow(context.store.read, person, resource, id))
+  const allow = (row: Row) => demand(principal, verbFor(principal, row), resource, row)
+  allow(await visibleRow(context.store.read, principal, resource, id))
   const bytes = imageIn(await readJson(request))
   const file = await context.files.receive()
   try {
@@ -50,8 +50,8 @@ export async function putThumbnail(call: EntityCall): Promise<Row> {
 }
 
 /** Who uploads a file gives it its picture; who may change it gives it another. */
-function verbFor(person: Person, row: Row): 'create' | 'update' {
-  return row.createdBy === person.id ? 'create' : 'update'
+function verbFor(principal: Principal, row: Row): 'create' | 'update' {
+  return row.createdBy === principal.id ? 'create' : 'update'
 }
 
 const mostBytes = 300_000

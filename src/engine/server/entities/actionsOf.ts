@@ -2,7 +2,7 @@ import type { ActionState } from '../../contract/api.ts'
 import type { Resource, Verb } from '../../contract/resourceSpec.ts'
 import { verbsTaken } from '../access/decide.ts'
 import { isAllowed, refusal } from '../access/guard.ts'
-import type { Person } from '../access/person.ts'
+import type { Principal } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
 import { domainContext } from '../hooks/resourceHooks.ts'
@@ -14,11 +14,11 @@ import { whyNotCopied } from './whyNotCopied.ts'
 type WithHooks = Pick<ApiContext, 'hooks'>
 
 /** What may be done with a row now, by its state and the person's permissions (ADCP's available actions). */
-export function actionsOf(context: WithHooks, resource: Resource, row: Row, person: Person): ActionState[] {
+export function actionsOf(context: WithHooks, resource: Resource, row: Row, principal: Principal): ActionState[] {
   const frozen = hooksOf(context, resource.entity).frozen?.(row) ?? null
   const readOnly = isArchived(row) ? 'It is archived and read-only' : null
   const state = (action: string, verb: Verb, why: string | null): ActionState[] =>
-    resource.verbs.includes(verb) ? [actionState(action, why ?? permission(verb, resource, row, person))] : []
+    resource.verbs.includes(verb) ? [actionState(action, why ?? permission(verb, resource, row, principal))] : []
   return [
     ...state('update', 'update', frozen ?? readOnly),
     ...state('delete', removalVerb(context, resource), frozen ?? whyNotDeleted(context, resource, row)),
@@ -37,21 +37,21 @@ export async function deepActionsOf(
   context: ApiContext,
   resource: Resource,
   row: Row,
-  person: Person,
+  principal: Principal,
 ): Promise<ActionState[]> {
   const { guard, lands } = hooksOf(context, resource.entity)
-  const actions = actionsOf(context, resource, row, person)
+  const actions = actionsOf(context, resource, row, principal)
   const isSubmit = (action: string) => action === resource.states?.approval?.submit
   if (!guard && !resource.states?.approval) return actions
   const { catalogue, store, clock } = context
-  const base = { resource, catalogue, now: clock(), old: row, person, reads: store.read }
+  const base = { resource, catalogue, now: clock(), old: row, principal, reads: store.read }
   const hookContext = domainContext(base)
   const moves = new Map(movesOf(resource).map(move => [move.action, move]))
   const states = await Promise.all(
     actions.map(async action => {
       const move = moves.get(action.action)
       if (!move || !action.allowed) return action
-      const unapproved = await whyNotApproved({ context, resource, person, hookContext }, row, move)
+      const unapproved = await whyNotApproved({ context, resource, principal, hookContext }, row, move)
       // Nobody is offered to ask for what isn't needed.
       if (unapproved !== null) return isSubmit(action.action) ? null : actionState(action.action, unapproved)
       const to = (await lands?.(row, move.to, hookContext)) ?? move.to
@@ -77,8 +77,8 @@ export function whyNotDeleted(context: WithHooks, resource: Resource, row: Row):
   return where ? `It can be deleted only while it is ${where}; archive it instead` : 'It can only be archived'
 }
 
-function permission(verb: Verb, resource: Resource, row: Row, person: Person): string | null {
-  const lacking = verbsTaken(verb, resource).find(one => !isAllowed(person, one, resource, row))
+function permission(verb: Verb, resource: Resource, row: Row, principal: Principal): string | null {
+  const lacking = verbsTaken(verb, resource).find(one => !isAllowed(principal, one, resource, row))
   return lacking ? refusal(lacking, resource) : null
 }
 

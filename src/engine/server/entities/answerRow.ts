@@ -2,7 +2,7 @@ import type { ActionState, EntityRow } from '../../contract/api.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { hiddenFields, withoutFields } from '../access/hideFields.ts'
 import { hideForeign } from '../access/hideForeign.ts'
-import type { Person } from '../access/person.ts'
+import type { Principal } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
 import { withComputed } from '../hooks/withComputed.ts'
@@ -18,11 +18,11 @@ export function answerRow(
   { hooks, clock }: Pick<ApiContext, 'hooks' | 'clock'>,
   resource: Resource,
   stored: Row,
-  person: Person,
+  principal: Principal,
   actions?: readonly ActionState[],
 ): EntityRow {
   const row = withComputed(hooksOf({ hooks }, resource.entity), stored, clock())
-  const seen = withoutFields(hideForeign(resource, row, person), hiddenFields(resource, row, person))
+  const seen = withoutFields(hideForeign(resource, row, principal), hiddenFields(resource, row, principal))
   const { [refsColumn]: _, ...shown } = maskSecrets(allFields(resource), seen)
   if (resource.scope === 'shared') shown.organization ??= null
   return { ...shown, id: row.id, version: Number(row.version), ...(actions ? { actions } : {}) }

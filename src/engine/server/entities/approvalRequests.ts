@@ -2,7 +2,7 @@ import { type ApprovalRequest, mostApprovals, type OwnApprovals } from '../../co
 import { mayAnywhere } from '../../contract/grants.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { isAllowed, visibleRows } from '../access/guard.ts'
-import type { Person } from '../access/person.ts'
+import type { Principal } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import type { Condition, Row } from '../store/Store.ts'
 import { approvalOf } from './approvals.ts'
@@ -11,11 +11,11 @@ import { approvalOf } from './approvals.ts'
  * What waits for a user's decision, and what became of what they submitted, of all their organizations. Asked anew each time: a request
  * is addressed to nobody, so it waits for whoever may approve it now.
  */
-export async function approvalRequests(context: ApiContext, person: Person): Promise<OwnApprovals> {
+export async function approvalRequests(context: ApiContext, principal: Principal): Promise<OwnApprovals> {
   const resources = withApproval(context)
   const [waiting, own] = await Promise.all([
-    waitingFor(context, person),
-    Promise.all(resources.map(resource => submitted(context, person, resource))).then(found => found.flat()),
+    waitingFor(context, principal),
+    Promise.all(resources.map(resource => submitted(context, principal, resource))).then(found => found.flat()),
   ])
   const names = await namesOf(context, [...waiting, ...own])
   const requests = (found: readonly Found[]) => found.map(one => requestOf(one, names))
@@ -27,14 +27,14 @@ export async function approvalRequests(context: ApiContext, person: Person): Pro
 }
 
 /** How many requests wait for a user's decision; no more are counted of a resource than are listed. */
-export async function countToDecide(context: ApiContext, person: Person): Promise<number> {
-  return (await waitingFor(context, person)).length
+export async function countToDecide(context: ApiContext, principal: Principal): Promise<number> {
+  return (await waitingFor(context, principal)).length
 }
 
-async function waitingFor(context: ApiContext, person: Person): Promise<readonly Found[]> {
+async function waitingFor(context: ApiContext, principal: Principal): Promise<readonly Found[]> {
   const found = await Promise.all([
-    ...withApproval(context).map(resource => toDecide(context, person, resource)),
-    ...Object.values<Resource>(context.catalogue.resources).map(resource => toAnswer(context, person, resource)),
+    ...withApproval(context).map(resource => toDecide(context, principal, resource)),
+    ...Object.values<Resource>(context.catalogue.resources).map(resource => toAnswer(context, principal, resource)),
   ])
   return found.flat()
 }
@@ -50,30 +50,30 @@ interface Found {
 }
 
 /** Rows that wait by the catalogue's word (`waits`). */
-async function toAnswer(context: ApiContext, person: Person, resource: Resource): Promise<readonly Found[]> {
+async function toAnswer(context: ApiContext, principal: Principal, resource: Resource): Promise<readonly Found[]> {
   const { waits } = resource
-  if (!waits || person.service || !mayAnywhere(person.grants, waits.verb, resource)) return []
-  const rows = await rowsWith(context, person, resource, [{ column: waits.on, op: 'in', values: [waits.is] }])
+  if (!waits || principal.service || !mayAnywhere(principal.grants, waits.verb, resource)) return []
+  const rows = await rowsWith(context, principal, resource, [{ column: waits.on, op: 'in', values: [waits.is] }])
   return rows
-    .filter(row => isAllowed(person, waits.verb, resource, row))
+    .filter(row => isAllowed(principal, waits.verb, resource, row))
     .map(row => ({ resource, row, tab: waits.tab }))
 }
 
-async function toDecide(context: ApiContext, person: Person, resource: Resource): Promise<readonly Found[]> {
+async function toDecide(context: ApiContext, principal: Principal, resource: Resource): Promise<readonly Found[]> {
   // A service account doesn't decide (ADR 40).
-  if (person.service || !mayAnywhere(person.grants, 'approve', resource)) return []
+  if (principal.service || !mayAnywhere(principal.grants, 'approve', resource)) return []
   const waiting = resource.states?.approval?.waiting ?? ''
-  const rows = await rowsWith(context, person, resource, [{ column: 'status', op: 'in', values: [waiting] }])
+  const rows = await rowsWith(context, principal, resource, [{ column: 'status', op: 'in', values: [waiting] }])
   return rows
-    .filter(row => (approvalOf(row).submittedBy ?? row.updatedBy) !== person.id)
-    .filter(row => isAllowed(person, 'approve', resource, row))
+    .filter(row => (approvalOf(row).submittedBy ?? row.updatedBy) !== principal.id)
+    .filter(row => isAllowed(principal, 'approve', resource, row))
     .map(row => ({ resource, row }))
 }
 
-async function submitted(context: ApiContext, person: Person, resource: Resource): Promise<readonly Found[]> {
-  if (!mayAnywhere(person.grants, 'read', resource)) return []
-  const rows = await rowsWith(context, person, resource, [
-    { column: 'approval.submittedBy', op: 'in', values: [person.id] },
+async function submitted(context: ApiContext, principal: Principal, resource: Resource): Promise<readonly Found[]> {
+  if (!mayAnywhere(principal.grants, 'read', resource)) return []
+  const rows = await rowsWith(context, principal, resource, [
+    { column: 'approval.submittedBy', op: 'in', values: [principal.id] },
     { column: 'approval.state', op: 'in', values: ['pending', 'refused'] },
   ])
   return rows.map(row => ({ resource, row }))
@@ -82,11 +82,11 @@ async function submitted(context: ApiContext, person: Person, resource: Resource
 /** The longest unchanged first: they have waited longest. */
 async function rowsWith(
   { store }: ApiContext,
-  person: Person,
+  principal: Principal,
   resource: Resource,
   conditions: readonly Condition[],
 ): Promise<readonly Row[]> {
-  const { scope, where } = await visibleRows(store.read, person, 'read', resource)
+  const { scope, where } = await visibleRows(store.read, principal, 'read', resource)
   const { rows } = await store.read.list(resource.entity, {
     scope,
     where: [...where, ...conditions],

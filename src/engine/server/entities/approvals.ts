@@ -1,7 +1,7 @@
 import { labelOf } from '../../contract/labels.ts'
 import { fieldAt } from '../../contract/query.ts'
 import { type Approval, allFields, type Move, type Resource } from '../../contract/resourceSpec.ts'
-import type { Person } from '../access/person.ts'
+import type { Principal } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
 import type { ApprovalNeed, HookContext } from '../hooks/resourceHooks.ts'
@@ -29,7 +29,7 @@ export function approvalOf(row: Row): ApprovalRecord {
 interface AskedMove {
   readonly context: Pick<ApiContext, 'hooks'>
   readonly resource: Resource
-  readonly person: Person
+  readonly principal: Principal
   readonly hookContext: HookContext
 }
 
@@ -38,10 +38,10 @@ export async function whyNotApproved(asked: AskedMove, row: Row, move: Move): Pr
   const { approval } = asked.resource.states ?? {}
   if (!approval) return null
   if (decides(approval, row, move)) {
-    if (asked.person.service) return 'A user decides this, not a service account'
+    if (asked.principal.service) return 'A user decides this, not a service account'
     // A row that was submitted before anybody noted by whom was last changed by who did.
     const submitter = approvalOf(row).submittedBy ?? row.updatedBy
-    return submitter === asked.person.id ? 'You submitted it, so someone else must decide' : null
+    return submitter === asked.principal.id ? 'You submitted it, so someone else must decide' : null
   }
   if (move.action === approval.submit) {
     // What is new may be looked at by somebody else in any case; what was live is asked about only where it must be.
@@ -54,7 +54,7 @@ export async function whyNotApproved(asked: AskedMove, row: Row, move: Move): Pr
 
 /** Whether a row needs an approval that it hasn't. */
 export async function lacksApproval(
-  { context, resource, hookContext }: Omit<AskedMove, 'person'>,
+  { context, resource, hookContext }: Omit<AskedMove, 'principal'>,
   row: Row,
 ): Promise<boolean> {
   const need = await hooksOf(context, resource.entity).approval?.(row, hookContext)
@@ -68,7 +68,7 @@ export function isUnapproved(row: Row, { isNeeded, figures }: ApprovalNeed): boo
 
 /** The row's record after a move that may be done. */
 export async function approvalAfter(
-  { context, resource, person, hookContext }: AskedMove,
+  { context, resource, principal, hookContext }: AskedMove,
   row: Row,
   move: Move,
   reason: string | undefined,
@@ -78,14 +78,14 @@ export async function approvalAfter(
   if (!approval) return undefined
   const at = hookContext.now.toISOString()
   const { reason: _, decidedBy: __, decidedAt: ___, ...open } = known
-  if (move.action === approval.submit) return { ...open, state: 'pending', submittedBy: person.id, submittedAt: at }
+  if (move.action === approval.submit) return { ...open, state: 'pending', submittedBy: principal.id, submittedAt: at }
   const need = await hooksOf(context, resource.entity).approval?.(row, hookContext)
   if (decides(approval, row, move)) {
     const isApproved = move.action === approval.approve
     return {
       ...open,
       state: isApproved ? 'approved' : 'refused',
-      decidedBy: person.id,
+      decidedBy: principal.id,
       decidedAt: at,
       ...(reason ? { reason } : {}),
       ...(isApproved && need ? { figures: need.figures } : {}),
@@ -99,7 +99,7 @@ export async function approvalAfter(
 
 /** Sentences at the figures that a live row may not be given without approval. */
 export async function approvalErrors(
-  asked: Omit<AskedMove, 'person'>,
+  asked: Omit<AskedMove, 'principal'>,
   row: Row,
   old: Row | null,
 ): Promise<Readonly<Record<string, string>>> {
@@ -117,7 +117,7 @@ export async function approvalErrors(
 }
 
 /** What it has already isn't more than it had. */
-async function figuresOf({ context, resource, hookContext }: Omit<AskedMove, 'person'>, old: Row): Promise<Figures> {
+async function figuresOf({ context, resource, hookContext }: Omit<AskedMove, 'principal'>, old: Row): Promise<Figures> {
   return (await hooksOf(context, resource.entity).approval?.(old, hookContext))?.figures ?? {}
 }
 

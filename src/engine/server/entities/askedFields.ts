@@ -1,7 +1,7 @@
 import { QueryError } from '../../contract/query.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { fieldsHidden } from '../access/hideFields.ts'
-import type { Person } from '../access/person.ts'
+import type { Principal } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
 import type { Query } from '../store/Store.ts'
@@ -13,7 +13,7 @@ import { refsColumn } from '../store/storedRow.ts'
  */
 export function askedFields(
   resource: Resource,
-  person: Person,
+  principal: Principal,
   text: string | null,
   scope: Query['scope'],
 ): readonly string[] | null {
@@ -21,7 +21,7 @@ export function askedFields(
   const names = [...new Set(text.split(',').map(name => name.trim()))].filter(name => name !== '')
   if (names.length === 0) throw new QueryError('"fields" names none: write fields=name,status, or leave it out')
   const known = allFields(resource)
-  const hidden = fieldsHidden(resource, person, scope === 'all' ? ['*'] : scope)
+  const hidden = fieldsHidden(resource, principal, scope === 'all' ? ['*'] : scope)
   const strange = names.find(name => !Object.hasOwn(known, name) || hidden.includes(name))
   if (strange !== undefined) throw new QueryError(`${resource.plural} have no field "${strange.slice(0, 40)}"`)
   return ['id', 'version', ...names.filter(name => name !== 'id' && name !== 'version')]

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { Change } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
-import type { Actor, Person } from '../access/person.ts'
+import type { Actor, Principal } from '../access/principal.ts'
 import { systemActor, systemId } from '../access/systemActor.ts'
 import type { Row } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
@@ -24,20 +24,20 @@ export function auditRow(catalogue: Catalogue, audited: Audited): { readonly tab
   if (!resource) return null
   const { actor, now, action, entity, organization, changes, reason } = audited
   const at = now.toISOString()
-  const { person, source, requestId, batchId, address, agent, byServer } = actor
-  const doer = byServer ? systemActor({ catalogue }, requestId).person : person
+  const { principal, source, requestId, batchId, address, agent, byServer } = actor
+  const doer = byServer ? systemActor({ catalogue }, requestId).principal : principal
   const row: Row = {
     id: v7(),
     organization: typeof organization === 'string' ? organization : null,
     name: `${actionLabel(resource, action)}: ${entity.name}`.slice(0, 240),
     version: 1,
     createdAt: at,
-    createdBy: person.id,
+    createdBy: principal.id,
     updatedAt: at,
-    updatedBy: person.id,
+    updatedBy: principal.id,
     at,
     actor: { kind: kindOfActor(doer), id: doer.id, name: doer.name },
-    ...(byServer ? { onBehalfOf: person.id } : {}),
+    ...(byServer ? { onBehalfOf: principal.id } : {}),
     action,
     entity,
     changes: changes.map(({ path, old, new: now }) => ({ path, old, new: now })),
@@ -58,7 +58,7 @@ export function actionLabel(resource: Resource | undefined, action: string): str
 }
 
 /** What sort of actor it is, in the audit log's words. */
-export function kindOfActor({ id, service }: Person): string {
+export function kindOfActor({ id, service }: Principal): string {
   if (id === systemId) return 'system'
   return service ? 'service_account' : 'user'
 }

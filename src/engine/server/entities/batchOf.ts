@@ -12,10 +12,10 @@ import type { BatchActor } from './runBatch.ts'
 export async function demandOwnBatch(
   { store }: ApiContext,
   entity: string,
-  { person, batchId }: BatchActor,
+  { principal, batchId }: BatchActor,
 ): Promise<void> {
   const [before] = await versionsOfBatch(store.read, entity, batchId, { skip: 0, limit: 1 })
-  if (before && before.by.id !== person.id) throw new ApiError(409, { error: 'This batch belongs to another user' })
+  if (before && before.by.id !== principal.id) throw new ApiError(409, { error: 'This batch belongs to another user' })
 }
 
 /** What a batch made of rows, in the order of their ids, and of one row in that of its versions. @param id of one row alone */

@@ -1,6 +1,6 @@
 import { limits, parseListQuery } from '../../contract/query.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
-import type { Actor } from '../access/person.ts'
+import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import { storeQuery } from './listRows.ts'
@@ -23,7 +23,7 @@ export async function bulkTargets(
     return [...new Set(ids)]
   }
   const query = parseListQuery(resource, filterParams(filter))
-  const wanted = await storeQuery(context, resource, actor.person, { ...query, skip: 0, limit: limits.ids })
+  const wanted = await storeQuery(context, resource, actor.principal, { ...query, skip: 0, limit: limits.ids })
   const { rows, total } = await context.store.read.list(resource.entity, wanted)
   if (total > limits.ids)
     throw fieldsRefused({ filter: `It finds ${total} rows; at most ${limits.ids} change at once` })

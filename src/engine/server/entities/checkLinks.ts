@@ -2,7 +2,7 @@ import { scopeOf } from '../../contract/grants.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import type { FieldErrors } from '../../contract/validate.ts'
 import { ownersOf } from '../access/guard.ts'
-import type { Person } from '../access/person.ts'
+import type { Principal } from '../access/principal.ts'
 import { seenRows } from '../access/rowRules.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { type FoundLink, linksIn } from '../linksIn.ts'
@@ -16,11 +16,11 @@ import { refOf } from '../store/storedRow.ts'
 export async function checkLinks(
   context: Pick<ApiContext, 'catalogue'>,
   tx: Transaction,
-  { person, resource, row, old }: { person: Person; resource: Resource; row: Row; old: Row | null },
+  { principal, resource, row, old }: { principal: Principal; resource: Resource; row: Row; old: Row | null },
 ): Promise<FieldErrors> {
   const before = new Set(old ? linksIn(resource, old).map(({ to, id }) => refOf(to, id)) : [])
   // Whoever has a grant in an organization knows it, even without a view of the organization's own record.
-  const isOwner = ({ path, id }: FoundLink) => path === 'organization' && Object.hasOwn(person.grants, id)
+  const isOwner = ({ path, id }: FoundLink) => path === 'organization' && Object.hasOwn(principal.grants, id)
   const added = linksIn(resource, row).filter(link => !before.has(refOf(link.to, link.id)) && !isOwner(link))
   const byEntity = new Map<string, FoundLink[]>()
   for (const link of added) byEntity.set(link.to, [...(byEntity.get(link.to) ?? []), link])
@@ -28,7 +28,7 @@ export async function checkLinks(
   // One after the other, and always in the same order: writers that meet wait for each other instead of locking up.
   for (const [entity, links] of [...byEntity].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const target = context.catalogue.resources[entity]
-    const found = target ? await lookUp(tx, person, target, links) : new Map<string, Row>()
+    const found = target ? await lookUp(tx, principal, target, links) : new Map<string, Row>()
     for (const { path, id } of links) {
       const other = found.get(id)
       if (!target || !other || !mayMeet(resource, row, target, other)) {
@@ -44,16 +44,16 @@ export async function checkLinks(
 /** Locked, so that nobody deletes them before this write is there to be found. Organizations would lock everybody out. */
 async function lookUp(
   tx: Transaction,
-  person: Person,
+  principal: Principal,
   target: Resource,
   links: readonly FoundLink[],
 ): Promise<ReadonlyMap<string, Row>> {
   const ids = [...new Set(links.map(({ id }) => id))].sort()
-  const scope = scopeOf(person.grants, 'read', target)
+  const scope = scopeOf(principal.grants, 'read', target)
   const rows = await (target.scope === 'self'
     ? tx.byIds(target.entity, ids, scope)
     : tx.lock(target.entity, ids, scope))
-  return new Map((await seenRows(tx, person, 'read', target, rows)).map(row => [row.id, row]))
+  return new Map((await seenRows(tx, principal, 'read', target, rows)).map(row => [row.id, row]))
 }
 
 /** Rows of two organizations don't meet; organizations themselves, and what belongs to nobody, meet everything. */

@@ -23,7 +23,7 @@ export async function checkRow(writing: Writing, candidate: Row, old: Row | null
   const tidy = { ...given, id: candidate.id, ...(typeof given.name === 'string' ? { name: plain(given.name) } : {}) }
   const row = hooks.derive ? await hooks.derive(tidy, hookContext) : tidy
   const errors = {
-    ...(await checkLinks(context, tx, { person: actor.person, resource, row, old })),
+    ...(await checkLinks(context, tx, { principal: actor.principal, resource, row, old })),
     ...validateRow(resource, withoutNulls(withSecretsReadable(resource, row))),
     ...(old ? secretErrors(resource, row, old) : {}),
     ...(old ? immutableErrors(writing, row, old) : {}),

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { demandAccess } from '../access/demandAccess.ts'
 import { demand, knows } from '../access/guard.ts'
-import type { Actor, Person } from '../access/person.ts'
+import type { Actor, Principal } from '../access/principal.ts'
 import { sendPasswordLink } from '../access/sendPasswordLink.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
@@ -35,7 +35,7 @@ export async function createEntity(
 export async function candidateOf(
   context: ApiContext,
   resource: Resource,
-  { person }: Actor,
+  { principal }: Actor,
   body: Values,
   reads: Reads = context.store.read,
 ): Promise<Row> {
@@ -43,8 +43,8 @@ export async function candidateOf(
   const accepted = acceptInput(resource, body, null)
   const find = finder(context.catalogue, reads)
   const row = newRow(resource, await takeOver(resource, accepted, find))
-  checkOrganization(resource, person, row)
-  demand(person, 'create', resource, resource.scope === 'self' ? {} : row)
+  checkOrganization(resource, principal, row)
+  demand(principal, 'create', resource, resource.scope === 'self' ? {} : row)
   return row
 }
 
@@ -87,20 +87,20 @@ interface Also {
 async function fewHiddenClashes<T>(
   { countTry, log, oneByOne }: ApiContext,
   resource: Resource,
-  { person, requestId }: Actor,
+  { principal, requestId }: Actor,
   insert: () => Promise<T>,
 ): Promise<T> {
   if (resource.scope !== 'members') return insert()
   // One after the other: those that are still under way would count as refused.
-  return oneByOne(`invitation ${person.id}`, async () => {
-    const giveBack = await countTry('invitation', { address: null, account: person.id })
+  return oneByOne(`invitation ${principal.id}`, async () => {
+    const giveBack = await countTry('invitation', { address: null, account: principal.id })
     try {
       const inserted = await insert()
       await giveBack()
       return inserted
     } catch (error) {
       if (error instanceof HiddenClash) {
-        log.warn({ requestId, person: person.id }, 'Somebody of another organization was invited, and refused')
+        log.warn({ requestId, principal: principal.id }, 'Somebody of another organization was invited, and refused')
       } else await giveBack()
       throw error
     }
@@ -140,11 +140,11 @@ export async function follow(
 }
 
 /** Before any permission is asked: an organization that isn't the person's doesn't exist for them. */
-export function checkOrganization(resource: Resource, person: Person, row: Values): void {
+export function checkOrganization(resource: Resource, principal: Principal, row: Values): void {
   if (resource.scope !== 'organization' && resource.scope !== 'shared') return
   const { organization } = row
   if (typeof organization === 'string' && organization) {
-    if (!knows(person, organization)) throw notThere('organization', organization)
+    if (!knows(principal, organization)) throw notThere('organization', organization)
   } else if (resource.scope === 'organization') {
     throw fieldsRefused({ organization: 'This field is required' })
   }

@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { demandAccess } from '../access/demandAccess.ts'
 import { demand } from '../access/guard.ts'
-import type { Actor } from '../access/person.ts'
+import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { checksumsOf } from '../assets/fileRefs.ts'
 import { removeUnusedFiles } from '../assets/removeUnusedFiles.ts'
@@ -38,7 +38,7 @@ export async function deleteInside(
 ): Promise<Row> {
   const { frozen, removedState, beforeRemoval } = hooksOf(context, resource.entity)
   const row = await lockedRow({ context, tx, resource, actor }, { id })
-  demand(actor.person, removalVerb(context, resource), resource, row)
+  demand(actor.principal, removalVerb(context, resource), resource, row)
   before?.(row)
   const writing = { context, tx, actor, resource, now: context.clock() }
   const why = frozen?.(row) ?? whyNotDeleted(context, resource, row)
@@ -51,7 +51,7 @@ export async function deleteInside(
     return (await putMoved(writing, row, move)).row
   }
   await beforeRemoval?.(row, { tx, resource, now: writing.now, catalogue: context.catalogue })
-  const { total, shown } = await dependantsOf(context, tx, actor.person, resource, row)
+  const { total, shown } = await dependantsOf(context, tx, actor.principal, resource, row)
   if (total > 0) {
     const names = shown.slice(0, 3).map(({ name }) => `"${name}"`)
     const rest = total - names.length

@@ -1,6 +1,6 @@
 import { scopeOf } from '../../contract/grants.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
-import type { Person } from '../access/person.ts'
+import type { Principal } from '../access/principal.ts'
 import { rowConditions } from '../access/rowRules.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { linkTargets } from '../linksIn.ts'
@@ -17,7 +17,7 @@ export interface Dependants {
 export async function dependantsOf(
   context: Pick<ApiContext, 'catalogue'>,
   reads: Reads,
-  person: Person,
+  principal: Principal,
   resource: Resource,
   row: Row,
 ): Promise<Dependants> {
@@ -33,7 +33,7 @@ export async function dependantsOf(
     const all = await reads.list(referrer.entity, { scope: 'all', where, limit: 1 })
     const own = all.total === 1 && all.rows[0]?.id === row.id ? 1 : 0
     if (all.total - own === 0) continue
-    const seen = await rowConditions(reads, person, 'list', referrer, scopeOf(person.grants, 'list', referrer))
+    const seen = await rowConditions(reads, principal, 'list', referrer, scopeOf(principal.grants, 'list', referrer))
     const { rows } = await reads.list(referrer.entity, { ...seen, where: [...seen.where, ...where], limit: 5 })
     dependants.total += all.total - own
     for (const { id, ...rest } of rows) {

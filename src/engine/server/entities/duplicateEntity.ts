@@ -1,7 +1,7 @@
 import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { demand, visibleRow } from '../access/guard.ts'
-import type { Actor } from '../access/person.ts'
+import type { Actor } from '../access/principal.ts'
 import { newToken } from '../access/tokens.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
@@ -38,12 +38,12 @@ export async function copyCandidate(
 ): Promise<Candidate> {
   if (resource.fromFiles)
     throw new ApiError(405, { error: `${resource.plural} can’t be duplicated: each file is stored once` })
-  const row = await visibleRow(reads, actor.person, resource, id)
+  const row = await visibleRow(reads, actor.principal, resource, id)
   const copy = changed ? accepted(resource, changed(copyOf(resource, row), row)) : copyOf(resource, row)
   // What everybody shares is copied into the organization that asks for it.
   if (resource.scope === 'shared' && !row.organization && organization) copy.organization = organization
-  checkOrganization(resource, actor.person, copy)
-  demand(actor.person, 'create', resource, resource.scope === 'self' ? {} : copy)
+  checkOrganization(resource, actor.principal, copy)
+  demand(actor.principal, 'create', resource, resource.scope === 'self' ? {} : copy)
   const why = whyNotCopied(resource, row)
   if (why) throw new ApiError(409, { error: why })
   const { copied, cascadeCopy } = hooksOf(context, resource.entity)

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/person.ts'
+import type { Actor } from '../access/principal.ts'
 import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'

@@ -10,7 +10,7 @@ import type { Resource, Verb } from '../../contract/resourceSpec.ts'
 import { knows, visibleByIds, visibleRows, visibleScope } from '../access/guard.ts'
 import { fieldsHidden } from '../access/hideFields.ts'
 import { membershipFields } from '../access/hideForeign.ts'
-import type { Person } from '../access/person.ts'
+import type { Principal } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { notThere } from '../http/apiError.ts'
 import type { Condition, Page, Query } from '../store/Store.ts'
@@ -24,7 +24,7 @@ import { askedFields, unreadFields } from './askedFields.ts'
 export async function listRows(
   context: ApiContext,
   resource: Resource,
-  person: Person,
+  principal: Principal,
   params: URLSearchParams,
   verbs: { readonly list: Verb; readonly read: Verb } = { list: 'list', read: 'read' },
   countTo?: number,
@@ -34,8 +34,8 @@ export async function listRows(
   others.delete('fields')
   const query = parseListQuery(resource, others)
   if (ids === null) {
-    const asked = await storeQuery(context, resource, person, query, verbs.list)
-    const fields = askedFields(resource, person, params.get('fields'), asked.scope)
+    const asked = await storeQuery(context, resource, principal, query, verbs.list)
+    const fields = askedFields(resource, principal, params.get('fields'), asked.scope)
     const page = await context.store.read.list(resource.entity, {
       ...asked,
       ...(countTo === undefined ? {} : { countTo }),
@@ -45,9 +45,9 @@ export async function listRows(
   }
   const wanted = [...new Set(ids.split(',').filter(Boolean))]
   if (wanted.length > limits.ids) throw new QueryError(`"id" takes at most ${limits.ids} ids`)
-  const scope = visibleScope(person, verbs.read, resource, params.get('organization'))
-  const fields = askedFields(resource, person, params.get('fields'), scope)
-  const rows = await visibleByIds(context.store.read, person, resource, wanted, scope)
+  const scope = visibleScope(principal, verbs.read, resource, params.get('organization'))
+  const fields = askedFields(resource, principal, params.get('fields'), scope)
+  const rows = await visibleByIds(context.store.read, principal, resource, wanted, scope)
   return { rows, total: rows.length, single: wanted.length === 1, fields }
 }
 
@@ -62,17 +62,17 @@ interface Found extends Page {
 export async function storeQuery(
   context: ApiContext,
   resource: Resource,
-  person: Person,
+  principal: Principal,
   query: ListQuery,
   verb: Verb = 'list',
 ): Promise<Query> {
   const { organization, sort, skip, limit, q } = query
-  const { scope, where } = await visibleRows(context.store.read, person, verb, resource, organization)
-  demandShown(resource, person, query, scope)
-  if (organization && person.platform) await demandOrganization(context, organization)
+  const { scope, where } = await visibleRows(context.store.read, principal, verb, resource, organization)
+  demandShown(resource, principal, query, scope)
+  if (organization && principal.platform) await demandOrganization(context, organization)
   return {
     scope,
-    where: [...where, ...query.filters.map(filter => conditionOf(resource, seenFilter(resource, filter, person)))],
+    where: [...where, ...query.filters.map(filter => conditionOf(resource, seenFilter(resource, filter, principal)))],
     order: sort.length > 0 ? sort : openingOrder(resource),
     skip,
     limit,
@@ -89,16 +89,21 @@ async function demandOrganization(context: ApiContext, id: string): Promise<void
 }
 
 /** What a person isn't shown can't be found out by filtering and sorting. @throws QueryError as for no field at all */
-function demandShown(resource: Resource, person: Person, { filters, sort }: ListQuery, scope: Query['scope']): void {
-  const hidden = fieldsHidden(resource, person, scope === 'all' ? ['*'] : scope)
+function demandShown(
+  resource: Resource,
+  principal: Principal,
+  { filters, sort }: ListQuery,
+  scope: Query['scope'],
+): void {
+  const hidden = fieldsHidden(resource, principal, scope === 'all' ? ['*'] : scope)
   const named = [...filters, ...sort].find(({ column }) => hidden.includes(column.split('.')[0] ?? ''))
   if (named) throw new QueryError(`${resource.plural} can't be filtered or sorted by "${named.column}"`)
 }
 
 /** What does not exist for the person finds nothing. */
-function seenFilter(resource: Resource, filter: Filter, person: Person): Filter {
-  if (person.platform || !membershipFields(resource).includes(filter.column)) return filter
-  return { ...filter, values: filter.values.filter(id => id === '' || knows(person, id)) }
+function seenFilter(resource: Resource, filter: Filter, principal: Principal): Filter {
+  if (principal.platform || !membershipFields(resource).includes(filter.column)) return filter
+  return { ...filter, values: filter.values.filter(id => id === '' || knows(principal, id)) }
 }
 
 function conditionOf(resource: Resource, { column, op, values }: Filter): Condition {

@@ -2,7 +2,7 @@ import { labelOf } from '../../contract/labels.ts'
 import type { Move, Resource } from '../../contract/resourceSpec.ts'
 import { demandAccess } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
-import type { Actor } from '../access/person.ts'
+import type { Actor } from '../access/principal.ts'
 import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
 import type { Carried } from '../hooks/resourceHooks.ts'
@@ -30,7 +30,7 @@ export async function moveEntity(
   actor: Actor,
   request: MoveRequest,
 ): Promise<Stored> {
-  const seen = await visibleRow(context.store.read, actor.person, resource, request.id)
+  const seen = await visibleRow(context.store.read, actor.principal, resource, request.id)
   const stored = await context.store.transaction(tx => moveInside(context, tx, resource, actor, request))
   await follow(context, actor, stored.row, seen, resource)
   return stored
@@ -46,7 +46,7 @@ export async function moveInside(
   const old = await lockedRow({ context, tx, resource, actor }, request)
   const move = moveTo(resource, old, request.to)
   if (move.verb === 'system') throw refusedNow(resource, old, `${move.label} is done by the system, not by people`)
-  demand(actor.person, move.verb, resource, old)
+  demand(actor.principal, move.verb, resource, old)
   const frozen = hooksOf(context, resource.entity).frozen?.(old)
   if (frozen) throw new ApiError(409, { error: frozen })
   const missing = missingFor(old, move)
@@ -59,7 +59,7 @@ export async function moveInside(
   }
   if (why !== null) throw refusedNow(resource, old, why)
   const writing = { context, tx, resource, actor, now: context.clock() }
-  const asked = { context, resource, person: actor.person, hookContext: contextOf(writing, old) }
+  const asked = { context, resource, principal: actor.principal, hookContext: contextOf(writing, old) }
   const unapproved = await whyNotApproved(asked, old, move)
   if (unapproved !== null) throw refusedNow(resource, old, unapproved)
   const approval = resource.states?.approval

@@ -10,8 +10,8 @@ export function isExport({ request }: EntityCall): boolean {
 }
 
 /** @throws ApiError 403 where the person may only look */
-export function demandExport({ person, resource }: EntityCall): void {
-  demandSomewhere(person, ['export'], resource)
+export function demandExport({ principal, resource }: EntityCall): void {
+  demandSomewhere(principal, ['export'], resource)
 }
 
 /**
@@ -19,9 +19,9 @@ export function demandExport({ person, resource }: EntityCall): void {
  * and, where they are all of one organization, how many rows there were.
  */
 export async function recordExport(call: EntityCall, total: number): Promise<void> {
-  const { context, person, resource, url } = call
+  const { context, principal, resource, url } = call
   if (Number(url.searchParams.get('skip') ?? 0) > 0) return
-  const scope = visibleScope(person, 'export', resource, url.searchParams.get('organization'))
+  const scope = visibleScope(principal, 'export', resource, url.searchParams.get('organization'))
   const owners = scope === 'all' ? [null] : scope.filter(owner => owner !== '*')
   const asked = new URLSearchParams(url.searchParams)
   for (const name of ['organization', 'sort', 'limit', 'skip']) asked.delete(name)

@@ -4,7 +4,7 @@ import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
 import { hideForeignChanges } from '../access/hideForeign.ts'
-import type { Actor, Person } from '../access/person.ts'
+import type { Actor, Principal } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Condition, Row } from '../store/Store.ts'
@@ -16,11 +16,11 @@ import { updateEntity } from './updateEntity.ts'
 export async function historyOf(
   context: ApiContext,
   resource: Resource,
-  person: Person,
+  principal: Principal,
   id: string,
   url: URL,
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly total: number }> {
-  const row = await visibleRow(context.store.read, person, resource, id)
+  const row = await visibleRow(context.store.read, principal, resource, id)
   const given = url.searchParams
   const params = new URLSearchParams({ limit: given.get('limit') ?? '100', skip: given.get('skip') ?? '0' })
   const { limit, skip } = parseListQuery(resource, params)
@@ -31,7 +31,7 @@ export async function historyOf(
     limit,
     skip,
   })
-  const hidden = hiddenFields(resource, row, person)
+  const hidden = hiddenFields(resource, row, principal)
   const entries = (page.rows as readonly HistoryRow[]).map(({ version, at, by, action, source, batch, changes }) => ({
     version,
     at,
@@ -39,7 +39,7 @@ export async function historyOf(
     action,
     source,
     ...(batch ? { batchId: idOfRef(resource.entity, batch) } : {}),
-    changes: withoutChanges(hideForeignChanges(resource, changes, person), hidden),
+    changes: withoutChanges(hideForeignChanges(resource, changes, principal), hidden),
   }))
   return { entries, total: page.total }
 }
@@ -51,7 +51,7 @@ export async function restoreEntity(
   actor: Actor,
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<Row> {
-  demand(actor.person, 'update', resource, await visibleRow(context.store.read, actor.person, resource, id))
+  demand(actor.principal, 'update', resource, await visibleRow(context.store.read, actor.principal, resource, id))
   const where: Condition[] = [ofRow(resource, id), { column: 'version', op: 'in', values: [version] }]
   const { rows } = await context.store.read.list('history', { scope: 'all', where, limit: 1 })
   const [then] = rows as readonly HistoryRow[]

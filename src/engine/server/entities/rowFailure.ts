@@ -1,4 +1,4 @@
-import type { Actor } from '../access/person.ts'
+import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { ApiError } from '../http/apiError.ts'
 

@@ -3,7 +3,7 @@ import { type Action, allFields, type Resource } from '../../contract/resourceSp
 import { validateRow } from '../../contract/validate.ts'
 import { demandAccess } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
-import type { Actor } from '../access/person.ts'
+import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
@@ -39,11 +39,11 @@ export async function runAction(
   const { actions } = resource
   const action = Object.hasOwn(actions, request.action) ? actions[request.action] : undefined
   if (!action) throw new ApiError(400, { error: unknownAction(resource, request.action) })
-  const seen = await visibleRow(context.store.read, actor.person, resource, request.id)
+  const seen = await visibleRow(context.store.read, actor.principal, resource, request.id)
   demandSizes(actionForm(resource, action), request.values)
   const stored = await context.store.transaction(async tx => {
     const old = await lockedRow({ context, tx, resource, actor }, request)
-    demand(actor.person, action.verb, resource, old)
+    demand(actor.principal, action.verb, resource, old)
     refuseFrozen(context, resource, old)
     const why = whyNotIn(action.from, old)
     if (why) throw new ApiError(409, { error: why })
@@ -69,7 +69,7 @@ async function act(
   const changed = await work(old, values, contextOf(writing, old), { ...cascade, ...means })
   const row = await checkRow(writing, { ...old, ...changed, id: old.id }, old)
   // A row may not be given away into an organization where the person may not do this.
-  demand(actor.person, action.verb, resource, row)
+  demand(actor.principal, action.verb, resource, row)
   await demandAccess(writing, row, old)
   const reason = action.reason && typeof values.reason === 'string' ? values.reason : undefined
   return putRow(writing, { old, row, action: request.action, reason })
@@ -83,7 +83,7 @@ async function checkedValues(
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
   const row: Row = { ...given, id: old.id, organization: old.organization ?? null }
   const errors = {
-    ...(await checkLinks(context, tx, { person: actor.person, resource: form, row, old: null })),
+    ...(await checkLinks(context, tx, { principal: actor.principal, resource: form, row, old: null })),
     ...validateRow(form, given),
   }
   if (Object.keys(errors).length) throw fieldsRefused(errors, allFields(form))

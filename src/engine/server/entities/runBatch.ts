@@ -2,7 +2,7 @@ import type { BulkResult, Change } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
 import { hideForeignChanges } from '../access/hideForeign.ts'
-import type { Actor } from '../access/person.ts'
+import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import type { Tried } from '../hooks/resourceHooks.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -94,7 +94,7 @@ export async function runOne(
     },
   }
   const shown = (row: Row, changes: readonly Change[]) =>
-    withoutChanges(hideForeignChanges(resource, changes, actor.person), hiddenFields(resource, row, actor.person))
+    withoutChanges(hideForeignChanges(resource, changes, actor.principal), hiddenFields(resource, row, actor.principal))
   const attempt = (inner: Transaction) => updateInside(context, inner, resource, actor, once)
   try {
     const stored = tx

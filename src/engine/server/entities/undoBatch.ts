@@ -33,9 +33,9 @@ export async function undoBatch(
   const versions = wholeRows(page)
   const ids = [...new Set(versions.map(version => idOf(resource, version)))]
   const rows = new Map(
-    (await visibleByIds(context.store.read, actor.person, resource, ids)).map(row => [row.id, row] as const),
+    (await visibleByIds(context.store.read, actor.principal, resource, ids)).map(row => [row.id, row] as const),
   )
-  const seen = versions.filter(version => rows.has(idOf(resource, version)) || version.by.id === actor.person.id)
+  const seen = versions.filter(version => rows.has(idOf(resource, version)) || version.by.id === actor.principal.id)
   if (seen.length === 0 && skip === 0) throw new ApiError(404, { error: 'This bulk change doesn’t exist' })
   const touched = [...new Set(seen.flatMap(({ changes }) => changes.map(({ path }) => path.split('.')[0] ?? '')))]
   demandRecentProofOf(actor, resource, [Object.fromEntries(touched.map(name => [name, true]))], false)
@@ -83,14 +83,14 @@ function wholeRows(page: readonly HistoryRow[]): readonly HistoryRow[] {
 async function undoOf(
   context: ApiContext,
   resource: Resource,
-  { person }: BatchActor,
+  { principal }: BatchActor,
   batched: Batched,
 ): Promise<BatchUpdate> {
   const { id, own, seen } = batched
   let since = { of: seen?.version, versions: seen ? await versionsSince(context.store.read, own, seen) : [] }
   let left: Readonly<Record<string, string>> = {}
   const undone = (row: Row) => {
-    const changes = withoutChanges(changesOf(own), hiddenFields(resource, row, person))
+    const changes = withoutChanges(changesOf(own), hiddenFields(resource, row, principal))
     return undoneFields(allFields(resource), row, changes, since.versions)
   }
   return {

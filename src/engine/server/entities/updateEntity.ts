@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { demandAccess } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import { hiddenFields, withoutFields } from '../access/hideFields.ts'
-import type { Actor } from '../access/person.ts'
+import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -40,8 +40,8 @@ export async function updateEntity(
   update: Update,
 ): Promise<Stored> {
   const { fetch } = hooksOf(context, resource.entity)
-  const seen = await visibleRow(context.store.read, actor.person, resource, update.id)
-  demand(actor.person, 'update', resource, seen)
+  const seen = await visibleRow(context.store.read, actor.principal, resource, update.id)
+  demand(actor.principal, 'update', resource, seen)
   const fetched = fetch ? await fetch(candidateOf(resource, seen, update, actor), seen, context.fetcher) : undefined
   const stored = await context.store.transaction(tx =>
     updateInside(context, tx, resource, actor, { ...update, fetched }),
@@ -59,7 +59,7 @@ export async function updateInside(
   update: Update & { readonly fetched?: Values | undefined },
 ): Promise<Stored> {
   const old = await lockedRow({ context, tx, resource, actor }, update)
-  demand(actor.person, 'update', resource, old)
+  demand(actor.principal, 'update', resource, old)
   refuseFrozen(context, resource, old)
   await update.before?.(tx, old)
   const writing = { context, tx, actor, resource, now: context.clock() }
@@ -70,22 +70,22 @@ export async function updateInside(
   )
   if (update.skipsUnchanged && isUnchanged(writing, row, old)) return { row: old, changes: [] }
   // A row may not be given away into an organization where the person may not write.
-  demand(actor.person, 'update', resource, row)
+  demand(actor.principal, 'update', resource, row)
   await demandAccess(writing, row, old)
   return putRow(writing, { old, row, action: update.action ?? 'update' })
 }
 
 /** The row as it is now, kept as it is until the transaction ends. @throws ApiError 404, 409 */
 export async function lockedRow(
-  { context, tx, resource, actor: { person } }: Omit<Writing, 'now'>,
+  { context, tx, resource, actor: { principal } }: Omit<Writing, 'now'>,
   { id, version }: { readonly id: string; readonly version?: unknown },
 ): Promise<Row> {
-  await visibleRow(tx, person, resource, id)
+  await visibleRow(tx, principal, resource, id)
   const [row] = await tx.lock(resource.entity, [id], 'all')
-  const now = row ?? (await visibleRow(tx, person, resource, id))
+  const now = row ?? (await visibleRow(tx, principal, resource, id))
   if (version !== undefined && Number(version) !== now.version) {
     const error = `Someone changed this ${resource.label.toLowerCase()} in the meantime`
-    throw new ApiError(409, { error, current: answerRow(context, resource, now, person) })
+    throw new ApiError(409, { error, current: answerRow(context, resource, now, principal) })
   }
   return now
 }
@@ -108,10 +108,10 @@ export function refuseFrozen(context: ApiContext, resource: Resource, row: Row):
 }
 
 /** What a person isn't shown stays as it is, whatever they send. */
-function candidateOf(resource: Resource, row: Row, update: Update, { person }: Actor): Row {
+function candidateOf(resource: Resource, row: Row, update: Update, { principal }: Actor): Row {
   const body = update.change(row)
   demandSizes(resource, body)
-  const hidden = hiddenFields(resource, row, person)
+  const hidden = hiddenFields(resource, row, principal)
   const kept = Object.fromEntries(hidden.flatMap(name => (row[name] === undefined ? [] : [[name, row[name]]])))
   return { ...withoutFields(acceptInput(resource, body, row), hidden), ...kept, id: row.id }
 }

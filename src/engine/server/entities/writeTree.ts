@@ -5,7 +5,7 @@ import { changedFields, changesProblems, fieldsOnPath } from '../../contract/cha
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { isRowRef, type TreeAnswer, type TreeResult } from '../../contract/treeRows.ts'
 import { demandRecentProofOf } from '../access/demandRecentProof.ts'
-import type { Actor } from '../access/person.ts'
+import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import type { Tried } from '../hooks/resourceHooks.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
@@ -238,9 +238,9 @@ class Tree {
  * The ID of a row that a batch creates: of the batch's time, so that new rows stand together in lists, and otherwise a hash
  * that nobody but this person's batch comes to.
  */
-function newId({ person, batchId }: BatchActor, entity: string, ref: string): string {
+function newId({ principal, batchId }: BatchActor, entity: string, ref: string): string {
   const msecs = Number.parseInt(batchId.replaceAll('-', '').slice(0, 12), 16)
-  const random = sha256(utf8ToBytes(JSON.stringify([person.id, batchId, entity, ref]))).slice(0, 16)
+  const random = sha256(utf8ToBytes(JSON.stringify([principal.id, batchId, entity, ref]))).slice(0, 16)
   return v7({ msecs, random, seq: new DataView(random.buffer).getUint32(4) })
 }
 

@@ -5,7 +5,7 @@ import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { demandRecentProof } from '../access/demandRecentProof.ts'
 import { endMembership } from '../access/endMembership.ts'
 import { keepAdministrators } from '../access/keepAdministrators.ts'
-import type { Actor } from '../access/person.ts'
+import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { recordEvents } from '../events/recordEvents.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
@@ -31,7 +31,7 @@ export interface Writing {
 
 export function contextOf(writing: Writing, old: Row | null): HookContext {
   const { context, tx, actor, resource, now } = writing
-  return domainContext({ resource, catalogue: context.catalogue, now, old, person: actor.person, reads: tx })
+  return domainContext({ resource, catalogue: context.catalogue, now, old, principal: actor.principal, reads: tx })
 }
 
 /**
@@ -58,9 +58,9 @@ async function storeRow(writing: Writing, { old, row, action, reason }: Put): Pr
     id: row.id,
     version: old ? Number(old.version) + 1 : 1,
     createdAt: old ? old.createdAt : at,
-    createdBy: old ? old.createdBy : actor.person.id,
+    createdBy: old ? old.createdBy : actor.principal.id,
     updatedAt: at,
-    updatedBy: actor.person.id,
+    updatedBy: actor.principal.id,
   })
   try {
     await (old ? tx.update(resource.entity, [next]) : tx.insert(resource.entity, [next]))
@@ -118,7 +118,7 @@ async function record(
     of: refOf(resource.entity, row.id),
     version: Number(row.version),
     at: now.toISOString(),
-    by: { id: actor.person.id, name: actor.person.name },
+    by: { id: actor.principal.id, name: actor.principal.name },
     action,
     source: actor.source,
     ...(actor.batchId ? { batch: refOf(resource.entity, actor.batchId) } : {}),
@@ -146,7 +146,7 @@ async function taken({ tx, actor, resource }: Writing, row: Row, error: UniqueEr
   const fields = error.fields.filter(name => name !== 'organization')
   // Only these are unique beyond the organizations that somebody may see.
   if (resource.scope === 'members') {
-    const scope = scopeOf(actor.person.grants, 'read', resource)
+    const scope = scopeOf(actor.principal.grants, 'read', resource)
     const where = fields.map(column => ({ column, op: 'in', values: [String(row[column])] }) as const)
     if ((await tx.list(resource.entity, { scope, where, limit: 1 })).total === 0) return new HiddenClash(fields)
   }

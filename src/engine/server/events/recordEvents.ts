@@ -26,7 +26,7 @@ export async function recordEvents(writing: Writing, written: Omit<Written, 'ent
 function aboutOf({ actor, now, resource }: Writing, row: Row, changes: readonly Change[]): EventFacts {
   const { type: entity, id, name } = auditedEntity(resource, row)
   const owner = resource.scope === 'self' ? id : row.organization
-  const { person, source } = actor
+  const { principal, source } = actor
   return {
     organization: typeof owner === 'string' ? owner : null,
     at: now.toISOString(),
@@ -34,7 +34,7 @@ function aboutOf({ actor, now, resource }: Writing, row: Row, changes: readonly 
     of: refOf(entity, id),
     record: { id, name },
     version: Number(row.version),
-    actor: { kind: kindOfActor(person), id: person.id, name: person.name },
+    actor: { kind: kindOfActor(principal), id: principal.id, name: principal.name },
     source,
     ...withinReason(changes),
     labels: textsIn(row.labels),

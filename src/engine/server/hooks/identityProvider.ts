@@ -12,7 +12,7 @@ export const identityProvider: SystemHooks = {
   access: 'sign_on',
   proven: 'all',
 
-  validate: (row, { old, person }) => {
+  validate: (row, { old, principal }) => {
     const errors: Record<string, string> = {}
     if (!isSafeIssuer(row.issuer)) {
       errors.issuer =
@@ -20,7 +20,7 @@ export const identityProvider: SystemHooks = {
     }
     const before = old ? domainsOf(old) : []
     const added = domainsOf(row).filter(domain => !before.includes(domain))
-    const onPlatform = person === null || person.grants['*']?.['*']?.includes('manage_access')
+    const onPlatform = principal === null || principal.grants['*']?.['*']?.includes('manage_access')
     if (added.length > 0 && !onPlatform) {
       errors.domains = `Only a platform administrator can add ${added.slice(0, 3).join(', ')}. Save without it and ask one.`
     }

@@ -19,13 +19,15 @@ export const organization: SystemHooks = {
   access: 'members',
   proven: ['status', 'archivedAt', 'signOnOnly', 'emergencyUsers', ...safety],
 
-  guard: (_row, to, { person }) =>
-    to === 'active' || !person || person.platform ? null : 'Only a platform administrator can close an organization',
+  guard: (_row, to, { principal }) =>
+    to === 'active' || !principal || principal.platform
+      ? null
+      : 'Only a platform administrator can close an organization',
 
   validate: async (row, context) => {
-    const { old, person, resource } = context
+    const { old, principal, resource } = context
     const changed = safety.filter(name => old && !isSame(old[name], row[name]))
-    if (changed.length > 0 && person && !isAllowed(person, 'manage_access', resource, row)) {
+    if (changed.length > 0 && principal && !isAllowed(principal, 'manage_access', resource, row)) {
       return Object.fromEntries(changed.map(name => [name, 'You are not allowed to manage access here']))
     }
     return { ...(await signOnErrors(row, context)), ...(await requiringFactor(row, context)) }

@@ -1,7 +1,7 @@
 import type { BulkEffect } from '../../contract/api.ts'
 import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
 import type { FieldErrors } from '../../contract/validate.ts'
-import type { Person } from '../access/person.ts'
+import type { Principal } from '../access/principal.ts'
 import type { RunRequest } from '../jobs/queueRun.ts'
 import type { Fetcher } from '../outside.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
@@ -76,8 +76,8 @@ export interface Tried<E> {
   readonly row: E
 }
 
-export interface EffectContext extends Omit<HookContext, 'old' | 'person'> {
-  readonly person: Person
+export interface EffectContext extends Omit<HookContext, 'old' | 'principal'> {
+  readonly principal: Principal
 }
 
 export interface Carried {
@@ -141,7 +141,7 @@ export interface HookContext {
   readonly now: Date
   readonly old: Row | null
   /** Who asks; null for what the server does by itself. */
-  readonly person: Person | null
+  readonly principal: Principal | null
   readonly reads: Reads
   /** A row of any organization: only for what the row refers to. */
   find(entity: string, id: unknown): Promise<Row | null>

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { eventPrefix } from '../../contract/eventType.ts'
 import { may } from '../../contract/grants.ts'
 import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
-import type { Person } from '../access/person.ts'
+import type { Principal } from '../access/principal.ts'
 import { showsAll, viewsFor } from '../access/views.ts'
 import { auditTable } from '../audit/auditChain.ts'
 import { deliveryResource, deliveryRow, deliveryTable, nextSequence } from '../events/deliveryRow.ts'
@@ -25,11 +25,11 @@ export const webhook: ResourceHooks = {
     // Whoever sets it going again has seen to its receiver.
     return { ...rest, ...previous, ...(old?.status === 'failing' ? { failuresInRow: 0 } : {}) }
   },
-  validate: (row, { person, catalogue }) => {
+  validate: (row, { principal, catalogue }) => {
     const errors: Record<string, string> = {}
     if (isPrivateHost(row.url)) errors.url = 'This host is not on the public internet'
     const asked = Array.isArray(row.events) ? row.events.map(String) : []
-    const secret = person && asked.find(type => !mayHear(catalogue, person, type, String(row.organization)))
+    const secret = principal && asked.find(type => !mayHear(catalogue, principal, type, String(row.organization)))
     if (secret) {
       const plural = resourceOf(catalogue, secret)?.plural.toLowerCase() ?? 'this'
       errors.events = `You need permission to read the ${plural} before you can send it on. Choose other events, or ask an administrator.`
@@ -41,7 +41,7 @@ export const webhook: ResourceHooks = {
     return errors
   },
   actions: {
-    test: async (row, _, { now, person }, { tx, catalogue }) => {
+    test: async (row, _, { now, principal }, { tx, catalogue }) => {
       const resource = deliveryResource(catalogue)
       if (!resource) throw new Error('The catalogue has no webhook deliveries')
       const organization = String(row.organization)
@@ -58,7 +58,7 @@ export const webhook: ResourceHooks = {
           id: row.id,
           name: record.name,
           version: Number(row.version),
-          actor: { kind: 'user', id: person?.id ?? '', name: person?.name ?? '' },
+          actor: { kind: 'user', id: principal?.id ?? '', name: principal?.name ?? '' },
           changes: [],
         },
       })
@@ -73,11 +73,12 @@ export const webhook: ResourceHooks = {
 }
 
 /** Whether somebody may read all that events of a type tell, in the whole organization. */
-function mayHear(catalogue: Catalogue, person: Person, type: string, organization: string): boolean {
+function mayHear(catalogue: Catalogue, principal: Principal, type: string, organization: string): boolean {
   const resource = resourceOf(catalogue, type)
   if (!resource) return true
   return (
-    may(person.grants, 'read', resource, organization) && showsAll(viewsFor(person, 'read', resource, organization))
+    may(principal.grants, 'read', resource, organization) &&
+    showsAll(viewsFor(principal, 'read', resource, organization))
   )
 }
 

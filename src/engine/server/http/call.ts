@@ -1,7 +1,7 @@
 import { batchHeader } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
-import type { Actor, Person } from '../access/person.ts'
 import type { Policies } from '../access/policy.ts'
+import type { Actor, Principal } from '../access/principal.ts'
 import { isProven } from '../access/recentProof.ts'
 import type { FoundSession } from '../access/sessions.ts'
 import type { ApiContext } from '../apiContext.ts'
@@ -24,7 +24,7 @@ export interface Call {
 }
 
 export interface SignedInCall extends Call {
-  readonly person: Person
+  readonly principal: Principal
   /** Null for a program, which comes with a key. */
   readonly session: FoundSession | null
 }
@@ -66,7 +66,7 @@ export function actorOf(call: SignedInCall, source?: Actor['source']): Actor {
   if (batchId && batchId.length > 100)
     throw new ApiError(400, { error: `${batchHeader}: give at most 100 characters.` })
   return {
-    person: call.person,
+    principal: call.principal,
     source: source ?? (headers.has('sec-fetch-site') || headers.has('origin') ? 'ui' : 'api'),
     requestId: call.requestId,
     address: call.address,

@@ -9,14 +9,14 @@ import { readSettings } from '../settings/readSettings.ts'
 import type { JobKind } from './jobKind.ts'
 
 /** Puts away drafts of the organization that nobody has touched for as long as it has set. They can be brought back. */
-export const archiveSweep: JobKind = async ({ context, run, person, signal, progress, say }) => {
+export const archiveSweep: JobKind = async ({ context, run, principal, signal, progress, say }) => {
   const organization = String(run.organization)
   const set = await readSettings(context.store.read, { organization })
   const days = settingValue(ownSettings, 'draft-archive-days', set)
   const before = new Date(context.clock().getTime() - days * 86_400_000).toISOString()
   const resources = Object.values(context.catalogue.resources).filter(archivesDrafts)
   const actor = {
-    person,
+    principal,
     source: 'scheduler',
     requestId: `run ${run.id}`,
     address: null,
@@ -29,7 +29,7 @@ export const archiveSweep: JobKind = async ({ context, run, person, signal, prog
   let refused = 0
   for (const [place, resource] of resources.entries()) {
     progress((place / resources.length) * 100)
-    const scope = scopeOf(person.grants, 'archive', resource)
+    const scope = scopeOf(principal.grants, 'archive', resource)
     if (scope !== 'all' && !scope.includes(organization)) continue
     const found = await context.store.read.list(resource.entity, {
       scope: [organization],

@@ -1,4 +1,4 @@
-import type { Person } from '../access/person.ts'
+import type { Principal } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
 
@@ -9,7 +9,7 @@ export interface Work {
   readonly context: ApiContext
   readonly run: Row
   /** In whose name: who made the job, or asked for this run. What they may not see, it doesn't hold. */
-  readonly person: Person
+  readonly principal: Principal
   /** Ends when the run is canceled, or no longer this worker's. */
   readonly signal: AbortSignal
   /** How far it is, 0 to 100. */

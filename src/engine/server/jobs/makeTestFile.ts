@@ -1,9 +1,9 @@
 import type { JobKind } from './jobKind.ts'
 
 /** Makes a small text, for trying out where files are delivered to. */
-export const makeTestFile: JobKind = async ({ context, run, person }) => {
+export const makeTestFile: JobKind = async ({ context, run, principal }) => {
   const at = context.clock().toISOString()
-  const { text, fileName } = testFile(String(run.name), person.name, at)
+  const { text, fileName } = testFile(String(run.name), principal.name, at)
   const bytes = new TextEncoder().encode(text)
   const incoming = await context.artifacts.receive()
   try {

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { Actor } from '../access/person.ts'
+import type { Actor } from '../access/principal.ts'
 import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { putRow } from '../entities/writing.ts'
 import { takeRoom } from '../hooks/runQuotas.ts'
@@ -35,13 +35,13 @@ export function runName(name: unknown, at: string): string {
 
 /** Puts a run at the end of the queue. @throws ApiError 400 when there is a run for this slot already, 429 without room */
 export async function queueRun(context: ApiContext, tx: Transaction, actor: Actor, request: RunRequest): Promise<Row> {
-  const person = request.trigger === 'schedule' ? null : actor.person.id
+  const person = request.trigger === 'schedule' ? null : actor.principal.id
   await takeRoom(tx, { organization: request.organization ?? null, person })
   const writing = { context, tx, actor, resource: resourceNamed(context, 'job-run'), now: context.clock() }
   const share = request.share === 'organization' ? request.share : 'private'
   const { fields, ...asked } = request
   const row = {
-    owner: actor.person.id,
+    owner: actor.principal.id,
     ...fields,
     ...asked,
     share,

@@ -1,5 +1,5 @@
 import { demand } from '../access/guard.ts'
-import type { Person } from '../access/person.ts'
+import type { Principal } from '../access/principal.ts'
 import { systemActor, systemId } from '../access/systemActor.ts'
 import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -51,13 +51,13 @@ async function work(
   const kind = kindOf(context, String(run.kind))
   if (!kind) throw new WorkRefused('unknown_kind', `Nothing here does ${String(run.kind).replaceAll('_', ' ')}`)
   const [job] = run.job ? await context.store.read.byIds('scheduled-job', [String(run.job)], 'all') : []
-  const person = await ownerOf(context, run, job ?? null)
-  log.say(`in the name of ${person.name}`)
+  const principal = await ownerOf(context, run, job ?? null)
+  log.say(`in the name of ${principal.name}`)
   let told = 0
   const task: Work = {
     context,
     run,
-    person,
+    principal,
     signal,
     say: log.say,
     progress: percent => {
@@ -81,7 +81,7 @@ async function work(
   return {
     rows: result.rows,
     // The job may have another keeper than when the run was queued: what it holds is theirs.
-    owner: person.id,
+    owner: principal.id,
     ...result.fields,
     ...(result.file ? { checksum: result.file.checksum } : {}),
     ...(result.partial ? { errorMessage: result.partial } : {}),
@@ -99,22 +99,22 @@ function kindOf({ jobs }: ApiContext, name: string): JobKind | undefined {
  * Who asked for the run, or keeps the job that is due: they must still be there and still may read what it is about.
  * Whoever starts somebody else's job gets what they may see themselves.
  */
-async function ownerOf(context: ApiContext, run: Row, job: Row | null): Promise<Person> {
+async function ownerOf(context: ApiContext, run: Row, job: Row | null): Promise<Principal> {
   const id = String(job && run.slot ? job.updatedBy : (run.owner ?? run.createdBy))
   // What the server does by itself is nobody's.
-  if (id === systemId && !job) return systemActor(context, `run ${run.id}`).person
-  const person = await context.personOf(id)
-  if (!person) {
+  if (id === systemId && !job) return systemActor(context, `run ${run.id}`).principal
+  const principal = await context.principalOf(id)
+  if (!principal) {
     throw new WorkRefused('no_owner', 'Who set this up can no longer sign in: someone else has to save it once')
   }
   const about = resourceNamed(context, job ? 'scheduled-job' : 'job-run')
   try {
-    demand(person, 'read', about, job ?? run)
+    demand(principal, 'read', about, job ?? run)
   } catch (error) {
-    if (error instanceof ApiError) throw new WorkRefused('no_owner', `${person.name} may no longer see this`)
+    if (error instanceof ApiError) throw new WorkRefused('no_owner', `${principal.name} may no longer see this`)
     throw error
   }
-  return person
+  return principal
 }
 
 async function finish(

@@ -2,8 +2,8 @@ import type { CurrentUser, KnownOrganization } from '../../contract/api.ts'
 import { ownCalls } from '../../contract/ownCalls.ts'
 import { explainAccess } from '../access/explainAccess.ts'
 import { knownOfOrganizations } from '../access/knownOfOrganizations.ts'
-import type { Person } from '../access/person.ts'
 import { previewAccess } from '../access/previewAccess.ts'
+import type { Principal } from '../access/principal.ts'
 import { readAccessQuestion } from '../access/readAccessQuestion.ts'
 import { lacksFactor } from '../access/requiredFactor.ts'
 import { shownFigures } from '../access/shownFigures.ts'
@@ -19,14 +19,14 @@ import { answerOne } from './entityRoutes.ts'
 type Keys = 'GET /current-user' | 'POST /user/invite' | 'POST /access/explain' | 'POST /access/preview'
 
 export const accessRoutes: Pick<Handlers, Keys> = {
-  'GET /current-user': async ({ context, person }) => {
-    const { id, name, email, platform, grants } = person
+  'GET /current-user': async ({ context, principal }) => {
+    const { id, name, email, platform, grants } = principal
     const told = knownOfOrganizations(context.catalogue)
-    const organizations = (await organizationsOf(context, person)).map(row => known(row, told))
-    const lacks = lacksFactor(person) ? { secondFactor: 'missing' as const } : {}
-    const figures = shownFigures(context, person)
+    const organizations = (await organizationsOf(context, principal)).map(row => known(row, told))
+    const lacks = lacksFactor(principal) ? { secondFactor: 'missing' as const } : {}
+    const figures = shownFigures(context, principal)
     const limited = figures ? { figures } : {}
-    const [user] = person.service ? [] : await context.store.read.byIds('user', [id], 'all')
+    const [user] = principal.service ? [] : await context.store.read.byIds('user', [id], 'all')
     const own = {
       id,
       name,
@@ -46,8 +46,8 @@ export const accessRoutes: Pick<Handlers, Keys> = {
     return answerOne(call, await inviteUser(context, actorOf(call), await readJson(request)))
   },
 
-  'POST /access/explain': async ({ context, person, request }) => {
-    const question = await readAccessQuestion(context, person, await readJson(request))
+  'POST /access/explain': async ({ context, principal, request }) => {
+    const question = await readAccessQuestion(context, principal, await readJson(request))
     return Response.json(await explainAccess(context, question))
   },
 
@@ -73,13 +73,13 @@ function known(row: Row, told: readonly string[]): KnownOrganization {
 }
 
 /** The organizations that the person may choose from; the console starts with the first. */
-async function organizationsOf(context: ApiContext, person: Person): Promise<readonly Row[]> {
+async function organizationsOf(context: ApiContext, principal: Principal): Promise<readonly Row[]> {
   const resource = Object.values(context.catalogue.resources).find(({ scope }) => scope === 'self')
   if (!resource) return []
-  if (person.platform) {
+  if (principal.platform) {
     const order = [{ column: 'name', direction: 'asc' }] as const
     return (await context.store.read.list(resource.entity, { scope: 'all', order, limit: 1000 })).rows
   }
-  const rows = await context.store.read.byIds(resource.entity, Object.keys(person.grants), 'all')
+  const rows = await context.store.read.byIds(resource.entity, Object.keys(principal.grants), 'all')
   return rows.toSorted((a, b) => String(a.name).localeCompare(String(b.name), 'en'))
 }

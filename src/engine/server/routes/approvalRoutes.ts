@@ -3,5 +3,6 @@ import type { Handlers } from '../http/call.ts'
 
 /** What waits for whoever is signed in; the decision itself is a move of the row. */
 export const approvalRoutes: Pick<Handlers, 'GET /current-user/approvals'> = {
-  'GET /current-user/approvals': async ({ context, person }) => Response.json(await approvalRequests(context, person)),
+  'GET /current-user/approvals': async ({ context, principal }) =>
+    Response.json(await approvalRequests(context, principal)),
 }

@@ -54,8 +54,8 @@ export const entityRoutes: Pick<Handlers, Keys> = {
   },
 
   'GET /:entity/:id': async call => {
-    const { context, resource, person, params } = call
-    return answerOne(call, await visibleRow(context.store.read, person, resource, params.id ?? ''))
+    const { context, resource, principal, params } = call
+    return answerOne(call, await visibleRow(context.store.read, principal, resource, params.id ?? ''))
   },
 
   'PUT /:entity/:id': async call => {
@@ -70,20 +70,20 @@ export const entityRoutes: Pick<Handlers, Keys> = {
   },
 
   'DELETE /:entity/:id': async call => {
-    const { context, resource, person, params } = call
+    const { context, resource, principal, params } = call
     const row = await deleteEntity(context, resource, actorOf(call), params.id ?? '')
-    return Response.json(answerRow(context, resource, row, person))
+    return Response.json(answerRow(context, resource, row, principal))
   },
 }
 
 /** A page of rows, or those of `?id=`; the total stands in a header. What is asked for to be exported is audited. */
 export async function answerList(call: EntityCall): Promise<Response> {
-  const { context, resource, person, url } = call
+  const { context, resource, principal, url } = call
   const exports = isExport(call)
   if (exports) demandExport(call)
   const verbs = exports ? ({ list: 'export', read: 'export' } as const) : undefined
   const countTo = !exports && prefersLimitedCount(call.request) ? limits.counted : undefined
-  const page = await listRows(context, resource, person, url.searchParams, verbs, countTo)
+  const page = await listRows(context, resource, principal, url.searchParams, verbs, countTo)
   if (exports) await recordExport(call, page.total)
   const { fields } = page
   const isLimited = countTo !== undefined && page.total > countTo
@@ -92,15 +92,15 @@ export async function answerList(call: EntityCall): Promise<Response> {
     ...(isLimited ? { 'preference-applied': limitedCount } : {}),
   }
   if (fields) {
-    const parts = page.rows.map(row => onlyFields(answerRow(context, resource, row, person), fields))
+    const parts = page.rows.map(row => onlyFields(answerRow(context, resource, row, principal), fields))
     return Response.json(parts, { headers })
   }
   const rows = page.rows.map(row =>
-    answerRow(context, resource, row, person, actionsOf(context, resource, row, person)),
+    answerRow(context, resource, row, principal, actionsOf(context, resource, row, principal)),
   )
   const [row] = page.rows
   if (page.single && row) {
-    const one = answerRow(context, resource, row, person, await deepActionsOf(context, resource, row, person))
+    const one = answerRow(context, resource, row, principal, await deepActionsOf(context, resource, row, principal))
     return Response.json([one], { headers: { [totalCountHeader]: '1' } })
   }
   return Response.json(rows, { headers })
@@ -111,6 +111,8 @@ function prefersLimitedCount({ headers }: Request): boolean {
 }
 
 /** A row with everything that may be done with it. */
-export async function answerOne({ context, resource, person }: EntityCall, row: Row): Promise<Response> {
-  return Response.json(answerRow(context, resource, row, person, await deepActionsOf(context, resource, row, person)))
+export async function answerOne({ context, resource, principal }: EntityCall, row: Row): Promise<Response> {
+  return Response.json(
+    answerRow(context, resource, row, principal, await deepActionsOf(context, resource, row, principal)),
+  )
 }

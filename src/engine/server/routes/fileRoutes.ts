@@ -25,7 +25,7 @@ export const fileRoutes: Pick<
   'PUT /:entity/:id/thumbnail': async call => answerOne(call, await putThumbnail(call)),
 }
 
-async function rowWithFile({ context, resource, person, params }: EntityCall): Promise<Row> {
+async function rowWithFile({ context, resource, principal, params }: EntityCall): Promise<Row> {
   if (!resource.fromFiles) throw new ApiError(404, { error: `${resource.plural} have no files` })
-  return visibleRow(context.store.read, person, resource, params.id ?? '')
+  return visibleRow(context.store.read, principal, resource, params.id ?? '')
 }

@@ -23,17 +23,17 @@ type Keys =
 
 /** What people are told of, whatever their roles allow: of nothing that they can't see. */
 export const inboxRoutes: Pick<Handlers, Keys> = {
-  'GET /current-user/notifications': async ({ context, person }) => Response.json(await inboxOf(context, person)),
+  'GET /current-user/notifications': async ({ context, principal }) => Response.json(await inboxOf(context, principal)),
 
-  'GET /current-user/notifications/count': async ({ context, person }) => {
-    const [inbox, toDecide] = await Promise.all([inboxOf(context, person), countToDecide(context, person)])
+  'GET /current-user/notifications/count': async ({ context, principal }) => {
+    const [inbox, toDecide] = await Promise.all([inboxOf(context, principal), countToDecide(context, principal)])
     return Response.json({ unread: inbox.filter(isWaiting).length, toDecide })
   },
 
   'POST /current-user/notifications': async call => {
-    const { context, person } = call
+    const { context, principal } = call
     const { ids, changes } = changesAsked(await readJson(call.request), context.clock())
-    const own = ids.map(id => notificationId(id, person.id)).sort()
+    const own = ids.map(id => notificationId(id, principal.id)).sort()
     await context.store.transaction(async tx => {
       const rows = await tx.lock(notificationTable, own, 'all')
       const changed = rows.map(row => ({ ...row, ...changes }))
@@ -49,7 +49,7 @@ export const inboxRoutes: Pick<Handlers, Keys> = {
   },
 
   'POST /current-user/notifications/:id/assign': async call => {
-    const { context, person } = call
+    const { context, principal } = call
     const { id, organization, record } = await notificationOf(call)
     const { user } = await readJson(call.request)
     if (user !== null && typeof user !== 'string') throw fieldsRefused({ user: 'Choose a user' })
@@ -64,8 +64,8 @@ export const inboxRoutes: Pick<Handlers, Keys> = {
       const row = { ...rest, id, ...(user === null ? {} : { assignee: user }) }
       const writing = { context, tx, actor: actorOf(call), resource: resourceNamed(context, alertTable), now }
       const stored = await putRow(writing, { old, row, action: 'update' })
-      if (user === null || user === person.id) return
-      const told = notificationRow(stored.row, user, now, person.name)
+      if (user === null || user === principal.id) return
+      const told = notificationRow(stored.row, user, now, principal.name)
       const [known] = await tx.lock(notificationTable, [told.id], 'all')
       await (known ? tx.update(notificationTable, [told]) : tx.insert(notificationTable, [told]))
     })
@@ -74,9 +74,9 @@ export const inboxRoutes: Pick<Handlers, Keys> = {
 }
 
 /** @throws ApiError 404 for what the person isn't told of */
-async function notificationOf({ context, person, params }: SignedInCall): Promise<OwnNotification> {
+async function notificationOf({ context, principal, params }: SignedInCall): Promise<OwnNotification> {
   const id = params.id ?? ''
-  const found = (await inboxOf(context, person)).find(one => one.id === id)
+  const found = (await inboxOf(context, principal)).find(one => one.id === id)
   if (!found) throw notThere('Notification', id)
   return found
 }

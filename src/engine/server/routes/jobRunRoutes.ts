@@ -23,8 +23,8 @@ export const jobRunRoutes: Pick<Handlers, 'GET /job-run/:id/data/:part' | 'GET /
   },
 }
 
-function runOf({ context, person, resource, params }: EntityCall) {
-  return visibleRow(context.store.read, person, resource, params.id ?? '')
+function runOf({ context, principal, resource, params }: EntityCall) {
+  return visibleRow(context.store.read, principal, resource, params.id ?? '')
 }
 
 async function answerFile(call: EntityCall, run: Row, url: unknown, as: Disposition): Promise<Response> {

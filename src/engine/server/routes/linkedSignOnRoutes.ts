@@ -5,7 +5,7 @@ import { managedUser, otherManagedUser } from '../access/managedUser.ts'
 import { sendNotice } from '../access/noticeMail.ts'
 import { ownSession } from '../access/ownSession.ts'
 import { ownUser } from '../access/ownUser.ts'
-import type { Person } from '../access/person.ts'
+import type { Principal } from '../access/principal.ts'
 import { recordAccess } from '../access/recordAccess.ts'
 import { endSessionsOf } from '../access/sessions.ts'
 import { hasOtherWayIn } from '../access/waysIn.ts'
@@ -46,7 +46,7 @@ export const linkedSignOnRoutes: Pick<Handlers, Keys> = {
     const user = await otherManagedUser(call, 'Unlink your own single sign-on on your account page.')
     const id = call.params.identity ?? ''
     await demandOtherWay(call, user, id)
-    return unlink(call, user, { id, keep: null, by: call.person })
+    return unlink(call, user, { id, keep: null, by: call.principal })
   },
 }
 
@@ -63,7 +63,7 @@ interface Unlinked {
   readonly id: string
   /** The session that goes on. */
   readonly keep: string | null
-  readonly by?: Person
+  readonly by?: Principal
 }
 
 async function unlink(call: SignedInCall, user: Row, { id, keep, by }: Unlinked): Promise<Response> {

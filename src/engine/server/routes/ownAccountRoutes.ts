@@ -44,7 +44,7 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
         resource: resourceNamed(context, 'user'),
         now: context.clock(),
       }
-      const row = withOwnChanges(context, old, { body, grants: call.person.grants })
+      const row = withOwnChanges(context, old, { body, grants: call.principal.grants })
       return (await putRow(writing, { old, row, action: 'update' })).row
     })
     context.forgetGrants()

@@ -49,7 +49,13 @@ export const rowRoutes: Pick<Handlers, Keys> = {
   },
 
   'GET /:entity/:id/history': async call => {
-    const { entries, total } = await historyOf(call.context, call.resource, call.person, call.params.id ?? '', call.url)
+    const { entries, total } = await historyOf(
+      call.context,
+      call.resource,
+      call.principal,
+      call.params.id ?? '',
+      call.url,
+    )
     return Response.json(entries, { headers: { [totalCountHeader]: String(total) } })
   },
 

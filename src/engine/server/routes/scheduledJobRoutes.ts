@@ -7,9 +7,9 @@ import { jobRunAnswer } from './jobRunAnswer.ts'
 /** What runs by itself, asked for now. */
 export const scheduledJobRoutes: Pick<Handlers, 'POST /scheduled-job/:id/run'> = {
   'POST /scheduled-job/:id/run': async call => {
-    const { context, person, resource, params } = call
-    const job = await visibleRow(context.store.read, person, resource, params.id ?? '')
-    demand(person, 'activate', resource, job)
+    const { context, principal, resource, params } = call
+    const job = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+    demand(principal, 'activate', resource, job)
     if (job.archivedAt) throw new ApiError(409, { error: 'This job is archived. Unarchive it first.' })
     return jobRunAnswer(call, {
       organization: String(job.organization),

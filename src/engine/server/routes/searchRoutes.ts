@@ -17,9 +17,9 @@ export const searchRoutes: Pick<Handlers, 'GET /search'> = {
     const q = (call.url.searchParams.get('q') ?? '').trim().slice(0, 200)
     if (q.length < 2) throw fieldsRefused({ q: 'Type at least two characters' })
     const organization = call.url.searchParams.get('organization')
-    if (organization && !knows(call.person, organization)) throw notThere('organization', organization)
+    if (organization && !knows(call.principal, organization)) throw notThere('organization', organization)
     const searched = Object.values(call.context.catalogue.resources).filter(
-      resource => !resource.readOnly && mayAnywhere(call.person.grants, 'list', resource),
+      resource => !resource.readOnly && mayAnywhere(call.principal.grants, 'list', resource),
     )
     const asked = (await Promise.all(searched.map(resource => askedOf(call, resource, q, organization)))).flat()
     const found = await call.context.store.read.rowsOfEach(asked.map(({ query }) => query))
@@ -30,17 +30,17 @@ export const searchRoutes: Pick<Handlers, 'GET /search'> = {
 
 /** What is asked of a resource; nothing where the person sees none of its rows. */
 async function askedOf(
-  { context, person }: SignedInCall,
+  { context, principal }: SignedInCall,
   resource: Resource,
   q: string,
   organization: string | null,
 ): Promise<{ readonly resource: Resource; readonly query: TableQuery }[]> {
-  const all = scopeOf(person.grants, 'list', resource)
+  const all = scopeOf(principal.grants, 'list', resource)
   const bound = organization && resource.scope !== 'platform' && resource.scope !== 'self'
   const shared = resource.scope === 'shared' ? [organization ?? '', '*'] : [organization ?? '']
   const scope = !bound ? all : all === 'all' ? shared : all.filter(owner => shared.includes(owner))
   if (scope !== 'all' && scope.length === 0) return []
-  const seen = await rowConditions(context.store.read, person, 'list', resource, scope)
+  const seen = await rowConditions(context.store.read, principal, 'list', resource, scope)
   return [{ resource, query: { ...seen, table: resource.entity, q, limit: mostOfEach } }]
 }
 

@@ -133,12 +133,12 @@ export const secondFactorRoutes: Pick<Handlers, Keys> = {
   },
 
   'POST /user/:id/second-factor/remove': async call => {
-    const { context, person } = call
+    const { context, principal } = call
     const user = await otherManagedUser(call, 'Remove your own second factor on your account page, with a code.')
     const removed = await context.store.transaction(async tx => {
       if (!(await removeSecondFactor(tx, user.id))) return false
       await endSessionsOf(tx, user.id)
-      await recordAccess(tx, call, user, 'second_factor_removed', person)
+      await recordAccess(tx, call, user, 'second_factor_removed', principal)
       return true
     })
     if (!removed) throw new ApiError(409, { error: 'This user has no second factor' })

@@ -19,14 +19,14 @@ type Keys = 'GET /service-account/:id/keys' | 'POST /service-account/:id/keys' |
 /** The keys of service accounts: shown once when made, at most two at a time, and taken away at once. */
 export const serviceAccountRoutes: Pick<Handlers, Keys> = {
   'GET /service-account/:id/keys': async call => {
-    const { context, person, resource, params } = call
-    const account = await visibleRow(context.store.read, person, resource, params.id ?? '')
+    const { context, principal, resource, params } = call
+    const account = await visibleRow(context.store.read, principal, resource, params.id ?? '')
     return Response.json((await liveKeys(context.store.read, account.id, context.clock())).map(shownKey))
   },
 
   'POST /service-account/:id/keys': async call => {
     const account = await managedAccount(call)
-    const { context, person, request } = call
+    const { context, principal, request } = call
     const now = context.clock()
     const days = request.headers.has('content-type') ? daysOf((await readJson(request)).days) : serviceKeyLimits.days
     const program = await loadServiceAccount(context.store.read, context.catalogue, account.id, now)
@@ -35,7 +35,7 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
         error: 'This service account is disabled or has expired. Enable it, or change when it expires, first.',
       })
     // Whoever has the key may do what the account may.
-    demandViews(person, program.views ?? viewsOf(program.grants))
+    demandViews(principal, program.views ?? viewsOf(program.grants))
     demandRecent(call)
     const made = await context.store.transaction(async tx => {
       const [locked] = await tx.lock('service-account', [account.id], 'all')
@@ -43,11 +43,11 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
         throw new ApiError(409, { error: `There are ${serviceKeyLimits.live} keys already. Revoke one first.` })
       }
       await record(tx, call, account, 'key_created')
-      return addKey(tx, locked ?? account, { now, by: person.id, days })
+      return addKey(tx, locked ?? account, { now, by: principal.id, days })
     })
-    const people = [...new Set([person.id, String(account.owner)])]
+    const people = [...new Set([principal.id, String(account.owner)])]
     for (const user of await context.store.read.byIds('user', people, 'all')) {
-      sendNotice(context, user, 'keyCreated', `Service account: ${String(account.name)}. By: ${person.name}.`)
+      sendNotice(context, user, 'keyCreated', `Service account: ${String(account.name)}. By: ${principal.name}.`)
     }
     return Response.json(made)
   },
@@ -68,9 +68,9 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
   },
 }
 
-async function managedAccount({ context, person, resource, params }: EntityCall): Promise<Row> {
-  const account = await visibleRow(context.store.read, person, resource, params.id ?? '')
-  demand(person, 'manage_access', resource, account)
+async function managedAccount({ context, principal, resource, params }: EntityCall): Promise<Row> {
+  const account = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+  demand(principal, 'manage_access', resource, account)
   return account
 }
 

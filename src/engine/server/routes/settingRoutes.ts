@@ -33,15 +33,15 @@ export const settingRoutes: Pick<Handlers, 'GET /settings'> = {
 }
 
 /** @throws ApiError 404 for what isn't the person's, 400 */
-async function placeAsked({ context, person, url }: SignedInCall): Promise<{ place: SettingPlace; level: string }> {
+async function placeAsked({ context, principal, url }: SignedInCall): Promise<{ place: SettingPlace; level: string }> {
   const organization = url.searchParams.get('organization')
   if (!organization) return { place: { organization: null }, level: 'platform' }
-  if (!knows(person, organization)) throw notThere('organization', organization)
+  if (!knows(principal, organization)) throw notThere('organization', organization)
   const levels = new Set(Object.values(context.catalogue.settings).flatMap(one => one.levels))
   for (const level of levels) {
     const id = level === 'platform' || level === 'organization' ? null : url.searchParams.get(level)
     if (!id) continue
-    const row = await visibleRow(context.store.read, person, resourceNamed(context, level), id)
+    const row = await visibleRow(context.store.read, principal, resourceNamed(context, level), id)
     if (row.organization !== organization) throw fieldsRefused({ [level]: 'It belongs to another organization' })
     return { place: { organization, within: [id] }, level }
   }

@@ -13,9 +13,9 @@ import { SecretLost } from '../secrets/secretBox.ts'
 /** A new signing secret, shown this once. Until the old one ends, messages are signed with both. */
 export const webhookRoutes: Pick<Handlers, 'POST /webhook/:id/secret'> = {
   'POST /webhook/:id/secret': async call => {
-    const { context, person, resource, params, request } = call
+    const { context, principal, resource, params, request } = call
     const id = params.id ?? ''
-    demand(person, 'update', resource, await visibleRow(context.store.read, person, resource, id))
+    demand(principal, 'update', resource, await visibleRow(context.store.read, principal, resource, id))
     demandRecent(call)
     const hours = request.headers.has('content-type') ? hoursOf((await readJson(request)).hours) : secretOverlap.hours
     const actor = actorOf(call)
@@ -24,7 +24,7 @@ export const webhookRoutes: Pick<Handlers, 'POST /webhook/:id/secret'> = {
     const endsAt = new Date(now.getTime() + hours * 3_600_000).toISOString()
     const row = await context.store.transaction(async tx => {
       const old = await lockedRow({ context, tx, resource, actor }, { id })
-      demand(person, 'update', resource, old)
+      demand(principal, 'update', resource, old)
       refuseFrozen(context, resource, old)
       if (old.authKind !== 'hmac_sha256') {
         throw new ApiError(409, {

@@ -18,7 +18,7 @@ export function derivedSample(
 ): ProductSample {
   const { catalogue } = product
   const word = catalogue.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  const people = signIns.map(({ key, ...person }) => ({ ...person, email: `${key}@${word}.example` }))
+  const people = signIns.map(({ key, ...principal }) => ({ ...principal, email: `${key}@${word}.example` }))
   return {
     password: word.padEnd(8, '1'),
     signIns: people.map(({ email, role }) => ({ email, role })),

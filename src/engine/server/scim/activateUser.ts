@@ -65,12 +65,12 @@ async function rejoin(call: ScimCall, tx: Transaction, { id, known }: ScimUser):
  * @throws ApiError 403
  */
 async function putMembership(
-  { person, users, organization }: ScimCall,
+  { principal, users, organization }: ScimCall,
   writing: Writing,
   old: Row,
   organizations: readonly string[],
 ): Promise<Row> {
-  if (!may(person.grants, 'manage_access', users, organization)) {
+  if (!may(principal.grants, 'manage_access', users, organization)) {
     throw new ApiError(403, { error: refusal('manage_access', users) })
   }
   const { defaultOrganization: first, ...others } = old

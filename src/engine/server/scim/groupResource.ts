@@ -49,14 +49,14 @@ export function groupResource(call: ScimCall, group: ScimGroup, names: ReadonlyM
 
 /** The names of all members of these groups whom the caller may see. */
 export async function namesOfMembers(
-  { person, users }: ScimCall,
+  { principal, users }: ScimCall,
   reads: Reads,
   groups: readonly ScimGroup[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(groups.flatMap(group => groupStateAsStored(group).members))]
   const names = new Map<string, string>()
   for (let start = 0; start < ids.length; start += 1000) {
-    const rows = await visibleByIds(reads, person, users, ids.slice(start, start + 1000))
+    const rows = await visibleByIds(reads, principal, users, ids.slice(start, start + 1000))
     for (const row of rows) names.set(row.id, String(row.name))
   }
   return names

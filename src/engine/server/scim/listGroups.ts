@@ -13,7 +13,7 @@ import { findScimRows, scimRowsOf } from './scimRows.ts'
 export async function listGroups(call: ScimCall, page: ScimPage) {
   const { read } = call.context.store
   const { filter, skip, count } = page
-  const { scope, where } = await visibleRows(read, call.person, 'list', call.groups)
+  const { scope, where } = await visibleRows(read, call.principal, 'list', call.groups)
   const order = [{ column: 'createdAt', direction: 'asc' }] as const
   const query = { scope, where: [...where, ...(await conditionsOf(call, page))], order }
 

@@ -20,7 +20,7 @@ export async function listUsers(call: ScimCall, page: ScimPage) {
   const key = { organization: call.organization, entity: 'user' } as const
   const left = await leftUsers(call)
   const gone = await findScimRows(read, key, { column: 'state', value: 'gone' }, scimLimits.scanned)
-  const { scope, where } = await visibleRows(read, call.person, 'list', call.users)
+  const { scope, where } = await visibleRows(read, call.principal, 'list', call.users)
   const notGone = gone.length ? [{ column: 'id', op: 'not_in', values: gone.map(({ row }) => row) } as const] : []
   const order = [{ column: 'createdAt', direction: 'asc' }] as const
   const query = { scope, where: [...where, ...notGone, ...(await conditionsOf(call, page))], order }

@@ -13,7 +13,7 @@ import { putScimRow, removeScimRow, type ScimRow, scimRowOf } from './scimRows.t
 
 /** A group of the caller's organization. @throws ScimError 404 for any other */
 export async function findGroup(call: ScimCall, reads: Reads, id: string): Promise<ScimGroup> {
-  const [row] = await visibleByIds(reads, call.person, call.groups, [id])
+  const [row] = await visibleByIds(reads, call.principal, call.groups, [id])
   if (!row) throw new ScimError(404, `There is no group "${id.slice(0, 80)}".`)
   return { row, known: await knownOf(call, reads, id) }
 }

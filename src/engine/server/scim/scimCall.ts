@@ -18,8 +18,8 @@ export interface ScimCall extends EntityCall {
 
 /** @throws ApiError 403 for a service account without any grant in its organization */
 export function scimCall(call: EntityCall): ScimCall {
-  const { context, person } = call
-  const organization = Object.keys(person.grants).find(owner => owner !== '*')
+  const { context, principal } = call
+  const organization = Object.keys(principal.grants).find(owner => owner !== '*')
   if (organization === undefined) throw new ApiError(403, { error: 'This service account has no role' })
   const [users, groups] = [resourceNamed(context, 'user'), resourceNamed(context, 'group')]
   return { ...call, organization, users, groups, base: `${consoleUrlOf(call)}${scimBase}` }

@@ -68,10 +68,10 @@ export type GroupsOfUser = (id: string) => readonly { value: string; display: st
 
 /** The groups of these users in the caller's organization; none for who may not see groups. */
 export async function groupsOfUsers(call: ScimCall, reads: Reads, ids: readonly string[]): Promise<GroupsOfUser> {
-  const { person, organization, groups, base } = call
+  const { principal, organization, groups, base } = call
   const found = new Map<string, { value: string; display: string; type: 'direct'; $ref: string }[]>()
   const wanted = new Set(ids)
-  if (ids.length > 0 && may(person.grants, 'read', groups, organization)) {
+  if (ids.length > 0 && may(principal.grants, 'read', groups, organization)) {
     const refs = ids.map(id => refOf('user', id))
     const rows: Row[] = []
     for (let start = 0; start < refs.length; start += 500) {

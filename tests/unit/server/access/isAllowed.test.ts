@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { catalogue } from '../../../../resources.config.ts'
 import type { Resource } from '../../../../src/engine/contract/resourceSpec.ts'
 import { isAllowed } from '../../../../src/engine/server/access/guard.ts'
-import type { Person } from '../../../../src/engine/server/access/person.ts'
+import type { Principal } from '../../../../src/engine/server/access/principal.ts'
 
 const user = catalogue.resources.user as Resource
 const verbs = ['read', 'list', 'export', 'update', 'delete'] as const
-const holding = (...organizations: string[]): Person => ({
+const holding = (...organizations: string[]): Principal => ({
   id: 'p',
   name: 'P',
   email: 'p@x.example',

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { catalogue } from '../../../../resources.config.ts'
 import type { Resource } from '../../../../src/engine/contract/resourceSpec.ts'
 import { visibleScope } from '../../../../src/engine/server/access/guard.ts'
-import type { Person } from '../../../../src/engine/server/access/person.ts'
+import type { Principal } from '../../../../src/engine/server/access/principal.ts'
 
 const campaign = catalogue.resources.campaign as Resource
-const person = (grants: Person['grants']): Person => ({
+const person = (grants: Principal['grants']): Principal => ({
   id: 'p',
   name: 'P',
   email: 'p@x.example',

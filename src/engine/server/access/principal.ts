@@ -2,7 +2,7 @@ import type { Grants } from '../../contract/grants.ts'
 import type { AccessView } from './views.ts'
 
 /** Who is signed in, or which service account calls, with what they may do now. */
-export interface Person {
+export interface Principal {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -21,7 +21,7 @@ export interface Person {
 
 /** Who writes and from where, for history and audit log. */
 export interface Actor {
-  readonly person: Person
+  readonly principal: Principal
   readonly source: 'ui' | 'api' | 'bulk' | 'import' | 'scheduler' | 'webhook'
   readonly requestId: string
   readonly address: string | null

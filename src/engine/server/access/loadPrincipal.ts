@@ -2,7 +2,7 @@ import type { Catalogue } from '../../contract/resourceSpec.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { grantedBy, loadViews } from './loadGrants.ts'
 import { loadServiceAccount } from './loadServiceAccount.ts'
-import type { Person } from './person.ts'
+import type { Principal } from './principal.ts'
 import { type Entry, reachOf } from './reachOf.ts'
 import { requiredFactor } from './requiredFactor.ts'
 import type { AccessView } from './views.ts'
@@ -11,22 +11,22 @@ import type { AccessView } from './views.ts'
  * Who a session or a key stands for, with what they may do now; null when they may not sign in.
  * @param entry how the session was begun: it limits what they reach
  */
-export async function loadPerson(
+export async function loadPrincipal(
   reads: Reads,
   catalogue: Catalogue,
   id: string,
   now: Date,
   entry: Entry | null,
-): Promise<Person | null> {
+): Promise<Principal | null> {
   const [user] = await reads.byIds('user', [id], 'all')
   if (!user) return loadServiceAccount(reads, catalogue, id, now)
   if (isUserBarred(user)) return null
   const views = await loadViews(reads, catalogue, id, now)
   const reach = entry ? await reachOf(reads, user, entry, views) : 'all'
   if (reach === null) return null
-  const person = userWith(user, reach === 'all' ? views : views.filter(({ owner }) => reach.includes(owner)))
+  const principal = userWith(user, reach === 'all' ? views : views.filter(({ owner }) => reach.includes(owner)))
   const secondFactor = entry?.method === 'password' ? await requiredFactor(reads, user, views) : undefined
-  return secondFactor ? { ...person, secondFactor } : person
+  return secondFactor ? { ...principal, secondFactor } : principal
 }
 
 /** An invited person becomes active by choosing a password. */
@@ -35,7 +35,7 @@ export function isUserBarred({ archivedAt, status }: Row): boolean {
 }
 
 /** A user with what these views allow. */
-export function userWith(user: Row, views: readonly AccessView[]): Person {
+export function userWith(user: Row, views: readonly AccessView[]): Principal {
   const granted = grantedBy(views)
   const [name, email] = [String(user.name), String(user.email)]
   return { id: user.id, name, email, ...granted, platform: Object.hasOwn(granted.grants, '*') }
