@@ -56,7 +56,7 @@ export interface FrameState {
   readonly blockedCount: number
   readonly loaded: readonly { readonly url: string; readonly bytes: number }[]
   readonly loadedCount: number
-  /** What has changed to the eye since the last report: `style`, `document`, `drawing`, `film`. */
+  /** What has changed to the eye since the last report: `style`, `document`, `drawing`, `video`. */
   readonly moving: readonly string[]
   /** When something last changed; null when nothing has since the first second. */
   readonly movedAt: number | null

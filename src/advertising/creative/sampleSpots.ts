@@ -3,11 +3,11 @@
  * name on `cdn.{brand}.example` lies in `public/samples/spots`, so that it plays wherever the console is served from.
  */
 
-/** Heights of the films, and how many seconds there are of each. */
+/** Heights of the videos, and how many seconds there are of each. */
 export const spotFilms = { heights: [1080, 360], seconds: [6, 15, 30, 60] } as const
 export const spotSounds = { seconds: [15, 30] } as const
 
-/** Where a film of the sample lies, as its advertiser's address and as a path of the console. */
+/** Where a video of the sample lies, as its advertiser's address and as a path of the console. */
 export function spotUrl(slug: string, file: string): string {
   return `https://cdn.${slug}.example/spots/${file}`
 }

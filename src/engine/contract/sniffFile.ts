@@ -30,7 +30,7 @@ const signatures: readonly Signature[] = [
   { at: 0, bytes: 'GIF89a', type: () => fileTypes.gif },
   { at: 0, bytes: 'RIFF', type: riffType },
   { at: 4, bytes: 'ftyp', type: isoType },
-  // Films of old QuickTime begin with their data.
+  // Videos of old QuickTime begin with their data.
   { at: 4, bytes: 'moov', type: () => fileTypes.mov },
   { at: 4, bytes: 'mdat', type: () => fileTypes.mov },
   { at: 4, bytes: 'wide', type: () => fileTypes.mov },
@@ -61,7 +61,7 @@ function isoType(head: Uint8Array): FileType | string {
 }
 
 function matroskaType(head: Uint8Array): FileType | string {
-  return latin(head).includes('webm') ? fileTypes.webm : notTaken('Matroska films', 'save it as MP4 or WebM')
+  return latin(head).includes('webm') ? fileTypes.webm : notTaken('Matroska videos', 'save it as MP4 or WebM')
 }
 
 /** MPEG audio, layer III, without a tag before it. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 
-/** `0:07.3`: a place in a film, to the tenth. */
+/** `0:07.3`: a place in a video, to the tenth. */
 export function formatPlace(seconds: number): string {
   const tenths = Math.round(Math.max(0, seconds) * 10)
   const rest = tenths % 600

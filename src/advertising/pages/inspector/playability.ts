@@ -29,7 +29,7 @@ export async function refinedPlayability(
   const { width, height, bitrate = 0, maxBitrate = 0 } = file
   const type = contentType(file)
   if (file.apiFramework || !type.includes('codecs=') || !width || !height) return null
-  // VAST names no frame rate; thirty is what films are made for.
+  // VAST names no frame rate; thirty is what videos are made for.
   const video = { contentType: type, width, height, bitrate: Math.max(bitrate, maxBitrate, 1) * 1000, framerate: 30 }
   try {
     const { supported, smooth } = await decodingInfo({ type: 'file', video })

@@ -15,7 +15,7 @@ export const motionLimits = { iab: 15, google: 30 } as const
 export const motionSources =
   'IAB New Ad Portfolio (2017): animation of 15 seconds at most, loops included. ' +
   'Google Ads and Display & Video 360: 30 seconds at most, loops included. ' +
-  'Measured in the frame: style animations, changes of the document, canvas drawing and films; moving GIFs are not seen.'
+  'Measured in the frame: style animations, changes of the document, canvas drawing, and videos. Animated GIFs are not measured.'
 
 /** Reads it off the last report; null before there is one. */
 export function motionOf(state: FrameState | null): Motion | null {

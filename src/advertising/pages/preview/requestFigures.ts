@@ -68,7 +68,7 @@ const words: Readonly<Record<string, string>> = {
   script: 'script',
   style: 'style sheet',
   font: 'font',
-  media: 'film',
+  media: 'video',
   connect: 'call',
   frame: 'frame',
   child: 'frame',

@@ -54,7 +54,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const words: Readonly<Record<string, string>> = {
   image: 'an image',
-  video: 'a film',
+  video: 'a video',
   audio: 'sound',
   html_zip: 'an HTML5 bundle',
   font: 'a font',

@@ -147,9 +147,9 @@ export function frameWitness(
       move('style')
       if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) endless = true
     }
-    for (const film of document.querySelectorAll('video')) {
-      if (!film.paused && !film.ended && film.readyState > 2) move('film')
-      if (film.loop && !film.paused) endless = true
+    for (const video of document.querySelectorAll('video')) {
+      if (!video.paused && !video.ended && video.readyState > 2) move('video')
+      if (video.loop && !video.paused) endless = true
     }
     for (const one of document.querySelectorAll<SVGAnimationElement>('animate, animateTransform, animateMotion')) {
       if (isAnimating(one)) move('style')

@@ -159,7 +159,7 @@ function isSizedFor({ sizes, displayPart }: SampleRow, { size }: SampleRow): boo
   return !Array.isArray(wanted) || wanted.includes(size)
 }
 
-/** What the longest film costs at least, with the curator's margin, in units of money. */
+/** What the longest video costs at least, with the curator's margin, in units of money. */
 function floorOf({ floor, margin, durationFloors }: SampleRow): number {
   const long = Array.isArray(durationFloors) ? durationFloors.map(one => Number(Reflect.get(Object(one), 'floor'))) : []
   const percent = Number(Reflect.get(Object(margin), 'percent') ?? 0)

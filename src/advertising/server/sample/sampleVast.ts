@@ -7,7 +7,7 @@ export function sampleVastUrl(spot: Spot): string {
   return `https://vast.${spot.slug}.example/${spot.subtype}/${spot.seconds}.xml?cb=[CACHEBUSTING]`
 }
 
-/** A film or a sound of a brand. */
+/** A video or a sound of a brand. */
 export interface Spot {
   readonly slug: string
   readonly subtype: 'video' | 'audio'

@@ -1,11 +1,11 @@
 /**
- * A small picture of an image or film, drawn by this browser; null for everything else, for what is small already, and
+ * A small picture of an image or video, drawn by this browser; null for everything else, for what is small already, and
  * for what this browser can't show. It never fails: a file goes up without one.
  */
 export async function drawThumbnail(file: File, kind: string): Promise<Blob | null> {
   try {
     if (kind === 'image') return await drawImage(file)
-    return kind === 'video' ? await drawFilm(file) : null
+    return kind === 'video' ? await drawVideo(file) : null
   } catch {
     return null
   }
@@ -23,22 +23,22 @@ async function drawImage(file: File): Promise<Blob | null> {
   return drawn
 }
 
-/** A second into the film, since many begin in black. */
-async function drawFilm(file: File): Promise<Blob | null> {
-  const film = document.createElement('video')
+/** A second into the video, since many begin in black. */
+async function drawVideo(file: File): Promise<Blob | null> {
+  const video = document.createElement('video')
   const address = URL.createObjectURL(file)
   try {
-    film.muted = true
-    film.preload = 'auto'
-    film.src = address
-    await happens(film, 'loadeddata')
-    const seen = happens(film, 'seeked')
-    film.currentTime = Math.min(1, film.duration / 2)
+    video.muted = true
+    video.preload = 'auto'
+    video.src = address
+    await happens(video, 'loadeddata')
+    const seen = happens(video, 'seeked')
+    video.currentTime = Math.min(1, video.duration / 2)
     await seen
-    return await draw(film, film.videoWidth, film.videoHeight)
+    return await draw(video, video.videoWidth, video.videoHeight)
   } finally {
-    film.removeAttribute('src')
-    film.load()
+    video.removeAttribute('src')
+    video.load()
     URL.revokeObjectURL(address)
   }
 }
@@ -55,16 +55,16 @@ function draw(source: CanvasImageSource, width: number, height: number): Promise
 /** A browser that takes longer than this to show a first picture won't. */
 const patienceMs = 5_000
 
-function happens(film: HTMLVideoElement, event: string): Promise<void> {
+function happens(video: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`${event} did not come`)), patienceMs)
-    film.addEventListener(event, () => {
+    video.addEventListener(event, () => {
       clearTimeout(late)
       resolve()
     })
-    film.addEventListener('error', () => {
+    video.addEventListener('error', () => {
       clearTimeout(late)
-      reject(new Error('The film can not be shown'))
+      reject(new Error('The video can not be shown'))
     })
   })
 }

@@ -19,7 +19,7 @@ export async function endsTooEarly(file: Readings, mime: string): Promise<boolea
 const headBytes = 4096
 /** An Ogg page is never larger. */
 const pageBytes = 65_307
-/** A film in fragments has two boxes for each; more than these are read by nobody. */
+/** A video in fragments has two boxes for each; more than these are read by nobody. */
 const mostBoxes = 10_000
 
 /** MP4 and its family: boxes in a row, each with its size. Only those that matter: behind the last there may be anything. */

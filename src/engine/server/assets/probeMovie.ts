@@ -16,7 +16,7 @@ import type { Readings } from './AssetFiles.ts'
 import { type FileFacts, UnfitFile } from './probeFile.ts'
 
 /**
- * Tracks, sizes, times and rates of a film or sound. It reads what it needs of the file and no more than `budget` in
+ * Tracks, sizes, times and rates of a video or sound. It reads what it needs of the file and no more than `budget` in
  * all, so that a file made to be read for ever ends. @throws when it can't be read
  */
 export async function probeMovie(file: Readings, sniffed: string): Promise<FileFacts & { readonly mime: string }> {
@@ -49,7 +49,7 @@ async function factsOf(
   const main = video ?? audio
   const stats = await video?.computePacketStats(packets)
   return {
-    // MP4 and Ogg hold films and sound alike: the tracks tell.
+    // MP4 and Ogg hold videos and sound alike: the tracks tell.
     mime: video ? sniffed.replace(/^audio/, 'video') : sniffed.replace(/^video/, 'audio'),
     durationMs: Math.round(seconds * 1000),
     bitrateKbps: Math.max(1, Math.round((size * 8) / seconds / 1000)),

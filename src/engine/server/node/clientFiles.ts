@@ -117,7 +117,7 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Browsers ask for films and sounds by ranges; some play nothing else. */
+/** Browsers ask for videos and sounds by ranges; some play nothing else. */
 function ranged(request: Request, body: Buffer<ArrayBuffer>, headers: Headers): Response {
   headers.set('accept-ranges', 'bytes')
   const range = byteRange(request.headers.get('range'), body.length)

@@ -5,7 +5,7 @@ type Answer = (request: Request, peer: string) => Promise<Response>
 
 /**
  * The same answers, JSON and CSV packed with gzip where the client accepts it: a list of forty campaigns is a tenth of
- * its size. Pictures and films are packed already; the console's own files were packed when it was built.
+ * its size. Pictures and videos are packed already; the console's own files were packed when it was built.
  */
 export function compressed(answer: Answer): Answer {
   const app = new Hono<{ Bindings: { peer: string } }>()

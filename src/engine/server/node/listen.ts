@@ -40,7 +40,7 @@ export async function listen({ port, host, headers, answer, limits }: ListenOpti
   )
   const server = createServer(
     {
-      // An hour, because a film of a gigabyte takes its time; `limitConnections` cuts who says nothing meanwhile.
+      // An hour, because a video of a gigabyte takes its time; `limitConnections` cuts who says nothing meanwhile.
       requestTimeout: 3_600_000,
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
