@@ -114,8 +114,8 @@ describe('the display preview', () => {
     const text = new TextDecoder().decode(bytes)
     expect(text).toContain(`<a href="${clickCounter}https://brand.example/offer">`)
     expect(text).toMatch(/cdn\.example\/a\.jpg\?n=\d{8}"/)
-    // The witness is there before the creative, and nothing is left of what it was written in.
-    expect(text.indexOf('(frameWitness')).toBe(-1)
+    // The probe is there before the creative, and nothing is left of what it was written in.
+    expect(text.indexOf('(frameProbe')).toBe(-1)
     expect(text.indexOf('<script>')).toBeLessThan(text.indexOf('<body>'))
   })
 

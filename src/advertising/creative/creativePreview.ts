@@ -42,10 +42,10 @@ export const previewHost = /^(?=.{1,120}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-
 export const clickCounter = 'https://click-counter.invalid/'
 
 /**
- * What the witness in the frame tells the page around it. It stands beside the creative, which may lie in its name: good for
+ * What the probe in the frame tells the page around it. It stands beside the creative, which may lie in its name: good for
  * showing, never for deciding.
  */
-export type WitnessReport = FrameState | FrameClick
+export type ProbeReport = FrameState | FrameClick
 
 /** Told twice a second. Lists are cut at `mostReported`; the counts are whole. */
 export interface FrameState {

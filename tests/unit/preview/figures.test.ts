@@ -20,7 +20,7 @@ const quiet: FrameState = {
   drawn: null,
 }
 
-it('[media.4] reads reports of the witness, and of a creative that lies', () => {
+it('[media.4] reads reports of the probe, and of a creative that lies', () => {
   expect(readReport(quiet)).toEqual(quiet)
   for (const data of [null, 7, 'x', {}, [], { preview: 'state' }, { preview: 'state', at: -1, blockedCount: 0 }]) {
     expect(readReport(data)).toBeNull()

@@ -42,7 +42,7 @@ export function PreviewTiles({ preview, state, figures }: PreviewTilesProps) {
           .filter(Boolean)
           .join(', ')}
         {...(blocked > 0 ? { tone: 'warn' as const } : {})}
-        title="As the frame's witness saw them. Frames, workers and plug-ins are never loaded."
+        title="As measured in the frame. Frames, workers, and plug-ins are never loaded."
       />
       <MetricTile
         label="Animation"

@@ -3,11 +3,11 @@ import {
   type FrameClick,
   type FrameState,
   mostReported,
-  type WitnessReport,
+  type ProbeReport,
 } from '../../creative/creativePreview.ts'
 
 /** A message from the frame as a report, in bounds; null for everything else. The creative can send whatever it likes. */
-export function readReport(data: unknown): WitnessReport | null {
+export function readReport(data: unknown): ProbeReport | null {
   if (!isObject(data)) return null
   if (data.preview === 'click') return clickOf(data)
   return data.preview === 'state' ? stateOf(data) : null

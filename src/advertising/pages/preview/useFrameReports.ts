@@ -70,7 +70,7 @@ function withClick(known: readonly NumberedClick[], click: FrameClick): readonly
   return [...known, { ...click, number: (known.at(-1)?.number ?? 0) + 1 }].slice(-mostClicks)
 }
 
-/** In a second; the witness sends two. */
+/** In a second; the probe sends two. */
 const mostMessages = 1000
 const mostClicks = 20
 /** Milliseconds. */

@@ -18,7 +18,7 @@ import { openPacked } from '../preview/openPacked.ts'
 import { packedType } from '../preview/packedType.ts'
 import { previewHeaders } from '../preview/previewHeaders.ts'
 import { openTicket, sealTicket, ticketLasts } from '../preview/previewTicket.ts'
-import { witnessedPage, witnessedTag } from '../preview/witnessedPage.ts'
+import { probedPage, probedTag } from '../preview/probedPage.ts'
 
 /** A creative in a frame that can do nothing: first an address for one person, then what stands behind it. */
 export const previewRoutes = {
@@ -103,12 +103,12 @@ async function factsOf(creative: Creative) {
 async function fileOf(creative: Creative, path: string): Promise<{ body: BodyInit; type: string }> {
   if (creative.kind === 'tag') {
     if (path !== '') throw new ApiError(404, { error: 'A tag has no files of its own' })
-    return { body: witnessedTag(fillTagMacros(creative.markup).markup), type: 'text/html; charset=utf-8' }
+    return { body: probedTag(fillTagMacros(creative.markup).markup), type: 'text/html; charset=utf-8' }
   }
   const packed = await openPacked(creative.file)
   const body = packed.read(path)
   const type = packedType(path)
-  return { body: type === 'text/html' ? witnessedPage(await whole(body)) : body, type }
+  return { body: type === 'text/html' ? probedPage(await whole(body)) : body, type }
 }
 
 /** @throws ApiError 413 */

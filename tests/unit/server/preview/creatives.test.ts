@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clickCounter } from '../../../../src/advertising/creative/creativePreview.ts'
 import { fillTagMacros } from '../../../../src/advertising/server/preview/fillTagMacros.ts'
 import { openPacked } from '../../../../src/advertising/server/preview/openPacked.ts'
-import { witnessedPage } from '../../../../src/advertising/server/preview/witnessedPage.ts'
+import { probedPage } from '../../../../src/advertising/server/preview/probedPage.ts'
 import { bytesOf } from '../../../../src/advertising/server/sample/files/bytesOf.ts'
 import { zipOf } from '../../../../src/advertising/server/sample/files/zipOf.ts'
 
@@ -38,9 +38,9 @@ describe('macros of a tag', () => {
 
 describe('a packed page', () => {
   const shown = (text: string) =>
-    new TextDecoder('latin1').decode(witnessedPage(Uint8Array.from(text, letter => letter.charCodeAt(0))))
+    new TextDecoder('latin1').decode(probedPage(Uint8Array.from(text, letter => letter.charCodeAt(0))))
 
-  it('[media.4] gets the witness before everything but its doctype', () => {
+  it('[media.4] gets the probe before everything but its doctype', () => {
     expect(shown('<!doctype html><p>x')).toMatch(/^<!doctype html><script>[\s\S]+<\/script><p>x$/)
     expect(shown('\xef\xbb\xbf<!-- made by --> <!DOCTYPE html PUBLIC "x"><html>')).toMatch(/PUBLIC "x"><script>/)
     expect(shown('<script>evil()</script>')).toMatch(/^<script>\(\(\) =>[\s\S]+<script>evil/)

@@ -1,16 +1,16 @@
 import { percentDecoded } from '../../../engine/contract/percentDecoded.ts'
 import { mostReported } from '../../creative/creativePreview.ts'
 import { exitStandIns } from './exitStandIns.ts'
-import { frameWitness } from './frameWitness.ts'
+import { frameProbe } from './frameProbe.ts'
 
-/** A tag on a page of its own, as bare as an ad server's, with the witness before it. */
-export function witnessedTag(markup: string): string {
+/** A tag on a page of its own, as bare as an ad server's, with the probe before it. */
+export function probedTag(markup: string): string {
   const style = '<style>html, body { margin: 0; }</style>'
   return `<!doctype html><html><head><meta charset="utf-8">${script}${style}</head><body>${markup}</body></html>`
 }
 
-/** A page of a packed creative with the witness before everything but its doctype; nothing else of it changes. */
-export function witnessedPage(page: Uint8Array): Uint8Array<ArrayBuffer> {
+/** A page of a packed creative with the probe before everything but its doctype; nothing else of it changes. */
+export function probedPage(page: Uint8Array): Uint8Array<ArrayBuffer> {
   // One character a byte, so that whatever the page is written in stays as it is.
   const head = latin(page.subarray(0, 2048))
   const wide = /^(\xff\xfe|\xfe\xff)/.test(head)
@@ -24,7 +24,7 @@ export function witnessedPage(page: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** Some builds wrap functions to keep their names, by a function that isn't there in the frame. */
-const script = `<script>(() => { const __name = one => one; (${frameWitness})(${mostReported}, ${exitStandIns}, ${percentDecoded}) })()</script>`
+const script = `<script>(() => { const __name = one => one; (${frameProbe})(${mostReported}, ${exitStandIns}, ${percentDecoded}) })()</script>`
 
 function latin(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)

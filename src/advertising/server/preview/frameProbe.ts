@@ -7,7 +7,7 @@ import type { exitStandIns } from './exitStandIns.ts'
  * text is put into documents as it stands, so it uses nothing but its arguments. It shares the frame with the creative and
  * is no wall: what must not happen is forbidden by the document's headers.
  */
-export function frameWitness(
+export function frameProbe(
   mostReported: number,
   standInsFor: typeof exitStandIns,
   decoded: typeof percentDecoded,
