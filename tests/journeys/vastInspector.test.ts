@@ -123,7 +123,7 @@ describe('the VAST inspector', () => {
     await tab('Creative').click()
     await page.getByRole('region', { name: 'Verifications' }).getByText('OMID', { exact: true }).waitFor()
 
-    await tab('Fitness').click()
+    await tab('Compatibility').click()
     const web = page
       .getByRole('region', { name: 'Common rules' })
       .getByRole('listitem')
@@ -278,7 +278,7 @@ describe('the VAST inspector', () => {
       await page.getByLabel('Address or VAST document').fill(hostile)
       await page.getByRole('button', { name: 'Inspect', exact: true }).click()
       await page.getByRole('list', { name: 'Wrapper chain' }).waitFor()
-      for (const name of ['Findings', 'Document', 'Media files', 'Trackers', 'Creative', 'Fitness']) {
+      for (const name of ['Findings', 'Document', 'Media files', 'Trackers', 'Creative', 'Compatibility']) {
         await tab(name).click()
         await page.getByRole('tabpanel', { name: new RegExp(`^${name}`) }).waitFor()
         if (name === 'Document') await page.getByRole('tree').getByText('onerror').first().waitFor()
@@ -300,7 +300,7 @@ describe('the VAST inspector', () => {
       await page.evaluate(name => {
         document.documentElement.dataset.theme = name
       }, theme)
-      for (const name of ['Findings', 'Document', 'Media files', 'Trackers', 'Creative', 'Fitness']) {
+      for (const name of ['Findings', 'Document', 'Media files', 'Trackers', 'Creative', 'Compatibility']) {
         await tab(name).click()
         await page.getByRole('tabpanel', { name: new RegExp(`^${name}`) }).waitFor()
         if (name === 'Document') await page.getByRole('tree').waitFor()

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { commonRules } from '../../src/advertising/pages/inspector/commonRules.ts'
 import { exchangeMisfits, exchangeRules } from '../../src/advertising/pages/inspector/exchangeRules.ts'
-import { fitnessOf } from '../../src/advertising/vast/fitnessOf.ts'
+import { compatibilityOf } from '../../src/advertising/vast/compatibilityOf.ts'
 import { parseVast } from '../../src/advertising/vast/parseVast.ts'
 import { resolveVast } from '../../src/advertising/vast/resolveVast.ts'
 import { vastCases } from '../corpus/vast/vastCases.ts'
@@ -188,7 +188,7 @@ describe('[media.4] mutants of the corpus', () => {
           expect(ads.length > 0).toBe(failure === null)
           if (failure) expect(failure.message).toMatch(/^\S/)
           for (const { summary } of ads) {
-            for (const { requirements } of commonRules) fitnessOf(summary, requirements)
+            for (const { requirements } of commonRules) compatibilityOf(summary, requirements)
             for (const rules of exchangeRules) exchangeMisfits(summary, rules)
           }
           ends.ads += ads.length

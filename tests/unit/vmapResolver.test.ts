@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { vastInfo } from '../../src/advertising/server/hooks/vastInfo.ts'
-import { fitnessOf } from '../../src/advertising/vast/fitnessOf.ts'
+import { compatibilityOf } from '../../src/advertising/vast/compatibilityOf.ts'
 import { resolveVast } from '../../src/advertising/vast/resolveVast.ts'
 import { vastRefusal } from '../../src/advertising/vast/vastRefusal.ts'
 import { daastDocument, daastWrapper, inlineDocument, wrapperDocument } from '../corpus/vast/validDocuments.ts'
@@ -172,9 +172,9 @@ describe('[media.4] DAAST', () => {
   it('fits a place that takes DAAST', async () => {
     const [first] = (await resolveVast({ xml: daastDocument }, server({}))).ads
     if (!first) throw new Error('Nothing plays')
-    expect(fitnessOf(first.summary, { media: 'audio', protocols: [9] })).toEqual([])
-    expect(fitnessOf(first.summary, { protocols: [3, 10] })).toEqual([])
-    expect(fitnessOf(first.summary, { protocols: [2, 3] })).toMatchObject([
+    expect(compatibilityOf(first.summary, { media: 'audio', protocols: [9] })).toEqual([])
+    expect(compatibilityOf(first.summary, { protocols: [3, 10] })).toEqual([])
+    expect(compatibilityOf(first.summary, { protocols: [2, 3] })).toMatchObject([
       { requirement: 'protocols', message: 'The ad is DAAST 1.0, and taken are VAST 2.0, VAST 3.0' },
     ])
   })

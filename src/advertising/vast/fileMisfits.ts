@@ -1,6 +1,6 @@
 import { isAdaptive, isScript } from './mediaTypes.ts'
+import type { VastMisfit, VastRequirements } from './vastCompatibility.ts'
 import type { VastMediaFile } from './vastDocument.ts'
-import type { VastMisfit, VastRequirements } from './vastFitness.ts'
 import type { VastSummary } from './vastInspection.ts'
 
 type Misfit = Omit<VastMisfit, 'severity'>

@@ -1,4 +1,4 @@
-import type { VastRequirements } from './vastFitness.ts'
+import type { VastRequirements } from './vastCompatibility.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -13,7 +13,7 @@ import {
 } from '../../../src/advertising/pages/inspector/playability.ts'
 import { readQuestion } from '../../../src/advertising/pages/inspector/readQuestion.ts'
 import { vastOfAssets } from '../../../src/advertising/pages/inspector/vastOfAssets.ts'
-import { fitnessOf } from '../../../src/advertising/vast/fitnessOf.ts'
+import { compatibilityOf } from '../../../src/advertising/vast/compatibilityOf.ts'
 import { parseVast } from '../../../src/advertising/vast/parseVast.ts'
 import { resolveVast } from '../../../src/advertising/vast/resolveVast.ts'
 import { inlineDocument, wrapperDocument } from '../../corpus/vast/validDocuments.ts'
@@ -94,7 +94,7 @@ describe('[media.4] the chain', () => {
   })
 })
 
-describe('[media.4] fitness', () => {
+describe('[media.4] compatibility', () => {
   it('asks of an ad what a placement asks of its kind, and says which kinds it takes', async () => {
     const row = {
       id: 'p',
@@ -116,7 +116,7 @@ describe('[media.4] fitness', () => {
     )
     const [ad] = (await inspectText(inlineDocument('4.2'))).ads
     if (!ad) throw new Error('The document holds an ad')
-    const misfits = fitnessOf(ad.summary, askedByPlacement(row, 'video').requirements)
+    const misfits = compatibilityOf(ad.summary, askedByPlacement(row, 'video').requirements)
     expect(misfits.map(({ requirement }) => requirement)).toEqual(['maxDurationS'])
   })
 
@@ -138,7 +138,7 @@ describe('[media.4] fitness', () => {
     const [ad] = (await inspectText(inlineDocument('4.2'))).ads
     const web = commonRules.find(({ key }) => key === 'web')
     if (!ad || !web) throw new Error('Both are there')
-    expect(fitnessOf(ad.summary, web.requirements)).toEqual([])
+    expect(compatibilityOf(ad.summary, web.requirements)).toEqual([])
   })
 })
 

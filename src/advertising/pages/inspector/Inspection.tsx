@@ -8,12 +8,12 @@ import type { VastInspection, VastSummary } from '../../vast/vastInspection.ts'
 import { AdChooser } from './AdChooser.tsx'
 import { BreaksCard } from './BreaksCard.tsx'
 import { ChainCard } from './ChainCard.tsx'
+import { CompatibilityPanel } from './CompatibilityPanel.tsx'
 import { CreativePanel } from './CreativePanel.tsx'
 import { breakTrackers, chainRows } from './chainRows.ts'
 import type { DocumentPlace } from './documentPlace.ts'
 import { FailureNote } from './FailureNote.tsx'
 import { FindingsPanel } from './FindingsPanel.tsx'
-import { FitnessPanel } from './FitnessPanel.tsx'
 import { MediaFilesPanel } from './MediaFilesPanel.tsx'
 import { TrackersPanel } from './TrackersPanel.tsx'
 import { usePlayability } from './usePlayability.ts'
@@ -26,7 +26,7 @@ const PlayerCard = laterPart(() => import('./player/PlayerCard.tsx').then(m => m
 
 /**
  * What an inspection found: verdict, way, findings, documents, and for each ad that would play its files, trackers,
- * parts, fitness and a player. It asks for nothing; only the player loads a media file, when a person presses play.
+ * parts, compatibility and a player. It asks for nothing; only the player loads a media file, when a person presses play.
  */
 export function Inspection({ inspection, Places }: InspectionProps) {
   const { hops, ads } = inspection
@@ -54,7 +54,7 @@ export function Inspection({ inspection, Places }: InspectionProps) {
     { key: 'files', label: counted('Media files', files.length) },
     { key: 'trackers', label: counted('Trackers', trackers.length) },
     { key: 'creative', label: 'Creative' },
-    { key: 'fitness', label: 'Fitness' },
+    { key: 'compatibility', label: 'Compatibility' },
   ]
   const showAd = (index: number) => {
     setAdIndex(index)
@@ -110,7 +110,7 @@ export function Inspection({ inspection, Places }: InspectionProps) {
             )}
             {tab === 'trackers' && <TrackersPanel trackers={trackers} rows={rows} onShow={show} />}
             {tab === 'creative' && <CreativePanel ad={ad} rows={rows} />}
-            {tab === 'fitness' && <FitnessPanel ad={ad?.summary} Places={Places} />}
+            {tab === 'compatibility' && <CompatibilityPanel ad={ad?.summary} Places={Places} />}
           </div>
         </section>
         {ad && (
@@ -140,7 +140,7 @@ function documentTrackers({ hops }: VastInspection): VastSummary['trackers'] {
   )
 }
 
-type TabKey = 'findings' | 'document' | 'files' | 'trackers' | 'creative' | 'fitness'
+type TabKey = 'findings' | 'document' | 'files' | 'trackers' | 'creative' | 'compatibility'
 
 interface InspectionProps {
   readonly inspection: VastInspection

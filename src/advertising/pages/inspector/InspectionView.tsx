@@ -5,7 +5,7 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import type { VastInspection } from '../../vast/vastInspection.ts'
 import { Inspection } from './Inspection.tsx'
 import { InspectionSkeleton } from './InspectionSkeleton.tsx'
-import { PlaceFitness } from './PlaceFitness.tsx'
+import { PlacementCompatibility } from './PlacementCompatibility.tsx'
 import type { useInspection } from './useInspection.ts'
 
 /** An inspection on its way, failed, or found: then drawn by `Shown`, if not told otherwise with everything there is. */
@@ -28,7 +28,7 @@ export function InspectionView({ asked, Shown = InspectionWithPlaces }: Inspecti
 
 /** A signed-in person's own places are there to be fitted. */
 function InspectionWithPlaces({ inspection }: { readonly inspection: VastInspection }) {
-  return <Inspection inspection={inspection} Places={PlaceFitness} />
+  return <Inspection inspection={inspection} Places={PlacementCompatibility} />
 }
 
 /** What happened, before the server's own sentence on what to do. */

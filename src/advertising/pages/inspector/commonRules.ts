@@ -1,4 +1,4 @@
-import type { VastRequirements } from '../../vast/vastFitness.ts'
+import type { VastRequirements } from '../../vast/vastCompatibility.ts'
 import type { Media } from './placeRequirements.ts'
 
 /** What most exchanges ask for a kind of place; what one of them asks is in `exchangeRules.ts`. */

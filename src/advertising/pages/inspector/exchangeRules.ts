@@ -1,5 +1,5 @@
-import { fitnessOf } from '../../vast/fitnessOf.ts'
-import type { VastMisfit, VastRequirements } from '../../vast/vastFitness.ts'
+import { compatibilityOf } from '../../vast/compatibilityOf.ts'
+import type { VastMisfit, VastRequirements } from '../../vast/vastCompatibility.ts'
 import type { VastSummary } from '../../vast/vastInspection.ts'
 import type { Media } from './placeRequirements.ts'
 
@@ -159,7 +159,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
 
 /** What an exchange refuses an ad for, then what it advises against. */
 export function exchangeMisfits(ad: VastSummary, { requirements, advice = {} }: ExchangeRules): VastMisfit[] {
-  const refused = fitnessOf(ad, requirements)
-  const risks = fitnessOf(ad, advice).filter(({ message }) => !refused.some(one => one.message === message))
+  const refused = compatibilityOf(ad, requirements)
+  const risks = compatibilityOf(ad, advice).filter(({ message }) => !refused.some(one => one.message === message))
   return [...refused, ...risks.map(one => ({ ...one, severity: 'warning' as const }))]
 }

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../../resources.config.ts'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { dealRequirements, placementRequirements, publisherRequirements } from '../../vast/requirementsOf.ts'
-import type { VastMisfit, VastRequirements } from '../../vast/vastFitness.ts'
+import type { VastMisfit, VastRequirements } from '../../vast/vastCompatibility.ts'
 
 export type Media = 'video' | 'audio'
 

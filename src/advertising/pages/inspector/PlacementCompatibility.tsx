@@ -3,14 +3,14 @@ import { useEffect, useId, useState } from 'react'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { Combobox } from '../../../engine/derive/inputs/Combobox.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
-import { fitnessOf } from '../../vast/fitnessOf.ts'
+import { compatibilityOf } from '../../vast/compatibilityOf.ts'
 import type { VastSummary } from '../../vast/vastInspection.ts'
-import { FitnessRow } from './FitnessRow.tsx'
+import { CompatibilityRow } from './CompatibilityRow.tsx'
 import { mediaOf } from './mediaOf.ts'
 import { type Asked, askedByDeal, askedByPlacement, askedByPublisher, type Media } from './placeRequirements.ts'
 
 /** Chooses among the placements, deals and publishers that the person may see, and says for each chosen one whether the ad fits. */
-export function PlaceFitness({ ad }: { readonly ad: VastSummary }) {
+export function PlacementCompatibility({ ad }: { readonly ad: VastSummary }) {
   const { can } = useAccess()
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const media = mediaOf(ad)
@@ -32,11 +32,11 @@ export function PlaceFitness({ ad }: { readonly ad: VastSummary }) {
           {chosen.map(({ kind, row }) => {
             const { requirements, refuses } = kind.ask(row, media)
             return (
-              <FitnessRow
+              <CompatibilityRow
                 key={row.id}
                 name={String(row.name ?? row.id)}
                 about={kind.label}
-                misfits={[...(refuses ? [refuses] : []), ...fitnessOf(ad, requirements)]}
+                misfits={[...(refuses ? [refuses] : []), ...compatibilityOf(ad, requirements)]}
               />
             )
           })}

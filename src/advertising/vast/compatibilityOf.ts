@@ -1,11 +1,11 @@
 import { fileMisfits } from './fileMisfits.ts'
 import { secondsText } from './secondsText.ts'
-import type { VastMisfit, VastRequirements } from './vastFitness.ts'
+import type { VastMisfit, VastRequirements } from './vastCompatibility.ts'
 import type { VastSummary } from './vastInspection.ts'
 import { vastVersionOf } from './vastVersion.ts'
 
 /** Why an ad doesn't fit what a place, a deal or an exchange asks for; empty when it does. */
-export function fitnessOf(ad: VastSummary, asked: VastRequirements): VastMisfit[] {
+export function compatibilityOf(ad: VastSummary, asked: VastRequirements): VastMisfit[] {
   return [...timeMisfits(ad, asked), ...wayMisfits(ad, asked), ...fileMisfits(ad, asked), ...contentMisfits(ad, asked)]
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { fitnessOf } from '../../src/advertising/vast/fitnessOf.ts'
+import { compatibilityOf } from '../../src/advertising/vast/compatibilityOf.ts'
 import {
   dealRequirements,
   placementRequirements,
   publisherRequirements,
 } from '../../src/advertising/vast/requirementsOf.ts'
 import { resolveVast } from '../../src/advertising/vast/resolveVast.ts'
-import type { VastRequirements } from '../../src/advertising/vast/vastFitness.ts'
+import type { VastRequirements } from '../../src/advertising/vast/vastCompatibility.ts'
 import type { VastSummary } from '../../src/advertising/vast/vastInspection.ts'
 import { inlineDocument, wrapperDocument } from '../corpus/vast/validDocuments.ts'
 
@@ -47,7 +47,7 @@ describe('[media.4] an ad for a place, a deal or an exchange', () => {
     [{ api: [7], linearity: 'linear', media: 'video', skippable: false, httpsOnly: true, maxWrappers: 0 }],
     [{ needsUniversalAdId: true, blockedDomains: ['other.example'] }],
   ])('fits %j', async asked => {
-    expect(fitnessOf(await ad(), asked)).toEqual([])
+    expect(compatibilityOf(await ad(), asked)).toEqual([])
   })
 
   it.each<[VastRequirements, string]>([
@@ -76,7 +76,7 @@ describe('[media.4] an ad for a place, a deal or an exchange', () => {
     [{ blockedDomains: ['www.brand.example'] }, 'A click leads to brand.example, and www.brand.example is blocked'],
     [{ blockedCategories: ['IAB7'] }, 'The ad does not say its category, and some are blocked'],
   ])('does not fit %j: %s', async (asked, message) => {
-    const [first, ...more] = fitnessOf(await ad(), asked)
+    const [first, ...more] = compatibilityOf(await ad(), asked)
     expect(first?.message).toContain(message)
     expect(first?.requirement).toBe(Object.keys(asked).at(-1))
     expect(first?.fix).toMatch(/^[A-Z].*\.$/)
@@ -114,7 +114,7 @@ describe('[media.4] an ad for a place, a deal or an exchange', () => {
     ['without an ID', [['>CNPA0484000H<', '>unknown<']], { needsUniversalAdId: true }, 'needsUniversalAdId'],
     ['that runs VPAID alone', vpaidOnly, { api: [7, 8] }, 'api'],
   ])('%s does not fit', async (_, edits, asked, requirement) => {
-    expect(fitnessOf(await ad(edits), asked).map(one => one.requirement)).toEqual([requirement])
+    expect(compatibilityOf(await ad(edits), asked).map(one => one.requirement)).toEqual([requirement])
   })
 
   it('in one small file among large ones fits, as one whose size nobody says does', async () => {
@@ -123,12 +123,12 @@ describe('[media.4] an ad for a place, a deal or an exchange', () => {
       ['id="mid"', 'id="mid" fileSize="90000000"'],
       ['id="high"', 'id="high" fileSize="900000000"'],
     ] as const
-    expect(fitnessOf(await ad(edits), { maxFileBytes: 10_000_000 })).toEqual([])
-    expect(fitnessOf(await ad(), { maxFileBytes: 1, needsDuration: true })).toEqual([])
+    expect(compatibilityOf(await ad(edits), { maxFileBytes: 10_000_000 })).toEqual([])
+    expect(compatibilityOf(await ad(), { maxFileBytes: 1, needsDuration: true })).toEqual([])
   })
 
   it('that runs VPAID alone fits where VPAID is taken', async () => {
-    expect(fitnessOf(await ad(vpaidOnly), { api: [2] })).toEqual([])
+    expect(compatibilityOf(await ad(vpaidOnly), { api: [2] })).toEqual([])
   })
 
   it.each([
@@ -147,8 +147,8 @@ describe('[media.4] an ad for a place, a deal or an exchange', () => {
     const summaryOf = async (text: string) => (await resolveVast({ xml: text }, nobody)).ads[0]?.summary
     const [without, within] = [await summaryOf(xml), await summaryOf(xml.replace(from, to))]
     expect(within?.universalAdIds).toEqual([{ registry: 'ad-id.org', value: 'CNPA0484000H' }])
-    expect(without && fitnessOf(without, { needsUniversalAdId: true })).toHaveLength(1)
-    expect(within && fitnessOf(within, { needsUniversalAdId: true })).toEqual([])
+    expect(without && compatibilityOf(without, { needsUniversalAdId: true })).toHaveLength(1)
+    expect(within && compatibilityOf(within, { needsUniversalAdId: true })).toEqual([])
   })
 
   it('as an overlay of VPAID alone is refused where no VPAID is taken, and fits with a plain one beside it', async () => {
@@ -164,18 +164,18 @@ describe('[media.4] an ad for a place, a deal or an exchange', () => {
     }
     const [alone, both] = [await summaryOf(overlay), await summaryOf(overlay + plain)]
     expect([alone.hasVpaid, both.hasVpaid]).toEqual([true, true])
-    expect(fitnessOf(alone, { api: [7] }).map(one => one.requirement)).toEqual(['api'])
-    expect(fitnessOf(alone, { api: [1, 7] })).toEqual([])
-    expect(fitnessOf(both, { api: [7] })).toEqual([])
+    expect(compatibilityOf(alone, { api: [7] }).map(one => one.requirement)).toEqual(['api'])
+    expect(compatibilityOf(alone, { api: [1, 7] })).toEqual([])
+    expect(compatibilityOf(both, { api: [7] })).toEqual([])
   })
 
   it('behind a wrapper needs a place that takes wrappers of that version', async () => {
     const wrapped = await ad([], true)
-    expect(fitnessOf(wrapped, { protocols: [13, 14] })).toEqual([])
-    expect(fitnessOf(wrapped, { protocols: [13] })).toMatchObject([
+    expect(compatibilityOf(wrapped, { protocols: [13, 14] })).toEqual([])
+    expect(compatibilityOf(wrapped, { protocols: [13] })).toMatchObject([
       { message: 'The ad is VAST 4.2 behind a wrapper, and taken are VAST 4.2' },
     ])
-    expect(fitnessOf(wrapped, { maxWrappers: 0 })).toMatchObject([{ requirement: 'maxWrappers' }])
+    expect(compatibilityOf(wrapped, { maxWrappers: 0 })).toMatchObject([{ requirement: 'maxWrappers' }])
   })
 })
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
-import type { VastMisfit } from '../../vast/vastFitness.ts'
+import type { VastMisfit } from '../../vast/vastCompatibility.ts'
 
 /** One place with its verdict, and every reason against it with what would mend it. */
-export function FitnessRow({ name, about, misfits }: FitnessRowProps) {
+export function CompatibilityRow({ name, about, misfits }: CompatibilityRowProps) {
   const errors = misfits.filter(({ severity }) => severity === 'error').length
   const tone = errors > 0 ? 'bad' : misfits.length > 0 ? 'warn' : 'ok'
   const label = errors > 0 ? "Doesn't fit" : misfits.length > 0 ? 'Fits in part' : 'Fits'
@@ -32,7 +32,7 @@ export function FitnessRow({ name, about, misfits }: FitnessRowProps) {
   )
 }
 
-interface FitnessRowProps {
+interface CompatibilityRowProps {
   readonly name: ReactNode
   readonly about: ReactNode
   readonly misfits: readonly VastMisfit[]

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
-import { fitnessOf } from '../../vast/fitnessOf.ts'
+import { compatibilityOf } from '../../vast/compatibilityOf.ts'
 import type { VastSummary } from '../../vast/vastInspection.ts'
+import { CompatibilityRow } from './CompatibilityRow.tsx'
 import { commonRules } from './commonRules.ts'
 import { type ExchangeRules, exchangeMisfits, exchangeRules } from './exchangeRules.ts'
-import { FitnessRow } from './FitnessRow.tsx'
 import { mediaOf } from './mediaOf.ts'
 
 /** Whether the ad fits where it is meant to run, and for each place where it doesn't, why and what to change. */
-export function FitnessPanel({ ad, Places }: FitnessPanelProps) {
+export function CompatibilityPanel({ ad, Places }: CompatibilityPanelProps) {
   if (!ad) return <EmptyState title="No playable ad" about="Compatibility is checked once an ad can play." />
   const media = mediaOf(ad)
   return (
@@ -23,7 +23,7 @@ export function FitnessPanel({ ad, Places }: FitnessPanelProps) {
           {commonRules
             .filter(rules => rules.media === media)
             .map(({ key, name, about, requirements }) => (
-              <FitnessRow key={key} name={name} about={about} misfits={fitnessOf(ad, requirements)} />
+              <CompatibilityRow key={key} name={name} about={about} misfits={compatibilityOf(ad, requirements)} />
             ))}
         </ul>
       </section>
@@ -36,7 +36,7 @@ export function FitnessPanel({ ad, Places }: FitnessPanelProps) {
           {exchangeRules
             .filter(rules => rules.media === media)
             .map(rules => (
-              <FitnessRow
+              <CompatibilityRow
                 key={rules.key}
                 name={rules.name}
                 about={<PublishedRules {...rules} />}
@@ -60,7 +60,7 @@ function PublishedRules({ about, source }: Pick<ExchangeRules, 'about' | 'source
   )
 }
 
-interface FitnessPanelProps {
+interface CompatibilityPanelProps {
   readonly ad: VastSummary | undefined
   readonly Places?: ComponentType<{ readonly ad: VastSummary }> | undefined
 }
