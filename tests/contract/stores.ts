@@ -51,9 +51,17 @@ export function shareOf<T>(kind: StoreKind, all: readonly T[]): readonly T[] {
   return all.filter((_, index) => index % 2 === (kind === 'PGlite' ? 0 : 1))
 }
 
-/** Runs a suite on both databases; each `open` gives an empty schema. */
-export function eachDatabase(suite: (open: () => Promise<Database>, kind: 'PGlite' | 'PostgreSQL') => void): void {
-  onDatabases((open, kind) => suite(() => open(), kind))
+/** Runs a suite on both databases; each `open` gives an empty schema, or with tables perhaps one that has these already. */
+export function eachDatabase(
+  suite: (open: (tables?: readonly TableSpec[]) => Promise<Database>, kind: 'PGlite' | 'PostgreSQL') => void,
+): void {
+  onDatabases((open, kind) =>
+    suite(async tables => {
+      const db = await open(tables && keyOfTables(tables))
+      if (tables) await emptyTables(db)
+      return db
+    }, kind),
+  )
 }
 
 /** With a key: one that may have been prepared for other tests with the same key, with their rows. */

@@ -1,6 +1,7 @@
 import { accessFaults } from './accessFaults.ts'
 import { accountFaults } from './accountFaults.ts'
 import { approvalFaults } from './approvalFaults.ts'
+import { bulkFaults } from './bulkFaults.ts'
 import { clockFaults } from './clockFaults.ts'
 import { contractFaults } from './contractFaults.ts'
 import { eventFaults } from './eventFaults.ts'
@@ -37,6 +38,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...eventFaults,
   ...approvalFaults,
   ...contractFaults,
+  ...bulkFaults,
   // The console's side.
   { file: 'src/engine/derive/list/listState.ts', from: 'Math.min(page, farthestPage)', to: 'page' },
   {
@@ -222,24 +224,6 @@ export const plantedFaults: readonly PlantedFault[] = [
     from: "} else if (other.archivedAt || other.status === 'archived') {",
     to: '} else if (false as boolean) {',
     contract: ['apiEntities', 'apiBadInput', 'apiDomain'],
-  },
-  {
-    file: `${entities}/undoneFields.ts`,
-    from: 'const later = since.find(',
-    to: 'const later = since.slice(1).find(',
-    contract: ['bulkChanges'],
-  },
-  {
-    file: `${entities}/runBatch.ts`,
-    from: 'if (isResumed) await demandNew',
-    to: 'if (!isResumed) await demandNew',
-    contract: ['bulkChanges'],
-  },
-  {
-    file: `${entities}/bulkTargets.ts`,
-    from: 'if (total > limits.ids)',
-    to: 'if (total > limits.ids * 100)',
-    contract: ['apiEntities', 'apiBadInput'],
   },
   {
     file: `${entities}/updateEntity.ts`,

@@ -14,20 +14,20 @@ export async function demandOwnBatch(
   entity: string,
   { principal, batchId }: BatchActor,
 ): Promise<void> {
-  const [before] = await versionsOfBatch(store.read, entity, batchId, { skip: 0, limit: 1 })
+  const [before] = await versionsOfBatch(store.read, entity, batchId, { limit: 1 })
   if (before && before.by.id !== principal.id) throw new ApiError(409, { error: 'This batch belongs to another user' })
 }
 
-/** What a batch made of rows, in the order of their ids, and of one row in that of its versions. @param id of one row alone */
+/** What a batch made of rows, in the order of their ids, and of one row in that of its versions. @param ids of these rows alone */
 export async function versionsOfBatch(
   reads: Reads,
   entity: string,
   batchId: string,
-  { id, skip, limit }: { readonly id?: string; readonly skip: number; readonly limit: number },
+  { ids, ...page }: { readonly ids?: readonly string[]; readonly skip?: number; readonly limit?: number },
 ): Promise<readonly HistoryRow[]> {
   const where: Condition[] = [{ column: 'batch', op: 'in', values: [refOf(entity, batchId)] }]
-  if (id !== undefined) where.push({ column: 'of', op: 'in', values: [refOf(entity, id)] })
+  if (ids) where.push({ column: 'of', op: 'in', values: ids.map(id => refOf(entity, id)) })
   const order = [{ column: 'of', direction: 'asc' }] as const
-  const { rows } = await reads.list('history', { scope: 'all', where, order, skip, limit })
+  const { rows } = await reads.list('history', { scope: 'all', where, order, ...page })
   return rows as readonly HistoryRow[]
 }

@@ -7,10 +7,9 @@ import type { ApiContext } from '../apiContext.ts'
 import type { Tried } from '../hooks/resourceHooks.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
-import type { HistoryRow } from '../store/systemTables.ts'
 import { uniqueFields } from '../store/tables.ts'
-import { versionsOfBatch } from './batchOf.ts'
 import { follow } from './createEntity.ts'
+import { ChangedBefore, type DemandNew, onceInBatch } from './onceInBatch.ts'
 import { rowFailure } from './rowFailure.ts'
 import { tryOut } from './tryOut.ts'
 import { type Update, updateEntity, updateInside } from './updateEntity.ts'
@@ -29,8 +28,10 @@ export async function runBatch(
   const run = async (tx?: Transaction) => {
     const results: BulkResult[] = []
     const tried: Tried<Row>[] = []
+    const ids = updates.map(({ id }) => id)
+    const demandNew = isResumed ? await onceInBatch(tx ?? context.store.read, resource, actor, ids) : undefined
     for (const update of updates) {
-      const run = { update, dryRun, isResumed, tx, tried: (pair: Tried<Row>) => void tried.push(pair) }
+      const run = { update, dryRun, demandNew, tx, tried: (pair: Tried<Row>) => void tried.push(pair) }
       results.push(await runOne(context, resource, actor, run))
     }
     return { results, tried }
@@ -77,7 +78,7 @@ export async function runOne(
   context: ApiContext,
   resource: Resource,
   actor: BatchActor,
-  { update, dryRun, isResumed, tx, tried }: RowRun,
+  { update, dryRun, demandNew, tx, tried }: RowRun,
 ): Promise<BulkResult> {
   const { id, before, left, expected } = update
   let old: Row | null = null
@@ -85,7 +86,7 @@ export async function runOne(
     ...update,
     skipsUnchanged: true,
     before: async (inner, row) => {
-      if (isResumed) await demandNew(inner, resource, actor, row)
+      await demandNew?.(inner, row)
       if (expected !== undefined && row.version !== expected) {
         throw new ApiError(409, { error: `Someone changed this ${resource.label.toLowerCase()} in the meantime` })
       }
@@ -119,25 +120,6 @@ export async function runOne(
   }
 }
 
-/** @throws ChangedBefore where this batch has changed the row already */
-async function demandNew(tx: Transaction, { entity }: Resource, { batchId }: BatchActor, row: Row): Promise<void> {
-  const [version] = await versionsOfBatch(tx, entity, batchId, { id: row.id, skip: 0, limit: 1 })
-  if (version) throw new ChangedBefore(row, version)
-}
-
-class ChangedBefore extends Error {
-  readonly version: number
-  readonly changes: readonly Change[]
-  constructor(
-    readonly row: Row,
-    { version, changes }: HistoryRow,
-  ) {
-    super('This batch has changed the row already')
-    this.version = version
-    this.changes = changes
-  }
-}
-
 export type BatchActor = Actor & { readonly batchId: string }
 
 export interface BatchUpdate extends Omit<Update, 'version' | 'skipsUnchanged'> {
@@ -158,8 +140,10 @@ interface Batch {
   readonly together?: boolean
 }
 
-interface RowRun extends Pick<Batch, 'dryRun' | 'isResumed'> {
+interface RowRun extends Pick<Batch, 'dryRun'> {
   readonly update: BatchUpdate
+  /** Where the batch may have changed the row before. */
+  readonly demandNew: DemandNew | undefined
   readonly tx: Transaction | undefined
   readonly tried: (pair: Tried<Row>) => void
 }

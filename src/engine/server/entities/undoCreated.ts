@@ -77,7 +77,7 @@ async function openCircles(
     if (links.length === 0) continue
     const { rows } = await tx.list(other.entity, { scope: 'all', where, limit: mostOfCircle })
     for (const row of rows) {
-      const own = await versionsOfBatch(tx, other.entity, undo, { id: row.id, skip: 0, limit: mostVersions })
+      const own = await versionsOfBatch(tx, other.entity, undo, { ids: [row.id], limit: mostVersions })
       if (own[0]?.action !== 'create' || row.version !== own.at(-1)?.version) continue
       const change = (now: Row) => ({
         ...now,
@@ -95,7 +95,7 @@ async function versionLeft(
   { batchId }: BatchActor,
   { id, made }: { readonly id: string; readonly made: number | undefined },
 ): Promise<number | undefined> {
-  const since = await versionsOfBatch(tx, entity, batchId, { id, skip: 0, limit: mostVersions })
+  const since = await versionsOfBatch(tx, entity, batchId, { ids: [id], limit: mostVersions })
   return since[0]?.version === Number(made) + 1 ? since.at(-1)?.version : made
 }
 

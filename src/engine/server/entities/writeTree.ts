@@ -9,12 +9,13 @@ import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import type { Tried } from '../hooks/resourceHooks.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
-import type { Row, Transaction } from '../store/Store.ts'
+import type { Reads, Row, Transaction } from '../store/Store.ts'
 import { type AskedRow, askedTree } from './askedTree.ts'
 import { demandOwnBatch } from './batchOf.ts'
 import { candidateOf, follow, insertEntity, insertInside } from './createEntity.ts'
 import { type Candidate, copyCandidate } from './duplicateEntity.ts'
 import { HiddenClash } from './HiddenClash.ts'
+import { type DemandNew, onceInBatch } from './onceInBatch.ts'
 import { rowFailure } from './rowFailure.ts'
 import { type BatchActor, runOne } from './runBatch.ts'
 import { tryOut } from './tryOut.ts'
@@ -86,6 +87,8 @@ class Tree {
   readonly #ahead = new Set<string>()
   readonly #links: LinkAhead[] = []
   readonly #entities = new Map<string, string>()
+  /** For rows that are there already. */
+  readonly #demandNew = new Map<Resource, DemandNew>()
 
   constructor(
     readonly context: ApiContext,
@@ -99,6 +102,7 @@ class Tree {
       this.#ahead.add(ref)
       this.#entities.set(ref, entity)
     }
+    if (!this.dryRun) await this.#askOnce(rows, tx ?? this.context.store.read)
     for (const row of rows) {
       this.#ahead.delete(row.ref)
       const result = await this.#one(row, tx)
@@ -110,6 +114,13 @@ class Tree {
       if (result?.ok && !this.#refused.has(link.to)) results.set(link.row.ref, await this.#link(link, result, tx))
     }
     return [...results.values()]
+  }
+
+  async #askOnce(rows: readonly AskedRow[], reads: Reads): Promise<void> {
+    for (const resource of new Set(rows.map(row => row.resource))) {
+      const ids = rows.flatMap(row => (row.resource === resource && row.id !== undefined ? [row.id] : []))
+      if (ids.length > 0) this.#demandNew.set(resource, await onceInBatch(reads, resource, this.actor, ids))
+    }
   }
 
   async #one(row: AskedRow, tx: Transaction | undefined): Promise<TreeResult> {
@@ -185,7 +196,7 @@ class Tree {
       },
     }
     const tried = (pair: Tried<Row>) => void this.written.set(ref, { ...pair, resource })
-    const run = { update, dryRun, isResumed: !dryRun, tx, tried }
+    const run = { update, dryRun, demandNew: this.#demandNew.get(resource), tx, tried }
     const { ok, changes, ...rest } = await runOne(context, resource, actor, run)
     if (!ok) return { ref, ok, ...rest }
     return { ref, ok, done: changes.length > 0 ? ('update' as const) : ('none' as const), ...rest, changes }
@@ -205,7 +216,7 @@ class Tree {
           : stored,
     }
     const tried = (pair: Tried<Row>) => void this.written.set(ref, { row: pair.row, old: null, resource })
-    const run = { update, dryRun: this.dryRun, isResumed: false, tx, tried }
+    const run = { update, dryRun: this.dryRun, demandNew: undefined, tx, tried }
     const { ok, version, error, fields: wrong } = await runOne(this.context, resource, this.actor, run)
     if (!ok) return { ref, ok, ...(error === undefined ? {} : { error }), ...(wrong ? { fields: wrong } : {}) }
     return this.dryRun || version === undefined ? result : { ...result, version }

@@ -1,0 +1,31 @@
+import type { PlantedFault } from './plantedFaults.ts'
+
+const entities = 'src/engine/server/entities'
+
+/** Changes of many rows that reach too far, happen twice, or are undone beyond what they did. */
+export const bulkFaults: readonly PlantedFault[] = [
+  {
+    file: `${entities}/undoneFields.ts`,
+    from: 'const later = since.find(',
+    to: 'const later = since.slice(1).find(',
+    contract: ['bulkChanges'],
+  },
+  {
+    file: `${entities}/runBatch.ts`,
+    from: 'const demandNew = isResumed ?',
+    to: 'const demandNew = !isResumed ?',
+    contract: ['bulkChanges'],
+  },
+  {
+    file: `${entities}/onceInBatch.ts`,
+    from: 'const isAsSeen = seen.get(row.id) === row.version',
+    to: "const isAsSeen = seen.get(row.id) !== ''",
+    contract: ['bulkChanges'],
+  },
+  {
+    file: `${entities}/bulkTargets.ts`,
+    from: 'if (total > limits.ids)',
+    to: 'if (total > limits.ids * 100)',
+    contract: ['apiEntities', 'apiBadInput'],
+  },
+]
