@@ -7,8 +7,8 @@ import { halfOf } from './storeExtension.ts'
 import { tableNamed } from './tableNamed.ts'
 
 /**
- * A store that forgets. Transactions run one after another on copies of the tables they change, and a copy replaces
- * its table when the work is done; so reads outside see all of a transaction or nothing. Rows come out deeply frozen.
+ * A store that forgets. Transactions run one after another, and what they change stays beside the tables until the work is
+ * done; so reads outside see all of a transaction or nothing. Rows come out deeply frozen.
  */
 export function createMemoryStore(tables: readonly TableSpec[], extensions: readonly MemoryExtension[] = []): Store {
   let committed: State = {
@@ -26,7 +26,7 @@ export function createMemoryStore(tables: readonly TableSpec[], extensions: read
         const draft = new Draft(committed)
         const reads = readsOf(() => draft.state, extensions)
         const result = await work({ ...reads, ...draft.writes(reads, extensions) })
-        committed = draft.state
+        committed = draft.kept()
         return result
       }),
     exclusively: work => work(),
@@ -69,13 +69,21 @@ function rowsByIds(table: MemoryTable, ids: readonly string[], scope: Query['sco
   return rows
 }
 
-/** A state that a transaction changes: each table is copied when it is first written to. */
+/** A state that a transaction changes: each table gets a layer for its changes when it is first written to. */
 class Draft {
   state: State
+  readonly #before: State
   readonly #own = new Map<string, MemoryTable>()
 
   constructor(state: State) {
     this.state = state
+    this.#before = state
+  }
+
+  /** The state before, with all of the changes. */
+  kept(): State {
+    for (const table of this.#own.values()) table.keep()
+    return { ...this.state, tables: this.#before.tables }
   }
 
   writes(
@@ -102,10 +110,11 @@ class Draft {
   #ownTable(name: string): MemoryTable {
     const known = this.#own.get(name)
     if (known) return known
-    const copy = tableNamed(this.state.tables, name).copy()
-    this.#own.set(name, copy)
-    this.state = { ...this.state, tables: new Map(this.state.tables).set(name, copy) }
-    return copy
+    const under = tableNamed(this.state.tables, name)
+    const own = new MemoryTable(under.spec, under)
+    this.#own.set(name, own)
+    this.state = { ...this.state, tables: new Map(this.state.tables).set(name, own) }
+    return own
   }
 }
 

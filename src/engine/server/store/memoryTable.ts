@@ -1,4 +1,5 @@
 import { type ColumnValue, columnValue } from './columnValue.ts'
+import { type Entries, LayeredMap } from './LayeredMap.ts'
 import { rowScope } from './rowScope.ts'
 import { type ColumnSpec, type Row, type TableSpec, UniqueError } from './Store.ts'
 import { storable } from './storable.ts'
@@ -8,23 +9,23 @@ import { rowWords } from './words.ts'
 /** The rows of one table of a memory store, deeply frozen, and who holds which unique values. */
 export class MemoryTable {
   readonly spec: TableSpec
-  readonly rows: Map<string, Row>
+  readonly rows: Entries<Row>
   readonly #groups: readonly UniqueGroup[]
 
-  constructor(spec: TableSpec) {
+  /** @param under the table that this one's changes are for; it doesn't notice them before they are kept */
+  constructor(spec: TableSpec, under?: MemoryTable) {
     this.spec = spec
-    this.rows = new Map()
-    this.#groups = spec.unique.map(fields => ({ fields, holders: new Map() }))
+    this.rows = under ? new LayeredMap(under.rows) : new Map()
+    this.#groups = under
+      ? under.#groups.map(({ fields, holders }) => ({ fields, holders: new LayeredMap(holders) }))
+      : spec.unique.map(fields => ({ fields, holders: new Map() }))
   }
 
-  /** A table that can be changed without this one noticing. */
-  copy(): MemoryTable {
-    const copy = new MemoryTable(this.spec)
-    for (const [id, row] of this.rows) copy.rows.set(id, row)
-    for (const [index, group] of copy.#groups.entries()) {
-      for (const [key, id] of this.#groups[index]?.holders ?? []) group.holders.set(key, id)
+  /** Makes the changes to the table under this one. */
+  keep(): void {
+    for (const map of [this.rows, ...this.#groups.map(({ holders }) => holders)]) {
+      if (map instanceof LayeredMap) map.keep()
     }
-    return copy
   }
 
   /** @throws UniqueError, and then nothing of the call has happened; so for `update`. */
@@ -139,5 +140,5 @@ interface Facets {
 /** Fields that are unique together, and which row has which values. */
 interface UniqueGroup {
   readonly fields: readonly string[]
-  readonly holders: Map<string, string>
+  readonly holders: Entries<string>
 }
