@@ -1,6 +1,7 @@
 import type { PlantedFault } from './plantedFaults.ts'
 
 const entities = 'src/engine/server/entities'
+const writes = 'src/engine/server/node/postgres/writeRows.ts'
 
 /** Changes of many rows that reach too far, happen twice, or are undone beyond what they did. */
 export const bulkFaults: readonly PlantedFault[] = [
@@ -27,5 +28,18 @@ export const bulkFaults: readonly PlantedFault[] = [
     from: 'if (total > limits.ids)',
     to: 'if (total > limits.ids * 100)',
     contract: ['apiEntities', 'apiBadInput'],
+  },
+  {
+    file: writes,
+    from: 'if (written === 0) throw new UniqueError',
+    to: 'if (written < 0) throw new UniqueError',
+    contract: ['storeWrites'],
+  },
+  { file: writes, from: 'list)) === 1) return', to: 'list)) <= 1) return', contract: ['storeWrites'] },
+  {
+    file: writes,
+    from: 'layout.constraints.map(({ column }) => quoted(column))',
+    to: '[] as string[]',
+    contract: ['storeWrites'],
   },
 ]
