@@ -1,6 +1,11 @@
 /** An amount for a sentence, from micros: `$1,234.50`. */
 export function moneyText(micros: number, currency: unknown): string {
   const code = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : 'USD'
-  const format = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const
-  return new Intl.NumberFormat('en-US', format).format(micros / 1_000_000)
+  const style = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const
+  const format = formats.get(code) ?? new Intl.NumberFormat('en-US', style)
+  formats.set(code, format)
+  return format.format(micros / 1_000_000)
 }
+
+/** By currency: to make one takes much longer than to use it. */
+const formats = new Map<string, Intl.NumberFormat>()
