@@ -73,6 +73,19 @@ describe('cells', () => {
     expect(drawn('goal', 'actual', { metric: 'cpc', currency: 'EUR', actual: 420_000 })).toBe('€0.42')
   })
 
+  it('say what was approved by the fields it was approved for, and nothing of what names no field', () => {
+    const campaign = catalogue.resources.campaign as Resource
+    const { approval } = allFields(campaign)
+    if (approval?.kind !== 'group') throw new Error('Campaigns are not approved')
+    const field = approval.fields.figures as FieldSpec
+    const context = { field, name: 'approval.figures', resource: campaign, row: { currency: 'EUR' } }
+    const figures = { budgetTotal: 50_000_000_000, impressionsTotal: null, 'account 0b5f': 0 }
+    const { Cell, text } = cellOf(field)
+    expect(text(figures, context)).toBe('Budget total: €50,000.00')
+    expect(renderToStaticMarkup(<Cell {...context} value={figures} />)).toContain('>Budget total: €50,000.00<')
+    expect(renderToStaticMarkup(<Cell {...context} value={{ 'account 0b5f': 0 }} />)).toContain(dash)
+  })
+
   it('say any value that a field of the catalogue may hold, in one line', () => {
     let drawn = 0
     for (const one of resources) {

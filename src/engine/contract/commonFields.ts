@@ -74,6 +74,6 @@ const approvalField: FieldSpec = {
     decidedBy: { kind: 'link', to: 'user' },
     decidedAt: { kind: 'dateTime', label: 'Decided' },
     reason: { kind: 'text', max: 500, lines: 2 },
-    figures: { kind: 'json', label: 'Approved up to' },
+    figures: { kind: 'json', byField: true, label: 'Approved up to' },
   },
 }

@@ -187,8 +187,8 @@ export interface KindOptions {
    * where it is sent; when one of them changes, the secret is asked for again.
    */
   secret: { min?: number; max?: number; boundTo?: readonly string[] }
-  /** Any JSON value. */
-  json: object
+  /** Any JSON value. `byField`: an object of values by the paths of the entry's fields; shown with their labels. */
+  json: { byField?: boolean }
 }
 
 export type TextFormat =
