@@ -9,6 +9,7 @@ import { formatDateTime, formatRelative } from '../../../engine/kit/formatDate.t
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { findEntity } from '../../../engine/providers/resources.ts'
+import { changedTo } from './changedTo.ts'
 import { KeptPlace } from './KeptPlace.tsx'
 
 /** The last changes that people made, from the audit log. */
@@ -35,6 +36,7 @@ export function ChangesCard() {
         <ul className="lines" aria-busy={!data && !error}>
           {rows.map(row => {
             const entity = part(row.entity)
+            const to = changedTo(row, findEntity(entity.type))
             const at = String(row.at ?? row.createdAt ?? '')
             return (
               <li key={row.id} className="row apart baseline one-line">
@@ -42,6 +44,7 @@ export function ChangesCard() {
                   <strong>{part(row.actor).name || 'Someone'}</strong>{' '}
                   {inWords[String(row.action)] ?? labelOf(String(row.action), undefined).toLowerCase()}{' '}
                   <Target {...entity} />
+                  {to && ` to ${to}`}
                 </p>
                 <time className="still k-dim" dateTime={at} title={formatDateTime(at)}>
                   {formatRelative(at)}
@@ -73,7 +76,7 @@ const inWords: Readonly<Record<string, string>> = {
   delete: 'deleted',
   archive: 'archived',
   restore: 'restored',
-  status_change: 'moved',
+  status_change: 'changed',
   role_change: 'changed access of',
 }
 
