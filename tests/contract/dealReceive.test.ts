@@ -311,6 +311,25 @@ eachStore(open => {
     expect((await call('deal', { ...pushed, curation: { curfeetype: 9 } })).status).toBe(400)
   })
 
+  it('terms that contradict our own margin can’t be taken: the fee type says why, and the terms go on waiting', async () => {
+    const pushed = payload()
+    await push(pushed)
+    const deal = await accepted(pushed)
+    const margin = { type: 'fixed_cpm', cpm: 250_000 }
+    expect((await admin.put(`/deal/${deal.id}`, { ...(await dealOf(pushed)), margin })).status).toBe(200)
+    const other = { ...pushed, curation: { ...pushed.curation, curfeetype: 1 } }
+    expect((await call('deal', other)).body.ext).toEqual({ waiting: ['curation.curfeetype'] })
+    const waiting = (await sync(deal)).received
+    const { status, body } = await admin.post<Json>(`/deal/${deal.id}/sync`, { action: 'take' })
+    expect([status, Object.keys(Object(body.fields))]).toEqual([400, ['curationFeeType']])
+    expect(await dealOf(pushed)).toMatchObject({ curationFeeType: 'cpm', margin })
+    expect((await sync(deal)).received).toEqual(waiting)
+    const right = { ...(await dealOf(pushed)), margin: undefined }
+    expect((await admin.put(`/deal/${deal.id}`, right)).status).toBe(200)
+    expect((await admin.post(`/deal/${deal.id}/sync`, { action: 'take' })).status).toBe(200)
+    expect((await dealOf(pushed)).curationFeeType).toBe('pct_of_spend')
+  })
+
   it('buyers tell how their seats stand with what is sold here', async () => {
     const sold = await admin.create('deal', {
       organization: north,
