@@ -49,8 +49,8 @@ eachStore(open => {
         ['bjensen@northwind.example', 'You are invited to Astrolabe'],
       ])
       expect(await rowOf(id)).toMatchObject({ status: 'invited', organizations: [north], auth: 'both' })
-      const { body: trail } = await scim.orgAdmin.list(`/user/${id}/history`)
-      expect(trail[0]).toMatchObject({ action: 'create', by: { name: 'Okta' } })
+      const { body: history } = await scim.orgAdmin.list(`/user/${id}/history`)
+      expect(history[0]).toMatchObject({ action: 'create', by: { name: 'Okta' } })
       expect(await scim.okta.post('/Users', babs())).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } })
     })
 

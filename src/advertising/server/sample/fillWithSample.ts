@@ -15,6 +15,7 @@ import { type Fact, factStore } from '../facts/store/factStore.ts'
 import { keepFigures } from '../reconciliation/figureTable.ts'
 import { addCampaigns } from './campaigns.ts'
 import { addCampaignTemplates } from './campaignTemplates.ts'
+import { addChangeHistory } from './changeHistory.ts'
 import { addConversionEvents } from './conversionEvents.ts'
 import { addConversionLog } from './conversionLog.ts'
 import { creditedFacts } from './creditedFacts.ts'
@@ -37,7 +38,6 @@ import { settleResults } from './settleResults.ts'
 import { settleSync } from './settleSync.ts'
 import { addTargetingTemplates } from './targetingTemplates.ts'
 import { addTrading } from './trading.ts'
-import { addTrail } from './trail.ts'
 import { addDeliveries } from './webhooks.ts'
 
 export interface SampleOptions {
@@ -129,7 +129,7 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   settleLimits(builder, facts)
   const exchanges = await settleSync(builder)
   const figures = addReconciliations(builder, facts)
-  const history = addTrail(builder)
+  const history = addChangeHistory(builder)
   return { builder, facts, batches: addFeeds(builder, facts), history, exchanges, figures }
 }
 

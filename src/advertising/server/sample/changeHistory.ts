@@ -23,7 +23,7 @@ interface Step {
  * History of what is bought and sold: made as a draft, changed once or twice, moved to its state. Gives the rows their
  * versions and adds the youngest changes to the audit log.
  */
-export function addTrail(builder: SampleBuilder): HistoryRow[] {
+export function addChangeHistory(builder: SampleBuilder): HistoryRow[] {
   const random = builder.random('trail')
   const names = new Map(builder.of('user').map(({ id, name }) => [id, name]))
   const history: HistoryRow[] = []
