@@ -59,8 +59,10 @@ it('filtered by reason and bids are together the requests, and an hour in steps 
       fc.uniqueArray(fc.integer({ min: 1, max: 59 }), { maxLength: 3 }),
       (hours, minutes) => {
         const hour = noon + hours * HOUR
-        const [tree] = trees
-        if (!tree) throw new Error('The sample has no line items')
+        const [all] = trees
+        if (!all) throw new Error('The sample has no line items')
+        // Each line item has traffic of its own: every third has all kinds of them, in a third of the time.
+        const tree = { ...all, lines: all.lines.filter((_, at) => at % 3 === 0) }
         const base = freshState(hour)
         const at = minutes.toSorted((a, b) => a - b)
         const [whole, again, inSteps] = [[60], [60], [...at, 60]].map(steps => traffic(tree, base, hour, steps))
@@ -112,7 +114,7 @@ it('no campaign, strategy or line item spends more than its budget, however litt
         for (const [id, spend] of sums) expect(spend).toBeLessThanOrEqual(Math.min(left, budgets.get(id) ?? 0))
       }
     }),
-    { numRuns: 8, seed: 64 },
+    { numRuns: 4, seed: 64 },
   )
   expect(spent).toBeGreaterThan(1_000_000)
 })
