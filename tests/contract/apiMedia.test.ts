@@ -136,8 +136,8 @@ eachStore(open => {
       await hosted('display', picture, { assets: [{ asset: picture?.id, role: 'backup' }] }),
     ]
     expect(refused.map(({ body }) => Object.values(body.fields)[0])).toEqual([
-      '"film.mp4" is a film, not an image',
-      '"sound.mp3" is sound, not a film',
+      '"film.mp4" is a video, not an image',
+      '"sound.mp3" is sound, not a video',
       '"picture.png" is an image, not an HTML5 bundle',
       'Give one of them the role "main"',
     ])
