@@ -100,7 +100,7 @@ async function fewHiddenClashes<T>(
       return inserted
     } catch (error) {
       if (error instanceof HiddenClash) {
-        log.warn({ requestId, principal: principal.id }, 'Somebody of another organization was invited, and refused')
+        log.warn({ requestId, person: principal.id }, 'Somebody of another organization was invited, and refused')
       } else await giveBack()
       throw error
     }
