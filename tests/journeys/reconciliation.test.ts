@@ -10,6 +10,9 @@ import { journeyBrowser, settled } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { sessionOf } from './session.ts'
 
+/** Of what we count. 0.8 of US dollars would be pounds. */
+const paidShare = 0.6
+
 const browser = journeyBrowser()
 let host: JourneyServer
 let page: Page
@@ -55,9 +58,9 @@ it('a dropped file shows its time zone, is set right, agreed on, closed, and lea
   await page.goto(`/inventory/reconciliations/${id}/show`)
   await page.getByText('Not imported').waitFor()
   expect(await objections(page)).toEqual([])
-  // They pay a fifth less, in decimal commas, with a sum below.
+  // They pay less by a share that is no exchange rate, in decimal commas, with a sum below.
   const lines = deal.days.map(({ day, ours }) => {
-    const spend = (Math.round((ours?.spend ?? 0) * 0.8) / 1_000_000).toFixed(6).replace('.', ',')
+    const spend = (Math.round((ours?.spend ?? 0) * paidShare) / 1_000_000).toFixed(6).replace('.', ',')
     return `${day.split('-').toReversed().join('.')};${deal.dealId};${ours?.impressions};${spend}`
   })
   const text = ['Datum;Deal ID;Impressions;Spend', ...lines, 'Total;;1;1'].join('\n')
@@ -72,7 +75,7 @@ it('a dropped file shows its time zone, is set right, agreed on, closed, and lea
   const use = page.getByRole('button', { name: /^Use .+\/.+/ })
   await use.waitFor()
   await page.getByText(/^Time zone: the days agree when yours are cut in/).waitFor()
-  await page.getByText(/^Price: a thousand impressions costs 20\.0% less/).waitFor()
+  await page.getByText(/^Price: a thousand impressions costs 40\.0% less/).waitFor()
   expect(await objections(page)).toEqual([])
   await use.click()
   await page.getByText(/^Time zone: /).waitFor({ state: 'detached' })
@@ -118,6 +121,6 @@ it('a dropped file shows its time zone, is set right, agreed on, closed, and lea
   for (const name of ['Our spend', 'Partner spend', 'Agreed spend'])
     expect(micros(cell(2, name))).toBe(micros(cell(1, name)))
   expect(micros(cell(1, 'Partner spend'))).toBe(
-    deal.days.reduce((sum, { ours }) => sum + Math.round((ours?.spend ?? 0) * 0.8), 0),
+    deal.days.reduce((sum, { ours }) => sum + Math.round((ours?.spend ?? 0) * paidShare), 0),
   )
 })
