@@ -47,6 +47,12 @@ describe('figures as charts, tables and on paper', () => {
     const card = (name: RegExp) => page.locator('section.k-card', { has: page.getByRole('heading', { name }) })
     const cards = [/^Top campaigns/, /^Silent deals/, /^Needs attention/, /^Recent changes/].map(card)
     const tops = () => Promise.all(cards.map(async one => (await one.boundingBox())?.y))
+    const code = new Set<Request>()
+    page.on('request', request => {
+      if (['script', 'stylesheet', 'font'].includes(request.resourceType())) code.add(request)
+    })
+    page.on('requestfinished', request => void code.delete(request))
+    page.on('requestfailed', request => void code.delete(request))
     for (const width of [1440, 800]) {
       // The second visit is given what the first one was: workers go on changing rows meanwhile.
       const answers = new Map<string, APIResponse>()
@@ -72,6 +78,8 @@ describe('figures as charts, tables and on paper', () => {
       })
       await page.goto('/')
       for (const one of cards) await one.locator('[aria-busy="true"]').waitFor({ state: 'attached' })
+      // A part whose code is still on its way has another height.
+      await expect.poll(() => code.size).toBe(0)
       await page.evaluate(() => document.fonts.ready)
       const before = await tops()
       answer()
