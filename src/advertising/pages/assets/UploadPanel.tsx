@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fileKinds, megabytes, typeNamesOf } from '../../../engine/contract/fileTypes.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { checkFile } from '../../../engine/derive/upload/checkFile.ts'
-import { drawThumbnail } from '../../../engine/derive/upload/drawThumbnail.ts'
+import { uploadFile } from '../../../engine/derive/upload/uploadFile.ts'
 import { BulkUpload } from '../../../engine/kit/BulkUpload.tsx'
 import { UserError } from '../../../engine/kit/errorText.ts'
 import type { UploadResult } from '../../../engine/kit/fileQueue.ts'
@@ -30,10 +30,11 @@ export function UploadPanel({ resource, onQueued }: UploadPanelProps) {
   const owner = { ...(chosen.organization === organization ? chosen : nobody), folder: chosen.folder, organization }
 
   const upload = async (file: File) => {
-    const { kind } = await checkFile(file, limits)
-    if (organization === null) throw new UserError('Choose an organization first.')
-    const thumbnail = await drawThumbnail(file, kind)
-    return provider.upload(resource.name, { ...owner, organization, folder: owner.folder.trim(), file, thumbnail })
+    if (organization !== null)
+      return uploadFile(provider, resource.name, { ...owner, organization, folder: owner.folder.trim(), file }, limits)
+    // A file that nobody could take is told of first.
+    await checkFile(file, limits)
+    throw new UserError('Choose an organization first.')
   }
   const finish = (finished: readonly UploadResult<UploadedRow>[]) => {
     setResults(finished)

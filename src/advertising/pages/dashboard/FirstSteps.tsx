@@ -100,7 +100,7 @@ function Step({
   const resource = resourceOfEntity(step.entity)
   const { goesOn } = step
   const isBegun = !isDone && goesOn !== undefined && row !== undefined
-  const { label, why } = isBegun ? goesOn : step
+  const { label, why } = isBegun ? { ...step, ...goesOn } : step
   const to = isBegun ? recordPath(resourceOfEntity(goesOn.entity), row.id) : (step.to ?? createPath(resource))
   const Sign = isDone ? CheckCircle : RadioButtonUnchecked
   return (
@@ -166,11 +166,7 @@ const firstSteps: readonly FirstStep[] = [
     verb: 'activate',
     filter: { status: 'active' },
     to: '/campaigns',
-    goesOn: {
-      entity: 'campaign',
-      label: 'Launch the campaign',
-      why: 'The launch check on its page says what is missing before anything is spent.',
-    },
+    goesOn: { entity: 'campaign' },
   },
   {
     label: 'Watch it deliver',
@@ -209,8 +205,8 @@ interface FirstStep {
   readonly filter?: Readonly<Record<string, string>>
   /** Where it is done. Default: the form for a new one. */
   readonly to?: string
-  /** What is left to do once there is a row of this entity, on whose page it is done. */
-  readonly goesOn?: { readonly entity: string; readonly label: string; readonly why: string }
+  /** What is left to do once there is a row of this entity, on whose page it is done. Default: the same, in the same words. */
+  readonly goesOn?: { readonly entity: string } & Partial<Pick<FirstStep, 'label' | 'why'>>
   /** Done by the first delivery, not by a row. */
   readonly isDelivery?: boolean
   /** Not counted. */

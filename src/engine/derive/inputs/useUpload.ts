@@ -19,7 +19,7 @@ export function useUpload(
       notify(`Uploading ${file.name}…`)
       try {
         const { uploadFile } = await import('../upload/uploadFile.ts')
-        onUploaded((await uploadFile(provider, target.name, { ...owner, file })).id)
+        onUploaded((await uploadFile(provider, target.name, { ...owner, file }, null)).id)
       } catch (error) {
         notify(errorText(error), { type: 'error' })
       }

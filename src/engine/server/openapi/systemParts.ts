@@ -57,7 +57,7 @@ export const systemParts = {
       email: text,
       organizations: list({
         ...closed({ id: text, name: text }, { reportingCurrency: text, timezone: text }),
-        additionalProperties: { ...text, description: 'What else new rows of it start with.' },
+        additionalProperties: { ...text, description: 'Another value that its new rows start with.' },
       }),
       platform: { ...flag, description: 'May see all organizations at once.' },
       grants: { type: 'object', description: 'The verbs, by organization (`*` for the platform) and resource.' },
