@@ -1,16 +1,26 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { build } from 'vite'
 import { firstChunks } from './firstChunks.mjs'
 import { everything, stampOf, whatTablesNeed } from './sourceStamp.mjs'
 
 /**
- * Builds the client and the Node host into `dist/`, unless they already stand there, built from the same sources. `folder` is that of
- * another console; its `dist` stands there.
+ * Builds the client, the Node host and the documentation into `dist/`, unless they already stand there, built from the same sources. `folder` is that of
+ * another console; its `dist` stands there, without documentation.
  */
 export async function buildAll({ logLevel = 'warn', folder = '.' } = {}) {
   const isOwn = folder === '.'
+  // Beside the rest: each keeps a core busy.
+  const documentation = isOwn ? promisify(execFile)(process.execPath, ['scripts/docs.mjs']) : null
+  documentation?.catch(() => {})
+  const built = await buildConsole(folder, isOwn, logLevel)
+  await documentation
+  return built
+}
+
+async function buildConsole(folder, isOwn, logLevel) {
   const stampFile = `${folder}/dist/.stamp`
   const stamp = stampOf(isOwn ? everything : [...everything, folder])
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false

@@ -14,4 +14,6 @@ export const advertisingConsole = {
   ...parts,
   measured,
   platform,
+  // Built beside the console; the demo is files alone, and `npm run dev` builds nothing.
+  documentation: import.meta.env.PROD && import.meta.env.VITE_DEMO !== 'true',
 } satisfies ConsoleProduct<typeof catalogue>

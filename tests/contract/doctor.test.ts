@@ -108,9 +108,9 @@ it('says everything that is wrong with the settings, and looks no further', asyn
     code: 1,
     lines: [
       '✗ Settings: PORT must be a number from 0 to 65535, not "eighty"',
-      '    README.md lists the variables and what they take.',
+      '    docs/variables.md lists the variables and what they take.',
       expect.stringMatching(/^✗ Settings: LOG_LEVEL must be one of /),
-      '    README.md lists the variables and what they take.',
+      '    docs/variables.md lists the variables and what they take.',
       '2 problems, 0 warnings',
     ],
   })

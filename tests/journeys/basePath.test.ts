@@ -105,6 +105,20 @@ describe('the console under a path', () => {
     await page.getByRole('list', { name: 'Wrapper chain' }).getByRole('listitem').first().waitFor()
   })
 
+  it('[address.1] has its documentation there, with what it searches and leads to', async () => {
+    await page.goto('/console/docs/resources/deal')
+    await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor()
+    await page.getByRole('link', { name: 'Metrics' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Metrics' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/console/docs/metrics/metrics')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('searchbox').fill('win rate')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/console\/docs\/.*#/)
+    await page.goto('/console/campaigns')
+  })
+
   it('[address.1] signs out to its own sign-in screen, and has asked for nothing outside', async () => {
     await settled(page)
     await page.getByRole('button', { name: /account of/ }).click()

@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router-dom'
 import { errorText } from '../kit/errorText.ts'
 import { ModalDialog } from '../kit/ModalDialog.tsx'
 import { useConsoleDataProvider } from '../providers/dataProvider.ts'
-import { type PaletteEntry, recordEntries, usePaletteEntries } from './paletteEntries.ts'
+import { useDocumentationPages } from '../providers/documentation.ts'
+import { consoleParts } from './consoleParts.ts'
+import { documentationEntries, type PaletteEntry, recordEntries, usePaletteEntries } from './paletteEntries.ts'
 
 /**
  * Run what the record in view allows, go to any page, find any record by name, id or code, switch organization or theme:
@@ -27,9 +29,11 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     placeholderData: before => before,
   })
   const placesFor = usePaletteEntries()
+  const documentation = useDocumentationPages({ enabled: consoleParts.get().documentation })
   const drawn = useDeferredValue(text)
   const places = placesFor(drawn)
-  const entries = q.length > 1 ? [...places, ...recordEntries(search.data ?? [])] : places
+  const records = q.length > 1 ? recordEntries(search.data ?? []) : []
+  const entries = [...places, ...records, ...documentationEntries(documentation, drawn)]
   const chosen = entries[Math.min(active, entries.length - 1)]
   useEffect(() => {
     if (chosen) document.getElementById(`${id}-${chosen.key}`)?.scrollIntoView({ block: 'nearest' })

@@ -2,9 +2,11 @@ import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router-dom'
 import { labelOf } from '../contract/labels.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
+import { lowerFirst } from '../derive/list/lowerFirst.ts'
 import { KeyboardHelp } from '../kit/KeyboardHelp.tsx'
 import { ModalDialog } from '../kit/ModalDialog.tsx'
 import { StatusChip } from '../kit/StatusChip.tsx'
+import { documentationUrl } from '../providers/documentation.ts'
 import { theCatalogue } from '../providers/resources.ts'
 import { consoleParts } from './consoleParts.ts'
 import { resourceAt } from './resourceAt.ts'
@@ -14,17 +16,21 @@ import { paletteKey } from './shortcuts.ts'
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   const { pathname } = useLocation()
   const resource = resourceAt(pathname)
-  const pages = consoleParts
-    .get()
-    .pages.flatMap(({ path, found }) => (found?.help ? [{ path, label: found.label }] : []))
+  const { pages: all, documentation } = consoleParts.get()
+  const pages = all.flatMap(({ path, found }) => (found?.help ? [{ path, label: found.label }] : []))
   return (
     <ModalDialog label="Help" className="s-help" closesBeside onClose={onClose}>
       <header className="row apart under pad">
         <h2>Help</h2>
         <Button onClick={onClose}>Close</Button>
       </header>
-      {resource && <AboutRecords resource={resource} />}
+      {resource && <AboutRecords resource={resource} isDocumented={documentation} />}
       <p className="row gap-16 wrap under pad">
+        {documentation && (
+          <a href={documentationUrl('')} target="_blank" rel="noreferrer">
+            Documentation
+          </a>
+        )}
         {[...pages, { path: '/admin/api', label: 'API reference' }].map(({ path, label }) => (
           <Link key={path} to={path} onClick={onClose}>
             {label}
@@ -54,7 +60,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function AboutRecords({ resource: { plural, about, states } }: { readonly resource: Resource }) {
+function AboutRecords({ resource: { entity, plural, about, states }, isDocumented }: AboutRecordsProps) {
   return (
     <section className="stack under pad" aria-labelledby="help-page">
       <h3 id="help-page" className="heading">
@@ -69,6 +75,18 @@ function AboutRecords({ resource: { plural, about, states } }: { readonly resour
           ))}
         </p>
       )}
+      {isDocumented && (
+        <p>
+          <a href={documentationUrl(`resources/${entity}`)} target="_blank" rel="noreferrer">
+            Fields and statuses of {lowerFirst(plural)}
+          </a>
+        </p>
+      )}
     </section>
   )
+}
+
+interface AboutRecordsProps {
+  readonly resource: Resource
+  readonly isDocumented: boolean
 }

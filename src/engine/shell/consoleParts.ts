@@ -9,6 +9,8 @@ export interface ConsoleParts {
   readonly overrides: Readonly<Partial<Record<string, LoadResourcePage>>>
   /** Texts in the place of react-admin's. */
   readonly messages: Messages
+  /** Whether the host serves documentation under `/docs`: the help and the palette lead there. */
+  readonly documentation: boolean
 }
 
 export const consoleParts = handedIn<ConsoleParts>('pages')

@@ -24,13 +24,14 @@ export function createConsole<C extends Catalogue & Written<ConsoleInput>>({
   overrides,
   records,
   messages = {},
+  documentation = false,
   cells,
   inputs,
   platform = {},
 }: ConsoleProduct<C>): SignedInConsole {
   giveCatalogue(catalogue)
   givePlatformDialect({ ...platform, ...pageDialect() })
-  consoleParts.give({ pages, messages, overrides: { ...ownPages, ...overrides } })
+  consoleParts.give({ pages, messages, documentation, overrides: { ...ownPages, ...overrides } })
   giveOwnParts(catalogue, { cells, inputs })
   giveOwnRecords({ ...commonRecords, ...records })
   measuredParts.give(measured ?? null)

@@ -5,6 +5,7 @@ import { lowerFirst } from '../derive/list/lowerFirst.ts'
 import { useActionsInView } from '../derive/record/actionsInView.ts'
 import { maySeeBindings, useAccess } from '../providers/access.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
+import { type DocumentationPage, documentationUrl } from '../providers/documentation.ts'
 import { allLabel, useOrganization } from '../providers/organization.ts'
 import { findEntity, theCatalogue, visibleResources } from '../providers/resources.ts'
 import { consoleParts } from './consoleParts.ts'
@@ -115,6 +116,25 @@ export function recordEntries(hits: readonly SearchHit[]): readonly PaletteEntry
     to: path,
   }))
 }
+
+/** Pages of the documentation with all typed words, at most eight; each opens beside the console. */
+export function documentationEntries(pages: readonly DocumentationPage[], text: string): readonly PaletteEntry[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return pages
+    .filter(({ label, about }) => words.every(word => `${label} ${about}`.toLowerCase().includes(word)))
+    .slice(0, mostDocumentation)
+    .map(({ label, about, path }) => ({
+      key: `documentation-${path}`,
+      group: 'Documentation',
+      label,
+      about,
+      run: () => window.open(documentationUrl(path), '_blank', 'noopener'),
+    }))
+}
+
+/** More of them would bury what else is found. */
+const mostDocumentation = 8
 
 export interface PaletteEntry {
   readonly key: string

@@ -7,6 +7,7 @@ import { scimBase } from '../scim/scimNames.ts'
 import type { Backend } from './Backend.ts'
 import { type ClientFiles, clientFiles } from './clientFiles.ts'
 import { compressed } from './compressed.ts'
+import { documentationFiles, documentationPath } from './documentationFiles.ts'
 import { isLoopback } from './isLoopback.ts'
 import { listen } from './listen.ts'
 import { createLogger } from './logger.ts'
@@ -36,7 +37,11 @@ export async function runHost(
     port: environment.port,
     host: environment.host,
     headers: securityHeaders({ https: environment.publicUrl?.startsWith('https:') ?? false }),
-    answer: routed(backend, client, { ...environment, isStopping: () => isStopping }),
+    answer: routed(
+      backend,
+      { client, documentation: documentationFiles(documentationFolder, basePath) },
+      { ...environment, isStopping: () => isStopping },
+    ),
     limits: { perAddress: environment.connectionsPerAddress },
   }).catch(async error => {
     await backend.close()
@@ -66,10 +71,11 @@ export async function runHost(
 
 /** Beside the built host; under `npm run dev` there is none. */
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
+const documentationFolder = fileURLToPath(new URL('../docs', import.meta.url))
 
 function routed(
   backend: Backend,
-  client: ClientFiles,
+  { client, documentation }: { readonly client: ClientFiles; readonly documentation: ClientFiles | null },
   environment: Environment & { readonly isStopping: () => boolean },
 ) {
   const { apiOrigin, basePath, isStopping, publicUrl, roles, securityContact, trustProxy } = environment
@@ -79,12 +85,15 @@ function routed(
       ? Response.json({ ok: false, error: 'Stopping' }, { status: 503 })
       : backend.answer(request, peer)
   const answerApi = compressed((request, peer) => backend.answer(request, peer))
+  const answerDocumentation =
+    documentation && compressed(documentation, /^(text\/(html|css|javascript)|application\/json)\b/)
   const answer = underBasePath(basePath, async (request: Request, peer: string) => {
     const { pathname } = new URL(request.url)
     if (isProbe(pathname)) return probe(request, peer)
     const api =
       pathname.startsWith('/api/') || pathname === '/api' || (!apiOrigin && pathname.startsWith(`${scimBase}/`))
-    return api || (apiOrigin && endsSession(request)) ? answerApi(request, peer) : client(request)
+    if (api || (apiOrigin && endsSession(request))) return answerApi(request, peer)
+    return answerDocumentation && isDocumentation(pathname) ? answerDocumentation(request, peer) : client(request)
   })
   return async (request: Request, peer: string): Promise<Response> => {
     const { pathname } = new URL(request.url)
@@ -108,6 +117,10 @@ function routed(
 /** The console's call to the platform's `/logout`; a navigation there opens the console's own page. */
 function endsSession(request: Request): boolean {
   return new URL(request.url).pathname === '/logout' && request.headers.has('x-requested-with')
+}
+
+function isDocumentation(pathname: string): boolean {
+  return pathname === documentationPath || pathname.startsWith(`${documentationPath}/`)
 }
 
 function isProbe(pathname: string): boolean {

@@ -38,5 +38,26 @@ export function contentSecurityPolicy(nonce: string, allow: readonly string[]): 
   ].join('; ')
 }
 
+/**
+ * The policy of the documentation, which is text of the build's and nothing of people's: scripts as in the console; its generator writes style
+ * attributes into pages.
+ */
+export function documentationSecurityPolicy(nonce: string): string {
+  return [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}' ${steadyWhileSwitching}`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data:`,
+    `object-src 'none'`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ')
+}
+
+/** The style sheet that VueUse puts in while the theme changes, so that nothing fades. */
+const steadyWhileSwitching = `'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y='`
+
 /** A worker's own policy: it computes, and fetches from this origin. */
 export const workerSecurityPolicy = `default-src 'none'; connect-src 'self'`

@@ -42,8 +42,18 @@ export const sharedParts = {
       description: 'Comma-joined `asc(column)` or `desc(column)`, at most five.',
       schema: text,
     },
-    limit: { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 0, maximum: 1000, default: 10 } },
-    skip: { name: 'skip', in: 'query', schema: { type: 'integer', minimum: 0, default: 0 } },
+    limit: {
+      name: 'limit',
+      in: 'query',
+      description: 'How many rows.',
+      schema: { type: 'integer', minimum: 0, maximum: 1000, default: 10 },
+    },
+    skip: {
+      name: 'skip',
+      in: 'query',
+      description: 'How many rows to pass over.',
+      schema: { type: 'integer', minimum: 0, default: 0 },
+    },
     q: { name: 'q', in: 'query', description: 'Beginnings of words of name, id and code.', schema: text },
     fields: {
       name: 'fields',

@@ -36,7 +36,9 @@ async function findingsOf(variables: Readonly<Record<string, string | undefined>
     environment = readEnvironment(variables)
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error
-    return error.problems.map(text => problem('Settings', text, 'README.md lists the variables and what they take.'))
+    return error.problems.map(text =>
+      problem('Settings', text, 'docs/variables.md lists the variables and what they take.'),
+    )
   }
   const { apiOrigin, assetDir, dataDir, smtpUrl } = environment
   const addresses = checkAddresses(environment)

@@ -1,0 +1,32 @@
+import type { PageData } from 'vitepress'
+
+/** What the console's palette finds of the documentation: every page by its title, and the jobs of guides by their headings. Decisions are left out. */
+export function foundPages(pages: readonly PageData[]): readonly FoundPage[] {
+  return pages
+    .flatMap(({ title, relativePath, headers }) => {
+      const path = relativePath.replace(/(?:(?<=^|\/)index)?\.md$/, '')
+      if (!title || path === '' || path.startsWith('adr/')) return []
+      const jobs = path.startsWith('guide/') ? headers : []
+      return [
+        { label: title, about: folders[path.split('/')[0] ?? ''] ?? 'Documentation', path },
+        ...jobs.map(job => ({ label: job.title, about: title, path: `${path}#${job.slug}` })),
+      ]
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+const folders: Partial<Record<string, string>> = {
+  guide: 'Guide',
+  resources: 'Resource',
+  metrics: 'Glossary',
+  api: 'API',
+}
+
+/** One entry of `pages.json`. */
+export interface FoundPage {
+  readonly label: string
+  /** What it is a part of. */
+  readonly about: string
+  /** Below `/docs/`. */
+  readonly path: string
+}

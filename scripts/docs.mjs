@@ -1,0 +1,19 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vitepress'
+import { everything, stampOf } from './sourceStamp.mjs'
+
+// `npm run docs`: builds the documentation into `dist/docs`, unless it already stands there, built from the same sources.
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+process.env.NODE_ENV = 'production'
+
+const stampFile = 'dist/.docs-stamp'
+const stamp = stampOf([...everything, 'docs', 'CHANGELOG.md'])
+if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && existsSync('dist/docs/index.html')) {
+  console.log('Astrolabe · the documentation is up to date')
+} else {
+  rmSync(stampFile, { force: true })
+  await build('docs')
+  writeFileSync(stampFile, stamp)
+  console.log('Astrolabe · documentation built in dist/docs')
+}
