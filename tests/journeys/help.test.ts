@@ -60,7 +60,7 @@ describe('help', () => {
     expect(await help.count()).toBe(0)
     await page.keyboard.press('/')
     await page.keyboard.type('glossary')
-    await page.getByRole('option', { name: /Glossary/ }).waitFor()
+    await page.getByRole('option', { name: 'Glossary Help' }).waitFor()
   })
 
   it('says what changed in this version, and in those before it', async () => {

@@ -21,7 +21,7 @@ export function listStatement(
 ): { readonly page: Statement; readonly count: Statement } {
   const params: unknown[] = []
   const add = (value: unknown, type: string) => `$${params.push(value)}::${type}`
-  const where = whereClause(layout, query, add)
+  const { where, byWords } = foundBy(layout, query, add)
   const counted =
     query.countTo === undefined
       ? `${layout.table}${where}`
@@ -34,12 +34,30 @@ export function listStatement(
   const unread = (query.without ?? []).filter(name => name !== 'id')
   const data = unread.length === 0 ? '_data' : `(_data - ${add(unread, 'text[]')})`
   const page = `select ${data}::text as data, (${count}) as total from ${layout.table}`
-  const rows =
-    (query.skip ?? 0) < deepSkip
-      ? `${page}${where}${order}${limit}${skip}`
-      : `${page} where id = any(array(select id from ${layout.table}${where}${order}${limit}${skip}))${order}`
+  const part = `${order}${limit}${skip}`
+  const rows = byWords
+    ? `${page} where id = any(array(${idsByWords(layout, where, part)}))${order}`
+    : (query.skip ?? 0) < deepSkip
+      ? `${page}${where}${part}`
+      : `${page} where id = any(array(select id from ${layout.table}${where}${part}))${order}`
   return { page: { sql: rows, params }, count: { sql: count, params: countParams } }
 }
+
+/**
+ * The ids of a page of rows with some words. The server has no statistics of rare words: it takes them for frequent ones, walks the list's
+ * order until the page is full, and reads the whole list for the few rows that there are. So those are looked for first, in the index of
+ * words, and put in order; only where there are more than a few is the order walked.
+ */
+function idsByWords({ table }: TableLayout, where: string, part: string): string {
+  const few = `few as materialized (select id from ${table}${where} limit ${mostSorted + 1})`
+  const isMany = `(select count(*) > ${mostSorted} from few)`
+  const sorted = `select id from ${table} where not ${isMany} and id = any(array(select id from few))${part}`
+  const walked = `select id from ${table}${where} and ${isMany}${part}`
+  return `with ${few} (${sorted}) union all (${walked})`
+}
+
+/** So many rows are put in order in no time. */
+const mostSorted = 1000
 
 /** The statement that answers several queries in one row: `p0`, `p1` … with the JSON of each one's rows. */
 export function eachStatement(
@@ -49,7 +67,11 @@ export function eachStatement(
   const add = (value: unknown, type: string) => `$${params.push(value)}::${type}`
   const parts = asked.map(({ layout, query }, index) => {
     const limit = query.limit === undefined ? '' : ` limit ${add(query.limit, 'bigint')}`
-    const rows = `select _data from ${layout.table}${whereClause(layout, query, add)}${orderClause(layout, query)}${limit}`
+    const { where, byWords } = foundBy(layout, query, add)
+    const order = orderClause(layout, query)
+    const rows = byWords
+      ? `select _data from ${layout.table} where id = any(array(${idsByWords(layout, where, `${order}${limit}`)}))${order}`
+      : `select _data from ${layout.table}${where}${order}${limit}`
     return `array_to_json(array(${rows}))::text as p${index}`
   })
   return { sql: `select ${parts.join(', ')}`, params }
@@ -64,7 +86,7 @@ export function idsStatement(
   query: Omit<Query, 'skip' | 'limit' | 'countTo' | 'without'>,
 ): Statement {
   const params: unknown[] = []
-  const where = whereClause(layout, query, (value, type) => `$${params.push(value)}::${type}`)
+  const { where } = foundBy(layout, query, (value, type) => `$${params.push(value)}::${type}`)
   return { sql: `select id from ${layout.table}${where}${orderClause(layout, query)}`, params }
 }
 
@@ -75,15 +97,22 @@ export function scopeCondition(layout: TableLayout, scope: Query['scope'], add: 
   return scope.length === 1 ? `_scope = ${add(scope[0], 'text')}` : `_scope = any(${add([...scope], 'text[]')})`
 }
 
-function whereClause(layout: TableLayout, query: Query, add: AddParameter): string {
+function foundBy(layout: TableLayout, query: Query, add: AddParameter): Found {
   const conditions = [scopeCondition(layout, query.scope, add)]
   for (const condition of query.where ?? []) {
     conditions.push(testCondition(conditionTest(columnNamed(layout.spec, condition.column), condition), add))
   }
   const sought = soughtWords(query.q ?? '')
-  if (sought.all.length > 0) conditions.push(`_words @@ ${add(wordsQuery(sought), 'tsquery')}`)
+  const byWords = sought.all.length > 0
+  if (byWords) conditions.push(`_words @@ ${add(wordsQuery(sought), 'tsquery')}`)
   const present = conditions.filter(condition => condition !== undefined)
-  return present.length > 0 ? ` where ${present.join(' and ')}` : ''
+  return { where: present.length > 0 ? ` where ${present.join(' and ')}` : '', byWords }
+}
+
+interface Found {
+  readonly where: string
+  /** Whether words are sought. */
+  readonly byWords: boolean
 }
 
 function wordsQuery({ all, id }: SoughtWords): string {
