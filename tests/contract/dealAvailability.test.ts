@@ -114,6 +114,37 @@ eachStore(open => {
     expect((await admin.post('/deal-availability', {})).status).toBe(400)
   })
 
+  it('answers for a deal that is not stored yet as for the same one stored', async () => {
+    const typed = (terms: Json, organization: string | undefined = north, by = admin) =>
+      by.post<AvailabilityAnswer & Json>('/deal-availability', { organization, terms })
+    const terms = {
+      dealType: 'programmatic_guaranteed',
+      floor: 5_000_000,
+      currency: 'USD',
+      startAt: at(0),
+      endAt: at(20),
+      units: 10_000,
+      countries: ['DE'],
+    }
+    const { status, body } = await typed(terms)
+    expect(status).toBe(200)
+    expect(body).toEqual((await ask('offered')).body)
+    expect((await typed({ ...terms, countries: ['FR'] })).body).toMatchObject({ perDay: 450, promised: [] })
+    const targeting = { countries: { include: ['FR'], exclude: [] } }
+    expect((await typed({ ...terms, countries: [], targeting })).body).toMatchObject({ perDay: 450 })
+    expect((await typed({ ...terms, dealType: 'preferred' })).body).toMatchObject({ units: null, verdict: null })
+    expect((await typed({ ...terms, segments: ['segment'] })).body.untold).toEqual(['Segments'])
+    expect((await typed({ ...terms, publishers: ['nobody'] })).body.available).toBe(0)
+    expect((await typed({ ...terms, currency: undefined })).body.fields).toEqual({
+      'terms.currency': 'This field is required',
+    })
+    expect((await admin.post<Json>('/deal-availability', { terms })).body.fields).toEqual({
+      organization: 'This field is required',
+    })
+    expect((await typed(terms, south)).status).toBe(403)
+    expect((await typed(terms, north, await test.signIn('stranger'))).status).toBe(403)
+  })
+
   it('is for who sees the deal and may read reports, and for nobody else', async () => {
     expect((await ask('offered', {}, await test.signIn('viewer'))).status).toBe(200)
     expect((await ask('offered', {}, await test.signIn('stranger'))).status).toBe(404)

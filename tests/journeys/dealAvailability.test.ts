@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { writeHeaders } from '../../src/engine/contract/api.ts'
 import { objections } from './axe.ts'
-import { journeyBrowser } from './browser.ts'
+import { journeyBrowser, settled } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { sessionOf } from './session.ts'
 
@@ -65,5 +65,19 @@ it('a guaranteed deal that is proposed says what its inventory has, what is prom
   expect(await objections(page)).toEqual([])
   await page.goto(`/inventory/deals/${deal.id}/show/negotiation`)
   await region.getByText(/The guaranteed 9,000,000,000 can’t be met: [\d,]+ are missing\.$/).waitFor()
+  expect(await objections(page)).toEqual([])
+})
+
+it('the form of a deal says what its inventory can deliver while it is typed, stored or not', async () => {
+  const region = page.getByRole('region', { name: 'Availability' })
+  await page.goto(`/inventory/deals/${deal.id}`)
+  await region.getByText(/The guaranteed 1,000 can be met\.$/).waitFor()
+  await page.getByLabel('Units').fill('8000000000')
+  await region.getByText(/The guaranteed 8,000,000,000 can’t be met/).waitFor()
+  await page.getByLabel('Units').fill('1000')
+  await region.getByText(/The guaranteed 1,000 can be met\.$/).waitFor()
+  await page.goto('/inventory/deals/create')
+  await region.getByText(/impressions are available|available impressions/).waitFor()
+  await settled(page)
   expect(await objections(page)).toEqual([])
 })

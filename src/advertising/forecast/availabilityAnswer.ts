@@ -18,8 +18,9 @@ export interface AvailabilityAnswer extends Availability {
   readonly untold: readonly string[]
 }
 
-/** The fields of a deal that may be asked about as they are not stored yet. */
+/** The fields of a deal that may be asked about as they are not stored yet: those that its availability depends on. */
 export const availabilityTerms = [
+  'dealType',
   'floor',
   'currency',
   'units',
@@ -29,4 +30,11 @@ export const availabilityTerms = [
   'adTypes',
   'inventoryKinds',
   'deviceTypes',
+  'publishers',
+  'sites',
+  'apps',
+  'inventorySets',
+  'segments',
+  'advertiserDomains',
+  'targeting',
 ] as const

@@ -9,36 +9,40 @@ import { formatMoney } from '../../engine/kit/formatMoney.ts'
 import { formatCompact, formatNumber, formatPercent } from '../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../engine/kit/MetricTile.tsx'
 import { TableSkeleton } from '../../engine/kit/TableSkeleton.tsx'
+import { useSettled } from '../../engine/kit/useSettled.ts'
 import { useAccess, useMayRead } from '../../engine/providers/access.ts'
 import { request } from '../../engine/providers/http.ts'
 import { resourceOfEntity } from '../../engine/providers/resources.ts'
 import { type AvailabilityAnswer, availabilityTerms } from '../forecast/availabilityAnswer.ts'
 
 /** What a deal's inventory can deliver in its flight, and whether its volume can be guaranteed beside what is promised to others. */
-export function AvailabilityCard({ deal, version, terms = {} }: AvailabilityCardProps) {
+export function AvailabilityCard({ deal, organization, version, terms = {} }: AvailabilityCardProps) {
   const mayRead = useMayRead()(resourceOfEntity('report'))
   const { offers } = useAccess()
   const isOffered = mayRead && offers('parts')
   const asked = Object.fromEntries(
     availabilityTerms.flatMap(name => (terms[name] == null ? [] : [[name, terms[name]]])),
   )
-  const body = JSON.stringify({ deal, terms: asked })
+  const body = JSON.stringify({ ...(deal ? { deal } : { organization }), terms: asked })
+  const settled = useSettled(body, settlesAfter)
   const { data, error, isFetching } = useQuery({
-    queryKey: ['deal', 'availability', deal, version, body],
-    queryFn: ({ signal }) => request<AvailabilityAnswer>('/deal-availability', { method: 'POST', body, signal }),
+    queryKey: ['deal', 'availability', deal, version, settled],
+    queryFn: ({ signal }) =>
+      request<AvailabilityAnswer>('/deal-availability', { method: 'POST', body: settled, signal }),
     enabled: isOffered,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 60_000,
   })
   if (!isOffered) return null
+  const isBusy = isFetching || body !== settled
   return (
     <Card
       title="Availability"
-      note={data ? `${formatDate(data.startAt)} to ${formatDate(data.endAt)}` : undefined}
+      note={isBusy ? 'Updating…' : data ? `${formatDate(data.startAt)} to ${formatDate(data.endAt)}` : undefined}
       padded
     >
-      <section aria-label="Availability" aria-busy={isFetching} className="stack gap-12">
+      <section aria-label="Availability" aria-busy={isBusy} className="stack gap-12">
         {error ? (
           <Alert severity="warning">{errorText(error)}</Alert>
         ) : data ? (
@@ -144,9 +148,15 @@ function Verdict({ answer: { available, promised, free, units, verdict } }: { re
   )
 }
 
+/** Somebody types: each key is not a question. */
+const settlesAfter = 600
+
 interface AvailabilityCardProps {
-  readonly deal: string
+  /** The stored deal; none while a new one is being made. */
+  readonly deal?: string | undefined
+  /** Whose deal a new one is. */
+  readonly organization?: string | undefined
   readonly version?: number | undefined
-  /** In the place of what is stored: those of a proposal. */
+  /** In the place of what is stored: those of a proposal or a form. */
   readonly terms?: Readonly<Record<string, unknown>>
 }

@@ -13,12 +13,15 @@ import { forecastQuestion } from './forecastQuestion.ts'
 import { TargetingText } from './TargetingText.tsx'
 
 const ForecastPanel = laterPart(() => import('./ForecastPanel.tsx').then(m => m.ForecastPanel))
+const FormAvailability = laterPart(() => import('./FormAvailability.tsx').then(m => m.FormAvailability))
 const TargetingTemplates = laterPart(() => import('./TargetingTemplates.tsx').then(m => m.TargetingTemplates))
 
 /** Targeting in a form: what it comes to in a sentence, its templates, its dimensions, and what it would deliver. */
 export function TargetingField({ field, ...props }: InputProps) {
   const { organization, inheritanceOf } = useFormContext()
-  const isTemplate = useResourceContext() === resourceOfEntity('targeting-template').name
+  const resource = useResourceContext()
+  const isTemplate = resource === resourceOfEntity('targeting-template').name
+  const isDeal = resource === resourceOfEntity('deal').name
   const currency = useNearest(props.path, 'currency')
   const found = inheritanceOf?.(props.path)
   const inherited = found?.own ? undefined : found?.inherited.at(-1)?.value
@@ -38,6 +41,13 @@ export function TargetingField({ field, ...props }: InputProps) {
         </LaterBoundary>
       )}
       <TargetingInput {...props} field={field} />
+      {isDeal && organization && (
+        <PagePart name="Availability">
+          <Suspense fallback={null}>
+            <FormAvailability values={values} organization={organization} />
+          </Suspense>
+        </PagePart>
+      )}
       {question && (
         <PagePart name="Forecast">
           <Suspense fallback={null}>

@@ -28,16 +28,19 @@ const mostDeals = 500
 
 /**
  * What a deal's inventory can deliver in its flight, with what is promised to other guaranteed deals. `terms` take the place of what is
- * stored, as in a proposal that is being written. @throws ApiError 403, 404
+ * stored, as in a proposal or a form that is being written. @throws ApiError 403, 404
  */
 export async function answerAvailability(
   call: EntityCall,
-  { deal: id, terms = {} }: AvailabilityQuestion,
+  question: AvailabilityQuestion,
 ): Promise<AvailabilityAnswer> {
   const { context, principal, resource, request } = call
   const reads = context.store.read
-  const deals = resourceNamed(context, 'deal')
-  const stored = await visibleRow(reads, principal, deals, id)
+  const { terms = {} } = question
+  const stored =
+    question.deal === undefined
+      ? { id: '', organization: question.organization }
+      : await visibleRow(reads, principal, resourceNamed(context, 'deal'), question.deal)
   const organization = textOf(stored.organization)
   demand(principal, 'read', resource, { organization })
   const named = Object.entries(terms).filter(([name]) => availabilityTerms.some(term => term === name))

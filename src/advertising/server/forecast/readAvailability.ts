@@ -1,23 +1,29 @@
+import { checkSizes } from '../../../engine/contract/checkSizes.ts'
 import type { JsonSchema } from '../../../engine/contract/jsonSchema.ts'
-import type { Part } from '../../../engine/contract/looseValues.ts'
-import { validateSchema } from '../../../engine/contract/validate.ts'
+import { type Part, partOf } from '../../../engine/contract/looseValues.ts'
+import { fieldsSchema } from '../../../engine/contract/schema.ts'
+import { requiredText, validateSchema } from '../../../engine/contract/validate.ts'
 import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import { targetingFields } from '../../targeting/targeting.ts'
 
 const micros = { type: 'integer', minimum: 0, maximum: 9_000_000_000_000_000 } as const
 const moment = { type: 'string', format: 'date-time', maxLength: 40 } as const
+const id = { type: 'string', minLength: 1, maxLength: 64 } as const
+const ids = { type: 'array', maxItems: 1000, items: id } as const
 const words = { type: 'array', maxItems: 300, items: { type: 'string', maxLength: 40 } } as const
 
 export const availabilitySchema: JsonSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['deal'],
   properties: {
-    deal: { type: 'string', minLength: 1, maxLength: 64 },
+    deal: { ...id, description: 'The stored deal. Without it the terms are all that there is.' },
+    organization: { ...id, description: 'Whose new deal it is: required without `deal`, as is its currency.' },
     terms: {
       type: 'object',
       additionalProperties: false,
-      description: 'In the place of what is stored, as in a proposal.',
+      description: 'In the place of what is stored, as in a proposal or a form.',
       properties: {
+        dealType: { type: 'string', maxLength: 40 },
         floor: micros,
         currency: { type: 'string', maxLength: 3, pattern: '^[A-Z]{3}$' },
         units: { type: 'integer', minimum: 1, maximum: 9_000_000_000_000 },
@@ -27,20 +33,36 @@ export const availabilitySchema: JsonSchema = {
         adTypes: words,
         inventoryKinds: words,
         deviceTypes: words,
+        publishers: ids,
+        sites: ids,
+        apps: ids,
+        inventorySets: ids,
+        segments: ids,
+        advertiserDomains: { type: 'array', maxItems: 1000, items: { type: 'string', maxLength: 253 } },
+        targeting: fieldsSchema(targetingFields),
       },
     },
   },
 }
 
-export interface AvailabilityQuestion {
-  readonly deal: string
-  readonly terms?: Part
-}
+export type AvailabilityQuestion = { readonly terms?: Part } & (
+  | { readonly deal: string }
+  | { readonly deal?: never; readonly organization: string }
+)
 
 /** @throws ApiError 400 with a sentence for each field that is wrong */
 export function readAvailability(body: Readonly<Record<string, unknown>>): AvailabilityQuestion {
+  const { errors, left } = checkSizes(availabilitySchema, body)
+  if (left.size > 0) throw fieldsRefused(errors)
   const wrong = validateSchema(availabilitySchema, body)
   if (Object.keys(wrong).length > 0) throw fieldsRefused(wrong)
+  if (body.deal === undefined) {
+    const missing = {
+      ...(body.organization === undefined ? { organization: requiredText } : {}),
+      ...(partOf(body.terms).currency === undefined ? { 'terms.currency': requiredText } : {}),
+    }
+    if (Object.keys(missing).length > 0) throw fieldsRefused(missing)
+  }
   // As the schema has it.
   return body as unknown as AvailabilityQuestion
 }
