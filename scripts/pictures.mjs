@@ -4,15 +4,26 @@ import { catalogue } from '../resources.config.ts'
 import { startServer } from '../tests/journeys/server.ts'
 import { launchChromium } from '../tests/setup/chromium.ts'
 import { keptPictures, kindPictures, wordPictures } from './pictures/pictured.ts'
+import { takeGuide } from './pictures/takeGuide.ts'
 
-// `npm run pictures`: takes the pictures of `docs/entry.md` from the built console and its sample.
+// From the built console and its sample, `npm run pictures` takes the pictures of `docs/entry.md`, `npm run pictures -- guide`
+// those of `docs/guide` in both themes; names after it take these alone.
+const [which, ...only] = process.argv.slice(2)
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const folder = 'docs/images/entry'
-mkdirSync(folder, { recursive: true })
 
 const host = await startServer()
 const browser = await launchChromium()
 try {
+  if (which === 'guide') await takeGuide(browser, host.url, only)
+  else await takeEntry()
+} finally {
+  await browser.close()
+  await host.stop()
+}
+
+async function takeEntry() {
+  mkdirSync(folder, { recursive: true })
   const context = await browser.newContext({
     baseURL: host.url,
     viewport: { width: 1100, height: 2400 },
@@ -63,7 +74,4 @@ try {
     await page.screenshot({ path: `${folder}/${name}.png`, clip })
     console.log(`${name}.png  ${Math.round(clip.width)} × ${Math.round(clip.height)}`)
   }
-} finally {
-  await browser.close()
-  await host.stop()
 }

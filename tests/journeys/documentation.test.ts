@@ -47,6 +47,22 @@ describe('the documentation', () => {
     await resource.getByRole('heading', { level: 1, name: 'Inventory sets' }).waitFor()
   })
 
+  it('leads from the palette to the job of a guide', async () => {
+    const page = await signedIn()
+    await page.goto('/campaigns')
+    await page.locator('main table tbody tr').first().waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('launch a campaign')
+    const found = page.getByRole('option', { name: /^Launch a campaign\s*Run campaigns$/ })
+    await found.waitFor()
+    const guide = await opened(page, () => found.click())
+    expect(new URL(guide.url()).hash).toBe('#launch-a-campaign')
+    await guide.getByRole('heading', { level: 2, name: 'Launch a campaign' }).waitFor()
+    // Each picture is taken in both themes; the one of the theme in view is shown.
+    expect(await guide.locator('.light-only').first().isVisible()).toBe(true)
+    expect(await guide.locator('.dark-only').first().isVisible()).toBe(false)
+  })
+
   it('has no link that leads nowhere, nor one into a part that isn’t there', async () => {
     const pages = new Map<string, Promise<string | null>>()
     const read = (path: string) => {
