@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type EntityRow, writeHeaders } from '../../src/engine/contract/api.ts'
+import { openWorkbook } from '../../src/engine/contract/xlsxFile.ts'
 import { objections } from './axe.ts'
 import { journeyBrowser, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
@@ -74,6 +75,31 @@ describe('entries of an inventory list', () => {
     await other.fill('zoo')
     await page.getByRole('option', { name: 'Zoos' }).click()
     await page.getByText('1 shared entry').waitFor()
+    expect(await objections(page)).toEqual([])
+  })
+
+  it('takes a workbook, and says why it takes no old one', async () => {
+    const [known] = (await (await page.request.get('/api/v1/inventory-set?limit=1')).json()) as EntityRow[]
+    const made = await page.request.post('/api/v1/inventory-set', {
+      headers: { ...writeHeaders, origin: host.url },
+      data: { organization: known?.organization, name: 'From a workbook', kind: 'domains' },
+    })
+    await page.goto(`/inventory/inventory-sets/${((await made.json()) as EntityRow).id}/show/entries`)
+    await page.getByText('This list has no entries yet.').waitFor()
+    const parts: Uint8Array[] = []
+    const columns = ['rank', 'domain'].map(label => ({ label, kind: 'text' }) as const)
+    const book = await openWorkbook(async bytes => void parts.push(bytes.slice()), columns, 'Sites')
+    await book.rows(Array.from({ length: 12_000 }, (_, index) => [String(index), `book-${index}.com`]))
+    await book.end()
+    const file = page.locator('.s-entries input[type=file]')
+    await file.setInputFiles({ name: 'old.xls', mimeType: '', buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0]) })
+    await page.getByText('This is an old or protected Excel file. Save it as .xlsx without a password.').waitFor()
+    await file.setInputFiles({ name: 'sites.xlsx', mimeType: '', buffer: Buffer.concat(parts) })
+    await page.getByText('sites.xlsx, ').waitFor()
+    await page.getByRole('combobox', { name: 'Column with the entries' }).click()
+    await page.getByRole('option', { name: 'domain' }).click()
+    await page.getByRole('button', { name: 'Import entries' }).click()
+    await page.getByText('12,000 entries', { exact: true }).waitFor()
     expect(await objections(page)).toEqual([])
   })
 })

@@ -309,7 +309,7 @@ describe('workbooks', () => {
   it('that grow beyond measure, lead nowhere or are no workbooks are refused', async () => {
     const bomb = await book({ sheet1: sheetXml(' '.repeat(2_000_000)) })
     expect(bomb.size).toBeLessThan(10_000)
-    await expect(readWorkbook(bomb, undefined, 1_000_000)).rejects.toThrow('grows too large')
+    await expect(readWorkbook(bomb, undefined, { bytes: 1_000_000 })).rejects.toThrow('grows too large')
     expect(await failure(await book({}))).toContain('no sheet')
     expect(await failure(await book({ sheet1: '<worksheet><sheetData><row>' }))).toContain('damaged')
     expect(await failure(await book({ sheet1: '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }))).toContain('damaged')

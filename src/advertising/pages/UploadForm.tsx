@@ -8,6 +8,7 @@ import { errorText } from '../../engine/kit/errorText.ts'
 import { Field } from '../../engine/kit/Field.tsx'
 import { FileDrop } from '../../engine/kit/FileDrop.tsx'
 import { formatBytes } from '../../engine/kit/formatNumber.ts'
+import { isWorkbook } from '../../engine/kit/sheet/isWorkbook.ts'
 import { TextArea } from '../../engine/kit/TextBox.tsx'
 import { request } from '../../engine/providers/http.ts'
 import { type UploadOperation, uploadLimits } from '../targeting/memberIds.ts'
@@ -21,11 +22,21 @@ export function UploadForm({ path, type, operations, columnOf, words, onUploaded
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
+  /** The name of the file that is being read; a large workbook takes a moment. */
+  const [reading, setReading] = useState('')
   const [failure, setFailure] = useState('')
 
   const choose = async (file: File | undefined) => {
     setFailure('')
-    if (file) setChosen(await readFile(file, columnOf))
+    if (!file) return
+    setReading(file.name)
+    try {
+      setChosen(await readFile(file, columnOf))
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setReading('')
+    }
   }
   const send = async () => {
     setBusy(true)
@@ -80,10 +91,10 @@ export function UploadForm({ path, type, operations, columnOf, words, onUploaded
         )}
         <div className="k-wide">
           <FileDrop
-            hint={chosen ? `${chosen.file.name}, ${formatBytes(chosen.file.size)}` : words.hint}
+            hint={reading ? `Reading ${reading}…` : chosen ? fileText(chosen.given) : words.hint}
             button={chosen ? 'Select another file' : 'Select file'}
             multiple={false}
-            disabled={busy}
+            disabled={busy || reading !== ''}
             maxSize={uploadLimits.bytes}
             onFiles={files => void choose(files[0])}
             onRefused={([refused]) => refused && setFailure(`${refused.file.name}: ${refused.reason}`)}
@@ -130,12 +141,24 @@ export function UploadForm({ path, type, operations, columnOf, words, onUploaded
   )
 }
 
-async function readFile(file: File, columnOf: (names: readonly string[]) => number = () => 0): Promise<Chosen> {
+/** @throws UnreadableSheet when it is a workbook that can't be read */
+async function readFile(given: File, columnOf: (names: readonly string[]) => number = () => 0): Promise<Chosen> {
+  const start = new Uint8Array(await given.slice(0, 4).arrayBuffer())
+  const file = isWorkbook(start)
+    ? await (await import('../../engine/kit/sheet/workbookAsText.ts')).workbookAsText(given)
+    : given
   const columns = await readColumns(file)
-  return { file, columns, column: columnOf(columns.names) }
+  return { given, file, columns, column: columnOf(columns.names) }
+}
+
+function fileText({ name, size }: File): string {
+  return `${name}, ${formatBytes(size)}`
 }
 
 interface Chosen {
+  /** As it was chosen. */
+  readonly given: File
+  /** Its lines. */
   readonly file: File
   readonly columns: FileColumns
   /** Its index. */

@@ -25,7 +25,7 @@ export function ImportEntries({ row, onImported }: ImportEntriesProps) {
 const words = {
   title: 'Import entries',
   column: 'Column with the entries',
-  hint: 'Drop a CSV or text file with one entry per line here',
+  hint: 'Drop a CSV, Excel, or text file with one entry per line here',
   paste: 'Or paste entries, one per line',
   about: `A list has up to ${formatNumber(listLimits.entries)} entries. Domains and store URLs are shortened to the form that bid requests use.`,
   replaces: 'All entries are replaced at once, when the whole file is read.',

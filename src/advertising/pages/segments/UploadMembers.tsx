@@ -36,7 +36,7 @@ const words = {
   title: 'Upload IDs',
   note: 'Hashed while they arrive; never stored as they are',
   column: 'Column with the IDs',
-  hint: 'Drop a CSV or text file with one ID per line here',
+  hint: 'Drop a CSV, Excel, or text file with one ID per line here',
   about: `Up to ${formatNumber(uploadLimits.lines)} lines. SHA-256 hashes are taken as they are; other IDs are normalized and hashed.`,
   replaces: 'All members are replaced at once, when the whole file is loaded.',
   send: 'Upload IDs',

@@ -1,5 +1,6 @@
 import { decodeText } from './decodeText.ts'
 import type { ReadText } from './delimitedRows.ts'
+import { isWorkbook } from './isWorkbook.ts'
 import { type Sheet, sheetLimits, UnreadableSheet } from './sheet.ts'
 
 /**
@@ -19,11 +20,7 @@ async function read(file: File, readText: ReadText, choice: string | undefined):
     throw new UnreadableSheet(`${file.name.slice(0, 80)} is larger than ${most} MB. Split it into several sheets.`)
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const [a, b, c, d] = bytes
-  if (a === 0x50 && b === 0x4b) return (await import('./readWorkbook.ts')).readWorkbook(file, choice)
-  if (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0) {
-    throw new UnreadableSheet('This is an old or protected Excel file. Save it as .xlsx without a password.')
-  }
+  if (isWorkbook(bytes)) return (await import('./readWorkbook.ts')).readWorkbook(file, choice)
   const { text, encoding } = decodeText(bytes)
   return readText(text, { name: file.name, encoding, delimited: /\.(csv|tsv|tab)$/i.test(file.name) })
 }

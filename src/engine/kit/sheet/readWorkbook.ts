@@ -12,16 +12,20 @@ const mostStyles = 65_000
  * One sheet of an Excel workbook (XLSX) as texts: formulas by the value that they had when it was saved, merged cells with
  * the merged value in each. The first sheet that has rows, or the one asked for. @throws UnreadableSheet
  */
-export async function readWorkbook(file: File, asked?: string, most: number = mostBytes): Promise<Sheet> {
-  const book = await opened(file, most)
+export async function readWorkbook(
+  file: File,
+  asked?: string,
+  { bytes = mostBytes, rows: most = sheetLimits.rows }: WorkbookLimits = {},
+): Promise<Sheet> {
+  const book = await opened(file, bytes)
   const sheets = await book.sheets()
   const strings = await book.strings()
   const formats = await book.formats()
   let unsaved = 0
   for (const sheet of sheets.filter(({ name }) => asked === undefined || name === asked)) {
-    const found = await readCells(parser => book.read(sheet.path, parser), strings, formats)
+    const found = await readCells(parser => book.read(sheet.path, parser), strings, formats, most)
     unsaved = found.withoutValue
-    const kept = limited(found.rows as readonly SheetRow[])
+    const kept = limited(found.rows as readonly SheetRow[], most)
     if (kept.rows.length === 0 && asked === undefined && sheet !== sheets.at(-1)) continue
     const note = `${unsaved} formulas were saved without a value; their cells are empty here.`
     return {
@@ -34,6 +38,12 @@ export async function readWorkbook(file: File, asked?: string, most: number = mo
     }
   }
   throw new UnreadableSheet('This workbook has no such sheet.')
+}
+
+interface WorkbookLimits {
+  /** Of all that is unpacked. */
+  readonly bytes?: number
+  readonly rows?: number
 }
 
 async function opened(file: File, most: number) {

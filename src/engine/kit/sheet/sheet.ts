@@ -29,17 +29,17 @@ export class UnreadableSheet extends UserError {
 export const sheetLimits = { fileBytes: 10_000_000, rows: 10_001, columns: 200, cellCharacters: 520_000 } as const
 
 /** Within the limits, without what is empty; a note says what was left out. */
-export function limited(rows: Iterable<SheetRow>): Pick<Sheet, 'rows' | 'notes'> {
+export function limited(rows: Iterable<SheetRow>, most: number = sheetLimits.rows): Pick<Sheet, 'rows' | 'notes'> {
   const kept: SheetRow[] = []
   let [more, wide] = [0, false]
   for (const { line, cells } of rows) {
     const trimmed = cells.slice(0, sheetLimits.columns).map(cell => cell.trim())
     if (!trimmed.some(Boolean)) continue
     if (cells.length > sheetLimits.columns) wide = true
-    if (kept.length < sheetLimits.rows) kept.push({ line, cells: trimmed })
+    if (kept.length < most) kept.push({ line, cells: trimmed })
     else more += 1
   }
-  const count = formatNumber(sheetLimits.rows)
+  const count = formatNumber(most)
   return {
     rows: kept,
     notes: [

@@ -6,6 +6,7 @@ export async function readCells(
   read: (parser: SaxesParser) => Promise<void>,
   strings: readonly string[],
   formats: readonly CellFormat[] = [],
+  most: number = sheetLimits.rows,
 ): Promise<WorkbookCells> {
   const rows: { line: number; cells: string[] }[] = []
   const merged: string[] = []
@@ -18,8 +19,8 @@ export async function readCells(
     const { r = '', t = '', s = '' } = attributes as Readonly<Record<string, string>>
     if (name === 'row') {
       row = { line: Number(r) || row.line + 1, cells: [] }
-      // One more than are taken, so that it is known that there are more.
-      if (rows.length < sheetLimits.rows * 2) rows.push(row)
+      // More than are taken, so that it is known that there are more.
+      if (rows.length < most * 2) rows.push(row)
     } else if (name === 'c')
       cell = {
         column: r ? columnOf(r) : row.cells.length,
