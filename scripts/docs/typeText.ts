@@ -39,7 +39,7 @@ export function typeText(field: FieldSpec, { resources }: Catalogue): string {
 const otherKinds = {
   date: 'Date',
   dateTime: 'Date and time, UTC',
-  flag: 'Yes or no',
+  boolean: 'Yes or no',
   group: 'Object',
   targeting: 'Targeting',
   schedule: 'Schedule',

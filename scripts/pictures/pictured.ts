@@ -10,7 +10,7 @@ export const kindPictures: Readonly<Record<FieldKind, string>> = {
   date: 'fee.effectiveFrom',
   dateTime: 'deal.startAt',
   duration: 'webhook.backoffS',
-  flag: 'publisher.confidential',
+  boolean: 'publisher.confidential',
   choice: 'campaign.objective',
   choices: 'deal.deviceTypes',
   link: 'campaign.account',

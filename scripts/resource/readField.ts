@@ -44,7 +44,7 @@ const plainSpecs: Readonly<Record<string, FieldSpec>> = {
   date: { kind: 'date' },
   dateTime: { kind: 'dateTime' },
   duration: { kind: 'duration' },
-  flag: { kind: 'flag' },
+  boolean: { kind: 'boolean' },
   list: { kind: 'list' },
   secret: { kind: 'secret' },
   json: { kind: 'json' },

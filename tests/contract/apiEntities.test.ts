@@ -77,7 +77,7 @@ eachStore((open, kind) => {
       if (one === undefined || one === null) continue
       const text = encodeURIComponent(String(one).replaceAll('%', '%25').replaceAll(',', '%2C'))
       const filters =
-        type === 'texts' || type === 'flag'
+        type === 'texts' || type === 'boolean'
           ? [`${name}=${text}`]
           : [`${name}=${text}`, `${name}_gte=${text}&${name}_lte=${text}`]
       for (const filter of filters) {

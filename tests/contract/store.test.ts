@@ -11,7 +11,7 @@ const tables: readonly TableSpec[] = [
       { name: 'organization', type: 'text' },
       { name: 'name', type: 'text' },
       { name: 'budget', type: 'number' },
-      { name: 'draft', type: 'flag' },
+      { name: 'draft', type: 'boolean' },
       { name: 'startAt', type: 'time' },
       { name: 'labels', type: 'texts' },
       { name: 'review.overall', type: 'text' },

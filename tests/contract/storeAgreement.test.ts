@@ -8,7 +8,7 @@ import { eachStore } from './stores.ts'
 const columns: readonly ColumnSpec[] = [
   { name: 'name', type: 'text' },
   { name: 'amount', type: 'number' },
-  { name: 'flag', type: 'flag' },
+  { name: 'flag', type: 'boolean' },
   { name: 'at', type: 'time' },
   { name: 'tags', type: 'texts' },
   { name: 'group.inner', type: 'text' },

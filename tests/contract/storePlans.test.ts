@@ -18,7 +18,7 @@ const table: TableSpec = {
     { name: 'status', type: 'text' },
     { name: 'budget', type: 'number', index: 'sorted' },
     { name: 'endAt', type: 'time' },
-    { name: 'draft', type: 'flag' },
+    { name: 'draft', type: 'boolean' },
     { name: 'startAt', type: 'time', index: 'sorted' },
     { name: 'labels', type: 'texts' },
     {

@@ -76,7 +76,7 @@ const common: Readonly<Record<string, Promised>> = Object.fromEntries(
     ...['id', 'name', 'code', 'notes', 'createdBy', 'updatedBy'].map(name => plain(name, 'text')),
     plain('organization', 'link'),
     plain('status', 'choice'),
-    plain('draft', 'flag'),
+    plain('draft', 'boolean'),
     plain('labels', 'list'),
     plain('version', 'number'),
     ...['createdAt', 'updatedAt', 'archivedAt'].map(name => plain(name, 'dateTime')),

@@ -91,7 +91,7 @@ describe('formFields', () => {
     expect(fields.title).toEqual({ kind: 'text', label: 'Headline', help: 'Said aloud.', required: true })
     expect(fields.text).toMatchObject({ lines: 3 })
     expect(fields.made).toMatchObject({ readOnly: true })
-    expect(fields.rows).toMatchObject({ fields: { on: { kind: 'flag', required: true } } })
+    expect(fields.rows).toMatchObject({ fields: { on: { kind: 'boolean', required: true } } })
     expect(fields.box).toMatchObject({ fields: { size: { kind: 'number', integer: true, min: 1 } } })
   })
 
@@ -199,7 +199,7 @@ describe('rowToSend', () => {
     },
     rows: { kind: 'table', fields: { a: { kind: 'text' }, b: { kind: 'text', when: { a: ['x'] } } } },
     tags: { kind: 'list' },
-    on: { kind: 'flag' },
+    on: { kind: 'boolean' },
   }
 
   it('leaves out what its condition hides, also behind a hidden one, and all that is empty', () => {
@@ -312,7 +312,7 @@ describe('presetsOf', () => {
       campaign: { kind: 'link', to: 'x' },
       sizes: { kind: 'list' },
       total: { kind: 'money' },
-      on: { kind: 'flag' },
+      on: { kind: 'boolean' },
       id: { kind: 'text', readOnly: true },
     }
     const params = 'subtype=video&campaign=c1&sizes=1x1,2x2&total=5&on=true&id=9&page=2&__proto__=x'

@@ -223,7 +223,7 @@ const emptyFields: { readonly [K in FieldKind]: FieldSpec } = {
   date: { kind: 'date' },
   dateTime: { kind: 'dateTime' },
   duration: { kind: 'duration' },
-  flag: { kind: 'flag' },
+  boolean: { kind: 'boolean' },
   choice: { kind: 'choice', options: ['a'] },
   choices: { kind: 'choices', options: ['a'] },
   link: { kind: 'link', to: 'x' },

@@ -200,7 +200,7 @@ describe('filters', () => {
     )
     expect(filterSentence(field(campaign, 'account'), { any: ['a1'] }, () => 'Northwind')).toBe('is Northwind')
     expect(filterSentence(field(campaign, 'startAt'), { to: '2026-11-30T23:59:59.999Z' })).toBe('is until Nov 30, 2026')
-    expect(filterSentence({ kind: 'flag' }, { any: ['true'] })).toBe('is yes')
+    expect(filterSentence({ kind: 'boolean' }, { any: ['true'] })).toBe('is yes')
   })
 
   it('have an editor’s values put in their place, and leave nothing behind when cleared', () => {
@@ -374,12 +374,12 @@ function stateOf(resource: Resource): fc.Arbitrary<ListState> {
   })
 }
 
-function valuesOf(type: 'text' | 'number' | 'flag' | 'time' | 'texts'): fc.Arbitrary<readonly string[]> {
+function valuesOf(type: 'text' | 'number' | 'boolean' | 'time' | 'texts'): fc.Arbitrary<readonly string[]> {
   const one = {
     text: fc.string({ minLength: 1, maxLength: 12 }),
     texts: fc.string({ minLength: 1, maxLength: 12 }),
     number: fc.integer().map(String),
-    flag: fc.constantFrom('true', 'false'),
+    boolean: fc.constantFrom('true', 'false'),
     time: fc.constantFrom('2026-11-21', '2026-11-21T07:00:00.000Z'),
   }[type]
   return fc.array(one, { minLength: 1, maxLength: 3 })

@@ -21,7 +21,7 @@ const resource: Resource = sanitizeResource('thing', {
     budget: { kind: 'money' },
     startAt: { kind: 'dateTime' },
     tags: { kind: 'list' },
-    ready: { kind: 'flag' },
+    ready: { kind: 'boolean' },
     quality: { kind: 'group', fields: { score: { kind: 'number' } } },
     body: { kind: 'code', language: 'xml' },
     key: { kind: 'secret' },

@@ -277,7 +277,11 @@ it('fills a store, an invented resource included, and only once', async () => {
         fields: {
           size: { kind: 'choice', options: ['small', 'large'], required: true, default: 'small' },
           nickname: { kind: 'text' },
-          orbit: { kind: 'group', fields: { round: { kind: 'flag', default: true, required: true } }, required: true },
+          orbit: {
+            kind: 'group',
+            fields: { round: { kind: 'boolean', default: true, required: true } },
+            required: true,
+          },
           moons: { kind: 'table', fields: { name: { kind: 'text', required: true } } },
         },
         columns: ['name', 'size'],

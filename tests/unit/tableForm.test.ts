@@ -31,7 +31,7 @@ const sort: TableColumn = {
 const on: TableColumn = {
   key: 'on',
   label: 'On',
-  kind: 'flag',
+  kind: 'boolean',
   locked: ({ size }) => (size === 0 ? 'Empty' : undefined),
 }
 const at: TableColumn = { key: 'at', label: 'At', kind: 'dateTime' }

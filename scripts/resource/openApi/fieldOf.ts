@@ -66,7 +66,7 @@ function specOf(reading: Reading, schema: Node, place: Place): FieldSpec {
     case 'number':
       return numberSpec(reading, schema, type, place)
     case 'boolean':
-      return { kind: 'flag', ...(typeof schema.default === 'boolean' ? { default: schema.default } : {}) }
+      return { kind: 'boolean', ...(typeof schema.default === 'boolean' ? { default: schema.default } : {}) }
     case 'array':
       return listSpec(reading, schema, place)
     case 'object': {
@@ -205,7 +205,7 @@ function shortLabel({ kind }: FieldSpec, name: string): string | undefined {
   if (kind === 'links') return pluralOf(sentence(name.replace(/_?ids?$/i, '')))
   if (kind === 'link') return sentence(name.replace(/_?ids?$/i, ''))
   if (kind === 'money') return sentence(name.replace(/_?micros$/i, ''))
-  return kind === 'flag' && /^is[A-Z_]/.test(name) ? sentence(name.slice(2)) : undefined
+  return kind === 'boolean' && /^is[A-Z_]/.test(name) ? sentence(name.slice(2)) : undefined
 }
 
 /** A help is a sentence. */

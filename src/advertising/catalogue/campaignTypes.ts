@@ -13,7 +13,7 @@ const kpis = (options: readonly string[]): FieldSpec => ({
 const display = {
   sizes: { kind: 'list', format: 'size', group, required: true, help: 'Width x height in pixels, like 300x250.' },
   environments: { kind: 'choices', options: ['web', 'app'], group },
-  html5Only: { kind: 'flag', group, label: 'HTML5 only' },
+  html5Only: { kind: 'boolean', group, label: 'HTML5 only' },
   viewabilityTarget: { kind: 'percent', group, help: 'Percent of measurable impressions, 0 to 100.' },
 } as const satisfies Fields
 
@@ -32,8 +32,8 @@ const video = {
     options: ['auto_sound_on', 'auto_sound_off', 'click_to_play', 'mouse_over', 'viewport_sound_on'],
     group,
   },
-  companionRequired: { kind: 'flag', group },
-  vpaidAllowed: { kind: 'flag', default: false, group, label: 'VPAID allowed' },
+  companionRequired: { kind: 'boolean', group },
+  vpaidAllowed: { kind: 'boolean', default: false, group, label: 'VPAID allowed' },
 } as const satisfies Fields
 
 const ctv = {
@@ -43,7 +43,7 @@ const ctv = {
   durations: { kind: 'choices', options: ['15', '30', '60'], group, required: true, help: 'Seconds.' },
   podPosition: { kind: 'choice', options: ['any', 'first', 'last', 'first_or_last'], default: 'any', group },
   householdFrequencyCap: { kind: 'number', integer: true, min: 1, max: 50, group, help: 'Impressions a day.' },
-  nonSkippable: { kind: 'flag', default: true, group },
+  nonSkippable: { kind: 'boolean', default: true, group },
   minBitrate: { kind: 'number', integer: true, min: 100, max: 50_000, unit: 'kbps', group },
 } as const satisfies Fields
 
@@ -56,7 +56,7 @@ const audio = {
     required: true,
   },
   companionSizes: { kind: 'list', format: 'size', group },
-  stitched: { kind: 'flag', group, help: 'Stitched into the stream by the server.' },
+  stitched: { kind: 'boolean', group, help: 'Stitched into the stream by the server.' },
 } as const satisfies Fields
 
 const native = {

@@ -179,7 +179,7 @@ export const data = defineResources({
           max: { kind: 'number', when: { kind: ['scale'] } },
         },
       },
-      personalData: { kind: 'flag', default: false, required: true, group: 'Privacy', label: 'Personal data' },
+      personalData: { kind: 'boolean', default: false, required: true, group: 'Privacy', label: 'Personal data' },
       consentPurposes: {
         kind: 'choices',
         options: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'],

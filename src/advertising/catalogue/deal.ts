@@ -93,7 +93,7 @@ export const deal = {
       takenFrom: 'organization.type',
       takenAs: { curator: 'auction_package' },
     },
-    guaranteed: { kind: 'flag', computed: true },
+    guaranteed: { kind: 'boolean', computed: true },
     package: { kind: 'link', to: 'deal', label: 'Package', help: 'The deal it was made from.' },
     priority: {
       kind: 'number',

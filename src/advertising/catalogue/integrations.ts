@@ -117,8 +117,8 @@ export const integrations = defineResources({
         default: 'burl',
         group: 'Protocol',
       },
-      lossNotice: { kind: 'flag', group: 'Protocol' },
-      admInBid: { kind: 'flag', default: true, label: 'Markup in the bid', group: 'Protocol' },
+      lossNotice: { kind: 'boolean', group: 'Protocol' },
+      admInBid: { kind: 'boolean', default: true, label: 'Markup in the bid', group: 'Protocol' },
       authKind: {
         kind: 'choice',
         options: ['none', 'bearer', 'basic'],
@@ -147,8 +147,8 @@ export const integrations = defineResources({
         group: 'Traffic',
       },
       throttle: { kind: 'percent', default: 100, group: 'Traffic', help: 'Percent of matching requests sent.' },
-      dealsOnly: { kind: 'flag', default: false, group: 'Traffic' },
-      testMode: { kind: 'flag', default: false, group: 'Traffic' },
+      dealsOnly: { kind: 'boolean', default: false, group: 'Traffic' },
+      testMode: { kind: 'boolean', default: false, group: 'Traffic' },
       trafficFilter: { ...targeting, group: 'Traffic' },
       health: {
         kind: 'group',
@@ -263,7 +263,7 @@ export const integrations = defineResources({
       tagId: { kind: 'text', max: 64, label: 'TAG ID', group: 'Registers', help: 'Fourth field of an ads.txt line.' },
       gvlId: { kind: 'number', integer: true, min: 1, max: 65_535, label: 'GVL ID', group: 'Registers' },
       defaultFees: { kind: 'links', to: 'fee', metric: 'feesTotal', group: 'Business' },
-      dealsAutoAccept: { kind: 'flag', default: false, group: 'Business', label: 'Auto-accept deals' },
+      dealsAutoAccept: { kind: 'boolean', default: false, group: 'Business', label: 'Auto-accept deals' },
       consoleOrganization: {
         kind: 'link',
         to: 'organization',
@@ -276,7 +276,7 @@ export const integrations = defineResources({
         label: 'Deal sync',
         group: 'Deal sync',
         fields: {
-          enabled: { kind: 'flag', default: false },
+          enabled: { kind: 'boolean', default: false },
           endpoint: { kind: 'text', format: 'httpsUrl', when: { enabled: [true] }, required: true },
           statusEndpoint: {
             kind: 'text',

@@ -25,7 +25,7 @@ export const inventorySet = {
     },
     scope: { kind: 'choice', options: ['organization', 'account'], default: 'organization', required: true },
     account: { kind: 'link', to: 'account', when: { scope: ['account'] }, required: true },
-    appliedToAll: { kind: 'flag', default: false, help: 'Every campaign of its scope uses it.' },
+    appliedToAll: { kind: 'boolean', default: false, help: 'Every campaign of its scope uses it.' },
     items: {
       kind: 'table',
       item: 'Item',

@@ -156,7 +156,7 @@ export const lineItem = {
           help: 'Only its conversions make the expected rate. Empty: all conversions.',
         },
         maxBid: { kind: 'money', label: 'Maximum bid' },
-        bidShading: { kind: 'flag' },
+        bidShading: { kind: 'boolean' },
         shadingMode: {
           kind: 'choice',
           options: ['less', 'normal', 'more'],
@@ -176,7 +176,7 @@ export const lineItem = {
         weight: { kind: 'number', integer: true, min: 1, max: 100, default: 1 },
         start: { kind: 'dateTime' },
         end: { kind: 'dateTime' },
-        active: { kind: 'flag', default: true },
+        active: { kind: 'boolean', default: true },
       },
     },
     rotation: {

@@ -167,7 +167,7 @@ export const media = defineResources({
         help: 'AdCOM creative attributes.',
       },
       political: { kind: 'choice', options: ['unknown', 'yes', 'no'], default: 'unknown', group: 'Quality' },
-      secure: { kind: 'flag', readOnly: true, group: 'Quality', help: 'Every address in it is https.' },
+      secure: { kind: 'boolean', readOnly: true, group: 'Quality', help: 'Every address in it is https.' },
       size: { kind: 'text', readOnly: true, group: 'Content', help: 'Width x height.' },
       review: {
         kind: 'group',

@@ -132,8 +132,8 @@ const streaming = {
           url: { kind: 'text', max: 4000, label: 'URL' },
         },
       },
-      hasVpaid: { kind: 'flag', label: 'Has VPAID' },
-      hasOmid: { kind: 'flag', label: 'Has OMID' },
+      hasVpaid: { kind: 'boolean', label: 'Has VPAID' },
+      hasOmid: { kind: 'boolean', label: 'Has OMID' },
       universalAdIds: { kind: 'list', label: 'Universal ad IDs' },
       trackers: { kind: 'table', fields: { event: { kind: 'text' }, count: { kind: 'number', integer: true } } },
       insecureUrls: { kind: 'list', maxLength: 4000, label: 'Insecure URLs' },
@@ -154,7 +154,7 @@ export const mediaTypes = {
       required: true,
       group,
     },
-    sizeless: { kind: 'flag', default: false, group, help: 'Interstitial or native: takes the size of its place.' },
+    sizeless: { kind: 'boolean', default: false, group, help: 'Interstitial or native: takes the size of its place.' },
     width: {
       kind: 'number',
       integer: true,
@@ -197,7 +197,7 @@ export const mediaTypes = {
       ...duration,
       help: 'Seconds; usually 6, 15, 30 or 60. Left empty, it is the file’s or the VAST document’s.',
     },
-    skippable: { kind: 'flag', group },
+    skippable: { kind: 'boolean', group },
     ...streaming,
   },
   audio: {

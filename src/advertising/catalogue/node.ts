@@ -62,7 +62,7 @@ export const node = {
       fields: {
         asi: { kind: 'text', format: 'domain', label: 'ASI' },
         sid: { kind: 'text', max: 64, label: 'SID' },
-        hp: { kind: 'flag', label: 'Handles payment' },
+        hp: { kind: 'boolean', label: 'Handles payment' },
       },
     },
     lastHeartbeatAt: { kind: 'dateTime', readOnly: true, label: 'Last heartbeat', group: 'Health' },

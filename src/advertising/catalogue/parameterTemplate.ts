@@ -12,7 +12,7 @@ const parameter = {
     default: 'string',
     required: true,
   },
-  required: { kind: 'flag' },
+  required: { kind: 'boolean' },
   default: { kind: 'text', max: 500 },
   options: { kind: 'list', maxLength: 100, when: { type: ['enum'] }, required: true },
   min: { kind: 'number', when: { type: ['number'] } },
@@ -33,7 +33,7 @@ export const parameterTemplate = {
   fields: {
     appliesTo: { kind: 'choices', options: ['media', 'strategy'], default: ['media', 'strategy'], required: true },
     isDefault: {
-      kind: 'flag',
+      kind: 'boolean',
       default: false,
       label: 'Default',
       help: 'New media and strategies of the organization start with it, unless they name another.',

@@ -134,7 +134,7 @@ export const reporting = defineResources({
         },
       },
       rowLimit: { kind: 'number', integer: true, min: 1, max: 1_000_000, default: 10_000, group: 'Presentation' },
-      totals: { kind: 'flag', default: true, group: 'Presentation' },
+      totals: { kind: 'boolean', default: true, group: 'Presentation' },
       pivot: { kind: 'choice', ...dimensionChoice, group: 'Presentation' },
       chart: {
         kind: 'group',

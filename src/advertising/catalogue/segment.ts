@@ -127,7 +127,7 @@ export const segment = {
       fields: {
         depth: { kind: 'number', integer: true, min: 0, max: ruleLimits.depth, default: 0, required: true },
         kind: { kind: 'choice', options: termKinds, labels: termLabels, default: 'segment', required: true },
-        not: { kind: 'flag', default: false },
+        not: { kind: 'boolean', default: false },
         segment: { kind: 'link', to: 'segment', when: { kind: ['segment'] }, required: true },
         feature: { kind: 'link', to: 'feature', when: { kind: ['feature'] }, required: true },
         values: {
@@ -183,7 +183,7 @@ export const segment = {
         partnerUid: { kind: 'number', integer: true, label: 'Partner UID' },
         uid2: { kind: 'number', integer: true, label: 'UID2' },
         estimated: {
-          kind: 'flag',
+          kind: 'boolean',
           help: 'Estimated from a sample of 1 in 256 people, as facts name no more.',
         },
         updatedAt: { kind: 'dateTime', label: 'Counted' },
@@ -208,7 +208,7 @@ export const segment = {
       fields: {
         partner: { kind: 'link', to: 'partner', required: true },
         cpm: { kind: 'money', label: 'Data price, CPM' },
-        active: { kind: 'flag', default: true },
+        active: { kind: 'boolean', default: true },
       },
     },
     uploads,

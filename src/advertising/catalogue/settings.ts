@@ -8,7 +8,7 @@ export const settings = defineSettings({
     help: 'A campaign goes live only after someone other than its submitter approves it.',
     area: 'Approval',
     levels: ['platform', 'organization', 'account'],
-    value: { kind: 'flag' },
+    value: { kind: 'boolean' },
     default: false,
   },
   'line-item-approval': {
@@ -16,7 +16,7 @@ export const settings = defineSettings({
     help: 'A line item goes live only after someone other than its submitter approves its budget and bid.',
     area: 'Approval',
     levels: ['platform', 'organization', 'account'],
-    value: { kind: 'flag' },
+    value: { kind: 'boolean' },
     default: false,
   },
   'approval-above': {

@@ -117,8 +117,8 @@ export const targetingFields = {
     kind: 'group',
     label: 'Supply path',
     fields: {
-      directOnly: { kind: 'flag', label: 'Direct supply only' },
-      completeOnly: { kind: 'flag', label: 'Complete supply chains only' },
+      directOnly: { kind: 'boolean', label: 'Direct supply only' },
+      completeOnly: { kind: 'boolean', label: 'Complete supply chains only' },
       maxHops: { kind: 'number', integer: true, min: 1, max: 10, label: 'Hops at most' },
     },
   },

@@ -208,7 +208,7 @@ function checkConditions({ when, requiredWhen }: FieldSpec, beside: Fields): str
   return [...Object.entries(when ?? {}), ...Object.entries(requiredWhen ?? {})].flatMap(([other, values]) => {
     const field = beside[other]
     if (!field) return [`by "${other}", which is no field beside it`]
-    const known = field.kind === 'flag' ? ['true', 'false'] : optionsOf(field)
+    const known = field.kind === 'boolean' ? ['true', 'false'] : optionsOf(field)
     return outside(values.map(String), known).map(value => `when "${other}" is "${value}", which it can't be`)
   })
 }

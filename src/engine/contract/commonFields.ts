@@ -20,7 +20,7 @@ export function commonFields(scope: Scope, states: States | null, omit: readonly
     ...(states
       ? {
           status: { kind: 'choice', options: Object.keys(states.of), readOnly: true },
-          draft: { kind: 'flag', readOnly: true, group: 'About' },
+          draft: { kind: 'boolean', readOnly: true, group: 'About' },
           ...(states.approval ? { approval: approvalField } : {}),
         }
       : {}),

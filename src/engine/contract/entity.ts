@@ -83,7 +83,7 @@ interface PlainValue {
   date: string
   dateTime: string
   duration: number
-  flag: boolean
+  boolean: boolean
   choice: string
   choices: readonly string[]
   link: string

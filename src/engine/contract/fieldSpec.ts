@@ -128,7 +128,7 @@ export interface KindOptions {
   dateTime: { default?: string }
   /** Seconds. */
   duration: { min?: number; max?: number; default?: number }
-  flag: { default?: boolean }
+  boolean: { default?: boolean }
   choice: {
     options?: readonly string[]
     vocabulary?: Vocabulary

@@ -47,10 +47,10 @@ export class QueryError extends Error {
 /** What can be sorted or filtered: columns, filters and the common times, with the type of their index. */
 export function indexedColumns(
   resource: Resource,
-): ReadonlyMap<string, { type: 'text' | 'number' | 'flag' | 'time' | 'texts'; field: FieldSpec }> {
+): ReadonlyMap<string, { type: 'text' | 'number' | 'boolean' | 'time' | 'texts'; field: FieldSpec }> {
   const names = ['id', resource.title, ...resource.columns, ...resource.filters, ...common]
   const fields = allFields(resource)
-  const found = new Map<string, { type: 'text' | 'number' | 'flag' | 'time' | 'texts'; field: FieldSpec }>()
+  const found = new Map<string, { type: 'text' | 'number' | 'boolean' | 'time' | 'texts'; field: FieldSpec }>()
   for (const name of names) {
     const field = isComputed(fields, name) ? undefined : fieldAt(fields, name)
     const own = field ? kindOf(field).column : null
@@ -113,7 +113,7 @@ function parseFilter(
   const column = columns.get(base)
   if (!column) throw new QueryError(`${resource.plural} can't be filtered by "${name}"`)
   const op = suffix === 'gte' || suffix === 'lte' ? suffix : 'in'
-  if (op !== 'in' && (column.type === 'texts' || column.type === 'flag'))
+  if (op !== 'in' && (column.type === 'texts' || column.type === 'boolean'))
     throw new QueryError(`"${base}" has no ${op} filter`)
   const texts = value.split(',', limits.filterValues + 1)
   if (texts.length > limits.filterValues) throw new QueryError(`"${name}" takes at most ${limits.filterValues} values`)
@@ -121,7 +121,7 @@ function parseFilter(
   for (const v of values) {
     if (column.type === 'number' && v !== '' && !Number.isFinite(Number(v)))
       throw new QueryError(`"${name}" takes numbers, not "${v.slice(0, 40)}"`)
-    if (column.type === 'flag' && !['true', 'false', ''].includes(v))
+    if (column.type === 'boolean' && !['true', 'false', ''].includes(v))
       throw new QueryError(`"${name}" takes true or false, not "${v.slice(0, 40)}"`)
     if (column.type === 'time' && v !== '' && Number.isNaN(Date.parse(v)))
       throw new QueryError(`"${name}" takes a time like 2026-11-21T00:00:00Z, not "${v.slice(0, 40)}"`)

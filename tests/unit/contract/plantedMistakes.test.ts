@@ -115,12 +115,12 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
   ],
   [
     '`when` by no field',
-    withField('x', { kind: 'flag', when: { sise: ['large'] } }),
+    withField('x', { kind: 'boolean', when: { sise: ['large'] } }),
     'order asks for "x" by "sise", which is no field beside it',
   ],
   [
     '`when` by a value that cannot be',
-    withField('x', { kind: 'flag', requiredWhen: { size: ['huge'] } }),
+    withField('x', { kind: 'boolean', requiredWhen: { size: ['huge'] } }),
     `order asks for "x" when "size" is "huge", which it can't be`,
   ],
   ['pickers that show no field', { inPickers: { shows: ['prise'] } }, 'order has no field "prise" for its pickers'],
@@ -228,7 +228,10 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
   ],
   [
     'help under a heading of read-only fields',
-    { ...withField('x', { kind: 'flag', readOnly: true, group: 'Result' }), groupHelp: { Result: 'What came of it.' } },
+    {
+      ...withField('x', { kind: 'boolean', readOnly: true, group: 'Result' }),
+      groupHelp: { Result: 'What came of it.' },
+    },
     'order has help for "Result", under which its form has no field',
   ],
   [

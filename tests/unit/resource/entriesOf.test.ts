@@ -33,7 +33,7 @@ describe('the entries of a platform’s own API', () => {
       budgetMicros: { kind: 'money', label: 'Budget', min: 0, required: true },
       pacing: { kind: 'choice', options: ['ahead', 'even', 'asap'], default: 'even' },
       maxFrequency: { kind: 'number', integer: true, min: 1, max: 100 },
-      isLocked: { kind: 'flag', label: 'Locked', default: false },
+      isLocked: { kind: 'boolean', label: 'Locked', default: false },
       formats: { kind: 'choices', options: ['banner', 'video', 'audio'], min: 1 },
       tags: { kind: 'list', max: 20, maxLength: 40 },
       flights: { kind: 'table', min: 1, max: 12, fields: { start: { kind: 'date', required: true } } },

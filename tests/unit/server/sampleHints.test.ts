@@ -51,7 +51,7 @@ it('takes every kind of hint, keeps within ranges, and leaves out what the row d
           rent: { kind: 'money' },
           opened: { kind: 'date' },
           plate: { kind: 'text' },
-          isLarge: { kind: 'flag' },
+          isLarge: { kind: 'boolean' },
           floors: { kind: 'number', when: { isLarge: [true] } },
         },
         columns: [],

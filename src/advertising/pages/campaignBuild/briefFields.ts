@@ -60,7 +60,7 @@ export const briefFields = {
   },
   viewability: { kind: 'percent', default: 70, label: 'Viewability at least', group: 'Delivery' },
   brandSafety: {
-    kind: 'flag',
+    kind: 'boolean',
     default: true,
     label: 'Brand safety',
     group: 'Delivery',

@@ -45,7 +45,7 @@ const columns: readonly TableColumn[] = [
       { value: 'audio', label: 'Audio' },
     ],
   },
-  { key: 'active', label: 'Active', kind: 'flag' },
+  { key: 'active', label: 'Active', kind: 'boolean' },
   { key: 'start', label: 'Start (UTC)', kind: 'dateTime', locked: row => (row.active ? 'It has started' : undefined) },
 ]
 

@@ -1,4 +1,4 @@
-import { closed, flag, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
+import { boolean, closed, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
 
 const number = { type: ['number', 'null'] }
 const count = { type: 'integer', minimum: 0 }
@@ -8,9 +8,9 @@ export const audienceParts = {
   AudienceEstimate: closed({
     total: number,
     fewerThan: number,
-    isEstimated: flag,
+    isEstimated: boolean,
     errorPercent: number,
-    isTooSmall: flag,
+    isTooSmall: boolean,
     cpm: { ...number, description: 'For 1,000 impressions, in micros.' },
     providers: {
       ...list(closed({ name: text, cpm: count })),
@@ -28,7 +28,7 @@ export const audienceParts = {
     shareOfOne: { ...number, description: 'Percent of the first segment.' },
     shareOfOther: { ...number, description: 'Percent of the second.' },
     jaccard: { ...number, description: 'Percent of everybody in one of the two.' },
-    isEstimated: flag,
+    isEstimated: boolean,
     asOf: time,
   }),
 }

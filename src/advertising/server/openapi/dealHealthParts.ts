@@ -1,4 +1,4 @@
-import { closed, count, flag, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
+import { boolean, closed, count, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
 import { funnelStages } from '../../dealHealth/dealHealthReport.ts'
 import { dealIssues } from '../../dealHealth/dealIssues.ts'
 import { checkWindows } from '../../diagnosis/deliveryCheck.ts'
@@ -19,14 +19,14 @@ export const dealHealthParts = {
     losses: list(closed({ code: text, label: text, owner: text, suggestion: text, count, before: count })),
     price: closed({
       floor: { ...count, description: 'Micros.' },
-      isFixed: flag,
+      isFixed: boolean,
       clearing: { type: ['integer', 'null'], description: 'Micros for a thousand impressions.' },
     }),
     seats: list(
       closed({
         id: text,
         name: text,
-        isActive: flag,
+        isActive: boolean,
         state: { type: ['string', 'null'] },
         bids: { type: ['integer', 'null'], description: 'Null where the seat has no account here.' },
       }),

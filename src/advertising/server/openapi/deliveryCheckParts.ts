@@ -1,4 +1,4 @@
-import { closed, count, flag, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
+import { boolean, closed, count, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
 import { chainStages } from '../../diagnosis/deliveryChain.ts'
 import { checkWindows } from '../../diagnosis/deliveryCheck.ts'
 
@@ -10,7 +10,7 @@ export const deliveryCheckParts = {
     window: { enum: Object.keys(checkWindows) },
     from: { ...time, type: ['string', 'null'] },
     to: { ...time, type: ['string', 'null'] },
-    isLate: { ...flag, description: 'The last hour that is known ended more than three hours ago.' },
+    isLate: { ...boolean, description: 'The last hour that is known ended more than three hours ago.' },
     currency: text,
     stages: list(
       closed({

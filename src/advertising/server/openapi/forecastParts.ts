@@ -1,4 +1,4 @@
-import { closed, count, flag, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
+import { boolean, closed, count, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
 
 const number = { type: ['number', 'null'], minimum: 0 } as const
 const share = { ...number, maximum: 1 } as const
@@ -28,7 +28,7 @@ export const forecastParts = {
     reachError: number,
     dataCost: number,
     limit: { enum: ['budget', 'availability', 'nothing_fits'] },
-    isNew: flag,
+    isNew: boolean,
     atBids: list(closed({ bid: count, winRate: share, impressions: count, spend: count })),
     error: { oneOf: [closed({ median: { type: 'number', minimum: 0 }, of: count }), { type: 'null' }] },
     untold: list(text),

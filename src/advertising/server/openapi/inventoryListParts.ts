@@ -1,4 +1,4 @@
-import { closed, flag, list, text } from '../../../engine/server/openapi/partShapes.ts'
+import { boolean, closed, list, text } from '../../../engine/server/openapi/partShapes.ts'
 import { entryTypes } from '../../targeting/listEntries.ts'
 
 const count = { type: 'integer', minimum: 0 }
@@ -9,7 +9,7 @@ export const inventoryListParts = {
   InventoryEntries: closed({
     entries: list(closed({ type: { enum: entryTypes }, value: text })),
     total: { ...count, description: 'How many entries the search finds.' },
-    hasMore: flag,
+    hasMore: boolean,
   }),
   InventoryOverlap: closed({
     one: count,

@@ -1,4 +1,4 @@
-import { closed, count, flag, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
+import { boolean, closed, count, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
 import { liveMetrics } from '../../reporting/metricsAnswer.ts'
 
 const number = { type: ['number', 'null'] }
@@ -19,7 +19,7 @@ export const metricsParts = {
     completeThrough: { type: ['string', 'null'], format: 'date-time' },
     stalenessSeconds: number,
     state: { enum: ['live', 'stale', 'no_data'] },
-    simulated: flag,
+    simulated: boolean,
     currency: { type: ['string', 'null'] },
     from: text,
     to: text,

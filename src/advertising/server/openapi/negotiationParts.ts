@@ -1,4 +1,4 @@
-import { closed, count, flag, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
+import { boolean, closed, count, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
 import { versionKinds } from '../../negotiation/negotiationState.ts'
 
 const nullable = (shape: object) => ({ oneOf: [shape, { type: 'null' }] })
@@ -13,7 +13,7 @@ export const negotiationParts = {
     latest: count,
     agreed: nullable(count),
     counterparty: nullable(
-      closed({ name: text, isHere: { ...flag, description: 'Whether they answer in this console themselves.' } }),
+      closed({ name: text, isHere: { ...boolean, description: 'Whether they answer in this console themselves.' } }),
     ),
     partners: list(closed({ id: text, name: text })),
     terms: { type: 'object', description: 'What the next proposal starts from.' },
@@ -24,8 +24,8 @@ export const negotiationParts = {
         version: count,
         by: { enum: ['us', 'them'] },
         person: text,
-        isRecorded: flag,
-        isInternal: flag,
+        isRecorded: boolean,
+        isInternal: boolean,
         at: time,
         message: text,
         changes: list(closed({ path: text, old: {}, new: {} })),
@@ -33,6 +33,6 @@ export const negotiationParts = {
         effectiveAt: nullable(time),
       }),
     ),
-    periods: list(closed({ ...shortfall, isOver: flag })),
+    periods: list(closed({ ...shortfall, isOver: boolean })),
   }),
 }

@@ -1,4 +1,4 @@
-import { closed, count, flag, list, text } from '../../../engine/server/openapi/partShapes.ts'
+import { boolean, closed, count, list, text } from '../../../engine/server/openapi/partShapes.ts'
 
 const orNull = (type: string) => ({ type: [type, 'null'] })
 const texts = list(text)
@@ -8,7 +8,7 @@ export const nodeParts = {
   HeartbeatAnswer: closed({
     status: text,
     desiredRevision: { ...count, description: 'Fetch the configuration when the node runs another one.' },
-    takesTraffic: { ...flag, description: 'False while the node joins, drains, or is offline.' },
+    takesTraffic: { ...boolean, description: 'False while the node joins, drains, or is offline.' },
     nextInSeconds: count,
   }),
   NodeConfig: closed({
@@ -28,10 +28,10 @@ export const nodeParts = {
           gvlId: orNull('integer'),
           wseat: { ...texts, description: 'IDs of its active buying seats.' },
           winNotice: text,
-          lossNotice: flag,
+          lossNotice: boolean,
           qpsLimit: { ...orNull('integer'), description: 'This node’s share of the bidder’s limit.' },
           throttle: { type: 'number', description: 'Percent of matching requests to send.' },
-          dealsOnly: flag,
+          dealsOnly: boolean,
           // Those shared with the bidder’s partner, as user.data.segment names them.
           segments: list(closed({ id: text, name: text, cpm: orNull('integer'), currency: text })),
           trafficFilter: orNull('object'),
@@ -52,14 +52,14 @@ export const nodeParts = {
         redirectUrl: orNull('string'),
         userMacro: orNull('string'),
         privacyMacros: texts,
-        skipWhenGdpr: flag,
+        skipWhenGdpr: boolean,
         skipWhenGppSids: texts,
         countriesAllowed: texts,
         countriesBlocked: texts,
         ttlDays: count,
         priority: count,
         maxPerPage: count,
-        serverSide: flag,
+        serverSide: boolean,
       }),
     ),
     publishersWithoutSyncs: list(closed({ organization: text, sellerId: text, domains: texts })),

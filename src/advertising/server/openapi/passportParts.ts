@@ -1,6 +1,6 @@
-import { closed, count, flag, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
+import { boolean, closed, count, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
 
-const saying = { who: text, text, differs: flag }
+const saying = { who: text, text, differs: boolean }
 const repair = {
   type: 'object',
   additionalProperties: false,
@@ -27,7 +27,7 @@ export const passportParts = {
         findings: list(
           closed({
             source: { enum: ['sent', 'buyers', 'requests'] },
-            isSevere: flag,
+            isSevere: boolean,
             consequence: text,
             repair: { oneOf: [repair, { type: 'null' }] },
           }),

@@ -1,4 +1,4 @@
-import { closed, count, flag, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
+import { boolean, closed, count, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
 import { causeKinds } from '../../reconciliation/cause.ts'
 
 const nullable = (shape: object) => ({ oneOf: [shape, { type: 'null' }] })
@@ -22,8 +22,8 @@ export const reconciliationParts = {
         name: nullable(text),
         ours: figure,
         theirs: figure,
-        days: list(closed({ day: text, ours: nullable(figure), theirs: nullable(figure), isOver: flag })),
-        isOver: flag,
+        days: list(closed({ day: text, ours: nullable(figure), theirs: nullable(figure), isOver: boolean })),
+        isOver: boolean,
         causes: list(
           closed(
             { kind: { enum: causeKinds } },

@@ -8,7 +8,7 @@ export interface KindContract<K extends FieldKind> {
   /** A valid value for sample rows and tests; `random` gives numbers in [0, 1). Links are filled by who has rows. */
   sample(field: FieldOf<K>, random: () => number, varied?: boolean): unknown
   /** How it is indexed; null: it can be neither sorted nor filtered. `texts` can be filtered only. */
-  readonly column: 'text' | 'number' | 'flag' | 'time' | 'texts' | null
+  readonly column: 'text' | 'number' | 'boolean' | 'time' | 'texts' | null
   /** Which filters a list offers. */
   readonly operators: readonly ('in' | 'gte' | 'lte')[]
 }

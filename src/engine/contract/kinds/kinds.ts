@@ -1,11 +1,11 @@
 import type { FieldKind, FieldOf, FieldSpec } from '../fieldSpec.ts'
+import { boolean } from './boolean.ts'
 import { choice } from './choice.ts'
 import { choices } from './choices.ts'
 import { code } from './code.ts'
 import { date } from './date.ts'
 import { dateTime } from './dateTime.ts'
 import { duration } from './duration.ts'
-import { flag } from './flag.ts'
 import { group } from './group.ts'
 import { json } from './json.ts'
 import type { KindContract } from './kindContract.ts'
@@ -29,7 +29,7 @@ export const kinds: { readonly [K in FieldKind]: KindContract<K> } = {
   date,
   dateTime,
   duration,
-  flag,
+  boolean,
   group,
   json,
   link,

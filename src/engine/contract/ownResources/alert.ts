@@ -32,7 +32,7 @@ export const alert = {
     },
     detail: { kind: 'text', max: 500, label: 'Cause' },
     advice: { kind: 'text', max: 500, label: 'What to do' },
-    urgent: { kind: 'flag' },
+    urgent: { kind: 'boolean' },
     assignee: { kind: 'link', to: 'user', label: 'Assigned to' },
     resolvedAt: { kind: 'dateTime', label: 'Ended' },
   },

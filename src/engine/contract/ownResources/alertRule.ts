@@ -44,7 +44,7 @@ export const alertRule = {
     users: { kind: 'links', to: 'user', max: 200, when: { recipients: ['chosen'] }, group: 'Recipients' },
     groups: { kind: 'links', to: 'group', max: 50, when: { recipients: ['chosen'] }, group: 'Recipients' },
     urgent: {
-      kind: 'flag',
+      kind: 'boolean',
       default: false,
       group: 'Recipients',
       help: 'Emailed at once, within quiet hours and to who gets a daily digest, too.',

@@ -179,7 +179,7 @@ export const people = {
       reportingCurrency: { kind: 'choice', vocabulary: 'currency', default: 'USD', required: true, group: 'Reporting' },
       timezone: { kind: 'choice', vocabulary: 'timezone', default: 'UTC', required: true, group: 'Reporting' },
       secondFactorRequired: {
-        kind: 'flag',
+        kind: 'boolean',
         label: 'Require a second factor',
         group: 'Security',
         help: 'Users who sign in with a password must set up an authenticator app or a passkey first.',
@@ -192,7 +192,7 @@ export const people = {
         help: 'Reports are mailed to addresses at these domains only. Empty: to any.',
       },
       signOnOnly: {
-        kind: 'flag',
+        kind: 'boolean',
         default: false,
         label: 'Single sign-on only',
         group: 'Sign-in',
@@ -227,10 +227,10 @@ export const people = {
     fields: {
       description: { kind: 'text', max: 500, lines: 2 },
       scope: { kind: 'choice', options: ['platform', 'organization'], default: 'organization', required: true },
-      builtIn: { kind: 'flag', readOnly: true, help: 'Comes with the console and can’t be edited.' },
+      builtIn: { kind: 'boolean', readOnly: true, help: 'Comes with the console and can’t be edited.' },
       inherits: { kind: 'links', to: 'role', max: 20, help: 'Has the permissions of these, too.' },
       secondFactorRequired: {
-        kind: 'flag',
+        kind: 'boolean',
         label: 'Require a second factor',
         group: 'Security',
         help: 'Users with this role, or one that inherits it, who sign in with a password must set up an authenticator app or a passkey first.',

@@ -40,7 +40,7 @@ export const webhookDelivery = {
     sentAt: { kind: 'dateTime', label: 'Last attempt', group: 'Delivery' },
     firstSentAt: { kind: 'dateTime', label: 'First attempt', group: 'Delivery' },
     nextRetryAt: { kind: 'dateTime', label: 'Next attempt', group: 'Delivery' },
-    asked: { kind: 'flag', label: 'Sent on request', group: 'Delivery' },
+    asked: { kind: 'boolean', label: 'Sent on request', group: 'Delivery' },
     sequence: { kind: 'number', integer: true, label: 'Order', group: 'Delivery' },
     httpCode: { kind: 'number', integer: true, label: 'HTTP status', group: 'Answer' },
     latencyMs: { kind: 'number', integer: true, unit: 'ms', label: 'Latency', group: 'Answer' },

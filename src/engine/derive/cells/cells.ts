@@ -1,6 +1,7 @@
 import './cells.css'
 import type { FieldKind, FieldOf, FieldSpec } from '../../contract/fieldSpec.ts'
 import { ownCell } from '../ownParts.tsx'
+import { BooleanCell } from './BooleanCell.tsx'
 import { ChoiceCell } from './ChoiceCell.tsx'
 import { ChoicesCell } from './ChoicesCell.tsx'
 import { CodeCell } from './CodeCell.tsx'
@@ -8,7 +9,6 @@ import type { Cell } from './cell.ts'
 import { DateCell } from './DateCell.tsx'
 import { DateTimeCell } from './DateTimeCell.tsx'
 import { DurationCell } from './DurationCell.tsx'
-import { FlagCell } from './FlagCell.tsx'
 import { GroupCell } from './GroupCell.tsx'
 import { JsonCell } from './JsonCell.tsx'
 import { LinkCell } from './LinkCell.tsx'
@@ -31,7 +31,7 @@ export const cells: { readonly [K in FieldKind]: Cell<K> } = {
   date: DateCell,
   dateTime: DateTimeCell,
   duration: DurationCell,
-  flag: FlagCell,
+  boolean: BooleanCell,
   group: GroupCell,
   json: JsonCell,
   link: LinkCell,

@@ -3,7 +3,7 @@ import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 
 /**
  * What a platform's rows hold that the catalogue doesn't know, by name, with the kind that its values look like. Our own API's rows
- * have no such thing. What is no text, number or flag is left out.
+ * have no such thing. What is no text, number or boolean is left out.
  */
 export function foreignFields(resource: Resource, rows: readonly Readonly<Record<string, unknown>>[]): Fields {
   const known = allFields(resource)
@@ -23,5 +23,5 @@ const ofEveryRow = new Set(['id', 'version', 'actions'])
 function fieldLike(value: unknown): FieldSpec | null {
   if (typeof value === 'string') return { kind: 'text', readOnly: true }
   if (typeof value === 'number') return { kind: 'number', readOnly: true }
-  return typeof value === 'boolean' ? { kind: 'flag', readOnly: true } : null
+  return typeof value === 'boolean' ? { kind: 'boolean', readOnly: true } : null
 }

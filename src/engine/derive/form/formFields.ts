@@ -39,7 +39,7 @@ export function inferField(node: JsonSchema): FieldSpec {
   if (choices) return whole({ kind: 'choice', options: choices, ...rest })
   switch (type) {
     case 'boolean':
-      return whole({ kind: 'flag', ...rest })
+      return whole({ kind: 'boolean', ...rest })
     case 'integer':
     case 'number':
       return whole({ kind: 'number', integer: type === 'integer', min: node.minimum, max: node.maximum, ...rest })

@@ -58,7 +58,7 @@ function presetValue(field: FieldSpec, text: string): unknown {
     case 'money':
     case 'duration':
       return Number.isFinite(Number(text)) ? Number(text) : undefined
-    case 'flag':
+    case 'boolean':
       return text === 'true'
     default:
       return undefined

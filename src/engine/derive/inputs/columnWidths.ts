@@ -24,7 +24,7 @@ const widths: Partial<Record<FieldKind, number>> = {
   percent: 90,
   date: 140,
   dateTime: 250,
-  flag: 70,
+  boolean: 70,
   choice: 130,
   choices: 220,
   link: 200,

@@ -1,11 +1,11 @@
 import type { FieldKind, FieldSpec } from '../../contract/fieldSpec.ts'
 import { laterPart } from '../../kit/laterPart.tsx'
+import { BooleanInput } from './BooleanInput.tsx'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { ChoicesInput } from './ChoicesInput.tsx'
 import { DateInput } from './DateInput.tsx'
 import { DateTimeInput } from './DateTimeInput.tsx'
 import { DurationInput } from './DurationInput.tsx'
-import { FlagInput } from './FlagInput.tsx'
 import { GroupInput } from './GroupInput.tsx'
 import type { KindInput } from './inputProps.ts'
 import { LinkInput } from './LinkInput.tsx'
@@ -32,7 +32,7 @@ export const inputs: { readonly [K in FieldKind]: KindInput<K> } = {
   date: { Input: DateInput, layout: 'field', wide: false },
   dateTime: { Input: DateTimeInput, layout: 'field', wide: false },
   duration: { Input: DurationInput, layout: 'field', wide: false },
-  flag: { Input: FlagInput, layout: 'field', wide: false },
+  boolean: { Input: BooleanInput, layout: 'field', wide: false },
   group: { Input: GroupInput, layout: 'set', wide: true },
   json: { Input: JsonInput, layout: 'field', wide: true },
   link: { Input: LinkInput, layout: 'field', wide: false },

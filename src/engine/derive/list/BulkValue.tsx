@@ -108,7 +108,7 @@ function inputOf(field: FieldSpec, binding: FieldBinding, value: unknown, onChan
           onChange={onChange}
         />
       )
-    case 'flag':
+    case 'boolean':
       return (
         <Dropdown
           {...binding}

@@ -70,7 +70,7 @@ function editorOf(
       const labelled = options.map(value => ({ value, label: optionLabel(field, value) }))
       return <ChecklistEditor label={label} options={labelled} chosen={any} onChange={setAny} />
     }
-    case 'flag':
+    case 'boolean':
       return <ChecklistEditor label={label} options={yesNo} chosen={any} onChange={setAny} />
     case 'link':
     case 'links':

@@ -57,7 +57,7 @@ function linkColumn(fields: Fields): BulkPath['by'] {
 const settable: ReadonlySet<FieldKind> = new Set([
   'choice',
   'choices',
-  'flag',
+  'boolean',
   'number',
   'money',
   'percent',

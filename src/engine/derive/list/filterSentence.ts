@@ -65,7 +65,7 @@ function valueText(field: FieldSpec, value: string, titles: (id: string) => stri
     // "is active", but "is CTV" and "is United States".
     return /^[A-Z][a-z ]+$/.test(text) && !field.vocabulary ? text.toLowerCase() : text
   }
-  if (field.kind === 'flag') return value === 'true' ? 'yes' : 'no'
+  if (field.kind === 'boolean') return value === 'true' ? 'yes' : 'no'
   if (field.kind === 'link' || field.kind === 'links') return titles(value)
   return field.kind === 'text' ? titles(value) : value
 }

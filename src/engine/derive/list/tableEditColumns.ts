@@ -59,8 +59,8 @@ function columnOf(field: FieldSpec): KindColumn | null {
   switch (field.kind) {
     case 'text':
       return { kind: 'text' }
-    case 'flag':
-      return { kind: 'flag' }
+    case 'boolean':
+      return { kind: 'boolean' }
     case 'choice':
       return { kind: 'choice', options: choiceOptions(field) }
     case 'number':

@@ -55,7 +55,7 @@ export function cellText({ field, form }: SheetField, value: unknown, context: C
       return typeof value === 'number' ? durationText(value) : ''
     case 'dateTime':
       return toLocalText(String(value), context.zone).replace('T', ' ')
-    case 'flag':
+    case 'boolean':
       return value === true ? 'Yes' : 'No'
     case 'choice':
       return optionText(field, String(value))
@@ -107,7 +107,7 @@ export function cellValue(one: SheetField, text: string, context: CellContext, n
       return orElse(readDay(text), 'Enter a day, like 2026-11-21')
     case 'dateTime':
       return orElse(readMoment(text, context.zone, ends), 'Enter a day and time, like 2026-11-21 07:30')
-    case 'flag':
+    case 'boolean':
       return orElse(flags[text.toLowerCase()], 'Enter Yes or No')
     case 'choice':
       return option(field, text)

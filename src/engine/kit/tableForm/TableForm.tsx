@@ -151,7 +151,7 @@ function Detail({
 }
 
 function widthOf({ width, kind }: TableColumn): number {
-  return width ?? { text: 200, number: 120, choice: 150, flag: 90, dateTime: 150 }[kind]
+  return width ?? { text: 200, number: 120, choice: 150, boolean: 90, dateTime: 150 }[kind]
 }
 
 export interface TableFormProps {

@@ -44,7 +44,7 @@ const kinds: Readonly<Record<TableColumn['kind'], Kind>> = {
       return `Choose one of: ${some.join(', ')}${options.length > some.length ? ', …' : ''}`
     },
   },
-  flag: {
+  boolean: {
     read: text => {
       const word = text.trim().toLowerCase()
       return yes.has(word) ? true : no.has(word) ? false : undefined

@@ -2,7 +2,7 @@
 export interface TableColumn {
   readonly key: string
   readonly label: string
-  readonly kind: 'text' | 'number' | 'choice' | 'flag' | 'dateTime'
+  readonly kind: 'text' | 'number' | 'choice' | 'boolean' | 'dateTime'
   /** Of a choice. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly required?: boolean | undefined

@@ -39,7 +39,7 @@ export function useTableKeys(form: TableFormState, box: RefObject<HTMLElement | 
     const { row, column } = cell
     const now = writeCell(column, row.values[column.key], row.values)
     if (lockOf(row, column)) return change(`${now} `)
-    if (column.kind === 'flag') return change(row.values[column.key] === true ? 'No' : 'Yes')
+    if (column.kind === 'boolean') return change(row.values[column.key] === true ? 'No' : 'Yes')
     form.setEditing(text ?? now)
   }
   const clear = () => {
@@ -90,7 +90,7 @@ export function useTableKeys(form: TableFormState, box: RefObject<HTMLElement | 
     if (key === 'Enter' || key === 'F2' || typed || (altKey && key === 'ArrowDown')) {
       event.preventDefault()
       if (!cell?.column) return target.querySelector<HTMLElement>('button')?.focus()
-      if (cell.column.kind === 'flag' && typed && key !== ' ') return change(key)
+      if (cell.column.kind === 'boolean' && typed && key !== ' ') return change(key)
       // A list opens with what is chosen; a letter finds in it.
       return begin(typed && cell.column.kind !== 'choice' ? key.trimStart() : undefined)
     }

@@ -114,7 +114,7 @@ function conditionOf(resource: Resource, { column, op, values }: Filter): Condit
     values: values.map(value => {
       if (value === '') return null
       if (type === 'number') return Number(value)
-      return type === 'flag' ? value === 'true' : value
+      return type === 'boolean' ? value === 'true' : value
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { verbs } from '../../contract/resourceSpec.ts'
-import { closed, flag, list, text } from './partShapes.ts'
+import { boolean, closed, list, text } from './partShapes.ts'
 
 const row = { entity: text, id: text, name: text }
 const named = closed(row)
@@ -18,7 +18,7 @@ export const accessParts = {
     entity: text,
     row: namedOrNone,
     organization: namedOrNone,
-    allowed: flag,
+    allowed: boolean,
     answer: text,
     reasons: list(text),
     paths: list(
@@ -26,16 +26,16 @@ export const accessParts = {
         effect: { enum: ['gives', 'lapsed', 'scoped', 'cut', 'private', 'none'] },
         binding: namedOrNone,
         group: namedOrNone,
-        isByGroup: flag,
+        isByGroup: boolean,
         role: namedOrNone,
         inherited: namedOrNone,
-        isOfPlatform: flag,
+        isOfPlatform: boolean,
         only: someNames,
         expiresAt: { type: ['string', 'null'], format: 'date-time' },
       }),
     ),
-    actions: list(closed({ label: text, allowed: flag }, { reason: text })),
-    roles: list(closed({ ...row, adds: { type: 'integer', minimum: 0 }, grantable: flag })),
+    actions: list(closed({ label: text, allowed: boolean }, { reason: text })),
+    roles: list(closed({ ...row, adds: { type: 'integer', minimum: 0 }, grantable: boolean })),
     needs: list(closed({ resource: text, verbs: list({ enum: verbs }) })),
   }),
   AccessPreview: closed(

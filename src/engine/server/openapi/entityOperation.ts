@@ -280,7 +280,7 @@ function filterParameters(resource: Resource): Json[] {
       schema: { type: 'string' },
     })
     const any = one('', 'Any of these values, comma-joined; empty means none is set.')
-    const bounds = type === 'flag' || type === 'texts' ? [] : [one('_gte', 'At least.'), one('_lte', 'At most.')]
+    const bounds = type === 'boolean' || type === 'texts' ? [] : [one('_gte', 'At least.'), one('_lte', 'At most.')]
     return [any, ...bounds]
   })
 }

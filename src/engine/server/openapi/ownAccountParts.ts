@@ -1,5 +1,5 @@
 import { ownMails, signInActions } from '../../contract/ownAccount.ts'
-import { closed, flag, list, text, time } from './partShapes.ts'
+import { boolean, closed, list, text, time } from './partShapes.ts'
 
 const known = { type: ['string', 'null'] }
 
@@ -51,7 +51,7 @@ export const ownAccountParts = {
     digestAt: minuteOfDay,
     quietFrom: minuteOfDay,
     quietTo: minuteOfDay,
-    password: { ...flag, description: 'False where the person signs in by single sign-on alone.' },
+    password: { ...boolean, description: 'False where the person signs in by single sign-on alone.' },
   }),
   SecondFactor: closed({
     totp: { ...closed({ addedAt: time }), type: ['object', 'null'], description: 'The authenticator app.' },
@@ -84,12 +84,12 @@ export const ownAccountParts = {
     kind: text,
     title: text,
     state: { enum: ['open', 'resolved'] },
-    urgent: flag,
+    urgent: boolean,
     organization: text,
     record: closed({ entity: text, ...named }),
     detail: { ...text, description: 'The cause, with its figures.' },
     advice: { ...text, description: 'What to do about it.' },
-    unread: flag,
+    unread: boolean,
     snoozedUntil: { ...known, format: 'date-time' },
     assignee: { ...closed(named), type: ['object', 'null'] },
     assignedBy: { ...known, description: 'Who assigned it to you.' },
@@ -102,7 +102,7 @@ export const ownAccountParts = {
   Colleague: closed(named),
   OwnSession: closed({
     id: { ...text, description: 'Names the session; signs nobody in.' },
-    current: { ...flag, description: 'The session that asks.' },
+    current: { ...boolean, description: 'The session that asks.' },
     createdAt: time,
     seenAt: time,
     address: { ...known, description: 'Where the person signed in from.' },

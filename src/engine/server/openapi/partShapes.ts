@@ -1,5 +1,5 @@
 export const text = { type: 'string' }
-export const flag = { type: 'boolean' }
+export const boolean = { type: 'boolean' }
 export const count = { type: 'integer', minimum: 0 }
 export const time = { type: 'string', format: 'date-time' }
 export const list = (items: object) => ({ type: 'array', items })

@@ -1,4 +1,4 @@
-import { closed, count, flag, list, text, time } from './partShapes.ts'
+import { boolean, closed, count, list, text, time } from './partShapes.ts'
 
 const key = {
   id: text,
@@ -17,21 +17,21 @@ export const systemParts = {
   SignedOut: closed({ to: { ...text, description: 'Where the browser goes to be signed out at the provider, too.' } }),
   LinkedSignOn: closed({ id: text, name: text, issuer: text, linkedAt: time }),
   SignOnOffer: closed({ provider: { ...closed({ id: text, name: text }), type: ['object', 'null'] } }),
-  Readiness: closed({ ok: flag }, { error: text }),
+  Readiness: closed({ ok: boolean }, { error: text }),
   ConsoleConfig: closed(
     {
       title: text,
       release: text,
       environment: text,
-      singleSignOn: flag,
-      sample: flag,
+      singleSignOn: boolean,
+      sample: boolean,
       products: list(closed({ key: text, name: text, about: text, loginUrl: text })),
     },
     {
       notice: text,
       supportEmail: { ...text, description: 'Whom to write to when something doesn’t work.' },
       sampleSignIns: list(closed({ email: text, role: text, password: text })),
-      passkeys: flag,
+      passkeys: boolean,
       fileLimits: { type: 'object', additionalProperties: count, description: 'Bytes, by kind of file.' },
     },
   ),
@@ -59,7 +59,7 @@ export const systemParts = {
         ...closed({ id: text, name: text }, { reportingCurrency: text, timezone: text }),
         additionalProperties: { ...text, description: 'Another value that its new rows start with.' },
       }),
-      platform: { ...flag, description: 'May see all organizations at once.' },
+      platform: { ...boolean, description: 'May see all organizations at once.' },
       grants: { type: 'object', description: 'The verbs, by organization (`*` for the platform) and resource.' },
       calls: { ...list(text), description: 'What this API can do beyond the calls that every platform has.' },
     },
@@ -85,7 +85,7 @@ export const systemParts = {
   TreeAnswer: closed({
     results: list(
       closed(
-        { ref: text, ok: flag },
+        { ref: text, ok: boolean },
         {
           done: {
             enum: ['create', 'update', 'none'],
@@ -99,7 +99,7 @@ export const systemParts = {
         },
       ),
     ),
-    saved: { ...flag, description: 'False of a dry run, and where `whole` was asked for and a row was refused.' },
+    saved: { ...boolean, description: 'False of a dry run, and where `whole` was asked for and a row was refused.' },
   }),
   ServiceKey: closed(key),
   NewWebhookSecret: closed({

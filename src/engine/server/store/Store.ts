@@ -37,7 +37,7 @@ export interface Row {
  * The type of an indexed column. `text` sorts by `sortKey` (case and accents folded, code-point order); `time` is a
  * UTC ISO-8601 text; `texts` is a list that can be filtered (any-of) but not sorted.
  */
-export type ColumnType = 'text' | 'number' | 'flag' | 'time' | 'texts'
+export type ColumnType = 'text' | 'number' | 'boolean' | 'time' | 'texts'
 
 export interface ColumnSpec {
   /** The field of the row it is read from; dots reach into groups (`review.overall`). */

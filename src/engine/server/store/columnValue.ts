@@ -17,7 +17,7 @@ export function columnValue(row: Row, column: ColumnSpec): ColumnValue {
       return textKey(value)
     case 'number':
       return typeof value === 'number' && Number.isFinite(value) ? value : null
-    case 'flag':
+    case 'boolean':
       return typeof value === 'boolean' ? value : null
     case 'time':
       return typeof value === 'string' && value !== '' ? timeKey(value) : null

@@ -66,7 +66,7 @@ function keyOf(column: ColumnSpec, value: Condition['values'][number]): string |
       const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
       return typeof number === 'number' && Number.isFinite(number) ? number : undefined
     }
-    case 'flag':
+    case 'boolean':
       if (typeof value === 'boolean') return value
       return value === 'true' || value === 'false' ? value === 'true' : undefined
   }

@@ -175,7 +175,7 @@ export const systemTables: readonly TableSpec[] = [
     columns: [
       { name: 'organization', type: 'text' },
       { name: 'of', type: 'text' },
-      { name: 'pending', type: 'flag' },
+      { name: 'pending', type: 'boolean' },
       { name: 'at', type: 'time' },
     ],
     searched: [],

@@ -61,7 +61,7 @@ function sortedColumns(resource: Resource): ReadonlySet<string> {
   return new Set(
     [resource.title, ...resource.columns].filter(name => {
       const kind = columns.get(name)?.field.kind
-      return kind !== undefined && kind !== 'link' && kind !== 'choice' && kind !== 'flag'
+      return kind !== undefined && kind !== 'link' && kind !== 'choice' && kind !== 'boolean'
     }),
   )
 }

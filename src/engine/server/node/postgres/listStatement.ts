@@ -168,7 +168,7 @@ const keyTypes: Record<ColumnType, string> = {
   texts: 'text',
   time: 'text',
   number: 'double precision',
-  flag: 'boolean',
+  boolean: 'boolean',
 }
 
 type AddParameter = (value: unknown, type: string) => string

@@ -119,7 +119,7 @@ const sqlTypes: Record<ColumnType, { readonly type: string; readonly rest: strin
   text: textType,
   time: textType,
   number: { type: 'double precision', rest: '' },
-  flag: { type: 'boolean', rest: '' },
+  boolean: { type: 'boolean', rest: '' },
   texts: textsType,
 }
 

@@ -1,8 +1,8 @@
 import type { KindContract } from './kindContract.ts'
 
-export const flag: KindContract<'flag'> = {
+export const boolean: KindContract<'boolean'> = {
   schema: () => ({ type: 'boolean' }),
   sample: (_, random) => random() < 0.5,
-  column: 'flag',
+  column: 'boolean',
   operators: ['in'],
 }

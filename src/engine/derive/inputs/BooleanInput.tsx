@@ -2,7 +2,7 @@ import Switch from '@mui/material/Switch'
 import type { InputProps } from './inputProps.ts'
 
 /** Yes or no, as a switch; the word beside it says which. */
-export function FlagInput({ value, onChange, onBlur, disabled, binding }: InputProps<'flag'>) {
+export function BooleanInput({ value, onChange, onBlur, disabled, binding }: InputProps<'boolean'>) {
   const { 'aria-required': _, ...rest } = binding
   return (
     <span className="f-flag row">

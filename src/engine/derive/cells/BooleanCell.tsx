@@ -1,7 +1,7 @@
 import type { Cell } from './cell.ts'
 import { Dash } from './Dash.tsx'
 
-export const FlagCell: Cell<'flag'> = {
+export const BooleanCell: Cell<'boolean'> = {
   align: 'start',
   text: value => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : ''),
   Cell({ value }) {
