@@ -193,8 +193,8 @@ eachStore((open, kind) => {
     const tried = await launch('?dryRun=true')
     expect(tried.rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['submit', 'It needs approval.'],
-      ['held', 'Its campaign “Spring” waits for approval.'],
-      ['held', 'Its campaign “Spring” waits for approval.'],
+      ['held', 'Its campaign “Spring” awaits approval.'],
+      ['held', 'Its campaign “Spring” awaits approval.'],
     ])
     expect(outcomes(await launch())).toEqual(outcomes(tried))
     expect(await states()).toEqual(['pending_approval', 'draft', 'draft'])

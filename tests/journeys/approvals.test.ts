@@ -81,6 +81,6 @@ describe('approvals', () => {
     await request.waitFor({ state: 'detached' })
     await author.goto('/approvals')
     await author.getByRole('tab', { name: 'Submitted by me' }).click()
-    await author.getByText('Nothing of yours waits.').waitFor()
+    await author.getByText('Nothing awaits approval.').waitFor()
   })
 })

@@ -37,7 +37,7 @@ export function nextState(
     case 'propose':
     case 'cancel': {
       const kind = step.do === 'cancel' ? 'cancellation' : step.kind
-      if (state?.isOpen && state.by === side) return 'Your last proposal waits for an answer. Withdraw it first.'
+      if (state?.isOpen && state.by === side) return 'Your last proposal awaits an answer. Withdraw it first.'
       if (kind !== 'terms' && (state?.agreed ?? null) === null) return 'Nothing is agreed yet.'
       const isNow = step.do === 'cancel'
       return {
@@ -51,14 +51,14 @@ export function nextState(
     }
     case 'accept':
     case 'decline':
-      if (!state?.isOpen) return 'No proposal waits for an answer.'
+      if (!state?.isOpen) return 'No proposal awaits an answer.'
       if (state.by === side) return 'The other side answers your proposal.'
       if (step.do === 'decline') return { ...state, isOpen: false }
       return state.kind === 'cancellation'
         ? { ...state, isOpen: false, isCancelled: true }
         : { ...state, isOpen: false, agreed: state.latest }
     case 'withdraw':
-      if (!state?.isOpen) return 'No proposal waits for an answer.'
+      if (!state?.isOpen) return 'No proposal awaits an answer.'
       return state.by === side ? { ...state, isOpen: false } : 'Only the side that made a proposal can withdraw it.'
   }
 }

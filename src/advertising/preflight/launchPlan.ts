@@ -55,7 +55,7 @@ function outcomeOf(
   const status = textOf(row.status)
   const stays = (outcome: Outcome, reason = ''): Decided => ({ outcome, to: status, reason })
   if (status === 'active' || status === 'scheduled') return stays('running')
-  if (status === 'pending_approval') return stays('waiting', 'It waits for approval.')
+  if (status === 'pending_approval') return stays('waiting', 'Awaits approval.')
   // What somebody has paused is paused for a reason; a launch is asked of the campaign itself.
   if (status === 'paused' && entity !== 'campaign') return stays('paused', 'It is paused; activate it by itself.')
   if (status !== 'draft' && status !== 'paused')
@@ -75,7 +75,7 @@ function whyHeld({ entity, outcome, to, row }: PlannedRow): string {
   const word = entity === 'line-item' ? 'line item' : entity
   const name = `Its ${word} “${textOf(row.name)}”`
   if (to === 'scheduled') return `${name} starts later.`
-  if (outcome === 'submit' || outcome === 'waiting') return `${name} waits for approval.`
+  if (outcome === 'submit' || outcome === 'waiting') return `${name} awaits approval.`
   return `${name} doesn’t go live.`
 }
 

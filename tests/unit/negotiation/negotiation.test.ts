@@ -45,7 +45,7 @@ describe('the steps of a negotiation', () => {
     expect(play(['sell', 'propose', 0], ['sell', 'accept', 1])).toMatch(/other side answers/)
     expect(play(['sell', 'propose', 0], ['sell', 'propose', 1])).toMatch(/Withdraw it first/)
     expect(play(['sell', 'propose', 0], ['buy', 'withdraw', 1])).toMatch(/Only the side/)
-    expect(play(['sell', 'propose', 0], ['buy', 'accept', 1], ['sell', 'accept', 1])).toMatch(/No proposal waits/)
+    expect(play(['sell', 'propose', 0], ['buy', 'accept', 1], ['sell', 'accept', 1])).toMatch(/No proposal awaits/)
     expect(play(['sell', 'cancel', 0])).toMatch(/Nothing is agreed/)
     expect(nextState(null, 'sell', { do: 'propose', kind: 'make_good', seen: 0 })).toMatch(/Nothing is agreed/)
   })

@@ -32,7 +32,7 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
           <span className="k-dim">
             {judging
               ? `Reading ${formatNumber(rows)} rows…`
-              : `${imported > 0 ? `${formatNumber(imported)} of ${formatNumber(rows)} imported. ` : "Checked here by the API's own rules. "}${serverText(checked, ready)}${addressText(asked, addresses)}`}
+              : `${imported > 0 ? `${formatNumber(imported)} of ${formatNumber(rows)} imported. ` : 'Checked in the browser. '}${serverText(checked, ready)}${addressText(asked, addresses)}`}
           </span>
         )}
       </Box>
@@ -72,27 +72,27 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
 
 const words: Readonly<Record<Job['what'], string>> = {
   check: 'Checking with the server',
-  ask: 'Asking addresses',
+  ask: 'Fetching URLs',
   import: 'Importing',
 }
 
 function progressText({ what, done, total, waiting }: Job): string {
   const text = `${words[what]}: ${formatNumber(done)} of ${formatNumber(total)}`
-  return waiting > 0 ? `${text}. It rests for ${waiting} s: sixty a minute is the most.` : text
+  return waiting > 0 ? `${text}. Waiting ${waiting} s: at most 60 a minute.` : text
 }
 
 function serverText(checked: number, ready: number): string {
   if (ready === 0) return ''
   return checked === 0
-    ? 'The server checks each again when it is imported. '
+    ? 'The server checks each row again when you import it. '
     : `The server has checked ${formatNumber(checked)} of ${formatNumber(ready)}. `
 }
 
 function addressText(asked: number, addresses: number): string {
   if (addresses === 0) return ''
   return asked === 0
-    ? 'No address has been asked yet.'
-    : `${formatNumber(asked)} of ${formatNumber(addresses)} addresses have been asked.`
+    ? 'No URLs have been fetched yet.'
+    : `${formatNumber(asked)} of ${formatNumber(addresses)} URLs have been fetched.`
 }
 
 interface ImportBarProps {

@@ -72,11 +72,11 @@ async function ask({ media }: TagRow): Promise<Asked> {
 }
 
 function said({ ads, failure, hops }: VastInspection): NonNullable<Outcome['address']> {
-  if (failure) return { ok: false, says: `Its address answers no ad (${failure.code}): ${failure.message}` }
+  if (failure) return { ok: false, says: `Its URL returns no ad (${failure.code}): ${failure.message}` }
   const summary = ads[0]?.summary
   const wrappers = hops.length > 1 ? `, ${hops.length - 1} wrapper${hops.length > 2 ? 's' : ''}` : ''
   const seconds = summary?.durationS ? `, ${Math.round(summary.durationS)} s` : ''
-  return { ok: true, says: `Its address answers an ad${seconds}${wrappers}` }
+  return { ok: true, says: `Its URL returns an ad${seconds}${wrappers}` }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -35,7 +35,7 @@ export function MediaVast({ row, nothing, actions, Shown }: MediaVastProps) {
     return (
       <EmptyState
         title={nothing}
-        about={hosted ? 'None of its assets has a file yet.' : 'This media has no VAST address and no VAST document.'}
+        about={hosted ? 'None of its assets has a file yet.' : 'This media has no VAST URL and no VAST document.'}
       />
     )
   }
@@ -44,9 +44,9 @@ export function MediaVast({ row, nothing, actions, Shown }: MediaVastProps) {
       <div className="gap-lines mb-12 row wrap apart">
         <p className="k-dim">
           {hosted
-            ? 'Made of its assets, trackers and click URL, as a player would get them.'
+            ? 'Made of its assets, trackers, and click URL, as a player gets them.'
             : row.source === 'vast_url'
-              ? 'What its address answers now.'
+              ? 'What its URL returns now.'
               : 'Its document, with the wrappers followed.'}
         </p>
         <div className="k-head-actions row end wrap">{actions(asked)}</div>

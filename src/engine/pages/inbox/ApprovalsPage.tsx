@@ -71,7 +71,7 @@ function labelled(label: string, count: number): string {
 const empty = {
   toDecide: { title: 'All caught up.', about: 'What others submit for approval, and you may decide, is listed here.' },
   submitted: {
-    title: 'Nothing of yours waits.',
+    title: 'Nothing awaits approval.',
     about: 'What you submit stays here until it is approved. If it is refused, you see why.',
   },
 } as const

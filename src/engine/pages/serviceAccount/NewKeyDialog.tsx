@@ -13,27 +13,27 @@ export function NewKeyDialog({ account, onClose }: NewKeyDialogProps) {
   if (made) {
     return (
       <SecretDialog title="Copy this key now" secret={made.secret} onClose={onClose}>
-        It is shown this once and kept nowhere. Runs out on {formatDate(made.expiresAt)}.
+        It’s shown only once and isn’t stored. Expires on {formatDate(made.expiresAt)}.
       </SecretDialog>
     )
   }
   return (
     <ConfirmDialog
-      title={`New key of ${String(account.name)}`}
-      label="Make key"
-      busyLabel="Making…"
+      title={`New key for ${String(account.name)}`}
+      label="Create key"
+      busyLabel="Creating…"
       run={async () => setMade(await makeServiceKey(account.id, days))}
       onClose={onClose}
     >
       <fieldset className="row wrap gap-lines">
-        <legend>It runs out after</legend>
+        <legend>Expires after</legend>
         {lives.map(life => (
           <label key={life} className="tick">
             <input type="radio" name="days" checked={days === life} onChange={() => setDays(life)} /> {life} days
           </label>
         ))}
       </fieldset>
-      <p className="k-dim">It will be shown once. Whoever has it may do what this account may.</p>
+      <p className="k-dim">It’s shown only once. Whoever has it can do what this account can.</p>
     </ConfirmDialog>
   )
 }
