@@ -85,7 +85,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
     await page.keyboard.type('webhooks')
-    await page.getByRole('option', { name: /^Webhooks/ }).waitFor()
+    await page.getByRole('option', { name: 'Webhooks Integrations' }).waitFor()
     await page.keyboard.press('Enter')
     await heading(page, 'Webhooks')
     // Whoever knows the word does not wait for the list.

@@ -117,7 +117,7 @@ describe('from a question to an answer, a report, a mail', () => {
     await page.getByRole('link', { name: 'Deals of the week' }).first().click()
     await page.getByRole('link', { name: 'Schedule', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'New scheduled job' }).waitFor()
-    await page.getByRole('radio', { name: 'Email' }).check({ force: true })
+    await page.locator('label', { hasText: /^Email$/ }).click()
     await page.getByRole('textbox', { name: /^To/ }).fill('trader@northwind.example')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Create scheduled job' }).click()

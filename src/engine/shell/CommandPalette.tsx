@@ -33,7 +33,10 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const drawn = useDeferredValue(text)
   const places = placesFor(drawn)
   const records = q.length > 1 ? recordEntries(search.data ?? []) : []
-  const entries = [...places, ...records, ...documentationEntries(documentation, drawn)]
+  // What still stands for an earlier text must not be acted on.
+  const isSearched = q === text.trim() && (q.length < 2 || (!search.isPending && !search.isPlaceholderData))
+  // Records that come would push these down, from under the pointer.
+  const entries = [...places, ...records, ...(isSearched ? documentationEntries(documentation, drawn) : [])]
   const chosen = entries[Math.min(active, entries.length - 1)]
   useEffect(() => {
     if (chosen) document.getElementById(`${id}-${chosen.key}`)?.scrollIntoView({ block: 'nearest' })
@@ -45,8 +48,6 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     if (entry.to !== undefined) navigate(entry.to)
     entry.run?.()
   }
-  // What still stands for an earlier text must not be acted on.
-  const isSearched = q === text.trim() && (q.length < 2 || (!search.isPending && !search.isPlaceholderData))
   useEffect(() => {
     if (!entered) return
     const known = drawn !== text ? placesFor(text)[0] : active < places.length || isSearched ? chosen : undefined
