@@ -59,6 +59,7 @@ describe('help', () => {
     await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor()
     expect(await help.count()).toBe(0)
     await page.keyboard.press('/')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
     await page.keyboard.type('glossary')
     await page.getByRole('option', { name: 'Glossary Help' }).waitFor()
   })
