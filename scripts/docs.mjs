@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vitepress'
 import { everything, stampOf } from './sourceStamp.mjs'
@@ -14,6 +14,8 @@ if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && exists
 } else {
   rmSync(stampFile, { force: true })
   await build('docs')
+  // The console's own build, beside this one, may not have made it yet.
+  mkdirSync('dist', { recursive: true })
   writeFileSync(stampFile, stamp)
   console.log('Astrolabe · documentation built in dist/docs')
 }
