@@ -76,12 +76,7 @@ export const guidePictures: readonly GuidePicture[] = [
     part: 'main',
     until: card('Upload IDs'),
   },
-  {
-    name: 'inventory-entries',
-    row: { entity: 'inventory-set', where: 'q=block', tab: 'show/entries' },
-    part: 'main',
-    height: 648,
-  },
+  { name: 'inventory-entries', row: { entity: 'inventory-set', where: 'q=block', tab: 'show/entries' }, part: 'main' },
   {
     name: 'supply-chain',
     row: { entity: 'publisher', where: 'status=active', tab: 'show/supply-chain' },
@@ -93,22 +88,20 @@ export const guidePictures: readonly GuidePicture[] = [
     name: 'deal-negotiation',
     row: { entity: 'deal', where: 'status=draft', tab: 'show/negotiation' },
     part: 'role=dialog',
-    height: 704,
     before: page => page.getByRole('button', { name: 'Propose terms' }).click(),
   },
   {
     name: 'reconciliation',
     row: { entity: 'reconciliation' },
-    before: page => page.mouse.wheel(0, 250),
     part: card('Comparison'),
     until: card('Possible causes'),
   },
-  { name: 'webhook', row: { entity: 'webhook', where: 'status=failing' }, part: 'main', until: card('Suspended') },
+  { name: 'webhook', row: { entity: 'webhook', where: 'status=active' }, part: 'main', height: 520 },
   {
     name: 'sync-simulator',
     row: { entity: 'user-sync', where: 'status=active', tab: 'show/simulate' },
     part: 'main',
-    until: card('Result'),
+    height: 600,
   },
   { name: 'explore', path: '/reporting/explore', part: 'main', until: card('Spend by day') },
   { name: 'schedule', path: '/reporting/scheduled-jobs/create', part: 'main', until: 'role=region[name="When"]' },
@@ -116,7 +109,7 @@ export const guidePictures: readonly GuidePicture[] = [
     name: 'invite',
     path: '/admin/users/create',
     part: 'main',
-    height: 642,
+    until: 'role=group[name="Role 1"]',
     before: async page => {
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Robin Park')
       await page.getByRole('textbox', { name: 'Email', exact: true }).fill('robin.park@helios-publishing.example')
@@ -180,7 +173,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 export interface GuidePicture {
-  /** Of the two files: `<name>-light.png` and `<name>-dark.png`. */
+  /** Of the two files: `<name>-light.webp` and `<name>-dark.webp`. */
   readonly name: string
   /** Of the page; or a row of the sample, the first that `where` finds, and what stands after its id in the path. */
   readonly path?: string
