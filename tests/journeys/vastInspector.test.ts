@@ -219,7 +219,7 @@ describe('the VAST inspector', () => {
     await page.getByRole('navigation', { name: 'Parts of this media' }).getByRole('link', { name: 'Inspector' }).click()
     await page.getByRole('list', { name: 'Wrapper chain' }).waitFor()
     await page.goto(`/media/vast?media=${await idOf('hosted_asset')}`)
-    await page.getByText('Made of its assets').waitFor()
+    await page.getByText('Built from its assets').waitFor()
     await page.getByRole('group', { name: 'Player' }).getByRole('button', { name: 'Play' }).waitFor()
 
     // Sound is called sound, though its document does not say so.

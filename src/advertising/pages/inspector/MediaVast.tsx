@@ -44,7 +44,7 @@ export function MediaVast({ row, nothing, actions, Shown }: MediaVastProps) {
       <div className="gap-lines mb-12 row wrap apart">
         <p className="k-dim">
           {hosted
-            ? 'Made of its assets, trackers, and click URL, as a player gets them.'
+            ? 'Built from its assets, trackers, and click URL, as a player receives it.'
             : row.source === 'vast_url'
               ? 'What its URL returns now.'
               : 'Its document, with the wrappers followed.'}

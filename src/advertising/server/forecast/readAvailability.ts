@@ -16,12 +16,15 @@ export const availabilitySchema: JsonSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    deal: { ...id, description: 'The stored deal. Without it the terms are all that there is.' },
-    organization: { ...id, description: 'Whose new deal it is: required without `deal`, as is its currency.' },
+    deal: { ...id, description: 'The stored deal. Leave it out for a deal that isn’t stored yet.' },
+    organization: {
+      ...id,
+      description: 'The organization of a new deal. Required without `deal`, as is `terms.currency`.',
+    },
     terms: {
       type: 'object',
       additionalProperties: false,
-      description: 'In the place of what is stored, as in a proposal or a form.',
+      description: 'Values that replace the stored ones, as in a proposal or a form.',
       properties: {
         dealType: { type: 'string', maxLength: 40 },
         floor: micros,

@@ -45,13 +45,13 @@ export const sharedParts = {
     limit: {
       name: 'limit',
       in: 'query',
-      description: 'How many rows.',
+      description: 'Number of rows to return.',
       schema: { type: 'integer', minimum: 0, maximum: 1000, default: 10 },
     },
     skip: {
       name: 'skip',
       in: 'query',
-      description: 'How many rows to pass over.',
+      description: 'Number of rows to skip.',
       schema: { type: 'integer', minimum: 0, default: 0 },
     },
     q: { name: 'q', in: 'query', description: 'Beginnings of words of name, id and code.', schema: text },

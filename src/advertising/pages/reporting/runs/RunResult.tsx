@@ -25,7 +25,7 @@ export function RunResult({ row }: { readonly row: RowOf<'job-run'> }) {
   return (
     <section className="stack mb-16 gap-12" aria-label="Result">
       <Figures row={row} file={file} isGone={isGone} />
-      {row.status === 'skipped' && <p>Nothing was sent: the condition of the schedule was not met.</p>}
+      {row.status === 'skipped' && <p>Nothing was sent because the schedule’s condition wasn’t met.</p>}
       {typeof row.errorMessage === 'string' && row.errorMessage && <p>{row.errorMessage}</p>}
       {file && !isGone && <FileLine file={file} />}
       {dataUrls.length > 0 && !isGone ? (
