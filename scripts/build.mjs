@@ -12,11 +12,11 @@ import { everything, stampOf, whatTablesNeed } from './sourceStamp.mjs'
  */
 export async function buildAll({ logLevel = 'warn', folder = '.' } = {}) {
   const isOwn = folder === '.'
-  // Beside the rest: each keeps a core busy.
-  const documentation = isOwn ? promisify(execFile)(process.execPath, ['scripts/docs.mjs']) : null
-  documentation?.catch(() => {})
-  const built = await buildConsole(folder, isOwn, logLevel)
-  await documentation
+  // Beside each other: each keeps a core busy.
+  const [built] = await Promise.all([
+    buildConsole(folder, isOwn, logLevel),
+    isOwn && promisify(execFile)(process.execPath, ['scripts/docs.mjs']),
+  ])
   return built
 }
 

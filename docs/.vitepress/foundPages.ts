@@ -1,7 +1,8 @@
 import type { PageData } from 'vitepress'
+import type { DocumentationPage } from '../../src/engine/providers/documentation.ts'
 
 /** What the console's palette finds of the documentation: every page by its title, and the jobs of guides by their headings. Decisions are left out. */
-export function foundPages(pages: readonly PageData[]): readonly FoundPage[] {
+export function foundPages(pages: readonly PageData[]): readonly DocumentationPage[] {
   return pages
     .flatMap(({ title, relativePath, headers }) => {
       const path = relativePath.replace(/(?:(?<=^|\/)index)?\.md$/, '')
@@ -20,13 +21,4 @@ const folders: Partial<Record<string, string>> = {
   resources: 'Resource',
   metrics: 'Glossary',
   api: 'API',
-}
-
-/** One entry of `pages.json`. */
-export interface FoundPage {
-  readonly label: string
-  /** What it is a part of. */
-  readonly about: string
-  /** Below `/docs/`. */
-  readonly path: string
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { DefaultTheme } from 'vitepress'
 import { catalogue } from '../../resources.config.ts'
 
@@ -7,7 +7,15 @@ type Items = DefaultTheme.SidebarItem[]
 const guides: Items = [
   {
     text: 'Guides',
-    items: pages('guide', ['getting-started', 'campaigns', 'media', 'audiences', 'inventory', 'deals', 'integrations']),
+    items: folderPages('guide', [
+      'getting-started',
+      'campaigns',
+      'media',
+      'audiences',
+      'inventory',
+      'deals',
+      'integrations',
+    ]),
   },
 ]
 const glossary: Items = [
@@ -16,12 +24,12 @@ const glossary: Items = [
   { text: 'Metrics', link: '/metrics/metrics' },
   { text: 'Dimensions', link: '/metrics/dimensions' },
 ]
-const protocols: Items = [{ text: 'API', link: '/api/' }, ...pages('', ['deals-api', 'webhooks', 'scim'])]
-const operate: Items = [{ text: 'Operate', items: pages('', ['operating', 'variables', 'scaling', 'security']) }]
+const protocols: Items = [{ text: 'API', link: '/api/' }, ...pages(['deals-api', 'webhooks', 'scim'])]
+const operate: Items = [{ text: 'Operate', items: pages(['operating', 'variables', 'scaling', 'security']) }]
 const extend: Items = [
   {
     text: 'Extend',
-    items: [...pages('', ['extending', 'entry', 'architecture', 'clauses']), { text: 'Decisions', link: '/adr/' }],
+    items: [...pages(['extending', 'entry', 'architecture', 'clauses']), { text: 'Decisions', link: '/adr/' }],
   },
 ]
 
@@ -40,7 +48,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
     { text: 'API', items: [...protocols, { text: 'Other calls', link: '/api/general' }] },
     ...bySection('/api/'),
   ],
-  '/adr/': [...extend, { text: 'Decisions', items: pages('adr') }],
+  '/adr/': [...extend, { text: 'Decisions', items: folderPages('adr') }],
 }
 
 function bySection(base: string): Items {
@@ -54,19 +62,19 @@ function bySection(base: string): Items {
     .filter(({ items }) => items.length > 0)
 }
 
-/** The pages of a folder by their titles: the named ones first, then the others by name; of `docs` itself the named ones alone. */
-function pages(folder: string, first: readonly string[] = []): Items {
-  const path = folder ? `docs/${folder}` : 'docs'
-  if (!existsSync(path)) return []
-  const all = readdirSync(path)
+/** The pages of a folder by their titles: the named ones first, then the others by name. */
+function folderPages(folder: string, first: readonly string[] = []): Items {
+  const others = readdirSync(`docs/${folder}`)
     .filter(file => file.endsWith('.md') && file !== 'index.md')
     .map(file => file.slice(0, -3))
+    .filter(name => !first.includes(name))
     .sort()
-  const others = folder ? all.filter(name => !first.includes(name)) : []
-  return [...first.filter(name => all.includes(name)), ...others].map(name => ({
-    text: titleOf(`${path}/${name}.md`),
-    link: `${folder ? `/${folder}` : ''}/${name}`,
-  }))
+  return pages([...first, ...others].map(name => `${folder}/${name}`))
+}
+
+/** Pages by their titles. @throws where one isn't there */
+function pages(names: readonly string[]): Items {
+  return names.map(name => ({ text: titleOf(`docs/${name}.md`), link: `/${name}` }))
 }
 
 function titleOf(file: string): string {

@@ -1,5 +1,5 @@
 import { fieldAtPath } from '../../src/engine/contract/fieldAtPath.ts'
-import type { FieldSpec, Fields } from '../../src/engine/contract/fieldSpec.ts'
+import { defaultGroup, type FieldSpec, type Fields } from '../../src/engine/contract/fieldSpec.ts'
 import { labelOf } from '../../src/engine/contract/labels.ts'
 import {
   allFields,
@@ -8,6 +8,7 @@ import {
   type Scope,
   type States,
 } from '../../src/engine/contract/resourceSpec.ts'
+import { optionLabel } from '../../src/engine/derive/cells/optionLabel.ts'
 import { blocks, code, plain, table } from './markdown.ts'
 import { typeText } from './typeText.ts'
 
@@ -88,7 +89,7 @@ const scopes: Readonly<Record<Scope, string>> = {
 function groupsOf(fields: Fields): readonly [string, Fields][] {
   const groups = new Map<string, Record<string, FieldSpec>>()
   for (const [name, field] of Object.entries(fields)) {
-    const group = field.group ?? 'Details'
+    const group = field.group ?? defaultGroup
     groups.set(group, { ...groups.get(group), [name]: field })
   }
   return [...groups].sort(([, a], [, b]) => Number('id' in a) - Number('id' in b))
@@ -160,7 +161,7 @@ function stateLabel(state: string): string {
 
 function variantLabel({ variants, fields }: Resource, variant: string): string {
   const on = variants ? fields[variants.on] : undefined
-  return (on?.kind === 'choice' && on.labels?.[variant]) || labelOf(variant, undefined)
+  return on?.kind === 'choice' ? optionLabel(on, variant) : labelOf(variant, undefined)
 }
 
 /** As the list's header says it: `last7.spend` has a label of its own, "Spend, 7 days"; `flights.start` is "Flights, start". */

@@ -1,6 +1,7 @@
-import type { FieldSpec } from '../../src/engine/contract/fieldSpec.ts'
+import type { FieldOf, FieldSpec } from '../../src/engine/contract/fieldSpec.ts'
 import { labelOf } from '../../src/engine/contract/labels.ts'
 import type { Catalogue } from '../../src/engine/contract/resourceSpec.ts'
+import { optionLabel } from '../../src/engine/derive/cells/optionLabel.ts'
 import { plain } from './markdown.ts'
 
 /** What a field holds, as Markdown: “Amount, at least 0”, “Link to [Campaign](./campaign)”. Parts of groups and tables have rows of their own. */
@@ -47,7 +48,7 @@ const otherKinds = {
   json: 'JSON',
 } as const
 
-function textText({ format, max, lines }: Extract<FieldSpec, { kind: 'text' }>): string {
+function textText({ format, max, lines }: FieldOf<'text'>): string {
   const what = format ? (formats[format] ?? labelOf(format, undefined)) : lines ? 'Text of several lines' : 'Text'
   return join(what, max && `at most ${count(max)} characters`)
 }
@@ -64,10 +65,10 @@ const formats: Partial<Record<string, string>> = {
 }
 
 /** The values as the API takes them, with the console's words for them. */
-function optionsText({ options = [], labels }: Extract<FieldSpec, { kind: 'choice' | 'choices' }>): string {
-  return options
+function optionsText(field: FieldOf<'choice'> | FieldOf<'choices'>): string {
+  return (field.options ?? [])
     .map(value => {
-      const label = labels?.[value] ?? labelOf(value, undefined)
+      const label = optionLabel(field, value)
       return label.toLowerCase() === value.toLowerCase() ? `\`${value}\`` : `\`${value}\` (${plain(label)})`
     })
     .join(', ')

@@ -184,7 +184,6 @@ export interface GuidePicture {
     readonly fits?: (page: Page, id: string) => Promise<boolean>
     readonly tab?: string
   }
-  readonly signedOut?: boolean
   /** What is done on the page first. */
   readonly before?: (page: Page) => Promise<void>
   /** A selector; the first that it finds is the clip. */

@@ -32,9 +32,8 @@ export async function takeGuide(browser: Browser, url: string, only: readonly st
     })
     await context.addInitScript(dark => localStorage.setItem('darkMode', dark), String(theme === 'dark'))
     const page = await context.newPage()
+    await signIn(page)
     for (const picture of wanted) {
-      await context.clearCookies()
-      if (!picture.signedOut) await signIn(page)
       const path = `${folder}/${picture.name}-${theme}.webp`
       const taken = await take(page, picture)
       writeFileSync(path, taken)

@@ -5,6 +5,7 @@ import { briefFields } from '../../src/advertising/pages/campaignBuild/briefFiel
 import type { FieldSpec } from '../../src/engine/contract/fieldSpec.ts'
 import { labelOf } from '../../src/engine/contract/labels.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
+import { optionLabel } from '../../src/engine/derive/cells/optionLabel.ts'
 import { listTitle } from '../../src/engine/derive/list/listTitle.ts'
 import { lowerFirst } from '../../src/engine/derive/list/lowerFirst.ts'
 
@@ -61,7 +62,7 @@ function fieldWords(fields: Readonly<Record<string, FieldSpec>>): readonly strin
   return Object.entries(fields).flatMap(([name, field]) => [
     labelOf(name, field),
     ...(field.group ? [field.group] : []),
-    ...('options' in field ? field.options.map(value => field.labels?.[value] ?? labelOf(value, undefined)) : []),
+    ...('options' in field ? field.options.map(value => optionLabel(field, value)) : []),
     ...('fields' in field ? fieldWords(field.fields) : []),
   ])
 }

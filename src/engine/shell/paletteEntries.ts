@@ -95,12 +95,11 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
     },
   ]
   return text => {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-    const finds = (hay: string) => words.every(word => hay.toLowerCase().includes(word))
+    const finds = finderOf(text)
     return [
       ...recordActions.filter(({ label }) => finds(label)),
       ...entries.filter(
-        ({ label, about, group, asked }) => (words.length > 0 || !asked) && finds(`${label} ${about} ${group}`),
+        ({ label, about, group, asked }) => (text.trim() !== '' || !asked) && finds(`${label} ${about} ${group}`),
       ),
     ]
   }
@@ -119,10 +118,10 @@ export function recordEntries(hits: readonly SearchHit[]): readonly PaletteEntry
 
 /** Pages of the documentation with all typed words, at most eight; each opens beside the console. */
 export function documentationEntries(pages: readonly DocumentationPage[], text: string): readonly PaletteEntry[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
+  if (text.trim() === '') return []
+  const finds = finderOf(text)
   return pages
-    .filter(({ label, about }) => words.every(word => `${label} ${about}`.toLowerCase().includes(word)))
+    .filter(({ label, about }) => finds(`${label} ${about}`))
     .slice(0, mostDocumentation)
     .map(({ label, about, path }) => ({
       key: `documentation-${path}`,
@@ -135,6 +134,12 @@ export function documentationEntries(pages: readonly DocumentationPage[], text: 
 
 /** More of them would bury what else is found. */
 const mostDocumentation = 8
+
+/** Whether a text holds all typed words. */
+function finderOf(typed: string): (hay: string) => boolean {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return hay => words.every(word => hay.toLowerCase().includes(word))
+}
 
 export interface PaletteEntry {
   readonly key: string

@@ -8,7 +8,7 @@ import { readWorkbook } from './readWorkbook.ts'
 export async function workbookAsText(file: File): Promise<File> {
   const { rows } = await readWorkbook(file, undefined, { bytes: mostBytes, rows: mostRows })
   const name = `${file.name.replace(/\.xlsx?$/i, '')}.csv`
-  return new File([Papa.unparse(rows.map(({ cells }) => [...cells]))], name, { type: 'text/csv' })
+  return new File([Papa.unparse(rows.map(({ cells }) => cells))], name, { type: 'text/csv' })
 }
 
 /** Of a sheet, as Excel has them. */

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import { percentDecoded } from '../../contract/percentDecoded.ts'
 import type { PlatformDialect } from '../../contract/platformDialect.ts'
 import { pageUnder } from './pageUnder.ts'
+import { pageWithNonce } from './pageWithNonce.ts'
 import { contentSecurityPolicy, workerSecurityPolicy } from './securityHeaders.ts'
-import { fileTypes, plainText, staticFolder } from './staticFolder.ts'
+import { fileTypes, goneOr, onlyRead, plainText, staticFolder } from './staticFolder.ts'
 
 /**
  * Serves the built console from `folder`: its files, and at every other address without an ending a page, which is `index.html` with a nonce
@@ -16,16 +16,8 @@ export function clientFiles(folder: string, { allow, basePath, dialect = null }:
   const { has, content, file } = files
 
   async function page(): Promise<Response> {
-    const nonce = randomBytes(16).toString('base64')
-    const html = (await content('/index.html')).toString('utf8').replaceAll('__CSP_NONCE__', nonce)
-    const under = pageUnder(basePath, html)
-    return new Response(dialect ? speaking(dialect, under) : under, {
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': contentSecurityPolicy(nonce, allow),
-      },
-    })
+    const under = pageUnder(basePath, (await content('/index.html')).toString('utf8'))
+    return pageWithNonce(dialect ? speaking(dialect, under) : under, nonce => contentSecurityPolicy(nonce, allow))
   }
 
   async function served(name: string, request: Request): Promise<Response> {
@@ -49,17 +41,6 @@ export function clientFiles(folder: string, { allow, basePath, dialect = null }:
 function speaking(dialect: PlatformDialect, html: string): string {
   const content = JSON.stringify(dialect).replace(/[&"<>]/g, mark => `&#${mark.charCodeAt(0)};`)
   return html.replace('name="platform-dialect" content=""', () => `name="platform-dialect" content="${content}"`)
-}
-
-/** @throws what is no missing file */
-export function goneOr(error: unknown): Response {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return plainText(404, 'Not found')
-  throw error
-}
-
-/** Whoever wants to write where there are only files to read. */
-export function onlyRead(): Response {
-  return plainText(405, 'Method not allowed', { allow: 'GET, HEAD' })
 }
 
 interface ClientOptions {

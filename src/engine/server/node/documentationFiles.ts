@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import { percentDecoded } from '../../contract/percentDecoded.ts'
-import { type ClientFiles, goneOr, onlyRead } from './clientFiles.ts'
+import type { ClientFiles } from './clientFiles.ts'
+import { pageWithNonce } from './pageWithNonce.ts'
 import { documentationSecurityPolicy } from './securityHeaders.ts'
-import { cacheControl, fileTypes, plainText, staticFolder } from './staticFolder.ts'
+import { cacheControl, fileTypes, goneOr, onlyRead, plainText, staticFolder } from './staticFolder.ts'
 
 /** Where the documentation stands, below the base path. */
 export const documentationPath = '/docs'
@@ -20,16 +20,7 @@ export function documentationFiles(folder: string, basePath: string): ClientFile
   const text = async (name: string) => underBase(basePath, (await content(name)).toString('utf8'))
 
   async function page(name: string, status: number): Promise<Response> {
-    const nonce = randomBytes(16).toString('base64')
-    const html = (await text(name)).replaceAll('__CSP_NONCE__', nonce)
-    return new Response(html, {
-      status,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': documentationSecurityPolicy(nonce),
-      },
-    })
+    return pageWithNonce(await text(name), documentationSecurityPolicy, status)
   }
 
   async function served(name: string, request: Request): Promise<Response> {

@@ -55,6 +55,17 @@ export function cacheControl(name: string): string {
   return name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
+/** @throws what is no missing file */
+export function goneOr(error: unknown): Response {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return plainText(404, 'Not found')
+  throw error
+}
+
+/** Whoever wants to write where there are only files to read. */
+export function onlyRead(): Response {
+  return plainText(405, 'Method not allowed', { allow: 'GET, HEAD' })
+}
+
 export function plainText(status: number, message: string, headers: Record<string, string> = {}): Response {
   return new Response(`${message}\n`, {
     status,

@@ -21,11 +21,11 @@ export function listStatement(
 ): { readonly page: Statement; readonly count: Statement } {
   const params: unknown[] = []
   const add = (value: unknown, type: string) => `$${params.push(value)}::${type}`
-  const { where, byWords } = foundBy(layout, query, add)
+  const found = foundBy(layout, query, add)
   const counted =
     query.countTo === undefined
-      ? `${layout.table}${where}`
-      : `(select from ${layout.table}${where} limit ${add(query.countTo + 1, 'bigint')}) few`
+      ? `${layout.table}${found.where}`
+      : `(select from ${layout.table}${found.where} limit ${add(query.countTo + 1, 'bigint')}) few`
   const count = `select count(*)::double precision as total from ${counted}`
   const countParams = [...params]
   const limit = query.limit === undefined ? '' : ` limit ${add(query.limit, 'bigint')}`
@@ -33,14 +33,26 @@ export function listStatement(
   const order = orderClause(layout, query)
   const unread = (query.without ?? []).filter(name => name !== 'id')
   const data = unread.length === 0 ? '_data' : `(_data - ${add(unread, 'text[]')})`
-  const page = `select ${data}::text as data, (${count}) as total from ${layout.table}`
-  const part = `${order}${limit}${skip}`
-  const rows = byWords
-    ? `${page} where id = any(array(${idsByWords(layout, where, part)}))${order}`
-    : (query.skip ?? 0) < deepSkip
-      ? `${page}${where}${part}`
-      : `${page} where id = any(array(select id from ${layout.table}${where}${part}))${order}`
-  return { page: { sql: rows, params }, count: { sql: count, params: countParams } }
+  const isDeep = (query.skip ?? 0) >= deepSkip
+  const columns = `${data}::text as data, (${count}) as total`
+  const page = rowsOfPage(layout, columns, found, { order, bounds: `${limit}${skip}`, isDeep })
+  return { page: { sql: page, params }, count: { sql: count, params: countParams } }
+}
+
+/** The rows of a page. With words, and far from the beginning, their ids are looked for first. */
+function rowsOfPage(layout: TableLayout, columns: string, { where, byWords }: Found, { order, bounds, isDeep }: Page) {
+  const { table } = layout
+  const ids = byWords
+    ? idsByWords(layout, where, `${order}${bounds}`)
+    : isDeep && `select id from ${table}${where}${order}${bounds}`
+  const rows = ids ? ` where id = any(array(${ids}))${order}` : `${where}${order}${bounds}`
+  return `select ${columns} from ${table}${rows}`
+}
+
+interface Page {
+  readonly order: string
+  readonly bounds: string
+  readonly isDeep: boolean
 }
 
 /**
@@ -67,11 +79,9 @@ export function eachStatement(
   const add = (value: unknown, type: string) => `$${params.push(value)}::${type}`
   const parts = asked.map(({ layout, query }, index) => {
     const limit = query.limit === undefined ? '' : ` limit ${add(query.limit, 'bigint')}`
-    const { where, byWords } = foundBy(layout, query, add)
+    const found = foundBy(layout, query, add)
     const order = orderClause(layout, query)
-    const rows = byWords
-      ? `select _data from ${layout.table} where id = any(array(${idsByWords(layout, where, `${order}${limit}`)}))${order}`
-      : `select _data from ${layout.table}${where}${order}${limit}`
+    const rows = rowsOfPage(layout, '_data', found, { order, bounds: limit, isDeep: false })
     return `array_to_json(array(${rows}))::text as p${index}`
   })
   return { sql: `select ${parts.join(', ')}`, params }
