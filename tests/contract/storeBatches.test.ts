@@ -5,7 +5,7 @@ import { factsQuestion } from '../../src/advertising/server/metrics/factsQuestio
 import type { Reads, Store } from '../../src/engine/server/store/Store.ts'
 import { times } from '../setup/effort.ts'
 import { advertisingStore } from './advertisingStore.ts'
-import { eachStore } from './stores.ts'
+import { eachFactStore } from './factStores.ts'
 
 /** Few hours and line items, so that writes meet often; over the end of a day and of a month. */
 const hours = ['2026-03-31T22:00:00Z', '2026-03-31T23:00:00Z', '2026-04-01T00:00:00Z']
@@ -103,7 +103,7 @@ function told(steps: readonly Step[], organization: string): readonly Step[] {
   })
 }
 
-eachStore((open, kind) => {
+eachFactStore((open, kind) => {
   it('any batches and withdrawals come to what was not withdrawn, sent alone', async () => {
     const store = await open([])
     let runs = 0

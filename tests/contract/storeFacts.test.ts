@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import type { Store } from '../../src/engine/server/store/Store.ts'
+import { eachFactStore } from './factStores.ts'
 import { factsByDay } from './factsByDay.ts'
-import { eachStore } from './stores.ts'
 
-eachStore(open => {
+eachFactStore(open => {
   let store: Store
 
   beforeEach(async () => {

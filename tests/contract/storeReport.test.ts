@@ -7,16 +7,14 @@ import { addDays } from '../../src/advertising/reporting/reportRange.ts'
 import { ensureFactPartitions } from '../../src/advertising/server/facts/store/factPartitions.ts'
 import type { FactReport } from '../../src/advertising/server/facts/store/factReport.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
-import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
 import { reportStatement } from '../../src/advertising/server/facts/store/reportStatement.ts'
 import { hoursOf, zoneClock } from '../../src/engine/contract/zoneClock.ts'
-import type { Database } from '../../src/engine/server/node/postgres/Database.ts'
 import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
 import type { Row, Store } from '../../src/engine/server/store/Store.ts'
 import { times } from '../setup/effort.ts'
 import { advertisingStore } from './advertisingStore.ts'
+import { eachFactDatabase, type FactDatabase } from './factStores.ts'
 import { answerOf } from './reportOracle.ts'
-import { eachDatabase } from './stores.ts'
 
 const entities = [
   'organization',
@@ -209,7 +207,7 @@ describe('a report', () => {
   })
 })
 
-eachDatabase((open, kind) => {
+eachFactDatabase((open, kind) => {
   it('reports what the memory store does [report.1]', async () => {
     const memory = await filled(advertisingStore(tables))
     const store = await filled(await opened(open))
@@ -236,8 +234,9 @@ eachDatabase((open, kind) => {
 
   if (kind === 'PostgreSQL') {
     it('adds up on several cores where there is much to add', async () => {
-      const db = await open()
-      await opened(async () => db)
+      const own = await open()
+      const { db } = own
+      await opened(async () => own)
       await ensureFactPartitions(db, ['2026-03'])
       await db.exec(`
       insert into fact_key (organization, campaign, strategy, line_item, media, deal)
@@ -316,8 +315,9 @@ async function filled(store: Store, ...portions: readonly (readonly Fact[])[]): 
   return store
 }
 
-async function opened(open: () => Promise<Database>): Promise<Store> {
-  const store = createPostgresStore(await open(), tables, [postgresFacts])
+async function opened(open: () => Promise<FactDatabase>): Promise<Store> {
+  const { db, facts } = await open()
+  const store = createPostgresStore(db, tables, [facts])
   await store.prepare()
   return store
 }

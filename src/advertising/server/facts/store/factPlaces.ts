@@ -1,4 +1,5 @@
 import { askableText } from '../../../../engine/server/node/postgres/askableText.ts'
+import type { Queries } from '../../../../engine/server/node/postgres/Database.ts'
 import { quoted } from '../../../../engine/server/node/postgres/identifier.ts'
 import { sortKey } from '../../../../engine/server/store/sortKey.ts'
 import { type DimensionKey, dimensionOf, isTimeDimension, type Way } from '../../../reporting/dimensions.ts'
@@ -43,6 +44,39 @@ export function placeConditions(add: AddParameter, { scope, filters }: Pick<Fact
   return `${joins.sql()}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}`
 }
 
+/** What each of these values of a way's part leads to over the stored rows; those that lead nowhere are left out. */
+export async function valuesAlong(
+  db: Queries,
+  way: Way,
+  values: readonly string[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const joins = new Joins()
+  const part = factColumn(way.part)
+  const value = joins.follow(way)
+  const rows = await db.query(
+    `select k.${part} as id, ${value} as value from unnest($1::text[]) as k(${part})${joins.sql()} where ${value} <> ''`,
+    [values],
+    signal,
+  )
+  return new Map(rows.map(({ id, value: found }) => [String(id), String(found)]))
+}
+
+/** What the rows of these ids are sorted and found by; ids of none are left out. */
+export async function namesOf(
+  db: Queries,
+  entity: string,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query(
+    `select id, "name" as name from ${quoted(entity)} where id = any($1::text[]) and "name" is not null`,
+    [ids],
+    signal,
+  )
+  return new Map(rows.map(({ id, name }) => [String(id), String(name)]))
+}
+
 function condition(joins: Joins, { dimension, op, values }: ReportFilter, add: AddParameter): string {
   const value = joins.valueOf(dimension)
   const list = () => add(values.map(askableText), 'text[]')
@@ -75,7 +109,7 @@ class Joins {
 
   /** The value itself, '' where there is none. Compared by bytes, as JavaScript compares code points. */
   valueOf(dimension: DimensionKey): string {
-    const ways = (dimensionOf(dimension).ways ?? []).map(way => this.#follow(way))
+    const ways = (dimensionOf(dimension).ways ?? []).map(way => this.follow(way))
     const [only] = ways
     if (only !== undefined && ways.length === 1 && only.startsWith('k.')) return only
     return `coalesce(${ways.map(way => `nullif(${way}, '')`).join(', ')}, '') collate "C"`
@@ -89,7 +123,8 @@ class Joins {
     return entity ? `coalesce(${this.#row(entity, value)}."name", ${plainKey})` : plainKey
   }
 
-  #follow({ part, steps }: Way): string {
+  /** What a way leads to; null where a row is missing. */
+  follow({ part, steps }: Way): string {
     let value = `k.${factColumn(part)}`
     for (const step of steps) {
       const [entity = '', ...path] = step.split('.')

@@ -8,4 +8,6 @@ export const advisoryLocks = {
   start: 4_827_301_003,
   /** Touches and conversions are settled. */
   conversions: 4_827_301_004,
+  /** Facts are delivered to ClickHouse. */
+  factOutbox: 4_827_301_005,
 } as const

@@ -1,18 +1,19 @@
 import type { Query, Reads, Row } from '../../store/Store.ts'
 import { halfOf } from '../../store/storeExtension.ts'
 import { tableNamed } from '../../store/tableNamed.ts'
-import type { Queries } from './Database.ts'
+import type { Database, Queries } from './Database.ts'
 import { eachStatement, idsStatement, listStatement, scopeCondition } from './listStatement.ts'
 import { possibleIds } from './possibleIds.ts'
 import type { PostgresExtension } from './postgresExtension.ts'
 import { queriesUntil } from './queriesUntil.ts'
 import type { TableLayout } from './tableLayout.ts'
 
-/** The reads of a PostgreSQL store, over the pool or within a transaction. */
+/** The reads of a PostgreSQL store, over the pool (`root`) or within a transaction. */
 export function postgresReads(
   db: Queries,
   layouts: ReadonlyMap<string, TableLayout>,
   extensions: readonly PostgresExtension[],
+  root: Database | null,
 ): Reads {
   return {
     list: async (table, query) => {
@@ -37,7 +38,7 @@ export function postgresReads(
       return (await db.query(sql, params, query.signal)).map(({ id }) => String(id))
     },
     byIds: (table, ids, scope) => rowsByIds(db, tableNamed(layouts, table), ids, scope, ''),
-    extension: (of, signal) => halfOf(extensions, of).reads(queriesUntil(db, signal)),
+    extension: (of, signal) => halfOf(extensions, of).reads(queriesUntil(db, signal), root),
   }
 }
 

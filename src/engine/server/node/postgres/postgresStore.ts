@@ -36,7 +36,7 @@ export function createPostgresStore(
         tables,
         extensions.flatMap(({ migrations }) => migrations),
       ),
-    read: postgresReads(askedOutside(db, outside), layouts, extensions),
+    read: postgresReads(askedOutside(db, outside), layouts, extensions, db),
     extension: of => {
       outside()
       return halfOf(extensions, of).streams(db)
@@ -74,7 +74,7 @@ function transactionOf(
   layouts: ReadonlyMap<string, TableLayout>,
   extensions: readonly PostgresExtension[],
 ): Transaction {
-  const reads = postgresReads(tx, layouts, extensions)
+  const reads = postgresReads(tx, layouts, extensions, null)
   return {
     ...reads,
     lock: (table, ids, scope) => rowsByIds(tx, tableNamed(layouts, table), ids, scope, 'for update'),

@@ -5,6 +5,7 @@ import { reportingFacts } from './0003-reporting-facts.ts'
 import { people } from './0004-people.ts'
 import { factBatches } from './0005-fact-batches.ts'
 import { conversionParts } from './0007-conversion-parts.ts'
+import { factOutbox } from './0010-fact-outbox.ts'
 
 /** What facts stand in; all steps that there have been are of them. */
 export const factMigrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const factMigrations: readonly Migration[] = [
   people,
   factBatches,
   conversionParts,
+  factOutbox,
 ]

@@ -1,0 +1,15 @@
+/** A ClickHouse server or cluster, as facts need it. What it can't answer now throws `StoreAway`. */
+export interface FactServer {
+  /** The rows of one statement, as lists. Given up when the signal ends, with its reason. */
+  ask(sql: string, signal?: AbortSignal): Promise<readonly AnswerRow[]>
+  /** The same in portions, as they come. */
+  stream(sql: string): AsyncIterable<readonly AnswerRow[]>
+  /** A statement that answers nothing. */
+  tell(sql: string): Promise<void>
+  /** Adds rows to a table. */
+  insert(table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Numbers, texts, and null, in the order of the columns. */
+export type AnswerRow = readonly unknown[]

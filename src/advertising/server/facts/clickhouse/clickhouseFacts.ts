@@ -1,0 +1,126 @@
+import type { Database, Queries } from '../../../../engine/server/node/postgres/Database.ts'
+import type { PostgresExtension } from '../../../../engine/server/node/postgres/postgresExtension.ts'
+import type { FactReport } from '../store/factReport.ts'
+import { type FactReads, type FactsExtended, factStore, type PeopleQuestion } from '../store/factStore.ts'
+import { lockFacts } from '../store/insertFacts.ts'
+import { factMigrations } from '../store/migrations/factMigrations.ts'
+import { ClickhouseDimensions } from './ClickhouseDimensions.ts'
+import { clickhouseGroup, clickhouseReport } from './clickhouseReport.ts'
+import { makeTables } from './clickhouseTables.ts'
+import { clickhouseTexts } from './clickhouseText.ts'
+import { clickhouseTimes } from './clickhouseTimes.ts'
+import type { FactServer } from './FactServer.ts'
+import { askFor, askToTell, deliverFacts, deliverWithin } from './factOutbox.ts'
+
+/**
+ * Facts on ClickHouse, beside rows in PostgreSQL. Writes are asked for in the transaction that they belong to (`fact_outbox`) and
+ * delivered in their order before the next question is answered; so a fact that was acknowledged is in every answer, and ClickHouse
+ * being away fails questions, not writes. A transaction that wrote facts reads those that were there before it.
+ */
+export function clickhouseFacts(server: FactServer): PostgresExtension<FactsExtended> {
+  let made: Promise<void> | null = null
+  const ready = () => {
+    made ??= makeTables(server).catch(error => {
+      made = null
+      throw error
+    })
+    return made
+  }
+  const current = async (db: Queries, root: Database | null) => {
+    await ready()
+    await (root ? deliverFacts(root, server) : deliverWithin(db, server))
+  }
+  return {
+    extension: factStore,
+
+    migrations: factMigrations,
+
+    reads: (db, root) => readsOf(server, db, () => current(db, root)),
+
+    streams: db => ({
+      async *streamFacts(report) {
+        await current(db, db)
+        const read = clickhouseGroup(report)
+        const statement = await clickhouseReport(report, new ClickhouseDimensions(server, db, report))
+        for await (const rows of server.stream(statement)) yield rows.map(read)
+      },
+    }),
+
+    writes: tx => ({
+      lockFacts: () => lockFacts(tx),
+      insertFacts: async facts => {
+        await lockFacts(tx)
+        await askToTell(tx, facts, 0)
+      },
+      insertBatch: async facts => {
+        await lockFacts(tx)
+        const [row] = await tx.query(`select nextval('fact_batch_number')::int as number`)
+        const number = Number(row?.number)
+        await askToTell(tx, facts, number)
+        return number
+      },
+      withdrawBatch: async batch => {
+        await lockFacts(tx)
+        await askFor(tx, { do: 'withdraw', batch })
+      },
+      settleBatches: async batches => {
+        if (batches.length === 0) return
+        await lockFacts(tx)
+        await askFor(tx, { do: 'settle', batches })
+      },
+    }),
+  }
+}
+
+function readsOf(server: FactServer, db: Queries, current: () => Promise<void>): FactReads {
+  const dimensions = (question: Pick<FactReport, 'scope' | 'signal'>) => new ClickhouseDimensions(server, db, question)
+  return {
+    async reportFacts(report) {
+      await current()
+      const statement = await clickhouseReport(report, dimensions(report))
+      return (await server.ask(statement, report.signal)).map(clickhouseGroup(report))
+    },
+
+    async factCurrencies(report) {
+      await current()
+      const conditions = await dimensions(report).conditions(report.filters, null)
+      const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
+      const rows = await server.ask(
+        `select distinct toString(currency) as code from fact_daily final${where} order by code`,
+        report.signal,
+      )
+      return rows.map(([code]) => String(code))
+    },
+
+    async peopleSeen(question) {
+      await current()
+      return peopleSeen(server, question, dimensions(question))
+    },
+
+    async lastFactHour(scope) {
+      await current()
+      // Conversions come by the minute: they say nothing of how far delivery is known.
+      const within = `event = ''${scope === 'all' ? '' : ` and has(${clickhouseTexts(scope)}, organization)`}`
+      const [row] = await server.ask(
+        `select toUnixTimestamp(max(hour)) * 1000, count() from fact_hourly final
+         where ${within} and day = (select max(day) from fact_daily final where ${within})`,
+      )
+      return Number(row?.[1]) > 0 ? new Date(Number(row?.[0])).toISOString() : null
+    },
+  }
+}
+
+async function peopleSeen(
+  server: FactServer,
+  question: PeopleQuestion,
+  dimensions: ClickhouseDimensions,
+): Promise<ReadonlyMap<number, string>> {
+  const times = clickhouseTimes(question, false)
+  const conditions = [times.within, `loss_reason = ''`, ...(await dimensions.conditions(question.filters, times))]
+  const rows = await server.ask(
+    `select toFloat64(person), toUnixTimestamp(max(hour)) * 1000 from fact_hourly final array join people as person
+     where ${conditions.join(' and ')} group by person having uniqExact(hour) >= ${question.atLeast}`,
+    question.signal,
+  )
+  return new Map(rows.map(([person, last]) => [Number(person), new Date(Number(last)).toISOString()]))
+}

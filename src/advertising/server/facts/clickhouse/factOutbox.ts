@@ -1,0 +1,86 @@
+import { advisoryLocks } from '../../../../engine/server/node/postgres/advisoryLocks.ts'
+import type { Database, Queries } from '../../../../engine/server/node/postgres/Database.ts'
+import type { Fact } from '../store/factStore.ts'
+import { type StoredFact, storedFact } from '../store/storedFact.ts'
+import type { FactServer } from './FactServer.ts'
+import { settle } from './settle.ts'
+import { tellFacts } from './tellFacts.ts'
+import { withdraw } from './withdraw.ts'
+
+/**
+ * What is to be done to the facts on ClickHouse, in its order. It is written in the transaction that asks for it, so it holds or
+ * falls with the rest of that, and is kept until ClickHouse has it.
+ */
+export type FactWrite =
+  /** Batch 0: of none. */
+  | { readonly do: 'tell'; readonly batch: number; readonly facts: readonly StoredFact[] }
+  | { readonly do: 'withdraw'; readonly batch: number }
+  | { readonly do: 'settle'; readonly batches: readonly number[] }
+
+/** Asks for facts to be told, the same hour of the same once: the last of them. */
+export async function askToTell(tx: Queries, given: readonly Fact[], batch: number): Promise<void> {
+  const facts = new Map<string, StoredFact>()
+  const trees = new Map<string, StoredFact['tree']>()
+  for (const one of given) {
+    const fact = storedFact(one)
+    facts.set(`${fact.hour}\n${fact.about}`, fact)
+    trees.set(fact.about, fact.tree)
+  }
+  const all = [...facts.values()].map(fact => ({ ...fact, tree: trees.get(fact.about) ?? fact.tree }))
+  for (let start = 0; start < all.length; start += PORTION) {
+    await askFor(tx, { do: 'tell', batch, facts: all.slice(start, start + PORTION) })
+  }
+}
+
+const PORTION = 20_000
+
+export async function askFor(tx: Queries, write: FactWrite): Promise<void> {
+  await tx.query('insert into fact_outbox (work) values ($1::json)', [JSON.stringify(write)])
+}
+
+/** Does all that was asked for and is not done yet, one process at a time; what is done twice comes to the same. */
+export async function deliverFacts(db: Database, server: FactServer): Promise<void> {
+  if (!(await isWaiting(db))) return
+  await db.transaction(tx => deliverAll(tx, server))
+}
+
+/** The same within a transaction, unless that has asked for writes itself: these are not to be done before it ends. */
+export async function deliverWithin(tx: Queries, server: FactServer): Promise<void> {
+  if (!(await isWaiting(tx))) return
+  const own = await tx.query('select 1 from fact_outbox where xmin = pg_current_xact_id_if_assigned()::xid limit 1')
+  if (own.length === 0) await deliverAll(tx, server)
+}
+
+/** Others that deliver wait until the transaction ends. */
+async function deliverAll(tx: Queries, server: FactServer): Promise<void> {
+  await tx.exec(`set local idle_in_transaction_session_timeout = '600s'`)
+  await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.factOutbox])
+  for (;;) {
+    const [row] = await tx.query('select sequence::int8 as sequence, work from fact_outbox order by sequence limit 1')
+    if (!row) return
+    const sequence = Number(row.sequence)
+    await deliver(server, row.work as FactWrite, sequence)
+    await tx.query('delete from fact_outbox where sequence = $1', [sequence])
+  }
+}
+
+/** How many writes ClickHouse doesn't have yet. */
+export async function waitingWrites(db: Queries): Promise<number> {
+  const [row] = await db.query('select count(*)::int as waiting from fact_outbox')
+  return Number(row?.waiting ?? 0)
+}
+
+async function isWaiting(db: Queries): Promise<boolean> {
+  return (await db.query('select 1 from fact_outbox limit 1')).length > 0
+}
+
+async function deliver(server: FactServer, write: FactWrite, version: number): Promise<void> {
+  switch (write.do) {
+    case 'tell':
+      return tellFacts(server, write, version)
+    case 'withdraw':
+      return withdraw(server, write.batch, version)
+    case 'settle':
+      return settle(server, write.batches, version)
+  }
+}

@@ -1,0 +1,76 @@
+import { factMeasures, factParts, factTree } from '../../../reporting/factShape.ts'
+import { factColumn } from '../store/factColumns.ts'
+import type { StoredFact } from '../store/storedFact.ts'
+import { addUpDays } from './addUpDays.ts'
+import { measures, parts, trees } from './clickhouseTables.ts'
+import { clickhouseText } from './clickhouseText.ts'
+import type { FactServer } from './FactServer.ts'
+
+/** Tells facts as the write of this version: what they replace is kept where their batch may be withdrawn (batch 0: never). */
+export async function tellFacts(
+  server: FactServer,
+  { facts, batch }: { readonly facts: readonly StoredFact[]; readonly batch: number },
+  version: number,
+): Promise<void> {
+  await server.tell(`alter table fact_arrived drop partition ${version}`)
+  await server.insert(
+    'fact_arrived',
+    facts.map(fact => arrivedRow(fact, version)),
+  )
+  const [first = '', last = ''] = [...new Set(facts.map(({ hour }) => hour.slice(0, 10)))].sort()
+  const within = `day between ${clickhouseText(first)} and ${clickhouseText(last || first)}`
+  const arrived = `(day, ${key}, hour) in (select day, ${key}, hour from fact_arrived where version = ${version})`
+  await server.tell(
+    batch > 0
+      ? `insert into fact_past (${columns}, batch, version, gone)
+         select ${columns}, batch, ${version}, 0 from fact_hourly final where ${within} and batch <> ${batch} and ${arrived}`
+      : `insert into fact_past (${columns}, batch, version, gone)
+         select ${columns}, batch, ${version}, 1 from fact_past final where ${within} and ${arrived}`,
+  )
+  await server.tell(
+    `insert into fact_hourly (${columns}, batch, version, gone)
+     select ${columns}, ${batch}, ${version}, 0 from fact_arrived where version = ${version}`,
+  )
+  await moveTrees(server, version)
+  await addUpDays(server, version)
+  await server.tell(`alter table fact_arrived drop partition ${version}`)
+}
+
+/** The tree above what facts are about is the one that was told last, for the hours told before, too. */
+async function moveTrees(server: FactServer, version: number): Promise<void> {
+  const told = `select distinct ${key}, ${tree} from fact_arrived where version = ${version}`
+  const moved = `select t.* from (${told}) as t any inner join (
+      select ${key}, ${tree} from fact_about final where (${key}) in (select ${key} from (${told}))
+    ) as a using (${key}) where (${trees.map(name => `t.${name}`).join(', ')}) <> (${trees.map(name => `a.${name}`).join(', ')})`
+  const [count] = await server.ask(`select count() from (${moved})`)
+  if (Number(count?.[0]) > 0) {
+    const rest = columnsOf([...parts, 'day', 'hour', ...measures, 'people', 'batch'], 'h')
+    await server.tell(
+      `insert into fact_hourly (${columnsOf([...parts, 'day', 'hour', ...measures, 'people', 'batch'])}, ${tree}, version, gone)
+       select ${rest}, ${columnsOf(trees, 'm')}, ${version}, 0
+       from (select * from fact_hourly final where (${key}) in (select ${key} from (${moved}))) as h
+       any inner join (${moved}) as m using (${key})`,
+    )
+  }
+  await server.tell(`insert into fact_about (${key}, ${tree}, version) select *, ${version} from (${told})`)
+}
+
+function arrivedRow(fact: StoredFact, version: number): Record<string, unknown> {
+  return {
+    day: fact.hour.slice(0, 10),
+    hour: Date.parse(fact.hour) / 1000,
+    ...Object.fromEntries(factTree.map(name => [factColumn(name), fact.tree[name]])),
+    ...Object.fromEntries(factParts.map(name => [factColumn(name), fact.parts[name]])),
+    ...Object.fromEntries(factMeasures.map(name => [factColumn(name), fact.measures[name] ?? 0])),
+    people: fact.people,
+    version,
+  }
+}
+
+function columnsOf(names: readonly string[], of = ''): string {
+  return names.map(name => (of === '' ? name : `${of}.${name}`)).join(', ')
+}
+
+const key = parts.join(', ')
+const tree = trees.join(', ')
+const columns = ['day', 'hour', ...parts, ...trees, ...measures, 'people'].join(', ')

@@ -1,0 +1,8 @@
+import type { Migration } from '../../../../../engine/server/node/postgres/migrate.ts'
+
+/** What is to be done to facts that are kept on ClickHouse (`FACTS_URL`), until it has it. */
+export const factOutbox: Migration = {
+  version: 10,
+  name: 'fact outbox',
+  sql: 'create table fact_outbox (sequence bigint generated always as identity primary key, work json not null)',
+}
