@@ -85,6 +85,7 @@ function server(): UserConfig {
                 doctor: 'src/hosts/doctor.ts',
                 backup: 'src/hosts/backup.ts',
                 restore: 'src/hosts/restore.ts',
+                facts: 'src/hosts/facts.ts',
               }),
           probeWorker: 'src/engine/server/node/probeWorker.ts',
           passwordWorker: 'src/engine/server/node/passwordWorker.ts',

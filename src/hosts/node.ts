@@ -1,5 +1,5 @@
 import { advertisingHost } from '../advertising/server/advertisingHost.ts'
-import { postgresHalves } from '../advertising/server/postgresHalves.ts'
+import { hostHalves } from '../advertising/server/hostHalves.ts'
 import { startHost } from '../engine/server/node/startHost.ts'
 
-await startHost({ ...advertisingHost, extensions: postgresHalves })
+await startHost(async variables => ({ ...advertisingHost, extensions: await hostHalves(variables) }))

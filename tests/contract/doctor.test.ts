@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { checkFactServer } from '../../src/advertising/server/facts/clickhouse/checkFactServer.ts'
 import { runDoctor } from '../../src/engine/server/node/doctor/runDoctor.ts'
 import { lockDataDir } from '../../src/engine/server/node/postgres/dataDirLock.ts'
 import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
+import { startClickhouse } from '../clickhouse/startClickhouse.ts'
 import { startDatabaseProxy } from '../setup/databaseProxy.ts'
 import { startMailServer } from '../setup/mailServer.ts'
 
@@ -18,7 +20,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function ask(variables: Record<string, string>) {
   const lines: string[] = []
-  const code = await runDoctor({ DATA_DIR: join(folder, 'data'), ...variables }, line => lines.push(line))
+  const code = await runDoctor(
+    { DATA_DIR: join(folder, 'data'), ...variables },
+    { print: line => lines.push(line), checks: [checkFactServer] },
+  )
   return { code, lines }
 }
 
@@ -114,4 +119,23 @@ it('says everything that is wrong with the settings, and looks no further', asyn
       '2 problems, 0 warnings',
     ],
   })
+})
+
+it('asks the ClickHouse server of the facts, and says what FACTS_URL takes', async () => {
+  const found = async (FACTS_URL: string) =>
+    (await ask({ FACTS_URL })).lines.filter(line => /Facts|FACTS_URL/.test(line))
+  expect(await found('tcp://host')).toEqual([expect.stringContaining('FACTS_URL must be the HTTP address')])
+  const [problem, repair] = await found('http://127.0.0.1:1')
+  expect([problem, repair]).toEqual([
+    expect.stringMatching(/^✗ Facts: The ClickHouse server .* can’t be reached now$/),
+    expect.stringContaining('or correct FACTS_URL'),
+  ])
+  const clickhouse = await startClickhouse()
+  try {
+    expect(await found(clickhouse.url)).toEqual([
+      expect.stringMatching(/^✓ Facts: ClickHouse \d+\.\d+\S* answers in \d+ ms$/),
+    ])
+  } finally {
+    await clickhouse.stop()
+  }
 })

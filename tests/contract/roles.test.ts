@@ -34,7 +34,7 @@ it('one process answers, another works, and files are in reach of both', { timeo
   const client = await api.firstAdministrator()
   const doctor = async () => {
     const lines: string[] = []
-    await runDoctor({ ...shared, DATA_DIR: join(home, 'api'), ROLES: 'api' }, line => lines.push(line))
+    await runDoctor({ ...shared, DATA_DIR: join(home, 'api'), ROLES: 'api' }, { print: line => lines.push(line) })
     return lines.join('\n')
   }
   expect(await doctor()).toMatch(/! Worker: No process that works on jobs.+\n {4}Start one with ROLES=worker/)

@@ -11,4 +11,9 @@ export const factGauges: readonly Gauge[] = [
       return hour === null ? {} : { '': (clock().getTime() - Date.parse(hour)) / 1000 }
     },
   },
+  {
+    name: 'facts_waiting',
+    help: 'Writes of facts that ClickHouse does not have yet. Alert on it when they stay: it may be away.',
+    read: async ({ store }) => ({ '': await store.read.extension(factStore).writesWaiting() }),
+  },
 ]

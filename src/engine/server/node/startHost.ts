@@ -4,9 +4,11 @@ import type { NodeProduct } from './nodeProduct.ts'
 import { runHost } from './runHost.ts'
 
 /** The Node host as a process: the console and its API on one port, as the environment says, until a signal ends it. */
-export async function startHost(product: NodeProduct): Promise<void> {
+export async function startHost(
+  product: (variables: Readonly<Record<string, string | undefined>>) => NodeProduct | Promise<NodeProduct>,
+): Promise<void> {
   try {
-    const stop = await runHost(product, process.env)
+    const stop = await runHost(await product(process.env), process.env)
     let stopping = false
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {

@@ -1,5 +1,6 @@
 import type { Database, Queries } from '../../../../engine/server/node/postgres/Database.ts'
 import type { PostgresExtension } from '../../../../engine/server/node/postgres/postgresExtension.ts'
+import { areInDatabase, areOnClickhouse, placeOnClickhouse } from '../store/factPlace.ts'
 import type { FactReport } from '../store/factReport.ts'
 import { type FactReads, type FactsExtended, factStore, type PeopleQuestion } from '../store/factStore.ts'
 import { lockFacts } from '../store/insertFacts.ts'
@@ -10,7 +11,7 @@ import { makeTables } from './clickhouseTables.ts'
 import { clickhouseTexts } from './clickhouseText.ts'
 import { clickhouseTimes } from './clickhouseTimes.ts'
 import type { FactServer } from './FactServer.ts'
-import { askFor, askToTell, deliverFacts, deliverWithin } from './factOutbox.ts'
+import { askFor, askToTell, deliverFacts, deliverWithin, waitingWrites } from './factOutbox.ts'
 
 /**
  * Facts on ClickHouse, beside rows in PostgreSQL. Writes are asked for in the transaction that they belong to (`fact_outbox`) and
@@ -34,6 +35,16 @@ export function clickhouseFacts(server: FactServer): PostgresExtension<FactsExte
     extension: factStore,
 
     migrations: factMigrations,
+
+    check: async db => {
+      if (await areOnClickhouse(db)) return
+      if (await areInDatabase(db)) {
+        throw new Error(
+          'FACTS_URL names a ClickHouse server, and the facts are in the database: move them with npm run facts -- move',
+        )
+      }
+      await placeOnClickhouse(db)
+    },
 
     reads: (db, root) => readsOf(server, db, () => current(db, root)),
 
@@ -107,6 +118,8 @@ function readsOf(server: FactServer, db: Queries, current: () => Promise<void>):
       )
       return Number(row?.[1]) > 0 ? new Date(Number(row?.[0])).toISOString() : null
     },
+
+    writesWaiting: () => waitingWrites(db),
   }
 }
 

@@ -38,30 +38,38 @@ export async function askFor(tx: Queries, write: FactWrite): Promise<void> {
   await tx.query('insert into fact_outbox (work) values ($1::json)', [JSON.stringify(write)])
 }
 
-/** Does all that was asked for and is not done yet, one process at a time; what is done twice comes to the same. */
+/**
+ * Does all that is asked for by now and isn't done yet, one process at a time, each write in a transaction of its own: what breaks
+ * off goes on where it was. What is done twice comes to the same.
+ */
 export async function deliverFacts(db: Database, server: FactServer): Promise<void> {
-  if (!(await isWaiting(db))) return
-  await db.transaction(tx => deliverAll(tx, server))
+  const last = await lastWaiting(db)
+  if (last === null) return
+  while (await db.transaction(tx => deliverNext(tx, server, last)));
 }
 
 /** The same within a transaction, unless that has asked for writes itself: these are not to be done before it ends. */
 export async function deliverWithin(tx: Queries, server: FactServer): Promise<void> {
-  if (!(await isWaiting(tx))) return
+  const last = await lastWaiting(tx)
+  if (last === null) return
   const own = await tx.query('select 1 from fact_outbox where xmin = pg_current_xact_id_if_assigned()::xid limit 1')
-  if (own.length === 0) await deliverAll(tx, server)
+  if (own.length > 0) return
+  while (await deliverNext(tx, server, last));
 }
 
-/** Others that deliver wait until the transaction ends. */
-async function deliverAll(tx: Queries, server: FactServer): Promise<void> {
+/** Others that deliver wait until the transaction ends. @returns whether there was one */
+async function deliverNext(tx: Queries, server: FactServer, last: number): Promise<boolean> {
   await tx.exec(`set local idle_in_transaction_session_timeout = '600s'`)
   await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.factOutbox])
-  for (;;) {
-    const [row] = await tx.query('select sequence::int8 as sequence, work from fact_outbox order by sequence limit 1')
-    if (!row) return
-    const sequence = Number(row.sequence)
-    await deliver(server, row.work as FactWrite, sequence)
-    await tx.query('delete from fact_outbox where sequence = $1', [sequence])
-  }
+  const [row] = await tx.query(
+    'select sequence::int8 as sequence, work from fact_outbox where sequence <= $1 order by sequence limit 1',
+    [last],
+  )
+  if (!row) return false
+  const sequence = Number(row.sequence)
+  await deliver(server, row.work as FactWrite, sequence)
+  await tx.query('delete from fact_outbox where sequence = $1', [sequence])
+  return true
 }
 
 /** How many writes ClickHouse doesn't have yet. */
@@ -70,8 +78,10 @@ export async function waitingWrites(db: Queries): Promise<number> {
   return Number(row?.waiting ?? 0)
 }
 
-async function isWaiting(db: Queries): Promise<boolean> {
-  return (await db.query('select 1 from fact_outbox limit 1')).length > 0
+/** Null where ClickHouse has everything. */
+async function lastWaiting(db: Queries): Promise<number | null> {
+  const [row] = await db.query('select max(sequence)::int8 as last from fact_outbox')
+  return row?.last == null ? null : Number(row.last)
 }
 
 async function deliver(server: FactServer, write: FactWrite, version: number): Promise<void> {

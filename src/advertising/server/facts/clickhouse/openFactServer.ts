@@ -1,4 +1,4 @@
-import { type ClickHouseClient, ClickHouseError, createClient } from '@clickhouse/client'
+import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { StoreAway } from '../../../../engine/server/store/StoreAway.ts'
 import type { AnswerRow, FactServer } from './FactServer.ts'
 
@@ -10,6 +10,8 @@ export function openFactServer(url: string): FactServer {
   const client = createClient({
     url,
     application: 'astrolabe',
+    // What fails is thrown, and said where it is caught.
+    log: { level: ClickHouseLogLevel.OFF },
     request_timeout: 300_000,
     clickhouse_settings: {
       // Lists of ids stand in statements, which may be longer than the 256 KiB that ClickHouse reads unless it is told.
@@ -53,6 +55,7 @@ async function* streamed(client: ClickHouseClient, query: string): AsyncGenerato
 const PORTION = 5000
 
 async function asked<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  signal?.throwIfAborted()
   try {
     return await work()
   } catch (error) {

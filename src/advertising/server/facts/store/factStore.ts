@@ -21,6 +21,8 @@ export interface FactReads {
   peopleSeen(question: PeopleQuestion): Promise<ReadonlyMap<number, string>>
   /** The last hour that was told of any of the scope's organizations; null when none was. */
   lastFactHour(scope: FactReport['scope']): Promise<string | null>
+  /** How many writes are acknowledged and not yet where questions are answered from; the next question waits for them. */
+  writesWaiting(): Promise<number>
 }
 
 export interface PeopleQuestion extends Pick<FactReport, 'scope' | 'filters' | 'clock' | 'hours' | 'signal'> {

@@ -24,6 +24,7 @@ export const memoryFactHalf: MemoryExtension<FactsExtended, FactState> = {
     factCurrencies: async report => memoryCurrencies(state().facts, tables(), report),
     peopleSeen: async question => memoryPeople(state().facts, tables(), question),
     lastFactHour: async scope => state().facts.lastHour(scope),
+    writesWaiting: async () => 0,
   }),
 
   writes: (state, become) => ({

@@ -1,4 +1,5 @@
 import type { PostgresExtension } from '../../../../engine/server/node/postgres/postgresExtension.ts'
+import { areOnClickhouse } from './factPlace.ts'
 import { type FactsExtended, factStore } from './factStore.ts'
 import { insertBatch, insertFacts, lockFacts } from './insertFacts.ts'
 import { factMigrations } from './migrations/factMigrations.ts'
@@ -13,11 +14,17 @@ export const postgresFacts: PostgresExtension<FactsExtended> = {
 
   migrations: factMigrations,
 
+  check: async db => {
+    if (await areOnClickhouse(db))
+      throw new Error('The facts of this database are on ClickHouse: set FACTS_URL to its address')
+  },
+
   reads: db => ({
     reportFacts: report => reportFacts(db, report),
     factCurrencies: report => factCurrencies(db, report),
     peopleSeen: question => peopleSeen(db, question),
     lastFactHour: scope => lastFactHour(db, scope),
+    writesWaiting: async () => 0,
   }),
 
   streams: db => ({ streamFacts: report => streamFacts(db, report) }),

@@ -13,9 +13,12 @@ import { type Finding, ok, problem } from './finding.ts'
  */
 export async function runDoctor(
   variables: Readonly<Record<string, string | undefined>>,
-  print: (line: string) => void = line => process.stdout.write(`${line}\n`),
+  {
+    print = line => process.stdout.write(`${line}\n`),
+    checks = [],
+  }: { readonly print?: (line: string) => void; readonly checks?: readonly ProductCheck[] } = {},
 ): Promise<number> {
-  const findings = await findingsOf(variables)
+  const findings = await findingsOf(variables, checks)
   for (const { state, about, text, repair } of findings) {
     print(`${marks[state]} ${about}: ${text}`)
     if (repair !== undefined) print(`    ${repair}`)
@@ -30,21 +33,30 @@ export async function runDoctor(
 
 const marks = { ok: '✓', warning: '!', problem: '✗' } as const
 
-async function findingsOf(variables: Readonly<Record<string, string | undefined>>): Promise<readonly Finding[]> {
+/** What a product needs besides. @throws EnvironmentError */
+export type ProductCheck = (variables: Readonly<Record<string, string | undefined>>) => Promise<readonly Finding[]>
+
+async function findingsOf(
+  variables: Readonly<Record<string, string | undefined>>,
+  checks: readonly ProductCheck[],
+): Promise<readonly Finding[]> {
   let environment: Environment
   try {
     environment = readEnvironment(variables)
   } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error
-    return error.problems.map(text =>
-      problem('Settings', text, 'docs/variables.md lists the variables and what they take.'),
-    )
+    return unfit(error)
   }
   const { apiOrigin, assetDir, dataDir, smtpUrl } = environment
   const addresses = checkAddresses(environment)
   // In front of a platform there is no database, and nothing is kept.
   if (apiOrigin !== null) return [settings, ...(await addresses)]
-  const [database, mail, others] = await Promise.all([checkDatabase(environment), checkMail(smtpUrl), addresses])
+  const own = Promise.all(checks.map(check => check(variables).catch(unfit)))
+  const [database, mail, others, more] = await Promise.all([
+    checkDatabase(environment),
+    checkMail(smtpUrl),
+    addresses,
+    own,
+  ])
   return [
     settings,
     checkFolder('Data', dataDir, 'DATA_DIR'),
@@ -53,7 +65,15 @@ async function findingsOf(variables: Readonly<Record<string, string | undefined>
     ...checkSecrets(environment),
     mail,
     ...others,
+    ...more.flat(),
   ]
+}
+
+function unfit(error: unknown): readonly Finding[] {
+  if (!(error instanceof EnvironmentError)) throw error
+  return error.problems.map(text =>
+    problem('Settings', text, 'docs/variables.md lists the variables and what they take.'),
+  )
 }
 
 const settings = ok('Settings', `Node ${process.versions.node} reads all variables`)

@@ -30,12 +30,14 @@ export function createPostgresStore(
     if (within.getStore()?.open) throw new Error('Within a transaction, ask the transaction and not the store')
   }
   return {
-    prepare: () =>
-      prepareTables(
+    prepare: async () => {
+      await prepareTables(
         db,
         tables,
         extensions.flatMap(({ migrations }) => migrations),
-      ),
+      )
+      for (const { check } of extensions) await check?.(db)
+    },
     read: postgresReads(askedOutside(db, outside), layouts, extensions, db),
     extension: of => {
       outside()
