@@ -6,8 +6,8 @@ export interface FactServer {
   stream(sql: string): AsyncIterable<readonly AnswerRow[]>
   /** A statement that answers nothing. */
   tell(sql: string): Promise<void>
-  /** Adds rows to a table. */
-  insert(table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
+  /** Adds rows to a table, their values in the order of these columns. */
+  insert(table: string, columns: readonly string[], rows: readonly AnswerRow[]): Promise<void>
   close(): Promise<void>
 }
 

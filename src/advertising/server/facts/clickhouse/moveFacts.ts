@@ -1,4 +1,4 @@
-import type { Database, Queries, SqlRow } from '../../../../engine/server/node/postgres/Database.ts'
+import type { Database, Queries } from '../../../../engine/server/node/postgres/Database.ts'
 import { areOnClickhouse, placeOnClickhouse } from '../store/factPlace.ts'
 import { lockFacts } from '../store/insertFacts.ts'
 import { addUpDays } from './addUpDays.ts'
@@ -68,47 +68,43 @@ function same(a: readonly string[], b: readonly string[]): boolean {
 }
 
 async function copyMonth(tx: Queries, server: FactServer, month: string): Promise<void> {
-  const version = await nextVersion(tx)
   const select = `select ${columns('f')}, f.batch, coalesce(p.people, '{}') as people from fact_hourly f
     join fact_key k on k.id = f.key left join fact_people p on p.key = f.key and p.hour = f.hour
       and ${monthOf(month, 'p.hour')} where ${monthOf(month, 'f.hour')}`
-  await copy(tx, server, 'fact_hourly', select, version)
-  await addUpDays(server, version)
+  await addUpDays(server, await copy(tx, server, { table: 'fact_hourly', names: hourNames, select }))
 }
 
 async function copyPast(tx: Queries, server: FactServer): Promise<void> {
   const select = `select ${columns('f')}, f.batch, coalesce(f.people, '{}') as people from fact_past f join fact_key k on k.id = f.key`
-  await copy(tx, server, 'fact_past', select, await nextVersion(tx))
+  await copy(tx, server, { table: 'fact_past', names: hourNames, select })
 }
 
 async function copyAbout(tx: Queries, server: FactServer): Promise<void> {
+  const names = [...parts, ...trees]
+  await copy(tx, server, { table: 'fact_about', names, select: `select ${names.join(', ')} from fact_key` })
+}
+
+/** In portions, through a cursor: however many there are, a portion is what is held. @returns their version */
+async function copy(tx: Queries, server: FactServer, { table, names, select }: Copy): Promise<number> {
   const version = await nextVersion(tx)
-  await portions(tx, `select ${[...parts, ...trees].join(', ')} from fact_key`, rows =>
-    server.insert(
-      'fact_about',
-      rows.map(row => ({ ...row, version })),
-    ),
-  )
-}
-
-function copy(tx: Queries, server: FactServer, table: string, select: string, version: number): Promise<void> {
-  return portions(tx, select, rows =>
-    server.insert(
-      table,
-      rows.map(row => ({ ...row, version, gone: 0 })),
-    ),
-  )
-}
-
-/** Through a cursor: however many there are, a portion is what is held. */
-async function portions(tx: Queries, select: string, take: (rows: SqlRow[]) => Promise<void>): Promise<void> {
   await tx.exec(`declare moved no scroll cursor for ${select}`)
   for (;;) {
     const rows = await tx.query('fetch forward 20000 from moved')
     if (rows.length === 0) break
-    await take(rows)
+    await server.insert(
+      table,
+      [...names, 'version'],
+      rows.map(row => [...names.map(name => row[name]), version]),
+    )
   }
   await tx.exec('close moved')
+  return version
+}
+
+interface Copy {
+  readonly table: string
+  readonly names: readonly string[]
+  readonly select: string
 }
 
 /** Later writes have higher ones. */
@@ -116,6 +112,8 @@ async function nextVersion(tx: Queries): Promise<number> {
   const [row] = await tx.query(`select nextval(pg_get_serial_sequence('fact_outbox', 'sequence'))::int8 as version`)
   return Number(row?.version)
 }
+
+const hourNames = ['day', 'hour', ...parts, ...trees, ...measures, 'batch', 'people']
 
 function columns(of: string): string {
   const named = [...parts, ...trees].map(name => `k.${name}`)

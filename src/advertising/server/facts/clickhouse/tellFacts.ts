@@ -1,10 +1,9 @@
 import { factMeasures, factParts, factTree } from '../../../reporting/factShape.ts'
-import { factColumn } from '../store/factColumns.ts'
 import type { StoredFact } from '../store/storedFact.ts'
 import { addUpDays } from './addUpDays.ts'
 import { measures, parts, trees } from './clickhouseTables.ts'
 import { clickhouseText } from './clickhouseText.ts'
-import type { FactServer } from './FactServer.ts'
+import type { AnswerRow, FactServer } from './FactServer.ts'
 
 /** Tells facts as the write of this version: what they replace is kept where their batch may be withdrawn (batch 0: never). */
 export async function tellFacts(
@@ -15,6 +14,7 @@ export async function tellFacts(
   await server.tell(`alter table fact_arrived drop partition ${version}`)
   await server.insert(
     'fact_arrived',
+    arrivedColumns,
     facts.map(fact => arrivedRow(fact, version)),
   )
   const [first = '', last = ''] = [...new Set(facts.map(({ hour }) => hour.slice(0, 10)))].sort()
@@ -55,16 +55,18 @@ async function moveTrees(server: FactServer, version: number): Promise<void> {
   await server.tell(`insert into fact_about (${key}, ${tree}, version) select *, ${version} from (${told})`)
 }
 
-function arrivedRow(fact: StoredFact, version: number): Record<string, unknown> {
-  return {
-    day: fact.hour.slice(0, 10),
-    hour: Date.parse(fact.hour) / 1000,
-    ...Object.fromEntries(factTree.map(name => [factColumn(name), fact.tree[name]])),
-    ...Object.fromEntries(factParts.map(name => [factColumn(name), fact.parts[name]])),
-    ...Object.fromEntries(factMeasures.map(name => [factColumn(name), fact.measures[name] ?? 0])),
-    people: fact.people,
+const arrivedColumns = ['day', 'hour', ...trees, ...parts, ...measures, 'people', 'version']
+
+function arrivedRow(fact: StoredFact, version: number): AnswerRow {
+  return [
+    fact.hour.slice(0, 10),
+    Date.parse(fact.hour) / 1000,
+    ...factTree.map(name => fact.tree[name]),
+    ...factParts.map(name => fact.parts[name]),
+    ...factMeasures.map(name => fact.measures[name] ?? 0),
+    fact.people,
     version,
-  }
+  ]
 }
 
 function columnsOf(names: readonly string[], of = ''): string {
