@@ -10,7 +10,7 @@ import { buildAll } from './build.mjs'
  */
 export async function packageTo(folder) {
   await buildAll()
-  const entries = ['node', 'audit', 'doctor', 'backup', 'restore', 'probeWorker', 'passwordWorker'].map(
+  const entries = ['node', 'audit', 'doctor', 'backup', 'restore', 'facts', 'probeWorker', 'passwordWorker'].map(
     name => `dist/server/${name}.js`,
   )
   const { fileList } = await nodeFileTrace([...entries, 'dist/server/pgliteWorker.mjs'], {

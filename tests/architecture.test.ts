@@ -280,6 +280,7 @@ const started = new Set([
   'src/hosts/doctor.ts',
   'src/hosts/backup.ts',
   'src/hosts/restore.ts',
+  'src/hosts/facts.ts',
   'src/hosts/makeDatabase.ts',
   'examples/library/main.ts',
   'examples/library/host.ts',

@@ -70,6 +70,7 @@ const plainRows = `
   insert into fact_hourly (key, hour, spend, batch) values (1, '2026-12-01T00:00:00Z', -1, nextval('fact_batch_number'));
   insert into fact_daily (key, day, spend) values (1, '2026-11-30', 9223372036854775807);
   insert into fact_people (key, hour, people) values (1, '2026-11-30T23:00:00Z', '{1,9007199254740993}');
+  insert into fact_outbox (work) values ('{"do":"withdraw","batch":1}');
   insert into fact_progress values ('o0', '2026-11-30T23:00:00.123456Z');
   insert into segment_set (segment, state) values ('s', 'live');
   insert into segment_member values (1, '\\x00ff0a22', 1, '2026-11-30T23:00:00.000001Z', 'infinity');
@@ -141,7 +142,7 @@ describe('a backup', { timeout: 600_000 }, () => {
     const given = join(home, 'newer.tar.gz')
     for (const [found, replaced, sentence] of [
       [
-        /"migration": \d/,
+        /"migration": \d+/,
         '"migration": 9999',
         /was written by a newer Astrolabe \(.+version 9999, this program knows \d+\)/,
       ],
