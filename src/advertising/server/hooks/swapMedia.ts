@@ -103,7 +103,7 @@ async function swapOne(tx: Transaction, swap: Swap, { id, version }: Named): Pro
     }
     return { ...facts(), ok: true, changes }
   } catch (error) {
-    return { ...facts(), changes: [], ...rowFailure(context, actor, id, error) }
+    return { ...facts(), changes: [], ...rowFailure(context, actor, id, error, tx) }
   }
 }
 

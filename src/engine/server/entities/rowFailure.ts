@@ -1,9 +1,22 @@
 import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { ApiError } from '../http/apiError.ts'
+import { endsTransaction } from '../store/endsTransaction.ts'
+import type { Transaction } from '../store/Store.ts'
 
-/** Why one row of many was refused; what nobody foresaw is logged, and its inside kept back. */
-export function rowFailure(context: ApiContext, actor: Actor, row: string, error: unknown): RowFailure {
+/**
+ * Why one row of many was refused; what nobody foresaw is logged, and its inside kept back.
+ * @param tx the transaction that the rows share, if they do
+ * @throws `error` itself where it has ended that transaction: the other rows have failed with this one, and all may be tried again
+ */
+export function rowFailure(
+  context: ApiContext,
+  actor: Actor,
+  row: string,
+  error: unknown,
+  tx?: Transaction | undefined,
+): RowFailure {
+  if (tx && endsTransaction(error)) throw error
   if (error instanceof ApiError) {
     const { fields } = error.body
     return { ok: false, error: error.body.error, ...(fields ? { fields } : {}) }

@@ -116,7 +116,7 @@ export async function runOne(
     if (error instanceof ChangedBefore) {
       return { id, ok: true, version: error.version, changes: shown(error.row, error.changes) }
     }
-    return { id, changes: [], ...rowFailure(context, actor, id, error) }
+    return { id, changes: [], ...rowFailure(context, actor, id, error, tx) }
   }
 }
 

@@ -9,6 +9,7 @@ import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import type { Tried } from '../hooks/resourceHooks.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
+import { endsTransaction } from '../store/endsTransaction.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
 import { type AskedRow, askedTree } from './askedTree.ts'
 import { demandOwnBatch } from './batchOf.ts'
@@ -47,17 +48,20 @@ export async function writeTree(context: ApiContext, actor: Actor, body: Values,
     )
     if (!dryRun) await demandOwnBatch(context, resource.entity, batch)
   }
-  const tree = new Tree(context, batch, dryRun)
-  const run = (tx?: Transaction) => tree.write(rows, tx)
-  if (dryRun) return { results: await tryOut(context.store, run), saved: false }
-  if (!whole) return { results: await run(), saved: true }
+  // Made anew each time: a transaction that lost to another is run again.
+  const run = async (tx?: Transaction) => {
+    const tree = new Tree(context, batch, dryRun)
+    return { results: await tree.write(rows, tx), written: tree.written }
+  }
+  if (dryRun) return { results: (await tryOut(context.store, run)).results, saved: false }
+  if (!whole) return { results: (await run()).results, saved: true }
   try {
-    const results = await context.store.transaction(async tx => {
+    const { results, written } = await context.store.transaction(async tx => {
       const done = await run(tx)
-      if (done.some(({ ok }) => !ok)) throw new Refused(done)
+      if (done.results.some(({ ok }) => !ok)) throw new Refused(done.results)
       return done
     })
-    for (const { row, old, resource } of tree.written.values()) await follow(context, actor, row, old, resource)
+    for (const { row, old, resource } of written.values()) await follow(context, actor, row, old, resource)
     return { results, saved: true }
   } catch (error) {
     if (error instanceof Refused) return { results: error.results.map(withoutIds), saved: false }
@@ -130,7 +134,7 @@ class Tree {
       return row.id === undefined ? await this.#create(row, values, tx) : await this.#change(row, row.id, values, tx)
     } catch (error) {
       if (this.dryRun && error instanceof HiddenClash) return { ref, ok: true, done: 'create' }
-      return { ref, ...rowFailure(this.context, this.actor, ref, error) }
+      return { ref, ...rowFailure(this.context, this.actor, ref, error, tx) }
     }
   }
 
@@ -152,6 +156,7 @@ class Tree {
       await insertEntity(context, resource, actor, candidate, 'create', { within })
       return { ref, ok: true, done: 'create', id, version: 1 }
     } catch (error) {
+      if (tx && endsTransaction(error)) throw error
       // The same call may have been sent twice and both be on their way.
       const meanwhile = await this.#madeBefore(row, id, tx)
       if (meanwhile) return meanwhile

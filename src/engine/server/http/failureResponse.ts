@@ -1,6 +1,8 @@
 import { apiBase, type ErrorBody } from '../../contract/api.ts'
 import { QueryError } from '../../contract/query.ts'
 import type { ApiContext } from '../apiContext.ts'
+import { isTooSlow } from '../store/endsTransaction.ts'
+import { isVictim } from '../store/retryingStore.ts'
 import { StoreAway } from '../store/StoreAway.ts'
 import { ApiError } from './apiError.ts'
 import type { Call } from './call.ts'
@@ -32,18 +34,22 @@ export function failureResponse(context: ApiContext, call: Call, error: unknown)
   }
   const stack = error instanceof Error ? error.stack : String(error)
   const { method } = call.request
+  if (isVictim(error)) {
+    context.log.warn(
+      { requestId: call.requestId, method, path: call.url.pathname, stack },
+      'A write kept losing to others',
+    )
+    return answer({ error: lostToOthers }, { status: 503, headers: { ...headers, 'retry-after': '2' } })
+  }
   context.log.error({ requestId: call.requestId, method, path: call.url.pathname, stack }, 'A request failed')
   return answer({ error: 'Something went wrong on our side. It has been logged.' }, { status: 500, headers })
 }
+
+const lostToOthers = 'Others were changing the same records, and nothing was saved. Try again in a few seconds.'
 
 function isUpload({ catalogue }: ApiContext, { request, url }: Call): boolean {
   if (request.method !== 'POST' || !/^multipart\//i.test(request.headers.get('content-type') ?? '')) return false
   return Object.values(catalogue.resources).some(
     ({ entity, fromFiles }) => fromFiles && url.pathname === `${apiBase}/${entity}`,
   )
-}
-
-/** PostgreSQL's `query_canceled`: the statement has used up its time. */
-function isTooSlow(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && Reflect.get(error, 'code') === '57014'
 }

@@ -27,8 +27,11 @@ export function retryingStore(store: Store): Store {
   }
 }
 
-/** PostgreSQL's `deadlock_detected` and `serialization_failure`, and a row that was inserted twice: nothing locks what isn't there. */
-function isVictim(error: unknown): boolean {
+/**
+ * Whether the work lost to another that was done at the same time, and may be done again. PostgreSQL's `deadlock_detected` and
+ * `serialization_failure`, and a row that was inserted twice: nothing locks what isn't there.
+ */
+export function isVictim(error: unknown): boolean {
   if (error instanceof UniqueError) return error.fields.join() === 'id'
   const code = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
   return code === '40P01' || code === '40001'
