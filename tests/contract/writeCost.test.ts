@@ -56,8 +56,8 @@ eachDatabase(open => {
     // The row, its history, its event, its line in the audit log, and the end of the log's chain.
     expect(one.filter(isWrite)).toHaveLength(5)
     expect(all.filter(isWrite)).toHaveLength(5 * ids.length)
-    expect(one.length).toBeLessThanOrEqual(16)
-    expect((all.length - one.length) / (ids.length - 1)).toBeLessThanOrEqual(15)
+    expect(one.length).toBeLessThanOrEqual(12)
+    expect((all.length - one.length) / (ids.length - 1)).toBeLessThanOrEqual(12)
   })
 
   it('asks once what a batch has changed before, for all rows of a call', async () => {

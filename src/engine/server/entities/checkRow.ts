@@ -8,6 +8,7 @@ import { refsColumn } from '../store/storedRow.ts'
 import { approvalErrors } from './approvals.ts'
 import { changesBetween, isSame } from './changesBetween.ts'
 import { checkLinks } from './checkLinks.ts'
+import { readsOnce } from './readsOnce.ts'
 import { secretErrors, withSecretsReadable } from './secretErrors.ts'
 import { contextOf, type Writing } from './writing.ts'
 
@@ -17,7 +18,7 @@ import { contextOf, type Writing } from './writing.ts'
  */
 export async function checkRow(writing: Writing, candidate: Row, old: Row | null): Promise<Row> {
   const { context, tx, actor, resource } = writing
-  const hookContext = contextOf(writing, old)
+  const hookContext = contextOf(writing, old, readsOnce(tx))
   const hooks = hooksOf(context, resource.entity)
   const { [refsColumn]: _, ...given } = candidate
   const tidy = { ...given, id: candidate.id, ...(typeof given.name === 'string' ? { name: plain(given.name) } : {}) }

@@ -1,11 +1,13 @@
+import { scopeOf } from '../../contract/grants.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { demandAccess } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import { hiddenFields, withoutFields } from '../access/hideFields.ts'
 import type { Actor } from '../access/principal.ts'
+import { seenRows } from '../access/rowRules.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
-import { ApiError } from '../http/apiError.ts'
+import { ApiError, notThere } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { acceptInput } from './acceptInput.ts'
 import { answerRow } from './answerRow.ts'
@@ -39,15 +41,26 @@ export async function updateEntity(
   actor: Actor,
   update: Update,
 ): Promise<Stored> {
+  const fetched = await fetchedFor(context, resource, actor, update)
+  let old: Row | null = null
+  const before = async (tx: Transaction, row: Row) => {
+    old = row
+    await update.before?.(tx, row)
+  }
+  const stored = await context.store.transaction(tx =>
+    updateInside(context, tx, resource, actor, { ...update, before, fetched }),
+  )
+  await follow(context, actor, stored.row, old, resource)
+  return stored
+}
+
+/** What foreign servers say of the row as it is to be; only some resources ask them. */
+async function fetchedFor(context: ApiContext, resource: Resource, actor: Actor, update: Update) {
   const { fetch } = hooksOf(context, resource.entity)
+  if (!fetch) return undefined
   const seen = await visibleRow(context.store.read, actor.principal, resource, update.id)
   demand(actor.principal, 'update', resource, seen)
-  const fetched = fetch ? await fetch(candidateOf(resource, seen, update, actor), seen, context.fetcher) : undefined
-  const stored = await context.store.transaction(tx =>
-    updateInside(context, tx, resource, actor, { ...update, fetched }),
-  )
-  await follow(context, actor, stored.row, seen, resource)
-  return stored
+  return fetch(candidateOf(resource, seen, update, actor), seen, context.fetcher)
 }
 
 /** The same inside a transaction that the caller may still throw away. */
@@ -58,8 +71,10 @@ export async function updateInside(
   actor: Actor,
   update: Update & { readonly fetched?: Values | undefined },
 ): Promise<Stored> {
-  const old = await lockedRow({ context, tx, resource, actor }, update)
+  const locked = { context, tx, resource, actor }
+  const old = await lockedRow(locked, { id: update.id })
   demand(actor.principal, 'update', resource, old)
+  demandVersion(locked, old, update.version)
   refuseFrozen(context, resource, old)
   await update.before?.(tx, old)
   const writing = { context, tx, actor, resource, now: context.clock() }
@@ -77,17 +92,27 @@ export async function updateInside(
 
 /** The row as it is now, kept as it is until the transaction ends. @throws ApiError 404, 409 */
 export async function lockedRow(
-  { context, tx, resource, actor: { principal } }: Omit<Writing, 'now'>,
+  locked: Omit<Writing, 'now'>,
   { id, version }: { readonly id: string; readonly version?: unknown },
 ): Promise<Row> {
-  await visibleRow(tx, principal, resource, id)
-  const [row] = await tx.lock(resource.entity, [id], 'all')
-  const now = row ?? (await visibleRow(tx, principal, resource, id))
-  if (version !== undefined && Number(version) !== now.version) {
-    const error = `Someone changed this ${resource.label.toLowerCase()} in the meantime`
-    throw new ApiError(409, { error, current: answerRow(context, resource, now, principal) })
-  }
-  return now
+  const { tx, resource, actor } = locked
+  const scope = scopeOf(actor.principal.grants, 'read', resource)
+  const found = await tx.lock(resource.entity, [id], scope)
+  const [row] = await seenRows(tx, actor.principal, 'read', resource, found)
+  if (!row) throw notThere(resource.label, id)
+  demandVersion(locked, row, version)
+  return row
+}
+
+/** @throws ApiError 409 with the row as it is now when it isn't the version that a person saw, if they name one */
+function demandVersion(
+  { context, resource, actor: { principal } }: Omit<Writing, 'now'>,
+  row: Row,
+  version: unknown,
+): void {
+  if (version === undefined || Number(version) === row.version) return
+  const error = `Someone changed this ${resource.label.toLowerCase()} in the meantime`
+  throw new ApiError(409, { error, current: answerRow(context, resource, row, principal) })
 }
 
 /** @throws ApiError 409 for what is read-only */

@@ -11,7 +11,7 @@ import { recordEvents } from '../events/recordEvents.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
 import { domainContext, type HookContext } from '../hooks/resourceHooks.ts'
 import { type ApiError, fieldsRefused } from '../http/apiError.ts'
-import { type Row, type Transaction, UniqueError } from '../store/Store.ts'
+import { type Reads, type Row, type Transaction, UniqueError } from '../store/Store.ts'
 import { refOf, refsColumn, storedRow } from '../store/storedRow.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
 import { auditedEntity, isPrivate } from './auditedEntity.ts'
@@ -29,9 +29,9 @@ export interface Writing {
   readonly now: Date
 }
 
-export function contextOf(writing: Writing, old: Row | null): HookContext {
-  const { context, tx, actor, resource, now } = writing
-  return domainContext({ resource, catalogue: context.catalogue, now, old, principal: actor.principal, reads: tx })
+export function contextOf(writing: Writing, old: Row | null, reads: Reads = writing.tx): HookContext {
+  const { context, actor, resource, now } = writing
+  return domainContext({ resource, catalogue: context.catalogue, now, old, principal: actor.principal, reads })
 }
 
 /**

@@ -50,6 +50,7 @@ export async function rowsByIds(
   scope: Query['scope'],
   lock: '' | 'for update',
 ): Promise<Row[]> {
+  if (ids.length === 0) return []
   const params: unknown[] = [possibleIds(ids)]
   const inScope = scopeCondition(layout, scope, (value, type) => `$${params.push(value)}::${type}`)
   const found = await db.query(
