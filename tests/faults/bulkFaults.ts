@@ -13,9 +13,27 @@ export const bulkFaults: readonly PlantedFault[] = [
   },
   {
     file: `${entities}/runBatch.ts`,
-    from: 'const demandNew = isResumed ?',
-    to: 'const demandNew = !isResumed ?',
+    from: 'return batch.isResumed ?',
+    to: 'return !batch.isResumed ?',
     contract: ['bulkChanges'],
+  },
+  {
+    file: `${entities}/runBatch.ts`,
+    from: 'if (error instanceof StoreAway ||',
+    to: 'if (',
+    contract: ['sharedTransactions'],
+  },
+  {
+    file: `${entities}/rowFailure.ts`,
+    from: 'if (tx && endsTransaction(error)) throw error',
+    to: '',
+    contract: ['batchVictims'],
+  },
+  {
+    file: `${entities}/gatherWrites.ts`,
+    from: 'if (tables.some(isWaiting)) await flush()',
+    to: '',
+    contract: ['sharedTransactions'],
   },
   {
     file: `${entities}/onceInBatch.ts`,

@@ -227,8 +227,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     file: `${entities}/updateEntity.ts`,
-    from: 'Number(version) !== now.version',
-    to: 'Number(version) > now.version',
+    from: 'Number(version) === row.version) return',
+    to: 'Number(version) <= Number(row.version)) return',
     contract: ['apiEntities'],
   },
   {

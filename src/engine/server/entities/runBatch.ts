@@ -1,58 +1,169 @@
 import type { BulkResult, Change } from '../../contract/api.ts'
+import { scopeOf } from '../../contract/grants.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
 import { hideForeignChanges } from '../access/hideForeign.ts'
 import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
+import { hooksOf } from '../hooks/hooksOf.ts'
 import type { Tried } from '../hooks/resourceHooks.ts'
+import { accessRulesOf } from '../hooks/systemHooks.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { Row, Transaction } from '../store/Store.ts'
+import { endsTransaction } from '../store/endsTransaction.ts'
+import type { Reads, Row, Transaction } from '../store/Store.ts'
+import { StoreAway } from '../store/StoreAway.ts'
 import { uniqueFields } from '../store/tables.ts'
 import { follow } from './createEntity.ts'
+import { gatherWrites } from './gatherWrites.ts'
 import { ChangedBefore, type DemandNew, onceInBatch } from './onceInBatch.ts'
 import { rowFailure } from './rowFailure.ts'
 import { tryOut } from './tryOut.ts'
 import { type Update, updateEntity, updateInside } from './updateEntity.ts'
 
 /**
- * Makes the changes of a batch, row by row and each in a transaction of its own, and says for each how it went. A dry run
- * says the same and keeps nothing. Where rows could clash with each other, it tries them one after another in one transaction, so that each
- * meets what those before it have become. Rows that change together do so in one transaction, and none does where one is refused.
+ * Makes the changes of a batch, row by row, and says for each how it went: one that is refused says why and the others go on. Some
+ * rows share a transaction, which costs far less than one for each. A dry run says the same and keeps nothing. Where rows could clash
+ * with each other, it tries all of them in one transaction, so that each meets what those before it have become. Rows that change
+ * together do so in one transaction, and none does where one is refused.
  */
 export async function runBatch(
   context: ApiContext,
   resource: Resource,
   actor: BatchActor,
-  { updates, touched, dryRun, isResumed, together }: Batch,
+  batch: Batch,
 ): Promise<BatchOutcome> {
-  const run = async (tx?: Transaction) => {
-    const results: BulkResult[] = []
-    const tried: Tried<Row>[] = []
-    const ids = updates.map(({ id }) => id)
-    const demandNew = isResumed ? await onceInBatch(tx ?? context.store.read, resource, actor, ids) : undefined
-    for (const update of updates) {
-      const run = { update, dryRun, demandNew, tx, tried: (pair: Tried<Row>) => void tried.push(pair) }
-      results.push(await runOne(context, resource, actor, run))
-    }
-    return { results, tried }
-  }
+  const { updates, touched, dryRun, together } = batch
+  const run: Run = { context, resource, actor, batch }
   const clashes = uniqueFields(resource).some(group => group.some(name => touched.includes(name)))
-  if (dryRun) return clashes || together ? tryOut(context.store, run) : run()
-  return together ? runTogether(context, resource, actor, run) : run()
+  if (together && !dryRun) return runTogether(run)
+  if (dryRun && (clashes || together)) return inOne(run, work => tryOut(context.store, work))
+  const demandNew = await demandNewOf(run, context.store.read)
+  const outcomes: BatchOutcome[] = []
+  for (let at = 0; at < updates.length; at += rowsAtOnce) {
+    outcomes.push(await runSome({ ...run, demandNew }, updates.slice(at, at + rowsAtOnce)))
+  }
+  return { results: outcomes.flatMap(({ results }) => results), tried: outcomes.flatMap(({ tried }) => tried) }
 }
 
-async function runTogether(
-  context: ApiContext,
-  resource: Resource,
-  actor: BatchActor,
-  run: (tx: Transaction) => Promise<BatchOutcome>,
+/** Rows that share a transaction: others wait for the first of them until the last one is done. */
+const rowsAtOnce = 25
+
+interface Run {
+  readonly context: ApiContext
+  readonly resource: Resource
+  readonly actor: BatchActor
+  readonly batch: Batch
+}
+
+interface ReadyRun extends Run {
+  readonly demandNew: DemandNew | undefined
+}
+
+async function demandNewOf({ resource, actor, batch }: Run, reads: Reads): Promise<DemandNew | undefined> {
+  const ids = batch.updates.map(({ id }) => id)
+  return batch.isResumed ? onceInBatch(reads, resource, actor, ids) : undefined
+}
+
+/** One row after another, in the caller's transaction or each in its own. */
+async function runEach(run: ReadyRun, updates: readonly BatchUpdate[], tx?: Transaction): Promise<BatchOutcome> {
+  const { context, resource, actor, batch, demandNew } = run
+  const results: BulkResult[] = []
+  const tried: Tried<Row>[] = []
+  for (const update of updates) {
+    const { dryRun } = batch
+    const one = { update, dryRun, demandNew, tx, tried: (pair: Tried<Row>) => void tried.push(pair) }
+    results.push(await runOne(context, resource, actor, one))
+  }
+  return { results, tried }
+}
+
+/** All of the batch in one transaction, with few statements where that can answer for each row. */
+async function inOne(
+  run: Run,
+  transaction: (work: (tx: Transaction) => Promise<BatchOutcome>) => Promise<BatchOutcome>,
 ): Promise<BatchOutcome> {
+  const { updates } = run.batch
+  const ready = async (tx: Transaction) => ({ ...run, demandNew: await demandNewOf(run, tx) })
+  const apart = () => transaction(async tx => runEach(await ready(tx), updates, tx))
+  if (!mayGather(run)) return apart()
   try {
-    const outcome = await context.store.transaction(async tx => {
-      const found = await run(tx)
-      if (found.results.some(({ ok }) => !ok)) throw new NotTogether(found)
-      return found
-    })
+    return await transaction(async tx => runGathered(await ready(tx), updates, tx))
+  } catch (error) {
+    if (error instanceof NotGathered) return apart()
+    throw error
+  }
+}
+
+/** What foreign servers are asked is asked outside of transactions; and who may do what is never remembered from the row before. */
+function mayGather({ context, resource }: Run): boolean {
+  return !hooksOf(context, resource.entity).fetch && !accessRulesOf(resource.entity).access
+}
+
+/** Some rows, each in its own right: in one transaction where all goes well, otherwise in one for each. */
+async function runSome(run: ReadyRun, updates: readonly BatchUpdate[]): Promise<BatchOutcome> {
+  const { context, resource, actor, batch } = run
+  if (updates.length === 1 || !mayGather(run)) return runEach(run, updates)
+  let isWritten = false
+  const work = async (tx: Transaction) => {
+    isWritten = false
+    const outcome = await runGathered(run, updates, tx)
+    isWritten = true
+    return outcome
+  }
+  let outcome: BatchOutcome
+  try {
+    outcome = await (batch.dryRun ? tryOut(context.store, work) : context.store.transaction(work))
+  } catch (error) {
+    // Where it isn't known whether they were kept, they may not be changed once more.
+    if (error instanceof StoreAway || (isWritten && !endsTransaction(error))) {
+      const failed = updates.map(({ id }) => ({ id, changes: [], ...rowFailure(context, actor, id, error) }))
+      return { results: failed, tried: [] }
+    }
+    // Nothing was kept. Alone, each says for itself what was wrong.
+    return runEach(run, updates)
+  }
+  if (!batch.dryRun) for (const { old, row } of outcome.tried) await follow(context, actor, row, old, resource)
+  return outcome
+}
+
+/** @throws NotGathered where rows have to be done one by one for each to have its own answer */
+async function runGathered(run: ReadyRun, updates: readonly BatchUpdate[], inner: Transaction): Promise<BatchOutcome> {
+  const { resource, actor } = run
+  const scope = scopeOf(actor.principal.grants, 'read', resource)
+  const gathered = await gatherWrites(inner, resource, { ids: updates.map(({ id }) => id), scope })
+  const results: BulkResult[] = []
+  const tried: Tried<Row>[] = []
+  for (const update of updates) {
+    const before = gathered.writes()
+    const outcome = await runEach(run, [update], gathered.tx)
+    const isHalfDone = gathered.writes() > before && outcome.results.some(({ ok }) => !ok)
+    const failure = gathered.failure()
+    if (isHalfDone || failure) throw endsTransaction(failure) ? failure : new NotGathered()
+    results.push(...outcome.results)
+    tried.push(...outcome.tried)
+  }
+  await gathered.flush().catch(error => {
+    throw endsTransaction(error) ? error : new NotGathered()
+  })
+  return { results, tried }
+}
+
+class NotGathered extends Error {
+  constructor() {
+    super('It can’t be said which row could not be written')
+  }
+}
+
+async function runTogether(run: Run): Promise<BatchOutcome> {
+  const { context, resource, actor } = run
+  try {
+    const outcome = await inOne(run, work =>
+      context.store.transaction(async tx => {
+        const found = await work(tx)
+        if (found.results.some(({ ok }) => !ok)) throw new NotTogether(found)
+        return found
+      }),
+    )
     for (const { old, row } of outcome.tried) await follow(context, actor, row, old, resource)
     return outcome
   } catch (error) {

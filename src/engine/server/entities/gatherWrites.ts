@@ -1,0 +1,195 @@
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { eventTable } from '../events/eventRow.ts'
+import { linksIn } from '../linksIn.ts'
+import type { Page, Query, Reads, Row, Transaction } from '../store/Store.ts'
+
+/** A transaction in which rows of one resource are changed one after another, with few statements. */
+export interface Gathered {
+  readonly tx: Transaction
+  /** How many writes there were so far, those that wait among them. */
+  readonly writes: () => number
+  /** What a write that waited has failed with: then it can't be said whose it was, and nothing of the transaction may be kept. */
+  readonly failure: () => unknown
+  /** Writes what waits. @throws what the store throws */
+  flush(): Promise<void>
+}
+
+/**
+ * The transaction, which reads what all of `ids` refer to as soon as one rule asks for such a row, asks for nothing twice, and
+ * lets changes of these rows, their history and their events wait to be written together. Whoever asks for what waits finds it
+ * written. To the rules of a row nothing is different, but that others' commits are seen only at the first time that something
+ * is read. All rows are locked at once, in the order of their ids.
+ */
+export async function gatherWrites(
+  inner: Transaction,
+  resource: Resource,
+  { ids, scope }: { readonly ids: readonly string[]; readonly scope: Query['scope'] },
+): Promise<Gathered> {
+  const { entity } = resource
+  const updates = new Map<string, Row>()
+  const inserts = new Map<string, Row[]>([
+    ['history', []],
+    [eventTable, []],
+  ])
+  const found = new FoundRows()
+  const locked = new FoundRows()
+  const lists = new Map<string, Map<string, Page>>()
+  let writes = 0
+  let failure: unknown
+  const written = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  }
+
+  const flush = () =>
+    written(async () => {
+      const rows = [...updates.values()]
+      updates.clear()
+      if (rows.length > 0) await inner.update(entity, rows)
+      for (const [table, waiting] of inserts) {
+        const next = waiting.splice(0)
+        if (next.length > 0) await inner.insert(table, next)
+      }
+    })
+  const isWaiting = (table: string) => (table === entity ? updates.size > 0 : (inserts.get(table)?.length ?? 0) > 0)
+  const settle = async (tables: readonly string[]) => {
+    if (tables.some(isWaiting)) await flush()
+  }
+  const settleRows = async (table: string, asked: readonly string[]) => {
+    if (table === entity ? asked.some(id => updates.has(id)) : isWaiting(table)) await flush()
+  }
+  const forget = (table: string, gone: readonly string[]) => {
+    writes += 1
+    found.forget(table, gone)
+    locked.forget(table, gone)
+    lists.delete(table)
+  }
+
+  const reads: Omit<Reads, 'extension'> = {
+    byIds: async (table, asked, within) => {
+      await settleRows(table, asked)
+      const missing = found.missing(table, within, asked)
+      if (missing.length > 0) {
+        const more = within === 'all' ? found.missing(table, within, referred.get(table) ?? []) : []
+        const wanted = [...new Set([...missing, ...more])].slice(0, Math.max(missing.length, mostAtOnce))
+        found.note(table, within, wanted, await inner.byIds(table, wanted, within))
+      }
+      return found.rows(table, within, asked)
+    },
+    list: async (table, query) => {
+      await settle([table])
+      if (query.signal) return inner.list(table, query)
+      const known = lists.get(table) ?? new Map<string, Page>()
+      lists.set(table, known)
+      const key = JSON.stringify(query)
+      const page = known.get(key) ?? (await inner.list(table, query))
+      known.set(key, page)
+      return page
+    },
+    ids: async (table, query) => {
+      await settle([table])
+      return inner.ids(table, query)
+    },
+    rowsOfEach: async (asked, signal) => {
+      await settle(asked.map(({ table }) => table))
+      return inner.rowsOfEach(asked, signal)
+    },
+  }
+  const tx: Transaction = {
+    ...reads,
+    extension: () => {
+      failure = new Error('What an extension reads can’t wait for writes')
+      throw failure
+    },
+    lock: async (table, asked, within) => {
+      await settleRows(table, asked)
+      const missing = asked.filter(id => !locked.has(table, within, id))
+      if (missing.length > 0) {
+        const rows = await inner.lock(table, missing, within)
+        // Only now is it known what others have done to them, and to what goes by them.
+        lists.clear()
+        const held = rows.map(({ id }) => id)
+        found.forget(table, missing)
+        locked.note(table, within, held, rows)
+        found.note(table, within, held, rows)
+      }
+      return locked.rows(table, within, asked)
+    },
+    insert: async (table, rows) => {
+      const waiting = inserts.get(table)
+      if (!waiting) await settle([table])
+      forget(
+        table,
+        rows.map(({ id }) => id),
+      )
+      if (waiting) waiting.push(...rows)
+      else await inner.insert(table, rows)
+    },
+    update: async (table, rows) => {
+      if (table !== entity) await settle([table])
+      forget(
+        table,
+        rows.map(({ id }) => id),
+      )
+      if (table !== entity) await inner.update(table, rows)
+      else for (const row of rows) updates.set(row.id, row)
+    },
+    remove: async (table, gone) => {
+      await settle([table])
+      forget(table, gone)
+      await inner.remove(table, gone)
+    },
+  }
+
+  const referred = new Map<string, Set<string>>()
+  for (const row of await tx.lock(entity, ids, scope)) {
+    for (const { to, id } of linksIn(resource, row)) referred.set(to, (referred.get(to) ?? new Set()).add(id))
+  }
+  return { tx, writes: () => writes, failure: () => failure, flush }
+}
+
+/** Rows that nobody has asked for are read along with those that somebody did, up to so many. */
+const mostAtOnce = 500
+
+/** Rows by table, scope and id; null for those that are not there. */
+class FoundRows {
+  readonly #known = new Map<string, Map<string, Map<string, Row | null>>>()
+
+  #of(table: string, scope: Query['scope']): Map<string, Row | null> {
+    const scopes = this.#known.get(table) ?? new Map<string, Map<string, Row | null>>()
+    this.#known.set(table, scopes)
+    const key = JSON.stringify(scope)
+    const rows = scopes.get(key) ?? new Map<string, Row | null>()
+    scopes.set(key, rows)
+    return rows
+  }
+
+  has(table: string, scope: Query['scope'], id: string): boolean {
+    return this.#of(table, scope).has(id)
+  }
+
+  missing(table: string, scope: Query['scope'], ids: Iterable<string>): string[] {
+    const known = this.#of(table, scope)
+    return [...ids].filter(id => !known.has(id))
+  }
+
+  note(table: string, scope: Query['scope'], asked: readonly string[], rows: readonly Row[]): void {
+    const known = this.#of(table, scope)
+    for (const id of asked) known.set(id, null)
+    for (const row of rows) known.set(row.id, row)
+  }
+
+  /** In the order asked. */
+  rows(table: string, scope: Query['scope'], ids: readonly string[]): Row[] {
+    const known = this.#of(table, scope)
+    return [...new Set(ids)].flatMap(id => known.get(id) ?? [])
+  }
+
+  forget(table: string, ids: readonly string[]): void {
+    for (const rows of this.#known.get(table)?.values() ?? []) for (const id of ids) rows.delete(id)
+  }
+}
