@@ -140,6 +140,17 @@ eachStore(open => {
     expect((await rowsOf(open)).map(({ version }) => version)).toEqual(open.map((_, at) => (at === 0 ? 2 : 1)))
   })
 
+  it('loses nothing where two change the same rows at once, in opposite order', async () => {
+    const ids = (await place.lines('both')).filter((_, at) => at % 7 !== 3)
+    const budgets = async () => (await rowsOf(ids)).map(({ budgetTotal, version }) => [budgetTotal, version])
+    const [before, changes] = [await budgets(), { budgetTotal: { add: 1_000_000 } }]
+    const sent = [ids, ids.toReversed(), ids].map(order => patch(manager, { ids: order, changes }))
+    for (const { body } of await Promise.all(sent)) expect(body.results.filter(({ ok }) => !ok)).toEqual([])
+    expect(await budgets()).toEqual(
+      before.map(([budget, version]) => [Number(budget) + 3_000_000, Number(version) + 3]),
+    )
+  })
+
   it('goes on where a batch broke off, and is undone as one', async () => {
     const ids = (await place.lines('resumed')).filter((_, at) => at % 7 !== 3 && at % 11 !== 5)
     const [before, batch] = [await rowsOf(ids), v7()]
