@@ -58,6 +58,8 @@ export const doors: Readonly<Record<string, Door>> = {
   'POST /deal/:id/negotiation': { entity: 'deal', verbs: ['update'] },
   'GET /deal/:id/passport': { entity: 'deal', verbs: ['read'] },
   'GET /deal/:id/payout': { entity: 'deal', verbs: ['read'] },
+  'GET /deal/:id/publications': { entity: 'deal', verbs: ['read'] },
+  'POST /deal/:id/publications': { entity: 'deal', verbs: ['update'] },
   'POST /deal/:id/samples': { entity: 'deal', verbs: ['update'] },
   'DELETE /deal/:id/samples/:sample': { entity: 'deal', verbs: ['update'] },
   'GET /reconciliation/:id/comparison': { entity: 'reconciliation', verbs: ['read'] },

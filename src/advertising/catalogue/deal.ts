@@ -3,6 +3,7 @@ import { categoryTaxonomies, firstVendorCode, lastVendorCode, vendorWord, wordsI
 import { offeredSegments } from '../targeting/offered.ts'
 import { deviceTypes, targeting } from '../targeting/targeting.ts'
 import { deliveryGuarantee, marginOfCurator, negotiationOfDeal } from './dealAgreement.ts'
+import { publicationOfDeal } from './dealPublication.ts'
 import { dealResults } from './dealResults.ts'
 
 /** A private way to buy (domain.md 1.8, 1.9; IAB Tech Lab Deals API 1.0, OpenRTB 2.6 §3.2.12). Its status is the seller's. */
@@ -95,6 +96,7 @@ export const deal = {
     },
     guaranteed: { kind: 'boolean', computed: true },
     package: { kind: 'link', to: 'deal', label: 'Package', help: 'The deal it was made from.' },
+    publication: publicationOfDeal,
     priority: {
       kind: 'number',
       integer: true,

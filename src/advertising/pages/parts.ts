@@ -1,5 +1,5 @@
 import type { catalogue, Entity } from '../../../resources.config.ts'
-import { partOf, textsOf } from '../../engine/contract/looseValues.ts'
+import { partOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import type { GivenParts, OwnPartsOf } from '../../engine/derive/ownParts.tsx'
 import type { OwnRecords } from '../../engine/derive/ownRecords.ts'
 import { partnerReviews } from '../creative/mediaReview.ts'
@@ -155,6 +155,14 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           label: 'Sync',
           needs: 'parts',
           load: () => import('./deals/DealSyncTab.tsx').then(m => m.DealSyncTab),
+        },
+        {
+          key: 'partners',
+          label: 'Partners',
+          needs: 'parts',
+          isFor: ({ dealType, side, publication }) =>
+            dealType === 'auction_package' && side === 'sell' && textOf(partOf(publication).partner) === '',
+          load: () => import('./deals/PackagePartnersTab.tsx').then(m => m.PackagePartnersTab),
         },
         {
           key: 'payout',

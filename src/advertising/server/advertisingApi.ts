@@ -27,6 +27,7 @@ import { metricsParts } from './openapi/metricsParts.ts'
 import { negotiationParts } from './openapi/negotiationParts.ts'
 import { nodeParts } from './openapi/nodeParts.ts'
 import { passportParts } from './openapi/passportParts.ts'
+import { publicationParts } from './openapi/publicationParts.ts'
 import { reconciliationParts } from './openapi/reconciliationParts.ts'
 import { reportParts } from './openapi/reportParts.ts'
 import { servingParts } from './openapi/servingParts.ts'
@@ -56,6 +57,7 @@ import { nodeRoutes } from './routes/nodeRoutes.ts'
 import { passportRoutes } from './routes/passportRoutes.ts'
 import { payoutRoutes } from './routes/payoutRoutes.ts'
 import { creativeRoutes, previewRoutes } from './routes/previewRoutes.ts'
+import { publicationRoutes } from './routes/publicationRoutes.ts'
 import { reconciliationRoutes } from './routes/reconciliationRoutes.ts'
 import { reportRoutes } from './routes/reportRoutes.ts'
 import { segmentRoutes } from './routes/segmentRoutes.ts'
@@ -95,6 +97,7 @@ export const advertisingApi: ApiProduct = {
     ...factRoutes,
     ...feeRoutes,
     ...payoutRoutes,
+    ...publicationRoutes,
     ...forecastRoutes,
     ...goalRoutes,
     ...inventoryListRoutes,
@@ -150,6 +153,7 @@ export const advertisingApi: ApiProduct = {
     ...negotiationParts,
     ...nodeParts,
     ...passportParts,
+    ...publicationParts,
     ...reconciliationParts,
     ...reportParts,
     ...servingParts,

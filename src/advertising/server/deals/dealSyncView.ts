@@ -57,6 +57,8 @@ function notesOf(deal: Row, partner: Row): readonly string[] {
   const isListed = ['inventoryKinds', 'deviceTypes', 'categories'].some(field => textsOf(deal[field]).length > 0)
   if (deal.dynamicInventory !== 'static' && isListed)
     notes.push('Inventory kinds, device types, and categories are sent for static inventory only.')
+  if (['segments', 'inventorySets'].some(field => textsOf(deal[field]).length > 0))
+    notes.push('Audience segments and inventory sets aren’t sent: the Deals API has no fields for them.')
   return notes
 }
 

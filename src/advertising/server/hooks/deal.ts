@@ -11,6 +11,7 @@ import { forgetExchanges } from '../deals/dealExchange.ts'
 import { markDealDue } from '../deals/dueDeals.ts'
 import { isSent } from '../deals/isSent.ts'
 import { ownSeatStates } from '../deals/ownSeatStates.ts'
+import { withdrawnWith } from '../deals/packageDeals.ts'
 import { forgetNegotiation } from '../negotiation/negotiationRows.ts'
 import { forgetSamples } from '../passport/dealSamples.ts'
 import { counterpartyOf } from './counterpartyOf.ts'
@@ -29,6 +30,7 @@ export const deal: EntityRules<'deal'> = {
     // Whether there is anything new to tell is found out there.
     if (isSent(row)) await markDealDue(writing.tx, row, writing.now)
   },
+  carries: (row, old, { reads }) => withdrawnWith(row, old, reads),
   cascadeRemoval: async (row, writing) => {
     await countTargeting(null, row, writing)
     await countSeatDeals(null, row, writing)

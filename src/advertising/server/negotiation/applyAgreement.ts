@@ -1,6 +1,7 @@
 import { numberOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { systemActor } from '../../../engine/server/access/systemActor.ts'
 import { checkRow } from '../../../engine/server/entities/checkRow.ts'
+import { carryAlong } from '../../../engine/server/entities/moveEntity.ts'
 import { putRow, type Writing } from '../../../engine/server/entities/writing.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { withTerms } from '../../negotiation/dealTerms.ts'
@@ -27,7 +28,9 @@ export async function writeStep(writing: Writing, old: Row, step: TakenStep, isO
   const changed = step.settled ? settledRow(marked, step, writing.now) : marked
   const row = step.settled ? await checkRow(own, changed, old) : changed
   const action = row.status === old.status ? 'update' : 'status_change'
-  return (await putRow(own, { old, row, action, reason: step.message || undefined })).row
+  const stored = (await putRow(own, { old, row, action, reason: step.message || undefined })).row
+  if (stored.status !== old.status) await carryAlong(own, stored, old)
+  return stored
 }
 
 /** What lists, filters and the inbox know of it. */

@@ -90,8 +90,14 @@ export async function putMoved(
   await demandAccess(writing, row, old)
   const action = move.to === archived ? 'archive' : isArchived(old) ? 'restore' : 'status_change'
   const stored = await putRow(writing, { old, row, action, reason: why })
-  for (const one of (await hooks.carries?.(stored.row, old, hookContext)) ?? []) await carry(writing, one)
+  await carryAlong(writing, stored.row, old)
   return stored
+}
+
+/** Moves the rows along that go with a row whose state has changed, as the resource's own rules say. */
+export async function carryAlong(writing: Parameters<typeof putRow>[0], row: Row, old: Row): Promise<void> {
+  const { carries } = hooksOf(writing.context, writing.resource.entity)
+  for (const one of (await carries?.(row, old, contextOf(writing, old))) ?? []) await carry(writing, one)
 }
 
 /** Makes the move of another row along with this one, where that is in a state from which it starts. */

@@ -1,0 +1,19 @@
+import type { FieldSpec } from '../../engine/contract/fieldSpec.ts'
+import { ownTermNames } from '../dealsApi/followedFields.ts'
+
+/** Of a deal that publishes a package to a partner: to whom, and what was agreed on with that partner alone. */
+export const publicationOfDeal = {
+  kind: 'group',
+  readOnly: true,
+  group: 'Parties',
+  fields: {
+    partner: { kind: 'link', to: 'partner', label: 'Published to' },
+    ownTerms: {
+      kind: 'choices',
+      options: ownTermNames,
+      labels: { floor: 'Price', startAt: 'Start', endAt: 'End' },
+      label: 'Own terms',
+      help: 'Set for this partner. Changes of the package leave them as they are.',
+    },
+  },
+} as const satisfies FieldSpec

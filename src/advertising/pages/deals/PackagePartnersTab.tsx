@@ -1,0 +1,157 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify, useRefresh } from 'ra-core'
+import { useState } from 'react'
+import type { RowOf } from '../../../../resources.config.ts'
+import { ConfirmDialog } from '../../../engine/derive/dialog/ConfirmDialog.tsx'
+import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
+import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { PackagePublications, Publication, PublicationRequest } from '../../dealsApi/packagePublications.ts'
+import { actOnPublications, askPublications } from './askPublications.ts'
+import { PublicationCard } from './PublicationCard.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+
+type Asked = 'publish' | { readonly action: 'send' | 'withdraw'; readonly of: readonly Publication[] }
+
+/** The partners that a package is published to: what each was sent, what it says, and which changes it doesn't have yet. */
+export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
+  const { canRow } = useAccess()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [refused, setRefused] = useState<PackagePublications['refused']>([])
+  const key = ['deal', 'publications', row.id, row.version]
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => askPublications(row.id, signal),
+    placeholderData: before => before,
+    refetchInterval: ({ state }) => (state.data?.publications.some(isUnderWay) ? pollMs : false),
+    retry: false,
+  })
+  if (error)
+    return (
+      <ErrorState title="The partners could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+    )
+  if (!data) return <TableSkeleton rows={5} />
+  const act = async (body: PublicationRequest, said: string) => {
+    const answer = await actOnPublications(row.id, body)
+    queries.setQueryData(key, answer)
+    setRefused(answer.refused)
+    setAsked(null)
+    const count = body.partners?.length ?? 0
+    const done = count - answer.refused.length
+    if (done > 0) notify(`${said} ${done === 1 ? '1 partner' : `${done} partners`}.`, { type: 'success' })
+    refresh()
+  }
+  const { partners, publications } = data
+  const isOver = row.status === 'complete' || row.status === 'archived'
+  const mayAct = canRow('update', resourceOfEntity('deal'), row) && !isOver
+  const behind = publications.filter(({ changes }) => changes.length > 0)
+  const publish = (
+    <Button
+      variant="contained"
+      color="primary"
+      disabled={partners.every(({ refusal }) => refusal !== null)}
+      onClick={() => setAsked('publish')}
+    >
+      Publish to partners
+    </Button>
+  )
+  return (
+    <div className="stack gap-16" data-focus="here" tabIndex={-1}>
+      {mayAct && publications.length > 0 && (
+        <div className="row wrap">
+          {publish}
+          {behind.length > 0 && (
+            <Button variant="outlined" onClick={() => setAsked({ action: 'send', of: behind })}>
+              Send changes
+            </Button>
+          )}
+        </div>
+      )}
+      {behind.length > 0 && (
+        <Alert severity="warning">
+          {namesOf(behind)} {behind.length === 1 ? 'doesn’t' : 'don’t'} have the latest changes of this package.
+        </Alert>
+      )}
+      {refused.map(({ partner, error: why }) => (
+        <Alert key={partner.id} severity="error" onClose={() => setRefused([])}>
+          {partner.name} was not updated. {why}.
+        </Alert>
+      ))}
+      {publications.map(one => (
+        <PublicationCard
+          key={one.deal.id}
+          publication={one}
+          mayAct={mayAct}
+          onSend={() => setAsked({ action: 'send', of: [one] })}
+          onWithdraw={() => setAsked({ action: 'withdraw', of: [one] })}
+        />
+      ))}
+      {publications.length === 0 && (
+        <EmptyState
+          title="Not published to any partner"
+          about={aboutNone(partners, isOver)}
+          action={mayAct ? publish : undefined}
+        />
+      )}
+      {asked === 'publish' && (
+        <PublishDialog
+          row={row}
+          partners={partners}
+          onPublish={body => act(body, 'Package published to')}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked !== null && asked !== 'publish' && (
+        <ConfirmDialog
+          {...confirmTexts[asked.action]}
+          title={`${confirmTexts[asked.action].label} ${asked.action === 'send' ? 'to' : 'from'} ${namesOf(asked.of)}?`}
+          run={() =>
+            act({ action: asked.action, partners: asked.of.map(({ partner }) => partner.id) }, said[asked.action])
+          }
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            {asked.action === 'send'
+              ? 'Their deals get what the package holds now. Terms that were set for one partner stay.'
+              : 'The deal ends at this partner and can’t be resumed. You can publish the package again as a new deal.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+const pollMs = 2000
+
+const confirmTexts = {
+  send: { label: 'Send changes', busyLabel: 'Sending…' },
+  withdraw: { label: 'Withdraw', busyLabel: 'Withdrawing…', danger: true },
+} as const
+
+const said = { send: 'Changes sent to', withdraw: 'Package withdrawn from' } as const
+
+/** Something goes out within seconds. */
+function isUnderWay({ isOpen, sync }: Publication): boolean {
+  if (!sync) return false
+  const { push } = sync
+  return push === null ? isOpen : push.state === 'pending' && push.retryAt === null
+}
+
+function namesOf(publications: readonly Publication[]): string {
+  return new Intl.ListFormat('en').format(publications.map(({ partner }) => partner.name))
+}
+
+function aboutNone(partners: PackagePublications['partners'], isOver: boolean): string {
+  if (isOver) return 'This package is over.'
+  return partners.some(({ refusal }) => refusal === null)
+    ? 'Each partner gets the package as a deal of its own and learns of changes when you send them.'
+    : 'Turn on deal sync for a partner that has an active buyer seat first.'
+}

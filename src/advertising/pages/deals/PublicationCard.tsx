@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { labelOf } from '../../../engine/contract/labels.ts'
+import { ChangeLines } from '../../../engine/derive/record/ChangeLines.tsx'
+import { recordPath } from '../../../engine/derive/routes.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { formatDateTime } from '../../../engine/kit/formatDate.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import type { Tone } from '../../../engine/kit/tone.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { Publication, PublicationBuyer } from '../../dealsApi/packagePublications.ts'
+import { PartnerSyncCard } from './PartnerSyncCard.tsx'
+import { pushState } from './pushState.ts'
+
+/** A package at one partner: its deal, what its seats say, what it lacks, and on request what went over the wire. */
+export function PublicationCard({ publication, mayAct, onSend, onWithdraw }: PublicationCardProps) {
+  const { partner, deal, isOpen, ownTerms, changes, buyers, sync } = publication
+  const [isShown, setIsShown] = useState(false)
+  const resource = resourceOfEntity('deal')
+  const [tone, label] = stateOf(publication)
+  const push = sync?.push
+  return (
+    <>
+      <Card title={partner.name} note={<StatusChip tone={tone} label={label} />}>
+        <div className="stack pad">
+          <p className="soft breaks">
+            Deal <Link to={`${recordPath(resource, deal.id)}`}>{deal.dealId}</Link>,{' '}
+            {labelOf(deal.status, undefined).toLowerCase()}. {push ? `Last sent ${formatDateTime(push.at)}.` : ''}
+            {ownTerms.length > 0 && ` ${ownText(ownTerms)}`}
+          </p>
+          {push?.error && <Alert severity={push.state === 'failed' ? 'error' : 'warning'}>{push.error}</Alert>}
+          {!sync && isOpen && <Alert severity="warning">Deal sync is turned off for this partner.</Alert>}
+          {changes.length > 0 && (
+            <>
+              <p>{changes.length === 1 ? '1 change not sent' : `${changes.length} changes not sent`}</p>
+              <ChangeLines resource={resource} row={null} changes={changes} created={false} />
+            </>
+          )}
+        </div>
+        <Buyers partner={partner.name} buyers={buyers} />
+        <div className="row wrap pad">
+          {mayAct && changes.length > 0 && (
+            <Button variant="outlined" onClick={onSend}>
+              Send changes
+            </Button>
+          )}
+          {sync && (
+            <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+              {isShown ? 'Hide what was sent' : 'Show what was sent'}
+            </Button>
+          )}
+          {mayAct && isOpen && <Button onClick={onWithdraw}>Withdraw</Button>}
+        </div>
+      </Card>
+      {sync && isShown && <PartnerSyncCard sync={sync} isDraft={false} />}
+    </>
+  )
+}
+
+function Buyers({ partner, buyers }: { readonly partner: string; readonly buyers: readonly PublicationBuyer[] }) {
+  return (
+    <div className="scroll">
+      <table className="table records" aria-label={`Buyer seats of ${partner}`}>
+        <thead>
+          <tr>
+            <th scope="col">Buyer seat</th>
+            <th scope="col">Status</th>
+            <th scope="col" className="not-phone">
+              Comment
+            </th>
+            <th scope="col">Since</th>
+          </tr>
+        </thead>
+        <tbody>
+          {buyers.map(({ seat, status, comment, at }) => (
+            <tr key={seat}>
+              <th scope="row">{seat}</th>
+              <td>{status === 'none' ? 'No answer yet' : labelOf(status, undefined)}</td>
+              <td className="not-phone">{comment ?? '–'}</td>
+              <td>{at ? formatDateTime(at) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function stateOf({ isOpen, changes, sync }: Publication): readonly [Tone, string] {
+  const [tone, label] = sync ? pushState(sync, false) : (['warn', 'Not sent'] as const)
+  if (tone === 'bad') return [tone, label]
+  if (!isOpen) return ['idle', 'Withdrawn']
+  return changes.length > 0 ? ['warn', 'Behind'] : [tone, label]
+}
+
+const ownWords: Readonly<Record<string, string>> = { floor: 'price', startAt: 'start', endAt: 'end' }
+
+/** `Its price and end are its own.` */
+function ownText(names: readonly string[]): string {
+  const words = names.map(name => ownWords[name] ?? name)
+  return `Its ${new Intl.ListFormat('en').format(words)} ${words.length === 1 ? 'is' : 'are'} its own.`
+}
+
+interface PublicationCardProps {
+  readonly publication: Publication
+  readonly mayAct: boolean
+  readonly onSend: () => void
+  readonly onWithdraw: () => void
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import type { RowOf } from '../../../../resources.config.ts'
+import type { Action } from '../../../engine/contract/resourceSpec.ts'
+import { ActionDialog } from '../../../engine/derive/record/ActionDialog.tsx'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { PublicationRequest, PublicationTarget } from '../../dealsApi/packagePublications.ts'
+
+/** Asks which partners get a package, and which terms are for them alone. */
+export function PublishDialog({ row, partners, onPublish, onClose }: PublishDialogProps) {
+  const form = useMemo(() => publishForm(partners), [partners])
+  const others = partners.filter(({ refusal }) => refusal !== null)
+  return (
+    <ActionDialog
+      resource={resourceOfEntity('deal')}
+      action={form}
+      row={row}
+      title="Publish to partners"
+      note={
+        others.length > 0
+          ? `Not offered: ${others.map(({ name, refusal }) => `${name} (${lowered(refusal ?? '')})`).join(', ')}.`
+          : undefined
+      }
+      button="Publish"
+      run={values => onPublish({ action: 'publish', ...givenOf(values) })}
+      onClose={onClose}
+    />
+  )
+}
+
+function publishForm(partners: readonly PublicationTarget[]): Action {
+  const open = partners.filter(({ refusal }) => refusal === null)
+  const seats = open.flatMap(({ name, seats }) => seats.map(seat => [seat.id, `${name}: ${seat.name}`] as const))
+  const asPackage = 'Empty: as in the package.'
+  return {
+    label: 'Publish to partners',
+    verb: 'update',
+    fields: {
+      partners: {
+        kind: 'choices',
+        options: open.map(({ id }) => id),
+        labels: Object.fromEntries(open.map(({ id, name }) => [id, name])),
+        required: true,
+      },
+      seats: {
+        kind: 'choices',
+        options: seats.map(([id]) => id),
+        labels: Object.fromEntries(seats),
+        label: 'Buyer seats',
+        help: 'None: all active seats of these partners.',
+      },
+      floor: { kind: 'money', label: 'Floor CPM', help: asPackage },
+      startAt: { kind: 'dateTime', label: 'Start', help: asPackage },
+      endAt: { kind: 'dateTime', label: 'End', help: asPackage },
+    },
+  }
+}
+
+function givenOf(values: Readonly<Record<string, unknown>>): Omit<PublicationRequest, 'action'> {
+  const isGiven = (value: unknown) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => isGiven(value)))
+}
+
+function lowered(sentence: string): string {
+  return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+}
+
+interface PublishDialogProps {
+  readonly row: RowOf<'deal'>
+  readonly partners: readonly PublicationTarget[]
+  /** Takes the dialog away when it is done. */
+  readonly onPublish: (body: PublicationRequest) => Promise<void>
+  readonly onClose: () => void
+}
