@@ -266,9 +266,10 @@ eachStore(open => {
     await move(pack, 'activate')
     const { partners } = await view(pack)
     const [, seat] = partners.find(({ id }) => id === parallax)?.seats ?? []
-    const { publications } = await publish(pack, [parallax], { seats: [seat?.id] })
+    const { publications } = await publish(pack, [parallax, sextant], { seats: [seat?.id] })
     expect(publications.map(({ deal, buyers }) => [deal.status, buyers.map(one => one.seat)])).toEqual([
       ['active', [seat?.name]],
+      ['active', ['Sextant sx-1']],
     ])
     expect(pushesTo('ParallaxDSP').map(({ sellerstatus, wseat }) => [sellerstatus, wseat])).toEqual([
       [0, [seat?.name.split(' ').at(-1)]],
@@ -366,7 +367,7 @@ eachStore(open => {
       [400, 'Choose at least one partner'],
       [400, 'No seats: It has no active buyer seat'],
       [400, 'Choose active partners with deal sync turned on'],
-      [400, 'Choose a seat of Parallax DSP as well'],
+      [400, 'Choose active buyer seats of these partners'],
       [400, 'Must be after start at'],
       [400, 'Parallax DSP: Its seats are buyer seats of the package itself'],
       [409, 'Only packages that you sell can be published to partners'],

@@ -84,6 +84,7 @@ it('a package of three publishers is published to two partners, who learn of a c
   await page.goto(`/inventory/deals/${pack.id}/show/partners`)
   await page.getByText('Not published to any partner').waitFor()
   await page.getByRole('button', { name: 'Publish to partners' }).click()
+  await dialog().getByText('Floor CPM, USD').waitFor()
   for (const name of ['Quadrant', 'Sextant']) await dialog().getByText(name, { exact: true }).first().click()
   expect(await objections(page)).toEqual([])
   await dialog().getByRole('button', { name: 'Publish', exact: true }).click()

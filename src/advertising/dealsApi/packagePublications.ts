@@ -51,7 +51,7 @@ export interface PublicationRequest {
   readonly action: (typeof publicationActions)[number]
   /** IDs. For `send`: default all that are behind. */
   readonly partners?: readonly string[]
-  /** For `publish`: which of the partners' buyer seats. Default: all. */
+  /** For `publish`: these buyer seats. A partner of which none is named gets it for all its active ones. */
   readonly seats?: readonly string[]
   /** For `publish`: terms for these partners alone. Default: the package's. */
   readonly floor?: number

@@ -55,7 +55,7 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
   const behind = publications.filter(({ changes }) => changes.length > 0)
   const publish = (
     <Button
-      variant="contained"
+      variant={publications.length > 0 ? 'outlined' : 'contained'}
       color="primary"
       disabled={partners.every(({ refusal }) => refusal !== null)}
       onClick={() => setAsked('publish')}
@@ -88,6 +88,7 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
       {publications.map(one => (
         <PublicationCard
           key={one.deal.id}
+          row={row}
           publication={one}
           mayAct={mayAct}
           onSend={() => setAsked({ action: 'send', of: [one] })}

@@ -12,7 +12,7 @@ import { pushState } from './pushState.ts'
 type Shown = 'now' | 'sent' | 'answer'
 
 /** One partner: how its sync stands, what it is told, what it was told last, and what it answered. */
-export function PartnerSyncCard({ sync, isDraft }: PartnerSyncCardProps) {
+export function PartnerSyncCard({ title, sync, isDraft }: PartnerSyncCardProps) {
   const { partner, endpoint, payload, notes, push, asked } = sync
   const [chosen, setChosen] = useState<Shown>(push ? 'sent' : 'now')
   const shown = push ? chosen : 'now'
@@ -23,7 +23,7 @@ export function PartnerSyncCard({ sync, isDraft }: PartnerSyncCardProps) {
     answer: tidy(push?.answer ?? ''),
   }
   return (
-    <Card title={partner.name} note={<StatusChip tone={tone} label={label} />}>
+    <Card title={title ?? partner.name} note={<StatusChip tone={tone} label={label} />}>
       <div className="stack pad">
         <p className="soft breaks">{push ? sentText(push) : `Goes to ${endpoint} when the deal is sent to buyers.`}</p>
         {push?.error && (
@@ -89,6 +89,8 @@ function tidy(text: string): string {
 }
 
 interface PartnerSyncCardProps {
+  /** Default: the partner’s name. */
+  readonly title?: string
   readonly sync: PartnerSync
   readonly isDraft: boolean
 }

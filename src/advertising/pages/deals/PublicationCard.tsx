@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { RowOf } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { ChangeLines } from '../../../engine/derive/record/ChangeLines.tsx'
 import { recordPath } from '../../../engine/derive/routes.ts'
@@ -15,7 +16,7 @@ import { PartnerSyncCard } from './PartnerSyncCard.tsx'
 import { pushState } from './pushState.ts'
 
 /** A package at one partner: its deal, what its seats say, what it lacks, and on request what went over the wire. */
-export function PublicationCard({ publication, mayAct, onSend, onWithdraw }: PublicationCardProps) {
+export function PublicationCard({ row, publication, mayAct, onSend, onWithdraw }: PublicationCardProps) {
   const { partner, deal, isOpen, ownTerms, changes, buyers, sync } = publication
   const [isShown, setIsShown] = useState(false)
   const resource = resourceOfEntity('deal')
@@ -35,7 +36,7 @@ export function PublicationCard({ publication, mayAct, onSend, onWithdraw }: Pub
           {changes.length > 0 && (
             <>
               <p>{changes.length === 1 ? '1 change not sent' : `${changes.length} changes not sent`}</p>
-              <ChangeLines resource={resource} row={null} changes={changes} created={false} />
+              <ChangeLines resource={resource} row={row} changes={changes} created={false} />
             </>
           )}
         </div>
@@ -54,7 +55,7 @@ export function PublicationCard({ publication, mayAct, onSend, onWithdraw }: Pub
           {mayAct && isOpen && <Button onClick={onWithdraw}>Withdraw</Button>}
         </div>
       </Card>
-      {sync && isShown && <PartnerSyncCard sync={sync} isDraft={false} />}
+      {sync && isShown && <PartnerSyncCard title={`Sent to ${partner.name}`} sync={sync} isDraft={false} />}
     </>
   )
 }
@@ -104,6 +105,8 @@ function ownText(names: readonly string[]): string {
 }
 
 interface PublicationCardProps {
+  /** The package. */
+  readonly row: RowOf<'deal'>
   readonly publication: Publication
   readonly mayAct: boolean
   readonly onSend: () => void

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { RowOf } from '../../../../resources.config.ts'
+import type { FieldSpec } from '../../../engine/contract/fieldSpec.ts'
 import type { Action } from '../../../engine/contract/resourceSpec.ts'
 import { ActionDialog } from '../../../engine/derive/record/ActionDialog.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
@@ -7,7 +8,7 @@ import type { PublicationRequest, PublicationTarget } from '../../dealsApi/packa
 
 /** Asks which partners get a package, and which terms are for them alone. */
 export function PublishDialog({ row, partners, onPublish, onClose }: PublishDialogProps) {
-  const form = useMemo(() => publishForm(partners), [partners])
+  const form = useMemo(() => publishForm(partners, String(row.currency)), [partners, row.currency])
   const others = partners.filter(({ refusal }) => refusal !== null)
   return (
     <ActionDialog
@@ -27,9 +28,14 @@ export function PublishDialog({ row, partners, onPublish, onClose }: PublishDial
   )
 }
 
-function publishForm(partners: readonly PublicationTarget[]): Action {
+function publishForm(partners: readonly PublicationTarget[], currency: string): Action {
   const open = partners.filter(({ refusal }) => refusal === null)
-  const seats = open.flatMap(({ name, seats }) => seats.map(seat => [seat.id, `${name}: ${seat.name}`] as const))
+  // Where a partner has a single seat there is nothing to choose.
+  const seats = open
+    .filter(partner => partner.seats.length > 1)
+    .flatMap(({ name, seats }) =>
+      seats.map(seat => [seat.id, seat.name.startsWith(name) ? seat.name : `${name}: ${seat.name}`] as const),
+    )
   const asPackage = 'Empty: as in the package.'
   return {
     label: 'Publish to partners',
@@ -41,17 +47,21 @@ function publishForm(partners: readonly PublicationTarget[]): Action {
         labels: Object.fromEntries(open.map(({ id, name }) => [id, name])),
         required: true,
       },
-      seats: {
-        kind: 'choices',
-        options: seats.map(([id]) => id),
-        labels: Object.fromEntries(seats),
-        label: 'Buyer seats',
-        help: 'None: all active seats of these partners.',
-      },
-      floor: { kind: 'money', label: 'Floor CPM', help: asPackage },
+      ...(seats.length > 0 ? { seats: seatChoices(seats) } : {}),
+      floor: { kind: 'money', label: `Floor CPM, ${currency}`, help: asPackage },
       startAt: { kind: 'dateTime', label: 'Start', help: asPackage },
       endAt: { kind: 'dateTime', label: 'End', help: asPackage },
     },
+  }
+}
+
+function seatChoices(seats: readonly (readonly [id: string, label: string])[]): FieldSpec {
+  return {
+    kind: 'choices',
+    options: seats.map(([id]) => id),
+    labels: Object.fromEntries(seats),
+    label: 'Buyer seats',
+    help: 'None of a partner: all its active seats.',
   }
 }
 

@@ -8,6 +8,7 @@ import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { asPackage, isOpenDeal, statusByPackage } from '../../dealsApi/followedFields.ts'
 import type { PackagePublications, PublicationRequest } from '../../dealsApi/packagePublications.ts'
 import { demandPackage, packageDeals, publishedTo, withdrawal } from './packageDeals.ts'
+import { readPublicationBody } from './publicationBody.ts'
 import { publicationChanges, publicationsView } from './publicationsView.ts'
 import { publishPackage } from './publishPackage.ts'
 
@@ -16,9 +17,12 @@ import { publishPackage } from './publishPackage.ts'
  * @returns how it stands then, with what could not be sent to whom
  * @throws ApiError 400 at the fields, 403, 404, 409
  */
-export async function actOnPublications(call: EntityCall, body: PublicationRequest): Promise<PackagePublications> {
+export async function actOnPublications(call: EntityCall): Promise<PackagePublications> {
   const { context, resource, principal, params } = call
-  const { id } = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+  const seen = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+  demand(principal, 'update', resource, seen)
+  const body = await readPublicationBody(call.request)
+  const { id } = seen
   /** Whoever else publishes or changes the package meanwhile waits. */
   const inside = <T>(run: (tx: Transaction, pack: Row) => Promise<T>) =>
     context.store.transaction(async tx => {

@@ -62,9 +62,8 @@ async function chosenTargets(reads: Reads, pack: Row, body: PublicationRequest):
     const target = targets.find(({ partner }) => partner.id === id)
     if (!target) throw fieldsRefused({ partners: open.has(id) ? alreadyPublished : notByApi })
     if (target.refusal) throw fieldsRefused({ partners: `${textOf(target.partner.name)}: ${target.refusal}` })
-    const seats = asked.length === 0 ? target.seats : target.seats.filter(seat => asked.includes(seat.id))
-    if (seats.length === 0) throw fieldsRefused({ seats: `Choose a seat of ${textOf(target.partner.name)} as well` })
-    return { ...target, seats }
+    const seats = target.seats.filter(seat => asked.includes(seat.id))
+    return seats.length > 0 ? { ...target, seats } : target
   })
   const known = new Set(chosen.flatMap(({ seats }) => seats.map(({ id }) => id)))
   if (asked.some(id => !known.has(id))) throw fieldsRefused({ seats: 'Choose active buyer seats of these partners' })

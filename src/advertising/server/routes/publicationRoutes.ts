@@ -4,7 +4,7 @@ import { route } from '../../../engine/server/http/apiRoute.ts'
 import { failures, ok, rowWrite, signedIn } from '../../../engine/server/openapi/operation.ts'
 import { actOnPublications } from '../deals/actOnPublications.ts'
 import { demandPackage } from '../deals/packageDeals.ts'
-import { publicationSchema, readPublicationBody } from '../deals/publicationBody.ts'
+import { publicationSchema } from '../deals/publicationBody.ts'
 import { publicationsView } from '../deals/publicationsView.ts'
 
 const answer = ok('By partner: its deal, what it was sent, what it says, and what it lacks', 'PackagePublications')
@@ -34,6 +34,6 @@ export const publicationRoutes = {
       { ...answer },
       { ...publicationSchema },
     ),
-    handler: async call => Response.json(await actOnPublications(call, await readPublicationBody(call.request))),
+    handler: async call => Response.json(await actOnPublications(call)),
   }),
 } satisfies ApiProduct['routes']
