@@ -1,10 +1,12 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
-import { categoryTaxonomies, firstVendorCode, lastVendorCode, vendorWord, wordsIn } from '../dealsApi/dealCodes.ts'
+import { wordsIn } from '../dealsApi/dealCodes.ts'
+import { categoryTaxonomies, firstVendorCode, lastVendorCode, vendorWord } from '../targeting/categoryTaxonomies.ts'
 import { offeredSegments } from '../targeting/offered.ts'
 import { deviceTypes, targeting } from '../targeting/targeting.ts'
 import { deliveryGuarantee, marginOfCurator, negotiationOfDeal } from './dealAgreement.ts'
 import { publicationOfDeal } from './dealPublication.ts'
 import { dealResults } from './dealResults.ts'
+import { audienceLabels } from './sellerDefinedAudience.ts'
 
 /** A private way to buy (domain.md 1.8, 1.9; IAB Tech Lab Deals API 1.0, OpenRTB 2.6 §3.2.12). Its status is the seller's. */
 export const deal = {
@@ -286,13 +288,8 @@ export const deal = {
         content_1_0: 'IAB Content 1.0',
         content_2_0: 'IAB Content 2.0',
         ad_product_1_0: 'IAB Ad Product 1.0',
-        audience_1_1: 'IAB Audience 1.1',
-        content_2_1: 'IAB Content 2.1',
-        content_2_2: 'IAB Content 2.2',
-        content_3_0: 'IAB Content 3.0',
         ad_product_2_0: 'IAB Ad Product 2.0',
-        content_3_1: 'IAB Content 3.1',
-        [vendorWord]: 'By agreement',
+        ...audienceLabels,
       },
       label: 'Category taxonomy',
       group: 'Quality',

@@ -2,6 +2,7 @@ import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
 import { idTypeLabels, idTypes } from '../targeting/memberIds.ts'
 import { mostTaxonomyTerms } from '../targeting/mostTaxonomyTerms.ts'
 import { ruleLimits, termKinds, termLabels } from '../targeting/segmentRule.ts'
+import { sellerDefinedAudience } from './sellerDefinedAudience.ts'
 import { uploads } from './uploads.ts'
 
 /** A set of people, uploaded or found by a rule (domain.md 1.18). */
@@ -106,6 +107,7 @@ export const segment = {
       input: 'audienceTaxonomy',
       cell: 'audienceTaxonomy',
     },
+    sellerDefined: sellerDefinedAudience,
     parent: { kind: 'link', to: 'segment', help: 'Who is in this segment is in its parent, too.' },
     idTypes: {
       kind: 'choices',
@@ -225,6 +227,8 @@ export const segment = {
     'rule.segment',
     'rule.feature',
     'taxonomyIds',
+    'sellerDefined.taxonomy',
+    'sellerDefined.id',
   ],
   rules: [{ rule: 'notSelf', field: 'parent' }],
   children: [{ resource: 'segment', by: 'parent' }],

@@ -62,25 +62,6 @@ export const curationFees = {
   none: 4,
 } as const satisfies Codes
 
-/** AdCOM 1.0, List: Category Taxonomies; without those of vendors. */
-export const categoryTaxonomies = {
-  content_1_0: 1,
-  content_2_0: 2,
-  ad_product_1_0: 3,
-  audience_1_1: 4,
-  content_2_1: 5,
-  content_2_2: 6,
-  content_3_0: 7,
-  ad_product_2_0: 8,
-  content_3_1: 9,
-} as const satisfies Codes
-
-/** Codes from here on are by agreement of two systems. */
-export const firstVendorCode = 500
-export const lastVendorCode = 9999
-/** The option of a choice whose code stands in a field of its own. */
-export const vendorWord = 'vendor'
-
 export function codeOf(codes: Codes, word: unknown): number | undefined {
   return typeof word === 'string' && Object.hasOwn(codes, word) ? codes[word] : undefined
 }

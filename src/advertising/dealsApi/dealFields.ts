@@ -1,19 +1,17 @@
 import { alpha2Country } from '../serving/alpha2Country.ts'
+import { categoryTaxonomies, firstVendorCode, vendorWord } from '../targeting/categoryTaxonomies.ts'
 import { compact } from './compact.ts'
 import {
   adTypes,
   auxData,
   type Codes,
-  categoryTaxonomies,
   curationFees,
   deviceCodes,
-  firstVendorCode,
   inventoryKinds,
   inventoryUpdates,
   priceTypes,
   publisherCounts,
   sellerStatuses,
-  vendorWord,
   wordOf,
   wordsOf,
 } from './dealCodes.ts'

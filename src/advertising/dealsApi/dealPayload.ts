@@ -1,11 +1,11 @@
 import { numberOf, type Part, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { alpha3Country } from '../serving/alpha2Country.ts'
+import { categoryTaxonomies, vendorWord } from '../targeting/categoryTaxonomies.ts'
 import { compact } from './compact.ts'
 import {
   adTypes,
   auxData,
   type Codes,
-  categoryTaxonomies,
   codeOf,
   codesOf,
   curationFees,
@@ -15,7 +15,6 @@ import {
   priceTypes,
   publisherCounts,
   sellerStatuses,
-  vendorWord,
 } from './dealCodes.ts'
 import type { WireCuration, WireDeal, WireExtension, WireInventory, WireTerms } from './wireDeal.ts'
 

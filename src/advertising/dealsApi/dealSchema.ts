@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../engine/contract/jsonSchema.ts'
 import { textFormats } from '../../engine/contract/kinds/textFormats.ts'
+import { lastVendorCode } from '../targeting/categoryTaxonomies.ts'
 import {
   adTypes,
   auxData,
@@ -9,7 +10,6 @@ import {
   deviceCodes,
   inventoryKinds,
   inventoryUpdates,
-  lastVendorCode,
   publisherCounts,
   sellerStatuses,
 } from './dealCodes.ts'

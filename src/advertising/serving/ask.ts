@@ -1,6 +1,7 @@
 import { numberOf, numbersOf, type Part, partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { type BidRequest, type Format, formatsOf, type Imp } from '../openrtb/bidRequest.ts'
 import { alpha2Country } from './alpha2Country.ts'
+import { askedSegments } from './askedSegments.ts'
 import { contentOf, type ShownContent } from './contentOf.ts'
 import { measured } from './measured.ts'
 import {
@@ -42,6 +43,7 @@ export interface Ask {
   readonly language: string | null
   readonly categories: readonly string[]
   readonly keywords: readonly string[]
+  /** Ids of stored segments, with all that a request calls so. */
   readonly segments: readonly string[]
   readonly content: ShownContent
   /** Null where the request doesn’t say how it is sold. */
@@ -123,7 +125,7 @@ export function askOf(request: BidRequest, imp: Imp, tree: ServingTree): Ask {
     language: (textOf(content.language) || textOf(device.language)).slice(0, 2).toLowerCase() || null,
     categories: [...textsOf(content.cat), ...(channel.length > 0 ? channel : stored)],
     keywords: [site, app, content, user].flatMap(part => keywordsOf(part)),
-    segments: partsOf(user.data).flatMap(data => partsOf(data.segment).map(({ id }) => textOf(id))),
+    segments: askedSegments(user, content, tree),
     content: shown,
     supplyPath: supplyPathOf(source),
     exchange: exchangeOf(source),

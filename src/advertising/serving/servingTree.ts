@@ -1,4 +1,6 @@
 import { textOf, textsOf } from '../../engine/contract/looseValues.ts'
+import { nodeOf } from '../targeting/sellerDefined.ts'
+import { nodeKey } from './askedSegments.ts'
 import type { ServedRow } from './servedRow.ts'
 
 /** The entities that a decision reads. */
@@ -18,6 +20,7 @@ export const servedEntities = [
   'ad-quality-rule',
   'model',
   'feature',
+  'segment',
 ] as const
 
 export type ServedEntity = (typeof servedEntities)[number]
@@ -51,6 +54,8 @@ export interface ServingTree {
   readonly qualityRules: readonly ServedRow[]
   readonly models: ReadonlyMap<string, ServedRow>
   readonly features: ReadonlyMap<string, ServedRow>
+  /** Ids of usable seller-defined audiences, by `nodeKey`. */
+  readonly segmentsByNode: ReadonlyMap<string, readonly string[]>
 }
 
 /** Line items whose strategy or campaign is missing are left out. */
@@ -91,7 +96,19 @@ export function servingTree(rows: ServedRows): ServingTree {
     qualityRules: of('ad-quality-rule'),
     models: byId('model'),
     features: byId('feature'),
+    segmentsByNode: byNode(of('segment')),
   }
+}
+
+function byNode(segments: readonly ServedRow[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const segment of segments) {
+    const node = nodeOf(segment)
+    if (!node || segment.status === 'suspended' || segment.status === 'archived') continue
+    const key = nodeKey(node.segtax, node.id)
+    found.set(key, [...(found.get(key) ?? []), segment.id])
+  }
+  return found
 }
 
 /** An active seat of the campaign's partner, or one that names its account. */

@@ -2,3 +2,8 @@
 export function segmentKey(id: string): string {
   return `seg-${id}`
 }
+
+/** The id of the segment that a key is of, or nothing where it is no key. */
+export function keyedSegment(key: string): readonly string[] {
+  return key.startsWith('seg-') ? [key.slice('seg-'.length)] : []
+}

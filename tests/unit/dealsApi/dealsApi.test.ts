@@ -11,6 +11,7 @@ import { leastAdvanced } from '../../../src/advertising/dealsApi/leastAdvanced.t
 import { ownBuyerState } from '../../../src/advertising/dealsApi/ownBuyerState.ts'
 import { readAnswer } from '../../../src/advertising/dealsApi/readAnswer.ts'
 import { alpha3Country } from '../../../src/advertising/serving/alpha2Country.ts'
+import * as taxonomies from '../../../src/advertising/targeting/categoryTaxonomies.ts'
 import { fieldAtPath } from '../../../src/engine/contract/fieldAtPath.ts'
 import type { Part } from '../../../src/engine/contract/looseValues.ts'
 import { vocabularyValues } from '../../../src/engine/contract/vocabularies.ts'
@@ -68,10 +69,10 @@ describe('Deals API 1.0, both directions', () => {
       auxData: codes.auxData,
       publisherCount: codes.publisherCounts,
       dynamicInventory: codes.inventoryUpdates,
-      priceType: { ...codes.priceTypes, [codes.vendorWord]: codes.firstVendorCode },
+      priceType: { ...codes.priceTypes, [taxonomies.vendorWord]: taxonomies.firstVendorCode },
       inventoryKinds: codes.inventoryKinds,
       deviceTypes: codes.deviceCodes,
-      cattax: { ...codes.categoryTaxonomies, [codes.vendorWord]: codes.firstVendorCode },
+      cattax: { ...taxonomies.categoryTaxonomies, [taxonomies.vendorWord]: taxonomies.firstVendorCode },
       curationFeeType: codes.curationFees,
       'buyerStatuses.status': codes.buyerStates,
     }
@@ -123,7 +124,7 @@ describe('10,000 random deals', () => {
   const text = (max: number) => fc.string({ unit: 'binary', minLength: 1, maxLength: max })
   const domain = fc.constantFrom('ssp.example', 'news.example', 'a.b-c.example', 'xn--bcher-kva.example')
   const countries = vocabularyValues('country').filter(code => alpha3Country(code) !== null)
-  const vendor = fc.integer({ min: codes.firstVendorCode, max: codes.lastVendorCode })
+  const vendor = fc.integer({ min: taxonomies.firstVendorCode, max: taxonomies.lastVendorCode })
   const deals = fc
     .record(
       {
@@ -156,7 +157,7 @@ describe('10,000 random deals', () => {
         sites: fc.subarray([...wireNames.sites.keys()]),
         apps: fc.subarray([...wireNames.apps.keys()]),
         categories: fc.subarray(['IAB1', 'IAB2-3', '150', '☂']),
-        taxonomy: fc.oneof(word(codes.categoryTaxonomies), vendor),
+        taxonomy: fc.oneof(word(taxonomies.categoryTaxonomies), vendor),
         curator: domain,
         curatorDealId: text(20),
         curationFeeType: word(codes.curationFees),

@@ -239,6 +239,14 @@ export function servingWorld(kind: Kind): World {
         },
       ],
       feature: [{ id: 'device', status: 'active', key: 'device.devicetype', dataType: 'numeric' }],
+      segment: [
+        {
+          id: 'young',
+          status: 'ready',
+          name: 'Young people',
+          sellerDefined: { taxonomy: 'audience_1_1', id: '3' },
+        },
+      ],
     },
     request: {
       id: 'request',

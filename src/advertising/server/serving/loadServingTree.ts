@@ -6,6 +6,7 @@ import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Condition, Row } from '../../../engine/server/store/Store.ts'
 import type { BidRequest } from '../../openrtb/bidRequest.ts'
 import { placeOf } from '../../serving/ask.ts'
+import { hasTaxonomies } from '../../serving/askedSegments.ts'
 import type { ServedRow } from '../../serving/servedRow.ts'
 import { type ServedEntity, type ServedRows, type ServingTree, servingTree } from '../../serving/servingTree.ts'
 import { withFoundEntries } from '../inventoryLists/withFoundEntries.ts'
@@ -26,6 +27,7 @@ interface Asking {
     readonly site?: unknown
     readonly app?: unknown
     readonly dooh?: unknown
+    readonly user?: unknown
   }
 }
 
@@ -122,6 +124,12 @@ export async function loadServingTree(asking: Asking, lines: readonly Row[]): Pr
     'feature',
     (rows.model ?? []).flatMap(({ features }) => partsOf(features).map(({ feature }) => feature)),
   )
+  // What a request calls by our own ID needs no row.
+  if (hasTaxonomies(request))
+    await byId(
+      'segment',
+      segmentsNamed([...lines, ...(rows.strategy ?? []), ...(rows.campaign ?? []), ...(rows.deal ?? [])]),
+    )
   const tree = servingTree(unique(rows))
   const offered = request.imp.map(imp => ({ imp, place: placeOf(request, imp, tree) }))
   return { tree: await withFoundEntries(asking.context.store.read, tree, offered), without: [...without] }
@@ -156,6 +164,16 @@ function setsNamed(rows: readonly ServedRow[]): readonly string[] {
     })
     const own = [partOf(row.supply).inventorySets, row.inventorySets, ...targeted]
     return own.flatMap(textsOf)
+  })
+}
+
+function segmentsNamed(rows: readonly ServedRow[]): readonly string[] {
+  return rows.flatMap(row => {
+    const targeted = [row.targeting, row.defaultTargeting].flatMap((value): unknown[] => {
+      const { allOf, anyOf, noneOf }: Part = partOf(partOf(value).segments)
+      return [allOf, anyOf, noneOf]
+    })
+    return [row.segments, ...targeted].flatMap(textsOf)
   })
 }
 
