@@ -152,7 +152,9 @@ function namesOf(publications: readonly Publication[]): string {
 
 function aboutNone(partners: PackagePublications['partners'], isOver: boolean): string {
   if (isOver) return 'This package is over.'
-  return partners.some(({ refusal }) => refusal === null)
-    ? 'Each partner gets the package as a deal of its own and learns of changes when you send them.'
+  if (partners.some(({ refusal }) => refusal === null))
+    return 'Each partner gets the package as a deal of its own and learns of changes when you send them.'
+  return partners.length > 0
+    ? partners.map(({ name, refusal }) => `${name}: ${refusal}.`).join(' ')
     : 'Turn on deal sync for a partner that has an active buyer seat first.'
 }
