@@ -98,10 +98,9 @@ function stateOf({ isOpen, changes, sync }: Publication): readonly [Tone, string
 
 const ownWords: Readonly<Record<string, string>> = { floor: 'price', startAt: 'start', endAt: 'end' }
 
-/** `Its price and end are its own.` */
+/** `Own price and end.` */
 function ownText(names: readonly string[]): string {
-  const words = names.map(name => ownWords[name] ?? name)
-  return `Its ${new Intl.ListFormat('en').format(words)} ${words.length === 1 ? 'is' : 'are'} its own.`
+  return `Own ${new Intl.ListFormat('en').format(names.map(name => ownWords[name] ?? name))}.`
 }
 
 interface PublicationCardProps {

@@ -36,7 +36,7 @@ function publishForm(partners: readonly PublicationTarget[], currency: string): 
     .flatMap(({ name, seats }) =>
       seats.map(seat => [seat.id, seat.name.startsWith(name) ? seat.name : `${name}: ${seat.name}`] as const),
     )
-  const asPackage = 'Empty: as in the package.'
+  const asPackage = 'Leave empty to use the package’s.'
   return {
     label: 'Publish to partners',
     verb: 'update',
@@ -61,7 +61,7 @@ function seatChoices(seats: readonly (readonly [id: string, label: string])[]): 
     options: seats.map(([id]) => id),
     labels: Object.fromEntries(seats),
     label: 'Buyer seats',
-    help: 'None of a partner: all its active seats.',
+    help: 'If you choose none of a partner’s seats, all of its active seats get the package.',
   }
 }
 
