@@ -78,8 +78,9 @@ async function freeDealId(reads: Reads, pack: Row, partner: string): Promise<str
   const words = partner
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter(word => word !== '')
+    .join('-')
   const end = `-${words.slice(0, 20) || 'partner'}`
   const base = `${textOf(pack.dealId).slice(0, longest - end.length - 3)}${end}`
   for (let number = 1; ; number += 1) {
