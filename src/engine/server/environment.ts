@@ -2,6 +2,8 @@ import { defaultFileLimits, type FileLimits, fileKinds } from '../contract/fileT
 import { isObject } from '../contract/isObject.ts'
 import { percentDecoded } from '../contract/percentDecoded.ts'
 import type { PlatformDialect } from '../contract/platformDialect.ts'
+import type { BucketPlace } from './fileSender.ts'
+import { readBucketUrl } from './readBucketUrl.ts'
 import { readDialect } from './readDialect.ts'
 
 /** Every variable that the host reads, parsed once at start. `null` means unset; the defaults stand in `readEnvironment`. */
@@ -37,6 +39,8 @@ export interface Environment {
   /** Seal the secrets of rows, the current one first; none: the one in the data directory. */
   readonly secretsKeys: readonly string[]
   readonly assetDir: string
+  /** Keeps uploaded files and those of reports in place of both folders; null for none. */
+  readonly bucket: BucketPlace | null
   /** Where the files of reports lie until they are fetched. */
   readonly artifactDir: string
   /** What this process does: answer people and programs (`api`), work on jobs, schedules and messages (`worker`), or both. */
@@ -167,7 +171,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     problems.push('SECURITY_CONTACT must start with mailto: or https:, such as mailto:security@example.com')
   }
 
-  const files = readFilesUrl(get('FILES_URL'), get('ASSET_DIR'), problems)
+  const filesUrl = get('FILES_URL')
+  const bucket = filesUrl?.startsWith('s3:') ? readBucketUrl(filesUrl, get, problems) : null
+  const files = bucket === null ? readFilesUrl(filesUrl, problems) : null
+  if (filesUrl !== null && get('ASSET_DIR') !== null)
+    problems.push('FILES_URL and ASSET_DIR exclude each other: uploaded files lie in one place')
   const roleTexts = (get('ROLES') ?? processRoles.join(',')).split(/[\s,]+/).filter(text => text !== '')
   const roles = new Set(processRoles.filter(role => roleTexts.includes(role)))
   if (roles.size === 0 || roleTexts.some(text => !processRoles.some(role => role === text))) {
@@ -217,6 +225,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     assetLimits: readLimits(get('ASSET_LIMITS'), problems),
     assetDir: files === null ? (get('ASSET_DIR') ?? `${dataDir}/assets`) : `${files}/assets`,
     artifactDir: `${files ?? dataDir}/artifacts`,
+    bucket,
     roles,
     fetchAllow: fetchAllow.map(item => item.toLowerCase()),
     logLevel: logLevel ?? 'info',
@@ -276,13 +285,14 @@ function parsedObject(text: string): object | null {
 const ownHeaders: ReadonlySet<string> = new Set(['connection', 'content-length', 'cookie', 'host', 'transfer-encoding'])
 
 /** `file:///shared`: the folder that all processes see. */
-function readFilesUrl(text: string | null, assetDir: string | null, problems: string[]): string | null {
+function readFilesUrl(text: string | null, problems: string[]): string | null {
   if (text === null) return null
   const url = URL.parse(text)
   if (url?.protocol !== 'file:' || url.host !== '' || url.search !== '' || url.hash !== '' || url.pathname === '/') {
-    problems.push(`FILES_URL must name a folder that all processes see, such as file:///shared/files, not "${text}"`)
+    problems.push(
+      `FILES_URL must name a folder that all processes see, such as file:///shared/files, or a bucket, such as s3://bucket/folder?region=eu-central-1, not "${text}"`,
+    )
   }
-  if (assetDir !== null) problems.push('FILES_URL and ASSET_DIR exclude each other: uploaded files lie in one place')
   return withoutEndSlashes(percentDecoded(url?.pathname ?? '') ?? '')
 }
 

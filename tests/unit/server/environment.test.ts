@@ -28,6 +28,7 @@ describe('readEnvironment', () => {
       artifactDir: '.data/artifacts',
       roles: new Set(['api', 'worker']),
       assetDir: '.data/assets',
+      bucket: null,
       assetLimits: {
         image: 5_000_000,
         video: 1_000_000_000,

@@ -14,11 +14,11 @@ import { workGauges } from '../workGauges.ts'
 import type { Backend } from './Backend.ts'
 import { isBreachedPassword } from './breachedPasswords.ts'
 import { createFileSender } from './createFileSender.ts'
-import { folderFiles } from './folderFiles.ts'
 import { guardedFetch } from './guardedFetch.ts'
 import { hostAndPort } from './hostAndPort.ts'
 import { createMailer } from './mailer.ts'
 import type { NodeProduct } from './nodeProduct.ts'
+import { openFiles } from './openFiles.ts'
 import { openStore } from './openStore.ts'
 import { passwordsInThreads } from './passwordsInThreads.ts'
 import { prepareSample } from './prepareSample.ts'
@@ -47,7 +47,7 @@ export async function openApi(
   const { catalogue } = product.api
   const { basePath, dataDir, fetchAllow, host, mailFrom, oidc, port, publicUrl, sessionSecret, smtpUrl, trustProxy } =
     environment
-  const files = folderFiles(environment.assetDir)
+  const { assets: files, artifacts } = openFiles(environment)
   const clock = () => new Date()
   const passwords = passwordsInThreads()
   const now = clock()
@@ -93,7 +93,7 @@ export async function openApi(
     store,
     secrets,
     files,
-    artifacts: folderFiles(environment.artifactDir),
+    artifacts,
     probe: probeInThread(),
     fileLimits: environment.assetLimits,
     passwords,

@@ -3,6 +3,7 @@ import { type BucketPlace, SendFailed, type SentFile } from '../fileSender.ts'
 import { FetchRefused } from '../outside.ts'
 import { bucketRefusal } from './bucketRefusal.ts'
 import type { GuardedClient } from './guardedFetch.ts'
+import { objectUrl } from './objectUrl.ts'
 
 /**
  * Puts a file into a bucket by a single request, which S3 takes whole or not at all: its checksum is signed, so that what arrives
@@ -56,16 +57,3 @@ async function put(
 }
 
 const timeoutMs = 15 * 60_000
-
-/** Amazon's own buckets are hosts; a dot in the name would not fit their certificate. Elsewhere the path begins with the bucket. */
-function objectUrl({ endpoint, region, bucket }: BucketPlace, key: string): string {
-  const path = key.split('/').map(encoded).join('/')
-  if (endpoint) return `${endpoint.replace(/\/$/, '')}/${bucket}/${path}`
-  const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
-  return bucket.includes('.') ? `https://${host}/${bucket}/${path}` : `https://${bucket}.${host}/${path}`
-}
-
-/** As signatures count it (RFC 3986): `encodeURIComponent` leaves some characters that S3 encodes. */
-function encoded(part: string): string {
-  return encodeURIComponent(part).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
-}

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { AssetFiles } from '../../assets/AssetFiles.ts'
 import { type Environment, readEnvironment } from '../../environment.ts'
 import { apiTables } from '../../store/apiTables.ts'
-import { folderFiles } from '../folderFiles.ts'
+import { openFiles } from '../openFiles.ts'
 import { openDatabase, type StoredProduct } from '../openStore.ts'
 import type { Database } from '../postgres/Database.ts'
 import { release } from '../release.ts'
@@ -100,11 +101,8 @@ function ownEnvironment(variables: Variables): Environment {
   return environment
 }
 
-function filesOf({ assetDir, artifactDir }: Environment): Readonly<Record<FileKind, ReturnType<typeof folderFiles>>> {
-  return {
-    assets: folderFiles(assetDir, { settledMs: 0 }),
-    artifacts: folderFiles(artifactDir, { settledMs: 0 }),
-  }
+function filesOf(environment: Environment): Readonly<Record<FileKind, AssetFiles>> {
+  return openFiles(environment, { settledMs: 0 })
 }
 
 async function withDatabase<T>(environment: Environment, work: (db: Database) => Promise<T>): Promise<T> {

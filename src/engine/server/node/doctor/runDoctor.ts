@@ -1,5 +1,6 @@
 import { type Environment, EnvironmentError, readEnvironment } from '../../environment.ts'
 import { checkAddresses } from './checkAddresses.ts'
+import { checkBucket } from './checkBucket.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { checkFolder } from './checkFolder.ts'
 import { checkMail } from './checkMail.ts'
@@ -46,7 +47,7 @@ async function findingsOf(
   } catch (error) {
     return unfit(error)
   }
-  const { apiOrigin, assetDir, dataDir, smtpUrl } = environment
+  const { apiOrigin, assetDir, bucket, dataDir, smtpUrl } = environment
   const addresses = checkAddresses(environment)
   // In front of a platform there is no database, and nothing is kept.
   if (apiOrigin !== null) return [settings, ...(await addresses)]
@@ -60,7 +61,7 @@ async function findingsOf(
   return [
     settings,
     checkFolder('Data', dataDir, 'DATA_DIR'),
-    checkFolder('Files', assetDir, 'ASSET_DIR'),
+    bucket === null ? checkFolder('Files', assetDir, 'ASSET_DIR') : await checkBucket(bucket),
     ...database,
     ...checkSecrets(environment),
     mail,
