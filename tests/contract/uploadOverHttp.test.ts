@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeHeaders } from '../../src/engine/contract/api.ts'
+import type { AssetFiles } from '../../src/engine/server/assets/AssetFiles.ts'
+import { readEnvironment } from '../../src/engine/server/environment.ts'
 import { folderFiles } from '../../src/engine/server/node/folderFiles.ts'
 import { type Listening, listen } from '../../src/engine/server/node/listen.ts'
+import { openFiles } from '../../src/engine/server/node/openFiles.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
+import { bucketServer } from '../unit/server/node/bucketServer.ts'
 import { advertisingStore } from './advertisingStore.ts'
 import { north, password, people, type TestWorld, testWorld } from './apiClient.ts'
 import { corpusFile, rawPart } from './uploads.ts'
@@ -19,7 +23,7 @@ describe('an upload over HTTP', () => {
   let host: Listening
   let cookie: string
 
-  async function start(files = folderFiles(folder)): Promise<void> {
+  async function start(files: AssetFiles = folderFiles(folder)): Promise<void> {
     world = await testWorld(advertisingStore(), { files })
     host = await listen({ port: 0, host: '127.0.0.1', headers: {}, answer: request => world.api(request) })
     // Over http, where the session's cookie has another name than over https.
@@ -130,6 +134,36 @@ describe('an upload over HTTP', () => {
         .status,
     ).toBe(200)
     expect(await lying()).toEqual([])
+  })
+
+  it('lies in a bucket where the host has one, and is read from there', async () => {
+    const bucket = await bucketServer({ id: 'id', secret: 'secret', region: 'us-east-1' })
+    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+    const FILES_URL = `s3://files?endpoint=http://127.0.0.1:${bucket.port}`
+    try {
+      await host.stop(0)
+      await start(openFiles(readEnvironment({ DATA_DIR: folder, FILES_URL, ...keys })).assets)
+      const film = corpusFile('film.mp4')
+      const body = new FormData()
+      body.append('film.mp4', new Blob([film]), 'film.mp4')
+      const [row] = (await (await send(body)).json()) as Row[]
+      const checksum = String(row?.checksumSha256)
+      expect(bucket.objects.get(`/files/assets/${checksum.slice(0, 2)}/${checksum}`)).toEqual(Buffer.from(film))
+      expect(await lying()).toEqual([])
+      const end = await fetch(`${host.url}${row?.url}`, { headers: { cookie, range: 'bytes=-100' } })
+      expect([end.status, Buffer.from(await end.arrayBuffer())]).toEqual([206, Buffer.from(film.subarray(-100))])
+      bucket.refusals.push(...Array.from({ length: 3 }, () => ({ status: 503, code: 'SlowDown' })))
+      const away = await fetch(`${host.url}${row?.url}`, { headers: { cookie } })
+      expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
+      bucket.refusals.length = 0
+      const gone = await fetch(`${host.url}/api/v1/asset/${row?.id}`, {
+        method: 'DELETE',
+        headers: { ...writeHeaders, cookie },
+      })
+      expect([gone.status, [...bucket.objects.keys()]]).toEqual([200, []])
+    } finally {
+      await bucket.close()
+    }
   })
 
   it.skipIf(process.platform !== 'linux')('says that the disk is full, and leaves nothing', async () => {
