@@ -11,7 +11,8 @@ import { apiTables } from '../tests/contract/apiTables.ts'
 import { startPostgres } from '../tests/postgresServer.ts'
 import type { Bench, Figure } from './setup/bench.ts'
 import { insertRows } from './setup/insertRows.ts'
-import { copyMark, manyRows } from './setup/manyRows.ts'
+import { lineItemRows } from './setup/lineItemRows.ts'
+import { manyRows } from './setup/manyRows.ts'
 import { sideBySide, timesFigure } from './setup/sideBySide.ts'
 
 const sizes = (process.env.STORE_ROWS ?? '10000,100000,1000000').split(',').map(Number)
@@ -54,7 +55,7 @@ async function placeOf(db: Database, rows: number): Promise<Place> {
   const store = createPostgresStore(db, apiTables(catalogue), postgresHalves)
   await store.prepare()
   const world = await testWorld(store)
-  await manyRows({ db, store }, 'line-item', lineItems(Math.min(rows, base)), Math.ceil(rows / base))
+  await manyRows({ db, store }, 'line-item', lineItemRows(north, Math.min(rows, base)), Math.ceil(rows / base))
   await insertRows(store, { 'inventory-set': longLists() })
   const { cookie } = await world.signIn('manager')
   // The tests' API checks its answers, which would take longer than they do.
@@ -139,31 +140,6 @@ const questions: readonly {
   { what: 'search, a rare word', path: () => '/search?q=harbor', atMost: 3 },
   { what: 'search, a common word', path: () => '/search?q=item', atMost: 3 },
 ]
-
-/** As much in each as a real one has; each tenth is paused, and one in all has the rare word. */
-function lineItems(count: number): readonly Row[] {
-  const flight = { start: '2026-11-01T00:00:00.000Z', end: '2026-12-31T00:00:00.000Z' }
-  return Array.from({ length: count }, (_, number) => ({
-    id: `${String(number).padStart(8, '0')}-0000-7000-8000-${copyMark}000000`,
-    organization: north,
-    version: 1,
-    status: number % 10 === 0 ? 'paused' : 'active',
-    name: `Line item ${number} ${copyMark}${number === 4711 ? ' harbor' : ''}`,
-    currency: 'USD',
-    lineItemType: 'display',
-    commitment: 'non_guaranteed',
-    budgetType: 'currency',
-    budgetTotal: 2_000_000_000 + number * 1000,
-    startAt: flight.start,
-    endAt: flight.end,
-    flights: [{ ...flight, status: 'active', budget: 2_000_000_000 }],
-    bid: { strategy: 'cpm', value: 4_000_000 },
-    pacing: { type: 'even', period: 'flight' },
-    media: Array.from({ length: 4 }, (_, media) => ({ media: `media-${media}`, active: true, weight: 1 })),
-    createdAt: '2026-11-01T00:00:00.000Z',
-    updatedAt: '2026-11-01T00:00:00.000Z',
-  }))
-}
 
 function longLists(): readonly Row[] {
   const items = Array.from({ length: 100_000 }, (_, number) => ({
