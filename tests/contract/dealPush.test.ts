@@ -3,10 +3,10 @@ import { catalogue } from '../../resources.config.ts'
 import type { DealSync } from '../../src/advertising/dealsApi/dealSync.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
-import { guardedFetch } from '../../src/engine/server/node/guardedFetch.ts'
 import { type DealPartner, type PartnerReply, startDealPartner } from '../setup/dealPartner.ts'
 import { type ApiClient, type Json, north, origin, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { dealFetcher } from './dealFetcher.ts'
 import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
@@ -26,17 +26,7 @@ eachStore(open => {
   let made = 0
 
   beforeAll(async () => {
-    const guarded = guardedFetch({
-      allow: [`dsp.example:${dsp.port}`],
-      resolve: async name => (name === 'dsp.example' ? ['127.0.0.1'] : []),
-    })
-    // The test's partner has no certificate.
-    const fetcher = {
-      ...guarded,
-      postFor: (url: string, message: Parameters<typeof guarded.postFor>[1]) =>
-        guarded.postFor(url.replace('https://dsp.example', 'http://dsp.example'), message),
-    }
-    world = await testWorld(await open(apiTables(catalogue)), { fetcher })
+    world = await testWorld(await open(apiTables(catalogue)), { fetcher: dealFetcher(dsp) })
     admin = await world.signIn('orgAdmin')
     partner = (await makePartner('Parallax', { enabled: true, authKind: 'bearer', credential })).id
     seat = (await makeSeat(partner, 'buyer-7')).id

@@ -4,10 +4,10 @@ import type { PackagePublications, PublicationRequest } from '../../src/advertis
 import { createClock } from '../../src/engine/server/clock/createClock.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
-import { guardedFetch } from '../../src/engine/server/node/guardedFetch.ts'
 import { type DealPartner, startDealPartner } from '../setup/dealPartner.ts'
 import { type ApiClient, type Json, north, origin, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { dealFetcher } from './dealFetcher.ts'
 import { eachStore } from './stores.ts'
 
 let dsp: DealPartner
@@ -24,17 +24,7 @@ eachStore(open => {
   let made = 0
 
   beforeAll(async () => {
-    const guarded = guardedFetch({
-      allow: [`dsp.example:${dsp.port}`],
-      resolve: async name => (name === 'dsp.example' ? ['127.0.0.1'] : []),
-    })
-    // The test's partner has no certificate.
-    const fetcher = {
-      ...guarded,
-      postFor: (url: string, message: Parameters<typeof guarded.postFor>[1]) =>
-        guarded.postFor(url.replace('https://dsp.example', 'http://dsp.example'), message),
-    }
-    world = await testWorld(await open(apiTables(catalogue)), { fetcher })
+    world = await testWorld(await open(apiTables(catalogue)), { fetcher: dealFetcher(dsp) })
     admin = await world.signIn('orgAdmin')
     parallax = await makePartner('Parallax DSP', ['px-1', 'px-2'])
     sextant = await makePartner('Sextant', ['sx-1'])

@@ -1,45 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeHeaders } from '../../src/engine/contract/api.ts'
-import { certificateFor } from '../setup/certificateFor.ts'
-import { type DealPartner, startDealPartner } from '../setup/dealPartner.ts'
+import type { DealPartner } from '../setup/dealPartner.ts'
 import { objections } from './axe.ts'
 import { journeyBrowser, settled } from './browser.ts'
-import { type JourneyServer, startServer } from './server.ts'
-import { sessionOf } from './session.ts'
+import { type DealHost, startDealHost } from './dealHost.ts'
 
 const browser = journeyBrowser()
-let folder: string
 let dsp: DealPartner
-let host: JourneyServer
+let host: DealHost
 let page: Page
 let pack: { readonly id: string }
 
 beforeAll(async () => {
-  const certificate = certificateFor('receiver.example')
-  folder = mkdtempSync(join(tmpdir(), 'astrolabe-dsp-'))
-  const authority = join(folder, 'authority.pem')
-  writeFileSync(authority, certificate.cert)
-  dsp = await startDealPartner(certificate)
-  const dspHost = `receiver.example:${dsp.port}`
-  const named = pathToFileURL(join(import.meta.dirname, '../setup/receiverName.mjs'))
-  const env = { FETCH_ALLOW: dspHost, NODE_EXTRA_CA_CERTS: authority, NODE_OPTIONS: `--import=${named}` }
-  host = await startServer({ copyOf: inject('sampledDataDir'), env })
-  const storageState = await sessionOf(host.url, 'admin@astrolabe.example')
-  page = await browser.newPage({ url: host.url, storageState })
-  const headers = { ...writeHeaders, origin: host.url }
-  const [{ organization } = {}] = await (await page.request.get('/api/v1/deal?side=sell&limit=1')).json()
-  const create = async (entity: string, data: object) => {
-    const answer = await page.request.post(`/api/v1/${entity}`, { headers, data: { organization, ...data } })
-    expect([answer.status(), answer.status() === 200 ? '' : await answer.text()]).toEqual([200, ''])
-    return answer.json()
-  }
+  host = await startDealHost(browser)
+  const { create, dspUrl } = host
+  dsp = host.dsp
+  page = host.page
   for (const name of ['Quadrant', 'Sextant']) {
-    const dealSync = { enabled: true, authKind: 'none', endpoint: `https://${dspHost}/${name}` }
+    const dealSync = { enabled: true, authKind: 'none', endpoint: `${dspUrl}/${name}` }
     const partner = await create('partner', { name, domain: 'receiver.example', country: 'DE', dealSync })
     await create('seat', { name: `${name} seat`, partner: partner.id, seatId: `${name}-1` })
   }
@@ -64,11 +43,7 @@ beforeAll(async () => {
     publishers,
   })
 })
-afterAll(async () => {
-  await host.stop()
-  await dsp.stop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => host.stop())
 
 const dialog = () => page.getByRole('dialog')
 const cardOf = (name: string) =>
