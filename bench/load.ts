@@ -157,6 +157,7 @@ function figures({ times, errors, lags, memory }: Measured): readonly Figure[] {
   const kinds = [...times.keys()].filter(what => what !== 'bare').sort()
   const counted = [...errors.values()].reduce((sum, count) => sum + count, 0)
   const lag = at(sorted(lags), 1)
+  for (const [said, count] of errors) console.log(`${count} × ${said}`)
   const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(0)} MiB`
   return [
     ...kinds.map((what): Figure => {
@@ -177,7 +178,7 @@ function figures({ times, errors, lags, memory }: Measured): readonly Figure[] {
     },
     { what: 'memory, at first and at the end', ours: megabytes(memory.at(-1) ?? 0), plain: megabytes(memory[0] ?? 0) },
     {
-      what: `errors${[...errors].map(([said, count]) => `; ${count} × ${said}`).join('')}`,
+      what: 'errors',
       ours: String(counted),
       plain: '',
       demand: { text: 'none', met: counted === 0 },

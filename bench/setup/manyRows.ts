@@ -46,7 +46,8 @@ export async function manyRows(
     await tx.exec(`set local statement_timeout = 0`)
     if (copies > 1) {
       await tx.exec(
-        `insert into ${table} (${names}) select ${copied.join(', ')} from ${table}, generate_series(1, ${copies - 1}) k`,
+        `insert into ${table} (${names}) select ${copied.join(', ')} from ${table}, generate_series(1, ${copies - 1}) k
+         where ${table}.id like '%${copyMark}%'`,
       )
     }
   })
