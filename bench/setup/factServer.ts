@@ -14,7 +14,7 @@ export async function withFactServer<T>(schema: string, work: (server: FactServe
   const admin = openPostgres(server.url)
   try {
     await admin.exec(`drop schema if exists ${schema} cascade; create schema ${schema}`)
-    const db = openPostgres(server.url, { schema })
+    const db = openPostgres(server.url, { schema, statementMs: 600_000 })
     try {
       return await work({ url: server.url, schema, db })
     } finally {

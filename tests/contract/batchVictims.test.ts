@@ -118,6 +118,14 @@ describe('a victim of a deadlock within a batch', () => {
     }
     expect([await notesOf(), (await strategies('Never')).length]).toEqual([before, begun])
   })
+
+  it('says so at each row that keeps losing by itself', async () => {
+    Object.assign(fate, { left: 99, from: 1, begun: 0 })
+    const { status, body } = await manager.patch<Json>('/line-item', { ...each('alone'), together: false })
+    fate.left = 0
+    const error = 'Others were changing the same records, and nothing was saved. Try again in a few seconds.'
+    expect([status, body.results]).toMatchObject([200, lines.map(() => ({ ok: false, error }))])
+  })
 })
 
 interface Fate {

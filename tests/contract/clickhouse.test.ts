@@ -124,7 +124,8 @@ describe('facts on ClickHouse', () => {
 
   it('says StoreAway where nothing listens, and gives up with who asked', async () => {
     const nobody = openFactServer('http://127.0.0.1:1')
-    await expect(nobody.ask('select 1')).rejects.toThrow(StoreAway)
+    const away = await nobody.ask('select 1').catch(error => error)
+    expect([away instanceof StoreAway, away.what]).toEqual([true, 'The store of delivery figures'])
     await nobody.close()
     await expect(server.ask('select 1', AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
     await expect(server.ask('select from nowhere')).rejects.not.toThrow(StoreAway)

@@ -154,7 +154,11 @@ describe('an upload over HTTP', () => {
       expect([end.status, Buffer.from(await end.arrayBuffer())]).toEqual([206, Buffer.from(film.subarray(-100))])
       bucket.refusals.push(...Array.from({ length: 3 }, () => ({ status: 503, code: 'SlowDown' })))
       const away = await fetch(`${host.url}${row?.url}`, { headers: { cookie } })
-      expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
+      expect([away.status, away.headers.get('retry-after'), await away.json()]).toEqual([
+        503,
+        '5',
+        { error: 'The file storage doesn’t respond. Try again in a few seconds.' },
+      ])
       bucket.refusals.length = 0
       const gone = await fetch(`${host.url}/api/v1/asset/${row?.id}`, {
         method: 'DELETE',

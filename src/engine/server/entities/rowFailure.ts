@@ -2,6 +2,7 @@ import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { ApiError } from '../http/apiError.ts'
 import { endsTransaction } from '../store/endsTransaction.ts'
+import { passingFailure } from '../store/passingFailure.ts'
 import type { Transaction } from '../store/Store.ts'
 
 /**
@@ -21,6 +22,8 @@ export function rowFailure(
     const { fields } = error.body
     return { ok: false, error: error.body.error, ...(fields ? { fields } : {}) }
   }
+  const passing = passingFailure(error)
+  if (passing) return { ok: false, error: passing.sentence }
   context.log.error({ requestId: actor.requestId, row, stack: String(error) }, 'A row of a bulk change failed')
   return { ok: false, error: 'Something went wrong on our side. It has been logged.' }
 }

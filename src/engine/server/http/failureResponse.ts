@@ -2,7 +2,7 @@ import { apiBase, type ErrorBody } from '../../contract/api.ts'
 import { QueryError } from '../../contract/query.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { isTooSlow } from '../store/endsTransaction.ts'
-import { isVictim } from '../store/retryingStore.ts'
+import { passingFailure } from '../store/passingFailure.ts'
 import { StoreAway } from '../store/StoreAway.ts'
 import { ApiError } from './apiError.ts'
 import type { Call } from './call.ts'
@@ -27,25 +27,23 @@ export function failureResponse(context: ApiContext, call: Call, error: unknown)
     const sentence = 'This took too long and was stopped. Ask for fewer days or rows, or filter more closely.'
     return answer({ error: sentence }, { status: 503, headers: { ...headers, 'retry-after': '10' } })
   }
-  if (error instanceof StoreAway) {
-    context.log.warn({ requestId: call.requestId, error: error.message }, 'A request came while the database was away')
-    const sentence = 'The database doesn’t respond. Try again in a few seconds.'
-    return answer({ error: sentence }, { status: 503, headers: { ...headers, 'retry-after': '5' } })
-  }
   const stack = error instanceof Error ? error.stack : String(error)
   const { method } = call.request
-  if (isVictim(error)) {
-    context.log.warn(
-      { requestId: call.requestId, method, path: call.url.pathname, stack },
-      'A write kept losing to others',
-    )
-    return answer({ error: lostToOthers }, { status: 503, headers: { ...headers, 'retry-after': '2' } })
+  const passing = passingFailure(error)
+  if (passing) {
+    const { sentence, retrySeconds } = passing
+    if (error instanceof StoreAway) {
+      const said = `A request came while this was away: ${error.what}`
+      context.log.warn({ requestId: call.requestId, error: error.message }, said)
+    } else {
+      const of = { requestId: call.requestId, method, path: call.url.pathname, stack }
+      context.log.warn(of, 'A write kept losing to others')
+    }
+    return answer({ error: sentence }, { status: 503, headers: { ...headers, 'retry-after': String(retrySeconds) } })
   }
   context.log.error({ requestId: call.requestId, method, path: call.url.pathname, stack }, 'A request failed')
   return answer({ error: 'Something went wrong on our side. It has been logged.' }, { status: 500, headers })
 }
-
-const lostToOthers = 'Others were changing the same records, and nothing was saved. Try again in a few seconds.'
 
 function isUpload({ catalogue }: ApiContext, { request, url }: Call): boolean {
   if (request.method !== 'POST' || !/^multipart\//i.test(request.headers.get('content-type') ?? '')) return false

@@ -25,8 +25,7 @@ export function bucketFiles(place: BucketPlace, arriving: AssetFiles, options: B
     })
     // A copy that fails half-way says so below a status of 200.
     const text = await answer.text()
-    if (answer.status !== 404 && text.includes('<Error>'))
-      throw new StoreAway('The bucket of the files could not copy one')
+    if (answer.status !== 404 && text.includes('<Error>')) throw away('The bucket of the files could not copy one')
     return answer.status !== 404
   }
   const remove = async (key: string) => {
@@ -193,12 +192,16 @@ async function askBucket(place: BucketPlace, method: string, url: string, sent: 
     redirect: 'error',
     ...(body ? { body, duplex: 'half' } : {}),
   }).catch(error => {
-    throw new StoreAway('The bucket of the files (FILES_URL) can’t be reached now', { cause: error })
+    throw away('The bucket of the files (FILES_URL) can’t be reached now', error)
   })
   if (answer.ok || (absent && answer.status === 404)) return answer
   const code = textWithin(await answer.text(), 'Code')
   if (answer.status === 507 || /Quota|StorageFull/.test(code)) throw new StorageFull()
-  throw new StoreAway(`The bucket of the files (FILES_URL) refuses: ${answer.status} ${code}`.trim())
+  throw away(`The bucket of the files (FILES_URL) refuses: ${answer.status} ${code}`.trim())
+}
+
+function away(message: string, cause?: unknown): StoreAway {
+  return new StoreAway(message, { cause }, 'The file storage')
 }
 
 interface Sent {

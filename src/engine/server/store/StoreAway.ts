@@ -4,4 +4,13 @@
  */
 export class StoreAway extends Error {
   override name = 'StoreAway'
+
+  constructor(
+    message: string,
+    options?: ErrorOptions,
+    /** What people call it, at the beginning of a sentence. */
+    readonly what = 'The database',
+  ) {
+    super(message, options)
+  }
 }

@@ -65,7 +65,11 @@ async function asked<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof ClickHouseError && !awayCodes.has(error.code)) throw error
-    throw new StoreAway('The ClickHouse server of the facts (FACTS_URL) can’t be reached now', { cause: error })
+    throw new StoreAway(
+      'The ClickHouse server of the facts (FACTS_URL) can’t be reached now',
+      { cause: error },
+      'The store of delivery figures',
+    )
   }
 }
 
