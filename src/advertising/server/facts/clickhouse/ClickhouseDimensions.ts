@@ -6,7 +6,7 @@ import type { ReportFilter } from '../../../reporting/reportQuestion.ts'
 import { factColumn } from '../store/factColumns.ts'
 import { namesOf, valuesAlong } from '../store/factPlaces.ts'
 import type { FactReport } from '../store/factReport.ts'
-import { clickhouseTexts } from './clickhouseText.ts'
+import { clickhouseTexts, scopeConditions } from './clickhouseText.ts'
 import type { ClickhouseTimes } from './clickhouseTimes.ts'
 import type { FactServer } from './FactServer.ts'
 
@@ -49,7 +49,6 @@ export class ClickhouseDimensions {
 
   /** The conditions for the scope and the filters. */
   async conditions(filters: readonly ReportFilter[], times: ClickhouseTimes | null): Promise<readonly string[]> {
-    const scope = this.#scope === 'all' ? [] : [`has(${clickhouseTexts(this.#scope)}, organization)`]
     const rest: string[] = []
     for (const { dimension, op, values } of filters) {
       if (isTimeDimension(dimension) && !times) continue
@@ -66,7 +65,7 @@ export class ClickhouseDimensions {
         rest.push(`arrayExists(part -> position(${within}, part) > 0, ${parts})`)
       }
     }
-    return [...scope, ...rest]
+    return [...scopeConditions(this.#scope), ...rest]
   }
 
   #valueOf(dimension: DimensionKey): Promise<Value> {
@@ -92,7 +91,9 @@ export class ClickhouseDimensions {
   /** What a column says in the facts of the scope. */
   #told(column: string): Promise<readonly string[]> {
     return remembered(this.#parts, column, async () => {
-      const within = this.#scope === 'all' ? '' : ` where has(${clickhouseTexts(this.#scope)}, organization)`
+      const within = scopeConditions(this.#scope)
+        .map(condition => ` where ${condition}`)
+        .join('')
       const rows = await this.#server.ask(`select distinct toString(${column}) from fact_about${within}`, this.#signal)
       return rows.map(([value]) => String(value)).filter(value => value !== '')
     })

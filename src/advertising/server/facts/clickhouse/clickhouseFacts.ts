@@ -8,7 +8,7 @@ import { factMigrations } from '../store/migrations/factMigrations.ts'
 import { ClickhouseDimensions } from './ClickhouseDimensions.ts'
 import { clickhouseGroup, clickhouseReport } from './clickhouseReport.ts'
 import { makeTables } from './clickhouseTables.ts'
-import { clickhouseTexts } from './clickhouseText.ts'
+import { scopeConditions } from './clickhouseText.ts'
 import { clickhouseTimes } from './clickhouseTimes.ts'
 import type { FactServer } from './FactServer.ts'
 import { askFor, askToTell, deliverFacts, deliverWithin, waitingWrites } from './factOutbox.ts'
@@ -111,7 +111,7 @@ function readsOf(server: FactServer, db: Queries, current: () => Promise<void>):
     async lastFactHour(scope) {
       await current()
       // Conversions come by the minute: they say nothing of how far delivery is known.
-      const within = `event = ''${scope === 'all' ? '' : ` and has(${clickhouseTexts(scope)}, organization)`}`
+      const within = [`event = ''`, ...scopeConditions(scope)].join(' and ')
       const [row] = await server.ask(
         `select toUnixTimestamp(max(hour)) * 1000, count() from fact_hourly final
          where ${within} and day = (select max(day) from fact_daily final where ${within})`,

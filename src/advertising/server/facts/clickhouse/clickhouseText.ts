@@ -8,6 +8,11 @@ export function clickhouseTexts(texts: readonly string[]): string {
   return texts.length === 0 ? 'emptyArrayString()' : `[${texts.map(clickhouseText).join(', ')}]`
 }
 
+/** The condition that facts are of the scope; none for all. */
+export function scopeConditions(scope: readonly string[] | 'all'): readonly string[] {
+  return scope === 'all' ? [] : [`has(${clickhouseTexts(scope)}, organization)`]
+}
+
 /** A moment as a literal, moved into what a `DateTime` can hold (1970 to 2106). */
 export function clickhouseMoment(milliseconds: number): string {
   const seconds = Math.min(Math.max(Math.floor(milliseconds / 1000), 0), 0xffff_ffff)

@@ -1,8 +1,9 @@
 import type { Database, Queries } from '../../../../engine/server/node/postgres/Database.ts'
+import { measureColumns, partColumns, treeColumns } from '../store/factColumns.ts'
 import { areOnClickhouse, placeOnClickhouse } from '../store/factPlace.ts'
 import { lockFacts } from '../store/insertFacts.ts'
 import { addUpDays } from './addUpDays.ts'
-import { makeTables, measures, parts, trees } from './clickhouseTables.ts'
+import { hourColumns, makeTables } from './clickhouseTables.ts'
 import { clickhouseText } from './clickhouseText.ts'
 import type { FactServer } from './FactServer.ts'
 
@@ -27,7 +28,7 @@ export async function moveFacts(db: Database, server: FactServer, print: (line: 
       await copyMonth(tx, server, month)
       if (!same(wanted, await sumsOnClickhouse(server, month)))
         throw new Error(
-          `The sums of ${month} differ on ClickHouse: nothing was taken out of the database. Move them again.`,
+          `The sums of ${month} differ on ClickHouse: nothing was taken out of the database. Empty the ClickHouse database, and move them again.`,
         )
       print(`${month}: ${wanted[0]} hours copied, sums agree`)
     }
@@ -45,20 +46,24 @@ async function monthsOf(tx: Queries): Promise<readonly string[]> {
   return rows.map(({ month }) => String(month))
 }
 
-/** Each measure's sum is a digit's difference away from another's: what is swapped between columns is seen, too. */
+/** How many hours, the sum of each measure, how many people, and how many days are added up. */
 async function sumsInDatabase(tx: Queries, month: string): Promise<readonly string[]> {
   const [row = {}] = await tx.query(
-    `select count(*)::text as c, ${measures.map((name, index) => `coalesce(sum(${name}), 0)::numeric::text as s${index}`).join(', ')},
-       (select count(*) from fact_people p cross join unnest(p.people) where ${monthOf(month, 'p.hour')})::text as people
+    `select count(*)::text as c, ${measureColumns.map((name, index) => `coalesce(sum(${name}), 0)::numeric::text as s${index}`).join(', ')},
+       (select count(*) from fact_people p cross join unnest(p.people) where ${monthOf(month, 'p.hour')})::text as people,
+       (select count(*) from fact_daily d where to_char(d.day, 'YYYY-MM') = $1)::text as days
      from fact_hourly where ${monthOf(month, 'hour')}`,
+    [month],
   )
-  return [row.c, ...measures.map((_, index) => row[`s${index}`]), row.people].map(String)
+  return [row.c, ...measureColumns.map((_, index) => row[`s${index}`]), row.people, row.days].map(String)
 }
 
 async function sumsOnClickhouse(server: FactServer, month: string): Promise<readonly string[]> {
+  const number = month.replace('-', '')
   const [row = []] = await server.ask(
-    `select toString(count()), ${measures.map(name => `toString(sum(toInt128(${name})))`).join(', ')}, toString(sum(length(people)))
-     from fact_hourly final where toYYYYMM(day) = ${month.replace('-', '')}`,
+    `select toString(count()), ${measureColumns.map(name => `toString(sum(toInt128(${name})))`).join(', ')}, toString(sum(length(people))),
+       toString((select count() from fact_daily final where toYYYYMM(day) = ${number}))
+     from fact_hourly final where toYYYYMM(day) = ${number}`,
   )
   return row.map(String)
 }
@@ -71,16 +76,16 @@ async function copyMonth(tx: Queries, server: FactServer, month: string): Promis
   const select = `select ${columns('f')}, f.batch, coalesce(p.people, '{}') as people from fact_hourly f
     join fact_key k on k.id = f.key left join fact_people p on p.key = f.key and p.hour = f.hour
       and ${monthOf(month, 'p.hour')} where ${monthOf(month, 'f.hour')}`
-  await addUpDays(server, await copy(tx, server, { table: 'fact_hourly', names: hourNames, select }))
+  await addUpDays(server, await copy(tx, server, { table: 'fact_hourly', names: hourColumns, select }))
 }
 
 async function copyPast(tx: Queries, server: FactServer): Promise<void> {
   const select = `select ${columns('f')}, f.batch, coalesce(f.people, '{}') as people from fact_past f join fact_key k on k.id = f.key`
-  await copy(tx, server, { table: 'fact_past', names: hourNames, select })
+  await copy(tx, server, { table: 'fact_past', names: hourColumns, select })
 }
 
 async function copyAbout(tx: Queries, server: FactServer): Promise<void> {
-  const names = [...parts, ...trees]
+  const names = [...partColumns, ...treeColumns]
   await copy(tx, server, { table: 'fact_about', names, select: `select ${names.join(', ')} from fact_key` })
 }
 
@@ -113,12 +118,10 @@ async function nextVersion(tx: Queries): Promise<number> {
   return Number(row?.version)
 }
 
-const hourNames = ['day', 'hour', ...parts, ...trees, ...measures, 'batch', 'people']
-
 function columns(of: string): string {
-  const named = [...parts, ...trees].map(name => `k.${name}`)
+  const named = [...partColumns, ...treeColumns].map(name => `k.${name}`)
   // Whole numbers as texts: JavaScript's are exact up to 2^53 only.
-  const counts = measures.map(name => `${of}.${name}::text as ${name}`)
+  const counts = measureColumns.map(name => `${of}.${name}::text as ${name}`)
   const times = `to_char(${of}.hour at time zone 'UTC', 'YYYY-MM-DD') as day, extract(epoch from ${of}.hour)::int8 as hour`
   return [times, ...named, ...counts].join(', ')
 }

@@ -1,4 +1,4 @@
-import { measures, parts, trees } from './clickhouseTables.ts'
+import { hourColumns, key } from './clickhouseTables.ts'
 import type { FactServer } from './FactServer.ts'
 
 /** Forgets what these batches replaced, as the write of this version. */
@@ -11,10 +11,9 @@ export async function settle(server: FactServer, batches: readonly number[], ver
   await server.tell(
     `insert into fact_past (${all}, version, gone)
      select ${all}, ${version}, 1 from (select * from fact_past final) as p
-     any inner join (select day, ${key}, hour, max(batch) as top from (${tops}) group by day, ${key}, hour) as t
+     inner join (select day, ${key}, hour, max(batch) as top from (${tops}) group by day, ${key}, hour) as t
      using (day, ${key}, hour) where batch < top`,
   )
 }
 
-const key = parts.join(', ')
-const all = ['day', 'hour', ...parts, ...trees, ...measures, 'people', 'batch'].join(', ')
+const all = hourColumns.join(', ')

@@ -1,7 +1,8 @@
 import { factMeasures, factParts, factTree } from '../../../reporting/factShape.ts'
+import { measureColumns, partColumns, treeColumns } from '../store/factColumns.ts'
 import type { StoredFact } from '../store/storedFact.ts'
 import { addUpDays } from './addUpDays.ts'
-import { measures, parts, trees } from './clickhouseTables.ts'
+import { hourColumns, key, tree } from './clickhouseTables.ts'
 import { clickhouseText } from './clickhouseText.ts'
 import type { AnswerRow, FactServer } from './FactServer.ts'
 
@@ -39,23 +40,23 @@ export async function tellFacts(
 /** The tree above what facts are about is the one that was told last, for the hours told before, too. */
 async function moveTrees(server: FactServer, version: number): Promise<void> {
   const told = `select distinct ${key}, ${tree} from fact_arrived where version = ${version}`
-  const moved = `select t.* from (${told}) as t any inner join (
+  const moved = `select t.* from (${told}) as t inner join (
       select ${key}, ${tree} from fact_about final where (${key}) in (select ${key} from (${told}))
-    ) as a using (${key}) where (${trees.map(name => `t.${name}`).join(', ')}) <> (${trees.map(name => `a.${name}`).join(', ')})`
+    ) as a using (${key}) where (${treeColumns.map(name => `t.${name}`).join(', ')}) <> (${treeColumns.map(name => `a.${name}`).join(', ')})`
   const [count] = await server.ask(`select count() from (${moved})`)
   if (Number(count?.[0]) > 0) {
-    const rest = columnsOf([...parts, 'day', 'hour', ...measures, 'people', 'batch'], 'h')
+    const rest = columnsOf([...partColumns, 'day', 'hour', ...measureColumns, 'people', 'batch'], 'h')
     await server.tell(
-      `insert into fact_hourly (${columnsOf([...parts, 'day', 'hour', ...measures, 'people', 'batch'])}, ${tree}, version, gone)
-       select ${rest}, ${columnsOf(trees, 'm')}, ${version}, 0
+      `insert into fact_hourly (${columnsOf([...partColumns, 'day', 'hour', ...measureColumns, 'people', 'batch'])}, ${tree}, version, gone)
+       select ${rest}, ${columnsOf(treeColumns, 'm')}, ${version}, 0
        from (select * from fact_hourly final where (${key}) in (select ${key} from (${moved}))) as h
-       any inner join (${moved}) as m using (${key})`,
+       inner join (${moved}) as m using (${key})`,
     )
   }
   await server.tell(`insert into fact_about (${key}, ${tree}, version) select *, ${version} from (${told})`)
 }
 
-const arrivedColumns = ['day', 'hour', ...trees, ...parts, ...measures, 'people', 'version']
+const arrivedColumns = ['day', 'hour', ...treeColumns, ...partColumns, ...measureColumns, 'people', 'version']
 
 function arrivedRow(fact: StoredFact, version: number): AnswerRow {
   return [
@@ -73,6 +74,4 @@ function columnsOf(names: readonly string[], of = ''): string {
   return names.map(name => (of === '' ? name : `${of}.${name}`)).join(', ')
 }
 
-const key = parts.join(', ')
-const tree = trees.join(', ')
-const columns = ['day', 'hour', ...parts, ...trees, ...measures, 'people'].join(', ')
+const columns = hourColumns.filter(name => name !== 'batch').join(', ')

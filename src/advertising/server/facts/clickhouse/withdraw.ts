@@ -1,5 +1,6 @@
+import { treeColumns } from '../store/factColumns.ts'
 import { addUpDays } from './addUpDays.ts'
-import { measures, parts, trees } from './clickhouseTables.ts'
+import { hourColumns, key } from './clickhouseTables.ts'
 import type { FactServer } from './FactServer.ts'
 
 /** Takes back what a batch told, as the write of this version: the newest of what stood before comes back, or nothing. */
@@ -12,12 +13,9 @@ export async function withdraw(server: FactServer, batch: number, version: numbe
   const before = `select * from fact_past final where (day, ${key}, hour) in (${withdrawn})
     order by batch desc limit 1 by day, ${key}, hour`
   await server.tell(
-    `insert into fact_hourly (${own}, ${trees.join(', ')}, version, gone)
-     select ${own
-       .split(', ')
-       .map(name => `p.${name}`)
-       .join(', ')}, ${trees.map(name => `a.${name}`).join(', ')}, ${version}, 0
-     from (${before}) as p any inner join (
+    `insert into fact_hourly (${all}, version, gone)
+     select ${columns}, ${version}, 0
+     from (${before}) as p inner join (
        select * from fact_about final where (${key}) in (select ${key} from (${withdrawn}))
      ) as a using (${key})`,
   )
@@ -34,6 +32,6 @@ export async function withdraw(server: FactServer, batch: number, version: numbe
   await addUpDays(server, version)
 }
 
-const key = parts.join(', ')
-const own = ['day', 'hour', ...parts, ...measures, 'people', 'batch'].join(', ')
-const all = `${own}, ${trees.join(', ')}`
+const all = hourColumns.join(', ')
+/** The tree is the one that was told last. */
+const columns = hourColumns.map(name => `${treeColumns.includes(name) ? 'a' : 'p'}.${name}`).join(', ')
