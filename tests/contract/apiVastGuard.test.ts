@@ -248,6 +248,8 @@ it('[media.3] nothing on the server fetches but what the matrix above goes throu
   ])
   expect(using(/(?<![.\w])fetch\(|undici/)).toEqual([
     'engine/server/entities/updateEntity.ts',
+    // The bucket of files, which the operator has set.
+    'engine/server/node/bucketFiles.ts',
     // The platform's own address, which the operator has set.
     'engine/server/node/forwardApi.ts',
     'engine/server/node/guardedFetch.ts',
