@@ -42,6 +42,8 @@ const models = [
   'advertising/vast',
 ] as const
 const mayImport = {
+  // Every room may import it, as all of them say something to people.
+  'engine/texts': [],
   'engine/contract': [],
   'engine/kit': [],
   'engine/providers': ['engine/contract'],
@@ -291,7 +293,7 @@ const started = new Set([
 type Room = keyof typeof mayImport
 
 function reachedBy(room: Room): readonly string[] {
-  return mayImport[room]
+  return ['engine/texts', ...mayImport[room]]
 }
 
 /** `engine/server`, `hosts`, `main` … */

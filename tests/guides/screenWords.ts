@@ -7,7 +7,7 @@ import { labelOf } from '../../src/engine/contract/labels.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { optionLabel } from '../../src/engine/derive/cells/optionLabel.ts'
 import { listTitle } from '../../src/engine/derive/list/listTitle.ts'
-import { lowerFirst } from '../../src/engine/derive/list/lowerFirst.ts'
+import { inSentence } from '../../src/engine/texts/inSentence.ts'
 
 /**
  * Every text that a screen may show as a whole: those that stand in the source, those that follow from the catalogue, and those
@@ -48,7 +48,7 @@ function wordsOf(resource: Resource): readonly string[] {
     listTitle(resource),
     titleCase(menu || plural),
     ...sidebar.map(link => link.label),
-    `New ${lowerFirst(label)}`,
+    `New ${inSentence(label)}`,
     `Create ${label.toLowerCase()}`,
     ...filters.map(name => `+ ${labelOf(name, fields[name])}`),
     ...(states ? states.moves.map(move => move.label) : []),

@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 /** What a display tag says about itself, without running it. */
 export interface DisplayTag {
   /** Every http and https address in it, once; namespaces are names, no addresses. */
@@ -20,7 +21,7 @@ export function readDisplayTag(tag: string): DisplayTag {
 /** The sentence for a tag that isn't closed. */
 export function unclosedTag(unclosed: string): string {
   const end = unclosed === '<!--' ? '-->' : unclosed.endsWith('>') ? unclosed.replace('<', '</') : '>'
-  return `${unclosed} is not closed. Add ${end} or paste the whole tag.`
+  return t('%{unclosed} is not closed. Add %{end} or paste the whole tag.', { unclosed, end })
 }
 
 /** `${NAME}`, `%%NAME%%`, `[NAME]`, `{NAME}`, `{{NAME}}`, `__NAME__`: what ad servers write around a name. */

@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 /** One partner's review of a media (domain.md 1.11, `review.per_partner`). */
 export interface PartnerReview {
   readonly partner: string
@@ -11,10 +12,10 @@ export type PartnerReviewStatus = 'not_submitted' | 'pending' | 'approved' | 're
 
 /** What people may do to one partner's review: from where it leads where, and which permission it takes. */
 export const reviewSteps = {
-  submit: { label: 'Submit', from: ['not_submitted', 'rejected', 'error'], to: 'pending', verb: 'update' },
-  withdraw: { label: 'Withdraw', from: ['pending', 'error'], to: 'not_submitted', verb: 'update' },
-  approve: { label: 'Approve', from: ['pending'], to: 'approved', verb: 'approve' },
-  reject: { label: 'Reject', from: ['pending', 'approved'], to: 'rejected', verb: 'approve' },
+  submit: { label: t('Submit'), from: ['not_submitted', 'rejected', 'error'], to: 'pending', verb: 'update' },
+  withdraw: { label: t('Withdraw'), from: ['pending', 'error'], to: 'not_submitted', verb: 'update' },
+  approve: { label: t('Approve'), from: ['pending'], to: 'approved', verb: 'approve' },
+  reject: { label: t('Reject'), from: ['pending', 'approved'], to: 'rejected', verb: 'approve' },
 } as const satisfies Readonly<Record<string, ReviewStep>>
 
 export type ReviewAction = keyof typeof reviewSteps

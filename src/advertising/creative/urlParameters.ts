@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 /** What a template says of one parameter, as far as its value goes. */
 export interface UrlParameter {
   readonly key: string
@@ -59,17 +60,19 @@ export function unknownMacros({ urlSuffix = '', parameters }: Omit<UrlParameters
 export function valueError(parameter: UrlParameter, value: string | undefined): string | null {
   const { type, options = [], min, max } = parameter
   const name = parameter.label || parameter.key
-  if (value === undefined || value === '') return parameter.required ? `${name} is required` : null
+  if (value === undefined || value === '') return parameter.required ? t('%{name} is required', { name }) : null
   if (type === 'number') {
     const number = Number(value)
-    if (!/^-?\d{1,15}(\.\d{1,9})?$/.test(value)) return `${name} must be a number`
-    if (min !== undefined && number < min) return `${name} must be at least ${min}`
-    return max !== undefined && number > max ? `${name} must be at most ${max}` : null
+    if (!/^-?\d{1,15}(\.\d{1,9})?$/.test(value)) return t('%{name} must be a number', { name })
+    if (min !== undefined && number < min) return t('%{name} must be at least %{min}', { name, min })
+    return max !== undefined && number > max ? t('%{name} must be at most %{max}', { name, max }) : null
   }
-  if (type === 'boolean') return value === 'true' || value === 'false' ? null : `${name} must be true or false`
-  if (type === 'enum') return options.includes(value) ? null : `${name} must be one of ${options.join(', ')}`
-  if (type === 'url') return URL.canParse(value) && /^https?:/.test(value) ? null : `${name} must be a URL`
-  if (type === 'date') return isDay(value) ? null : `${name} must be a day, like 2026-11-24`
+  if (type === 'boolean')
+    return value === 'true' || value === 'false' ? null : t('%{name} must be true or false', { name })
+  if (type === 'enum')
+    return options.includes(value) ? null : t('%{name} must be one of %{value}', { name, value: options.join(', ') })
+  if (type === 'url') return URL.canParse(value) && /^https?:/.test(value) ? null : t('%{name} must be a URL', { name })
+  if (type === 'date') return isDay(value) ? null : t('%{name} must be a day, like 2026-11-24', { name })
   return null
 }
 

@@ -1,4 +1,5 @@
 import { type Part, partOf } from '../../engine/contract/looseValues.ts'
+import { t } from '../../engine/texts/t.ts'
 import { isMarginCharged, isMarginType, type MarginType } from '../serving/isMarginCharged.ts'
 
 /**
@@ -10,12 +11,15 @@ export function curationFeeConflict({ margin, curationFeeType }: Part): string |
   const { type } = partOf(margin)
   if (!isMarginType(type) || isMarginCharged(type, curationFeeType)) return null
   const { label, feeLabel } = marginTypes[type]
-  return `Doesn’t match the margin type ${label}, so no fee would be charged. Choose ${feeLabel} or Undisclosed, or change the margin.`
+  return t(
+    'Doesn’t match the margin type %{label}, so no fee would be charged. Choose %{feeLabel} or Undisclosed, or change the margin.',
+    { label, feeLabel },
+  )
 }
 
 /** With the words of the deal's form (a test compares them with the catalogue's). */
 const marginTypes: Readonly<Record<MarginType, { readonly label: string; readonly feeLabel: string }>> = {
-  pct: { label: 'Percent', feeLabel: 'Percent of spend' },
+  pct: { label: t('Percent'), feeLabel: t('Percent of spend') },
   fixed_cpm: { label: 'Fixed CPM', feeLabel: 'CPM' },
-  flat: { label: 'Flat per month', feeLabel: 'Flat' },
+  flat: { label: t('Flat per month'), feeLabel: 'Flat' },
 }

@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import { fewestOthers } from '../diagnosis/medianShare.ts'
 
 /** What may be wrong with a deal, the worst first: its health names the first of them. */
@@ -23,15 +24,15 @@ export type DealHealth = (typeof dealHealths)[number]
 
 /** For the catalogue, filters, and screens alike. */
 export const dealIssueLabels: Readonly<Record<DealIssue, string>> = {
-  not_delivering: 'Not delivering',
-  no_line_item: 'No line item',
-  rejected: 'Rejected by a buyer',
-  waiting_for_buyer: 'Waiting for buyer',
+  not_delivering: t('Not delivering'),
+  no_line_item: t('No line item'),
+  rejected: t('Rejected by a buyer'),
+  waiting_for_buyer: t('Waiting for buyer'),
   twin: 'Twin',
-  dead_seat: 'Dead seat',
+  dead_seat: t('Dead seat'),
   over_targeted: 'Over-targeted',
-  price_under_clearing: 'Price under clearing',
-  fee_not_charged: 'Curation fee not charged',
+  price_under_clearing: t('Price under clearing'),
+  fee_not_charged: t('Curation fee not charged'),
   expiring: 'Expiring',
   expired: 'Expired',
 }

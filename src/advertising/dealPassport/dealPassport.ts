@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import { wirePathOf } from '../dealsApi/wirePathOf.ts'
 import { type Offered, offersIn, toldList } from './offered.ts'
 import type {
@@ -53,8 +54,10 @@ function sentOf(field: string, partner: ToldPartner, held: HeldDeal): readonly S
   const { name, direction, now, told, failure } = partner
   if (!told) {
     if (field !== 'status' || held.status === 'draft') return []
-    const why = failure ?? `${name} doesn’t know the deal yet; its seats can’t bid on it.`
-    return [{ saying: { who: name, text: 'Not sent', differs: true }, finding: finding('sent', why, { kind: 'send' }) }]
+    const why = failure ?? t('%{name} doesn’t know the deal yet; its seats can’t bid on it.', { name })
+    return [
+      { saying: { who: name, text: t('Not sent'), differs: true }, finding: finding('sent', why, { kind: 'send' }) },
+    ]
   }
   const [ours, theirs] = [text(now), text(told)]
   // They are told of their own seats alone, and tell all of theirs.
@@ -70,9 +73,14 @@ const isTheirs = new Set(['status', 'buyerSeats', 'blockedSeats', 'publishers', 
 function differing({ name, direction, failure }: ToldPartner, ours: string, theirs: string): PassportFinding {
   const [here, there] = [ours || 'nothing', theirs || 'nothing']
   if (direction === 'received')
-    return finding('sent', `${name} sells by ${there}; you buy by ${here}.`, { kind: 'open', part: 'sync' })
+    return finding('sent', t('%{name} sells by %{there}; you buy by %{here}.', { name, there, here }), {
+      kind: 'open',
+      part: 'sync',
+    })
   const why = failure ? ` ${failure}` : ''
-  return finding('sent', `${name} goes by ${there} instead of ${here}.${why}`, { kind: 'send' })
+  return finding('sent', t('%{name} goes by %{there} instead of %{here}.%{why}', { name, there, here, why }), {
+    kind: 'send',
+  })
 }
 
 function buyerOf({ seat, status, comment }: BuyerSays): Said {
@@ -80,10 +88,10 @@ function buyerOf({ seat, status, comment }: BuyerSays): Said {
   const text = comment ? `${label}: ${comment}` : label
   const said = { who: seat, text, differs: status === 'rejected' }
   if (status !== 'rejected') return { saying: said, finding: null }
-  const why = comment ? ` It says: “${comment}”` : ''
+  const why = comment ? t(' It says: “%{comment}”', { comment }) : ''
   return {
     saying: said,
-    finding: finding('buyers', `Seat ${seat} rejected the deal and doesn’t bid.${why}`, {
+    finding: finding('buyers', t('Seat %{seat} rejected the deal and doesn’t bid.%{why}', { seat, why }), {
       kind: 'open',
       part: 'negotiation',
     }),
@@ -96,8 +104,8 @@ function waitingFor(field: string, partners: readonly ToldPartner[]): readonly S
   return partners
     .filter(({ waiting }) => waiting.includes(path))
     .map(({ name }) => ({
-      saying: { who: name, text: 'Waits for a decision', differs: true },
-      finding: finding('buyers', `${name} still buys by the terms before.`, { kind: 'ask' }, false),
+      saying: { who: name, text: t('Waits for a decision'), differs: true },
+      finding: finding('buyers', t('%{name} still buys by the terms before.', { name }), { kind: 'ask' }, false),
     }))
 }
 
@@ -137,7 +145,7 @@ function unseenSeats({ wire }: HeldDeal, offers: readonly Offered[]): Judged {
   const who = unseen.length === 1 ? `seat ${unseen[0]}` : `seats ${listText(unseen)}`
   return {
     isSevere: false,
-    consequence: `No sampled request is open to ${who}.`,
+    consequence: t('No sampled request is open to %{who}.', { who }),
     repair: { kind: 'open', part: 'parties' },
   }
 }

@@ -1,5 +1,6 @@
 import { labelOf } from '../../engine/contract/labels.ts'
 import { momentText } from '../../engine/contract/momentText.ts'
+import { t } from '../../engine/texts/t.ts'
 import {
   adTypes,
   type Codes,
@@ -24,7 +25,8 @@ export const passportFields: Readonly<Record<string, FieldText>> = {
   currency: ({ terms }) => terms.cur ?? '',
   priceType: ({ terms }) => priceTypeText(terms.pricetype),
   guaranteed: ({ terms }) => (terms.guar === undefined ? '' : terms.guar === 1 ? 'Yes' : 'No'),
-  units: ({ terms }) => (terms.units === undefined ? '' : `${numberText(terms.units)} impressions`),
+  units: ({ terms }) =>
+    terms.units === undefined ? '' : t('%{units} impressions', { units: numberText(terms.units) }),
   totalCost: ({ terms }) => (terms.totalcost === undefined ? '' : priceText(terms.totalcost, terms.cur)),
   startAt: ({ terms }) => moment(terms.startdate),
   endAt: ({ terms }) => moment(terms.enddate),
@@ -55,19 +57,21 @@ export function priceText(units: number, currency = 'USD'): string {
 export function priceTypeText(code: number | undefined): string {
   if (code === undefined) return ''
   const known = wordOf(priceTypes, code)
-  return known === undefined ? `By agreement (${code})` : (priceTypeLabels[known] ?? labelOf(known, undefined))
+  return known === undefined
+    ? t('By agreement (%{code})', { code })
+    : (priceTypeLabels[known] ?? labelOf(known, undefined))
 }
 
 const priceTypeLabels: Readonly<Record<string, string>> = {
-  first: 'First price',
-  second: 'Second price',
-  fixed: 'Fixed price',
+  first: t('First price'),
+  second: t('Second price'),
+  fixed: t('Fixed price'),
 }
 
 /** A list in one line; long ones are cut. */
 export function listText(list: readonly string[] = []): string {
   const shown = list.slice(0, 8).join(', ')
-  return list.length > 8 ? `${shown} and ${list.length - 8} more` : shown
+  return list.length > 8 ? t('%{shown} and %{value} more', { shown, value: list.length - 8 }) : shown
 }
 
 function words(codes: Codes, list: readonly number[] = []): string {
@@ -81,7 +85,7 @@ function word(codes: Codes, code: number | undefined): string {
 }
 
 /** What the catalogue calls them. */
-const deviceLabels: Readonly<Record<string, string>> = { connected_tv: 'Connected TV', ooh_device: 'OOH device' }
+const deviceLabels: Readonly<Record<string, string>> = { connected_tv: 'Connected TV', ooh_device: t('OOH device') }
 
 function moment(text: string | undefined): string {
   return text === undefined ? '' : momentText(text, 'UTC')

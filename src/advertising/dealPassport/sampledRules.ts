@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import { deviceCodes, inventoryKinds, priceTypes } from '../dealsApi/dealCodes.ts'
 import {
   auctionOf,
@@ -31,14 +32,22 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
     judge: ({ deal }, { wire }) =>
       deal.id === wire.id
         ? null
-        : severe(`Buyers who target ${wire.id} never match “${deal.id}”. Have the exchange send the ID exactly.`, null),
+        : severe(
+            t('Buyers who target %{id} never match “%{id2}”. Have the exchange send the ID exactly.', {
+              id: wire.id,
+              id2: deal.id,
+            }),
+            null,
+          ),
   },
   status: {
-    text: () => 'Offered',
+    text: () => t('Offered'),
     judge: (_, { status }) =>
       ['active', 'pending'].includes(status)
         ? null
-        : severe(`Requests still offer a deal that is ${status}; buyers bid on it and lose.`, { kind: 'send' }),
+        : severe(t('Requests still offer a deal that is %{status}; buyers bid on it and lose.', { status }), {
+            kind: 'send',
+          }),
   },
   floor: { text: ({ deal }) => (deal.bidfloor === undefined ? null : `${floorText(deal)}`), judge: judgeFloor },
   currency: {
@@ -48,21 +57,24 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       const told = currencyOf(offer)
       if (told === cur) return null
       const repair = typeof told === 'string' && !held.isAccepted ? settable(held, 'currency', told, told) : openPrice
-      return severe(`Buyers read the price in ${told}; the deal is priced in ${cur}.`, repair)
+      return severe(t('Buyers read the price in %{told}; the deal is priced in %{cur}.', { told, cur }), repair)
     },
   },
   priceType: { text: offer => atText(auctionOf(offer)), judge: judgePriceType },
   guaranteed: {
     text: ({ deal }) =>
-      deal.guar === undefined ? null : deal.guar === 1 ? 'Yes' : deal.guar === 0 ? 'No' : String(deal.guar),
+      deal.guar === undefined ? null : deal.guar === 1 ? t('Yes') : deal.guar === 0 ? t('No') : String(deal.guar),
     judge: ({ deal }, { wire }) => {
       const isGuaranteed = wire.terms.guar === 1
       if (deal.guar === undefined || deal.guar === (isGuaranteed ? 1 : 0)) return null
       if (deal.guar !== 0 && deal.guar !== 1)
-        return severe(`“${deal.guar}” is neither 0 nor 1: buyers can’t tell whether they must bid.`, null)
+        return severe(
+          t('“%{guar}” is neither 0 nor 1: buyers can’t tell whether they must bid.', { guar: deal.guar }),
+          null,
+        )
       return isGuaranteed
-        ? severe('Buyers may skip requests that they must bid on, and the guarantee is missed.', null)
-        : severe('Buyers think that they must bid on every request, though nothing is guaranteed.', null)
+        ? severe(t('Buyers may skip requests that they must bid on, and the guarantee is missed.'), null)
+        : severe(t('Buyers think that they must bid on every request, though nothing is guaranteed.'), null)
     },
   },
   buyerSeats: { text: ({ deal }) => told(deal.wseat), judge: judgeSeats },
@@ -70,7 +82,9 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
     text: () => null,
     judge: ({ deal }, { wire }) => {
       const blocked = (wire.bseat ?? []).filter(seat => toldList(deal.wseat)?.includes(seat))
-      return blocked.length === 0 ? null : severe(`${seats(blocked)} may buy although the deal blocks it.`, openParties)
+      return blocked.length === 0
+        ? null
+        : severe(t('%{blocked} may buy although the deal blocks it.', { blocked: seats(blocked) }), openParties)
     },
   },
   advertiserDomains: {
@@ -80,13 +94,16 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       if (!list || list.length === 0)
         return advertiserDomains.length === 0
           ? null
-          : slight('Any advertiser may buy: requests name none.', openParties)
+          : slight(t('Any advertiser may buy: requests name none.'), openParties)
       const missing = advertiserDomains.filter(domain => !list.includes(domain))
       if (missing.length > 0)
-        return severe(`${listText(missing)} can’t buy: requests leave the advertiser out.`, openParties)
+        return severe(
+          t('%{missing} can’t buy: requests leave the advertiser out.', { missing: listText(missing) }),
+          openParties,
+        )
       return advertiserDomains.length > 0
         ? null
-        : slight('Only the advertisers that requests name can buy.', openParties)
+        : slight(t('Only the advertisers that requests name can buy.'), openParties)
     },
   },
   adTypes: {
@@ -96,7 +113,10 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       const offers = formatsIn(offer)
       if (sold.length === 0 || offers.some(format => sold.includes(format))) return null
       const what = offers.length === 0 ? 'no ad type' : offers.join(' and ')
-      return severe(`Requests ask for ${what}; buyers’ creatives for ${sold.join(' and ')} don’t fit.`, openInventory)
+      return severe(
+        t('Requests ask for %{what}; buyers’ creatives for %{value} don’t fit.', { what, value: sold.join(' and ') }),
+        openInventory,
+      )
     },
   },
   inventoryKinds: {
@@ -108,7 +128,9 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       if (kind === null || sold.length === 0 || sold.some(code => code > inventoryKinds.dooh)) return null
       if (hasCode(sold, inventoryKinds, kind)) return null
       return severe(
-        `Requests offer ${kindNames[kind] ?? kind} inventory, which line items that target the deal’s leave out.`,
+        t('Requests offer %{value} inventory, which line items that target the deal’s leave out.', {
+          value: kindNames[kind] ?? kind,
+        }),
         openInventory,
       )
     },
@@ -120,7 +142,7 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       const sold = wire.inventory?.devicetype ?? []
       if (device === null || sold.length === 0 || hasCode(sold, deviceCodes, device)) return null
       return severe(
-        'Requests come from a device type that the deal doesn’t sell; buyers don’t bid on them.',
+        t('Requests come from a device type that the deal doesn’t sell; buyers don’t bid on them.'),
         openInventory,
       )
     },
@@ -132,7 +154,7 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       const sold = wire.terms.countries ?? []
       if (country === undefined || sold.length === 0 || sold.includes(String(country))) return null
       return severe(
-        `Requests come from ${country}, where the deal doesn’t sell; buyers don’t bid on them.`,
+        t('Requests come from %{country}, where the deal doesn’t sell; buyers don’t bid on them.', { country }),
         openInventory,
       )
     },
@@ -155,10 +177,10 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
     judge: ({ request }, { wire }) => {
       const nodes = request.source?.schain?.nodes
       if (!nodes || nodes.length === 0)
-        return slight('Requests carry no supply chain; buyers who require one don’t bid.', null)
+        return slight(t('Requests carry no supply chain; buyers who require one don’t bid.'), null)
       return nodes.some(({ asi }) => asi === wire.origin)
         ? null
-        : severe(`Supply-chain checks fail: ${wire.origin} isn’t in the requests’ chain.`, null)
+        : severe(t('Supply-chain checks fail: %{origin} isn’t in the requests’ chain.', { origin: wire.origin }), null)
     },
   },
 }
@@ -191,35 +213,47 @@ function judgeFloor(offer: Offered, held: HeldDeal): Judged {
   const isFixed = pricetype === priceTypes.fixed
   if (bidfloor === undefined)
     return dealfloor > 0 && isFixed
-      ? severe(`Requests carry no price; buyers can’t see the ${priceText(dealfloor, cur)} that was agreed.`, null)
+      ? severe(
+          t('Requests carry no price; buyers can’t see the %{dealfloor} that was agreed.', {
+            dealfloor: priceText(dealfloor, cur),
+          }),
+          null,
+        )
       : null
   if (typeof bidfloor !== 'number' || bidfloor < 0)
-    return severe(`“${bidfloor}” is not a price: buyers who read it strictly drop the deal.`, null)
+    return severe(t('“%{bidfloor}” is not a price: buyers who read it strictly drop the deal.', { bidfloor }), null)
   // Prices in two currencies can't be compared.
   if (currencyOf(offer) !== cur || Math.round(bidfloor * 1e6) === Math.round(dealfloor * 1e6)) return null
   const asked = priceText(bidfloor, cur)
   const repair = settable(held, 'floor', Math.round(bidfloor * 1e6), asked)
-  if (bidfloor > dealfloor) return severe(`Buyers bid below ${asked} and lose.`, repair)
+  if (bidfloor > dealfloor) return severe(t('Buyers bid below %{asked} and lose.', { asked }), repair)
   return isFixed
-    ? severe(`Buyers pay ${asked} where ${priceText(dealfloor, cur)} was agreed.`, repair)
-    : slight(`Bids from ${asked} win, below the floor of ${priceText(dealfloor, cur)}.`, repair)
+    ? severe(
+        t('Buyers pay %{asked} where %{dealfloor} was agreed.', { asked, dealfloor: priceText(dealfloor, cur) }),
+        repair,
+      )
+    : slight(
+        t('Bids from %{asked} win, below the floor of %{dealfloor}.', { asked, dealfloor: priceText(dealfloor, cur) }),
+        repair,
+      )
 }
 
 function judgePriceType(offer: Offered, held: HeldDeal): Judged {
   const at = auctionOf(offer)
   const { pricetype = priceTypes.second } = held.wire.terms
   if (pricetype === priceTypes.dynamic || at === pricetype) return null
-  if (typeof at !== 'number') return severe(`“${at}” is no auction type: buyers don’t know what they pay.`, null)
+  if (typeof at !== 'number')
+    return severe(t('“%{at}” is no auction type: buyers don’t know what they pay.', { at }), null)
   const word = Object.entries(priceTypes).find(([, code]) => code === at)?.[0]
   const repair =
     word === undefined || word === 'dynamic' ? openPrice : settable(held, 'priceType', word, priceTypeText(at))
   if (pricetype === priceTypes.fixed)
-    return severe('Buyers bid as in an auction although the price is fixed; they lose or pay too much.', repair)
-  if (at === priceTypes.fixed) return severe('Buyers bid exactly the floor, as for a fixed price.', repair)
+    return severe(t('Buyers bid as in an auction although the price is fixed; they lose or pay too much.'), repair)
+  if (at === priceTypes.fixed) return severe(t('Buyers bid exactly the floor, as for a fixed price.'), repair)
   return severe(
     at === priceTypes.first
-      ? 'Buyers pay what they bid although a second-price auction was agreed.'
-      : 'Buyers bid as in a second-price auction although they pay what they bid.',
+      ? t('Buyers pay what they bid although a second-price auction was agreed.')
+      : t('Buyers bid as in a second-price auction although they pay what they bid.'),
     repair,
   )
 }
@@ -228,11 +262,14 @@ function judgeSeats({ deal }: Offered, { wire }: HeldDeal): Judged {
   const allowed = wire.wseat ?? []
   const list = toldList(deal.wseat)
   if (!list || list.length === 0)
-    return allowed.length === 0 ? null : slight('Any buyer may bid: requests name no seat.', openParties)
+    return allowed.length === 0 ? null : slight(t('Any buyer may bid: requests name no seat.'), openParties)
   const strangers = list.filter(seat => allowed.length > 0 && !allowed.includes(String(seat)))
   if (strangers.length > 0)
-    return severe(`${seats(strangers.map(String))} may buy although the deal isn’t theirs.`, openParties)
-  return allowed.length > 0 ? null : slight('Only the seats that requests name can buy.', openParties)
+    return severe(
+      t('%{String} may buy although the deal isn’t theirs.', { String: seats(strangers.map(String)) }),
+      openParties,
+    )
+  return allowed.length > 0 ? null : slight(t('Only the seats that requests name can buy.'), openParties)
 }
 
 /** A place counts where one of the deal's lists has it. */
@@ -252,7 +289,9 @@ function placeRule(kind: 'site' | 'app') {
 function elsewhere(offer: Offered): Judged {
   const { seller, place } = placeOf(offer)
   return severe(
-    `Requests come from ${place ?? seller ?? 'a place without a name'}, which isn’t part of the deal.`,
+    t('Requests come from %{place}, which isn’t part of the deal.', {
+      place: place ?? seller ?? 'a place without a name',
+    }),
     openInventory,
   )
 }

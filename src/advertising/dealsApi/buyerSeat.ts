@@ -1,4 +1,5 @@
 import { type FieldErrors, validateSchema } from '../../engine/contract/validate.ts'
+import { t } from '../../engine/texts/t.ts'
 import { buyerStates, codeOf, wordOf } from './dealCodes.ts'
 import { buyerSeatSchema } from './dealSchema.ts'
 
@@ -39,7 +40,8 @@ export function readBuyerSeat(
   if (Object.keys(errors).length > 0) return { errors }
   const answer = body as BuyerSeat
   if (answer.id !== id) return { errors: { id: 'This is another deal' } }
-  if (answer.version !== version) return { errors: { version: `Must be ${version}, as agreed with this partner` } }
+  if (answer.version !== version)
+    return { errors: { version: t('Must be %{version}, as agreed with this partner', { version }) } }
   const seats = (answer.buyerstatus ?? []).map(({ buyerseatid, status, ext }) => ({
     seatId: buyerseatid,
     status: wordOf(buyerStates, status) ?? 'pending',

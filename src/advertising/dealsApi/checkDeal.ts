@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../engine/contract/validate.ts'
 import { requiredText, validateSchema } from '../../engine/contract/validate.ts'
 import { vocabularyValues } from '../../engine/contract/vocabularies.ts'
+import { t } from '../../engine/texts/t.ts'
 import { alpha2Country } from '../serving/alpha2Country.ts'
 import { categoryTaxonomies, firstVendorCode } from '../targeting/categoryTaxonomies.ts'
 import { type Codes, inventoryUpdates, priceTypes } from './dealCodes.ts'
@@ -21,31 +22,33 @@ export function checkDeal(body: unknown): CheckedDeal {
 function termsErrors(deal: WireDeal): FieldErrors {
   const { terms, inventory, wseat = [], bseat = [] } = deal
   const errors: Record<string, string> = {}
-  if (wseat.length > 0 && bseat.length > 0) errors.bseat = 'Send wseat or bseat, not both'
+  if (wseat.length > 0 && bseat.length > 0) errors.bseat = t('Send wseat or bseat, not both')
   for (const [path, moment] of [
     ['created', deal.created],
     ['terms.startdate', terms.startdate],
     ['terms.enddate', terms.enddate],
   ] as const) {
-    if (moment !== undefined && Number.isNaN(Date.parse(moment))) errors[path] = 'There is no such date'
+    if (moment !== undefined && Number.isNaN(Date.parse(moment))) errors[path] = t('There is no such date')
   }
   if (terms.startdate && terms.enddate && Date.parse(terms.enddate) <= Date.parse(terms.startdate))
-    errors['terms.enddate'] = 'Must be after startdate'
+    errors['terms.enddate'] = t('Must be after startdate')
   for (const [at, code] of (terms.countries ?? []).entries()) {
-    if (alpha2Country(code) === null) errors[`terms.countries.${at}`] = 'There is no such country in ISO 3166-1 alpha-3'
+    if (alpha2Country(code) === null)
+      errors[`terms.countries.${at}`] = t('There is no such country in ISO 3166-1 alpha-3')
   }
   if (terms.cur !== undefined && !vocabularyValues('currency').includes(terms.cur))
-    errors['terms.cur'] = 'There is no such currency in ISO 4217'
+    errors['terms.cur'] = t('There is no such currency in ISO 4217')
   note(errors, 'terms.pricetype', unknownCode(priceTypes, terms.pricetype))
   note(errors, 'inventory.cattax', unknownCode(categoryTaxonomies, inventory?.cattax))
   if (terms.pricetype === priceTypes.fixed && !(Number(terms.dealfloor) > 0))
-    errors['terms.dealfloor'] = 'A fixed price must be more than 0'
+    errors['terms.dealfloor'] = t('A fixed price must be more than 0')
   if (terms.guar === 1) {
     for (const name of ['units', 'totalcost', 'enddate'] as const)
-      if (terms[name] === undefined) errors[`terms.${name}`] = `${requiredText}: the deal is guaranteed`
+      if (terms[name] === undefined)
+        errors[`terms.${name}`] = t('%{requiredText}: the deal is guaranteed', { requiredText })
   }
   if (inventory !== undefined && deal.dinventory !== inventoryUpdates.static)
-    errors.inventory = 'Send inventory only where dinventory is 1'
+    errors.inventory = t('Send inventory only where dinventory is 1')
   return errors
 }
 
@@ -56,5 +59,8 @@ function note(errors: Record<string, string>, path: string, sentence: string | n
 function unknownCode(codes: Codes, code: number | undefined): string | null {
   const known = Object.values(codes)
   if (code === undefined || known.includes(code) || code >= firstVendorCode) return null
-  return `Choose one of: ${known.join(', ')}, or ${firstVendorCode} and above by agreement`
+  return t('Choose one of: %{value}, or %{firstVendorCode} and above by agreement', {
+    value: known.join(', '),
+    firstVendorCode,
+  })
 }

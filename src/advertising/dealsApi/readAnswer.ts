@@ -1,4 +1,5 @@
 import { isObject } from '../../engine/contract/isObject.ts'
+import { t } from '../../engine/texts/t.ts'
 
 /** What a partner's HTTP answer comes to. */
 export type ReadAnswer =
@@ -10,15 +11,18 @@ export type ReadAnswer =
 /** Judges the answer to a push or a question by its status and body. An empty body is as good as any. */
 export function readAnswer(status: number, text: string, contentType: string): ReadAnswer {
   if (laterStatuses.has(status) || status >= 500)
-    return { kind: 'later', sentence: `The partner answered with HTTP ${status}.` }
+    return { kind: 'later', sentence: t('The partner answered with HTTP %{status}.', { status }) }
   if (status < 200 || status >= 300)
-    return { kind: 'refused', sentence: `The partner refused the deal with HTTP ${status}${detailOf(text)}.` }
+    return {
+      kind: 'refused',
+      sentence: t('The partner refused the deal with HTTP %{status}%{text}.', { status, text: detailOf(text) }),
+    }
   if (text.trim() === '') return { kind: 'taken', body: null }
   if (/^text\/html\b/i.test(contentType) || text.trimStart().startsWith('<'))
-    return { kind: 'refused', sentence: 'The partner answered with a web page instead of JSON. Check the endpoint.' }
+    return { kind: 'refused', sentence: t('The partner answered with a web page instead of JSON. Check the endpoint.') }
   const body = parsed(text)
   if (body === undefined)
-    return { kind: 'refused', sentence: 'The partner’s answer is not valid JSON. Check the endpoint.' }
+    return { kind: 'refused', sentence: t('The partner’s answer is not valid JSON. Check the endpoint.') }
   return { kind: 'taken', body: isObject(body) ? body : null }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import { lossReasonLabel } from '../reporting/lossReasons.ts'
 import type { FieldRef } from '../serving/refusal.ts'
 import { estimateGain, type Gain } from './estimateGain.ts'
@@ -140,33 +141,42 @@ function requestFindings({ count, before }: Pick<StageResult, 'count' | 'before'
   const sentence =
     count === 0
       ? isSold
-        ? 'No bid request carried this deal.'
-        : 'No bid request met its targeting, inventory, and deals.'
-      : `Only ${whole(count)} bid requests came, after ${whole(before)} in the period before.`
+        ? t('No bid request carried this deal.')
+        : t('No bid request met its targeting, inventory, and deals.')
+      : t('Only %{count} bid requests came, after %{before} in the period before.', {
+          count: whole(count),
+          before: whole(before),
+        })
   const advice = isSold
-    ? 'Check the inventory and targeting of the deal'
-    : 'Widen the targeting, add inventory or deals, or test a bid request to see what refuses it'
+    ? t('Check the inventory and targeting of the deal')
+    : t('Widen the targeting, add inventory or deals, or test a bid request to see what refuses it')
   return [{ sentence, advice, owner: 'you', fields: [] }]
 }
 
 function shareFindings(stage: 'bids' | 'wins' | 'impressions', of: number, question: ChainQuestion): Finding[] {
   const { counts, losses } = question
   if (stage === 'bids') {
-    const sentence = `${whole(counts.bids)} of ${whole(of)} bid requests were bid on.`
+    const sentence = t('%{bids} of %{of} bid requests were bid on.', { bids: whole(counts.bids), of: whole(of) })
     const advice = question.ready.isSold
-      ? 'Ask the buyers whether their seats are on the deal and their line items use it'
-      : 'Test a bid request like those that come to see the reason'
+      ? t('Ask the buyers whether their seats are on the deal and their line items use it')
+      : t('Test a bid request like those that come to see the reason')
     return [{ sentence, advice, owner: question.ready.isSold ? 'buyer' : 'you', fields: [] }]
   }
   if (stage === 'impressions') {
-    const sentence = `Only ${whole(counts.impressions)} of ${whole(of)} wins were rendered.`
-    const advice = 'Check the creative in the inspector, then ask the publisher about the placement'
+    const sentence = t('Only %{impressions} of %{of} wins were rendered.', {
+      impressions: whole(counts.impressions),
+      of: whole(of),
+    })
+    const advice = t('Check the creative in the inspector, then ask the publisher about the placement')
     return [{ sentence, advice, owner: 'seller', fields: [] }]
   }
   const all = losses.reduce((sum, { count }) => sum + count, 0)
   if (all === 0) {
-    const sentence = `It won ${whole(counts.wins)} of ${whole(of)} bids, and the exchanges report no reason.`
-    return [{ sentence, advice: 'Raise the bid', owner: 'you', fields: [] }]
+    const sentence = t('It won %{wins} of %{of} bids, and the exchanges report no reason.', {
+      wins: whole(counts.wins),
+      of: whole(of),
+    })
+    return [{ sentence, advice: t('Raise the bid'), owner: 'you', fields: [] }]
   }
   return losses
     .toSorted((one, other) => other.count - one.count)
@@ -175,8 +185,12 @@ function shareFindings(stage: 'bids' | 'wins' | 'impressions', of: number, quest
       const known = lossAdvice(code)
       const percent = Math.round((count / all) * 100)
       return {
-        sentence: `${lossReasonLabel(code)}: ${whole(count)} lost bids, ${percent < 1 ? 'under 1' : percent}% of all.`,
-        advice: known?.suggestion ?? 'Ask the exchange what this code means',
+        sentence: t('%{code}: %{count} lost bids, %{part}% of all.', {
+          code: lossReasonLabel(code),
+          count: whole(count),
+          part: percent < 1 ? 'under 1' : percent,
+        }),
+        advice: known?.suggestion ?? t('Ask the exchange what this code means'),
         owner: ownerOf(known?.owner, question.ready.isSold),
         fields: [],
       }

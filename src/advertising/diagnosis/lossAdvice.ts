@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 /** Who can mend what a bid was lost for, and what to do first (domain.md 2.5), by the code of OpenRTB 3.0. */
 export interface LossAdvice {
   readonly owner: 'exchange' | 'buyer' | 'seller' | 'both' | 'creative' | 'trafficker'
@@ -11,20 +12,20 @@ export function lossAdvice(code: string): LossAdvice | undefined {
 }
 
 const advice: readonly (LossAdvice & { readonly codes: readonly number[] })[] = [
-  { owner: 'exchange', suggestion: 'Check latency against tmax', codes: [1, 2] },
-  { owner: 'buyer', suggestion: 'Mend what the bid sends', codes: [3, 5, 6, 7, 8, 9, 10] },
+  { owner: 'exchange', suggestion: t('Check latency against tmax'), codes: [1, 2] },
+  { owner: 'buyer', suggestion: t('Mend what the bid sends'), codes: [3, 5, 6, 7, 8, 9, 10] },
   {
     owner: 'both',
-    suggestion: 'Compare the deal ID and its prefix; see whether the deal is paused or over',
+    suggestion: t('Compare the deal ID and its prefix; see whether the deal is paused or over'),
     codes: [4],
   },
-  { owner: 'buyer', suggestion: 'Raise the bid', codes: [100] },
-  { owner: 'buyer', suggestion: 'Raise the bid: net of fees it is under the floor', codes: [101] },
-  { owner: 'buyer', suggestion: 'Raise price or priority', codes: [102, 103] },
-  { owner: 'seller', suggestion: 'Add the seat to the deal', codes: [104] },
-  { owner: 'creative', suggestion: 'See the review of each exchange', codes: [200, 201, 202] },
-  { owner: 'trafficker', suggestion: 'Attach media that fit', codes: [203, 204, 207, 211, 212] },
-  { owner: 'seller', suggestion: 'Look at the ad quality rules', codes: [205, 206, 208, 209, 215] },
-  { owner: 'buyer', suggestion: 'Leave the attribute out', codes: [210, 214] },
-  { owner: 'seller', suggestion: 'Look at the creative rules of the deal', codes: [213] },
+  { owner: 'buyer', suggestion: t('Raise the bid'), codes: [100] },
+  { owner: 'buyer', suggestion: t('Raise the bid: net of fees it is under the floor'), codes: [101] },
+  { owner: 'buyer', suggestion: t('Raise price or priority'), codes: [102, 103] },
+  { owner: 'seller', suggestion: t('Add the seat to the deal'), codes: [104] },
+  { owner: 'creative', suggestion: t('See the review of each exchange'), codes: [200, 201, 202] },
+  { owner: 'trafficker', suggestion: t('Attach media that fit'), codes: [203, 204, 207, 211, 212] },
+  { owner: 'seller', suggestion: t('Look at the ad quality rules'), codes: [205, 206, 208, 209, 215] },
+  { owner: 'buyer', suggestion: t('Leave the attribute out'), codes: [210, 214] },
+  { owner: 'seller', suggestion: t('Look at the creative rules of the deal'), codes: [213] },
 ]

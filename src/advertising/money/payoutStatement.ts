@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import type { CurationFee } from './curationFee.ts'
 import type { MarginRule } from './marginOf.ts'
 import { spentWaterfall } from './spentWaterfall.ts'
@@ -85,7 +86,7 @@ export function payoutTotals(parts: readonly PayoutPart[]): readonly PayoutTotal
       })
     }
     add('curator', part.curator, split.margin, part.fee)
-    add('data', { id: null, name: 'Audience data' }, split.dataCost)
+    add('data', { id: null, name: t('Audience data') }, split.dataCost)
     add('seller', part.seller, split.sellerShare)
     add('publisher', part.publisher, split.publisherNet)
   }

@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 /** Who is who: a deal has one seller and one buyer. */
 export type Side = 'sell' | 'buy'
 
@@ -31,14 +32,14 @@ export function nextState(
   side: Side,
   step: NegotiationStep,
 ): NegotiationState | string {
-  if (step.seen !== (state?.latest ?? 0)) return 'There is a newer version. Look at it before you answer.'
-  if (state?.isCancelled) return 'This deal was cancelled. Make a new deal instead.'
+  if (step.seen !== (state?.latest ?? 0)) return t('There is a newer version. Look at it before you answer.')
+  if (state?.isCancelled) return t('This deal was cancelled. Make a new deal instead.')
   switch (step.do) {
     case 'propose':
     case 'cancel': {
       const kind = step.do === 'cancel' ? 'cancellation' : step.kind
-      if (state?.isOpen && state.by === side) return 'Your last proposal awaits an answer. Withdraw it first.'
-      if (kind !== 'terms' && (state?.agreed ?? null) === null) return 'Nothing is agreed yet.'
+      if (state?.isOpen && state.by === side) return t('Your last proposal awaits an answer. Withdraw it first.')
+      if (kind !== 'terms' && (state?.agreed ?? null) === null) return t('Nothing is agreed yet.')
       const isNow = step.do === 'cancel'
       return {
         latest: (state?.latest ?? 0) + 1,
@@ -51,15 +52,15 @@ export function nextState(
     }
     case 'accept':
     case 'decline':
-      if (!state?.isOpen) return 'No proposal awaits an answer.'
-      if (state.by === side) return 'The other side answers your proposal.'
+      if (!state?.isOpen) return t('No proposal awaits an answer.')
+      if (state.by === side) return t('The other side answers your proposal.')
       if (step.do === 'decline') return { ...state, isOpen: false }
       return state.kind === 'cancellation'
         ? { ...state, isOpen: false, isCancelled: true }
         : { ...state, isOpen: false, agreed: state.latest }
     case 'withdraw':
-      if (!state?.isOpen) return 'No proposal awaits an answer.'
-      return state.by === side ? { ...state, isOpen: false } : 'Only the side that made a proposal can withdraw it.'
+      if (!state?.isOpen) return t('No proposal awaits an answer.')
+      return state.by === side ? { ...state, isOpen: false } : t('Only the side that made a proposal can withdraw it.')
   }
 }
 

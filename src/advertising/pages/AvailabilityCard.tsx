@@ -13,6 +13,7 @@ import { useSettled } from '../../engine/kit/useSettled.ts'
 import { useAccess, useMayRead } from '../../engine/providers/access.ts'
 import { request } from '../../engine/providers/http.ts'
 import { resourceOfEntity } from '../../engine/providers/resources.ts'
+import { t } from '../../engine/texts/t.ts'
 import { type AvailabilityAnswer, availabilityTerms } from '../forecast/availabilityAnswer.ts'
 
 /** What a deal's inventory can deliver in its flight, and whether its volume can be guaranteed beside what is promised to others. */
@@ -38,11 +39,17 @@ export function AvailabilityCard({ deal, organization, version, terms = {} }: Av
   const isBusy = isFetching || body !== settled
   return (
     <Card
-      title="Availability"
-      note={isBusy ? 'Updating…' : data ? `${formatDate(data.startAt)} to ${formatDate(data.endAt)}` : undefined}
+      title={t('Availability')}
+      note={
+        isBusy
+          ? t('Updating…')
+          : data
+            ? t('%{startAt} to %{endAt}', { startAt: formatDate(data.startAt), endAt: formatDate(data.endAt) })
+            : undefined
+      }
       padded
     >
-      <section aria-label="Availability" aria-busy={isBusy} className="stack gap-12">
+      <section aria-label={t('Availability')} aria-busy={isBusy} className="stack gap-12">
         {error ? (
           <Alert severity="warning">{errorText(error)}</Alert>
         ) : data ? (
@@ -59,15 +66,21 @@ function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
   const { from, to, available, low, perDay, atFloor, floor, currency, free, promised, requests, untold, error } = answer
   if (from === null)
     return (
-      <Alert severity="info">Nothing has been delivered in this organization yet, so there is nothing to go by.</Alert>
+      <Alert severity="info">
+        {t('Nothing has been delivered in this organization yet, so there is nothing to go by.')}
+      </Alert>
     )
-  const counted = `Based on bid requests that your line items matched, ${formatDate(from)} to ${formatDate(to)} (UTC): what none of them matched is not counted.`
+  const counted = t(
+    'Based on bid requests that your line items matched, %{from} to %{to} (UTC): what none of them matched is not counted.',
+    { from: formatDate(from), to: formatDate(to) },
+  )
   if (available === 0)
     return (
       <div className="stack gap-4">
         <p>
-          Your line items matched no bid requests on this inventory in the last 28 days, so its availability can’t be
-          estimated.
+          {t(
+            'Your line items matched no bid requests on this inventory in the last 28 days, so its availability can’t be estimated.',
+          )}
         </p>
         <p className="k-dim">{counted}</p>
       </div>
@@ -76,42 +89,52 @@ function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
     <>
       <MetricTiles>
         <MetricTile
-          label="Available impressions"
+          label={t('Available impressions')}
           value={formatCompact(available)}
-          note={low === null ? undefined : `${formatCompact(low)} or more in 8 of 10 cases`}
+          note={low === null ? undefined : t('%{low} or more in 8 of 10 cases', { low: formatCompact(low) })}
         />
-        <MetricTile label="A day" value={formatCompact(perDay)} note={`of ${requestsText(requests)} bid requests`} />
         <MetricTile
-          label="Sold at the floor"
+          label={t('A day')}
+          value={formatCompact(perDay)}
+          note={t('of %{requests} bid requests', { requests: requestsText(requests) })}
+        />
+        <MetricTile
+          label={t('Sold at the floor')}
           value={formatCompact(atFloor)}
-          note={`for ${formatMoney(floor, currency)} CPM or more`}
+          note={t('for %{floor} CPM or more', { floor: formatMoney(floor, currency) })}
         />
         <MetricTile
-          label="Left"
+          label={t('Left')}
           value={formatCompact(free)}
-          note={promised.length === 0 ? 'Nothing is promised to others' : undefined}
+          note={promised.length === 0 ? t('Nothing is promised to others') : undefined}
         />
       </MetricTiles>
       <div className="stack gap-4">
         <Verdict answer={answer} />
         {promised.length > 0 && (
-          <ul className="stack gap-2" aria-label="Promised to other guaranteed deals">
+          <ul className="stack gap-2" aria-label={t('Promised to other guaranteed deals')}>
             {promised.slice(0, 10).map(({ id, name, impressions }) => (
               <li key={id} className="breaks">
                 <Link className="link" to={recordPath(resourceOfEntity('deal'), id)}>
                   {name}
                 </Link>{' '}
-                <span className="k-dim">{formatNumber(impressions)} impressions</span>
+                <span className="k-dim">
+                  {t('%{impressions} impressions', { impressions: formatNumber(impressions) })}
+                </span>
               </li>
             ))}
           </ul>
         )}
         <p className="k-dim">
           {error
-            ? `Half of ${error.of} forecasts of this kind were less than ${formatPercent(error.median * 100, 1)} off.`
-            : 'Too few line items have delivered for long enough to say how far off this may be.'}{' '}
+            ? t('Half of %{of} forecasts of this kind were less than %{value} off.', {
+                of: error.of,
+                value: formatPercent(error.median * 100, 1),
+              })
+            : t('Too few line items have delivered for long enough to say how far off this may be.')}{' '}
           {counted}
-          {untold.length > 0 && ` Delivery data doesn’t record ${untold.join(', ').toLowerCase()}: this is too high.`}
+          {untold.length > 0 &&
+            t(' Delivery data doesn’t record %{value}: this is too high.', { value: untold.join(', ').toLowerCase() })}
         </p>
       </div>
     </>
@@ -119,25 +142,34 @@ function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
 }
 
 function requestsText({ least, most }: AvailabilityAnswer['requests']): string {
-  return least === most ? formatCompact(least) : `${formatCompact(least)} to ${formatCompact(most)}`
+  return least === most
+    ? formatCompact(least)
+    : t('%{least} to %{most}', { least: formatCompact(least), most: formatCompact(most) })
 }
 
 function Verdict({ answer: { available, promised, free, units, verdict } }: { readonly answer: AvailabilityAnswer }) {
   const taken = promised.reduce((sum, { impressions }) => sum + impressions, 0)
   const promisedText =
     promised.length === 0
-      ? `${formatNumber(available)} impressions are available, and none are promised to other guaranteed deals.`
+      ? t('%{available} impressions are available, and none are promised to other guaranteed deals.', {
+          available: formatNumber(available),
+        })
       : `Of ${formatNumber(available)} available impressions, ${formatNumber(taken)} are promised to ${promised.length} guaranteed ${promised.length === 1 ? 'deal' : 'deals'}.`
   if (verdict === null || units === null) return <p>{promisedText}</p>
   const said = {
-    met: { severity: 'success', text: `The guaranteed ${formatNumber(units)} can be met.` },
+    met: { severity: 'success', text: t('The guaranteed %{units} can be met.', { units: formatNumber(units) }) },
     expected: {
       severity: 'warning',
-      text: `The guaranteed ${formatNumber(units)} can be met if delivery goes as expected, but not in a poor case.`,
+      text: t('The guaranteed %{units} can be met if delivery goes as expected, but not in a poor case.', {
+        units: formatNumber(units),
+      }),
     },
     short: {
       severity: 'error',
-      text: `The guaranteed ${formatNumber(units)} can’t be met: ${formatNumber(units - Math.max(0, free))} are missing.`,
+      text: t('The guaranteed %{units} can’t be met: %{value} are missing.', {
+        units: formatNumber(units),
+        value: formatNumber(units - Math.max(0, free)),
+      }),
     },
   } as const
   const { severity, text } = said[verdict]

@@ -13,6 +13,7 @@ import { presetRange, type TimeRange } from '../../engine/kit/timeRange.ts'
 import { request } from '../../engine/providers/http.ts'
 import { listQuery } from '../../engine/providers/listQuery.ts'
 import { queryToPlatform } from '../../engine/providers/platformDialect.ts'
+import { t } from '../../engine/texts/t.ts'
 import type { MeasuredRows } from '../reporting/measuredRows.ts'
 import { metricOf } from '../reporting/metrics.ts'
 import { comparedDays } from '../reporting/reportRange.ts'
@@ -75,15 +76,15 @@ export function MeasuredTable(props: MeasuredTableProps) {
   return (
     <>
       <div className="row wrap pad">
-        <TimeRangePicker label="Date range of metrics" value={range} onChange={setRange} />
+        <TimeRangePicker label={t('Date range of metrics')} value={range} onChange={setRange} />
         <label className="choice">
           <input type="checkbox" checked={isCompared} onChange={() => setCompared(!isCompared)} />
-          <span>Compare with previous period</span>
+          <span>{t('Compare with previous period')}</span>
         </label>
       </div>
       {answer.error && !answer.data ? (
         <ErrorState
-          title="Metrics could not be loaded"
+          title={t('Metrics could not be loaded')}
           detail={errorText(answer.error)}
           onRetry={() => void answer.refetch()}
         />

@@ -7,6 +7,7 @@ import { valueAt } from '../../engine/derive/cells/valueAt.ts'
 import type { ListColumn } from '../../engine/derive/list/listColumns.ts'
 import { RowActions } from '../../engine/derive/list/RowActions.tsx'
 import { recordPath } from '../../engine/derive/routes.ts'
+import { t } from '../../engine/texts/t.ts'
 import type { MeasuredRow } from '../reporting/measuredRows.ts'
 import type { MetricKey } from '../reporting/metrics.ts'
 import { MetricValue } from './workbench/MetricValue.tsx'
@@ -27,7 +28,7 @@ export function MeasuredTableRows({ resource, columns, metrics, rows, selectable
                 <td className="l-check">
                   <input
                     type="checkbox"
-                    aria-label={`Select ${title}`}
+                    aria-label={t('Select %{title}', { title })}
                     checked={selected.has(row.id)}
                     onChange={() => undefined}
                     onClick={event => handleToggleItem?.(row.id, event)}

@@ -1,5 +1,6 @@
 import type { MeasuredColumnsProps } from '../../engine/derive/measuredParts.ts'
 import { GroupedChecklist } from '../../engine/kit/GroupedChecklist.tsx'
+import { t } from '../../engine/texts/t.ts'
 import { refusalOf } from '../reporting/combinations.ts'
 import { type DimensionKey, dimensionKeys, dimensionOf } from '../reporting/dimensions.ts'
 import { measuredLimits } from '../reporting/measuredRows.ts'
@@ -10,7 +11,10 @@ import { metricsChosen } from './metricColumns.ts'
 export function MetricChoice({ resource, chosen, choose }: MeasuredColumnsProps) {
   const dimension = dimensionKeys.find(key => isOwn(key, resource.entity))
   const metrics = metricsChosen(chosen)
-  const full = metrics.length >= measuredLimits.metrics ? `At most ${measuredLimits.metrics} metrics.` : undefined
+  const full =
+    metrics.length >= measuredLimits.metrics
+      ? t('At most %{metrics} metrics.', { metrics: measuredLimits.metrics })
+      : undefined
   const options = metricKeys.flatMap(metric => {
     if (!dimension || refusalOf([dimension], [metric]) !== null) return []
     const { label, help } = metricOf(metric)
@@ -18,7 +22,9 @@ export function MetricChoice({ resource, chosen, choose }: MeasuredColumnsProps)
   })
   const toggle = (name: string) =>
     choose(chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name])
-  return <GroupedChecklist label="Metrics" groups={[{ name: 'Metrics', options }]} chosen={chosen} onToggle={toggle} />
+  return (
+    <GroupedChecklist label={t('Metrics')} groups={[{ name: 'Metrics', options }]} chosen={chosen} onToggle={toggle} />
+  )
 }
 
 /** Whether the values of a dimension are the ids of an entity. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { HelpTip } from '../../engine/kit/HelpTip.tsx'
+import { t } from '../../engine/texts/t.ts'
 import { type MetricKey, metricOf } from '../reporting/metrics.ts'
 import { formulaOf, unitOf } from './metricFormula.ts'
 
@@ -13,7 +14,7 @@ export function MetricHelp({ metric }: { readonly metric: MetricKey }) {
       {formula && <p className="mono">{formula}</p>}
       <p className="caption k-dim">{unitOf(metricOf(metric))}</p>
       <p>
-        <Link to={`/glossary?q=${encodeURIComponent(label)}`}>Open in glossary</Link>
+        <Link to={`/glossary?q=${encodeURIComponent(label)}`}>{t('Open in glossary')}</Link>
       </p>
     </HelpTip>
   )

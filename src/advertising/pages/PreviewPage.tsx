@@ -14,6 +14,7 @@ import { StatusChip } from '../../engine/kit/StatusChip.tsx'
 import { TableSkeleton } from '../../engine/kit/TableSkeleton.tsx'
 import { useAccess } from '../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../engine/providers/resources.ts'
+import { t } from '../../engine/texts/t.ts'
 
 /** `/media/preview/{id}`: what a shared link opens, for whoever is signed in and may see the media. */
 export function PreviewPage() {
@@ -29,14 +30,14 @@ export function PreviewPage() {
         page
         title={
           missing
-            ? "This media isn't there, or belongs to an organization you can't see."
-            : 'This media could not be loaded'
+            ? t("This media isn't there, or belongs to an organization you can't see.")
+            : t('This media could not be loaded')
         }
         detail={error && errorText(error)}
         {...(missing ? {} : { onRetry: () => void refetch() })}
         back={
           <Button component={Link} to={resource.path}>
-            View all media
+            {t('View all media')}
           </Button>
         }
       />
@@ -48,11 +49,11 @@ export function PreviewPage() {
     <>
       <PageHeader
         title={String(row.name ?? row.id)}
-        crumbs={[{ label: 'Media', to: resource.path }, { label: 'Preview' }]}
+        crumbs={[{ label: t('Media'), to: resource.path }, { label: t('Preview') }]}
         chip={tone && <StatusChip tone={tone} label={labelOf(status, undefined)} />}
         actions={
           <Button component={Link} to={recordPath(resource, row.id)}>
-            Open media
+            {t('Open media')}
           </Button>
         }
       />

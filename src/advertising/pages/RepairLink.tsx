@@ -3,6 +3,7 @@ import { fieldAtPath } from '../../engine/contract/fieldAtPath.ts'
 import { editPath, recordPath } from '../../engine/derive/routes.ts'
 import { useAccess } from '../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../engine/providers/resources.ts'
+import { t } from '../../engine/texts/t.ts'
 import type { NamedField } from '../serving/bidTestAnswer.ts'
 
 /** Where something is mended: the field in the form of its row, or the row's page, where states are changed and for whoever may not edit. */
@@ -15,8 +16,8 @@ export function RepairLink({ field: { entity, id, path, name } }: { readonly fie
   return (
     <Link to={mayEdit ? `${editPath(resource, id)}#${path}` : recordPath(resource, id)}>
       {isState
-        ? `Open ${resource.label.toLowerCase()}`
-        : `${mayEdit ? 'Edit' : 'See'} ${fieldAtPath(fields, path).label.toLowerCase()}`}
+        ? t('Open %{label}', { label: resource.label.toLowerCase() })
+        : `${mayEdit ? t('Edit') : t('See')} ${fieldAtPath(fields, path).label.toLowerCase()}`}
       {name && `${isState ? '' : ' of'} “${name}”`}
     </Link>
   )

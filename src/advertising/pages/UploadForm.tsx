@@ -11,6 +11,7 @@ import { formatBytes } from '../../engine/kit/formatNumber.ts'
 import { isWorkbook } from '../../engine/kit/sheet/isWorkbook.ts'
 import { TextArea } from '../../engine/kit/TextBox.tsx'
 import { request } from '../../engine/providers/http.ts'
+import { t } from '../../engine/texts/t.ts'
 import { type UploadOperation, uploadLimits } from '../targeting/memberIds.ts'
 import { type FileColumns, readColumns } from './readColumns.ts'
 
@@ -42,7 +43,7 @@ export function UploadForm({ path, type, operations, columnOf, words, onUploaded
     setBusy(true)
     setFailure('')
     try {
-      const pasted = () => readFile(new File([text], 'Pasted text.txt', { type: 'text/plain' }))
+      const pasted = () => readFile(new File([text], t('Pasted text.txt'), { type: 'text/plain' }))
       const { file, columns, column } = chosen ?? (await pasted())
       const body = new FormData()
       body.append('file', file)
@@ -61,7 +62,7 @@ export function UploadForm({ path, type, operations, columnOf, words, onUploaded
   return (
     <Card title={words.title} note={words.note}>
       <div className="columns pad">
-        <Field label="What to do">
+        <Field label={t('What to do')}>
           {binding => (
             <Dropdown
               {...binding}
@@ -81,7 +82,7 @@ export function UploadForm({ path, type, operations, columnOf, words, onUploaded
                 {...binding}
                 options={chosen.columns.names.map((name, index) => ({
                   value: String(index),
-                  label: chosen.columns.header && name ? name : `Column ${index + 1}`,
+                  label: chosen.columns.header && name ? name : t('Column %{value}', { value: index + 1 }),
                 }))}
                 value={String(chosen.column)}
                 onChange={next => setChosen({ ...chosen, column: Number(next) })}
@@ -91,8 +92,8 @@ export function UploadForm({ path, type, operations, columnOf, words, onUploaded
         )}
         <div className="k-wide">
           <FileDrop
-            hint={reading ? `Reading ${reading}…` : chosen ? fileText(chosen.given) : words.hint}
-            button={chosen ? 'Select another file' : 'Select file'}
+            hint={reading ? t('Reading %{reading}…', { reading }) : chosen ? fileText(chosen.given) : words.hint}
+            button={chosen ? t('Select another file') : t('Select file')}
             multiple={false}
             disabled={busy || reading !== ''}
             maxSize={uploadLimits.bytes}
@@ -133,7 +134,7 @@ export function UploadForm({ path, type, operations, columnOf, words, onUploaded
             aria-busy={busy}
             onClick={() => void send()}
           >
-            {busy ? 'Uploading…' : words.send}
+            {busy ? t('Uploading…') : words.send}
           </Button>
         </div>
       </div>

@@ -8,6 +8,7 @@ import { formatNumber } from '../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../engine/kit/StatusChip.tsx'
 import { withBasePath } from '../../engine/providers/basePath.ts'
 import { resourceOfEntity } from '../../engine/providers/resources.ts'
+import { t } from '../../engine/texts/t.ts'
 
 /** The last runs of what is uploaded to a segment or a list: how far each is, and how it ended. `none`: what is said while there are none. */
 export function UploadRuns({ runs, none }: { readonly runs: readonly RowOf<'job-run'>[]; readonly none: string }) {
@@ -25,13 +26,13 @@ export function UploadRuns({ runs, none }: { readonly runs: readonly RowOf<'job-
                 className="full"
                 variant="determinate"
                 value={Number(run.progress ?? 0)}
-                aria-label={`Progress of ${String(run.name)}`}
+                aria-label={t('Progress of %{name}', { name: String(run.name) })}
               />
             )}
           </div>
           {typeof run.downloadUrl === 'string' && run.status === 'partial' && (
             <a href={withBasePath(run.downloadUrl)} download>
-              Download refused lines
+              {t('Download refused lines')}
             </a>
           )}
           <StatusChip

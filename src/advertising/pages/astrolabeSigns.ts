@@ -1,4 +1,5 @@
 import type { Brand } from '../../engine/providers/brand.ts'
+import { t } from '../../engine/texts/t.ts'
 import { products } from '../catalogue/products.ts'
 import { ArchetypeSign } from './ArchetypeSign.tsx'
 import { AstrolabeDrawing } from './AstrolabeDrawing.tsx'
@@ -10,25 +11,25 @@ const shown = {
   galaxy: {
     Sign: GalaxySign,
     points: [
-      'Direct clearing between the two sides of a trade',
-      'One fee that both sides see',
-      'Every bid, win and loss explained by its reason',
+      t('Direct clearing between the two sides of a trade'),
+      t('One fee that both sides see'),
+      t('Every bid, win and loss explained by its reason'),
     ],
   },
   archetype: {
     Sign: ArchetypeSign,
     points: [
-      'Audiences built from your own signals',
-      'Preferred, private auction and guaranteed deals',
-      'Negotiation, approval and delivery on one page',
+      t('Audiences built from your own signals'),
+      t('Preferred, private auction and guaranteed deals'),
+      t('Negotiation, approval and delivery on one page'),
     ],
   },
   hyper: {
     Sign: HyperSign,
     points: [
-      'Managed service: we run it',
-      'Single tenant: yours alone, hosted',
-      'On premises: in your own data centre',
+      t('Managed service: we run it'),
+      t('Single tenant: yours alone, hosted'),
+      t('On premises: in your own data centre'),
     ],
   },
 }

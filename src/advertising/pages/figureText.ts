@@ -1,5 +1,6 @@
 import { formatCompactMoney, formatMoney } from '../../engine/kit/formatMoney.ts'
 import { dash, formatCompact, formatNumber, formatPercent } from '../../engine/kit/formatNumber.ts'
+import { t } from '../../engine/texts/t.ts'
 import type { Metric } from '../reporting/metrics.ts'
 
 /** A figure with its unit, exactly. `digits` is for money whose column needs more than the currency has. */
@@ -38,7 +39,10 @@ export function changeOf(value: number | null, before: number | null | undefined
 /** `+1,204`, `−$12.50`, and of rates points: `+0.31 pp`. What rounds to nothing has no sign. */
 export function changeText(unit: Metric['unit'], by: number, currency: string): string {
   const size = Math.abs(by)
-  return signed(by, unit === 'percent' ? `${formatNumber(size, 2)} pp` : figureText(unit, size, currency))
+  return signed(
+    by,
+    unit === 'percent' ? t('%{size} pp', { size: formatNumber(size, 2) }) : figureText(unit, size, currency),
+  )
 }
 
 export function changePercentText(percent: number | null): string {

@@ -1,12 +1,13 @@
 import { allFields } from '../../engine/contract/resourceSpec.ts'
 import type { MeasuredParts } from '../../engine/derive/measuredParts.ts'
 import { laterPart } from '../../engine/kit/laterPart.tsx'
+import { t } from '../../engine/texts/t.ts'
 import { DeliveryCell } from './metrics/DeliveryCell.tsx'
 import { RowsMetrics, recentDays, useIsIdle } from './metrics/RowsMetrics.tsx'
 
 /** What is measured of campaigns and all below them is their delivery. */
 export const measured: MeasuredParts = {
-  label: `Last ${recentDays} days`,
+  label: t('Last %{recentDays} days', { recentDays }),
   Rows: RowsMetrics,
   Cell: DeliveryCell,
   useIsIdle,

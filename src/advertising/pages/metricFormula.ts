@@ -1,4 +1,5 @@
-import { lowerFirst } from '../../engine/derive/list/lowerFirst.ts'
+import { inSentence } from '../../engine/texts/inSentence.ts'
+import { t } from '../../engine/texts/t.ts'
 import type { FactFigure } from '../reporting/factShape.ts'
 import { eachOf, type Metric, type MetricKey, metricKeys, metricOf, type Weights } from '../reporting/metrics.ts'
 import { personSample } from '../reporting/personSample.ts'
@@ -12,18 +13,18 @@ export function formulaOf(key: MetricKey): string | null {
   const { over, by, factor = 1 } = metric
   if (!by && Object.keys(over).length === 1 && factor === 1) return null
   const total = sumText(over)
-  const text = by ? `${isSum(over) ? `(${total})` : total} ÷ ${lowerFirst(sumText(by))}` : total
+  const text = by ? `${isSum(over) ? `(${total})` : total} ÷ ${inSentence(sumText(by))}` : total
   return `${text}${timesText(metric)}`
 }
 
 /** What its values are counted in. */
 export function unitOf({ unit, denominator, factor = 1 }: Metric): string {
   if (unit === 'micros') {
-    if (!denominator) return 'Amount, in the currency of the campaign'
-    return `Amount per ${eachOf(denominator, factor)}`
+    if (!denominator) return t('Amount, in the currency of the campaign')
+    return t('Amount per %{denominator}', { denominator: eachOf(denominator, factor) })
   }
   if (unit === 'percent') return 'Percent'
-  return unit === 'ratio' ? 'Number, such as 2.5' : 'Count'
+  return unit === 'ratio' ? t('Number, such as 2.5') : 'Count'
 }
 
 /** Factors that make a percentage or come from the sample of people are worth a word of their own. */
@@ -38,7 +39,7 @@ function sumText(weights: Weights): string {
     .map(([figure, sign], at) => {
       const label = labelOfFigure(figure)
       if (at === 0) return label
-      return `${sign === -1 ? '−' : '+'} ${lowerFirst(label)}`
+      return `${sign === -1 ? '−' : '+'} ${inSentence(label)}`
     })
     .join(' ')
 }
@@ -49,7 +50,7 @@ function isSum(weights: Weights): boolean {
 
 /** The label of the metric that is this figure and nothing else. */
 function labelOfFigure(figure: string): string {
-  if (figure === ('people' satisfies FactFigure)) return 'People of the sample'
+  if (figure === ('people' satisfies FactFigure)) return t('People of the sample')
   const own = metricKeys.find(key => {
     const { over, by, estimatedFrom } = metricOf(key)
     return !by && !estimatedFrom && Object.keys(over).join() === figure

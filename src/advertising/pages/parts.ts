@@ -2,6 +2,7 @@ import type { catalogue, Entity } from '../../../resources.config.ts'
 import { partOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import type { GivenParts, OwnPartsOf } from '../../engine/derive/ownParts.tsx'
 import type { OwnRecords } from '../../engine/derive/ownRecords.ts'
+import { t } from '../../engine/texts/t.ts'
 import { partnerReviews } from '../creative/mediaReview.ts'
 
 /** What stands in derived pages beside what follows from the catalogue, each loaded with the first page that needs it. */
@@ -65,7 +66,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       tabs: [
         {
           key: 'preview',
-          label: 'Preview',
+          label: t('Preview'),
           needs: 'parts',
           isFor: ({ kind }) => kind === 'html_zip',
           load: () => import('./preview/AssetFrame.tsx').then(m => m.AssetFrame),
@@ -77,7 +78,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       tabs: [
         {
           key: 'test',
-          label: 'Test',
+          label: t('Test'),
           needs: 'parts',
           load: () => import('./integrations/BidderTest.tsx').then(m => m.BidderTest),
         },
@@ -88,25 +89,25 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       tabs: [
         {
           key: 'workbench',
-          label: 'Workbench',
+          label: t('Workbench'),
           needs: 'parts',
           load: () => import('./workbench/CampaignWorkbench.tsx').then(m => m.CampaignWorkbench),
         },
         {
           key: 'delivery',
-          label: 'Delivery check',
+          label: t('Delivery check'),
           needs: 'parts',
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('campaign')),
         },
         {
           key: 'bid-test',
-          label: 'Bid test',
+          label: t('Bid test'),
           needs: 'parts',
           load: () => import('./serving/CampaignBidTest.tsx').then(m => m.CampaignBidTest),
         },
         {
           key: 'copies',
-          label: 'Copy',
+          label: t('Copy'),
           needs: 'parts',
           load: () => import('./campaignBuild/copyTreeOf.tsx').then(m => m.copyTreeOf('campaign')),
         },
@@ -116,7 +117,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       tabs: [
         {
           key: 'build',
-          label: 'Build campaign',
+          label: t('Build campaign'),
           needs: 'parts',
           isFor: ({ status }) => status === 'active',
           load: () => import('./campaignBuild/TemplateBuild.tsx').then(m => m.TemplateBuild),
@@ -127,38 +128,38 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       tabs: [
         {
           key: 'delivery',
-          label: 'Delivery check',
+          label: t('Delivery check'),
           needs: 'parts',
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('deal')),
         },
         {
           key: 'availability',
-          label: 'Availability',
+          label: t('Availability'),
           needs: 'parts',
           isFor: ({ status }) => status !== 'archived' && status !== 'complete',
           load: () => import('./dealAvailability/DealAvailability.tsx').then(m => m.DealAvailability),
         },
         {
           key: 'negotiation',
-          label: 'Negotiation',
+          label: t('Negotiation'),
           needs: 'parts',
           load: () => import('./negotiation/NegotiationTab.tsx').then(m => m.NegotiationTab),
         },
         {
           key: 'passport',
-          label: 'Passport',
+          label: t('Passport'),
           needs: 'parts',
           load: () => import('./dealPassport/DealPassportTab.tsx').then(m => m.DealPassportTab),
         },
         {
           key: 'sync',
-          label: 'Sync',
+          label: t('Sync'),
           needs: 'parts',
           load: () => import('./deals/DealSyncTab.tsx').then(m => m.DealSyncTab),
         },
         {
           key: 'partners',
-          label: 'Partners',
+          label: t('Partners'),
           needs: 'parts',
           isFor: ({ dealType, side, publication }) =>
             dealType === 'auction_package' && side === 'sell' && textOf(partOf(publication).partner) === '',
@@ -166,7 +167,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         },
         {
           key: 'payout',
-          label: 'Payouts',
+          label: t('Payouts'),
           needs: 'parts',
           // Money of others than buyer and seller: of packages and of what was made from them.
           isFor: ({ dealType, curator, package: madeFrom }) =>
@@ -179,13 +180,13 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       tabs: [
         {
           key: 'entries',
-          label: 'Entries',
+          label: t('Entries'),
           needs: 'parts',
           load: () => import('./inventoryLists/ListEntries.tsx').then(m => m.ListEntries),
         },
         {
           key: 'targeted-by',
-          label: 'Targeted by',
+          label: t('Targeted by'),
           needs: 'parts',
           load: () => import('./inventoryLists/ListUsers.tsx').then(m => m.ListUsers),
         },
@@ -214,44 +215,44 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       tabs: [
         {
           key: 'delivery',
-          label: 'Delivery check',
+          label: t('Delivery check'),
           needs: 'parts',
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('line-item')),
         },
         {
           key: 'forecast',
-          label: 'Forecast',
+          label: t('Forecast'),
           needs: 'parts',
           load: () => import('./targeting/LineItemForecast.tsx').then(m => m.LineItemForecast),
         },
         {
           key: 'audience',
-          label: 'Audience',
+          label: t('Audience'),
           needs: 'parts',
           isFor: includesSegments,
           load: () => import('./segments/LineItemAudience.tsx').then(m => m.LineItemAudience),
         },
         {
           key: 'tags',
-          label: 'Tags',
+          label: t('Tags'),
           needs: 'parts',
           load: () => import('./tags/LineItemTags.tsx').then(m => m.LineItemTags),
         },
         {
           key: 'bid-test',
-          label: 'Bid test',
+          label: t('Bid test'),
           needs: 'parts',
           load: () => import('./serving/LineItemBidTest.tsx').then(m => m.LineItemBidTest),
         },
         {
           key: 'fees',
-          label: 'Fees',
+          label: t('Fees'),
           needs: 'parts',
           load: () => import('./fees/LineItemFees.tsx').then(m => m.LineItemFees),
         },
         {
           key: 'copies',
-          label: 'Copy',
+          label: t('Copy'),
           needs: 'parts',
           load: () => import('./campaignBuild/copyTreeOf.tsx').then(m => m.copyTreeOf('line-item')),
         },
@@ -261,33 +262,33 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       tabs: [
         {
           key: 'preview',
-          label: 'Preview',
+          label: t('Preview'),
           needs: 'parts',
           isFor: ({ subtype }) => subtype === 'display',
           load: () => import('./preview/MediaPreview.tsx').then(m => m.MediaPreview),
         },
         {
           key: 'preview',
-          label: 'Preview',
+          label: t('Preview'),
           isFor: isPlayed,
           load: () => import('./inspector/AdPreview.tsx').then(m => m.AdPreview),
         },
         {
           key: 'inspector',
-          label: 'Inspector',
+          label: t('Inspector'),
           isFor: isPlayed,
           load: () => import('./inspector/MediaInspector.tsx').then(m => m.MediaInspector),
         },
         {
           key: 'review',
-          label: 'Review',
+          label: t('Review'),
           needs: 'parts',
           countOf: ({ review }) => partnerReviews(review).length,
           load: () => import('./mediaRecord/MediaReview.tsx').then(m => m.MediaReview),
         },
         {
           key: 'swap',
-          label: 'Swap',
+          label: t('Swap'),
           needs: 'parts',
           load: () => import('./mediaRecord/MediaSwap.tsx').then(m => m.MediaSwap),
         },
@@ -297,7 +298,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       tabs: [
         {
           key: 'tag',
-          label: 'Tag',
+          label: t('Tag'),
           needs: 'parts',
           load: () => import('./conversions/ConversionTagTab.tsx').then(m => m.ConversionTagTab),
         },
@@ -307,7 +308,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       tabs: [
         {
           key: 'try',
-          label: 'Try it',
+          label: t('Try it'),
           load: () => import('./models/TryModel.tsx').then(m => m.TryModel),
         },
       ],
@@ -333,7 +334,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       tabs: [
         {
           key: 'supply-chain',
-          label: 'Supply chain',
+          label: t('Supply chain'),
           needs: 'parts',
           load: () => import('./supply/SupplyChain.tsx').then(m => m.SupplyChain),
         },
@@ -351,7 +352,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       tabs: [
         {
           key: 'members',
-          label: 'Members',
+          label: t('Members'),
           needs: 'parts',
           load: () => import('./segments/SegmentMembers.tsx').then(m => m.SegmentMembers),
         },
@@ -362,7 +363,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       tabs: [
         {
           key: 'copies',
-          label: 'Copy',
+          label: t('Copy'),
           needs: 'parts',
           load: () => import('./campaignBuild/copyTreeOf.tsx').then(m => m.copyTreeOf('strategy')),
         },
@@ -375,7 +376,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       tabs: [
         {
           key: 'simulate',
-          label: 'Simulate a sync',
+          label: t('Simulate a sync'),
           load: () => import('./integrations/SyncSimulator.tsx').then(m => m.SyncSimulator),
         },
       ],

@@ -1,6 +1,7 @@
 import { formatDateRange } from '../../engine/kit/formatDate.ts'
 import { formatMoney } from '../../engine/kit/formatMoney.ts'
 import { formatNumber } from '../../engine/kit/formatNumber.ts'
+import { t } from '../../engine/texts/t.ts'
 import type { Pacing, Projection } from '../reporting/pacing.ts'
 
 /** `€42,100–47,800 of €50,000 by Dec 29`: where delivery ends up at the pace of the last days. @param zone of the row */
@@ -16,7 +17,12 @@ export function projectionText(
   const bare = plain(to).replace(/^[^\d]+/, '')
   const range = plain(from) === plain(to) ? plain(to) : `${plain(from)}–${bare}`
   const [day = ''] = formatDateRange(end, end, zone).split(' – ')
-  return `${range} of ${plain(budget)}${unit === 'micros' ? '' : ' impressions'} by ${day}`
+  return t('%{range} of %{budget}%{part} by %{day}', {
+    range,
+    budget: plain(budget),
+    part: unit === 'micros' ? '' : ' impressions',
+    day,
+  })
 }
 
 /** To what is known of it: a thousandth of the budget. */

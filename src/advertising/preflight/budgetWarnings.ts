@@ -1,5 +1,6 @@
 import { isObject } from '../../engine/contract/isObject.ts'
 import type { Part } from '../../engine/contract/looseValues.ts'
+import { t } from '../../engine/texts/t.ts'
 import { moneyText } from './moneyText.ts'
 
 /** Sentences for a budget that can't buy anything on a day, or can't be spent in full. */
@@ -14,25 +15,39 @@ function moneyWarnings(row: Part, days: number): string[] {
   if (typeof total !== 'number') return []
   const text = (micros: number) => moneyText(micros, row.currency)
   if (typeof daily === 'number' && daily * days < total)
-    return [`${text(daily)} a day spends ${text(daily * days)} of ${text(total)} in ${count(days)}.`]
+    return [
+      t('%{daily} a day spends %{value} of %{total} in %{days}.', {
+        daily: text(daily),
+        value: text(daily * days),
+        total: text(total),
+        days: count(days),
+      }),
+    ]
   const { value, strategy } = isObject(row.bid) ? row.bid : {}
   const unit = units[String(strategy)]
   const perDay = typeof daily === 'number' ? Math.min(daily, total / days) : total / days
   return unit && typeof value === 'number' && perDay < value
-    ? [`${text(perDay)} a day buys less than ${unit} at ${text(value)}.`]
+    ? [t('%{perDay} a day buys less than %{unit} at %{value}.', { perDay: text(perDay), unit, value: text(value) })]
     : []
 }
 
 /** What a bid of each strategy pays for. */
 const units: Readonly<Record<string, string>> = {
-  cpm: '1,000 impressions',
+  cpm: t('1,000 impressions'),
   cpc_goal: 'one click',
   cpa_goal: 'one conversion',
 }
 
 function impressionWarnings({ impressionsTotal: total, impressionsDaily: daily }: Part, days: number): string[] {
   if (typeof total !== 'number' || typeof daily !== 'number' || daily * days >= total) return []
-  return [`${figure(daily)} impressions a day make ${figure(daily * days)} of ${figure(total)} in ${count(days)}.`]
+  return [
+    t('%{daily} impressions a day make %{value} of %{total} in %{days}.', {
+      daily: figure(daily),
+      value: figure(daily * days),
+      total: figure(total),
+      days: count(days),
+    }),
+  ]
 }
 
 /** The days of all flights together, a begun one as a whole. */

@@ -1,5 +1,6 @@
 import { labelOf } from '../../engine/contract/labels.ts'
 import { type Part, textsOf } from '../../engine/contract/looseValues.ts'
+import { t } from '../../engine/texts/t.ts'
 import { formatsByType } from '../serving/checkFormat.ts'
 
 /** Why a deal can't serve line items of any of these types, to be said after its name; null when it can. */
@@ -7,7 +8,10 @@ export function dealMisfit(deal: Part, types: readonly string[]): string | null 
   const sold = textsOf(deal.adTypes)
   const wanted: readonly string[] = types.flatMap(type => formatsByType[type] ?? [])
   if (sold.length === 0 || wanted.length === 0 || sold.some(type => wanted.includes(type))) return null
-  return `sells ${sold.map(word).join(' and ')}, not what a ${types.map(word).join(' or ')} line item shows`
+  return t('sells %{value}, not what a %{value2} line item shows', {
+    value: sold.map(word).join(' and '),
+    value2: types.map(word).join(' or '),
+  })
 }
 
 function word(value: string): string {

@@ -1,5 +1,6 @@
 import { labelOf } from '../../engine/contract/labels.ts'
 import { textOf } from '../../engine/contract/looseValues.ts'
+import { t } from '../../engine/texts/t.ts'
 import { type ServedRow, timeOf } from '../serving/servedRow.ts'
 import type { RowCheck } from './preflight.ts'
 
@@ -55,15 +56,15 @@ function outcomeOf(
   const status = textOf(row.status)
   const stays = (outcome: Outcome, reason = ''): Decided => ({ outcome, to: status, reason })
   if (status === 'active' || status === 'scheduled') return stays('running')
-  if (status === 'pending_approval') return stays('waiting', 'Awaits approval.')
+  if (status === 'pending_approval') return stays('waiting', t('Awaits approval.'))
   // What somebody has paused is paused for a reason; a launch is asked of the campaign itself.
-  if (status === 'paused' && entity !== 'campaign') return stays('paused', 'It is paused; activate it by itself.')
+  if (status === 'paused' && entity !== 'campaign') return stays('paused', t('It is paused; activate it by itself.'))
   if (status !== 'draft' && status !== 'paused')
-    return stays('closed', `It is ${labelOf(status, undefined).toLowerCase()}.`)
+    return stays('closed', t('It is %{status}.', { status: labelOf(status, undefined).toLowerCase() }))
   if (problems.some(({ severity }) => severity === 'block')) return stays('blocked')
   const refused = refusal(entity, row)
   if (refused !== null) return stays('held', `${refused}.`)
-  if (lacksApproval(entity, row)) return { outcome: 'submit', to: 'pending_approval', reason: 'It needs approval.' }
+  if (lacksApproval(entity, row)) return { outcome: 'submit', to: 'pending_approval', reason: t('It needs approval.') }
   const to = isAhead(startOf(check, parents), now) ? 'scheduled' : 'active'
   const off = parents.find(
     parent => parent && !(parent.to === 'active' || (to === 'scheduled' && parent.to === 'scheduled')),
@@ -73,10 +74,10 @@ function outcomeOf(
 
 function whyHeld({ entity, outcome, to, row }: PlannedRow): string {
   const word = entity === 'line-item' ? 'line item' : entity
-  const name = `Its ${word} “${textOf(row.name)}”`
-  if (to === 'scheduled') return `${name} starts later.`
-  if (outcome === 'submit' || outcome === 'waiting') return `${name} awaits approval.`
-  return `${name} doesn’t go live.`
+  const name = t('Its %{word} “%{name}”', { word, name: textOf(row.name) })
+  if (to === 'scheduled') return t('%{name} starts later.', { name })
+  if (outcome === 'submit' || outcome === 'waiting') return t('%{name} awaits approval.', { name })
+  return t('%{name} doesn’t go live.', { name })
 }
 
 /** A strategy without dates of its own starts with its campaign. */

@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 /**
  * Whether a name follows a pattern. Words in braces that are among `words` stand for these, others for any text; an empty
  * pattern asks for nothing. The sentence says what the name should look like.
@@ -12,7 +13,7 @@ export function nameErrors(
   const [first = '', ...rest] = filled.split(/\{\w+\}/)
   return follows(name, first, rest)
     ? {}
-    : { name: `Names follow a pattern here: "${filled}". Words in braces stand for any text.` }
+    : { name: t('Names follow a pattern here: "%{filled}". Words in braces stand for any text.', { filled }) }
 }
 
 /** Part after part, each at its first place behind the one before; the last stands at the end. */

@@ -2,6 +2,7 @@ import type { FieldSpec } from '../../engine/contract/fieldSpec.ts'
 import { isObject } from '../../engine/contract/isObject.ts'
 import { labelOf } from '../../engine/contract/labels.ts'
 import { textsOf } from '../../engine/contract/looseValues.ts'
+import { t } from '../../engine/texts/t.ts'
 import { targetingFields } from '../targeting/targeting.ts'
 import { versionedName } from '../targeting/versionedName.ts'
 
@@ -15,7 +16,7 @@ export function targetingConflicts(strategy: unknown, lineItem: unknown, type: u
     return why ? [`${labelOf(name, field)}: ${why}`] : []
   })
   return type === 'ctv' && leavesOutTelevision(both)
-    ? [...found, `Device types: a CTV line item needs ${listed(screens)}.`]
+    ? [...found, t('Device types: a CTV line item needs %{screens}.', { screens: listed(screens) })]
     : found
 }
 
@@ -97,7 +98,7 @@ function leavesOutTelevision(both: readonly Targeting[]): boolean {
 
 function listed(values: readonly string[]): string {
   const words = values.map(value => (value === 'connected_tv' ? 'Connected TV' : labelOf(value, undefined)))
-  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  return t('%{value} or %{value2}', { value: words.slice(0, -1).join(', '), value2: words.at(-1) })
 }
 
 /** Words are compared without regard to case. */

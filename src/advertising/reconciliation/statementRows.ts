@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import { type Comparison, percentOff, settledFigure } from './comparison.ts'
 
 type Cell = string | number | null
@@ -10,19 +11,19 @@ export function statementRows({ deals, ours, theirs, settled, currency }: Compar
   const heads = [
     'Deal ID',
     'Deal',
-    'Our impressions',
-    'Partner impressions',
+    t('Our impressions'),
+    t('Partner impressions'),
     'Difference',
     'Difference %',
-    `Our spend (${currency})`,
-    `Partner spend (${currency})`,
-    `Difference (${currency})`,
+    t('Our spend (%{currency})', { currency }),
+    t('Partner spend (%{currency})', { currency }),
+    t('Difference (%{currency})', { currency }),
     'Difference %',
-    'Agreed impressions',
-    `Agreed spend (${currency})`,
+    t('Agreed impressions'),
+    t('Agreed spend (%{currency})', { currency }),
     'Note',
-    'Agreed by',
-    'Agreed on',
+    t('Agreed by'),
+    t('Agreed on'),
   ]
   const line = (name: readonly Cell[], pair: Pick<Comparison, 'ours' | 'theirs' | 'settled'>): readonly Cell[] => [
     ...name,
@@ -35,7 +36,7 @@ export function statementRows({ deals, ours, theirs, settled, currency }: Compar
     heads,
     rows: [
       ...deals.map(deal => [
-        ...line([deal.dealId, deal.name ?? 'Unknown deal'], { ...deal, settled: settledFigure(deal) }),
+        ...line([deal.dealId, deal.name ?? t('Unknown deal')], { ...deal, settled: settledFigure(deal) }),
         deal.agreed?.note || null,
         deal.agreed?.by ?? null,
         deal.agreed?.at ?? null,

@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import { type DimensionKey, dimensionOf, type FactKind, isDimension } from './dimensions.ts'
 import { isMetric, type MetricKey, measuresOf, metricOf } from './metrics.ts'
 import { reportLimits } from './reportQuestion.ts'
@@ -12,13 +13,17 @@ export function misfitOf(dimension: DimensionKey, metric: MetricKey): string | n
   const { label, facts, only, counts } = dimensionOf(dimension)
   const kinds = factKindsOf(metric)
   const name = metricOf(metric).label
-  if (only && !only.includes(metric)) return `${label} divides ${labelsOf(only)} only: ${name} is not counted by it`
+  if (only && !only.includes(metric))
+    return t('%{label} divides %{only} only: %{name} is not counted by it', { label, only: labelsOf(only), name })
   if (counts && !measuresOf(metricOf(metric)).every(measure => counts.includes(measure)))
-    return `${label} goes with conversions and their value only: ${name} is not counted by it`
+    return t('%{label} goes with conversions and their value only: %{name} is not counted by it', { label, name })
   if (kinds.every(kind => facts.includes(kind))) return null
   return facts.includes('loss')
-    ? `${label} goes with lost bids only: ${name} is not counted by it`
-    : `${name} is not counted by ${label.toLowerCase()}: who lost an auction does not learn it`
+    ? t('%{label} goes with lost bids only: %{name} is not counted by it', { label, name })
+    : t('%{name} is not counted by %{label}: who lost an auction does not learn it', {
+        name,
+        label: label.toLowerCase(),
+      })
 }
 
 /** The facts that a metric is worked out from. */
@@ -29,14 +34,16 @@ export function factKindsOf(metric: MetricKey): readonly FactKind[] {
 
 function ownRefusal(dimensions: readonly string[], metrics: readonly string[]): string | null {
   const strange = dimensions.find(key => !isDimension(key))
-  if (strange !== undefined) return `There is no dimension "${strange.slice(0, 40)}"`
+  if (strange !== undefined) return t('There is no dimension "%{value}"', { value: strange.slice(0, 40) })
   const unknown = metrics.find(key => !isMetric(key))
-  if (unknown !== undefined) return `There is no metric "${unknown.slice(0, 40)}"`
-  if (metrics.length === 0) return 'Choose at least one metric'
-  if (dimensions.length > reportLimits.dimensions) return `Choose at most ${reportLimits.dimensions} dimensions`
-  if (metrics.length > reportLimits.metrics) return `Choose at most ${reportLimits.metrics} metrics`
+  if (unknown !== undefined) return t('There is no metric "%{value}"', { value: unknown.slice(0, 40) })
+  if (metrics.length === 0) return t('Choose at least one metric')
+  if (dimensions.length > reportLimits.dimensions)
+    return t('Choose at most %{dimensions} dimensions', { dimensions: reportLimits.dimensions })
+  if (metrics.length > reportLimits.metrics)
+    return t('Choose at most %{metrics} metrics', { metrics: reportLimits.metrics })
   const twice = [...dimensions, ...metrics].find((key, index, all) => all.indexOf(key) !== index)
-  return twice === undefined ? null : `"${twice}" is there twice`
+  return twice === undefined ? null : t('"%{twice}" is there twice', { twice })
 }
 
 function pairs(dimensions: readonly string[], metrics: readonly string[]): (string | null)[] {

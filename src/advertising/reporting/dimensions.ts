@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import { deviceTypes } from '../targeting/targeting.ts'
 import type { FactMeasure, FactPart } from './factShape.ts'
 import { environments } from './factShape.ts'
@@ -5,44 +6,44 @@ import { lossReasonLabel, lossReasons } from './lossReasons.ts'
 
 /** What a report can be broken down by (domain.md 2.1), as far as facts and stored rows hold it. In the order offered. */
 export const dimensions = {
-  hour: time('Hour', 'The hour in the chosen time zone, with its offset from UTC.'),
-  day: time('Day', 'The day in the chosen time zone.'),
-  week: time('Week', 'The Monday that the week begins with.'),
-  month: time('Month', 'The month in the chosen time zone.'),
+  hour: time(t('Hour'), t('The hour in the chosen time zone, with its offset from UTC.')),
+  day: time(t('Day'), t('The day in the chosen time zone.')),
+  week: time(t('Week'), t('The Monday that the week begins with.')),
+  month: time(t('Month'), t('The month in the chosen time zone.')),
   dayOfWeek: {
-    ...time('Day of week', 'Monday is 1.'),
+    ...time(t('Day of week'), t('Monday is 1.')),
     values: ['1', '2', '3', '4', '5', '6', '7'],
     labels: { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' },
   },
-  hourOfDay: time('Hour of day', 'From 00 to 23, in the chosen time zone.'),
+  hourOfDay: time(t('Hour of day'), t('From 00 to 23, in the chosen time zone.')),
 
-  organization: row('Organization', 'buy', 'organization', 'organization'),
-  account: via('Account', 'buy', { part: 'campaign', steps: ['campaign.account'] }, 'account'),
-  campaign: row('Campaign', 'buy', 'campaign', 'campaign'),
-  campaignType: via('Campaign type', 'buy', { part: 'campaign', steps: ['campaign.type'] }),
-  strategy: row('Strategy', 'buy', 'strategy', 'strategy'),
-  lineItem: row('Line item', 'buy', 'lineItem', 'line-item'),
-  lineItemType: via('Line item type', 'buy', { part: 'lineItem', steps: ['line-item.lineItemType'] }),
-  media: delivered(row('Media', 'buy', 'media', 'media')),
-  mediaSubtype: delivered(via('Media type', 'buy', { part: 'media', steps: ['media.subtype'] })),
-  currency: part('Currency', 'buy', 'currency', 'The one that the money is counted in.'),
+  organization: row(t('Organization'), 'buy', 'organization', 'organization'),
+  account: via(t('Account'), 'buy', { part: 'campaign', steps: ['campaign.account'] }, 'account'),
+  campaign: row(t('Campaign'), 'buy', 'campaign', 'campaign'),
+  campaignType: via(t('Campaign type'), 'buy', { part: 'campaign', steps: ['campaign.type'] }),
+  strategy: row(t('Strategy'), 'buy', 'strategy', 'strategy'),
+  lineItem: row(t('Line item'), 'buy', 'lineItem', 'line-item'),
+  lineItemType: via(t('Line item type'), 'buy', { part: 'lineItem', steps: ['line-item.lineItemType'] }),
+  media: delivered(row(t('Media'), 'buy', 'media', 'media')),
+  mediaSubtype: delivered(via(t('Media type'), 'buy', { part: 'media', steps: ['media.subtype'] })),
+  currency: part(t('Currency'), 'buy', 'currency', t('The one that the money is counted in.')),
 
-  deal: row('Deal', 'deal', 'deal', 'deal', 'Empty: the open exchange.'),
-  dealType: via('Deal type', 'deal', { part: 'deal', steps: ['deal.dealType'] }),
-  priceType: via('Price type', 'deal', { part: 'deal', steps: ['deal.priceType'] }),
-  dealStatus: via('Deal status', 'deal', { part: 'deal', steps: ['deal.status'] }),
-  package: via('Package', 'deal', { part: 'deal', steps: ['deal.package'] }, 'deal'),
-  seller: via('Seller', 'deal', { part: 'deal', steps: ['deal.seller'] }),
-  curator: via('Curator', 'deal', { part: 'deal', steps: ['deal.curator'] }),
+  deal: row(t('Deal'), 'deal', 'deal', 'deal', t('Empty: the open exchange.')),
+  dealType: via(t('Deal type'), 'deal', { part: 'deal', steps: ['deal.dealType'] }),
+  priceType: via(t('Price type'), 'deal', { part: 'deal', steps: ['deal.priceType'] }),
+  dealStatus: via(t('Deal status'), 'deal', { part: 'deal', steps: ['deal.status'] }),
+  package: via(t('Package'), 'deal', { part: 'deal', steps: ['deal.package'] }, 'deal'),
+  seller: via(t('Seller'), 'deal', { part: 'deal', steps: ['deal.seller'] }),
+  curator: via(t('Curator'), 'deal', { part: 'deal', steps: ['deal.curator'] }),
   curationFeeType: {
-    ...via('Curation fee type', 'deal', { part: 'deal', steps: ['deal.curationFeeType'] }),
+    ...via(t('Curation fee type'), 'deal', { part: 'deal', steps: ['deal.curationFeeType'] }),
     values: ['undisclosed', 'pct_of_spend', 'flat', 'cpm', 'none'],
-    labels: { pct_of_spend: 'Percent of spend' },
+    labels: { pct_of_spend: t('Percent of spend') },
   },
 
   publisher: delivered(
     via(
-      'Publisher',
+      t('Publisher'),
       'supply',
       [
         { part: 'placement', steps: ['placement.site', 'site.publisher'] },
@@ -51,40 +52,45 @@ export const dimensions = {
       'publisher',
     ),
   ),
-  site: delivered(via('Site', 'supply', { part: 'placement', steps: ['placement.site'] }, 'site')),
-  app: delivered(via('App', 'supply', { part: 'placement', steps: ['placement.app'] }, 'app')),
-  placement: delivered(row('Placement', 'supply', 'placement', 'placement')),
-  exchange: part('Exchange', 'supply', 'exchange', 'Through which the bid went.'),
-  environment: delivered({ ...part('Environment', 'supply', 'environment'), values: environments }),
+  site: delivered(via(t('Site'), 'supply', { part: 'placement', steps: ['placement.site'] }, 'site')),
+  app: delivered(via(t('App'), 'supply', { part: 'placement', steps: ['placement.app'] }, 'app')),
+  placement: delivered(row(t('Placement'), 'supply', 'placement', 'placement')),
+  exchange: part(t('Exchange'), 'supply', 'exchange', t('Through which the bid went.')),
+  environment: delivered({ ...part(t('Environment'), 'supply', 'environment'), values: environments }),
 
-  country: delivered({ ...part('Country', 'audience', 'country'), vocabulary: 'country' }),
-  deviceType: delivered({ ...part('Device type', 'audience', 'deviceType'), values: deviceTypes }),
+  country: delivered({ ...part(t('Country'), 'audience', 'country'), vocabulary: 'country' }),
+  deviceType: delivered({ ...part(t('Device type'), 'audience', 'deviceType'), values: deviceTypes }),
 
   fee: {
-    label: 'Fee',
+    label: t('Fee'),
     group: 'money',
-    help: 'Reported fees, divided among those that were due. Empty: no stored fee explains it.',
+    help: t('Reported fees, divided among those that were due. Empty: no stored fee explains it.'),
     entity: 'fee',
     facts: ['delivery'],
     only: ['feesTotal'],
   },
-  event: converted(row('Conversion event', 'conversions', 'event', 'conversion-event', 'Empty: told by a feed.')),
+  event: converted(row(t('Conversion event'), 'conversions', 'event', 'conversion-event', t('Empty: told by a feed.'))),
   eventCategory: converted(
-    via('Conversion category', 'conversions', { part: 'event', steps: ['conversion-event.category'] }),
+    via(t('Conversion category'), 'conversions', { part: 'event', steps: ['conversion-event.category'] }),
   ),
   touch: converted({
-    ...part('Attributed to', 'conversions', 'touch', 'What led to the conversion: a click, or a view without one.'),
+    ...part(
+      t('Attributed to'),
+      'conversions',
+      'touch',
+      t('What led to the conversion: a click, or a view without one.'),
+    ),
     values: ['click', 'view'],
     labels: { click: 'Click', view: 'View' },
   }),
 
   lossReason: {
-    ...part('Loss reason', 'diagnostics', 'lossReason', 'OpenRTB 3.0 loss reason codes.'),
+    ...part(t('Loss reason'), 'diagnostics', 'lossReason', t('OpenRTB 3.0 loss reason codes.')),
     facts: ['loss'],
     values: lossReasons.map(({ code }) => code),
     labels: Object.fromEntries(lossReasons.map(({ code }) => [code, lossReasonLabel(code)])),
   },
-  reviewStatus: delivered(via('Review', 'diagnostics', { part: 'media', steps: ['media.review.overall'] })),
+  reviewStatus: delivered(via(t('Review'), 'diagnostics', { part: 'media', steps: ['media.review.overall'] })),
 } as const satisfies Readonly<Record<string, Dimension>>
 
 export type DimensionKey = keyof typeof dimensions

@@ -1,39 +1,40 @@
+import { t } from '../../engine/texts/t.ts'
 /**
  * Why a bid was lost: OpenRTB 3.0 "Loss Reason Codes", to which OpenRTB 2.6 points for `${AUCTION_LOSS}`. Who can mend each, and how,
  * says `lossAdvice`, which no list needs.
  */
 export const lossReasons: readonly LossReason[] = Object.entries({
-  1: 'Internal error',
-  2: 'Opportunity expired',
-  3: 'Invalid response',
-  4: 'Invalid deal ID',
-  5: 'Invalid auction ID',
-  6: 'Invalid advertiser domain',
-  7: 'Missing markup',
-  8: 'Missing creative ID',
-  9: 'Missing price',
-  10: 'Missing approval data',
-  100: 'Below the auction floor',
-  101: 'Below the deal floor',
-  102: 'Lost to a higher bid',
-  103: 'Lost to a deal',
-  104: 'Buyer seat blocked',
-  200: 'Creative filtered',
-  201: 'Creative pending review',
-  202: 'Creative disapproved',
-  203: 'Size not allowed',
-  204: 'Format not allowed',
-  205: 'Advertiser excluded',
-  206: 'App excluded',
-  207: 'Not secure',
-  208: 'Language excluded',
-  209: 'Category excluded',
-  210: 'Attribute excluded',
-  211: 'Ad type not allowed',
-  212: 'Animation too long',
-  213: 'Not allowed in the deal',
-  214: 'SKAdNetwork refused',
-  215: 'App bundle excluded',
+  1: t('Internal error'),
+  2: t('Opportunity expired'),
+  3: t('Invalid response'),
+  4: t('Invalid deal ID'),
+  5: t('Invalid auction ID'),
+  6: t('Invalid advertiser domain'),
+  7: t('Missing markup'),
+  8: t('Missing creative ID'),
+  9: t('Missing price'),
+  10: t('Missing approval data'),
+  100: t('Below the auction floor'),
+  101: t('Below the deal floor'),
+  102: t('Lost to a higher bid'),
+  103: t('Lost to a deal'),
+  104: t('Buyer seat blocked'),
+  200: t('Creative filtered'),
+  201: t('Creative pending review'),
+  202: t('Creative disapproved'),
+  203: t('Size not allowed'),
+  204: t('Format not allowed'),
+  205: t('Advertiser excluded'),
+  206: t('App excluded'),
+  207: t('Not secure'),
+  208: t('Language excluded'),
+  209: t('Category excluded'),
+  210: t('Attribute excluded'),
+  211: t('Ad type not allowed'),
+  212: t('Animation too long'),
+  213: t('Not allowed in the deal'),
+  214: t('SKAdNetwork refused'),
+  215: t('App bundle excluded'),
 }).map(([code, label]) => ({ code, label }))
 
 export interface LossReason {
@@ -48,5 +49,5 @@ export function isLossReason(code: string): boolean {
 }
 
 export function lossReasonLabel(code: string): string {
-  return lossReasons.find(reason => reason.code === code)?.label ?? `Code ${code} of the exchange`
+  return lossReasons.find(reason => reason.code === code)?.label ?? t('Code %{code} of the exchange', { code })
 }

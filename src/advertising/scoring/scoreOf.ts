@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import type { FeatureUse, ScoredFeature, ScoredModel } from './scoredModel.ts'
 import { between, transformed } from './transformed.ts'
 
@@ -39,11 +40,11 @@ export function scoreOf(
     const score = between(model.fallback, min, max)
     return { score, version: null, fallbackReason, contributions: [], cutAt: null }
   }
-  if (model.status !== 'active') return fallback('The model is not active.')
+  if (model.status !== 'active') return fallback(t('The model is not active.'))
   const version = model.versions?.find(({ state }) => state === 'active')
-  if (!version) return fallback('The model has no active version.')
+  if (!version) return fallback(t('The model has no active version.'))
   const curve = curves[model.structure]
-  if (!curve) return fallback('The model’s artifact decides this score; it does not run here.')
+  if (!curve) return fallback(t('The model’s artifact decides this score; it does not run here.'))
   const contributions: Contribution[] = []
   for (const use of model.features ?? []) {
     const one = contributionOf(use, features, values, consented)
@@ -64,16 +65,19 @@ function contributionOf(
   consented: ReadonlySet<string>,
 ): Contribution | string {
   const feature = features.get(id)
-  if (!feature) return 'A feature of the model can’t be read.'
+  if (!feature) return t('A feature of the model can’t be read.')
   if (feature.personalData) {
     const missing = (feature.consentPurposes ?? []).filter(purpose => !consented.has(purpose))
     if (missing.length > 0)
-      return `"${feature.name}" is personal data without consent to purpose ${missing.join(', ')}.`
+      return t('"%{name}" is personal data without consent to purpose %{value}.', {
+        name: feature.name,
+        value: missing.join(', '),
+      })
   }
   const text = Object.hasOwn(values, feature.key) ? (values[feature.key] ?? '') : ''
-  if (text.trim() === '') return `"${feature.name}" has no value.`
+  if (text.trim() === '') return t('"%{name}" has no value.', { name: feature.name })
   const input = transformed(text, feature, { ...feature.transform, ...(transform ? { kind: transform } : {}) })
-  if (input === null) return `"${text}" can’t be read as a value of "${feature.name}".`
+  if (input === null) return t('"%{text}" can’t be read as a value of "%{name}".', { text, name: feature.name })
   return { feature, weight, input, adds: weight * input }
 }
 

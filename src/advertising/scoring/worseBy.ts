@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 /** What was measured of a version. */
 export interface Measured {
   readonly auc?: number | undefined
@@ -10,7 +11,7 @@ export function worseBy(version: Measured, other: Measured): readonly string[] {
   return measures.flatMap(({ name, label, unit, isBetter }) => {
     const [own, before] = [version[name], other[name]]
     if (own === undefined || before === undefined || own === before || isBetter(own, before)) return []
-    return [`${label} ${own}${unit} instead of ${before}${unit}`]
+    return [t('%{label} %{own}%{unit} instead of %{before}%{unit2}', { label, own, unit, before, unit2: unit })]
   })
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import { type AdsTxt, parseAdsTxt } from './parseAdsTxt.ts'
 import { rootDomain } from './rootDomain.ts'
 
@@ -22,16 +23,16 @@ export interface FileAnswer {
  */
 export function adsTxtFile(requested: string, { status, redirects, contentType, text }: FileAnswer): AdsTxtFile {
   if (redirectsAfterLeaving(requested, redirects))
-    return error('The file is redirected again after it left its own domain, which ads.txt doesn’t allow.')
+    return error(t('The file is redirected again after it left its own domain, which ads.txt doesn’t allow.'))
   if (status === 404 || status === 410)
-    return { kind: 'not_found', reason: `The server answered ${status}: there is no file.` }
-  if (status < 200 || status >= 300) return error(`The server answered ${status} instead of the file.`)
-  if (isWebPage(contentType, text)) return error('The server answered with a web page instead of a text file.')
+    return { kind: 'not_found', reason: t('The server answered %{status}: there is no file.', { status }) }
+  if (status < 200 || status >= 300) return error(t('The server answered %{status} instead of the file.', { status }))
+  if (isWebPage(contentType, text)) return error(t('The server answered with a web page instead of a text file.'))
   if (contentType !== '' && contentType !== 'text/plain' && contentType !== 'application/octet-stream')
-    return error(`The server answered with ${contentType.slice(0, 60)} instead of a text file.`)
+    return error(t('The server answered with %{value} instead of a text file.', { value: contentType.slice(0, 60) }))
   const adsTxt = parseAdsTxt(text)
   if (adsTxt.records.length === 0 && !adsTxt.hasPlaceholder)
-    return { kind: 'not_found', reason: 'The file lists no seller, which counts as no file.' }
+    return { kind: 'not_found', reason: t('The file lists no seller, which counts as no file.') }
   return { kind: 'found', adsTxt }
 }
 

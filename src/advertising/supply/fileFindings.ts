@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import type { AdsTxt, AdsTxtRecord } from './parseAdsTxt.ts'
 import { rootDomain } from './rootDomain.ts'
 import type { SupplyClaim } from './supplyClaim.ts'
@@ -34,8 +35,8 @@ function repeatedFindings(own: readonly AdsTxtRecord[]): readonly SupplyFinding[
   const kinds = own.map(({ relationship }) => relationship)
   const repeated = own.find(({ relationship }, index) => kinds.indexOf(relationship) < index)
   if (!repeated) return []
-  const message = `Line ${repeated.line} repeats an earlier line.`
-  return [{ severity: 'advice', message, fix: 'Ask the publisher to remove it.' }]
+  const message = t('Line %{line} repeats an earlier line.', { line: repeated.line })
+  return [{ severity: 'advice', message, fix: t('Ask the publisher to remove it.') }]
 }
 
 /**
@@ -51,18 +52,20 @@ function ownerFindings(
   const owner = named ?? rootDomain(domain)
   const known = [owner, ...managers.map(manager => manager.domain)].map(rootDomain)
   if (known.includes(rootDomain(claimed))) return []
-  const consequence = `but the publisher’s domain is ${claimed}, so buyers can’t match the file with sellers.json.`
+  const consequence = t('but the publisher’s domain is %{claimed}, so buyers can’t match the file with sellers.json.', {
+    claimed,
+  })
   return [
     named === undefined
       ? {
           severity: 'warning',
-          message: `Without OWNERDOMAIN the owner is ${owner}, ${consequence}`,
+          message: t('Without OWNERDOMAIN the owner is %{owner}, %{consequence}', { owner, consequence }),
           fix: `Ask the publisher to add the line “OWNERDOMAIN=${claimed}”.`,
         }
       : {
           severity: 'warning',
-          message: `OWNERDOMAIN is ${named.slice(0, 100)}, ${consequence}`,
-          fix: 'Correct the publisher’s domain here, or ask the publisher to correct OWNERDOMAIN.',
+          message: t('OWNERDOMAIN is %{value}, %{consequence}', { value: named.slice(0, 100), consequence }),
+          fix: t('Correct the publisher’s domain here, or ask the publisher to correct OWNERDOMAIN.'),
         },
   ]
 }
@@ -70,13 +73,13 @@ function ownerFindings(
 function onlyOneFindings({ owners, managers }: AdsTxt): readonly SupplyFinding[] {
   const countries = managers.map(({ country }) => country)
   const twice = countries.find((country, index) => countries.indexOf(country) < index)
-  const fix = 'Ask the publisher to keep one.'
+  const fix = t('Ask the publisher to keep one.')
   return [
     ...(owners.length > 1
       ? [
           {
             severity: 'advice',
-            message: `The file has ${owners.length} OWNERDOMAIN lines; buyers use one.`,
+            message: t('The file has %{length} OWNERDOMAIN lines; buyers use one.', { length: owners.length }),
             fix,
           } as const,
         ]
@@ -85,7 +88,9 @@ function onlyOneFindings({ owners, managers }: AdsTxt): readonly SupplyFinding[]
       ? [
           {
             severity: 'advice',
-            message: `The file has several MANAGERDOMAIN lines for ${twice?.slice(0, 20) ?? 'all countries'}; buyers use one.`,
+            message: t('The file has several MANAGERDOMAIN lines for %{value}; buyers use one.', {
+              value: twice?.slice(0, 20) ?? 'all countries',
+            }),
             fix,
           } as const,
         ]
@@ -97,12 +102,15 @@ function onlyOneFindings({ owners, managers }: AdsTxt): readonly SupplyFinding[]
 function partnerFindings({ inventoryPartners }: AdsTxt): readonly SupplyFinding[] {
   const [first] = inventoryPartners
   if (first === undefined) return []
-  const others = inventoryPartners.length > 1 ? ` and ${inventoryPartners.length - 1} more` : ''
+  const others = inventoryPartners.length > 1 ? t(' and %{value} more', { value: inventoryPartners.length - 1 }) : ''
   return [
     {
       severity: 'advice',
-      message: `The file shares inventory with ${first.slice(0, 100)}${others}; what they sell is authorized by their own files.`,
-      fix: 'If we sell for one of them, make it a publisher of its own and check its file.',
+      message: t('The file shares inventory with %{value}%{others}; what they sell is authorized by their own files.', {
+        value: first.slice(0, 100),
+        others,
+      }),
+      fix: t('If we sell for one of them, make it a publisher of its own and check its file.'),
     },
   ]
 }
@@ -110,7 +118,14 @@ function partnerFindings({ inventoryPartners }: AdsTxt): readonly SupplyFinding[
 function invalidFindings({ invalid }: AdsTxt): readonly SupplyFinding[] {
   const [first] = invalid
   if (!first) return []
-  const others = invalid.length > 1 ? `, and ${invalid.length - 1} more ${invalid.length > 2 ? 'lines' : 'line'}` : ''
-  const message = `Line ${first.line} can’t be read${others}, so buyers skip it: ${first.reason}`
-  return [{ severity: 'advice', message, fix: 'Ask the publisher to correct the file.' }]
+  const others =
+    invalid.length > 1
+      ? t(', and %{value} more %{part}', { value: invalid.length - 1, part: invalid.length > 2 ? 'lines' : 'line' })
+      : ''
+  const message = t('Line %{line} can’t be read%{others}, so buyers skip it: %{reason}', {
+    line: first.line,
+    others,
+    reason: first.reason,
+  })
+  return [{ severity: 'advice', message, fix: t('Ask the publisher to correct the file.') }]
 }

@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import type { AdsTxtFile } from './adsTxtFile.ts'
 import { fileFindings, type SupplyFinding } from './fileFindings.ts'
 import type { AdsTxtRecord } from './parseAdsTxt.ts'
@@ -25,10 +26,13 @@ export function judgeAdsTxt(claim: SupplyClaim, file: AdsTxtFile, domain: string
     const line = adsTxtLine(claim)
     const [consequence, fix] =
       file.kind === 'not_found'
-        ? ['Buyers can’t tell who may sell.', `Ask the publisher to publish a text file with the line “${line}”.`]
+        ? [
+            t('Buyers can’t tell who may sell.'),
+            t('Ask the publisher to publish a text file with the line “%{line}”.', { line }),
+          ]
         : [
-            'The last known result stays in effect.',
-            `Ask the publisher to correct this; the file needs the line “${line}”.`,
+            t('The last known result stays in effect.'),
+            t('Ask the publisher to correct this; the file needs the line “%{line}”.', { line }),
           ]
     const findings = [{ severity: 'warning', message: `${file.reason} ${consequence}`, fix } as const]
     return { state: file.kind, ours: [], ownerDomain: null, managerDomain: null, findings }
@@ -52,21 +56,28 @@ function lineFinding(claim: SupplyClaim, ours: readonly AdsTxtRecord[], own: rea
   if (wrong) {
     return {
       severity: 'error',
-      message: `Line ${wrong.line} lists us as ${wrong.relationship}, but we sell as ${claim.relationship}, so buyers don’t bid.`,
-      fix: `Ask the publisher to change the line to “${line}”, or correct the relationship here.`,
+      message: t('Line %{line} lists us as %{relationship}, but we sell as %{relationship2}, so buyers don’t bid.', {
+        line: wrong.line,
+        relationship: wrong.relationship,
+        relationship2: claim.relationship,
+      }),
+      fix: t('Ask the publisher to change the line to “%{line}”, or correct the relationship here.', { line }),
     }
   }
   const [other] = ours
   if (other) {
     return {
       severity: 'error',
-      message: `Line ${other.line} lists us with account ${other.account.slice(0, 64)}, but the publisher’s seller ID is ${claim.account}, so buyers don’t bid.`,
-      fix: `Ask the publisher to add the line “${line}”, or correct the seller ID here.`,
+      message: t(
+        'Line %{line} lists us with account %{value}, but the publisher’s seller ID is %{account}, so buyers don’t bid.',
+        { line: other.line, value: other.account.slice(0, 64), account: claim.account },
+      ),
+      fix: t('Ask the publisher to add the line “%{line}”, or correct the seller ID here.', { line }),
     }
   }
   return {
     severity: 'error',
-    message: 'No line lists us, so buyers don’t bid.',
-    fix: `Ask the publisher to add the line “${line}”.`,
+    message: t('No line lists us, so buyers don’t bid.'),
+    fix: t('Ask the publisher to add the line “%{line}”.', { line }),
   }
 }

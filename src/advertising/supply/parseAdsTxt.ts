@@ -1,4 +1,5 @@
 import { asciiDomain } from '../../engine/contract/asciiDomain.ts'
+import { t } from '../../engine/texts/t.ts'
 
 /** A seller that a publisher authorizes. Domains are as machines write them; account IDs are as they were written. */
 export interface AdsTxtRecord {
@@ -44,7 +45,10 @@ export function parseAdsTxt(text: string): AdsTxt {
   for (const [index, whole] of lines.slice(0, adsTxtLimits.lines).entries()) {
     const line = index + 1
     if (whole.length > adsTxtLimits.lineLength) {
-      invalid.push({ line, reason: `The line is longer than ${adsTxtLimits.lineLength} characters.` })
+      invalid.push({
+        line,
+        reason: t('The line is longer than %{lineLength} characters.', { lineLength: adsTxtLimits.lineLength }),
+      })
       continue
     }
     const [said = ''] = whole.split('#')
@@ -63,7 +67,7 @@ export function parseAdsTxt(text: string): AdsTxt {
     else records.push(record)
   }
   if (lines.length > adsTxtLimits.lines)
-    invalid.push({ line: adsTxtLimits.lines + 1, reason: 'Only the first 50,000 lines are read.' })
+    invalid.push({ line: adsTxtLimits.lines + 1, reason: t('Only the first 50,000 lines are read.') })
   const valuesOf = (name: string) => variables.flatMap(([key, value]) => (key === name ? [value] : []))
   const domainsOf = (name: string) => valuesOf(name).map(domainText)
   return {
@@ -93,10 +97,13 @@ function recordOf(content: string, line: number): AdsTxtRecord | { readonly line
     .map(field => field.trim())
   const kind = relationship.toUpperCase()
   if (account === '' || relationship === '')
-    return { line, reason: 'It needs an ad system, an account ID, and DIRECT or RESELLER, with commas between them.' }
-  if (!isDomain(adSystem)) return { line, reason: `“${adSystem.slice(0, 60)}” is not a domain.` }
+    return {
+      line,
+      reason: t('It needs an ad system, an account ID, and DIRECT or RESELLER, with commas between them.'),
+    }
+  if (!isDomain(adSystem)) return { line, reason: t('“%{value}” is not a domain.', { value: adSystem.slice(0, 60) }) }
   if (kind !== 'DIRECT' && kind !== 'RESELLER')
-    return { line, reason: `“${relationship.slice(0, 60)}” is neither DIRECT nor RESELLER.` }
+    return { line, reason: t('“%{value}” is neither DIRECT nor RESELLER.', { value: relationship.slice(0, 60) }) }
   return {
     line,
     adSystem: domainText(adSystem),

@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 /** One party between the inventory and the buyer. */
 export interface PathStep {
   /** The domain that it is known by. */
@@ -27,15 +28,15 @@ export function supplyPath(facts: PathFacts): readonly PathStep[] {
   const { domain, sellerId, sellerType, ownerDomain = domain, managerDomain } = facts
   const [adSystem = '', , relationship = ''] = facts.line.split(',').map(part => part.trim())
   const listed = !facts.isActive
-    ? 'Not in sellers.json until it is active'
+    ? t('Not in sellers.json until it is active')
     : facts.isConfidential
-      ? `Confidential in sellers.json, seller ID ${sellerId}`
-      : `In sellers.json, seller ID ${sellerId}`
+      ? t('Confidential in sellers.json, seller ID %{sellerId}', { sellerId })
+      : t('In sellers.json, seller ID %{sellerId}', { sellerId })
   const parties: readonly (readonly [name: string, role: string])[] = [
     [ownerDomain, 'owner'],
     ...(managerDomain === undefined ? [] : [[managerDomain, 'manager'] as const]),
     [domain, sellerType === 'INTERMEDIARY' ? 'intermediary' : 'publisher'],
-    [adSystem, `our ad system (${relationship})`],
+    [adSystem, t('our ad system (%{relationship})', { relationship })],
   ]
   const names = [...new Set(parties.map(([name]) => name))]
   return names.map(name => ({

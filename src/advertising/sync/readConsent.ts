@@ -1,5 +1,6 @@
 import { GppModel } from '@iabgpp/cmpapi'
 import { TCString } from '@iabtcf/core'
+import { t } from '../../engine/texts/t.ts'
 
 /** What the strings of a visit say. A problem is a sentence about a string that can't be read. */
 export interface Consent {
@@ -34,12 +35,12 @@ export function readConsent(given: ConsentStrings): Consent {
       return null
     }
   }
-  const gpp = given.gpp === '' ? null : attempt(() => sectionsOf(given.gpp), 'GPP string: it can’t be read.')
+  const gpp = given.gpp === '' ? null : attempt(() => sectionsOf(given.gpp), t('GPP string: it can’t be read.'))
   const text = given.tcf || (gpp?.tcf ?? '')
-  const tcf = text === '' ? null : attempt(() => readTcf(text), 'TCF string: it can’t be read as TCF 2.')
+  const tcf = text === '' ? null : attempt(() => readTcf(text), t('TCF string: it can’t be read as TCF 2.'))
   const isUsPrivacy = /^1[YN-]{3}$/.test(given.usPrivacy)
   if (given.usPrivacy !== '' && !isUsPrivacy) {
-    problems.push('US privacy string: use “1” and three of Y, N, and -, such as 1YNN.')
+    problems.push(t('US privacy string: use “1” and three of Y, N, and -, such as 1YNN.'))
   }
   const isSaleOptedOut = (isUsPrivacy && given.usPrivacy[2] === 'Y') || (gpp?.isSaleOptedOut ?? false)
   return { tcf, gppSections: gpp?.sections ?? [], isSaleOptedOut, problems }

@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import { fillSyncUrl, macrosIn, type SyncValues } from './fillSyncUrl.ts'
 import { gdprCountries } from './gdprCountries.ts'
 import { type ConsentStrings, readConsent } from './readConsent.ts'
@@ -61,9 +62,11 @@ export function simulateSync(sync: SyncTraits, owner: SyncOwner, visit: SyncVisi
   const redirectUrl = takes || userMacro === '' ? redirect : redirect.replaceAll(userMacro, '')
   const address = addressOf(sync)
   const warnings = [...consent.problems, ...(address ? lacking(address.url, wanted, owner, gives) : [])]
-  if (redirect === '') warnings.push('Our redirect: enter where browsers come back to.')
+  if (redirect === '') warnings.push(t('Our redirect: enter where browsers come back to.'))
   if (takes && redirect !== '' && (userMacro === '' || !redirect.includes(userMacro))) {
-    warnings.push(`Our redirect: put ${userMacro || 'the user macro'} where the partner’s ID goes.`)
+    warnings.push(
+      t('Our redirect: put %{userMacro} where the partner’s ID goes.', { userMacro: userMacro || 'the user macro' }),
+    )
   }
   const values: SyncValues = { ...privacy, redirectUrl, userId: gives ? visit.userId : '' }
   const reasons = whyNoSync(sync, owner, visit, consent)
@@ -80,7 +83,7 @@ export function simulateSync(sync: SyncTraits, owner: SyncOwner, visit: SyncVisi
   }
 }
 
-const noAddress = 'None of its methods has a URL.'
+const noAddress = t('None of its methods has a URL.')
 
 /** The first of its methods that has one. */
 function addressOf({ methods, imageUrl, iframeUrl }: SyncTraits) {
@@ -105,9 +108,11 @@ function lacking(url: string, wanted: readonly unknown[], { gvlId }: SyncOwner, 
   )
   const strange = vendors.filter(id => id !== gvlId)
   return [
-    ...(missing.length > 0 ? [`Privacy macros: the URL has no place for ${missing.join(', ')}.`] : []),
+    ...(missing.length > 0
+      ? [t('Privacy macros: the URL has no place for %{value}.', { value: missing.join(', ') })]
+      : []),
     ...(strange.length > 0
-      ? [`The URL asks for the consent of vendor ${strange.join(', ')}, which isn’t this one.`]
+      ? [t('The URL asks for the consent of vendor %{value}, which isn’t this one.', { value: strange.join(', ') })]
       : []),
     ...(gives && !keys.has('userId') ? ['The URL has no {user_id}, so the partner doesn’t get our ID.'] : []),
   ]

@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import { gdprCountries } from './gdprCountries.ts'
 import type { Consent } from './readConsent.ts'
 import type { SyncOwner, SyncTraits, SyncVisit } from './simulateSync.ts'
@@ -10,30 +11,38 @@ export function whyNoSync(sync: SyncTraits, owner: SyncOwner, visit: SyncVisit, 
   const [allowed, blocked] = [textsIn(sync.countriesAllowed), textsIn(sync.countriesBlocked)]
   const position = 1 + visit.otherPriorities.filter(priority => priority > Number(sync.priority)).length
   const reasons: readonly (string | false)[] = [
-    sync.status !== 'active' && 'The user sync isn’t active.',
-    owner.status !== 'active' && `The ${owner.kind} isn’t active.`,
-    visit.refusedBy !== null && `Accept user syncs: ${visit.refusedBy} doesn’t.`,
-    allowed.length > 0 && !allowed.includes(country) && `Countries allowed: ${country} isn’t one of them.`,
-    blocked.includes(country) && `Countries blocked: ${country} is one of them.`,
-    isGdpr && sync.skipWhenGdpr === true && `Skip under GDPR: it applies in ${country}.`,
+    sync.status !== 'active' && t('The user sync isn’t active.'),
+    owner.status !== 'active' && t('The %{kind} isn’t active.', { kind: owner.kind }),
+    visit.refusedBy !== null && t('Accept user syncs: %{refusedBy} doesn’t.', { refusedBy: visit.refusedBy }),
+    allowed.length > 0 &&
+      !allowed.includes(country) &&
+      t('Countries allowed: %{country} isn’t one of them.', { country }),
+    blocked.includes(country) && t('Countries blocked: %{country} is one of them.', { country }),
+    isGdpr && sync.skipWhenGdpr === true && t('Skip under GDPR: it applies in %{country}.', { country }),
     isGdpr && sync.skipWhenGdpr !== true && noConsent(owner, consent),
-    skipped.length > 0 && `Skip for GPP sections: the string has section ${skipped.join(', ')}.`,
-    consent.isSaleOptedOut && 'The user has opted out of the sale of their data.',
+    skipped.length > 0 && t('Skip for GPP sections: the string has section %{value}.', { value: skipped.join(', ') }),
+    consent.isSaleOptedOut && t('The user has opted out of the sale of their data.'),
     visit.daysSinceLast !== null &&
       visit.daysSinceLast < Number(sync.ttlDays) &&
-      `TTL: the last sync was ${visit.daysSinceLast} of ${String(sync.ttlDays)} days ago.`,
+      t('TTL: the last sync was %{daysSinceLast} of %{ttlDays} days ago.', {
+        daysSinceLast: visit.daysSinceLast,
+        ttlDays: String(sync.ttlDays),
+      }),
     position > Number(sync.maxPerPage) &&
-      `Priority: ${position - 1} user syncs go first, and at most ${String(sync.maxPerPage)} fire on a page.`,
+      t('Priority: %{value} user syncs go first, and at most %{maxPerPage} fire on a page.', {
+        value: position - 1,
+        maxPerPage: String(sync.maxPerPage),
+      }),
   ]
   return reasons.filter(reason => reason !== false)
 }
 
 /** TCF: storing an ID takes consent for purpose 1 and for the vendor. */
 function noConsent({ gvlId, kind }: SyncOwner, { tcf }: Consent): string | false {
-  if (tcf === null) return 'Under GDPR, it takes a TCF string that can be read.'
-  if (gvlId === null) return `Under GDPR, the ${kind} needs a GVL ID.`
-  if (!tcf.purposes.has(1)) return 'The TCF string has no consent for purpose 1 (store and access information).'
-  return !tcf.vendors.has(gvlId) && `The TCF string has no consent for vendor ${gvlId}.`
+  if (tcf === null) return t('Under GDPR, it takes a TCF string that can be read.')
+  if (gvlId === null) return t('Under GDPR, the %{kind} needs a GVL ID.', { kind })
+  if (!tcf.purposes.has(1)) return t('The TCF string has no consent for purpose 1 (store and access information).')
+  return !tcf.vendors.has(gvlId) && t('The TCF string has no consent for vendor %{gvlId}.', { gvlId })
 }
 
 function textsIn(value: unknown): readonly unknown[] {

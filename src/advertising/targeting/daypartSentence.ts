@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import { type Daypart, type DaypartDay, daypartDays, daypartsIn } from './daypartHours.ts'
 
 /** `weekdays 6–22, Sat 10–18`; null where every hour counts. */
@@ -6,7 +7,7 @@ export function daypartSentence(value: unknown): string | null {
   if (all.length === 0) return null
   const clocks = (['user', 'account'] as const).flatMap(clock => {
     const text = clockSentence(all.filter(one => one.clock === clock))
-    return text ? [clock === 'account' ? `${text} in the campaign’s time zone` : text] : []
+    return text ? [clock === 'account' ? t('%{text} in the campaign’s time zone', { text }) : text] : []
   })
   return clocks.join(', and ')
 }

@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 /** What a list is, as far as warnings go. */
 export interface WarnedList {
   readonly name: string
@@ -16,15 +17,20 @@ export function listWarnings(
   const blocks = mode === 'block'
   const found: string[] = []
   if (blocks && included > 0) {
-    const who = included === 1 ? 'one place that includes it stays' : `${included} places that include it stay`
-    found.push(`This list blocks, so the ${who} out of everything in it. Exclude it there, or set its mode to Allow.`)
+    const who =
+      included === 1 ? 'one place that includes it stays' : t('%{included} places that include it stay', { included })
+    found.push(
+      t('This list blocks, so the %{who} out of everything in it. Exclude it there, or set its mode to Allow.', {
+        who,
+      }),
+    )
   }
   if (!blocks && namesBlocking(name) && (included > 0 || appliedToAll))
-    found.push('Its name says that it blocks, but its mode is Allow: whoever includes it buys only what is in it.')
+    found.push(t('Its name says that it blocks, but its mode is Allow: whoever includes it buys only what is in it.'))
   if (blocks && namesAllowing(name) && !namesBlocking(name))
-    found.push('Its name says that it allows, but its mode is Block: nothing in it is bought.')
+    found.push(t('Its name says that it allows, but its mode is Block: nothing in it is bought.'))
   if (!blocks && appliedToAll && excluded > 0)
-    found.push('It applies to all campaigns and is excluded by some, which can then buy nothing.')
+    found.push(t('It applies to all campaigns and is excluded by some, which can then buy nothing.'))
   return found
 }
 

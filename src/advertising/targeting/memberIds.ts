@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 /** What an ID in a segment can be (domain.md 1.18). */
 export const idTypes = ['cookie', 'idfa', 'gaid', 'hem', 'ip', 'ctv_id', 'partner_uid', 'uid2'] as const
 
@@ -7,7 +8,7 @@ export const idTypeLabels = {
   cookie: 'Cookie',
   idfa: 'IDFA',
   gaid: 'GAID',
-  hem: 'Hashed email',
+  hem: t('Hashed email'),
   ip: 'IP',
   ctv_id: 'CTV ID',
   partner_uid: 'Partner UID',

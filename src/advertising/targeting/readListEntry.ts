@@ -2,25 +2,26 @@ import { parse } from 'tldts'
 import { asciiDomain } from '../../engine/contract/asciiDomain.ts'
 import { textFormats } from '../../engine/contract/kinds/textFormats.ts'
 import { textOf } from '../../engine/contract/looseValues.ts'
+import { t } from '../../engine/texts/t.ts'
 import { type EntryType, listLimits } from './listEntries.ts'
 import { storeIdIn } from './storeIdIn.ts'
 
 /** Why a value can't be an entry of an inventory list, as files of refused lines say it. */
 export const entryRefusals = {
-  empty: 'The column has no value here.',
-  line_too_long: 'The line is longer than 4,096 characters.',
-  too_long: 'The value is longer than an entry can be.',
-  not_text: 'The value has control characters.',
-  spaces: 'The value has spaces in it.',
-  email: 'This is an email address.',
-  ip_address: 'This is an IP address. Enter a domain.',
-  not_a_domain: 'This is not a domain, like news.example.',
-  bad_punycode: 'This is not a valid international domain.',
-  unknown_suffix: 'The domain ends in no known public suffix, like .com or .co.uk.',
-  public_suffix: 'This is a public suffix, under which anybody can register. Enter a whole domain.',
-  not_a_store: 'This is not the URL of an app in a store that is known here. Enter the app’s ID.',
-  not_an_app: 'This is not an app ID, like com.news.app, 389801252, or B00ABCDE12.',
-  url: 'This is a URL. Enter the ID alone.',
+  empty: t('The column has no value here.'),
+  line_too_long: t('The line is longer than 4,096 characters.'),
+  too_long: t('The value is longer than an entry can be.'),
+  not_text: t('The value has control characters.'),
+  spaces: t('The value has spaces in it.'),
+  email: t('This is an email address.'),
+  ip_address: t('This is an IP address. Enter a domain.'),
+  not_a_domain: t('This is not a domain, like news.example.'),
+  bad_punycode: t('This is not a valid international domain.'),
+  unknown_suffix: t('The domain ends in no known public suffix, like .com or .co.uk.'),
+  public_suffix: t('This is a public suffix, under which anybody can register. Enter a whole domain.'),
+  not_a_store: t('This is not the URL of an app in a store that is known here. Enter the app’s ID.'),
+  not_an_app: t('This is not an app ID, like com.news.app, 389801252, or B00ABCDE12.'),
+  url: t('This is a URL. Enter the ID alone.'),
 } as const
 
 export type EntryRefusal = keyof typeof entryRefusals

@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import { type Expression, isBounded } from './expression.ts'
 
 /**
@@ -23,11 +24,11 @@ export const termKinds = ['all', 'any', 'segment', 'impression', 'feature'] as c
 export type TermKind = (typeof termKinds)[number]
 
 export const termLabels = {
-  all: 'All of',
-  any: 'Any of',
-  segment: 'Is in a segment',
-  impression: 'Saw an ad',
-  feature: 'Saw an ad where a feature is',
+  all: t('All of'),
+  any: t('Any of'),
+  segment: t('Is in a segment'),
+  impression: t('Saw an ad'),
+  feature: t('Saw an ad where a feature is'),
 } as const satisfies Readonly<Record<TermKind, string>>
 
 export const ruleLimits = { terms: 200, depth: 6, days: 90, hours: 100, values: 50 } as const
@@ -48,11 +49,11 @@ export function isGroup({ kind }: Pick<RuleTerm, 'kind'>): boolean {
 export function readRule(terms: readonly RuleTerm[]): { readonly tree: RuleTree } | { readonly errors: RuleErrors } {
   const errors = shapeErrors(terms)
   const first = terms[0]
-  if (Object.keys(errors).length > 0 || !first) return { errors: first ? errors : { rule: 'Add a condition' } }
+  if (Object.keys(errors).length > 0 || !first) return { errors: first ? errors : { rule: t('Add a condition') } }
   const tree = treeAt(terms, 0)
   return isBounded(tree)
     ? { tree }
-    : { errors: { rule: 'This finds everybody who isn’t in something. Add who it finds, and exclude from that.' } }
+    : { errors: { rule: t('This finds everybody who isn’t in something. Add who it finds, and exclude from that.') } }
 }
 
 export type RuleErrors = Readonly<Record<string, string>>
@@ -71,10 +72,11 @@ function shapeErrors(terms: readonly RuleTerm[]): RuleErrors {
   for (const [index, term] of terms.entries()) {
     const deepest = above < 0 ? 0 : (terms[above]?.depth ?? 0) + (isGroup(terms[above] ?? term) ? 1 : 0)
     if (index === 0 ? term.depth !== 0 : term.depth < 1 || term.depth > deepest)
-      errors[`rule.${index}.depth`] = index === 0 ? 'The first condition holds all others' : 'This stands in no group'
+      errors[`rule.${index}.depth`] =
+        index === 0 ? t('The first condition holds all others') : t('This stands in no group')
     const next = terms[index + 1]
     if (isGroup(term) && (!next || next.depth <= term.depth))
-      errors[`rule.${index}.kind`] = 'This group is empty. Add a condition or remove it.'
+      errors[`rule.${index}.kind`] = t('This group is empty. Add a condition or remove it.')
     above = index
   }
   return errors

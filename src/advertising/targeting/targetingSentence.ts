@@ -1,6 +1,7 @@
 import { labelOf } from '../../engine/contract/labels.ts'
 import { numberOf, type Part, partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { vocabularyLabel } from '../../engine/contract/vocabularies.ts'
+import { t } from '../../engine/texts/t.ts'
 import { daypartSentence } from './daypartSentence.ts'
 import { targetingFields } from './targeting.ts'
 
@@ -16,13 +17,13 @@ export function targetingSentence(value: unknown, names: RowNames = () => null):
   const [devices, exceptDevices] = words(targeting, 'deviceTypes', deviceWords)
   const [environments, exceptEnvironments] = words(targeting, 'environments', one => environmentWords[one] ?? one)
   const [countries, exceptCountries] = words(targeting, 'countries', one => vocabularyLabel('country', one))
-  const what = [devices ?? (environments || countries || hasPlaces(targeting) ? 'All devices' : null), environments]
+  const what = [devices ?? (environments || countries || hasPlaces(targeting) ? t('All devices') : null), environments]
   const where = [countries && `in ${countries}`, placesIn(targeting)]
   const first = [
     said([...what, ...where]),
-    exceptDevices && `not on ${exceptDevices}`,
+    exceptDevices && t('not on %{exceptDevices}', { exceptDevices }),
     exceptEnvironments && `not ${exceptEnvironments}`,
-    exceptCountries && `not in ${exceptCountries}`,
+    exceptCountries && t('not in %{exceptCountries}', { exceptCountries }),
     placesOut(targeting),
     daypartSentence(targeting.dayparts),
     targeting.kids === 'exclude' ? 'without kids’ content' : targeting.kids === 'only' ? 'kids’ content only' : null,
@@ -35,7 +36,7 @@ export function targetingSentence(value: unknown, names: RowNames = () => null):
     ...supplyPath(partOf(targeting.supplyPath)),
   ]
   const clauses = [said(first, ', '), ...conditions].filter(Boolean)
-  return clauses.length === 0 ? 'Everyone, everywhere, at any time.' : `${capital(clauses.join('; '))}.`
+  return clauses.length === 0 ? t('Everyone, everywhere, at any time.') : `${capital(clauses.join('; '))}.`
 }
 
 function said(parts: readonly (string | null | undefined | false)[], between = ' '): string {
@@ -50,7 +51,8 @@ function words(targeting: Part, name: string, word: (one: string) => string) {
 
 /** `A, B and 3 more`. */
 function joined(all: readonly string[], last = 'and'): string {
-  const shown = all.length > most ? [...all.slice(0, most - 1), `${all.length - most + 1} more`] : all
+  const shown =
+    all.length > most ? [...all.slice(0, most - 1), t('%{value} more', { value: all.length - most + 1 })] : all
   const head = shown.slice(0, -1)
   return head.length === 0 ? (shown[0] ?? '') : `${head.join(', ')} ${last} ${shown.at(-1)}`
 }
@@ -94,13 +96,16 @@ function placesIn({ regions, postalCodes, areas }: Part): string | null {
 
 function areaWords({ name, lat, lon, radiusKm }: Part): string {
   const center = textOf(name) || `${numberOf(lat) ?? '?'}, ${numberOf(lon) ?? '?'}`
-  return `within ${numberOf(radiusKm) ?? '?'} km of ${center}`
+  return t('within %{radiusKm} km of %{center}', { radiusKm: numberOf(radiusKm) ?? '?', center })
 }
 
 function placesOut({ regions, postalCodes }: Part): string | null {
   const codes = textsOf(partOf(postalCodes).exclude)
-  const all = [...textsOf(partOf(regions).exclude), ...(codes.length > 0 ? [`postal codes ${joined(codes)}`] : [])]
-  return all.length > 0 ? `not in ${joined(all)}` : null
+  const all = [
+    ...textsOf(partOf(regions).exclude),
+    ...(codes.length > 0 ? [t('postal codes %{codes}', { codes: joined(codes) })] : []),
+  ]
+  return all.length > 0 ? t('not in %{all}', { all: joined(all) }) : null
 }
 
 interface Listed {
@@ -130,8 +135,13 @@ const lists: readonly Listed[] = [
   { name: 'channels', only: 'on channel', not: 'not on channel' },
   { name: 'networks', only: 'on network', not: 'not on network' },
   { name: 'keywords', only: 'with keywords', not: 'without keywords' },
-  { name: 'videoPlacements', only: 'only', not: 'no', word: one => `${labelOf(one, undefined).toLowerCase()} video` },
-  { name: 'positions', only: 'only', not: 'not', word: one => `${one} the fold` },
+  {
+    name: 'videoPlacements',
+    only: 'only',
+    not: 'no',
+    word: one => t('%{one} video', { one: labelOf(one, undefined).toLowerCase() }),
+  },
+  { name: 'positions', only: 'only', not: 'not', word: one => t('%{one} the fold', { one }) },
 ]
 
 function listed(targeting: Part, { name, only, not, rows, word = one => one }: Listed, names: RowNames): string[] {
@@ -168,9 +178,13 @@ function segments({ allOf, anyOf, noneOf }: Part, names: RowNames): string[] {
   const text = (ids: readonly string[], last: string) => namedRows(ids, ['segment', 'segments'], names, last)
   const [all, any, none] = [textsOf(allOf), textsOf(anyOf), textsOf(noneOf)]
   return [
-    ...(all.length > 0 ? [`people in ${all.length > 1 ? 'all of ' : ''}${text(all, 'and')}`] : []),
-    ...(any.length > 0 ? [`people in ${any.length > 1 ? 'any of ' : ''}${text(any, 'or')}`] : []),
-    ...(none.length > 0 ? [`nobody in ${text(none, 'or')}`] : []),
+    ...(all.length > 0
+      ? [t('people in %{part}%{all}', { part: all.length > 1 ? 'all of ' : '', all: text(all, 'and') })]
+      : []),
+    ...(any.length > 0
+      ? [t('people in %{part}%{any}', { part: any.length > 1 ? 'any of ' : '', any: text(any, 'or') })]
+      : []),
+    ...(none.length > 0 ? [t('nobody in %{none}', { none: text(none, 'or') })] : []),
   ]
 }
 
@@ -182,7 +196,7 @@ function measures(targeting: Part): string[] {
     percent('viewability at least', targeting.viewabilityMin),
     percent('invalid traffic at most', invalidTrafficMax),
     percent('brand safety at least', brandSafetyMin),
-    by.length > 0 && `measured by ${joined(by, 'or')}`,
+    by.length > 0 && t('measured by %{by}', { by: joined(by, 'or') }),
     unmeasured === 'refuse' && 'nothing unmeasured',
   ].filter(one => typeof one === 'string')
   return bounds.length > 0 ? [bounds.join(', ')] : []

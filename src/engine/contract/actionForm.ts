@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import type { FieldSpec } from './fieldSpec.ts'
 import type { Action, Resource } from './resourceSpec.ts'
 
@@ -13,7 +14,7 @@ export function actionForm(resource: Resource, action: Action): Resource {
 }
 
 /** Kept in the audit log, under this name. */
-const reason: FieldSpec = { kind: 'text', required: true, max: 500, label: 'Reason' }
+const reason: FieldSpec = { kind: 'text', required: true, max: 500, label: t('Reason') }
 
 /** One for each action, since what is worked out of a resource is remembered by it. */
 const forms = new WeakMap<Action, Resource>()

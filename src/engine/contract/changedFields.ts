@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import { changedValue, noValue } from './changedValue.ts'
 import { fieldAtPath } from './fieldAtPath.ts'
 import { changeProblem } from './fieldChange.ts'
@@ -19,9 +20,9 @@ export function changesProblems(fields: Fields, changes: Values): Readonly<Recor
     const field = passed?.at(-1)
     const inside = paths.find(other => path.startsWith(`${other}.`))
     const problem = field ? changeProblem(field, changes[path]) : null
-    if (!passed || !field) wrong[path] = 'There is no such field'
-    else if (passed.some(({ readOnly }) => readOnly)) wrong[path] = 'This is worked out by the server'
-    else if (inside !== undefined) wrong[path] = `Change either this or "${inside}"`
+    if (!passed || !field) wrong[path] = t('There is no such field')
+    else if (passed.some(({ readOnly }) => readOnly)) wrong[path] = t('This is worked out by the server')
+    else if (inside !== undefined) wrong[path] = t('Change either this or "%{inside}"', { inside })
     else if (problem) wrong[path] = problem
   }
   return wrong
@@ -43,11 +44,11 @@ export function changedFields(fields: Fields, row: Values, changes: Values, zone
       const next = field ? changedAt(field, now, rest, change, zone) : change
       if (next !== noValue) values[name] = next
       else if (isRelativeChange(change)) {
-        wrong[path] = `${label} has no value that could be changed. Enter a value instead.`
-      } else wrong[path] = `${label} has no date that could be moved. Enter a date instead.`
+        wrong[path] = t('%{label} has no value that could be changed. Enter a value instead.', { label })
+      } else wrong[path] = t('%{label} has no date that could be moved. Enter a date instead.', { label })
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      wrong[path] = `${label} would be too long. Replace it with a shorter text.`
+      wrong[path] = t('%{label} would be too long. Replace it with a shorter text.', { label })
     }
   }
   return { values, wrong }

@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 
 /** What is too long, too many, there twice or unknown, and the value without it: fit for rules that take their time. */
@@ -27,7 +28,7 @@ export function checkSizes(schema: JsonSchema, value: unknown): Sizes {
     }
     if (Array.isArray(inner)) {
       if (node.maxItems !== undefined && inner.length > node.maxItems) return refuse(path, tooMany(node))
-      if (node.uniqueItems && hasTwice(inner)) errors[path] ??= 'Each may stand here only once'
+      if (node.uniqueItems && hasTwice(inner)) errors[path] ??= t('Each may stand here only once')
       if (!node.items) return inner
       const { items } = node
       let same = true
@@ -48,7 +49,7 @@ export function checkSizes(schema: JsonSchema, value: unknown): Sizes {
     for (const [name, one] of Object.entries(inner)) {
       const known = Object.hasOwn(properties, name) ? properties[name] : undefined
       const strange = !known && additionalProperties === false
-      if (strange && left.size < mostErrors) refuse(join(path, name.slice(0, longestName)), 'There is no such field')
+      if (strange && left.size < mostErrors) refuse(join(path, name.slice(0, longestName)), t('There is no such field'))
       const result = strange ? omitted : walk(known, one, join(path, name))
       if (result !== one) same = false
       if (result !== omitted) kept[name] = result
@@ -73,13 +74,13 @@ function isLonger(text: string, most: number | undefined): boolean {
 }
 
 function tooLong({ format, maxLength }: JsonSchema): string {
-  if (format === 'date') return 'Enter a date, like 2026-11-21'
-  if (format === 'date-time') return 'Enter a time in UTC, like 2026-11-21T07:00:00.000Z'
-  return `Use at most ${maxLength} characters`
+  if (format === 'date') return t('Enter a date, like 2026-11-21')
+  if (format === 'date-time') return t('Enter a time in UTC, like 2026-11-21T07:00:00.000Z')
+  return t('Use at most %{maxLength} characters', { maxLength })
 }
 
 function tooMany({ maxItems }: JsonSchema): string {
-  return `Give at most ${maxItems}`
+  return t('Give at most %{maxItems}', { maxItems })
 }
 
 function hasTwice(items: readonly unknown[]): boolean {

@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import type { FieldKind, FieldSpec } from './fieldSpec.ts'
 import { isObject } from './isObject.ts'
 import { isFigure, isRelativeChange, type RelativeChange } from './relativeChange.ts'
@@ -49,7 +50,7 @@ export function changeProblem(field: FieldSpec, change: unknown): string | null 
   if (!isFieldChange(field, change)) return null
   const fitting = changeFormsOf(field)
   if (fitting.some(form => fits[form](change, field))) return null
-  return `Give a value, or ${fitting.map(form => examples[form]).join(', or ')}.`
+  return t('Give a value, or %{value}.', { value: fitting.map(form => examples[form]).join(', or ') })
 }
 
 export function isTextChange(change: Readonly<Record<string, unknown>>): boolean {

@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 /** What kinds of files rows can be made of (domain.md 1.12); the catalogue's `kind` of an asset. */
 export const fileKinds = ['image', 'video', 'audio', 'html_zip', 'captions'] as const
 export type FileKind = (typeof fileKinds)[number]
@@ -64,7 +65,7 @@ export function typeNamesOf(kind: FileKind): string {
 
 /** The sentence of a 413. */
 export function tooLarge(kind: FileKind, limits: FileLimits): string {
-  return `${fileKindNames[kind]} files may have ${megabytes(limits[kind])} at most`
+  return t('%{value} files may have %{value2} at most', { value: fileKindNames[kind], value2: megabytes(limits[kind]) })
 }
 
 export function megabytes(bytes: number): string {

@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import { commonPasswords } from './commonPasswords.ts'
 
 /** The fewest characters a password may have, where nothing else is asked for (NIST SP 800-63B-4 §3.1.1.2). */
@@ -10,13 +11,13 @@ export const shortestPassword = 15
  * repetitions. Each of those counts as little as a character or two, whatever digits and signs dress it up.
  */
 export function passwordStrength(password: string, known: readonly string[] = []): PasswordStrength {
-  if (password === '') return { score: 0, hint: `At least ${shortestPassword} characters` }
+  if (password === '') return { score: 0, hint: t('At least %{shortestPassword} characters', { shortestPassword }) }
   const left = shortestPassword - [...password].length
   if (left > 0) return { score: 1, hint: `${left} more character${left === 1 ? '' : 's'}` }
   const { length, because } = guessLength(password, known)
-  if (length < 6) return { score: 1, hint: because ?? 'Too repetitive to be safe' }
-  if (length < 11) return { score: 2, hint: 'A few more words would make it stronger' }
-  return length < 14 ? { score: 3, hint: 'Hard to guess' } : { score: 4, hint: 'Very hard to guess' }
+  if (length < 6) return { score: 1, hint: because ?? t('Too repetitive to be safe') }
+  if (length < 11) return { score: 2, hint: t('A few more words would make it stronger') }
+  return length < 14 ? { score: 3, hint: t('Hard to guess') } : { score: 4, hint: t('Very hard to guess') }
 }
 
 export interface PasswordStrength {
@@ -52,9 +53,9 @@ function namesIn(known: string): string[] {
 }
 
 function reasonFor({ common, name, run }: { common: number; name: number; run: number }, found: number): string {
-  if (common === found) return 'Among the first that are tried: choose words that don’t belong together'
-  if (name === found) return 'Your name, address or this product is easy to guess'
-  return run === found ? 'A row of keys is easy to guess' : 'Too repetitive to be safe'
+  if (common === found) return t('Among the first that are tried: choose words that don’t belong together')
+  if (name === found) return t('Your name, address or this product is easy to guess')
+  return run === found ? t('A row of keys is easy to guess') : t('Too repetitive to be safe')
 }
 
 /** In small letters, and digits and signs as the letters they are put for. */

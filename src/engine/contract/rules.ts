@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import { labelOf } from './labels.ts'
 import type { Rule } from './resourceSpec.ts'
 
@@ -16,19 +17,26 @@ function checkRule(rule: Rule, row: Readonly<Record<string, unknown>>): { path: 
     case 'after': {
       const [value, than] = [valueAt(row, rule.field), valueAt(row, rule.than)]
       if (typeof value !== 'string' || typeof than !== 'string' || value > than) return null
-      return { path: rule.field, text: `Must be after ${labelOf(lastName(rule.than), undefined).toLowerCase()}` }
+      return {
+        path: rule.field,
+        text: t('Must be after %{than}', { than: labelOf(lastName(rule.than), undefined).toLowerCase() }),
+      }
     }
     case 'atMost': {
       const [value, than] = [valueAt(row, rule.field), valueAt(row, rule.than)]
       if (typeof value !== 'number' || typeof than !== 'number' || value <= than) return null
-      return { path: rule.field, text: `Must be at most ${labelOf(lastName(rule.than), undefined).toLowerCase()}` }
+      return {
+        path: rule.field,
+        text: t('Must be at most %{than}', { than: labelOf(lastName(rule.than), undefined).toLowerCase() }),
+      }
     }
     case 'atMostOne':
     case 'exactlyOne': {
       const given = rule.fields.filter(name => !isEmpty(row[name]))
       const names = rule.fields.map(name => labelOf(name, undefined).toLowerCase()).join(' or ')
-      if (given.length > 1) return { path: given[1] ?? '', text: `Give either ${names}, not both` }
-      if (rule.rule === 'exactlyOne' && given.length === 0) return { path: rule.fields[0] ?? '', text: `Give ${names}` }
+      if (given.length > 1) return { path: given[1] ?? '', text: t('Give either %{names}, not both', { names }) }
+      if (rule.rule === 'exactlyOne' && given.length === 0)
+        return { path: rule.fields[0] ?? '', text: t('Give %{names}', { names }) }
       return null
     }
     case 'noOverlap':
@@ -36,7 +44,7 @@ function checkRule(rule: Rule, row: Readonly<Record<string, unknown>>): { path: 
     case 'notSelf': {
       const value = row[rule.field]
       const self = Array.isArray(value) ? value.includes(row.id) : value !== undefined && value === row.id
-      return self ? { path: rule.field, text: 'It cannot refer to itself' } : null
+      return self ? { path: rule.field, text: t('It cannot refer to itself') } : null
     }
   }
 }
@@ -62,13 +70,16 @@ function checkOverlap(field: string, start: string, end: string, value: unknown)
   }))
   for (const { index, from, to } of spans) {
     if (to <= from)
-      return { path: `${field}.${index}.${end}`, text: `Must be after ${labelOf(start, undefined).toLowerCase()}` }
+      return {
+        path: `${field}.${index}.${end}`,
+        text: t('Must be after %{start}', { start: labelOf(start, undefined).toLowerCase() }),
+      }
   }
   const sorted = spans.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
   for (const [i, span] of sorted.entries()) {
     const before = sorted[i - 1]
     if (before && span.from < before.to)
-      return { path: `${field}.${span.index}.${start}`, text: 'Overlaps another one' }
+      return { path: `${field}.${span.index}.${start}`, text: t('Overlaps another one') }
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import type { Fields } from './fieldSpec.ts'
 
 /** When something repeats (domain.md 1.39). */
@@ -8,7 +9,7 @@ export const scheduleFields: Fields = {
     required: true,
     default: 'daily',
   },
-  time: { kind: 'text', required: true, max: 5, default: '06:00', help: 'Time of day, HH:MM.' },
+  time: { kind: 'text', required: true, max: 5, default: '06:00', help: t('Time of day, HH:MM.') },
   weekdays: {
     kind: 'choices',
     options: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
@@ -24,6 +25,6 @@ export const scheduleFields: Fields = {
     required: true,
   },
   timezone: { kind: 'choice', vocabulary: 'timezone', required: true, default: 'UTC' },
-  startOn: { kind: 'date', label: 'First day' },
-  endOn: { kind: 'date', label: 'Last day' },
+  startOn: { kind: 'date', label: t('First day') },
+  endOn: { kind: 'date', label: t('Last day') },
 }

@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import type { Action } from './resourceSpec.ts'
 import { fieldsSchema } from './schema.ts'
 import type { SettingSpec } from './settingSpec.ts'
@@ -9,7 +10,7 @@ export function settingAction(spec: SettingSpec): Action {
   if (known) return known
   const { value, label, help } = spec
   const field = { ...value, label, help, required: true } as typeof value
-  const action: Action = { label: 'Save', verb: 'update', fields: { value: field } }
+  const action: Action = { label: t('Save'), verb: 'update', fields: { value: field } }
   actions.set(spec, action)
   return action
 }

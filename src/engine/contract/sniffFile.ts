@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import { type FileType, fileTypes } from './fileTypes.ts'
 
 /** So many bytes of a file's beginning tell what it is. */
@@ -8,7 +9,7 @@ export const sniffedBytes = 512
  * @returns a type that is taken, or a sentence that says why the file is not
  */
 export function sniffFile(head: Uint8Array): FileType | string {
-  if (head.length === 0) return 'The file is empty'
+  if (head.length === 0) return t('The file is empty')
   const found = signatures.find(({ at, bytes }) => isAt(head, at, bytes))
   if (found) return found.type(head)
   if (isMpegAudio(head)) return fileTypes.mp3
@@ -41,9 +42,9 @@ const signatures: readonly Signature[] = [
   { at: 0, bytes: 'PK\x05\x06', type: () => 'The ZIP holds no files' },
   { at: 0, bytes: 'WEBVTT', type: () => fileTypes.vtt },
   { at: 0, bytes: '\xef\xbb\xbfWEBVTT', type: () => fileTypes.vtt },
-  { at: 0, bytes: '%PDF', type: () => notTaken('PDF documents') },
-  { at: 0, bytes: 'FWS', type: () => notTaken('Flash files') },
-  { at: 0, bytes: 'CWS', type: () => notTaken('Flash files') },
+  { at: 0, bytes: '%PDF', type: () => notTaken(t('PDF documents')) },
+  { at: 0, bytes: 'FWS', type: () => notTaken(t('Flash files')) },
+  { at: 0, bytes: 'CWS', type: () => notTaken(t('Flash files')) },
 ]
 
 function riffType(head: Uint8Array): FileType | string {
@@ -55,13 +56,13 @@ function riffType(head: Uint8Array): FileType | string {
 function isoType(head: Uint8Array): FileType | string {
   const brand = latin(head.subarray(8, 12))
   if (brand === 'avif' || brand === 'avis') return fileTypes.avif
-  if (/^(mif1|msf1|hei|hev)/.test(brand)) return notTaken('HEIC images', 'save it as JPEG')
+  if (/^(mif1|msf1|hei|hev)/.test(brand)) return notTaken(t('HEIC images'), 'save it as JPEG')
   if (brand === 'qt  ') return fileTypes.mov
   return /^(M4A |M4B |M4P )/.test(brand) ? fileTypes.m4a : fileTypes.mp4
 }
 
 function matroskaType(head: Uint8Array): FileType | string {
-  return latin(head).includes('webm') ? fileTypes.webm : notTaken('Matroska videos', 'save it as MP4 or WebM')
+  return latin(head).includes('webm') ? fileTypes.webm : notTaken(t('Matroska videos'), 'save it as MP4 or WebM')
 }
 
 /** MPEG audio, layer III, without a tag before it. */
@@ -79,12 +80,12 @@ function textual(head: Uint8Array): string {
     .trimStart()
     .toLowerCase()
   const captions = captionFormats.find(({ begins }) => begins.test(text))
-  if (captions) return notTaken(`${captions.name} captions`, 'save them as WebVTT (.vtt)')
+  if (captions) return notTaken(t('%{name} captions', { name: captions.name }), 'save them as WebVTT (.vtt)')
   // What is plain UTF-8 was known by its signature.
-  if (text.startsWith('webvtt')) return notTaken('WebVTT files in another encoding', 'save it as UTF-8')
-  if (/<svg[\s/>]/.test(text)) return notTaken('SVG images', 'they can run scripts; save it as PNG or WebP')
+  if (text.startsWith('webvtt')) return notTaken(t('WebVTT files in another encoding'), 'save it as UTF-8')
+  if (/<svg[\s/>]/.test(text)) return notTaken(t('SVG images'), 'they can run scripts; save it as PNG or WebP')
   if (/^(<!doctype html|<html|<script|<head|<body)/.test(text)) {
-    return notTaken('Bare HTML files', 'pack them with what they need into a ZIP')
+    return notTaken(t('Bare HTML files'), 'pack them with what they need into a ZIP')
   }
   return unknown
 }
@@ -97,10 +98,10 @@ const captionFormats: readonly { readonly name: string; readonly begins: RegExp 
   { name: 'SAMI', begins: /^<sami[\s>]/ },
 ]
 
-const unknown = 'This type of file is not taken'
+const unknown = t('This type of file is not taken')
 
 function notTaken(what: string, instead?: string): string {
-  return `${what} are not taken${instead ? `: ${instead}` : ''}`
+  return t('%{what} are not taken%{part}', { what, part: instead ? `: ${instead}` : '' })
 }
 
 function isAt(head: Uint8Array, at: number, bytes: string): boolean {

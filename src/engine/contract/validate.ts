@@ -1,4 +1,5 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema'
+import { t } from '../texts/t.ts'
 import { checkSizes } from './checkSizes.ts'
 import type { FieldSpec } from './fieldSpec.ts'
 import type { JsonSchema } from './jsonSchema.ts'
@@ -116,7 +117,7 @@ function libraryErrors(schema: JsonSchema, value: unknown): FieldErrors {
     const error = sentence(schema, unit)
     if (error && !found[error.path]) found[error.path] = error.text
   }
-  return Object.keys(found).length ? found : { '': 'This does not have the right form' }
+  return Object.keys(found).length ? found : { '': t('This does not have the right form') }
 }
 
 /**
@@ -135,7 +136,7 @@ function forLibrary(schema: JsonSchema): JsonSchema {
 
 const validators = new WeakMap<JsonSchema, Validator>()
 
-export const requiredText = 'This field is required'
+export const requiredText = t('This field is required')
 
 function sentence(schema: JsonSchema, unit: OutputUnit): { path: string; text: string } | null {
   const path = unit.instanceLocation.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodePointer).join('.')
@@ -149,27 +150,35 @@ function sentence(schema: JsonSchema, unit: OutputUnit): { path: string; text: s
     }
     case 'additionalProperties': {
       const name = /Property "([^"]+)" does not match/.exec(unit.error)?.[1]
-      return name ? { path: at(name), text: 'There is no such field' } : null
+      return name ? { path: at(name), text: t('There is no such field') } : null
     }
     case 'minLength':
       return {
         path,
-        text: field?.required || node?.minLength === 1 ? requiredText : `Enter at least ${node?.minLength} characters`,
+        text:
+          field?.required || node?.minLength === 1
+            ? requiredText
+            : t('Enter at least %{minLength} characters', { minLength: node?.minLength }),
       }
     case 'minItems':
-      return { path, text: node?.minItems === 1 ? requiredText : `Give at least ${node?.minItems}` }
+      return {
+        path,
+        text: node?.minItems === 1 ? requiredText : t('Give at least %{minItems}', { minItems: node?.minItems }),
+      }
     case 'minimum':
-      return { path, text: `Must be at least ${shown(field, node?.minimum)}` }
+      return { path, text: t('Must be at least %{field}', { field: shown(field, node?.minimum) }) }
     case 'maximum':
-      return { path, text: `Must be at most ${shown(field, node?.maximum)}` }
+      return { path, text: t('Must be at most %{field}', { field: shown(field, node?.maximum) }) }
     case 'enum':
     case 'const':
       return {
         path,
-        text: node?.enum ? `Choose one of: ${node.enum.slice(0, 12).join(', ')}` : 'This is not one of the choices',
+        text: node?.enum
+          ? t('Choose one of: %{value}', { value: node.enum.slice(0, 12).join(', ') })
+          : t('This is not one of the choices'),
       }
     case 'type':
-      return { path, text: typeTexts[String(node?.type)] ?? 'This has the wrong type' }
+      return { path, text: typeTexts[String(node?.type)] ?? t('This has the wrong type') }
     case 'pattern':
     case 'format':
       return { path, text: patternText(field, node) }
@@ -179,19 +188,19 @@ function sentence(schema: JsonSchema, unit: OutputUnit): { path: string; text: s
 }
 
 const typeTexts: Readonly<Record<string, string>> = {
-  string: 'This must be a text',
-  integer: 'This must be a whole number',
-  number: 'This must be a number',
-  boolean: 'This must be true or false',
-  array: 'This must be a list',
-  object: 'This must be an object',
+  string: t('This must be a text'),
+  integer: t('This must be a whole number'),
+  number: t('This must be a number'),
+  boolean: t('This must be true or false'),
+  array: t('This must be a list'),
+  object: t('This must be an object'),
 }
 
 function patternText(field: FieldSpec | undefined, node: JsonSchema | undefined): string {
   if (field && 'format' in field && field.format) return textFormats[field.format].says
-  if (node?.format === 'date') return 'Enter a date, like 2026-11-21'
-  if (node?.format === 'date-time') return 'Enter a time in UTC, like 2026-11-21T07:00:00.000Z'
-  return 'This does not have the right form'
+  if (node?.format === 'date') return t('Enter a date, like 2026-11-21')
+  if (node?.format === 'date-time') return t('Enter a time in UTC, like 2026-11-21T07:00:00.000Z')
+  return t('This does not have the right form')
 }
 
 function shown(field: FieldSpec | undefined, value: number | undefined): string {

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
+import { t } from '../texts/t.ts'
 
 /** In the place of what needs a call that the platform behind the console doesn't have (platform.10). */
 export function NotOffered({ title, what, action }: NotOfferedProps) {
   return (
     <>
       {title && <PageHeader title={title} />}
-      <EmptyState title={`The platform behind this console offers ${what}`} action={action} />
+      <EmptyState title={t('The platform behind this console offers %{what}', { what })} action={action} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { Catalogue, ConsoleInput, Resource } from '../contract/resourceSpec
 import { isEmpty } from '../contract/rules.ts'
 import { LaterBoundary } from '../kit/LaterBoundary.tsx'
 import { type LaterPart, laterPart } from '../kit/laterPart.tsx'
+import { t } from '../texts/t.ts'
 import type { CellProps } from './cells/cell.ts'
 import { cells } from './cells/cells.ts'
 import { Dash } from './cells/Dash.tsx'
@@ -59,7 +60,12 @@ export function giveOwnParts({ resources }: Catalogue, { cells = {}, inputs = {}
 }
 
 function lacking(entity: string, path: string, list: 'cells' | 'inputs', name: string): string {
-  return `resources.config: ${entity} names "${name}" at "${path}": hand it to createConsole among its ${list}`
+  return t('resources.config: %{entity} names "%{name}" at "%{path}": hand it to createConsole among its %{list}', {
+    entity,
+    name,
+    path,
+    list,
+  })
 }
 
 /** What a field's `cell` names. Undefined without one, and for a name that only the API's schema knows. */

@@ -7,6 +7,7 @@ import { type ElementType, type KeyboardEvent, type ReactNode, useEffect, useId,
 import { FloatingBox } from './FloatingBox.tsx'
 import { usePopover } from './usePopover.ts'
 import './controls.css'
+import { t } from '../texts/t.ts'
 
 /**
  * A button that opens a list of actions or places (menu.1). `trigger` is the button's content, `label` its name where
@@ -62,7 +63,7 @@ export function ActionMenu({
           <MenuList
             ref={menu}
             id={id}
-            aria-label={label ?? 'Menu'}
+            aria-label={label ?? t('Menu')}
             // One at a time has the focus, and Tab leaves.
             variant="menu"
             onKeyDown={event => {

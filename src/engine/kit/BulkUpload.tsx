@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useRef, useState } from 'react'
+import { t } from '../texts/t.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { FileList } from './FileList.tsx'
 import { type QueuedFile, queueFiles, type UploadResult, uploadInOrder } from './fileQueue.ts'
@@ -37,13 +38,13 @@ export function BulkUpload<R>({ upload, onComplete, wholePage = false, onQueued,
     onComplete(results)
   }
   return (
-    <section className="k-upload stack gap-12 fit" aria-label="Upload multiple files">
+    <section className="k-upload stack gap-12 fit" aria-label={t('Upload multiple files')}>
       {wholePage && !busy && <PageDrop onFiles={add} />}
-      <h2 className="heading">Upload multiple files</h2>
+      <h2 className="heading">{t('Upload multiple files')}</h2>
       <FileDrop
         {...limits}
-        hint="Drag and drop your files here, or click to browse"
-        button="Select files"
+        hint={t('Drag and drop your files here, or click to browse')}
+        button={t('Select files')}
         disabled={busy}
         onFiles={add}
         onRefused={refused => setProblems(refused.map(({ file, reason }) => `${file.name}: ${reason}`))}
@@ -70,8 +71,8 @@ export function BulkUpload<R>({ upload, onComplete, wholePage = false, onQueued,
         aria-busy={busy}
         onClick={() => void start()}
       >
-        {busy && <CircularProgress size={14} aria-label="Uploading files" />}
-        Start Upload
+        {busy && <CircularProgress size={14} aria-label={t('Uploading files')} />}
+        {t('Start Upload')}
       </Button>
     </section>
   )

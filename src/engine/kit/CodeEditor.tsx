@@ -10,6 +10,7 @@ import { formatNumber } from './formatNumber.ts'
 import './kit.css'
 import './controls.css'
 import './codeEditor.css'
+import { t } from '../texts/t.ts'
 
 /**
  * Code with line numbers, folding, search, its first syntax error, and a character count (kit.8). A text over `max` is
@@ -117,12 +118,14 @@ export function CodeEditor({ language, value, onChange, onBlur, max, reveal, ...
       <div className="k-code-foot row wrap caption soft">
         {readOnly && <CopyButton text={value} />}
         <span className="k-ink-bad breaks" role="status">
-          {problem && `Line ${formatNumber(problem.line)}: ${problem.says}`}
+          {problem && t('Line %{line}: %{says}', { line: formatNumber(problem.line), says: problem.says })}
         </span>
         <Count length={countCharacters(value)} max={max} />
       </div>
       <p id={hint} className="visually-hidden">
-        {readOnly ? 'Code, read only.' : 'Code. Tab moves on; Control and ] indents, Control and [ takes it back.'}{' '}
+        {readOnly
+          ? t('Code, read only.')
+          : t('Code. Tab moves on; Control and ] indents, Control and [ takes it back.')}{' '}
         Control and F searches.
       </p>
     </div>
@@ -130,14 +133,16 @@ export function CodeEditor({ language, value, onChange, onBlur, max, reveal, ...
 }
 
 function Count({ length, max }: { readonly length: number; readonly max: number | undefined }) {
-  if (max === undefined) return <span className="numbers end">{formatNumber(length)} characters</span>
+  if (max === undefined)
+    return <span className="numbers end">{t('%{length} characters', { length: formatNumber(length) })}</span>
   const over = length - max
   return (
     <span
       className={over > 0 ? 'k-ink-bad numbers end' : 'numbers end'}
       aria-live={length > max * 0.9 ? 'polite' : 'off'}
     >
-      {formatNumber(length)} of {formatNumber(max)} characters{over > 0 && `, ${formatNumber(over)} too many`}
+      {t('%{length} of %{max} characters', { length: formatNumber(length), max: formatNumber(max) })}
+      {over > 0 && t(', %{over} too many', { over: formatNumber(over) })}
     </span>
   )
 }

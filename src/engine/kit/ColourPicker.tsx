@@ -16,6 +16,7 @@ import { sketchPresets, swatchPresets, twitterPresets } from './colourPresets.ts
 import { debounce, type Paced } from './pace.ts'
 import './kit.css'
 import './colour.css'
+import { t } from '../texts/t.ts'
 
 /** After how many milliseconds of rest a change is told (kit.7). */
 export const colourSettlesAfter = 100
@@ -76,7 +77,7 @@ const styles: Readonly<Record<ColourPickerStyle, (parts: StyleProps) => ReactNod
         <Preview colour={parts.colour} />
       </div>
       <div className="k-colour-fields">
-        <TextOf {...parts} notation="hex" label="Hex" />
+        <TextOf {...parts} notation="hex" label={t('Hex')} />
         <RgbFields {...parts} />
         <ColourField
           label="A"
@@ -85,17 +86,17 @@ const styles: Readonly<Record<ColourPickerStyle, (parts: StyleProps) => ReactNod
           onChange={a => parts.set({ ...parts.colour, a })}
         />
       </div>
-      <ColourSwatches label="Presets" colours={sketchPresets} colour={parts.colour} onChange={parts.set} />
+      <ColourSwatches label={t('Presets')} colours={sketchPresets} colour={parts.colour} onChange={parts.set} />
     </>
   ),
   twitter: parts => (
     <>
-      <ColourSwatches label="Presets" colours={twitterPresets} colour={parts.colour} onChange={parts.set} />
-      <TextOf {...parts} notation="hex" label="Hex" />
+      <ColourSwatches label={t('Presets')} colours={twitterPresets} colour={parts.colour} onChange={parts.set} />
+      <TextOf {...parts} notation="hex" label={t('Hex')} />
     </>
   ),
   swatches: parts => (
-    <ColourSwatches label="Colours" colours={swatchPresets} colour={parts.colour} onChange={parts.set} />
+    <ColourSwatches label={t('Colours')} colours={swatchPresets} colour={parts.colour} onChange={parts.set} />
   ),
   google: parts => (
     <>
@@ -115,14 +116,14 @@ const styles: Readonly<Record<ColourPickerStyle, (parts: StyleProps) => ReactNod
     <>
       <ColourSliders colour={parts.colour} onChange={parts.set} />
       <div className="stack gap-0 caption soft">
-        <span>new</span>
+        <span>{t('new')}</span>
         <Preview colour={parts.colour} />
         <Preview colour={parseColour(parts.original) ?? black} />
-        <span>current</span>
+        <span>{t('current')}</span>
         <div className="k-colour-fields">
           <RgbFields {...parts} />
           <TextOf {...parts} notation="hsv" label="HSV" />
-          <TextOf {...parts} notation="hex" label="Hex" />
+          <TextOf {...parts} notation="hex" label={t('Hex')} />
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useEffect, useState } from 'react'
+import { t } from '../texts/t.ts'
 
 /** How long the confirmation stands, in milliseconds (kit.9). */
 export const copiedFor = 2000
@@ -20,7 +21,7 @@ export function CopyButton({ text, compact = false }: { readonly text: string; r
     setCopied(true)
     setCopies(count => count + 1)
   }
-  const words = copied ? 'Copied to clipboard!' : 'Copy to clipboard'
+  const words = copied ? t('Copied to clipboard!') : t('Copy to clipboard')
   const sign = <CopySign done={copied} />
   return compact ? (
     <IconButton sx={besideText} title={words} onClick={() => void copy()}>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { t } from '../texts/t.ts'
 import { DateBox } from './DateBox.tsx'
 import { Field } from './Field.tsx'
 import { formatDate } from './formatDate.ts'
@@ -12,21 +13,21 @@ export function CustomRange({ value, limits, onApply }: CustomRangeProps) {
   const [error, setError] = useState<string>()
   const apply = () => {
     const range = clampRange({ choice: 'custom', from, to }, limits)
-    if (!isDay(from) || !isDay(to)) setError('Enter both dates')
-    else if (to < from) setError('The last day is before the first')
-    else if (range === null) setError('There is nothing in these days')
+    if (!isDay(from) || !isDay(to)) setError(t('Enter both dates'))
+    else if (to < from) setError(t('The last day is before the first'))
+    else if (range === null) setError(t('There is nothing in these days'))
     else onApply(range)
   }
   return (
     <div className="k-range-dates stack gap-12 inset">
-      <Field label="First day">
+      <Field label={t('First day')}>
         {binding => <DateBox {...binding} {...limits} of="date" value={from} onChange={take(setFrom)} />}
       </Field>
-      <Field label="Last day" error={error} help={limitsInWords(limits)}>
+      <Field label={t('Last day')} error={error} help={limitsInWords(limits)}>
         {binding => <DateBox {...binding} {...limits} of="date" value={to} onChange={take(setTo)} />}
       </Field>
       <Button variant="contained" color="primary" onClick={apply}>
-        Apply
+        {t('Apply')}
       </Button>
     </div>
   )
@@ -40,9 +41,10 @@ export function CustomRange({ value, limits, onApply }: CustomRangeProps) {
 }
 
 function limitsInWords({ min, max }: RangeLimits): string | undefined {
-  if (min !== undefined && max !== undefined) return `${formatDate(min)} to ${formatDate(max)}`
-  if (min !== undefined) return `From ${formatDate(min)}`
-  return max === undefined ? undefined : `Up to ${formatDate(max)}`
+  if (min !== undefined && max !== undefined)
+    return t('%{min} to %{max}', { min: formatDate(min), max: formatDate(max) })
+  if (min !== undefined) return t('From %{min}', { min: formatDate(min) })
+  return max === undefined ? undefined : t('Up to %{max}', { max: formatDate(max) })
 }
 
 interface CustomRangeProps {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { t } from '../texts/t.ts'
 import type { DateBoxProps } from './DateBox.tsx'
 import { dateOfText } from './dateOfText.ts'
 import { TextBox } from './TextBox.tsx'
@@ -31,4 +32,4 @@ export function DateAsText({ of, value, onChange, min: _min, max: _max, minutesS
   )
 }
 
-const placeholders = { date: 'YYYY-MM-DD', dateTime: 'YYYY-MM-DD hh:mm', time: 'hh:mm' }
+const placeholders = { date: 'YYYY-MM-DD', dateTime: t('YYYY-MM-DD hh:mm'), time: 'hh:mm' }

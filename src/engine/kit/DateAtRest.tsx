@@ -13,6 +13,7 @@ import {
   useRef,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '../texts/t.ts'
 import type { DateBoxProps, PickerStart } from './DateBox.tsx'
 import { type DatePart, dateParts } from './dateParts.ts'
 import { dateStops } from './dateStops.ts'
@@ -148,8 +149,12 @@ function isTyped({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 function buttonLabel(of: DateBoxProps['of'], value: string): string {
   const what = of === 'time' ? 'time' : 'date'
-  if (value === '') return `Choose ${what}`
-  return `Choose ${what}, selected ${what} is ${of === 'time' ? value : formatDate(value.slice(0, 10))}`
+  if (value === '') return t('Choose %{what}', { what })
+  return t('Choose %{what}, selected %{what2} is %{part}', {
+    what,
+    what2: what,
+    part: of === 'time' ? value : formatDate(value.slice(0, 10)),
+  })
 }
 
 interface DateAtRestProps extends DateBoxProps {

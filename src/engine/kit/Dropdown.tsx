@@ -7,6 +7,7 @@ import { useListKeys } from './useListKeys.ts'
 import { useListWindow } from './useListWindow.ts'
 import { usePopover } from './usePopover.ts'
 import './controls.css'
+import { t } from '../texts/t.ts'
 
 /**
  * One value out of a list (menu.1): closes on Escape, Tab and outside click, letters jump to options, at most 15rem
@@ -18,7 +19,7 @@ export function Dropdown({
   options,
   value,
   onChange,
-  placeholder = 'Select…',
+  placeholder = t('Select…'),
   variant = 'field',
   ...rest
 }: DropdownProps) {
@@ -121,7 +122,7 @@ export function Dropdown({
               <OptionRow
                 id={`${listId}-0`}
                 place={0}
-                label="Nothing to choose"
+                label={t('Nothing to choose')}
                 active={false}
                 selected={false}
                 disabled

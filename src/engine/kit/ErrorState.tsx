@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import './kit.css'
 import './states.css'
+import { t } from '../texts/t.ts'
 
 /**
  * Something failed: what happened, what the server said, a way to try again and a way back. Announced at once. `page`:
@@ -19,7 +20,7 @@ export function ErrorState({ title, detail, onRetry, back, page = false }: Error
       {detail && <p className="k-state-about soft breaks">{detail}</p>}
       {(onRetry || back) && (
         <div className="below row wrap">
-          {onRetry && <Button onClick={onRetry}>Try again</Button>}
+          {onRetry && <Button onClick={onRetry}>{t('Try again')}</Button>}
           {back}
         </div>
       )}

@@ -4,16 +4,20 @@ import { formatBytes } from './formatNumber.ts'
 import { IconAction } from './IconAction.tsx'
 import './kit.css'
 import './files.css'
+import { t } from '../texts/t.ts'
+import { Phrase } from './Phrase.tsx'
 
 /** The files of a queue with size and status; each can be removed, and all cleared, while nothing runs (kit.2, kit.3). */
 export function FileList({ queue, locked = false, onRemove, onClear }: FileListProps) {
   return (
     <div className="k-files">
       <div className="k-files-head label row apart">
-        <span>Selected files ({queue.length}):</span>
+        <span>
+          <Phrase text="Selected files (%{length}):" values={{ length: queue.length }} />
+        </span>
         {queue.length > 0 && (
           <Button variant="text" disabled={locked} onClick={onClear}>
-            Clear
+            {t('Clear')}
           </Button>
         )}
       </div>
@@ -25,10 +29,10 @@ export function FileList({ queue, locked = false, onRemove, onClear }: FileListP
                 {file.name}
               </span>
               <span className="k-dim numbers">{formatBytes(file.size)}</span>
-              {status === uploading && <span className="k-ink-accent">Uploading</span>}
-              {status === completed && <span className="k-ink-ok">Completed</span>}
+              {status === uploading && <span className="k-ink-accent">{t('Uploading')}</span>}
+              {status === completed && <span className="k-ink-ok">{t('Completed')}</span>}
               {status === null && !locked && (
-                <IconAction label={`Remove ${file.name}`} onClick={() => onRemove(id)}>
+                <IconAction label={t('Remove %{name}', { name: file.name })} onClick={() => onRemove(id)}>
                   ×
                 </IconAction>
               )}

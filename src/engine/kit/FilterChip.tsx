@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PopoverPanel } from './PopoverPanel.tsx'
 import './controls.css'
+import { t } from '../texts/t.ts'
 
 /**
  * A filter as a sentence: set it is solid ("**Status** is active ×"), unset it is dashed ("+ Type"). `sentence` is what
@@ -29,7 +30,12 @@ export function FilterChip({ label, sentence, onClear, children }: FilterChipPro
       >
         {children}
       </PopoverPanel>
-      <button type="button" className="k-filter-clear soft" aria-label={`Clear ${label}`} onClick={onClear}>
+      <button
+        type="button"
+        className="k-filter-clear soft"
+        aria-label={t('Clear %{label}', { label })}
+        onClick={onClear}
+      >
         ×
       </button>
     </span>

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { t } from '../texts/t.ts'
 
 /** "Sign in with Google" (shell.13): a link to where the sign-in starts. */
 export function GoogleButton({ href }: { readonly href: string }) {
@@ -19,7 +20,7 @@ export function GoogleButton({ href }: { readonly href: string }) {
           d="M9 3.600c1.300 0 2.500.5 3.4 1.300L15 2.300A9 9 0 0 0 1 5l3 2.300a5.400 5.400 0 0 1 5-3.700z"
         />
       </svg>
-      Sign in with Google
+      {t('Sign in with Google')}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { matchingOptions } from './matchingOptions.ts'
 import { PanelSearch } from './PanelSearch.tsx'
 import './groupedChecklist.css'
+import { t } from '../texts/t.ts'
 
 /**
  * Any of some options under headings, found by typing; letters may stand anywhere in label or help. One that can't be
@@ -20,7 +21,7 @@ export function GroupedChecklist({ label, groups, chosen, onToggle }: GroupedChe
   return (
     <fieldset className="k-checklist stack" aria-label={label} onKeyDown={walk}>
       <PanelSearch
-        label={`${label}: search options`}
+        label={t('%{label}: search options', { label })}
         value={typed}
         onChange={setTyped}
         onEnter={() => {
@@ -58,7 +59,7 @@ export function GroupedChecklist({ label, groups, chosen, onToggle }: GroupedChe
         ))}
         {shown.length === 0 && (
           <p className="k-dim" role="status">
-            No matching options found...
+            {t('No matching options found...')}
           </p>
         )}
       </div>

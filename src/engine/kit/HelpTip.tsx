@@ -1,6 +1,7 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
+import { Phrase } from './Phrase.tsx'
 import { PopoverPanel } from './PopoverPanel.tsx'
 
 /** An (i) beside a word: pressed, it says what the word means. Opens and closes from the keyboard, and stays while it is read. */
@@ -12,7 +13,9 @@ export function HelpTip({ about, children }: HelpTipProps) {
       trigger={
         <>
           <InfoOutlined aria-hidden="true" />
-          <span className="visually-hidden">What is {about}?</span>
+          <span className="visually-hidden">
+            <Phrase text="What is %{about}?" values={{ about }} />
+          </span>
         </>
       }
     >

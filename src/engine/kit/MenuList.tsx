@@ -5,6 +5,7 @@ import Tabs from '@mui/material/Tabs'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import './kit.css'
 import './menuList.css'
+import { t } from '../texts/t.ts'
 
 /**
  * A list in two levels (kit.6): the groups, and beside them the entries of the group that is open, in a panel of 72
@@ -67,7 +68,7 @@ export function MenuList({ label, groups, value, onChange }: MenuListProps) {
             {entry.label}
           </MenuItem>
         ))}
-        {open?.entries.length === 0 && <p className="k-dim">Nothing to choose</p>}
+        {open?.entries.length === 0 && <p className="k-dim">{t('Nothing to choose')}</p>}
       </EntryList>
     </div>
   )

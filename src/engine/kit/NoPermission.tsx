@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import './states.css'
+import { t } from '../texts/t.ts'
+import { Phrase } from './Phrase.tsx'
 
 /**
  * The person may not see or do this: said plainly, with who can change it, and a way back. `page`: nothing else is on the
@@ -13,9 +15,11 @@ export function NoPermission({ what = 'this page', back, page = false }: NoPermi
         <rect x="12" y="21" width="24" height="18" rx="3" strokeWidth="1.5" />
         <path d="M17 21v-5a7 7 0 0 1 14 0v5M24 28v5" strokeWidth="1.5" />
       </svg>
-      <Title className="k-state-title strong">You do not have access to {what}</Title>
+      <Title className="k-state-title strong">
+        <Phrase text="You do not have access to %{what}" values={{ what }} />
+      </Title>
       <p className="k-state-about soft breaks">
-        An administrator of the organization can give you a role that includes it.
+        {t('An administrator of the organization can give you a role that includes it.')}
       </p>
       {back && <div className="below row wrap">{back}</div>}
     </div>

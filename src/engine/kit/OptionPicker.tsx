@@ -12,6 +12,7 @@ import {
 } from './optionSelection.ts'
 import { TextBox } from './TextBox.tsx'
 import './optionPicker.css'
+import { t } from '../texts/t.ts'
 
 /**
  * Includes and excludes options of a long list (kit.5). The search ignores case and looks at label and value; the list
@@ -45,8 +46,8 @@ export function OptionPicker({ label, options, selection, onChange, ...rest }: O
         <TextBox
           type="search"
           disabled={disabled}
-          placeholder="Search options..."
-          aria-label={`${label}: search options`}
+          placeholder={t('Search options...')}
+          aria-label={t('%{label}: search options', { label })}
           value={text}
           onChange={event => {
             setText(event.target.value)
@@ -54,7 +55,7 @@ export function OptionPicker({ label, options, selection, onChange, ...rest }: O
           }}
         />
         <Button disabled={disabled} aria-pressed={!onlySelected} onClick={() => show(false)}>
-          Show All
+          {t('Show All')}
         </Button>
         <Button disabled={disabled} aria-pressed={onlySelected} onClick={() => show(true)}>
           Show Selected ({selection.included.length + selection.excluded.length})
@@ -62,7 +63,7 @@ export function OptionPicker({ label, options, selection, onChange, ...rest }: O
       </div>
       {shown.length === 0 ? (
         <p className="none" role="status">
-          No matching options found...
+          {t('No matching options found...')}
         </p>
       ) : (
         <ul ref={list} className="k-picker-list lines" onScroll={onScroll}>
@@ -92,27 +93,32 @@ function PickerRow({ option: { label, detail }, side, onMove }: PickerRowProps) 
         )}
       </span>
       {side && (
-        <button type="button" className="press" aria-label={`Remove ${label}`} onClick={() => onMove(null)}>
-          Remove
+        <button
+          type="button"
+          className="press"
+          aria-label={t('Remove %{label}', { label })}
+          onClick={() => onMove(null)}
+        >
+          {t('Remove')}
         </button>
       )}
       <button
         type="button"
         className="press"
-        aria-label={`Include ${label}`}
+        aria-label={t('Include %{label}', { label })}
         aria-pressed={side === 'included'}
         onClick={() => onMove('included')}
       >
-        Include
+        {t('Include')}
       </button>
       <button
         type="button"
         className="press"
-        aria-label={`Exclude ${label}`}
+        aria-label={t('Exclude %{label}', { label })}
         aria-pressed={side === 'excluded'}
         onClick={() => onMove('excluded')}
       >
-        Exclude
+        {t('Exclude')}
       </button>
     </li>
   )

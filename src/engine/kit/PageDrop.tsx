@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import './files.css'
+import { t } from '../texts/t.ts'
 
 /** While files are dragged over the window, all of it is where they can be dropped. */
-export function PageDrop({ onFiles, label = 'Drop your files anywhere' }: PageDropProps) {
+export function PageDrop({ onFiles, label = t('Drop your files anywhere') }: PageDropProps) {
   const [over, setOver] = useState(false)
   useEffect(() => {
     const begin = (event: DragEvent) => {

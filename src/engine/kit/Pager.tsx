@@ -5,6 +5,7 @@ import { IconAction } from './IconAction.tsx'
 import { pageCount } from './pageCount.ts'
 import { TextBox } from './TextBox.tsx'
 import './pager.css'
+import { t } from '../texts/t.ts'
 
 /**
  * Which rows are shown, how many a page has, and the ways to another page (list.3, report.3). `onPage` only hears of
@@ -15,32 +16,32 @@ export function Pager({ page, perPage, total, atLeast = false, sizes, onPage, on
   const first = total === 0 ? 0 : (page - 1) * perPage + 1
   const go = (to: number) => onPage(Math.min(last, Math.max(1, to)))
   return (
-    <nav className="k-pager row wrap soft" aria-label="Pages">
+    <nav className="k-pager row wrap soft" aria-label={t('Pages')}>
       <span>
         {formatNumber(first)}–{formatNumber(Math.min(total, page * perPage))} of{' '}
-        {atLeast ? `more than ${formatNumber(total - 1)}` : formatNumber(total)}
+        {atLeast ? t('more than %{value}', { value: formatNumber(total - 1) }) : formatNumber(total)}
       </span>
       <span className="grow" />
       <span className="k-pager-size">
         <Dropdown
           variant="plain"
           align="end"
-          label="Rows on a page"
+          label={t('Rows on a page')}
           value={String(perPage)}
-          options={sizes.map(size => ({ value: String(size), label: `Show ${size}` }))}
+          options={sizes.map(size => ({ value: String(size), label: t('Show %{size}', { size }) }))}
           onChange={value => onPerPage(Number(value))}
         />
       </span>
       <span>
-        Page {formatNumber(page)}
-        {!atLeast && ` of ${formatNumber(last)}`}
+        {t('Page %{page}', { page: formatNumber(page) })}
+        {!atLeast && t(' of %{last}', { last: formatNumber(last) })}
       </span>
       <GoToPage onGo={go} />
       <span className="k-pager-steps">
-        <PageButton label="First page" sign="«" disabled={page <= 1} onClick={() => go(1)} />
-        <PageButton label="Previous page" sign="‹" disabled={page <= 1} onClick={() => go(page - 1)} />
-        <PageButton label="Next page" sign="›" disabled={page >= last} onClick={() => go(page + 1)} />
-        <PageButton label="Last page" sign="»" disabled={atLeast || page >= last} onClick={() => go(last)} />
+        <PageButton label={t('First page')} sign="«" disabled={page <= 1} onClick={() => go(1)} />
+        <PageButton label={t('Previous page')} sign="‹" disabled={page <= 1} onClick={() => go(page - 1)} />
+        <PageButton label={t('Next page')} sign="›" disabled={page >= last} onClick={() => go(page + 1)} />
+        <PageButton label={t('Last page')} sign="»" disabled={atLeast || page >= last} onClick={() => go(last)} />
       </span>
     </nav>
   )
@@ -72,7 +73,7 @@ function GoToPage({ onGo }: { readonly onGo: (page: number) => void }) {
       }}
     >
       <label htmlFor={id}>
-        Go to page{' '}
+        {t('Go to page')}{' '}
         <TextBox
           id={id}
           ref={input}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '../texts/t.ts'
 import { TextBox } from './TextBox.tsx'
 
 /** The search above a list of options: Enter takes the first that is found, instead of sending the form around it. */
@@ -11,7 +12,7 @@ export function PanelSearch({ label, placeholder, value, onChange, onEnter, take
     <TextBox
       ref={input}
       type="search"
-      placeholder={placeholder ?? 'Search options...'}
+      placeholder={placeholder ?? t('Search options...')}
       aria-label={label}
       value={value}
       onChange={event => onChange(event.target.value)}

@@ -6,6 +6,8 @@ import { formatDateRange } from './formatDate.ts'
 import { PopoverPanel } from './PopoverPanel.tsx'
 import { clampRange, presetRange, type RangeLimits, rangePresets, type TimeRange } from './timeRange.ts'
 import './timeRange.css'
+import { t } from '../texts/t.ts'
+import { Phrase } from './Phrase.tsx'
 
 /**
  * Chooses whole days: a range with a name, which moves along with the calendar, or two dates of one's own. Arrow keys
@@ -34,7 +36,7 @@ export function TimeRangePicker({ label, value, onChange, timeZone = 'UTC', min,
             role="group"
             disablePadding
             className="k-range-names stack gap-2"
-            aria-label="Ranges"
+            aria-label={t('Ranges')}
           >
             {rangePresets.map(({ key, label: text }) => {
               const range = clampRange(presetRange(key, now, timeZone), limits)
@@ -63,7 +65,7 @@ export function TimeRangePicker({ label, value, onChange, timeZone = 'UTC', min,
               aria-expanded={custom || value.choice === 'custom'}
               onClick={() => setCustom(true)}
             >
-              Custom…
+              {t('Custom…')}
             </MenuItem>
           </MenuList>
           {(custom || value.choice === 'custom') && (
@@ -76,7 +78,9 @@ export function TimeRangePicker({ label, value, onChange, timeZone = 'UTC', min,
               }}
             />
           )}
-          <p className="k-wide over caption soft">Whole days, {timeZone}</p>
+          <p className="k-wide over caption soft">
+            <Phrase text="Whole days, %{timeZone}" values={{ timeZone }} />
+          </p>
         </div>
       )}
     </PopoverPanel>

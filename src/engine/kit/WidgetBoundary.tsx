@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { t } from '../texts/t.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { errorText } from './errorText.ts'
 
@@ -16,7 +17,7 @@ export class WidgetBoundary extends Component<WidgetBoundaryProps, { readonly er
     return (
       <section className="k-card" aria-label={this.props.name}>
         <ErrorState
-          title={`${this.props.name} could not be shown`}
+          title={t('%{name} could not be shown', { name: this.props.name })}
           detail={errorText(error)}
           onRetry={() => {
             this.props.onRetry?.()

@@ -1,4 +1,5 @@
 import type { ensureSyntaxTree } from '@codemirror/language'
+import { t } from '../texts/t.ts'
 import type { CodeLanguage } from './codeLanguage.ts'
 
 /** The first thing that keeps a text from being well-formed. */
@@ -20,7 +21,7 @@ export function findCodeProblem(language: CodeLanguage, text: string, tree: () =
   const found = firstError(tree())
   if (!found && language !== 'json') return null
   const { at, node } = found ?? { at: 0, node: '' }
-  const says = (language === 'xml' && xmlSays(node, text.slice(at))) || `This is no valid ${name}`
+  const says = (language === 'xml' && xmlSays(node, text.slice(at))) || t('This is no valid %{name}', { name })
   return { line: text.slice(0, at).split('\n').length, at, says }
 }
 
@@ -28,9 +29,9 @@ const names: Readonly<Partial<Record<CodeLanguage, string>>> = { json: 'JSON', x
 
 /** What commonly goes wrong in XML, by the grammar's name for it or by what stands there. */
 function xmlSays(node: string, rest: string): string | null {
-  if (node === mismatched) return 'This closing tag fits no tag that is open'
-  if (rest.trim() === '') return 'A tag that was opened is never closed'
-  return rest.startsWith('&') ? 'An & must be written &amp;' : null
+  if (node === mismatched) return t('This closing tag fits no tag that is open')
+  if (rest.trim() === '') return t('A tag that was opened is never closed')
+  return rest.startsWith('&') ? t('An & must be written &amp;') : null
 }
 
 /** Not marked as an error by the grammar. */

@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 /** Whole days from and to, both included, `2026-10-12`, and how they were chosen. */
 export interface TimeRange {
   readonly choice: RangeChoice
@@ -9,17 +10,17 @@ export type RangeChoice = RangePreset | 'custom'
 
 /** The ranges that have a name, in the order in which they are offered. */
 export const rangePresets = [
-  { key: 'today', label: 'Today' },
-  { key: 'yesterday', label: 'Yesterday' },
-  { key: 'last7', label: 'Last 7 days' },
-  { key: 'last14', label: 'Last 14 days' },
-  { key: 'last30', label: 'Last 30 days' },
-  { key: 'last60', label: 'Last 60 days' },
-  { key: 'last90', label: 'Last 90 days' },
-  { key: 'thisMonth', label: 'This month' },
-  { key: 'lastMonth', label: 'Last month' },
-  { key: 'thisQuarter', label: 'This quarter' },
-  { key: 'thisYear', label: 'This year' },
+  { key: 'today', label: t('Today') },
+  { key: 'yesterday', label: t('Yesterday') },
+  { key: 'last7', label: t('Last 7 days') },
+  { key: 'last14', label: t('Last 14 days') },
+  { key: 'last30', label: t('Last 30 days') },
+  { key: 'last60', label: t('Last 60 days') },
+  { key: 'last90', label: t('Last 90 days') },
+  { key: 'thisMonth', label: t('This month') },
+  { key: 'lastMonth', label: t('Last month') },
+  { key: 'thisQuarter', label: t('This quarter') },
+  { key: 'thisYear', label: t('This year') },
 ] as const
 
 export type RangePreset = (typeof rangePresets)[number]['key']

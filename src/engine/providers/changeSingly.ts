@@ -3,6 +3,7 @@ import type { BulkResult, EntityRow } from '../contract/api.ts'
 import { changedFields } from '../contract/changedFields.ts'
 import { isObject } from '../contract/isObject.ts'
 import { allFields, type Resource } from '../contract/resourceSpec.ts'
+import { t } from '../texts/t.ts'
 import { fieldRoles } from './resources.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function changeSingly({ resource, ids, rows, changes, dryRun, send,
             : [{ path, old: row[path] ?? null, new: value }],
         )
       : []
-    if (!row) results.push({ id, ok: false, changes: [], error: 'It is no longer there' })
+    if (!row) results.push({ id, ok: false, changes: [], error: t('It is no longer there') })
     else if (refused !== undefined) results.push({ id, ok: false, changes: [], error: refused, fields: wrong })
     else if (dryRun || differing.length === 0) results.push({ id, ok: true, changes: differing })
     else results.push(await send(row, values).then(() => ({ id, ok: true, changes: differing }), refusalOf(id)))

@@ -6,6 +6,7 @@ import { apiBase, exportPurpose, limitedCount } from '../contract/api.ts'
 import { isObject } from '../contract/isObject.ts'
 import { type ListQuery, limits } from '../contract/query.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
+import { t } from '../texts/t.ts'
 import { reportAccessChanged } from './accessChanged.ts'
 import { type ExtraCalls, extraCalls } from './extraCalls.ts'
 import { findInList } from './findInList.ts'
@@ -209,7 +210,7 @@ async function refusing<T>(resource: Resource, write: Promise<T>): Promise<T> {
   })
 }
 
-const withoutRow = "The server's answer could not be read. It may be saved: check before you try again."
+const withoutRow = t("The server's answer could not be read. It may be saved: check before you try again.")
 const notOne = 'unexpected response, expected exactly 1 result'
 
 /** A list's answer; what can be read and is no array counts as empty (list.8), anything but 200 is its text as an error (list.7). */
@@ -269,7 +270,14 @@ function doneOf(results: readonly BulkResult[]): string[] {
   const failed = results.filter(({ ok }) => !ok)
   if (failed.length === 0) return results.map(({ id }) => id)
   const why = failed[0]?.error ?? Object.values(failed[0]?.fields ?? {})[0] ?? 'refused'
-  const text = results.length === 1 ? why : `${failed.length} of ${results.length} could not be changed: ${why}`
+  const text =
+    results.length === 1
+      ? why
+      : t('%{length} of %{length2} could not be changed: %{why}', {
+          length: failed.length,
+          length2: results.length,
+          why,
+        })
   throw new HttpError(text, 409, { error: text, results })
 }
 

@@ -5,6 +5,7 @@ import { errorText } from '../kit/errorText.ts'
 import { ModalDialog } from '../kit/ModalDialog.tsx'
 import { useConsoleDataProvider } from '../providers/dataProvider.ts'
 import { useDocumentationPages } from '../providers/documentation.ts'
+import { t } from '../texts/t.ts'
 import { consoleParts } from './consoleParts.ts'
 import { documentationEntries, type PaletteEntry, recordEntries, usePaletteEntries } from './paletteEntries.ts'
 
@@ -68,16 +69,16 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <ModalDialog label="Search or jump to" className="s-palette" width={600} closesBeside onClose={onClose}>
+    <ModalDialog label={t('Search or jump to')} className="s-palette" width={600} closesBeside onClose={onClose}>
       <input
         ref={input => input?.focus()}
         type="text"
         role="combobox"
-        aria-label="Search or jump to"
+        aria-label={t('Search or jump to')}
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={chosen ? `${id}-${chosen.key}` : undefined}
-        placeholder="Search records, pages and actions…"
+        placeholder={t('Search records, pages and actions…')}
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -88,7 +89,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={`${id}-list`} role="listbox" aria-label="Results" className="s-palette-list">
+      <div id={`${id}-list`} role="listbox" aria-label={t('Results')} className="s-palette-list">
         {entries.map((entry, index) => (
           <div key={entry.key} role="presentation">
             {entry.group !== entries[index - 1]?.group && (
@@ -115,11 +116,11 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       </div>
       <p className="s-palette-say caption k-dim" role="status">
         {search.isError
-          ? `The search failed: ${errorText(search.error)}`
+          ? t('The search failed: %{error}', { error: errorText(search.error) })
           : search.isFetching
-            ? 'Searching…'
+            ? t('Searching…')
             : entries.length === 0
-              ? 'No results. Try part of a name, an ID, or a code.'
+              ? t('No results. Try part of a name, an ID, or a code.')
               : ''}
       </p>
     </ModalDialog>

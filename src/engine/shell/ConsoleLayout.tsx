@@ -18,6 +18,7 @@ import { TopBar } from './TopBar.tsx'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
 import './shell.css'
+import { t } from '../texts/t.ts'
 
 /** The frame around every page: bar on top, the section's links at the side or as tabs, the page, the footer. */
 export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
@@ -35,7 +36,7 @@ export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
   return (
     <ShellContext.Provider value={shell}>
       <a className="s-skip" href="#page">
-        Skip to the page
+        {t('Skip to the page')}
       </a>
       <MetadataStrip />
       <TopBar />

@@ -6,6 +6,7 @@ import Snackbar from '@mui/material/Snackbar'
 import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core'
 import { useCallback, useEffect, useState } from 'react'
 import { isNoticeOffer } from '../kit/noticeOffer.ts'
+import { t } from '../texts/t.ts'
 
 /**
  * Notices of what was done or failed, one after the other at the foot of the window. A failure stays until it is
@@ -51,7 +52,7 @@ export function ConsoleNotifications() {
           <>
             {notificationOptions?.undoable && (
               <Button variant="text" color="primary" onClick={() => close(true)}>
-                Undo
+                {t('Undo')}
               </Button>
             )}
             {isNoticeOffer(offer) && (
@@ -66,7 +67,7 @@ export function ConsoleNotifications() {
                 {offer.label}
               </Button>
             )}
-            <IconButton aria-label="Dismiss" onClick={() => close(false)}>
+            <IconButton aria-label={t('Dismiss')} onClick={() => close(false)}>
               <Close fontSize="small" />
             </IconButton>
           </>

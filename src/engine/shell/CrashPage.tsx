@@ -4,6 +4,7 @@ import { ErrorState } from '../kit/ErrorState.tsx'
 import { withBasePath } from '../providers/basePath.ts'
 import { readSetting } from '../providers/settings.ts'
 import { lastConfig } from '../providers/useConsoleConfig.ts'
+import { t } from '../texts/t.ts'
 
 /** In place of the whole console when something outside a page has failed: a sentence and a way on, never a stack. */
 export function CrashPage({ resetErrorBoundary }: CrashPageProps) {
@@ -11,14 +12,15 @@ export function CrashPage({ resetErrorBoundary }: CrashPageProps) {
   const supportEmail = readSetting<Partial<ConsoleConfig>>(lastConfig)?.supportEmail
   return (
     <main className="s-page grow">
-      <h1 className="visually-hidden">The console has stopped</h1>
+      <h1 className="visually-hidden">{t('The console has stopped')}</h1>
       <ErrorState
-        title="The console has stopped"
-        detail={`Something in it failed that no page could catch. What was saved is safe; what was typed and not saved may be lost.${
-          supportEmail ? ` If it happens again, write to ${supportEmail}.` : ''
-        }`}
+        title={t('The console has stopped')}
+        detail={t(
+          'Something in it failed that no page could catch. What was saved is safe; what was typed and not saved may be lost.%{part}',
+          { part: supportEmail ? t(' If it happens again, write to %{supportEmail}.', { supportEmail }) : '' },
+        )}
         onRetry={() => resetErrorBoundary()}
-        back={<Button onClick={() => location.assign(withBasePath('/'))}>Load it again</Button>}
+        back={<Button onClick={() => location.assign(withBasePath('/'))}>{t('Load it again')}</Button>}
       />
     </main>
   )

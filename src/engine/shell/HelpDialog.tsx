@@ -2,12 +2,14 @@ import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router-dom'
 import { labelOf } from '../contract/labels.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
-import { lowerFirst } from '../derive/list/lowerFirst.ts'
 import { KeyboardHelp } from '../kit/KeyboardHelp.tsx'
 import { ModalDialog } from '../kit/ModalDialog.tsx'
+import { Phrase } from '../kit/Phrase.tsx'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { documentationUrl } from '../providers/documentation.ts'
 import { theCatalogue } from '../providers/resources.ts'
+import { inSentence } from '../texts/inSentence.ts'
+import { t } from '../texts/t.ts'
 import { consoleParts } from './consoleParts.ts'
 import { resourceAt } from './resourceAt.ts'
 import { paletteKey } from './shortcuts.ts'
@@ -19,19 +21,19 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   const { pages: all, documentation } = consoleParts.get()
   const pages = all.flatMap(({ path, found }) => (found?.help ? [{ path, label: found.label }] : []))
   return (
-    <ModalDialog label="Help" className="s-help" closesBeside onClose={onClose}>
+    <ModalDialog label={t('Help')} className="s-help" closesBeside onClose={onClose}>
       <header className="row apart under pad">
-        <h2>Help</h2>
-        <Button onClick={onClose}>Close</Button>
+        <h2>{t('Help')}</h2>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </header>
       {resource && <AboutRecords resource={resource} isDocumented={documentation} />}
       <p className="row gap-16 wrap under pad">
         {documentation && (
           <a href={documentationUrl('')} target="_blank" rel="noreferrer">
-            Documentation
+            {t('Documentation')}
           </a>
         )}
-        {[...pages, { path: '/admin/api', label: 'API reference' }].map(({ path, label }) => (
+        {[...pages, { path: '/admin/api', label: t('API reference') }].map(({ path, label }) => (
           <Link key={path} to={path} onClick={onClose}>
             {label}
           </Link>
@@ -39,22 +41,23 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
       </p>
       <section className="stack gap-12 pad" aria-labelledby="help-shortcuts">
         <h3 id="help-shortcuts" className="heading">
-          Keyboard shortcuts
+          {t('Keyboard shortcuts')}
         </h3>
         <KeyboardHelp
           shortcuts={[
-            { label: 'Search, jump and switch', keys: [paletteKey, '/'] },
+            { label: t('Search, jump and switch'), keys: [paletteKey, '/'] },
             ...theCatalogue().sections.map(({ label, shortcut }) => ({
-              label: `Go to ${label}`,
+              label: t('Go to %{label}', { label }),
               keys: ['g', shortcut],
             })),
-            { label: 'This help', keys: ['?'] },
+            { label: t('This help'), keys: ['?'] },
           ]}
         />
       </section>
       <p className="pad soft">
-        Dates and times are shown and typed as your browser’s language writes them. A field with a time names its time
-        zone.
+        {t(
+          'Dates and times are shown and typed as your browser’s language writes them. A field with a time names its time zone.',
+        )}
       </p>
     </ModalDialog>
   )
@@ -69,7 +72,7 @@ function AboutRecords({ resource: { entity, plural, about, states }, isDocumente
       <p>{about}</p>
       {states && (
         <p className="row wrap">
-          <span className="k-dim">Statuses:</span>
+          <span className="k-dim">{t('Statuses:')}</span>
           {Object.entries(states.of).map(([state, tone]) => (
             <StatusChip key={state} tone={tone} label={labelOf(state, undefined)} />
           ))}
@@ -78,7 +81,7 @@ function AboutRecords({ resource: { entity, plural, about, states }, isDocumente
       {isDocumented && (
         <p>
           <a href={documentationUrl(`resources/${entity}`)} target="_blank" rel="noreferrer">
-            Fields and statuses of {lowerFirst(plural)}
+            <Phrase text="Fields and statuses of %{plural}" values={{ plural: inSentence(plural) }} />
           </a>
         </p>
       )}

@@ -2,6 +2,7 @@ import Notifications from '@mui/icons-material/NotificationsOutlined'
 import Badge from '@mui/material/Badge'
 import { useNavigate } from 'react-router-dom'
 import { IconAction } from '../kit/IconAction.tsx'
+import { t } from '../texts/t.ts'
 import { useInboxCounts } from './useInboxCounts.ts'
 
 /** The way to the inbox, with how many open alerts wait there unread. Not there where the platform has no inbox. */
@@ -10,7 +11,11 @@ export function InboxBell() {
   const data = useInboxCounts()?.unread
   if (data === undefined) return null
   return (
-    <IconAction label={data === 0 ? 'Inbox' : `Inbox, ${data} unread`} tip="Inbox" onClick={() => navigate('/inbox')}>
+    <IconAction
+      label={data === 0 ? t('Inbox') : t('Inbox, %{data} unread', { data })}
+      tip="Inbox"
+      onClick={() => navigate('/inbox')}
+    >
       {data === 0 ? (
         <Notifications fontSize="small" />
       ) : (

@@ -1,6 +1,7 @@
 import { useNotify } from 'ra-core'
 import { LaterBoundary } from '../kit/LaterBoundary.tsx'
 import { laterPart } from '../kit/laterPart.tsx'
+import { t } from '../texts/t.ts'
 import { OverlayBoundary } from './OverlayBoundary.tsx'
 import { ProofOverlay } from './ProofOverlay.tsx'
 import { SessionDialog } from './SessionDialog.tsx'
@@ -17,7 +18,9 @@ export function LazyOverlays({ shown, onClose }: LazyOverlaysProps) {
         <OverlayBoundary
           key={shown}
           onFailed={() => {
-            notify(`${names[shown]} could not be opened. Try again when the connection is back.`, { type: 'error' })
+            notify(t('%{value} could not be opened. Try again when the connection is back.', { value: names[shown] }), {
+              type: 'error',
+            })
             onClose()
           }}
         >
@@ -36,7 +39,7 @@ export const overlays = {
   help: laterPart(() => import('./HelpDialog.tsx').then(m => m.HelpDialog)),
 }
 
-const names = { palette: 'The search', help: 'The list of keys' } as const
+const names = { palette: t('The search'), help: t('The list of keys') } as const
 
 type OverlayName = keyof typeof overlays
 

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router-dom'
 import { EmptyState } from '../kit/EmptyState.tsx'
+import { t } from '../texts/t.ts'
 import { useShell } from './shellContext.ts'
 
 /** No page has this address: said plainly, with two ways on. */
@@ -9,16 +10,16 @@ export function MissingPage() {
   const { openPalette } = useShell()
   return (
     <>
-      <h1 className="visually-hidden">Page not found</h1>
+      <h1 className="visually-hidden">{t('Page not found')}</h1>
       <EmptyState
-        title="There is no page at this address"
+        title={t('There is no page at this address')}
         about={<code>{pathname}</code>}
         action={
           <>
             <Button component={Link} variant="contained" color="primary" to="/">
-              To the dashboard
+              {t('To the dashboard')}
             </Button>
-            <Button onClick={openPalette}>Search</Button>
+            <Button onClick={openPalette}>{t('Search')}</Button>
           </>
         }
       />

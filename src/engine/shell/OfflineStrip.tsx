@@ -1,5 +1,7 @@
+import { Phrase } from '../kit/Phrase.tsx'
 import { askCurrentUser } from '../providers/askCurrentUser.ts'
 import { useConnection } from '../providers/connection.ts'
+import { t } from '../texts/t.ts'
 
 /** Says that the server can't be reached, for as long as that is so. What was loaded stays on the screen. */
 export function OfflineStrip() {
@@ -8,9 +10,12 @@ export function OfflineStrip() {
     <div role="status">
       {offline && (
         <p className="s-offline row wrap caption k-ink-warn">
-          <strong>You are offline.</strong> What you see may be out of date, and nothing can be saved.
+          <Phrase
+            text="%{strong} What you see may be out of date, and nothing can be saved."
+            values={{ strong: <strong>{t('You are offline.')}</strong> }}
+          />
           <button type="button" className="link" onClick={() => void askCurrentUser()}>
-            Try again
+            {t('Try again')}
           </button>
         </p>
       )}

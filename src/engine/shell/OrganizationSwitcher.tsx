@@ -1,5 +1,6 @@
 import { Dropdown } from '../kit/Dropdown.tsx'
 import { allLabel, useOrganization } from '../providers/organization.ts'
+import { t } from '../texts/t.ts'
 
 /** Chooses the organization that everything shown belongs to; only there when there is a choice (org.1). */
 export function OrganizationSwitcher() {
@@ -12,7 +13,7 @@ export function OrganizationSwitcher() {
   return (
     <Dropdown
       variant="plain"
-      label="Organization"
+      label={t('Organization')}
       options={options}
       value={selected ?? everything}
       onChange={value => select(value === everything ? null : value)}

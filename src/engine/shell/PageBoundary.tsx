@@ -5,6 +5,7 @@ import { ErrorState } from '../kit/ErrorState.tsx'
 import { errorText } from '../kit/errorText.ts'
 import { LaterBoundary } from '../kit/LaterBoundary.tsx'
 import { consolePath } from '../providers/basePath.ts'
+import { t } from '../texts/t.ts'
 import { PageLoading } from './PageLoading.tsx'
 import { reloadOnce } from './reloadOnce.ts'
 
@@ -39,10 +40,10 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     return (
       <ErrorState
         page
-        title={isCodeMissing(error) ? 'This page could not be loaded' : 'This page has failed'}
+        title={isCodeMissing(error) ? t('This page could not be loaded') : t('This page has failed')}
         detail={
           isCodeMissing(error)
-            ? 'Its code could not be fetched: the connection is gone, or a new version was installed.'
+            ? t('Its code could not be fetched: the connection is gone, or a new version was installed.')
             : errorText(error)
         }
         onRetry={() => {
@@ -53,7 +54,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
         back={
           consolePath() !== '/' && (
             <Button component={Link} to="/">
-              To the dashboard
+              {t('To the dashboard')}
             </Button>
           )
         }

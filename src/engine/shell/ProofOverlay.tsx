@@ -1,6 +1,7 @@
 import { useNotify } from 'ra-core'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { onProofNeeded } from '../providers/proveAgain.ts'
+import { t } from '../texts/t.ts'
 import { OverlayBoundary } from './OverlayBoundary.tsx'
 
 /** Over whatever the person was doing: proves that it is them, and what they did goes on. */
@@ -18,7 +19,7 @@ export function ProofOverlay() {
   return (
     <OverlayBoundary
       onFailed={() => {
-        notify('The dialog could not be opened. Try again when the connection is back.', { type: 'error' })
+        notify(t('The dialog could not be opened. Try again when the connection is back.'), { type: 'error' })
         close(false)
       }}
     >

@@ -12,6 +12,7 @@ import { type LaterPart, laterPart, preloadIdly } from '../kit/laterPart.tsx'
 import { NoPermission } from '../kit/NoPermission.tsx'
 import { useAccess } from '../providers/access.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
+import { t } from '../texts/t.ts'
 import { consoleParts } from './consoleParts.ts'
 
 /** A resource's derived page, or the one that overrides it, for those who may see it. */
@@ -29,13 +30,17 @@ export function ResourcePage({ resource, view }: { readonly resource: Resource; 
   return (
     <NoPermission
       page
-      what={view === 'create' ? `new ${resource.plural.toLowerCase()} here` : resource.plural.toLowerCase()}
+      what={
+        view === 'create'
+          ? t('new %{plural} here', { plural: resource.plural.toLowerCase() })
+          : resource.plural.toLowerCase()
+      }
       back={
         <>
           <Button component={Link} to={view === 'list' ? '/' : resource.path}>
-            {view === 'list' ? 'To the dashboard' : `To ${resource.plural.toLowerCase()}`}
+            {view === 'list' ? t('To the dashboard') : `To ${resource.plural.toLowerCase()}`}
           </Button>{' '}
-          <CheckAccessLink asked={{ user: id, entity: resource.entity, verb: verbs[view] }} label="See why" />
+          <CheckAccessLink asked={{ user: id, entity: resource.entity, verb: verbs[view] }} label={t('See why')} />
         </>
       }
     />

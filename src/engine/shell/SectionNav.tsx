@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Dropdown } from '../kit/Dropdown.tsx'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { sectionOfPath, theCatalogue } from '../providers/resources.ts'
+import { t } from '../texts/t.ts'
 import { sidebarLinks } from './sidebarLinks.ts'
 import { useFits } from './useFits.ts'
 
@@ -19,7 +20,7 @@ export function SectionNav() {
     section => section.layout === 'none' || sidebarLinks(section, grants).length > 0,
   )
   return (
-    <nav className="s-nav" aria-label="Sections" ref={room}>
+    <nav className="s-nav" aria-label={t('Sections')} ref={room}>
       {/* As wide as the links, whether they are shown or not. */}
       <span className="s-nav-ruler" aria-hidden="true" ref={content}>
         {sections.map(({ key, label }) => (
@@ -42,8 +43,8 @@ export function SectionNav() {
       ) : (
         <Dropdown
           variant="plain"
-          label="Section"
-          placeholder="Sections"
+          label={t('Section')}
+          placeholder={t('Sections')}
           options={sections.map(({ key, label }) => ({ value: key, label }))}
           value={active?.key ?? null}
           onChange={chosen => {

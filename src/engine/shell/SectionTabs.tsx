@@ -10,6 +10,7 @@ import { useConsoleDataProvider } from '../providers/dataProvider.ts'
 import { useOrganization } from '../providers/organization.ts'
 import { visibleResources } from '../providers/resources.ts'
 import { tabCount } from '../providers/tabCount.ts'
+import { t } from '../texts/t.ts'
 import { consoleParts } from './consoleParts.ts'
 
 /**
@@ -44,5 +45,7 @@ export function SectionTabs({ section }: { readonly section: SectionInput }) {
     ({ path, plural }, index): Tab => ({ to: path, label: plural, ...tabCount(counts[index]?.data) }),
   )
   const ownTabs = own.map(({ path, found }): Tab => ({ to: path, label: found?.label ?? '' }))
-  return <TabBar tabs={[...tabs, ...ownTabs]} current={pathname} label={`${section.label} pages`} />
+  return (
+    <TabBar tabs={[...tabs, ...ownTabs]} current={pathname} label={t('%{label} pages', { label: section.label })} />
+  )
 }

@@ -5,6 +5,7 @@ import { askCurrentUser } from '../providers/askCurrentUser.ts'
 import { withBasePath } from '../providers/basePath.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { onSessionEnded } from '../providers/signInAgain.ts'
+import { t } from '../texts/t.ts'
 
 /**
  * A session that ended: sign in again over the page, and the request that was refused goes out once more. Who signs in
@@ -45,16 +46,22 @@ export function SessionDialog() {
     if (!(await look())) close(false)
   }
   return (
-    <ModalDialog label="Sign in again" className="s-session" width={368} onClose={() => close(false)} closable={false}>
-      <h2>Your session has ended</h2>
-      <p className="k-dim">Sign in to continue where you left off. Nothing you typed is lost.</p>
+    <ModalDialog
+      label={t('Sign in again')}
+      className="s-session"
+      width={368}
+      onClose={() => close(false)}
+      closable={false}
+    >
+      <h2>{t('Your session has ended')}</h2>
+      <p className="k-dim">{t('Sign in to continue where you left off. Nothing you typed is lost.')}</p>
       <SignInForm email={email} onSignedIn={() => void onSignedIn()} />
       <p className="row wrap apart gap-lines below">
         <a className="link" href={withBasePath('/')} target="_blank" rel="noreferrer">
-          Sign in another way, in a new tab
+          {t('Sign in another way, in a new tab')}
         </a>
         <button type="button" className="link" onClick={() => close(false)}>
-          Not now
+          {t('Not now')}
         </button>
       </p>
     </ModalDialog>

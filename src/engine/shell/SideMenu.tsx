@@ -6,6 +6,7 @@ import { Dropdown } from '../kit/Dropdown.tsx'
 import { IconAction } from '../kit/IconAction.tsx'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { useSetting } from '../providers/settings.ts'
+import { t } from '../texts/t.ts'
 import { selectedLink, sidebarLinks } from './sidebarLinks.ts'
 
 /** A section's links (shell.4, shell.5), collapsible with a memory (shell.8), and a dropdown on small screens (shell.7). */
@@ -21,11 +22,14 @@ export function SideMenu({ section }: { readonly section: SectionInput }) {
   if (links.length === 0) return null
   return (
     <>
-      <nav className={collapsed ? 's-side s-side-collapsed' : 's-side'} aria-label={`${section.label} menu`}>
+      <nav
+        className={collapsed ? 's-side s-side-collapsed' : 's-side'}
+        aria-label={t('%{label} menu', { label: section.label })}
+      >
         <div className="s-side-head row apart">
-          {!collapsed && <h2 className="caption k-dim">Menu</h2>}
+          {!collapsed && <h2 className="caption k-dim">{t('Menu')}</h2>}
           <IconAction
-            label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+            label={collapsed ? t('Expand the menu') : t('Collapse the menu')}
             aria-expanded={!collapsed}
             onClick={() => setExpanded(collapsed)}
           >
@@ -44,10 +48,10 @@ export function SideMenu({ section }: { readonly section: SectionInput }) {
           </ul>
         )}
       </nav>
-      <nav className="s-side-small" aria-label={`${section.label} menu`}>
+      <nav className="s-side-small" aria-label={t('%{label} menu', { label: section.label })}>
         <Dropdown
-          label="Menu"
-          placeholder="Menu"
+          label={t('Menu')}
+          placeholder={t('Menu')}
           options={links.map(({ label, path }) => ({ value: path, label }))}
           value={selected ?? null}
           onChange={path => navigate(path)}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { IconAction } from '../kit/IconAction.tsx'
 import { brand } from '../providers/brand.ts'
 import { theCatalogue } from '../providers/resources.ts'
+import { t } from '../texts/t.ts'
 import { useDarkMode } from './darkMode.ts'
 import { InboxBell } from './InboxBell.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
@@ -21,7 +22,7 @@ export function TopBar() {
   const { Mark } = brand.get()
   return (
     <header className="s-bar row">
-      <Link className="s-logo row" to="/" aria-label={`${title}, to the dashboard`}>
+      <Link className="s-logo row" to="/" aria-label={t('%{title}, to the dashboard', { title })}>
         <Mark />
         <span>{title}</span>
       </Link>
@@ -30,19 +31,19 @@ export function TopBar() {
       <button
         type="button"
         className="s-find row k-dim"
-        aria-label={`Search or jump to… ${paletteKey}`}
+        aria-label={t('Search or jump to… %{paletteKey}', { paletteKey })}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={openPalette}
       >
         <Search className="s-find-icon" fontSize="small" />
-        <span className="cut grow">Search or jump to…</span>
+        <span className="cut grow">{t('Search or jump to…')}</span>
         <kbd>{paletteKey}</kbd>
       </button>
       <InboxBell />
       <IconAction
         className="s-theme"
-        label={dark ? 'Use the light theme' : 'Use the dark theme'}
-        tip={dark ? 'Light theme' : 'Dark theme'}
+        label={dark ? t('Use the light theme') : t('Use the dark theme')}
+        tip={dark ? t('Light theme') : t('Dark theme')}
         onClick={() => setDark(!dark)}
       >
         {dark ? <LightMode fontSize="small" /> : <DarkMode fontSize="small" />}

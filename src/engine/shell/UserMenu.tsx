@@ -4,6 +4,7 @@ import { ActionMenu } from '../kit/ActionMenu.tsx'
 import { useAccess } from '../providers/access.ts'
 import { withBasePath } from '../providers/basePath.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
+import { t } from '../texts/t.ts'
 import { useShell } from './shellContext.ts'
 import { useInboxCounts } from './useInboxCounts.ts'
 
@@ -19,7 +20,11 @@ export function UserMenu() {
       component="button"
       className="s-me"
       // Begins with what is seen, so that who speaks to the computer can name it.
-      label={`${initials(name || email)}, account of ${name}${toDecide ? `, ${toDecide} waiting for you` : ''}`}
+      label={t('%{name}, account of %{name2}%{part}', {
+        name: initials(name || email),
+        name2: name,
+        part: toDecide ? t(', %{toDecide} waiting for you', { toDecide }) : '',
+      })}
       align="end"
       trigger={
         <Badge variant="dot" color="primary" invisible={toDecide === 0}>
@@ -37,15 +42,20 @@ export function UserMenu() {
           ? [
               {
                 key: 'approvals',
-                label: toDecide ? `Waiting for me (${toDecide})` : 'Waiting for me',
+                label: toDecide ? t('Waiting for me (%{toDecide})', { toDecide }) : t('Waiting for me'),
                 onSelect: () => navigate('/approvals'),
               },
             ]
           : []),
-        { key: 'account', label: 'Your account', onSelect: () => navigate('/account') },
-        { key: 'help', label: 'Help', onSelect: openHelp },
-        { key: 'api', label: 'API reference', onSelect: () => navigate('/admin/api') },
-        { key: 'logout', label: 'Logout', startsGroup: true, onSelect: () => location.assign(withBasePath('/logout')) },
+        { key: 'account', label: t('Your account'), onSelect: () => navigate('/account') },
+        { key: 'help', label: t('Help'), onSelect: openHelp },
+        { key: 'api', label: t('API reference'), onSelect: () => navigate('/admin/api') },
+        {
+          key: 'logout',
+          label: t('Logout'),
+          startsGroup: true,
+          onSelect: () => location.assign(withBasePath('/logout')),
+        },
       ]}
     />
   )

@@ -1,13 +1,14 @@
 import type { SearchHit } from '../contract/api.ts'
 import { inboxPages } from '../contract/inboxPages.ts'
 import { titleOf } from '../derive/cells/titleOf.ts'
-import { lowerFirst } from '../derive/list/lowerFirst.ts'
 import { useActionsInView } from '../derive/record/actionsInView.ts'
 import { maySeeBindings, useAccess } from '../providers/access.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { type DocumentationPage, documentationUrl } from '../providers/documentation.ts'
 import { allLabel, useOrganization } from '../providers/organization.ts'
 import { findEntity, theCatalogue, visibleResources } from '../providers/resources.ts'
+import { inSentence } from '../texts/inSentence.ts'
+import { t } from '../texts/t.ts'
 import { consoleParts } from './consoleParts.ts'
 import { useDarkMode } from './darkMode.ts'
 import { sidebarLinks } from './sidebarLinks.ts'
@@ -32,15 +33,15 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
   const places = [
     ...pages,
     ...consoleParts.get().pages.flatMap(({ path, found }) => {
-      if (found?.help) return [{ label: found.label, path, section: 'Help' }]
+      if (found?.help) return [{ label: found.label, path, section: t('Help') }]
       const section = sections.find(({ key }) => key === found?.section)
       if (!found || !section || !pages.some(page => page.section === section.label)) return []
       return [{ label: found.label, path, section: section.label }]
     }),
-    ...(maySeeBindings(user) ? [{ label: 'Check access', path: '/admin/access', section: 'Admin' }] : []),
+    ...(maySeeBindings(user) ? [{ label: t('Check access'), path: '/admin/access', section: t('Admin') }] : []),
     ...(offers('inbox') ? inboxPages : []),
-    { label: 'Your account', path: '/account', section: 'User menu' },
-    { label: 'API reference', path: '/admin/api', section: 'Help' },
+    { label: t('Your account'), path: '/account', section: t('User menu') },
+    { label: t('API reference'), path: '/admin/api', section: t('Help') },
   ]
   // Pages without a sidebar link are reached from here too.
   for (const resource of visibleResources(grants)) {
@@ -62,15 +63,15 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
   const entries: readonly PaletteEntry[] = [
     ...places.map(({ label, path, section }) => ({
       key: `page${path}`,
-      group: 'Pages',
+      group: t('Pages'),
       label,
       about: section,
       to: path,
     })),
     ...creatable.map(({ name, path, label, section }) => ({
       key: `new-${name}`,
-      group: 'Create',
-      label: `New ${lowerFirst(label)}`,
+      group: t('Create'),
+      label: t('New %{label}', { label: inSentence(label) }),
       about: labelOfSection(section),
       to: `${path}/create`,
       asked: true,
@@ -80,17 +81,17 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
           .filter(({ id }) => id !== selected)
           .map(({ id, name }) => ({
             key: `organization-${id ?? ''}`,
-            group: 'Switch organization',
+            group: t('Switch organization'),
             label: name,
-            about: 'Organization',
+            about: t('Organization'),
             run: () => select(id),
           }))
       : []),
     {
       key: 'theme',
-      group: 'Settings',
-      label: dark ? 'Use the light theme' : 'Use the dark theme',
-      about: 'Theme',
+      group: t('Settings'),
+      label: dark ? t('Use the light theme') : t('Use the dark theme'),
+      about: t('Theme'),
       run: () => setDark(!dark),
     },
   ]
@@ -109,7 +110,7 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
 export function recordEntries(hits: readonly SearchHit[]): readonly PaletteEntry[] {
   return hits.map(({ entity, id, name, path }) => ({
     key: `record-${entity}-${id}`,
-    group: 'Records',
+    group: t('Records'),
     label: name || id,
     about: findEntity(entity)?.label ?? entity,
     to: path,
@@ -125,7 +126,7 @@ export function documentationEntries(pages: readonly DocumentationPage[], text: 
     .slice(0, mostDocumentation)
     .map(({ label, about, path }) => ({
       key: `documentation-${path}`,
-      group: 'Documentation',
+      group: t('Documentation'),
       label,
       about,
       run: () => window.open(documentationUrl(path), '_blank', 'noopener'),

@@ -3,6 +3,7 @@ import type { RowOf } from '../../../../resources.config.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { LimitTiles } from './LimitTiles.tsx'
 
 /** What the account of a campaign has left of its limits; nothing where it has none, or can't be seen. */
@@ -16,7 +17,7 @@ export function CampaignLimits({ row }: { readonly row: RowOf<'campaign'> }) {
   )
   if (!data || (typeof data.creditLimit !== 'number' && typeof data.dailySafetyBudget !== 'number')) return null
   return (
-    <Card title="Account limits">
+    <Card title={t('Account limits')}>
       <LimitTiles account={data} />
     </Card>
   )

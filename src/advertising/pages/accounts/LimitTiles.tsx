@@ -3,7 +3,9 @@ import type { RowOf } from '../../../../resources.config.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import type { Tone } from '../../../engine/kit/tone.ts'
+import { t } from '../../../engine/texts/t.ts'
 
 /** The fields that these tiles show. */
 export const limitFields = [
@@ -30,28 +32,35 @@ export function LimitTiles({ account }: { readonly account: RowOf<'account'> }) 
       {limit !== null && (
         <>
           <MetricTile
-            label="Credit used"
+            label={t('Credit used')}
             value={money(used)}
             tone={toneOf(used, limit)}
-            note={<Used label="Credit used" of={limit} value={used} text={money(limit)} />}
+            note={<Used label={t('Credit used')} of={limit} value={used} text={money(limit)} />}
           />
           <MetricTile
-            label="Credit reserved"
+            label={t('Credit reserved')}
             value={money(reserved)}
-            title="Remaining budgets of active and scheduled campaigns."
+            title={t('Remaining budgets of active and scheduled campaigns.')}
           />
-          <MetricTile label="Credit left" value={money(limit - used - reserved)} />
+          <MetricTile label={t('Credit left')} value={money(limit - used - reserved)} />
         </>
       )}
       {daily !== null && (
         <MetricTile
-          label="Spent today"
+          label={t('Spent today')}
           value={money(today)}
           tone={toneOf(today, daily)}
-          note={<Used label="Daily safety budget" of={daily} value={today} text={`${money(daily)} safety budget`} />}
+          note={
+            <Used
+              label={t('Daily safety budget')}
+              of={daily}
+              value={today}
+              text={t('%{daily} safety budget', { daily: money(daily) })}
+            />
+          }
         />
       )}
-      {micros('paidTotal') !== null && <MetricTile label="Paid so far" value={money(micros('paidTotal'))} />}
+      {micros('paidTotal') !== null && <MetricTile label={t('Paid so far')} value={money(micros('paidTotal'))} />}
     </MetricTiles>
   )
 }
@@ -60,7 +69,7 @@ function Used({ label, value, of, text }: UsedProps) {
   const percent = of > 0 ? Math.max(0, (value / of) * 100) : 100
   return (
     <span className="stack gap-4">
-      {formatPercent(percent, 0)} of {text}
+      <Phrase text="%{percent} of %{text}" values={{ percent: formatPercent(percent, 0), text }} />
       <LinearProgress
         role="meter"
         variant="determinate"

@@ -3,6 +3,8 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { CreatePage } from '../../../engine/derive/form/CreatePage.tsx'
 import { PageDrop } from '../../../engine/kit/PageDrop.tsx'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 
 /** The derived form, with the ways to many media at once; a tag sheet may be dropped anywhere on it (media.1). */
 export function AddMediaPage({ resource }: { readonly resource: Resource }) {
@@ -11,7 +13,7 @@ export function AddMediaPage({ resource }: { readonly resource: Resource }) {
   const take = ([file, ...more]: readonly File[]) => {
     if (!file) return
     if (more.length > 0 || !/\.(csv|tsv|tab|txt|xlsx)$/i.test(file.name))
-      return notify('Drop one CSV, XLSX, or TXT file here. Upload images and videos to the asset library.', {
+      return notify(t('Drop one CSV, XLSX, or TXT file here. Upload images and videos to the asset library.'), {
         type: 'warning',
       })
     navigate('/media/import', { state: { sheet: file } })
@@ -22,13 +24,18 @@ export function AddMediaPage({ resource }: { readonly resource: Resource }) {
         resource={resource}
         intro={
           <p className="mb-16 soft">
-            Many at once? <Link to="/media/import">Import a tag sheet</Link>, or drop one here. Not sure what a tag
-            holds? <Link to="/media/vast">Inspect it</Link> first. Files go to the{' '}
-            <Link to="/media/assets">asset library</Link>.
+            <Phrase
+              text="Many at once? %{link}, or drop one here. Not sure what a tag holds? %{link2} first. Files go to the %{link3}."
+              values={{
+                link: <Link to="/media/import">{t('Import a tag sheet')}</Link>,
+                link2: <Link to="/media/vast">{t('Inspect it')}</Link>,
+                link3: <Link to="/media/assets">{t('asset library')}</Link>,
+              }}
+            />
           </p>
         }
       />
-      <PageDrop onFiles={take} label="Drop a tag sheet to import it" />
+      <PageDrop onFiles={take} label={t('Drop a tag sheet to import it')} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { AssetIcon } from './AssetIcon.tsx'
 import { assetFacts, clockOf } from './assetFacts.ts'
 import './assets.css'
+import { t } from '../../../engine/texts/t.ts'
 
 /** The file itself, as far as a browser shows it without running anything of it. */
 export function AssetPreview({ row }: { readonly row: RowOf<'asset'> }) {
@@ -14,7 +15,7 @@ export function AssetPreview({ row }: { readonly row: RowOf<'asset'> }) {
   const clock = clockOf(row)
   return (
     <Card
-      title="Preview"
+      title={t('Preview')}
       note={
         <span className="gap-12 row wrap">
           <span className="a-facts caption k-dim">
@@ -23,7 +24,7 @@ export function AssetPreview({ row }: { readonly row: RowOf<'asset'> }) {
           </span>
           {url && (
             <Button href={url} download={String(row.fileName ?? row.name)}>
-              Download
+              {t('Download')}
             </Button>
           )}
         </span>
@@ -40,7 +41,7 @@ function Shown({ row, url }: { readonly row: RowOf<'asset'>; readonly url: strin
   const [broken, setBroken] = useState(false)
   const fail = () => setBroken(true)
   const name = String(row.name)
-  if (broken) return <Unseen row={row} why="The file could not be loaded, or this browser can't show it." />
+  if (broken) return <Unseen row={row} why={t("The file could not be loaded, or this browser can't show it.")} />
   if (row.kind === 'image') return <img src={url} alt={name} onError={fail} />
   if (row.kind === 'video') {
     const poster = typeof row.thumbnailUrl === 'string' ? { poster: withBasePath(row.thumbnailUrl) } : {}
@@ -60,7 +61,7 @@ function Shown({ row, url }: { readonly row: RowOf<'asset'>; readonly url: strin
   return (
     <Unseen
       row={row}
-      why={row.kind === 'html_zip' ? 'Packed HTML runs on the Preview tab, in a frame of its own.' : undefined}
+      why={row.kind === 'html_zip' ? t('Packed HTML runs on the Preview tab, in a frame of its own.') : undefined}
     />
   )
 }
@@ -69,7 +70,7 @@ function Unseen({ row, why }: { readonly row: RowOf<'asset'>; readonly why?: str
   return (
     <p className="stack centered panel pad soft">
       <AssetIcon kind={row.kind} />
-      {why ?? 'There is nothing to be seen of it.'}
+      {why ?? t('There is nothing to be seen of it.')}
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { useAccess } from '../../../engine/providers/access.ts'
 import { AssetTile } from './AssetTile.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 import './assets.css'
+import { t } from '../../../engine/texts/t.ts'
 
 const gallery = galleryOf(AssetTile)
 
@@ -17,7 +18,7 @@ export function AssetsPage({ resource }: { readonly resource: Resource }) {
   const [open, setOpen] = useState(false)
   const upload = (
     <Button variant="contained" color="primary" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-      Upload files
+      {t('Upload files')}
     </Button>
   )
   return (

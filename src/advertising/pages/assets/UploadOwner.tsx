@@ -6,6 +6,7 @@ import { Field } from '../../../engine/kit/Field.tsx'
 import { TextBox } from '../../../engine/kit/TextBox.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 
 /** Whose the files are, and where in the library they lie: for all of an upload. */
 export function UploadOwner({ values, organizations, onChange }: UploadOwnerProps) {
@@ -17,13 +18,13 @@ export function UploadOwner({ values, organizations, onChange }: UploadOwnerProp
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 320px))', gap: '12px 16px' }}>
       {organizations.length > 0 && (
-        <Field label="Organization" required>
+        <Field label={t('Organization')} required>
           {binding => (
             <Dropdown
               {...binding}
               options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
               value={organization}
-              placeholder="Whose files these are"
+              placeholder={t('Whose files these are')}
               // An account belongs to one organization.
               onChange={chosen => onChange({ organization: chosen, account: null, folder })}
             />
@@ -31,7 +32,7 @@ export function UploadOwner({ values, organizations, onChange }: UploadOwnerProp
         </Field>
       )}
       {can('list', accounts) && (
-        <Field label="Account">
+        <Field label={t('Account')}>
           {binding => (
             <Combobox
               {...choices}
@@ -41,18 +42,18 @@ export function UploadOwner({ values, organizations, onChange }: UploadOwnerProp
               onBlur={() => undefined}
               disabled={organization === null}
               clearable
-              placeholder="The advertiser who owns them"
+              placeholder={t('The advertiser who owns them')}
             />
           )}
         </Field>
       )}
-      <Field label="Folder">
+      <Field label={t('Folder')}>
         {binding => (
           <TextBox
             {...binding}
             value={folder}
             maxLength={100}
-            placeholder="None"
+            placeholder={t('None')}
             onChange={event => onChange({ ...values, folder: event.target.value })}
           />
         )}

@@ -5,17 +5,19 @@ import { listTitle } from '../../../engine/derive/list/listTitle.ts'
 import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 import './assets.css'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 
 /** What other resources have a form for: assets come with their files. */
 export function UploadPage({ resource }: { readonly resource: Resource }) {
   return (
     <>
       <PageHeader
-        title="Upload files"
-        crumbs={[{ label: listTitle(resource), to: resource.path }, { label: 'Upload files' }]}
+        title={t('Upload files')}
+        crumbs={[{ label: listTitle(resource), to: resource.path }, { label: t('Upload files') }]}
         actions={
           <Button component={Link} to={resource.path}>
-            To all {resource.plural.toLowerCase()}
+            <Phrase text="To all %{plural}" values={{ plural: resource.plural.toLowerCase() }} />
           </Button>
         }
       />

@@ -7,6 +7,7 @@ import { uploadFile } from '../../../engine/derive/upload/uploadFile.ts'
 import { BulkUpload } from '../../../engine/kit/BulkUpload.tsx'
 import { UserError } from '../../../engine/kit/errorText.ts'
 import type { UploadResult } from '../../../engine/kit/fileQueue.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import type { UploadedRow } from '../../../engine/providers/extraCalls.ts'
@@ -49,7 +50,11 @@ export function UploadPanel({ resource, onQueued }: UploadPanelProps) {
         {fileKinds.map(kind => (
           <li key={kind}>
             {typeNamesOf(kind)}
-            {limits && <span className="k-dim"> up to {megabytes(limits[kind])}</span>}
+            {limits && (
+              <span className="k-dim">
+                <Phrase text="up to %{value}" values={{ value: megabytes(limits[kind]) }} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

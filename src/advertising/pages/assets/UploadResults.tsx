@@ -3,6 +3,7 @@ import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import type { UploadResult } from '../../../engine/kit/fileQueue.ts'
 import type { UploadedRow } from '../../../engine/providers/extraCalls.ts'
+import { t } from '../../../engine/texts/t.ts'
 
 /** What became of the files of the last upload; those that failed are said by the panel itself. */
 export function UploadResults({ resource, results }: UploadResultsProps) {
@@ -10,9 +11,9 @@ export function UploadResults({ resource, results }: UploadResultsProps) {
   const fresh = stored.filter(({ value }) => !value.duplicate).length
   const failed = results.length - stored.length
   const parts = [
-    `${fresh} uploaded`,
-    ...(stored.length > fresh ? [`${stored.length - fresh} already in the library`] : []),
-    ...(failed > 0 ? [`${failed} not taken`] : []),
+    t('%{fresh} uploaded', { fresh }),
+    ...(stored.length > fresh ? [t('%{value} already in the library', { value: stored.length - fresh })] : []),
+    ...(failed > 0 ? [t('%{failed} not taken', { failed })] : []),
   ]
   return (
     <div role="status">
@@ -25,7 +26,7 @@ export function UploadResults({ resource, results }: UploadResultsProps) {
                 {file.name}
               </Link>
               <span className={value.duplicate ? 'cut k-ink-warn' : 'k-ink-ok'}>
-                {value.duplicate ? `Already in the library as ${String(value.name)}` : 'Uploaded'}
+                {value.duplicate ? t('Already in the library as %{name}', { name: String(value.name) }) : t('Uploaded')}
               </span>
             </li>
           ))}

@@ -31,6 +31,7 @@ import { briefFields } from './briefFields.ts'
 import { briefProblems, briefStart } from './briefProblems.ts'
 import { planBrief } from './planBrief.ts'
 import '../../../engine/derive/form/form.css'
+import { t } from '../../../engine/texts/t.ts'
 
 /** `/campaigns/brief`: a brief in one form proposes a campaign with all that is below it; nothing is saved before it is seen. */
 export function BriefPage() {
@@ -43,7 +44,7 @@ export function BriefPage() {
       what="creating campaigns here"
       back={
         <Button component={Link} to="/campaigns">
-          To all campaigns
+          {t('To all campaigns')}
         </Button>
       }
     />
@@ -86,7 +87,7 @@ function Brief() {
         reads.byIds('media', ids(values.media)),
       ])
       const [account] = accounts
-      if (!account) return setState({ busy: false, failure: 'This advertiser no longer exists.', isSaved: false })
+      if (!account) return setState({ busy: false, failure: t('This advertiser no longer exists.'), isSaved: false })
       const plan = planBrief(values, { account, deals, media })
       setProposal(before => ({ count: (before?.count ?? 0) + 1, plan }))
       setState({ busy: false, failure: '', isSaved: false })
@@ -100,19 +101,19 @@ function Brief() {
     <>
       <LeaveGuard isDirty={() => !state.isSaved && isDirty} />
       <PageHeader
-        title="New campaign from brief"
-        crumbs={[{ label: 'Campaigns', to: '/campaigns' }, { label: 'New from brief' }]}
+        title={t('New campaign from brief')}
+        crumbs={[{ label: t('Campaigns'), to: '/campaigns' }, { label: t('New from brief') }]}
         actions={
           <>
             <Button component={Link} to={listPath(resourceOfEntity('campaign-template'))}>
-              From a template
+              {t('From a template')}
             </Button>
             <Button
               {...(proposal ? {} : { variant: 'contained', color: 'primary' })}
               disabled={state.busy || state.isSaved}
               onClick={() => void form.handleSubmit(propose)()}
             >
-              {proposal ? 'Propose again' : 'Propose campaign'}
+              {proposal ? t('Propose again') : t('Propose campaign')}
             </Button>
           </>
         }

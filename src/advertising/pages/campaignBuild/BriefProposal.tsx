@@ -13,6 +13,8 @@ import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { TextBox } from '../../../engine/kit/TextBox.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import './campaignBuild.css'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 
 /** A proposed tree as a table: names, budgets and bids are edited here, and all of it is saved as one. */
 export function BriefProposal({ proposed, onSaved }: BriefProposalProps) {
@@ -30,10 +32,10 @@ export function BriefProposal({ proposed, onSaved }: BriefProposalProps) {
   const columns: readonly TreeColumn[] = [
     {
       key: 'name',
-      label: 'New name',
+      label: t('New name'),
       cell: row => (
         <Cell
-          label={`Name of ${row.name}`}
+          label={t('Name of %{name}', { name: row.name })}
           text={row.name}
           fixed={fixed}
           onCommit={text => edit(row.ref, { name: text })}
@@ -42,14 +44,14 @@ export function BriefProposal({ proposed, onSaved }: BriefProposalProps) {
     },
     {
       key: 'budget',
-      label: 'Budget',
+      label: t('Budget'),
       align: 'end',
       cell: row => {
         const { budgetTotal } = row.values
         if (typeof budgetTotal !== 'number') return '–'
         return (
           <Cell
-            label={`Budget of ${row.name}`}
+            label={t('Budget of %{name}', { name: row.name })}
             text={moneyText(budgetTotal)}
             fixed={fixed}
             onCommit={text => {
@@ -62,14 +64,14 @@ export function BriefProposal({ proposed, onSaved }: BriefProposalProps) {
     },
     {
       key: 'bid',
-      label: 'Bid',
+      label: t('Bid'),
       align: 'end',
       cell: row => {
         const bid = isObject(row.values.bid) ? row.values.bid.value : undefined
         if (typeof bid !== 'number') return '–'
         return (
           <Cell
-            label={`Bid of ${row.name}`}
+            label={t('Bid of %{name}', { name: row.name })}
             text={moneyText(bid)}
             fixed={fixed}
             onCommit={text => {
@@ -88,10 +90,13 @@ export function BriefProposal({ proposed, onSaved }: BriefProposalProps) {
   )
   const total = Number(plan[0]?.values.budgetTotal ?? 0)
   return (
-    <section aria-label="Proposal" className="b-proposal">
+    <section aria-label={t('Proposal')} className="b-proposal">
       {sum !== total && (
         <p className="k-dim" role="status">
-          Line items have {moneyText(sum)} of the campaign’s {moneyText(total)}.
+          <Phrase
+            text="Line items have %{sum} of the campaign’s %{total}."
+            values={{ sum: moneyText(sum), total: moneyText(total) }}
+          />
         </p>
       )}
       <TreeBar plan={plan} run={run}>
@@ -102,7 +107,7 @@ export function BriefProposal({ proposed, onSaved }: BriefProposalProps) {
             component={Link}
             to={recordPath(resourceOfEntity('campaign'), campaign)}
           >
-            Open campaign
+            {t('Open campaign')}
           </Button>
         ) : (
           <Button
@@ -111,7 +116,7 @@ export function BriefProposal({ proposed, onSaved }: BriefProposalProps) {
             disabled={job !== null || !isChecked || refused || isSaved}
             onClick={() => void run.save(plan.length <= limits.treeRows)}
           >
-            {job?.what === 'save' ? 'Saving…' : `Create ${formatNumber(plan.length)} drafts`}
+            {job?.what === 'save' ? t('Saving…') : t('Create %{length} drafts', { length: formatNumber(plan.length) })}
           </Button>
         )}
       </TreeBar>

@@ -7,6 +7,7 @@ import { treeReads } from '../../../engine/derive/sheet/treeReads.ts'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { campaignSheet } from './campaignSheet.ts'
 
 /** The campaigns as a sheet to edit and give back; with one campaign, only that. */
@@ -55,9 +56,13 @@ export function ExportTree({ campaign }: { readonly campaign?: EntityRow }) {
   return (
     <div className="row wrap below">
       <Button disabled={state.busy} onClick={() => void save()}>
-        {state.busy ? 'Downloading…' : campaign ? 'Download this campaign as a sheet' : 'Download campaigns as a sheet'}
+        {state.busy
+          ? t('Downloading…')
+          : campaign
+            ? t('Download this campaign as a sheet')
+            : t('Download campaigns as a sheet')}
       </Button>
-      <span className="k-dim">Edit it and drop it here: only what you changed changes.</span>
+      <span className="k-dim">{t('Edit it and drop it here: only what you changed changes.')}</span>
       {state.failure && (
         <p className="k-field-error" role="alert">
           {state.failure}

@@ -20,6 +20,8 @@ import { campaignSheet } from './campaignSheet.ts'
 import { ExportTree } from './ExportTree.tsx'
 import { saveResult } from './saveResult.ts'
 import './campaignBuild.css'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 
 /** `/campaigns/import`: campaigns with all that is below them, created and changed by a spreadsheet. */
 export function ImportSheetPage() {
@@ -32,7 +34,7 @@ export function ImportSheetPage() {
       what="importing campaigns here"
       back={
         <Button component={Link} to="/campaigns">
-          To all campaigns
+          {t('To all campaigns')}
         </Button>
       }
     />
@@ -59,8 +61,8 @@ function ImportSheet() {
     <>
       <LeaveGuard isDirty={isDirty} />
       <PageHeader
-        title="Import sheet"
-        crumbs={[{ label: 'Campaigns', to: '/campaigns' }, { label: 'Import sheet' }]}
+        title={t('Import sheet')}
+        crumbs={[{ label: t('Campaigns'), to: '/campaigns' }, { label: t('Import sheet') }]}
         actions={
           <Button
             variant="contained"
@@ -69,15 +71,15 @@ function ImportSheet() {
             onClick={() => void run.save(false)}
           >
             {job?.what === 'save'
-              ? 'Saving…'
+              ? t('Saving…')
               : going.length > 0 && !run.isSaved
-                ? `Save ${formatNumber(going.length)} rows`
-                : 'Save rows'}
+                ? t('Save %{length} rows', { length: formatNumber(going.length) })
+                : t('Save rows')}
           </Button>
         }
       />
       <div className="stack gap-16">
-        <Card title="Sheet" padded>
+        <Card title={t('Sheet')} padded>
           <SheetSource source={source} disabled={job?.what === 'save'} words={words} />
           {sheet?.notes.map(note => (
             <p key={note} className="k-dim">
@@ -85,7 +87,12 @@ function ImportSheet() {
             </p>
           ))}
           {columns && columns.unknown.length > 0 && (
-            <p className="k-dim">Columns that are not taken: {columns.unknown.slice(0, 20).join(', ')}.</p>
+            <p className="k-dim">
+              <Phrase
+                text="Columns that are not taken: %{value}."
+                values={{ value: columns.unknown.slice(0, 20).join(', ') }}
+              />
+            </p>
           )}
           {failure && (
             <p className="k-field-error" role="alert">
@@ -94,12 +101,12 @@ function ImportSheet() {
           )}
           {plan && (
             <div className="row wrap b-marks below">
-              <span className="k-dim">Amounts are read with</span>
+              <span className="k-dim">{t('Amounts are read with')}</span>
               <Dropdown
-                label="Decimal mark"
+                label={t('Decimal mark')}
                 options={[
-                  { value: '.', label: 'Decimal point: 1,234.50' },
-                  { value: ',', label: 'Decimal comma: 1.234,50' },
+                  { value: '.', label: t('Decimal point: 1,234.50') },
+                  { value: ',', label: t('Decimal comma: 1.234,50') },
                 ]}
                 value={plan.decimal}
                 disabled={job !== null || isPartly}
@@ -113,10 +120,10 @@ function ImportSheet() {
           <>
             <TreeBar plan={rows} run={run}>
               {!job && isPartly && sheet && columns && (
-                <Button onClick={() => void saveResult(sheet, columns, rows, run)}>Download result</Button>
+                <Button onClick={() => void saveResult(sheet, columns, rows, run)}>{t('Download result')}</Button>
               )}
               {!job && !isPartly && refused > 0 && sheet && columns && (
-                <Button onClick={() => void saveResult(sheet, columns, rows, run)}>Download verdicts</Button>
+                <Button onClick={() => void saveResult(sheet, columns, rows, run)}>{t('Download verdicts')}</Button>
               )}
             </TreeBar>
             <TreeReview plan={rows} run={run} />
@@ -128,9 +135,11 @@ function ImportSheet() {
 }
 
 const words = {
-  drop: 'Drop a sheet of campaigns',
-  paste: 'Or paste rows',
+  drop: t('Drop a sheet of campaigns'),
+  paste: t('Or paste rows'),
   example:
     'Level\tName\tAdvertiser\tStart\tEnd\tBudget\nCampaign\tSpring 2027\tContoso\t2027-03-01\t2027-03-28\t50,000',
-  help: 'Copy rows from a spreadsheet, with the column names above them. Each row is a campaign, goal, strategy or line item; a row without an ID is created.',
+  help: t(
+    'Copy rows from a spreadsheet, with the column names above them. Each row is a campaign, goal, strategy or line item; a row without an ID is created.',
+  ),
 }

@@ -7,6 +7,7 @@ import { QuickCreate } from '../../../engine/derive/form/QuickCreate.tsx'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 
 /** Keeps a campaign under a name, as the pattern of others. */
 export function SaveCampaignTemplate({ campaign }: { readonly campaign: EntityRow }) {
@@ -21,7 +22,7 @@ export function SaveCampaignTemplate({ campaign }: { readonly campaign: EntityRo
   return (
     <>
       <Button variant="text" onClick={() => setOpen(true)}>
-        Save as template
+        {t('Save as template')}
       </Button>
       {isOpen && (
         <QuickCreate
@@ -33,7 +34,7 @@ export function SaveCampaignTemplate({ campaign }: { readonly campaign: EntityRo
           onClose={() => setOpen(false)}
           onCreated={id => {
             setOpen(false)
-            notify('Campaign template saved', { type: 'success' })
+            notify(t('Campaign template saved'), { type: 'success' })
             navigate(recordPath(template, id))
           }}
         />
@@ -43,4 +44,4 @@ export function SaveCampaignTemplate({ campaign }: { readonly campaign: EntityRo
 }
 
 const asked = ['name', 'description']
-const words = { title: 'Save as campaign template', label: 'Save template' }
+const words = { title: t('Save as campaign template'), label: t('Save template') }

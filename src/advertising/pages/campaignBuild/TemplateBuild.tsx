@@ -28,6 +28,8 @@ import { type CopiedRow, copyParts, mostCopied } from './planCopies.ts'
 import { namedKey, ownedIn, planFromTemplate, type TemplatePlan } from './planFromTemplate.ts'
 import { rowsBelow } from './rowsBelow.ts'
 import './campaignBuild.css'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 
 /** A template's tab: a new campaign after its pattern, as the pattern is now; nothing is saved before it is seen. */
 export function TemplateBuild({ row }: RecordPartProps) {
@@ -48,7 +50,7 @@ export function TemplateBuild({ row }: RecordPartProps) {
   if (tree.error)
     return (
       <ErrorState
-        title="The pattern could not be loaded"
+        title={t('The pattern could not be loaded')}
         detail={errorText(tree.error)}
         onRetry={() => void tree.refetch()}
       />
@@ -100,7 +102,7 @@ function BuildForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
         ),
       ])
       const [account] = accounts
-      if (!account) return setState({ busy: false, failure: 'This advertiser no longer exists.' })
+      if (!account) return setState({ busy: false, failure: t('This advertiser no longer exists.') })
       const owned = new Map(
         found.flatMap((list, at) => list.map(row => [namedKey({ to: entities[at] ?? '', id: row.id }), row])),
       )
@@ -127,7 +129,7 @@ function BuildForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
   }
   return (
     <div className="stack gap-16">
-      <Card title="New campaign" padded>
+      <Card title={t('New campaign')} padded>
         <div className="stack gap-16">
           <FormContext value={context}>
             <RowFormFrame form={form} model={model} start={start} onSubmit={propose}>
@@ -144,11 +146,14 @@ function BuildForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
               disabled={state.busy || isTooLarge}
               onClick={() => void form.handleSubmit(propose)()}
             >
-              {proposal ? 'Propose again' : 'Propose campaign'}
+              {proposal ? t('Propose again') : t('Propose campaign')}
             </Button>
             {isTooLarge && (
               <span className="k-ink-bad" role="status">
-                The pattern has {rows.length} rows. At most {mostCopied} are created at once.
+                <Phrase
+                  text="The pattern has %{length} rows. At most %{mostCopied} are created at once."
+                  values={{ length: rows.length, mostCopied }}
+                />
               </span>
             )}
           </div>
@@ -160,7 +165,7 @@ function BuildForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
         </div>
       </Card>
       {proposal && proposal.notes.length > 0 && (
-        <Alert severity="info" role="status" aria-label="What differs from the pattern">
+        <Alert severity="info" role="status" aria-label={t('What differs from the pattern')}>
           {proposal.notes.map(note => (
             <p key={note}>{note}</p>
           ))}
@@ -181,20 +186,20 @@ const partOptions = copyParts.filter(part => part !== 'below')
 
 /** What is asked: the budget in what the pattern buys. */
 function fieldsFor(pattern: EntityRow | undefined): Fields {
-  const amount = { label: 'Budget', help: 'Everything below is scaled to it. Empty: amounts as in the pattern.' }
+  const amount = { label: t('Budget'), help: t('Everything below is scaled to it. Empty: amounts as in the pattern.') }
   return {
-    account: { kind: 'link', to: 'account', required: true, label: 'Advertiser' },
+    account: { kind: 'link', to: 'account', required: true, label: t('Advertiser') },
     name: { kind: 'text', required: true, max: 200 },
-    start: { kind: 'date', required: true, help: 'All dates move with it.' },
+    start: { kind: 'date', required: true, help: t('All dates move with it.') },
     ...(pattern?.budgetType === 'impressions'
       ? { impressions: { kind: 'number', integer: true, min: 1, ...amount, unit: 'impressions' } as const }
       : { budget: { kind: 'money', min: 1, ...amount } as const }),
     parts: {
       kind: 'choices',
       options: partOptions,
-      labels: { caps: 'Frequency caps' },
-      label: 'Take along',
-      help: 'What belongs to another advertiser is left out.',
+      labels: { caps: t('Frequency caps') },
+      label: t('Take along'),
+      help: t('What belongs to another advertiser is left out.'),
     },
   }
 }

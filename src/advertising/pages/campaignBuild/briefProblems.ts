@@ -1,3 +1,4 @@
+import { t } from '../../../engine/texts/t.ts'
 import { daypartForm } from './daypartForm.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -5,13 +6,13 @@ type Values = Readonly<Record<string, unknown>>
 /** What the form's fields can't say by themselves: sentences by field. */
 export function briefProblems({ start, end, dayparting, metric, bid, includeLists, excludeLists }: Values) {
   const wrong: Record<string, string> = {}
-  if (typeof start === 'string' && typeof end === 'string' && end < start) wrong.end = 'Must not be before the start'
+  if (typeof start === 'string' && typeof end === 'string' && end < start) wrong.end = t('Must not be before the start')
   if (typeof dayparting === 'string' && dayparting && 'read' in daypartForm) {
     if (daypartForm.read(dayparting, 'UTC') === undefined) wrong.dayparting = `${daypartForm.says}.`
   }
-  if (metric !== 'cpa' && !bid) wrong.bid = 'Enter what line items bid'
+  if (metric !== 'cpa' && !bid) wrong.bid = t('Enter what line items bid')
   const both = listOf(includeLists).find(id => listOf(excludeLists).includes(id))
-  if (both !== undefined) wrong.excludeLists = 'A list is either included or excluded'
+  if (both !== undefined) wrong.excludeLists = t('A list is either included or excluded')
   return wrong
 }
 

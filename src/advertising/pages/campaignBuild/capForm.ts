@@ -1,5 +1,6 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import type { CellForm } from '../../../engine/derive/sheet/treeSpec.ts'
+import { t } from '../../../engine/texts/t.ts'
 
 const units = ['minute', 'hour', 'day', 'week', 'month', 'lifetime']
 const scopes = ['campaign', 'strategy', 'line_item']
@@ -13,7 +14,11 @@ export const capForm: CellForm = {
       .filter(isObject)
       .map(({ max, unit, count, per, scope }) =>
         [
-          `${String(max)} per ${count === undefined ? '' : `${String(count)} `}${word(String(unit))}`,
+          t('%{max} per %{part}%{unit}', {
+            max: String(max),
+            part: count === undefined ? '' : `${String(count)} `,
+            unit: word(String(unit)),
+          }),
           ...(per === undefined ? [] : [`per ${word(String(per))}`]),
           ...(scope === undefined ? [] : [`in ${word(String(scope))}`]),
         ].join(' '),
@@ -23,7 +28,7 @@ export const capForm: CellForm = {
     const caps = text.split(/[;\n]/).flatMap(one => (one.trim() ? [readCap(one.trim().toLowerCase())] : []))
     return caps.length > 0 && caps.every(cap => cap !== undefined) ? caps : undefined
   },
-  says: 'Enter caps like “3 per day” or “10 per week per household”, parted by semicolons',
+  says: t('Enter caps like “3 per day” or “10 per week per household”, parted by semicolons'),
 }
 
 function readCap(text: string): Readonly<Record<string, unknown>> | undefined {

@@ -37,6 +37,7 @@ import {
 import { rowsBelow } from './rowsBelow.ts'
 import { SaveCampaignTemplate } from './SaveCampaignTemplate.tsx'
 import './campaignBuild.css'
+import { t } from '../../../engine/texts/t.ts'
 
 /** Copies of a campaign, strategy or line item with all that is below it: moved in time, in parts, and over a matrix. */
 export function copyTreeOf(entity: 'campaign' | 'strategy' | 'line-item') {
@@ -49,7 +50,7 @@ export function copyTreeOf(entity: 'campaign' | 'strategy' | 'line-item') {
     if (tree.error)
       return (
         <ErrorState
-          title="The copy form could not be loaded"
+          title={t('The copy form could not be loaded')}
           detail={errorText(tree.error)}
           onRetry={() => void tree.refetch()}
         />
@@ -98,7 +99,7 @@ function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
   const good = [...outcomes.values()].filter(({ ok, done }) => ok && done === 'create').length
   return (
     <div className="stack gap-16">
-      <Card title="Copies" padded>
+      <Card title={t('Copies')} padded>
         <div className="stack gap-16">
           <FormContext value={context}>
             <RowFormFrame form={form} model={model} start={start} onSubmit={preview}>
@@ -115,7 +116,10 @@ function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
             </Button>
             <span className={tooMany ? 'k-ink-bad' : 'k-dim'} role="status">
               {tooMany
-                ? `That would be ${formatNumber(counted.rows)} rows. Choose fewer: at most ${formatNumber(mostCopied)} are created at once.`
+                ? t('That would be %{rows} rows. Choose fewer: at most %{mostCopied} are created at once.', {
+                    rows: formatNumber(counted.rows),
+                    mostCopied: formatNumber(mostCopied),
+                  })
                 : `${formatNumber(counted.rows)} ${counted.rows === 1 ? 'row' : 'rows'}, all of them drafts.`}
             </span>
             {top?.entity === 'campaign' && <SaveCampaignTemplate campaign={top.row} />}
@@ -136,7 +140,9 @@ function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
               disabled={job !== null || !isChecked || isSaved || good === 0}
               onClick={() => void run.save(false)}
             >
-              {job?.what === 'save' ? 'Saving…' : `Create ${formatNumber(isSaved ? 0 : good)} drafts`}
+              {job?.what === 'save'
+                ? t('Saving…')
+                : t('Create %{part} drafts', { part: formatNumber(isSaved ? 0 : good) })}
             </Button>
           </TreeBar>
           <TreeReview plan={plan} run={run} />
@@ -155,17 +161,17 @@ const copyFields = {
     max: 200,
     required: true,
     default: '{name} {country} {device} {deal} copy',
-    label: 'Name',
+    label: t('Name'),
     help: '{name}, {country}, {device} and {deal} are filled in.',
   },
-  days: { kind: 'number', integer: true, min: -3660, max: 3660, default: 0, label: 'Move dates by', unit: 'days' },
+  days: { kind: 'number', integer: true, min: -3660, max: 3660, default: 0, label: t('Move dates by'), unit: 'days' },
   parts: {
     kind: 'choices',
     options: copyParts,
-    labels: { below: 'Everything below it', caps: 'Frequency caps' },
-    label: 'Copy also',
+    labels: { below: t('Everything below it'), caps: t('Frequency caps') },
+    label: t('Copy also'),
   },
-  countries: { kind: 'choices', vocabulary: 'country', help: 'A copy for each country, device and deal.' },
+  countries: { kind: 'choices', vocabulary: 'country', help: t('A copy for each country, device and deal.') },
   devices: { kind: 'choices', options: deviceTypes },
   deals: { kind: 'links', to: 'deal' },
 } as const satisfies Fields

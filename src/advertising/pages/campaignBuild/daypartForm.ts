@@ -1,6 +1,7 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { timeOfDay } from '../../../engine/derive/cells/timeOfDay.ts'
 import type { CellForm } from '../../../engine/derive/sheet/treeSpec.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { daypartDays } from '../../targeting/daypartHours.ts'
 
 const days: readonly string[] = daypartDays
@@ -25,7 +26,7 @@ export const daypartForm: CellForm = {
       .flatMap(one => (one.trim() ? [readPart(one.trim())] : []))
     return parts.length > 0 && parts.every(part => part !== undefined) ? parts.flat() : undefined
   },
-  says: 'Enter dayparts like “Mon-Fri 18:00-23:00; Sat 10:00-24:00”',
+  says: t('Enter dayparts like “Mon-Fri 18:00-23:00; Sat 10:00-24:00”'),
 }
 
 function readPart(text: string) {

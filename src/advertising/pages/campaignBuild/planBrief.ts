@@ -3,6 +3,7 @@ import { labelOf } from '../../../engine/contract/labels.ts'
 import { textsOf } from '../../../engine/contract/looseValues.ts'
 import { toUtc } from '../../../engine/contract/zonedTime.ts'
 import type { PlannedRow } from '../../../engine/derive/tree/plannedRow.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { costMetrics } from '../../catalogue/delivery.ts'
 import { formatsByType } from '../../serving/checkFormat.ts'
 import { mediaByType } from '../../serving/mediaByType.ts'
@@ -182,5 +183,5 @@ function fits(wanted: readonly string[] = [], kinds: readonly string[]): boolean
 }
 
 function formatLabel(format: string): string {
-  return format === 'video' ? 'Online video' : labelOf(format, undefined)
+  return format === 'video' ? t('Online video') : labelOf(format, undefined)
 }

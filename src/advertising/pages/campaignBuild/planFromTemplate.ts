@@ -4,6 +4,7 @@ import { type Part, textOf, textsOf } from '../../../engine/contract/looseValues
 import { allFields, type Resource } from '../../../engine/contract/resourceSpec.ts'
 import { knownZone, toLocalText } from '../../../engine/contract/zonedTime.ts'
 import type { PlannedRow } from '../../../engine/derive/tree/plannedRow.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { daysBetween, movedDates } from './movedDates.ts'
 import { type CopiedRow, type CopyPart, planCopies } from './planCopies.ts'
 import { scaledBudgets } from './scaledBudgets.ts'
@@ -153,15 +154,22 @@ function notesOf(rows: readonly CopiedRow[], question: TemplateQuestion, found: 
     ...(found.isOther && called ? ['trackers'] : []),
     ...(found.isOther && clicks ? ['click URLs'] : []),
     ...(found.isOther && top?.row.advertiserDomain ? ['the advertiser domain'] : []),
-    ...(found.isOther && textsOf(top?.row.iabCategories).length > 0 ? ['IAB categories'] : []),
+    ...(found.isOther && textsOf(top?.row.iabCategories).length > 0 ? [t('IAB categories')] : []),
   ]
   const orders = top?.row.poNumber || top?.row.billingCode
   return [
-    ...(other.length > 0 ? [`Left out, because it belongs to another advertiser: ${listed(other)}.`] : []),
-    ...(orders ? ['The PO number and the billing code are left out.'] : []),
-    ...(found.hasOwnGoals ? ['Strategies with a goal of their own follow the campaign’s goal.'] : []),
+    ...(other.length > 0
+      ? [t('Left out, because it belongs to another advertiser: %{other}.', { other: listed(other) })]
+      : []),
+    ...(orders ? [t('The PO number and the billing code are left out.')] : []),
+    ...(found.hasOwnGoals ? [t('Strategies with a goal of their own follow the campaign’s goal.')] : []),
     ...(found.isOther && account.currency && account.currency !== top?.row.currency
-      ? [`Bids and targets keep their figures, now in ${account.currency} instead of ${top?.row.currency}. Check them.`]
+      ? [
+          t('Bids and targets keep their figures, now in %{currency} instead of %{before}. Check them.', {
+            currency: String(account.currency),
+            before: String(top?.row.currency),
+          }),
+        ]
       : []),
   ]
 }
@@ -181,5 +189,7 @@ const boundWords = [
 ] as const
 
 function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  return words.length < 2
+    ? words.join('')
+    : t('%{value} and %{value2}', { value: words.slice(0, -1).join(', '), value2: words.at(-1) })
 }

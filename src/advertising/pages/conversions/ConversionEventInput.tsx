@@ -5,6 +5,7 @@ import { Combobox } from '../../../engine/derive/inputs/Combobox.tsx'
 import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
 import { useRowChoices } from '../../../engine/derive/inputs/useRowChoices.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 
 /** A conversion event of the account whose campaign the form's goal belongs to, by its scope. */
 export function ConversionEventInput({ value, onChange, onBlur, disabled, required, binding }: InputProps) {
@@ -30,7 +31,7 @@ export function ConversionEventInput({ value, onChange, onBlur, disabled, requir
       onBlur={onBlur}
       disabled={disabled}
       clearable={!required}
-      placeholder="Search conversion events…"
+      placeholder={t('Search conversion events…')}
     />
   )
 }

@@ -4,9 +4,11 @@ import { Card } from '../../../engine/kit/Card.tsx'
 import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { request } from '../../../engine/providers/http.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { ConversionTag } from '../../conversions/conversionAnswers.ts'
 import { pixelTag, serverCall } from '../../conversions/conversionTags.ts'
 import { ReceivedTiles } from './ReceivedTiles.tsx'
@@ -21,7 +23,7 @@ export function ConversionTagTab({ row }: { readonly row: RowOf<'conversion-even
   if (answer.error)
     return (
       <ErrorState
-        title="The tag could not be loaded"
+        title={t('The tag could not be loaded')}
         detail={errorText(answer.error)}
         onRetry={() => void answer.refetch()}
       />
@@ -33,17 +35,19 @@ export function ConversionTagTab({ row }: { readonly row: RowOf<'conversion-even
   return (
     <div className="stack gap-16" data-focus="here" tabIndex={-1}>
       <ReceivedTiles received={answer.data} />
-      <Card title={isPixel ? 'Pixel' : 'Request'} padded>
+      <Card title={isPixel ? t('Pixel') : t('Request')} padded>
         <div className="stack gap-12">
           {isPixel ? (
             <p>
-              Put it on the page that people reach when they have converted, and have the site replace what is in
-              brackets. Leave out what it doesn’t know.
+              {t(
+                'Put it on the page that people reach when they have converted, and have the site replace what is in brackets. Leave out what it doesn’t know.',
+              )}
             </p>
           ) : (
             <p>
-              Use a key of a service account with the role “Conversion feed”. Send up to 1,000 conversions at once, at
-              most 7 days late.
+              {t(
+                'Use a key of a service account with the role “Conversion feed”. Send up to 1,000 conversions at once, at most 7 days late.',
+              )}
             </p>
           )}
           <div className="r-code scroll">
@@ -63,15 +67,17 @@ function TagParameters({ isPixel, currency }: { readonly isPixel: boolean; reado
   return (
     <ul>
       <li>
-        <code>click</code>: the ID of the click, which the ad’s landing page gets. Or <code>person</code>: the SHA-256
-        of an ID that your delivery feed knows, too. Without either, no ad gets the credit.
+        <Phrase
+          text="%{code}: the ID of the click, which the ad’s landing page gets. Or %{code2}: the SHA-256 of an ID that your delivery feed knows, too. Without either, no ad gets the credit."
+          values={{ code: <code>click</code>, code2: <code>person</code> }}
+        />
       </li>
       <li>
-        <code>order</code>: counts once, however often it is sent.
+        <Phrase text="%{code}: counts once, however often it is sent." values={{ code: <code>order</code> }} />
       </li>
       <li>
-        <code>value</code>: in {isPixel ? currency : `millionths of ${currency}`}. Without it, the event’s default value
-        counts.
+        <code>value</code>: in {isPixel ? currency : t('millionths of %{currency}', { currency })}. Without it, the
+        event’s default value counts.
       </li>
     </ul>
   )

@@ -1,26 +1,31 @@
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { ConversionTag } from '../../conversions/conversionAnswers.ts'
 
 /** How many conversions came in, and how many of them were credited to ads. */
 export function ReceivedTiles({ received: { lastAt, days } }: { readonly received: ConversionTag }) {
   const total = (of: 'received' | 'credited') => days.reduce((sum, day) => sum + day[of], 0)
   const [all, credited] = [total('received'), total('credited')]
-  const share = all > 0 ? `${Math.round((credited / all) * 100)}% of all` : undefined
+  const share = all > 0 ? t('%{value}% of all', { value: Math.round((credited / all) * 100) }) : undefined
   return (
     <MetricTiles>
-      <MetricTile label="Received in 7 days" value={formatNumber(all)} trend={trendOf(days.map(day => day.received))} />
-      <MetricTile label="Credited to ads" value={formatNumber(credited)} note={share} />
       <MetricTile
-        label="Last received"
+        label={t('Received in 7 days')}
+        value={formatNumber(all)}
+        trend={trendOf(days.map(day => day.received))}
+      />
+      <MetricTile label={t('Credited to ads')} value={formatNumber(credited)} note={share} />
+      <MetricTile
+        label={t('Last received')}
         value={lastAt === null ? 'Never' : formatDateTime(lastAt)}
-        note={lastAt === null ? 'Check that the tag is installed' : undefined}
+        note={lastAt === null ? t('Check that the tag is installed') : undefined}
       />
     </MetricTiles>
   )
 }
 
 function trendOf(values: readonly number[]) {
-  return { label: 'Received by day', values }
+  return { label: t('Received by day'), values }
 }

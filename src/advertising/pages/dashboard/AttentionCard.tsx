@@ -12,6 +12,7 @@ import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { KeptPlace } from './KeptPlace.tsx'
 import { OffPaceItem } from './OffPaceItem.tsx'
 import { usePacingToday } from './usePacingToday.ts'
@@ -51,13 +52,13 @@ export function AttentionCard() {
   const waiting = answers.some(({ isPending }) => isPending) || pacing.isLoading
   return (
     <Card
-      title="Needs attention"
-      note={can('list', 'line-item') && <Link to="/campaigns/workbench?start=line-item">Open workbench</Link>}
+      title={t('Needs attention')}
+      note={can('list', 'line-item') && <Link to="/campaigns/workbench?start=line-item">{t('Open workbench')}</Link>}
     >
       <KeptPlace name="attention" waiting={waiting} first={440}>
-        {failed && <ErrorLine what="Some of it could not be loaded." error={failed} onRetry={again} />}
-        {!waiting && !failed && found.length === 0 && !offPace && <p className="pad soft">All caught up.</p>}
-        {waiting && <p className="pad soft">Looking…</p>}
+        {failed && <ErrorLine what={t('Some of it could not be loaded.')} error={failed} onRetry={again} />}
+        {!waiting && !failed && found.length === 0 && !offPace && <p className="pad soft">{t('All caught up.')}</p>}
+        {waiting && <p className="pad soft">{t('Looking…')}</p>}
         <ul className="lines" aria-busy={waiting}>
           {!waiting && offPace && <OffPaceItem pacing={offPace} />}
           {(waiting ? [] : found).map(({ key, entity, filter, tone, label, why, rows, total }) => {
@@ -106,7 +107,7 @@ const watches: readonly Watch[] = [
     entity: 'line-item',
     filter: { status: ['active'], deliveryState: ['not_delivering', 'no_bids', 'no_eligible_media', 'impaired'] },
     tone: 'bad',
-    label: 'Not spending',
+    label: t('Not spending'),
     why: row => inWords(row.deliveryState),
   },
   {
@@ -114,7 +115,7 @@ const watches: readonly Watch[] = [
     entity: 'media',
     filter: { status: ['rejected', 'suspended'] },
     tone: 'bad',
-    label: 'Rejected',
+    label: t('Rejected'),
     why: statusOf,
   },
   {
@@ -132,7 +133,7 @@ const watches: readonly Watch[] = [
       ],
     },
     tone: 'warn',
-    label: 'Warnings',
+    label: t('Warnings'),
     why: row => (Array.isArray(row.warnings) ? row.warnings.map(inWords).join(', ') : ''),
   },
   {
@@ -140,7 +141,7 @@ const watches: readonly Watch[] = [
     entity: 'campaign',
     filter: { status: ['pending_approval'] },
     tone: 'wait',
-    label: 'To approve',
+    label: t('To approve'),
     why: statusOf,
   },
   {
@@ -148,16 +149,18 @@ const watches: readonly Watch[] = [
     entity: 'goal',
     filter: { status: ['active'], state: ['off_track', 'at_risk'] },
     tone: 'warn',
-    label: 'Goals at risk',
+    label: t('Goals at risk'),
     why: row =>
-      typeof row.attainment === 'number' ? `${formatNumber(row.attainment, 0)}% reached` : inWords(row.state),
+      typeof row.attainment === 'number'
+        ? t('%{attainment}% reached', { attainment: formatNumber(row.attainment, 0) })
+        : inWords(row.state),
   },
   {
     key: 'failed-runs',
     entity: 'job-run',
     filter: { status: ['failed'], finishedAt_gte: [dayAgo()] },
     tone: 'bad',
-    label: 'Failed runs',
+    label: t('Failed runs'),
     why: row => (typeof row.errorMessage === 'string' ? row.errorMessage : statusOf(row)),
   },
   {
@@ -165,7 +168,7 @@ const watches: readonly Watch[] = [
     entity: 'webhook',
     filter: { status: ['failing'] },
     tone: 'bad',
-    label: 'Failing',
+    label: t('Failing'),
     why: statusOf,
   },
 ]

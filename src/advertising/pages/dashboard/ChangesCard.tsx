@@ -9,6 +9,7 @@ import { formatDateTime, formatRelative } from '../../../engine/kit/formatDate.t
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { findEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { changedTo } from './changedTo.ts'
 import { KeptPlace } from './KeptPlace.tsx'
 
@@ -29,10 +30,12 @@ export function ChangesCard() {
   })
   const rows = data?.data ?? []
   return (
-    <Card title="Recent changes" note={<Link to="/admin/audit">Audit log</Link>}>
+    <Card title={t('Recent changes')} note={<Link to="/admin/audit">{t('Audit log')}</Link>}>
       <KeptPlace name="changes" waiting={!data && !error} first={327}>
-        {error && <ErrorLine what="The audit log could not be loaded." error={error} onRetry={() => void refetch()} />}
-        {data && rows.length === 0 && <p className="pad soft">Nothing has been changed yet.</p>}
+        {error && (
+          <ErrorLine what={t('The audit log could not be loaded.')} error={error} onRetry={() => void refetch()} />
+        )}
+        {data && rows.length === 0 && <p className="pad soft">{t('Nothing has been changed yet.')}</p>}
         <ul className="lines" aria-busy={!data && !error}>
           {rows.map(row => {
             const entity = part(row.entity)
@@ -41,10 +44,10 @@ export function ChangesCard() {
             return (
               <li key={row.id} className="row apart baseline one-line">
                 <p className="breaks">
-                  <strong>{part(row.actor).name || 'Someone'}</strong>{' '}
+                  <strong>{part(row.actor).name || t('Someone')}</strong>{' '}
                   {inWords[String(row.action)] ?? labelOf(String(row.action), undefined).toLowerCase()}{' '}
                   <Target {...entity} />
-                  {to && ` to ${to}`}
+                  {to && t(' to %{to}', { to })}
                 </p>
                 <time className="still k-dim" dateTime={at} title={formatDateTime(at)}>
                   {formatRelative(at)}

@@ -7,6 +7,7 @@ import { NoPermission } from '../../../engine/kit/NoPermission.tsx'
 import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
@@ -26,12 +27,12 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
-        title="Dashboard"
+        title={t('Dashboard')}
         subtitle={name}
         actions={
           can('create', 'campaign') && (
             <Button component={Link} variant="contained" color="primary" to="/campaigns/create">
-              New campaign
+              {t('New campaign')}
             </Button>
           )
         }
@@ -41,7 +42,7 @@ export function DashboardPage() {
           what="no figures to show here"
           action={
             <Button component={Link} to="/campaigns">
-              To campaigns
+              {t('To campaigns')}
             </Button>
           }
         />
@@ -56,48 +57,48 @@ function Figures() {
   const { can } = useAccess()
   return (
     <>
-      <PagePart name="Start">
+      <PagePart name={t('Start')}>
         <StartCard />
       </PagePart>
-      <PagePart name="First steps">
+      <PagePart name={t('First steps')}>
         <FirstSteps />
       </PagePart>
       {can('read', 'campaign') && (
-        <PagePart name="Today">
+        <PagePart name={t('Today')}>
           <div className="mb-16">
             <TodayCard />
           </div>
         </PagePart>
       )}
       {can('read', 'report') && (
-        <PagePart name="Last week's figures">
+        <PagePart name={t("Last week's figures")}>
           <DeliveryTiles />
         </PagePart>
       )}
       <Box sx={twoColumns}>
         <div className="stack gap-16">
           {can('read', 'report') && (
-            <PagePart name="Delivery">
+            <PagePart name={t('Delivery')}>
               <DeliveryCard />
             </PagePart>
           )}
           {can('read', 'report') && can('list', 'campaign') && (
-            <PagePart name="Top campaigns">
+            <PagePart name={t('Top campaigns')}>
               <TopCampaignsCard />
             </PagePart>
           )}
           {can('read', 'deal') && (
-            <PagePart name="Silent deals">
+            <PagePart name={t('Silent deals')}>
               <SilentDealsCard />
             </PagePart>
           )}
         </div>
         <div className="stack gap-16">
-          <PagePart name="What needs attention">
+          <PagePart name={t('What needs attention')}>
             <AttentionCard />
           </PagePart>
           {can('list', 'audit-log') && (
-            <PagePart name="Recent changes">
+            <PagePart name={t('Recent changes')}>
               <ChangesCard />
             </PagePart>
           )}

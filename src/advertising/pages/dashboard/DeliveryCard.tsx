@@ -5,6 +5,7 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { formatCompactMoney, formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatCompact, formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { useReportAnswer } from '../useReportAnswer.ts'
 import { deliveryDays, deliveryQuestion, everyDay } from './deliveryDays.ts'
 
@@ -22,7 +23,7 @@ export function DeliveryCard() {
   }, [answer])
   const shown = useMemo(() => (code === null ? delivered : spent(code ?? '')), [code])
   const note =
-    code === null ? 'Two weeks to yesterday, UTC; money is in several currencies' : 'Two weeks to yesterday, UTC'
+    code === null ? t('Two weeks to yesterday, UTC; money is in several currencies') : t('Two weeks to yesterday, UTC')
   return (
     <Card title={shown.name} note={note} padded>
       <CombinedChart
@@ -35,7 +36,7 @@ export function DeliveryCard() {
         loading={!answer && error === null}
         error={error ? errorText(error) : undefined}
         onRetry={() => void refetch()}
-        empty="No delivery in the last 14 days"
+        empty={t('No delivery in the last 14 days')}
       />
     </Card>
   )
@@ -47,22 +48,22 @@ function spent(currency: string) {
   const money = (micros: number) => formatMoney(micros, currency)
   const short = (micros: number) => formatCompactMoney(micros, currency)
   return {
-    name: 'Spend by day',
+    name: t('Spend by day'),
     chart: {
-      bars: [{ key: 'spend', label: 'Spend', format: money }],
+      bars: [{ key: 'spend', label: t('Spend'), format: money }],
       lines: [{ key: 'cpm', label: 'CPM', axis: 'right' as const, format: money }],
       left: { label: `Spend${unit}`, format: short },
-      right: { label: `CPM${unit} per 1,000 impressions`, format: short },
+      right: { label: t('CPM%{unit} per 1,000 impressions', { unit }), format: short },
     },
   }
 }
 
 const delivered = {
-  name: 'Impressions by day',
+  name: t('Impressions by day'),
   chart: {
-    bars: [{ key: 'impressions', label: 'Impressions', format: formatNumber }],
+    bars: [{ key: 'impressions', label: t('Impressions'), format: formatNumber }],
     lines: [{ key: 'ctr', label: 'CTR', axis: 'right' as const, format: (points: number) => formatPercent(points, 2) }],
-    left: { label: 'Impressions', format: formatCompact },
-    right: { label: 'CTR, clicks in 100 impressions', format: formatPercent },
+    left: { label: t('Impressions'), format: formatCompact },
+    right: { label: t('CTR, clicks in 100 impressions'), format: formatPercent },
   },
 }

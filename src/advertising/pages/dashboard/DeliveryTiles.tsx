@@ -6,6 +6,7 @@ import { dash, formatNumber, formatPercent } from '../../../engine/kit/formatNum
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { addDays } from '../../reporting/reportRange.ts'
 import { MetricHelp } from '../MetricHelp.tsx'
 import { useReportAnswer } from '../useReportAnswer.ts'
@@ -17,7 +18,9 @@ export function DeliveryTiles() {
   const { data: answer, error, refetch } = useReportAnswer(deliveryQuestion, organization)
   const active = useActiveLineItems(organization)
   if (error && !answer)
-    return <ErrorState title="Metrics could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+    return (
+      <ErrorState title={t('Metrics could not be loaded')} detail={errorText(error)} onRetry={() => void refetch()} />
+    )
   const { days, codes } = answer ? deliveryDays(answer) : { days: [], codes: [] }
   const to = answer?.range.to ?? ''
   const week = (of: readonly Delivered[]) => {
@@ -33,7 +36,7 @@ export function DeliveryTiles() {
     const { now, before, course } = week(of)
     const trend = {
       values: answer ? course.map(day => day[key]) : flat,
-      label: `${label} of the last seven days${code && `, ${code}`}`,
+      label: t('%{label} of the last seven days%{code}', { label, code: code && `, ${code}` }),
     }
     return (
       <MetricTile
@@ -41,7 +44,7 @@ export function DeliveryTiles() {
         label={`${label}, 7 days${code && `, ${code}`}`}
         help={<MetricHelp metric={key} />}
         value={now ? format(now[key]) : '…'}
-        note={answer ? changeOf(now?.[key], before?.[key]) : '… to the week before'}
+        note={answer ? changeOf(now?.[key], before?.[key]) : t('… to the week before')}
         trend={trend}
       />
     )
@@ -65,7 +68,7 @@ export function DeliveryTiles() {
       {!several && tile('cpm', 'CPM', moneyOf(only))}
       {tile('ctr', 'CTR', value => formatPercent(value, 2))}
       <MetricTile
-        label="Active line items"
+        label={t('Active line items')}
         value={active.data === undefined ? (active.isError ? dash : '…') : formatNumber(active.data)}
         note={active.isError && active.data === undefined ? 'could not be loaded' : 'now'}
       />
@@ -100,7 +103,10 @@ function useActiveLineItems(organization: string | null) {
 function changeOf(now: number | null | undefined, before: number | null | undefined): string | undefined {
   if (typeof now !== 'number' || !before) return undefined
   const points = Math.round(((now - before) / before) * 100)
-  return `${points > 0 ? '+' : points < 0 ? '−' : '±'}${Math.abs(points)}% to the week before`
+  return t('%{part}%{points}% to the week before', {
+    part: points > 0 ? '+' : points < 0 ? '−' : '±',
+    points: Math.abs(points),
+  })
 }
 
 type Format = (value: number | null) => string

@@ -9,10 +9,12 @@ import type { EntityRow } from '../../../engine/contract/api.ts'
 import type { Verb } from '../../../engine/contract/resourceSpec.ts'
 import { createPath, listPath, recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { usePacingToday } from './usePacingToday.ts'
 
 /**
@@ -62,17 +64,20 @@ function Steps({ organization, isDelivered, place, setPlace }: StepsProps) {
   return (
     <div className="mb-16">
       <Card
-        title="Get started"
+        title={t('Get started')}
         note={
           <span className="row">
-            {needed.filter(Boolean).length} of {needed.length} done
+            <Phrase
+              text="%{length} of %{length2} done"
+              values={{ length: needed.filter(Boolean).length, length2: needed.length }}
+            />
             <Button size="small" onClick={() => setPlace('away')}>
-              Hide steps
+              {t('Hide steps')}
             </Button>
           </span>
         }
       >
-        <ol className="lines" aria-label="Get started">
+        <ol className="lines" aria-label={t('Get started')}>
           {offered.map((step, at) => (
             <Step
               key={step.label}
@@ -105,14 +110,14 @@ function Step({
   const Sign = isDone ? CheckCircle : RadioButtonUnchecked
   return (
     <li>
-      <Sign className={isDone ? 'k-ink-ok' : 'k-dim'} fontSize="small" titleAccess={isDone ? 'Done' : 'To do'} />
+      <Sign className={isDone ? 'k-ink-ok' : 'k-dim'} fontSize="small" titleAccess={isDone ? 'Done' : t('To do')} />
       <span className="stack gap-4 grow">
         <Link to={to}>{label}</Link>
         <span className="soft">{why}</span>
       </span>
       {isDone && (
         <Link className="k-dim" to={listPath(resource)}>
-          View {resource.plural.toLowerCase()}
+          <Phrase text="View %{plural}" values={{ plural: resource.plural.toLowerCase() }} />
         </Link>
       )}
     </li>
@@ -122,46 +127,48 @@ function Step({
 /** In the order in which one needs the other. */
 const firstSteps: readonly FirstStep[] = [
   {
-    label: 'Add an advertiser',
-    why: 'The account that campaigns are run and billed for.',
+    label: t('Add an advertiser'),
+    why: t('The account that campaigns are run and billed for.'),
     entity: 'account',
     verb: 'create',
     filter: { status: 'active' },
     goesOn: {
       entity: 'account',
-      label: 'Approve the advertiser',
-      why: 'Its campaigns can’t go live until it is approved on its page.',
+      label: t('Approve the advertiser'),
+      why: t('Its campaigns can’t go live until it is approved on its page.'),
     },
   },
   {
-    label: 'Add media',
-    why: 'Upload images and videos, or paste tags and VAST URLs.',
+    label: t('Add media'),
+    why: t('Upload images and videos, or paste tags and VAST URLs.'),
     entity: 'media',
     verb: 'create',
     filter: { status: 'approved' },
     goesOn: {
       entity: 'media',
-      label: 'Get media approved',
-      why: 'Only approved media are shown. Submit it for review and approve it on its page.',
+      label: t('Get media approved'),
+      why: t('Only approved media are shown. Submit it for review and approve it on its page.'),
     },
   },
   {
-    label: 'Add a deal',
-    why: 'Optional. Buy inventory that you agreed on with a seller. Without one, line items buy on the open exchange.',
+    label: t('Add a deal'),
+    why: t(
+      'Optional. Buy inventory that you agreed on with a seller. Without one, line items buy on the open exchange.',
+    ),
     entity: 'deal',
     verb: 'create',
     isOptional: true,
   },
   {
-    label: 'Build a campaign',
-    why: 'Enter the brief. The console proposes strategies and line items, with budgets and dates.',
+    label: t('Build a campaign'),
+    why: t('Enter the brief. The console proposes strategies and line items, with budgets and dates.'),
     entity: 'campaign',
     verb: 'create',
     to: '/campaigns/brief',
   },
   {
-    label: 'Launch the campaign',
-    why: 'The launch check on its page says what is missing before anything is spent.',
+    label: t('Launch the campaign'),
+    why: t('The launch check on its page says what is missing before anything is spent.'),
     entity: 'line-item',
     verb: 'activate',
     filter: { status: 'active' },
@@ -169,16 +176,18 @@ const firstSteps: readonly FirstStep[] = [
     goesOn: { entity: 'campaign' },
   },
   {
-    label: 'Watch it deliver',
-    why: 'Spend and impressions show below and on the campaign’s page. The delivery check there says what holds them up.',
+    label: t('Watch it deliver'),
+    why: t(
+      'Spend and impressions show below and on the campaign’s page. The delivery check there says what holds them up.',
+    ),
     entity: 'campaign',
     verb: 'read',
     to: '/campaigns',
     isDelivery: true,
   },
   {
-    label: 'Save a report',
-    why: 'Choose dimensions and metrics, and have the result sent on a schedule.',
+    label: t('Save a report'),
+    why: t('Choose dimensions and metrics, and have the result sent on a schedule.'),
     entity: 'report',
     verb: 'create',
   },

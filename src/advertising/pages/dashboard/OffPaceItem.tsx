@@ -4,6 +4,7 @@ import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { PacingToday } from '../../reporting/pacingToday.ts'
 
 /** The campaigns furthest from the plan of their flight, each with what it lacks or has too much. */
@@ -13,7 +14,7 @@ export function OffPaceItem({ pacing: { offPace, offPaceCount } }: { readonly pa
   return (
     <li className="stack">
       <p className="row">
-        <StatusChip tone="bad" label="Off pace" />
+        <StatusChip tone="bad" label={t('Off pace')} />
         <Link className="cut bare label" to={running}>
           {formatNumber(offPaceCount)} {(offPaceCount === 1 ? resource.label : resource.plural).toLowerCase()}
         </Link>

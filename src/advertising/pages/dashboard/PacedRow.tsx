@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import { formatPercent } from '../../../engine/kit/formatNumber.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { PacingBand } from '../../reporting/pacing.ts'
 import type { PacedCampaigns } from '../../reporting/pacingToday.ts'
 import { PacingBar } from '../PacingBar.tsx'
@@ -16,15 +18,23 @@ export function PacedRow({ label, value, paced: { today, flight }, amount }: Pac
           <>
             <p className="row wrap gap-lines">
               <PacingBar percent={today.percent} banded={today.band !== null} />
-              <strong>{today.band ? bandWords[today.band] : 'The day has just begun'}</strong>
+              <strong>{today.band ? bandWords[today.band] : t('The day has just begun')}</strong>
             </p>
             <p className="k-dim">
-              {amount(today.delivered)} of {amount(today.expected)} planned by now, {amount(today.budget)} by midnight.
-              {typeof flight?.percent === 'number' && ` Flights so far: ${formatPercent(flight.percent, 0)} of plan.`}
+              <Phrase
+                text="%{delivered} of %{expected} planned by now, %{budget} by midnight."
+                values={{
+                  delivered: amount(today.delivered),
+                  expected: amount(today.expected),
+                  budget: amount(today.budget),
+                }}
+              />
+              {typeof flight?.percent === 'number' &&
+                t(' Flights so far: %{percent} of plan.', { percent: formatPercent(flight.percent, 0) })}
             </p>
           </>
         ) : (
-          <p className="k-dim">No campaign plans anything for today here.</p>
+          <p className="k-dim">{t('No campaign plans anything for today here.')}</p>
         )}
       </div>
     </Box>
@@ -32,11 +42,11 @@ export function PacedRow({ label, value, paced: { today, flight }, amount }: Pac
 }
 
 const bandWords: Readonly<Record<PacingBand, string>> = {
-  under: 'Far behind plan today',
-  behind: 'Behind plan today',
-  on: 'On plan today',
-  ahead: 'Ahead of plan today',
-  over: 'Far ahead of plan today',
+  under: t('Far behind plan today'),
+  behind: t('Behind plan today'),
+  on: t('On plan today'),
+  ahead: t('Ahead of plan today'),
+  over: t('Far ahead of plan today'),
 }
 
 interface PacedRowProps {

@@ -8,6 +8,7 @@ import { formatCompact, formatNumber } from '../../../engine/kit/formatNumber.ts
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { SilentDeal, SilentStage } from '../../reporting/silentDeals.ts'
 import { silentDeals } from './deliveryCalls.ts'
 import { KeptPlace } from './KeptPlace.tsx'
@@ -25,15 +26,25 @@ export function SilentDealsCard() {
   const resource = resourceOfEntity('deal')
   const active = listPath(resource, { filter: JSON.stringify({ status: ['active'] }) })
   return (
-    <Card title="Silent deals" note={<Link to={active}>Active deals</Link>}>
+    <Card title={t('Silent deals')} note={<Link to={active}>{t('Active deals')}</Link>}>
       <KeptPlace name="silent" waiting={!data && !error} first={400}>
-        {error && <ErrorLine what="Silent deals could not be loaded." error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <p className="pad soft">Looking…</p>}
+        {error && (
+          <ErrorLine what={t('Silent deals could not be loaded.')} error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <p className="pad soft">{t('Looking…')}</p>}
         {data && (
           <p className="pad soft">
             {data.completeThrough
-              ? `${formatNumber(data.total)} of ${formatNumber(data.active)} active deals have shown no impression in the ${data.hours} hours to ${formatDateTime(data.completeThrough, 'UTC')} UTC.`
-              : 'No delivery reported yet.'}
+              ? t(
+                  '%{total} of %{active} active deals have shown no impression in the %{hours} hours to %{completeThrough} UTC.',
+                  {
+                    total: formatNumber(data.total),
+                    active: formatNumber(data.active),
+                    hours: data.hours,
+                    completeThrough: formatDateTime(data.completeThrough, 'UTC'),
+                  },
+                )
+              : t('No delivery reported yet.')}
           </p>
         )}
         {(!data || data.deals.length > 0) && (
@@ -59,20 +70,25 @@ export function SilentDealsCard() {
 function whyOf(deal: SilentDeal): string {
   const { bidRequests, bids, wins, lastDay, impressionsBefore } = deal
   const now = {
-    no_requests: 'Check its dates, targeting, seats and inventory.',
-    no_bids: `${formatCompact(bidRequests)} requests. Check line items, floor and media.`,
-    no_wins: `${formatCompact(bids)} bids. Check floor, creative audit and blocked seats.`,
-    no_impressions: `${formatCompact(wins)} wins. Check media for errors and timeouts.`,
+    no_requests: t('Check its dates, targeting, seats and inventory.'),
+    no_bids: t('%{bidRequests} requests. Check line items, floor and media.', {
+      bidRequests: formatCompact(bidRequests),
+    }),
+    no_wins: t('%{bids} bids. Check floor, creative audit and blocked seats.', { bids: formatCompact(bids) }),
+    no_impressions: t('%{wins} wins. Check media for errors and timeouts.', { wins: formatCompact(wins) }),
   }[deal.stage]
   const before = lastDay
-    ? `Last delivered ${formatDate(lastDay)}, ${formatCompact(impressionsBefore)} impressions in thirty days.`
-    : 'Nothing in thirty days.'
+    ? t('Last delivered %{lastDay}, %{impressionsBefore} impressions in thirty days.', {
+        lastDay: formatDate(lastDay),
+        impressionsBefore: formatCompact(impressionsBefore),
+      })
+    : t('Nothing in thirty days.')
   return `${now} ${before}`
 }
 
 const stages: Readonly<Record<SilentStage, { readonly label: string; readonly tone: 'bad' | 'warn' }>> = {
-  no_requests: { label: 'No requests', tone: 'warn' },
-  no_bids: { label: 'No bids', tone: 'bad' },
-  no_wins: { label: 'No wins', tone: 'bad' },
-  no_impressions: { label: 'No impressions', tone: 'bad' },
+  no_requests: { label: t('No requests'), tone: 'warn' },
+  no_bids: { label: t('No bids'), tone: 'bad' },
+  no_wins: { label: t('No wins'), tone: 'bad' },
+  no_impressions: { label: t('No impressions'), tone: 'bad' },
 }

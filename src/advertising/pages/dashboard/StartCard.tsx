@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import { laterPart } from '../../../engine/kit/laterPart.tsx'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { useConsoleConfig } from '../../../engine/providers/useConsoleConfig.ts'
+import { t } from '../../../engine/texts/t.ts'
 
 const QuickCreate = laterPart(() => import('../../../engine/derive/form/QuickCreate.tsx').then(m => m.QuickCreate))
 
@@ -26,23 +28,28 @@ export function StartCard() {
   if (!sample || isChosen || !can('create', 'organization')) return null
   return (
     <div className="mb-16">
-      <Card title="Choose where to start">
+      <Card title={t('Choose where to start')}>
         <ul className="lines">
           <li>
             <span className="stack gap-4 grow">
-              <b className="strong">Look around with sample data</b>
+              <b className="strong">{t('Look around with sample data')}</b>
               <span className="soft">
-                {organizations.length} organizations with campaigns, deals, and reports. All figures are made up.
+                <Phrase
+                  text="%{length} organizations with campaigns, deals, and reports. All figures are made up."
+                  values={{ length: organizations.length }}
+                />
               </span>
             </span>
-            <Button onClick={() => setChosen(true)}>Look around</Button>
+            <Button onClick={() => setChosen(true)}>{t('Look around')}</Button>
           </li>
           <li>
             <span className="stack gap-4 grow">
-              <b className="strong">Start empty</b>
-              <span className="soft">Create an organization. Steps on its dashboard lead to your first report.</span>
+              <b className="strong">{t('Start empty')}</b>
+              <span className="soft">
+                {t('Create an organization. Steps on its dashboard lead to your first report.')}
+              </span>
             </span>
-            <Button onClick={() => setCreating(true)}>Create organization</Button>
+            <Button onClick={() => setCreating(true)}>{t('Create organization')}</Button>
           </li>
         </ul>
       </Card>
@@ -53,7 +60,7 @@ export function StartCard() {
             organization=""
             given={{}}
             asks={asked}
-            words={{ title: 'New organization', label: 'Create organization' }}
+            words={{ title: t('New organization'), label: t('Create organization') }}
             onClose={() => setCreating(false)}
             onCreated={id => {
               setCreating(false)

@@ -5,6 +5,7 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { PacedCampaigns, PacingToday } from '../../reporting/pacingToday.ts'
 import { FreshnessNote } from '../FreshnessNote.tsx'
 import { PacedRow } from './PacedRow.tsx'
@@ -16,7 +17,7 @@ export function TodayCard() {
   const again = () => void refetch()
   if (isPending) return <Waiting />
   if (!data && error) {
-    return <ErrorState title="Today's delivery could not be loaded" detail={errorText(error)} onRetry={again} />
+    return <ErrorState title={t("Today's delivery could not be loaded")} detail={errorText(error)} onRetry={again} />
   }
   // A platform that doesn't tell it.
   if (!data) return null
@@ -34,13 +35,13 @@ export function TodayCard() {
       }
     >
       {currencies.length === 0 && !impressions && (
-        <p className="pad soft">Nothing is delivering today, and no active campaign plans to.</p>
+        <p className="pad soft">{t('Nothing is delivering today, and no active campaign plans to.')}</p>
       )}
-      <ul className="lines" aria-label="Delivery today">
+      <ul className="lines" aria-label={t('Delivery today')}>
         {currencies.map(({ currency, spend, ...paced }) => (
           <PacedRow
             key={currency}
-            label={`Spend today, ${currency}`}
+            label={t('Spend today, %{currency}', { currency })}
             value={formatMoney(spend, currency)}
             paced={paced}
             amount={micros => formatMoney(micros, currency)}
@@ -56,7 +57,7 @@ export function TodayCard() {
 function Impressions({ paced }: { readonly paced: PacedCampaigns }) {
   return (
     <PacedRow
-      label="Impressions today, where they are the plan"
+      label={t('Impressions today, where they are the plan')}
       value={formatNumber(paced.today?.delivered ?? 0)}
       paced={paced}
       amount={formatNumber}
@@ -66,9 +67,12 @@ function Impressions({ paced }: { readonly paced: PacedCampaigns }) {
 
 function footOf({ currencies, active, planned, completeThrough }: PacingToday): string {
   const known = completeThrough
-    ? `Data complete through ${formatDateTime(completeThrough, 'UTC')} UTC.`
-    : 'No delivery reported yet.'
-  const plans = `${formatNumber(planned)} of ${formatNumber(active)} active campaigns have a budget and an end date.`
+    ? t('Data complete through %{completeThrough} UTC.', { completeThrough: formatDateTime(completeThrough, 'UTC') })
+    : t('No delivery reported yet.')
+  const plans = t('%{planned} of %{active} active campaigns have a budget and an end date.', {
+    planned: formatNumber(planned),
+    active: formatNumber(active),
+  })
   const apart = currencies.length > 1 ? ' Currencies are kept apart: nothing is converted or added over them.' : ''
   return `${known} ${plans}${apart}`
 }

@@ -8,6 +8,7 @@ import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { Sparkline } from '../../../engine/kit/Sparkline.tsx'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { ReportQuestion } from '../../reporting/reportQuestion.ts'
 import { useReportAnswer } from '../useReportAnswer.ts'
 import { deliveredRows, deliveryDays, deliveryQuestion } from './deliveryDays.ts'
@@ -29,9 +30,12 @@ export function TopCampaignsCard() {
   const courses = daily ? deliveredRows(daily) : []
   const resource = resourceOfEntity('campaign')
   return (
-    <Card title={`Top campaigns by ${by}, 7 days`} note={<Link to="/reporting/explore?range=last_7">Explore</Link>}>
-      {error && <ErrorLine what="Top campaigns could not be loaded." error={error} onRetry={again} />}
-      {data && top.length === 0 && <p className="pad soft">No campaign has delivered in the last seven days.</p>}
+    <Card
+      title={t('Top campaigns by %{by}, 7 days', { by })}
+      note={<Link to="/reporting/explore?range=last_7">{t('Explore')}</Link>}
+    >
+      {error && <ErrorLine what={t('Top campaigns could not be loaded.')} error={error} onRetry={again} />}
+      {data && top.length === 0 && <p className="pad soft">{t('No campaign has delivered in the last seven days.')}</p>}
       <Box component="ul" className="lines" sx={lines} aria-busy={!data && !error}>
         {top.map(({ campaign, currency, ...figures }) => {
           const name = data?.names.campaign?.[campaign]?.name ?? campaign
@@ -41,7 +45,7 @@ export function TopCampaignsCard() {
               <Link className="cut bare label" to={recordPath(resource, campaign)}>
                 {name}
               </Link>
-              <Sparkline values={own.map(row => row[by])} label={`${by} by day of ${name}`} />
+              <Sparkline values={own.map(row => row[by])} label={t('%{by} by day of %{name}', { by, name })} />
               <span className="numbers">
                 {by === 'spend' ? formatMoney(figures.spend, currency) : formatNumber(figures.impressions)}
               </span>

@@ -14,6 +14,7 @@ import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { write } from '../../../engine/providers/http.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { DealIssue } from '../../dealHealth/dealIssues.ts'
 import { busiestTwins } from './busiestTwins.ts'
 import { issueRepairs } from './issueTexts.ts'
@@ -63,7 +64,7 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
     const ids = (await found()).map(({ dealId }) => textOf(dealId)).filter(Boolean)
     if (ids.length === 0) return
     await navigator.clipboard.writeText(ids.join('\n'))
-    notify(`${formatNumber(ids.length)} deal IDs copied.`, { type: 'success' })
+    notify(t('%{length} deal IDs copied.', { length: formatNumber(ids.length) }), { type: 'success' })
   }
   const close = () => {
     setRows(null)
@@ -75,12 +76,12 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
   }
   const busiest = issue === 'twin' && rows ? busiestTwins(rows) : new Set<string>()
   const refusal = (row: EntityRow) => {
-    if (busiest.has(row.id)) return 'Delivers the most of its twins'
+    if (busiest.has(row.id)) return t('Delivers the most of its twins')
     const key = repair.kind === 'send' || repair.kind === 'edit' ? 'update' : repair.key
     const own = recordActions(resource, row, access).find(one => one.key === key)
-    if (!own) return 'You may not do this'
-    if (!own.allowed) return own.reason ?? 'Not possible now'
-    return repair.kind === 'send' && row.side !== 'sell' ? 'You buy it: answer it yourself' : undefined
+    if (!own) return t('You may not do this')
+    if (!own.allowed) return own.reason ?? t('Not possible now')
+    return repair.kind === 'send' && row.side !== 'sell' ? t('You buy it: answer it yourself') : undefined
   }
   const run = (row: EntityRow): Promise<unknown> => {
     if (repair.kind === 'move')
@@ -95,11 +96,13 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
   return (
     <>
       <Button disabled={busy || total === 0} onClick={() => void copy()}>
-        Copy {count === 1 ? 'deal ID' : `${formatNumber(count)} deal IDs`}
+        Copy {count === 1 ? 'deal ID' : t('%{count} deal IDs', { count: formatNumber(count) })}
       </Button>
       {mayMend && (
         <Button variant="outlined" disabled={busy || total === 0} onClick={() => void found().then(setRows)}>
-          {repair.label === 'Remove dead seats' ? `Remove dead seats of ${deals}` : wordsOf(repair.label, deals)}
+          {repair.label === 'Remove dead seats'
+            ? t('Remove dead seats of %{deals}', { deals })
+            : wordsOf(repair.label, deals)}
         </Button>
       )}
       <LaterBoundary>
@@ -118,7 +121,7 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
             action={action}
             row={first}
             title={`${action.label}: ${deals}`}
-            button="Continue"
+            button={t('Continue')}
             run={async values => setAsked(values)}
             onClose={close}
           />
@@ -145,7 +148,7 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
 const mostRows = 250
 
 function wordsOf(label: string, deals: string): string {
-  return label === 'Send again' ? `Send ${deals} again` : `${label} ${deals}`
+  return label === 'Send again' ? t('Send %{deals} again', { deals }) : `${label} ${deals}`
 }
 
 function verbOf(resource: Resource, key: string) {

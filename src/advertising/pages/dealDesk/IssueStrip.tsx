@@ -9,6 +9,7 @@ import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { request } from '../../../engine/providers/http.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { platformOrganization } from '../../../engine/providers/platformDialect.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { type DealIssue, dealIssueLabels, dealIssues } from '../../dealHealth/dealIssues.ts'
 import { IssueBatch } from './IssueBatch.tsx'
 import { issueTexts } from './issueTexts.ts'
@@ -38,14 +39,14 @@ export function IssueStrip({ resource }: { readonly resource: Resource }) {
   }
   const offered = dealIssues.filter(one => counts[one] > 0 || one === chosen)
   return (
-    <section className="stack no-print" style={place} aria-label="Issues">
+    <section className="stack no-print" style={place} aria-label={t('Issues')}>
       {offered.length === 0 ? (
-        <span className="soft">No deal has an issue.</span>
+        <span className="soft">{t('No deal has an issue.')}</span>
       ) : (
         <ToggleButtonGroup
           exclusive
           size="small"
-          aria-label="Issue"
+          aria-label={t('Issue')}
           sx={oneLine}
           value={chosen ?? null}
           onChange={(_, next: DealIssue | null) => choose(next ?? undefined)}

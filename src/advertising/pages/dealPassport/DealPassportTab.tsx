@@ -11,6 +11,7 @@ import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { write } from '../../../engine/providers/http.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { Repair } from '../../dealPassport/passport.ts'
 import type { DealPassportView } from '../../dealPassport/passportView.ts'
 import { Disagreements } from './Disagreements.tsx'
@@ -48,7 +49,11 @@ export function DealPassportTab({ row }: { readonly row: RowOf<'deal'> }) {
   }
   if (error)
     return (
-      <ErrorState title="The passport could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+      <ErrorState
+        title={t('The passport could not be loaded')}
+        detail={errorText(error)}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data) return <TableSkeleton rows={8} />
   const mayChange = canRow('update', deal, row)
@@ -56,8 +61,8 @@ export function DealPassportTab({ row }: { readonly row: RowOf<'deal'> }) {
     <div className="stack gap-16" data-focus="here" tabIndex={-1}>
       <Disagreements row={row} passport={data} mayChange={mayChange} busy={busy} onRepair={one => void repair(one)} />
       <Card
-        title="Field by field"
-        note={row.side === 'buy' ? 'Times are in UTC' : 'Prices and times as partners read them'}
+        title={t('Field by field')}
+        note={row.side === 'buy' ? t('Times are in UTC') : t('Prices and times as partners read them')}
       >
         <PassportTable rows={data.rows} side={row.side === 'buy' ? 'buy' : 'sell'} />
       </Card>
@@ -80,8 +85,11 @@ async function mend(row: RowOf<'deal'>, repair: Repair): Promise<string> {
   const path = `/deal/${encodeURIComponent(row.id)}`
   if (repair.kind === 'set') {
     await write('PUT', path, { ...row, [repair.field]: repair.value })
-    return `${labelOf(repair.field, resourceOfEntity('deal').fields[repair.field])} set to ${repair.text}.`
+    return t('%{field} set to %{text}.', {
+      field: labelOf(repair.field, resourceOfEntity('deal').fields[repair.field]),
+      text: repair.text,
+    })
   }
   await write('POST', `${path}/sync`, { action: repair.kind })
-  return repair.kind === 'send' ? 'Sending the deal again.' : 'Asking partners for status.'
+  return repair.kind === 'send' ? t('Sending the deal again.') : t('Asking partners for status.')
 }

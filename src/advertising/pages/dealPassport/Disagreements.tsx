@@ -4,8 +4,10 @@ import type { RowOf } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { editPath, recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { PassportFinding, Repair } from '../../dealPassport/passport.ts'
 import type { DealPassportView } from '../../dealPassport/passportView.ts'
 
@@ -14,17 +16,19 @@ export function Disagreements({ row, passport, mayChange, busy, onRepair }: Disa
   const { rows, disagreements, files } = passport
   if (disagreements === 0)
     return (
-      <Card title="Disagreements" note={<StatusChip tone="ok" label="None" />} padded>
+      <Card title={t('Disagreements')} note={<StatusChip tone="ok" label={t('None')} />} padded>
         <p className="soft">
           {files.length > 0
-            ? 'Partners, buyers, and sampled bid requests say what is stored here.'
-            : 'Partners and buyers say what is stored here. Add sampled bid requests to compare what exchanges really send.'}
+            ? t('Partners, buyers, and sampled bid requests say what is stored here.')
+            : t(
+                'Partners and buyers say what is stored here. Add sampled bid requests to compare what exchanges really send.',
+              )}
         </p>
       </Card>
     )
   const label = `${disagreements} ${disagreements === 1 ? 'disagreement' : 'disagreements'}`
   return (
-    <Card title="Disagreements" note={<StatusChip tone="bad" label={label} />}>
+    <Card title={t('Disagreements')} note={<StatusChip tone="bad" label={label} />}>
       <ul className="lines">
         {rows.flatMap(({ field, findings }) =>
           findings.map(finding => (
@@ -50,7 +54,7 @@ export function Disagreements({ row, passport, mayChange, busy, onRepair }: Disa
 const sourceWords: Readonly<Record<PassportFinding['source'], string>> = {
   sent: 'Partner',
   buyers: 'Buyer',
-  requests: 'Bid requests',
+  requests: t('Bid requests'),
 }
 
 export function fieldLabel(field: string): string {
@@ -65,7 +69,7 @@ function RepairButton({ row, repair, field, mayChange, busy, onRepair }: RepairB
     const to = isTab ? recordPath(deal, row.id, repair.part) : editPath(deal, row.id)
     return (
       <Button component={Link} to={to} size="small">
-        Open {repair.part}
+        <Phrase text="Open %{part}" values={{ part: repair.part }} />
       </Button>
     )
   }
@@ -74,14 +78,17 @@ function RepairButton({ row, repair, field, mayChange, busy, onRepair }: RepairB
     const query = new URLSearchParams({ propose: repair.field, value: String(repair.value) })
     return (
       <Button component={Link} to={`${recordPath(deal, row.id, 'negotiation')}?${query}`} size="small">
-        Propose {repair.text}
+        <Phrase text="Propose %{text}" values={{ text: repair.text }} />
       </Button>
     )
   }
   const label = {
-    send: 'Send again',
-    ask: 'Ask for status',
-    set: `Set ${fieldLabel(field).replace(/ CPM$/, '').toLowerCase()} to ${repair.kind === 'set' ? repair.text : ''}`,
+    send: t('Send again'),
+    ask: t('Ask for status'),
+    set: t('Set %{value} to %{part}', {
+      value: fieldLabel(field).replace(/ CPM$/, '').toLowerCase(),
+      part: repair.kind === 'set' ? repair.text : '',
+    }),
   }[repair.kind]
   return (
     <Button size="small" variant="outlined" disabled={busy} onClick={() => onRepair(repair)}>

@@ -3,6 +3,7 @@ import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
 import { ToneShape } from '../../../engine/kit/ToneShape.tsx'
 import { useScrollEdge } from '../../../engine/kit/useScrollEdge.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { PassportRow } from '../../dealPassport/passport.ts'
 import { fieldLabel } from './Disagreements.tsx'
 
@@ -11,14 +12,14 @@ export function PassportTable({ rows, side }: PassportTableProps) {
   const [edge, hasMore] = useScrollEdge('section')
   return (
     <div className={hasMore ? 'k-edge k-edge-more' : 'k-edge'} ref={edge}>
-      <section className="scroll" {...scrolledByKeyboard} aria-label="Passport">
+      <section className="scroll" {...scrolledByKeyboard} aria-label={t('Passport')}>
         <table className="table">
           <thead>
             <tr>
               <th scope="col" style={name}>
-                Field
+                {t('Field')}
               </th>
-              {['Here', side === 'buy' ? 'Pushed to us' : 'Sent', 'Buyers', 'Bid requests'].map((label, at) => (
+              {['Here', side === 'buy' ? t('Pushed to us') : 'Sent', 'Buyers', t('Bid requests')].map((label, at) => (
                 <th key={label} scope="col" style={at < 2 ? long : short}>
                   {label}
                 </th>
@@ -80,7 +81,7 @@ function Sayings({ list }: { readonly list: readonly Said[] }) {
       {shown.map(({ who, text, differs, count }) => (
         <li key={`${who} ${text}`} className="row wrap baseline gap-4">
           {who && <span className="k-dim">{who}:</span>}
-          {differs ? <Differing text={text || 'Nothing'} /> : <span className="breaks">{text || <Dash />}</span>}
+          {differs ? <Differing text={text || t('Nothing')} /> : <span className="breaks">{text || <Dash />}</span>}
           {count !== undefined && <span className="k-dim">× {formatNumber(count)}</span>}
         </li>
       ))}

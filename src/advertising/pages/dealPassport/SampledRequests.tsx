@@ -8,6 +8,7 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { FileDrop } from '../../../engine/kit/FileDrop.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { DealPassportView } from '../../dealPassport/passportView.ts'
 import { readSamples, sampleLimits } from '../../dealPassport/readSamples.ts'
 import { addSamples, removeSamples } from './passportCalls.ts'
@@ -23,7 +24,7 @@ export function SampledRequests({ row, files, mayChange, onChanged }: SampledReq
     for (const file of dropped) {
       try {
         onChanged(await addFile(row, file))
-        notify(`${file.name} added.`, { type: 'success' })
+        notify(t('%{name} added.', { name: file.name }), { type: 'success' })
       } catch (error) {
         refused.push(`${file.name}: ${errorText(error)}`)
       }
@@ -35,7 +36,7 @@ export function SampledRequests({ row, files, mayChange, onChanged }: SampledReq
     setBusy(true)
     try {
       onChanged(await removeSamples(row.id, id))
-      notify('Sample removed.', { type: 'success' })
+      notify(t('Sample removed.'), { type: 'success' })
     } catch (error) {
       notify(errorText(error), { type: 'error' })
     } finally {
@@ -43,12 +44,14 @@ export function SampledRequests({ row, files, mayChange, onChanged }: SampledReq
     }
   }
   return (
-    <Card title="Sampled bid requests" note={files.length > 0 ? 'The last 10 files' : undefined}>
+    <Card title={t('Sampled bid requests')} note={files.length > 0 ? t('The last 10 files') : undefined}>
       {mayChange && (
         <div className="stack pad">
           <FileDrop
-            hint="Drop OpenRTB 2.6 bid requests here: JSON or NDJSON. User and device IDs, IP addresses, and locations are not stored."
-            button={busy ? 'Reading…' : 'Choose files'}
+            hint={t(
+              'Drop OpenRTB 2.6 bid requests here: JSON or NDJSON. User and device IDs, IP addresses, and locations are not stored.',
+            )}
+            button={busy ? t('Reading…') : t('Choose files')}
             disabled={busy}
             maxSize={sampleLimits.text}
             onFiles={dropped => void take(dropped)}
@@ -61,7 +64,7 @@ export function SampledRequests({ row, files, mayChange, onChanged }: SampledReq
           ))}
         </div>
       )}
-      {files.length === 0 && !mayChange && <p className="pad k-dim">No bid requests have been added.</p>}
+      {files.length === 0 && !mayChange && <p className="pad k-dim">{t('No bid requests have been added.')}</p>}
       <ul className="lines">
         {files.map(({ id, file, by, at, requests, carrying }) => (
           <li key={id}>
@@ -73,8 +76,13 @@ export function SampledRequests({ row, files, mayChange, onChanged }: SampledReq
               </span>
             </div>
             {mayChange && (
-              <Button size="small" disabled={busy} onClick={() => void remove(id)} aria-label={`Remove ${file}`}>
-                Remove
+              <Button
+                size="small"
+                disabled={busy}
+                onClick={() => void remove(id)}
+                aria-label={t('Remove %{file}', { file })}
+              >
+                {t('Remove')}
               </Button>
             )}
           </li>
@@ -95,7 +103,10 @@ async function addFile(row: RowOf<'deal'>, file: File): Promise<DealPassportView
 }
 
 function tooLarge({ file }: { readonly file: File }): string {
-  return `${file.name}: The file is larger than ${sampleLimits.text / 1_000_000} MB. Add a part of it.`
+  return t('%{name}: The file is larger than %{value} MB. Add a part of it.', {
+    name: file.name,
+    value: sampleLimits.text / 1_000_000,
+  })
 }
 
 interface SampledRequestsProps {

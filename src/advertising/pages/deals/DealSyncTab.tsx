@@ -11,6 +11,7 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { DealSync, SyncAction } from '../../dealsApi/dealSync.ts'
 import { actOnDealSync, askDealSync } from './askDealSync.ts'
 import { PartnerSyncCard } from './PartnerSyncCard.tsx'
@@ -52,7 +53,7 @@ export function DealSyncTab({ row }: { readonly row: RowOf<'deal'> }) {
   if (answer.error) {
     return (
       <ErrorState
-        title="Sync could not be loaded"
+        title={t('Sync could not be loaded')}
         detail={errorText(answer.error)}
         onRetry={() => void answer.refetch()}
       />
@@ -68,18 +69,18 @@ export function DealSyncTab({ row }: { readonly row: RowOf<'deal'> }) {
       {mayAct && isSent && (
         <div className="row wrap">
           <Button variant="outlined" disabled={busy} onClick={() => void act('send')}>
-            Send again
+            {t('Send again')}
           </Button>
           {partners.some(({ statusEndpoint }) => statusEndpoint !== null) && (
             <Button disabled={busy} onClick={() => void act('ask')}>
-              Ask for status
+              {t('Ask for status')}
             </Button>
           )}
         </div>
       )}
       {received && <ReceivedCard row={row} received={received} mayAct={mayAct} busy={busy} onAct={act} />}
       {states && Array.isArray(row.buyerStatuses) && row.buyerStatuses.length > 0 && (
-        <Card title={row.side === 'buy' ? 'Your seats' : 'Buyers'} padded>
+        <Card title={row.side === 'buy' ? t('Your seats') : t('Buyers')} padded>
           <FieldValue field={states} name="buyerStatuses" resource={deal} row={row} value={row.buyerStatuses} />
         </Card>
       )}
@@ -94,10 +95,10 @@ export function DealSyncTab({ row }: { readonly row: RowOf<'deal'> }) {
 const pollMs = 2000
 
 const done: Readonly<Record<SyncAction, string>> = {
-  send: 'Sending the deal again.',
-  ask: 'Asking partners for status.',
-  take: 'New terms taken.',
-  keep: 'Current terms kept.',
+  send: t('Sending the deal again.'),
+  ask: t('Asking partners for status.'),
+  take: t('New terms taken.'),
+  keep: t('Current terms kept.'),
 }
 
 /** Something goes out, or is noted, within seconds. */
@@ -128,13 +129,13 @@ function useWhenDone(data: DealSync | undefined, then: () => void): void {
 function Nothing({ side }: { readonly side: unknown }) {
   return side === 'buy' ? (
     <EmptyState
-      title="Not pushed by a partner"
-      about="This deal was entered by hand. A push of its origin under the same deal ID shows here."
+      title={t('Not pushed by a partner')}
+      about={t('This deal was entered by hand. A push of its origin under the same deal ID shows here.')}
     />
   ) : (
     <EmptyState
-      title="No partner takes this deal by API"
-      about="Add a buyer seat of a partner with deal sync turned on, then send the deal to buyers."
+      title={t('No partner takes this deal by API')}
+      about={t('Add a buyer seat of a partner with deal sync turned on, then send the deal to buyers.')}
     />
   )
 }

@@ -8,9 +8,11 @@ import { ConfirmDialog } from '../../../engine/derive/dialog/ConfirmDialog.tsx'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { PackagePublications, Publication, PublicationRequest } from '../../dealsApi/packagePublications.ts'
 import { actOnPublications, askPublications } from './askPublications.ts'
 import { PublicationCard } from './PublicationCard.tsx'
@@ -36,7 +38,11 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
   })
   if (error)
     return (
-      <ErrorState title="The partners could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+      <ErrorState
+        title={t('The partners could not be loaded')}
+        detail={errorText(error)}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data) return <TableSkeleton rows={5} />
   const act = async (body: PublicationRequest, said: string) => {
@@ -46,7 +52,8 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
     setAsked(null)
     const count = body.partners?.length ?? 0
     const done = count - answer.refused.length
-    if (done > 0) notify(`${said} ${done === 1 ? '1 partner' : `${done} partners`}.`, { type: 'success' })
+    if (done > 0)
+      notify(`${said} ${done === 1 ? t('1 partner') : t('%{done} partners', { done })}.`, { type: 'success' })
     refresh()
   }
   const { partners, publications } = data
@@ -60,7 +67,7 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
       disabled={partners.every(({ refusal }) => refusal !== null)}
       onClick={() => setAsked('publish')}
     >
-      Publish to partners
+      {t('Publish to partners')}
     </Button>
   )
   return (
@@ -70,7 +77,7 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
           {publish}
           {behind.length > 0 && (
             <Button variant="outlined" onClick={() => setAsked({ action: 'send', of: behind })}>
-              Send changes
+              {t('Send changes')}
             </Button>
           )}
         </div>
@@ -82,7 +89,7 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
       )}
       {refused.map(({ partner, error: why }) => (
         <Alert key={partner.id} severity="error" onClose={() => setRefused([])}>
-          {partner.name} was not updated. {why}.
+          <Phrase text="%{name} was not updated. %{why}." values={{ name: partner.name, why }} />
         </Alert>
       ))}
       {publications.map(one => (
@@ -97,7 +104,7 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
       ))}
       {publications.length === 0 && (
         <EmptyState
-          title="Not published to any partner"
+          title={t('Not published to any partner')}
           about={aboutNone(partners, isOver)}
           action={mayAct ? publish : undefined}
         />
@@ -106,7 +113,7 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
         <PublishDialog
           row={row}
           partners={partners}
-          onPublish={body => act(body, 'Package published to')}
+          onPublish={body => act(body, t('Package published to'))}
           onClose={() => setAsked(null)}
         />
       )}
@@ -121,8 +128,10 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
         >
           <p>
             {asked.action === 'send'
-              ? 'Their deals get what the package holds now. Terms that were set for one partner stay.'
-              : 'The deal ends at this partner and can’t be resumed. You can publish the package again as a new deal.'}
+              ? t('Their deals get what the package holds now. Terms that were set for one partner stay.')
+              : t(
+                  'The deal ends at this partner and can’t be resumed. You can publish the package again as a new deal.',
+                )}
           </p>
         </ConfirmDialog>
       )}
@@ -133,11 +142,11 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
 const pollMs = 2000
 
 const confirmTexts = {
-  send: { label: 'Send changes', busyLabel: 'Sending…' },
-  withdraw: { label: 'Withdraw', busyLabel: 'Withdrawing…', danger: true },
+  send: { label: t('Send changes'), busyLabel: t('Sending…') },
+  withdraw: { label: t('Withdraw'), busyLabel: t('Withdrawing…'), danger: true },
 } as const
 
-const said = { send: 'Changes sent to', withdraw: 'Package withdrawn from' } as const
+const said = { send: t('Changes sent to'), withdraw: t('Package withdrawn from') } as const
 
 /** Something goes out within seconds. */
 function isUnderWay({ isOpen, sync }: Publication): boolean {
@@ -151,10 +160,10 @@ function namesOf(publications: readonly Publication[]): string {
 }
 
 function aboutNone(partners: PackagePublications['partners'], isOver: boolean): string {
-  if (isOver) return 'This package is over.'
+  if (isOver) return t('This package is over.')
   if (partners.some(({ refusal }) => refusal === null))
-    return 'Each partner gets the package as a deal of its own and learns of changes when you send them.'
+    return t('Each partner gets the package as a deal of its own and learns of changes when you send them.')
   return partners.length > 0
     ? partners.map(({ name, refusal }) => `${name}: ${refusal}.`).join(' ')
-    : 'Turn on deal sync for a partner that has an active buyer seat first.'
+    : t('Turn on deal sync for a partner that has an active buyer seat first.')
 }

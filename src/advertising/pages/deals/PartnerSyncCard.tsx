@@ -6,6 +6,7 @@ import { Card } from '../../../engine/kit/Card.tsx'
 import { CodeEditor } from '../../../engine/kit/CodeEditor.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { PartnerSync } from '../../dealsApi/dealSync.ts'
 import { pushState } from './pushState.ts'
 
@@ -25,14 +26,18 @@ export function PartnerSyncCard({ title, sync, isDraft }: PartnerSyncCardProps) 
   return (
     <Card title={title ?? partner.name} note={<StatusChip tone={tone} label={label} />}>
       <div className="stack pad">
-        <p className="soft breaks">{push ? sentText(push) : `Goes to ${endpoint} when the deal is sent to buyers.`}</p>
+        <p className="soft breaks">
+          {push ? sentText(push) : t('Goes to %{endpoint} when the deal is sent to buyers.', { endpoint })}
+        </p>
         {push?.error && (
           <Alert severity={push.state === 'failed' ? 'error' : 'warning'}>
             {push.error}
-            {push.state === 'pending' && push.retryAt && ` The next try is at ${formatDateTime(push.retryAt)}.`}
+            {push.state === 'pending' &&
+              push.retryAt &&
+              t(' The next try is at %{retryAt}.', { retryAt: formatDateTime(push.retryAt) })}
           </Alert>
         )}
-        {asked && <p className="soft">Asked for status {formatDateTime(asked.at)}.</p>}
+        {asked && <p className="soft">{t('Asked for status %{at}.', { at: formatDateTime(asked.at) })}</p>}
         {asked?.error && <Alert severity="warning">{asked.error}</Alert>}
         {notes.map(note => (
           <Alert key={note} severity="info">
@@ -43,17 +48,17 @@ export function PartnerSyncCard({ title, sync, isDraft }: PartnerSyncCardProps) 
           <ToggleButtonGroup
             exclusive
             size="small"
-            aria-label={`Shown of ${partner.name}`}
+            aria-label={t('Shown of %{name}', { name: partner.name })}
             value={shown}
             onChange={(_, next: Shown | null) => next && setChosen(next)}
           >
-            <ToggleButton value="sent">Last sent</ToggleButton>
-            <ToggleButton value="answer">Answer</ToggleButton>
-            <ToggleButton value="now">By the deal now</ToggleButton>
+            <ToggleButton value="sent">{t('Last sent')}</ToggleButton>
+            <ToggleButton value="answer">{t('Answer')}</ToggleButton>
+            <ToggleButton value="now">{t('By the deal now')}</ToggleButton>
           </ToggleButtonGroup>
         )}
         {texts[shown] === '' ? (
-          <p className="k-dim">The answer had no body.</p>
+          <p className="k-dim">{t('The answer had no body.')}</p>
         ) : (
           <CodeEditor
             key={shown}
@@ -68,15 +73,15 @@ export function PartnerSyncCard({ title, sync, isDraft }: PartnerSyncCardProps) 
 }
 
 const labels: Readonly<Record<Shown, string>> = {
-  now: 'Payload for',
-  sent: 'Last payload sent to',
-  answer: 'Answer of',
+  now: t('Payload for'),
+  sent: t('Last payload sent to'),
+  answer: t('Answer of'),
 }
 
 function sentText({ at, endpoint, httpStatus, attempts }: NonNullable<PartnerSync['push']>): string {
   const answer = httpStatus === null ? 'no answer' : `HTTP ${httpStatus}`
-  const tries = attempts > 1 ? `, attempt ${attempts}` : ''
-  return `Sent ${formatDateTime(at)} to ${endpoint}: ${answer}${tries}.`
+  const tries = attempts > 1 ? t(', attempt %{attempts}', { attempts }) : ''
+  return t('Sent %{at} to %{endpoint}: %{answer}%{tries}.', { at: formatDateTime(at), endpoint, answer, tries })
 }
 
 /** JSON over several lines; what is none stays. */

@@ -11,6 +11,7 @@ import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import type { Tone } from '../../../engine/kit/tone.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { Publication, PublicationBuyer } from '../../dealsApi/packagePublications.ts'
 import { PartnerSyncCard } from './PartnerSyncCard.tsx'
 import { pushState } from './pushState.ts'
@@ -28,14 +29,19 @@ export function PublicationCard({ row, publication, mayAct, onSend, onWithdraw }
         <div className="stack pad">
           <p className="soft breaks">
             Deal <Link to={`${recordPath(resource, deal.id)}`}>{deal.dealId}</Link>,{' '}
-            {labelOf(deal.status, undefined).toLowerCase()}. {push ? `Last sent ${formatDateTime(push.at)}.` : ''}
+            {labelOf(deal.status, undefined).toLowerCase()}.{' '}
+            {push ? t('Last sent %{at}.', { at: formatDateTime(push.at) }) : ''}
             {ownTerms.length > 0 && ` ${ownText(ownTerms)}`}
           </p>
           {push?.error && <Alert severity={push.state === 'failed' ? 'error' : 'warning'}>{push.error}</Alert>}
-          {!sync && isOpen && <Alert severity="warning">Deal sync is turned off for this partner.</Alert>}
+          {!sync && isOpen && <Alert severity="warning">{t('Deal sync is turned off for this partner.')}</Alert>}
           {changes.length > 0 && (
             <>
-              <p>{changes.length === 1 ? '1 change not sent' : `${changes.length} changes not sent`}</p>
+              <p>
+                {changes.length === 1
+                  ? t('1 change not sent')
+                  : t('%{length} changes not sent', { length: changes.length })}
+              </p>
               <ChangeLines resource={resource} row={row} changes={changes} created={false} />
             </>
           )}
@@ -44,18 +50,20 @@ export function PublicationCard({ row, publication, mayAct, onSend, onWithdraw }
         <div className="row wrap pad">
           {mayAct && changes.length > 0 && (
             <Button variant="outlined" onClick={onSend}>
-              Send changes
+              {t('Send changes')}
             </Button>
           )}
           {sync && (
             <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-              {isShown ? 'Hide what was sent' : 'Show what was sent'}
+              {isShown ? t('Hide what was sent') : t('Show what was sent')}
             </Button>
           )}
-          {mayAct && isOpen && <Button onClick={onWithdraw}>Withdraw</Button>}
+          {mayAct && isOpen && <Button onClick={onWithdraw}>{t('Withdraw')}</Button>}
         </div>
       </Card>
-      {sync && isShown && <PartnerSyncCard title={`Sent to ${partner.name}`} sync={sync} isDraft={false} />}
+      {sync && isShown && (
+        <PartnerSyncCard title={t('Sent to %{name}', { name: partner.name })} sync={sync} isDraft={false} />
+      )}
     </>
   )
 }
@@ -63,22 +71,22 @@ export function PublicationCard({ row, publication, mayAct, onSend, onWithdraw }
 function Buyers({ partner, buyers }: { readonly partner: string; readonly buyers: readonly PublicationBuyer[] }) {
   return (
     <div className="scroll">
-      <table className="table records" aria-label={`Buyer seats of ${partner}`}>
+      <table className="table records" aria-label={t('Buyer seats of %{partner}', { partner })}>
         <thead>
           <tr>
-            <th scope="col">Buyer seat</th>
-            <th scope="col">Status</th>
+            <th scope="col">{t('Buyer seat')}</th>
+            <th scope="col">{t('Status')}</th>
             <th scope="col" className="not-phone">
-              Comment
+              {t('Comment')}
             </th>
-            <th scope="col">Since</th>
+            <th scope="col">{t('Since')}</th>
           </tr>
         </thead>
         <tbody>
           {buyers.map(({ seat, status, comment, at }) => (
             <tr key={seat}>
               <th scope="row">{seat}</th>
-              <td>{status === 'none' ? 'No answer yet' : labelOf(status, undefined)}</td>
+              <td>{status === 'none' ? t('No answer yet') : labelOf(status, undefined)}</td>
               <td className="not-phone">{comment ?? '–'}</td>
               <td>{at ? formatDateTime(at) : '–'}</td>
             </tr>
@@ -90,7 +98,7 @@ function Buyers({ partner, buyers }: { readonly partner: string; readonly buyers
 }
 
 function stateOf({ isOpen, changes, sync }: Publication): readonly [Tone, string] {
-  const [tone, label] = sync ? pushState(sync, false) : (['warn', 'Not sent'] as const)
+  const [tone, label] = sync ? pushState(sync, false) : (['warn', t('Not sent')] as const)
   if (tone === 'bad') return [tone, label]
   if (!isOpen) return ['idle', 'Withdrawn']
   return changes.length > 0 ? ['warn', 'Behind'] : [tone, label]
@@ -100,7 +108,7 @@ const ownWords: Readonly<Record<string, string>> = { floor: 'price', startAt: 's
 
 /** `Own price and end.` */
 function ownText(names: readonly string[]): string {
-  return `Own ${new Intl.ListFormat('en').format(names.map(name => ownWords[name] ?? name))}.`
+  return t('Own %{value}.', { value: new Intl.ListFormat('en').format(names.map(name => ownWords[name] ?? name)) })
 }
 
 interface PublicationCardProps {

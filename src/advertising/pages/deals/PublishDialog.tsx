@@ -4,6 +4,7 @@ import type { FieldSpec } from '../../../engine/contract/fieldSpec.ts'
 import type { Action } from '../../../engine/contract/resourceSpec.ts'
 import { ActionDialog } from '../../../engine/derive/record/ActionDialog.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { PublicationRequest, PublicationTarget } from '../../dealsApi/packagePublications.ts'
 
 /** Asks which partners get a package, and which terms are for them alone. */
@@ -15,13 +16,15 @@ export function PublishDialog({ row, partners, onPublish, onClose }: PublishDial
       resource={resourceOfEntity('deal')}
       action={form}
       row={row}
-      title="Publish to partners"
+      title={t('Publish to partners')}
       note={
         others.length > 0
-          ? `Not offered: ${others.map(({ name, refusal }) => `${name} (${lowered(refusal ?? '')})`).join(', ')}.`
+          ? t('Not offered: %{value}.', {
+              value: others.map(({ name, refusal }) => `${name} (${lowered(refusal ?? '')})`).join(', '),
+            })
           : undefined
       }
-      button="Publish"
+      button={t('Publish')}
       run={values => onPublish({ action: 'publish', ...givenOf(values) })}
       onClose={onClose}
     />
@@ -36,9 +39,9 @@ function publishForm(partners: readonly PublicationTarget[], currency: string): 
     .flatMap(({ name, seats }) =>
       seats.map(seat => [seat.id, seat.name.startsWith(name) ? seat.name : `${name}: ${seat.name}`] as const),
     )
-  const asPackage = 'Leave empty to use the package’s.'
+  const asPackage = t('Leave empty to use the package’s.')
   return {
-    label: 'Publish to partners',
+    label: t('Publish to partners'),
     verb: 'update',
     fields: {
       partners: {
@@ -48,9 +51,9 @@ function publishForm(partners: readonly PublicationTarget[], currency: string): 
         required: true,
       },
       ...(seats.length > 0 ? { seats: seatChoices(seats) } : {}),
-      floor: { kind: 'money', label: `Floor CPM, ${currency}`, help: asPackage },
-      startAt: { kind: 'dateTime', label: 'Start', help: asPackage },
-      endAt: { kind: 'dateTime', label: 'End', help: asPackage },
+      floor: { kind: 'money', label: t('Floor CPM, %{currency}', { currency }), help: asPackage },
+      startAt: { kind: 'dateTime', label: t('Start'), help: asPackage },
+      endAt: { kind: 'dateTime', label: t('End'), help: asPackage },
     },
   }
 }
@@ -60,8 +63,8 @@ function seatChoices(seats: readonly (readonly [id: string, label: string])[]): 
     kind: 'choices',
     options: seats.map(([id]) => id),
     labels: Object.fromEntries(seats),
-    label: 'Buyer seats',
-    help: 'If you choose none of a partner’s seats, all of its active seats get the package.',
+    label: t('Buyer seats'),
+    help: t('If you choose none of a partner’s seats, all of its active seats get the package.'),
   }
 }
 

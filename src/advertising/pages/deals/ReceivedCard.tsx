@@ -6,7 +6,9 @@ import { FieldValue } from '../../../engine/derive/record/FieldValue.tsx'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { CodeEditor } from '../../../engine/kit/CodeEditor.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { ReceivedSync, SyncAction } from '../../dealsApi/dealSync.ts'
 
 /** A deal that a partner pushed, and terms that wait for a decision beside those that hold. */
@@ -15,30 +17,33 @@ export function ReceivedCard({ row, received, mayAct, busy, onAct }: ReceivedCar
   return (
     <>
       {conflict && (
-        <Card title="New terms" note={`Pushed ${formatDateTime(conflict.at)}`}>
+        <Card title={t('New terms')} note={t('Pushed %{at}', { at: formatDateTime(conflict.at) })}>
           <div className="stack pad">
             <Alert severity="warning">
-              {partner.name} changed this deal after it was agreed. Decide which terms hold.
+              <Phrase
+                text="%{name} changed this deal after it was agreed. Decide which terms hold."
+                values={{ name: partner.name }}
+              />
             </Alert>
           </div>
           <TermsTable row={row} fields={conflict.fields} />
           {mayAct && (
             <div className="row wrap pad">
               <Button variant="contained" color="primary" disabled={busy} onClick={() => onAct('take')}>
-                Take new terms
+                {t('Take new terms')}
               </Button>
               <Button disabled={busy} onClick={() => onAct('keep')}>
-                Keep current terms
+                {t('Keep current terms')}
               </Button>
             </div>
           )}
         </Card>
       )}
-      <Card title={`Pushed by ${partner.name}`} note={formatDateTime(at)} padded>
+      <Card title={t('Pushed by %{name}', { name: partner.name })} note={formatDateTime(at)} padded>
         <CodeEditor
           language="json"
           value={JSON.stringify(payload, null, 2)}
-          aria-label={`Payload of ${partner.name}`}
+          aria-label={t('Payload of %{name}', { name: partner.name })}
         />
       </Card>
     </>
@@ -52,12 +57,12 @@ function TermsTable({ row, fields }: TermsTableProps) {
     return field ? <FieldValue field={field} name={name} resource={resource} row={row} value={value} /> : String(value)
   }
   return (
-    <table className="table" aria-label="Terms side by side">
+    <table className="table" aria-label={t('Terms side by side')}>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Here</th>
-          <th scope="col">Pushed</th>
+          <th scope="col">{t('Field')}</th>
+          <th scope="col">{t('Here')}</th>
+          <th scope="col">{t('Pushed')}</th>
         </tr>
       </thead>
       <tbody>

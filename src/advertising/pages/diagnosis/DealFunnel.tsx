@@ -1,6 +1,7 @@
 import { Dash } from '../../../engine/derive/cells/Dash.tsx'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { DealHealthReport, FunnelStage } from '../../dealHealth/dealHealthReport.ts'
 import { changeOf, changePercentText } from '../figureText.ts'
 
@@ -8,23 +9,23 @@ import { changeOf, changePercentText } from '../figureText.ts'
 export function DealFunnel({ report: { funnel, like } }: { readonly report: DealHealthReport }) {
   const most = Math.max(1, ...funnel.map(({ count }) => count))
   return (
-    <Card title="Funnel" note="Counted by the hour; shorter periods are not available">
+    <Card title={t('Funnel')} note={t('Counted by the hour; shorter periods are not available')}>
       <div style={scrolling}>
-        <table className="table" aria-label="Funnel">
+        <table className="table" aria-label={t('Funnel')}>
           <thead>
             <tr>
-              <th scope="col">Stage</th>
+              <th scope="col">{t('Stage')}</th>
               <th scope="col" className="numbers">
-                Count
+                {t('Count')}
               </th>
               <th scope="col" className="numbers">
-                Change
+                {t('Change')}
               </th>
               <th scope="col" className="numbers">
-                Of stage before
+                {t('Of stage before')}
               </th>
               <th scope="col" className="numbers">
-                Like deals
+                {t('Like deals')}
               </th>
             </tr>
           </thead>
@@ -50,18 +51,18 @@ export function DealFunnel({ report: { funnel, like } }: { readonly report: Deal
       </div>
       <p className="pad k-dim">
         {like < 3
-          ? 'Fewer than three active deals have the same ad types, so there is nothing to compare with.'
-          : `Like deals: the median of ${formatNumber(like)} active deals with the same ad types.`}
+          ? t('Fewer than three active deals have the same ad types, so there is nothing to compare with.')
+          : t('Like deals: the median of %{like} active deals with the same ad types.', { like: formatNumber(like) })}
       </p>
     </Card>
   )
 }
 
 const stageWords: Readonly<Record<FunnelStage, string>> = {
-  auctionsMatched: 'Auctions matched',
-  bidRequests: 'Bid requests',
+  auctionsMatched: t('Auctions matched'),
+  bidRequests: t('Bid requests'),
   bids: 'Bids',
-  validBids: 'Valid bids',
+  validBids: t('Valid bids'),
   wins: 'Wins',
   impressions: 'Rendered',
   measurable: 'Measurable',

@@ -4,8 +4,10 @@ import type { EntityRow } from '../../../engine/contract/api.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { request } from '../../../engine/providers/http.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { DealHealthReport } from '../../dealHealth/dealHealthReport.ts'
 import { dealIssueLabels } from '../../dealHealth/dealIssues.ts'
 import type { CheckWindow } from '../../diagnosis/deliveryCheck.ts'
@@ -25,7 +27,7 @@ export function DealHealth({ row, window }: { readonly row: EntityRow; readonly 
   if (answer.error) {
     return (
       <ErrorState
-        title="Health could not be loaded"
+        title={t('Health could not be loaded')}
         detail={errorText(answer.error)}
         onRetry={() => void answer.refetch()}
       />
@@ -39,13 +41,15 @@ export function DealHealth({ row, window }: { readonly row: EntityRow; readonly 
       aria-busy={answer.isPlaceholderData}
     >
       {issues.length > 0 && (
-        <Alert severity="warning">Issues: {issues.map(issue => dealIssueLabels[issue]).join(', ')}.</Alert>
+        <Alert severity="warning">
+          <Phrase text="Issues: %{value}." values={{ value: issues.map(issue => dealIssueLabels[issue]).join(', ') }} />
+        </Alert>
       )}
       <DealFunnel report={answer.data} />
       <DealLosses losses={losses} />
       <DealTerms report={answer.data} />
       {seats.length > 0 && (
-        <Card title="Buyer seats" note="Bids of line items of each seat’s accounts">
+        <Card title={t('Buyer seats')} note={t('Bids of line items of each seat’s accounts')}>
           <DealSeats seats={seats} />
         </Card>
       )}

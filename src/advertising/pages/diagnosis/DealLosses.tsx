@@ -1,31 +1,32 @@
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { LossLine } from '../../dealHealth/dealHealthReport.ts'
 
 /** Why bids were lost or filtered, by code, with who can mend it and how. */
 export function DealLosses({ losses }: { readonly losses: readonly LossLine[] }) {
   if (losses.length === 0) {
     return (
-      <Card title="Lost bids" padded>
-        <p className="soft">No exchange reported a lost bid in this period.</p>
+      <Card title={t('Lost bids')} padded>
+        <p className="soft">{t('No exchange reported a lost bid in this period.')}</p>
       </Card>
     )
   }
   return (
-    <Card title="Lost bids">
+    <Card title={t('Lost bids')}>
       <div style={{ overflowX: 'auto' }}>
-        <table className="table" aria-label="Lost bids">
+        <table className="table" aria-label={t('Lost bids')}>
           <thead>
             <tr>
-              <th scope="col">Code</th>
-              <th scope="col">Reason</th>
-              <th scope="col">Owner</th>
-              <th scope="col">Repair</th>
+              <th scope="col">{t('Code')}</th>
+              <th scope="col">{t('Reason')}</th>
+              <th scope="col">{t('Owner')}</th>
+              <th scope="col">{t('Repair')}</th>
               <th scope="col" className="numbers">
-                Bids
+                {t('Bids')}
               </th>
               <th scope="col" className="numbers">
-                Before
+                {t('Before')}
               </th>
             </tr>
           </thead>
@@ -51,7 +52,7 @@ const ownerLabels: Readonly<Record<LossLine['owner'], string>> = {
   exchange: 'Exchange',
   buyer: 'Buyer',
   seller: 'Seller',
-  both: 'Buyer and seller',
-  creative: 'Creative review',
+  both: t('Buyer and seller'),
+  creative: t('Creative review'),
   trafficker: 'Trafficker',
 }

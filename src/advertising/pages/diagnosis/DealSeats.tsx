@@ -5,17 +5,18 @@ import { recordPath } from '../../../engine/derive/routes.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { SeatLine } from '../../dealHealth/dealHealthReport.ts'
 
 /** Who may buy, what each said, and whether it bids. */
 export function DealSeats({ seats }: { readonly seats: readonly SeatLine[] }) {
   return (
-    <table className="table" aria-label="Buyer seats">
+    <table className="table" aria-label={t('Buyer seats')}>
       <thead>
         <tr>
-          <th scope="col">Seat</th>
-          <th scope="col">Buyer status</th>
-          <th scope="col">Bids</th>
+          <th scope="col">{t('Seat')}</th>
+          <th scope="col">{t('Buyer status')}</th>
+          <th scope="col">{t('Bids')}</th>
         </tr>
       </thead>
       <tbody>
@@ -23,14 +24,14 @@ export function DealSeats({ seats }: { readonly seats: readonly SeatLine[] }) {
           <tr key={id}>
             <th scope="row">
               <Link to={recordPath(resourceOfEntity('seat'), id)}>{name}</Link>{' '}
-              {!isActive && <StatusChip tone="bad" label="Not active" />}
+              {!isActive && <StatusChip tone="bad" label={t('Not active')} />}
             </th>
             <td>{state ? labelOf(state, undefined) : <Dash />}</td>
             <td>
               {bids === null ? (
-                <span className="k-dim">Not counted: the seat has no accounts here</span>
+                <span className="k-dim">{t('Not counted: the seat has no accounts here')}</span>
               ) : bids === 0 ? (
-                <StatusChip tone="warn" label="No bids" />
+                <StatusChip tone="warn" label={t('No bids')} />
               ) : (
                 formatNumber(bids)
               )}

@@ -5,6 +5,7 @@ import { Card } from '../../../engine/kit/Card.tsx'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { DealHealthReport } from '../../dealHealth/dealHealthReport.ts'
 
 /** Floor against clearing price, a guarantee against what was delivered, twins, and what narrows the deal down. */
@@ -12,23 +13,31 @@ export function DealTerms({ report }: { readonly report: DealHealthReport }) {
   const { price, currency, guaranteed, twins, restrictions } = report
   const deal = resourceOfEntity('deal')
   return (
-    <Card title="Price and terms">
+    <Card title={t('Price and terms')}>
       <dl className="stack pad" style={{ margin: 0 }}>
-        <Term label={price.isFixed ? 'Fixed price' : 'Floor'}>
+        <Term label={price.isFixed ? t('Fixed price') : t('Floor')}>
           {formatMoney(price.floor, currency)}
           {price.clearing !== null &&
-            `, while a thousand impressions cost ${formatMoney(price.clearing, currency)} in this period${overText(price)}`}
+            t(', while a thousand impressions cost %{clearing} in this period%{price}', {
+              clearing: formatMoney(price.clearing, currency),
+              price: overText(price),
+            })}
         </Term>
         {guaranteed && (
-          <Term label="Guarantee">
-            {formatNumber(guaranteed.delivered)} of {formatNumber(guaranteed.units)} impressions delivered;{' '}
-            {formatNumber(guaranteed.expected)} expected by now
+          <Term label={t('Guarantee')}>
+            {t('%{delivered} of %{units} impressions delivered; %{expected} expected by now', {
+              delivered: formatNumber(guaranteed.delivered),
+              units: formatNumber(guaranteed.units),
+              expected: formatNumber(guaranteed.expected),
+            })}
             {guaranteed.expected > 0 &&
-              ` (${formatPercent((guaranteed.delivered / guaranteed.expected) * 100, 0)} of an even plan)`}
+              t(' (%{value} of an even plan)', {
+                value: formatPercent((guaranteed.delivered / guaranteed.expected) * 100, 0),
+              })}
           </Term>
         )}
         {twins.length > 0 && (
-          <Term label="Twins">
+          <Term label={t('Twins')}>
             {twins.map(({ id, name, dealId }, index) => (
               <span key={id}>
                 {index > 0 && ', '}
@@ -37,7 +46,7 @@ export function DealTerms({ report }: { readonly report: DealHealthReport }) {
             ))}
           </Term>
         )}
-        <Term label="Narrowed down by">{restrictions.length > 0 ? restrictions.join(', ') : 'Nothing'}</Term>
+        <Term label={t('Narrowed down by')}>{restrictions.length > 0 ? restrictions.join(', ') : t('Nothing')}</Term>
       </dl>
     </Card>
   )
@@ -55,5 +64,7 @@ function Term({ label, children }: { readonly label: string; readonly children: 
 function overText({ floor, isFixed, clearing }: DealHealthReport['price']): string {
   if (isFixed || floor === 0 || clearing === null) return ''
   const percent = Math.round((clearing / floor - 1) * 100)
-  return percent === 0 ? '' : `, ${Math.abs(percent)}% ${percent > 0 ? 'above' : 'below'} the floor`
+  return percent === 0
+    ? ''
+    : t(', %{percent}% %{part} the floor', { percent: Math.abs(percent), part: percent > 0 ? 'above' : 'below' })
 }

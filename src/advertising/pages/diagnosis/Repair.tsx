@@ -7,9 +7,11 @@ import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { ActionRunner, useActionRunner } from '../../../engine/derive/record/ActionRunner.tsx'
 import { type RecordAction, recordActions } from '../../../engine/derive/record/recordActions.ts'
 import { errorText } from '../../../engine/kit/errorText.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { NamedField } from '../../serving/bidTestAnswer.ts'
 import { RepairLink } from '../RepairLink.tsx'
 
@@ -63,7 +65,7 @@ function ResumeButton({ resource, row, flight }: ResumeButtonProps) {
     try {
       const flights = partsOf(row.flights).map((one, at) => (at === flight ? { ...one, status: 'active' } : one))
       await provider.update(resource.name, { id: row.id, data: { ...row, flights }, previousData: row })
-      notify(`Flight ${name} resumed.`, { type: 'success' })
+      notify(t('Flight %{name} resumed.', { name }), { type: 'success' })
     } catch (error) {
       notify(errorText(error), { type: 'error' })
     } finally {
@@ -73,7 +75,7 @@ function ResumeButton({ resource, row, flight }: ResumeButtonProps) {
   }
   return (
     <Button disabled={busy} onClick={() => void resume()}>
-      Resume flight {name}
+      <Phrase text="Resume flight %{name}" values={{ name }} />
     </Button>
   )
 }

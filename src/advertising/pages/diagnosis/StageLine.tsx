@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { NamedFinding, NamedStage } from '../../diagnosis/deliveryCheck.ts'
 import { Repair } from './Repair.tsx'
 import { ownerWords, shareOfWhat, stageLabels, stateWords } from './stageLabels.ts'
@@ -23,7 +24,7 @@ export function StageLine({ stage: found, isCause, testPath }: StageLineProps) {
           ))}
           {testPath && (stage === 'bidRequests' || stage === 'bids') && (
             <li>
-              <Link to={testPath}>Test a bid request</Link>
+              <Link to={testPath}>{t('Test a bid request')}</Link>
             </li>
           )}
         </ul>
@@ -44,14 +45,14 @@ function Figures({ stage: { stage, count, before, share, usual } }: { readonly s
     return (
       <span className="soft">
         {before === 0
-          ? 'No line items of yours'
-          : `${formatNumber(count)} of ${formatNumber(before)} line items can bid`}
+          ? t('No line items of yours')
+          : t('%{count} of %{before} line items can bid', { count: formatNumber(count), before: formatNumber(before) })}
       </span>
     )
   const parts = [
     share !== null && stage !== 'bidRequests' && `${formatPercent(share * 100, 2)} ${shareOfWhat[stage]}`,
     usual !== null && `usually ${formatPercent(usual * 100, 2)}`,
-    `${formatNumber(before)} in the period before`,
+    t('%{before} in the period before', { before: formatNumber(before) }),
   ]
   return (
     <span className="soft">

@@ -10,8 +10,10 @@ import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { CheckWindow, DeliveryCheck } from '../../diagnosis/deliveryCheck.ts'
 import { askDeliveryCheck } from './askDeliveryCheck.ts'
 import { DealHealth } from './DealHealth.tsx'
@@ -37,17 +39,17 @@ function DeliveryCheckTab({ entity, row }: { readonly entity: string; readonly r
       <ToggleButtonGroup
         exclusive
         size="small"
-        aria-label="Period"
+        aria-label={t('Period')}
         value={window}
         onChange={(_, next: CheckWindow | null) => next && setWindow(next)}
       >
-        <ToggleButton value="hour">Last hour</ToggleButton>
-        <ToggleButton value="day">Last 24 hours</ToggleButton>
-        <ToggleButton value="week">Last 7 days</ToggleButton>
+        <ToggleButton value="hour">{t('Last hour')}</ToggleButton>
+        <ToggleButton value="day">{t('Last 24 hours')}</ToggleButton>
+        <ToggleButton value="week">{t('Last 7 days')}</ToggleButton>
       </ToggleButtonGroup>
       {answer.error ? (
         <ErrorState
-          title="Delivery could not be checked"
+          title={t('Delivery could not be checked')}
           detail={errorText(answer.error)}
           onRetry={() => void answer.refetch()}
         />
@@ -73,22 +75,33 @@ function Found({ check, isBusy, testPath }: FoundProps) {
     <div className={isBusy ? 'stack gap-16 busy' : 'stack gap-16'} aria-busy={isBusy}>
       <Verdict check={check} />
       {isLate && to && (
-        <Alert severity="warning">Reported figures end at {new Date(to).toUTCString().slice(5, 22)} UTC.</Alert>
+        <Alert severity="warning">
+          <Phrase
+            text="Reported figures end at %{value} UTC."
+            values={{ value: new Date(to).toUTCString().slice(5, 22) }}
+          />
+        </Alert>
       )}
       {without.length > 0 && (
         <Alert severity="info">
-          You are not allowed to read {without.map(one => resourceOfEntity(one).plural.toLowerCase()).join(', ')}, so
-          they were left out of this check.
+          <Phrase
+            text="You are not allowed to read %{value}, so they were left out of this check."
+            values={{ value: without.map(one => resourceOfEntity(one).plural.toLowerCase()).join(', ') }}
+          />
         </Alert>
       )}
-      <Card title="From setup to impression">
+      <Card title={t('From setup to impression')}>
         <ol className="lines">
           {stages.map(stage => (
             <StageLine key={stage.stage} stage={stage} isCause={stage.stage === cause} testPath={testPath} />
           ))}
         </ol>
       </Card>
-      {left > 0 && <p className="k-dim">{formatNumber(left)} more line items were not checked one by one.</p>}
+      {left > 0 && (
+        <p className="k-dim">
+          {t('%{left} more line items were not checked one by one.', { left: formatNumber(left) })}
+        </p>
+      )}
     </div>
   )
 }
@@ -106,7 +119,9 @@ function Verdict({ check: { cause, stages, gain, currency } }: { readonly check:
     const isHeld = stages.some(({ state }) => state === 'held')
     return (
       <Alert severity={isHeld ? 'info' : 'success'}>
-        {isHeld ? 'Held back by its pacing. It bids again when the plan catches up.' : 'Nothing holds delivery back.'}
+        {isHeld
+          ? t('Held back by its pacing. It bids again when the plan catches up.')
+          : t('Nothing holds delivery back.')}
       </Alert>
     )
   }
@@ -114,13 +129,19 @@ function Verdict({ check: { cause, stages, gain, currency } }: { readonly check:
   return (
     <Alert severity={found.state === 'stopped' ? 'error' : 'warning'}>
       <strong>
-        {found.state === 'stopped' ? 'Delivery stops at' : 'Delivery is slowed at'} {stageLabels[cause].toLowerCase()}.
+        {found.state === 'stopped' ? t('Delivery stops at') : t('Delivery is slowed at')}{' '}
+        {stageLabels[cause].toLowerCase()}.
       </strong>{' '}
       {first?.sentence}
       {gain &&
-        ` At the usual ${formatPercent(gain.usual * 100)}, about ${formatNumber(gain.impressions)} more impressions${
-          gain.spend === null ? '' : ` (${formatMoney(gain.spend, currency)})`
-        } would have been delivered in this period.`}
+        t(
+          ' At the usual %{value}, about %{impressions} more impressions%{part} would have been delivered in this period.',
+          {
+            value: formatPercent(gain.usual * 100),
+            impressions: formatNumber(gain.impressions),
+            part: gain.spend === null ? '' : ` (${formatMoney(gain.spend, currency)})`,
+          },
+        )}
     </Alert>
   )
 }

@@ -1,8 +1,9 @@
+import { t } from '../../../engine/texts/t.ts'
 import type { ChainStage, StageResult } from '../../diagnosis/deliveryChain.ts'
 
 export const stageLabels: Readonly<Record<ChainStage, string>> = {
   ready: 'Setup',
-  bidRequests: 'Bid requests',
+  bidRequests: t('Bid requests'),
   bids: 'Bids',
   wins: 'Wins',
   impressions: 'Impressions',
@@ -13,11 +14,11 @@ export const stateWords: Readonly<
   Record<StageResult['state'], readonly [label: string, tone: 'ok' | 'warn' | 'bad' | 'idle' | 'wait']>
 > = {
   ok: ['OK', 'ok'],
-  held: ['On plan', 'wait'],
+  held: [t('On plan'), 'wait'],
   slow: ['Slow', 'warn'],
   stopped: ['Stopped', 'bad'],
-  unreached: ['Not reached', 'idle'],
-  few: ['Too few to judge', 'idle'],
+  unreached: [t('Not reached'), 'idle'],
+  few: [t('Too few to judge'), 'idle'],
 }
 
 /** What a share is a share of. */
@@ -25,9 +26,9 @@ export const shareOfWhat = { bids: 'of bid requests', wins: 'of bids', impressio
 
 export const ownerWords = {
   you: 'You',
-  buyer: 'The buyer',
-  seller: 'The seller',
-  exchange: 'The exchange',
-  creative_review: 'Creative review',
+  buyer: t('The buyer'),
+  seller: t('The seller'),
+  exchange: t('The exchange'),
+  creative_review: t('Creative review'),
   nobody: '',
 } as const

@@ -5,6 +5,7 @@ import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { ErrorLine } from '../../../engine/kit/ErrorLine.tsx'
 import { Field } from '../../../engine/kit/Field.tsx'
 import { NumberBox } from '../../../engine/kit/NumberBox.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { FeeWaterfall } from '../../money/feeWaterfall.ts'
 import { isPercentFee } from '../../money/moneyFee.ts'
 import { type FeeChange, simulateFee } from './askWaterfall.ts'
@@ -34,10 +35,10 @@ export function FeeWhatIf({ id, waterfall, places }: FeeWhatIfProps) {
   })
   if (!fee) return null
   return (
-    <Card title="What if" note="Nothing is saved">
+    <Card title={t('What if')} note={t('Nothing is saved')}>
       <div className="pad stack">
         <div className="columns">
-          <Field label="Fee" help={`Now ${valueWords(fee, currency)}`}>
+          <Field label={t('Fee')} help={t('Now %{fee}', { fee: valueWords(fee, currency) })}>
             {binding => (
               <Dropdown
                 {...binding}
@@ -48,8 +49,8 @@ export function FeeWhatIf({ id, waterfall, places }: FeeWhatIfProps) {
             )}
           </Field>
           <Field
-            label={isPercent ? 'New percent' : 'New amount'}
-            {...(isWrong ? { error: isPercent ? 'Enter a percent from 0 to 99.9.' : 'Enter 0 or more.' } : {})}
+            label={isPercent ? t('New percent') : t('New amount')}
+            {...(isWrong ? { error: isPercent ? t('Enter a percent from 0 to 99.9.') : t('Enter 0 or more.') } : {})}
           >
             {binding => (
               <NumberBox
@@ -65,17 +66,17 @@ export function FeeWhatIf({ id, waterfall, places }: FeeWhatIfProps) {
         </div>
         {simulation.error && (
           <ErrorLine
-            what="This fee could not be tried."
+            what={t('This fee could not be tried.')}
             error={simulation.error}
             onRetry={() => void simulation.refetch()}
           />
         )}
         {simulation.data && (
           <div className="stack gap-4" aria-live="polite">
-            <span className="caption soft">Before</span>
-            <WaterfallBar label="Before" waterfall={simulation.data.before} places={places} />
-            <span className="caption soft">After</span>
-            <WaterfallBar label="After" waterfall={simulation.data.after} places={places} />
+            <span className="caption soft">{t('Before')}</span>
+            <WaterfallBar label={t('Before')} waterfall={simulation.data.before} places={places} />
+            <span className="caption soft">{t('After')}</span>
+            <WaterfallBar label={t('After')} waterfall={simulation.data.after} places={places} />
           </div>
         )}
       </div>

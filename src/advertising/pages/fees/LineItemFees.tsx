@@ -9,6 +9,7 @@ import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { TimeRangePicker } from '../../../engine/kit/TimeRangePicker.tsx'
 import { presetRange } from '../../../engine/kit/timeRange.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { type FeeWaterfall, mostWaterfallDays } from '../../money/feeWaterfall.ts'
 import { askWaterfall } from './askWaterfall.ts'
 import { FeeWhatIf } from './FeeWhatIf.tsx'
@@ -31,7 +32,7 @@ export function LineItemFees({ row }: { readonly row: RowOf<'line-item'> }) {
     <div className="stack gap-16" data-focus="here" tabIndex={-1}>
       <div className="row">
         <TimeRangePicker
-          label="Days"
+          label={t('Days')}
           value={range}
           onChange={setRange}
           timeZone={timeZone}
@@ -41,7 +42,7 @@ export function LineItemFees({ row }: { readonly row: RowOf<'line-item'> }) {
       </div>
       {answer.error ? (
         <ErrorState
-          title="The fees could not be loaded"
+          title={t('The fees could not be loaded')}
           detail={errorText(answer.error)}
           onRetry={() => void answer.refetch()}
         />
@@ -59,24 +60,24 @@ function Found({ id, waterfall }: { readonly id: string; readonly waterfall: Fee
   const places = groupPlaces(waterfall)
   if (impressions === 0 && steps.every(({ amount }) => amount === 0)) {
     return (
-      <Card title="Waterfall" padded>
-        <p className="k-dim">No delivery in these days.</p>
+      <Card title={t('Waterfall')} padded>
+        <p className="k-dim">{t('No delivery in these days.')}</p>
       </Card>
     )
   }
   const hasFees = steps.some(({ fee }) => fee !== null)
   return (
     <>
-      <Card title="Waterfall" note={`${formatNumber(impressions)} impressions`}>
+      <Card title={t('Waterfall')} note={t('%{impressions} impressions', { impressions: formatNumber(impressions) })}>
         <div className="pad">
-          <WaterfallBar label="Parts of the price" waterfall={waterfall} places={places} />
+          <WaterfallBar label={t('Parts of the price')} waterfall={waterfall} places={places} />
         </div>
         <WaterfallTable waterfall={waterfall} places={places} />
         {invoices.length > 0 && (
           <div className="pad caption soft">
             {invoices.map(({ from, name, to, amount }) => (
               <p key={`${from} ${to}`}>
-                {from === null ? 'The platform' : (name ?? 'A partner')} invoices the {to} for{' '}
+                {from === null ? t('The platform') : (name ?? t('A partner'))} invoices the {to} for{' '}
                 {formatMoney(amount, currency)} of fees.
               </p>
             ))}

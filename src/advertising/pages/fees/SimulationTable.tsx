@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { FeeSimulation } from '../../money/feeWaterfall.ts'
 import { StepHead } from './WaterfallTable.tsx'
 
@@ -7,22 +8,22 @@ export function SimulationTable({ simulation: { before, after }, places }: Simul
   const { currency } = after
   const amounts = new Map(before.steps.map(step => [step.fee?.id ?? step.kind, step.amount]))
   return (
-    <table className="table" aria-label="Before and after">
+    <table className="table" aria-label={t('Before and after')}>
       <thead>
         <tr>
-          <th scope="col">Step</th>
+          <th scope="col">{t('Step')}</th>
           <th scope="col" className="numbers">
-            Before
+            {t('Before')}
           </th>
           <th scope="col" className="numbers">
-            After
+            {t('After')}
           </th>
         </tr>
       </thead>
       <tbody>
         {after.price !== null && (
           <tr>
-            <th scope="row">Advertiser’s price</th>
+            <th scope="row">{t('Advertiser’s price')}</th>
             <Amounts before={before.price ?? 0} after={after.price} currency={currency} />
           </tr>
         )}

@@ -1,6 +1,7 @@
 import { SeriesSwatch } from '../../../engine/kit/charts/SeriesSwatch.tsx'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatPercent } from '../../../engine/kit/formatNumber.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { FeeWaterfall, WaterfallStep } from '../../money/feeWaterfall.ts'
 import { feeWords, groupLabel, priceWords, stepLabel } from './stepWords.ts'
 
@@ -8,16 +9,16 @@ import { feeWords, groupLabel, priceWords, stepLabel } from './stepWords.ts'
 export function WaterfallTable({ waterfall, places }: WaterfallTableProps) {
   const { price, currency, steps } = waterfall
   return (
-    <table className="table" aria-label="Waterfall">
+    <table className="table" aria-label={t('Waterfall')}>
       <thead>
         <tr>
-          <th scope="col">Step</th>
+          <th scope="col">{t('Step')}</th>
           <th scope="col" className="numbers">
-            Amount
+            {t('Amount')}
           </th>
           {price !== null && (
             <th scope="col" className="numbers">
-              Share
+              {t('Share')}
             </th>
           )}
         </tr>
@@ -26,7 +27,7 @@ export function WaterfallTable({ waterfall, places }: WaterfallTableProps) {
         {price !== null && (
           <tr>
             <th scope="row">
-              Advertiser’s price
+              {t('Advertiser’s price')}
               <div className="caption soft">{priceWords(waterfall)}</div>
             </th>
             <td className="numbers">{formatMoney(price, currency)}</td>

@@ -3,6 +3,7 @@ import { optionLabel } from '../../../engine/derive/cells/optionLabel.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { FeeWaterfall, StepFee, WaterfallStep } from '../../money/feeWaterfall.ts'
 
 /** What a step is called: a fee by its name. */
@@ -19,7 +20,7 @@ export function groupLabel({ kind, fee }: WaterfallStep): string {
 
 /** A fee's value, who pays it if not the buyer, and who named it. */
 export function feeWords(fee: StepFee, currency: string): string {
-  const paidBy = fee.payer === 'buyer' ? '' : `Paid by the ${fee.payer}`
+  const paidBy = fee.payer === 'buyer' ? '' : t('Paid by the %{payer}', { payer: fee.payer })
   return [valueWords(fee, currency), paidBy, levels[fee.level]].filter(Boolean).join(' · ')
 }
 
@@ -28,15 +29,15 @@ export function valueWords({ percent, amount, model, basis }: StepFee, currency:
   const money = formatMoney(amount, currency)
   switch (model) {
     case 'pct_media':
-      return `${formatPercent(percent)} of ${bases[basis]}`
+      return t('%{percent} of %{value}', { percent: formatPercent(percent), value: bases[basis] })
     case 'pct_gross':
-      return `${formatPercent(percent)} of ${bases.gross_media}`
+      return t('%{percent} of %{grossmedia}', { percent: formatPercent(percent), grossmedia: bases.gross_media })
     case 'cpm':
       return `${money} CPM`
     case 'flat_per_period':
-      return `${money} per month`
+      return t('%{money} per month', { money })
     case 'per_1000_requests':
-      return `${money} per 1,000 requests`
+      return t('%{money} per 1,000 requests', { money })
   }
 }
 
@@ -49,24 +50,24 @@ const bases: Readonly<Record<StepFee['basis'], string>> = {
 /** Where the price comes from, in words. */
 export function priceWords({ priceBy }: FeeWaterfall): string {
   if (priceBy === null) return ''
-  if (priceBy === 'cost') return 'From cost: the campaign has no revenue type'
-  if (priceBy === 'cost_plus_pct') return 'Cost plus percent, as the campaign says'
-  return `${labelOf(priceBy, undefined)}, as the campaign says`
+  if (priceBy === 'cost') return t('From cost: the campaign has no revenue type')
+  if (priceBy === 'cost_plus_pct') return t('Cost plus percent, as the campaign says')
+  return t('%{priceBy}, as the campaign says', { priceBy: labelOf(priceBy, undefined) })
 }
 
 const kinds: Readonly<Record<WaterfallStep['kind'], string>> = {
   margin: 'Margin',
   data: 'Data',
   fee: 'Fee',
-  seller_share: 'Seller’s share',
-  publisher_net: 'Publisher’s net',
-  rest: 'Media and everything else',
+  seller_share: t('Seller’s share'),
+  publisher_net: t('Publisher’s net'),
+  rest: t('Media and everything else'),
 }
 
 const levels: Readonly<Record<StepFee['level'], string>> = {
-  lineItem: 'From the line item',
-  campaign: 'From the campaign',
-  account: 'From the account',
-  partner: 'From the partner',
+  lineItem: t('From the line item'),
+  campaign: t('From the campaign'),
+  account: t('From the account'),
+  partner: t('From the partner'),
   mandatory: 'Mandatory',
 }

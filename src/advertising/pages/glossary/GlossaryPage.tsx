@@ -7,6 +7,7 @@ import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
 import { TextBox } from '../../../engine/kit/TextBox.tsx'
 import { useCurrentUser } from '../../../engine/providers/currentUser.ts'
 import { visibleResources } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { foundIn, type GlossaryEntry, glossaryGroups } from './glossaryGroups.ts'
 
 /** What the console's words mean. The address says what is looked for, so that help beside a word can lead here. */
@@ -19,17 +20,17 @@ export function GlossaryPage() {
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
     <div className="page-1000">
-      <PageHeader title="Glossary" subtitle="What metrics, dimensions, records, and terms mean" />
+      <PageHeader title={t('Glossary')} subtitle={t('What metrics, dimensions, records, and terms mean')} />
       <div className="stack gap-16">
         <TextBox
           type="search"
-          aria-label="Search the glossary"
-          placeholder="Search the glossary"
+          aria-label={t('Search the glossary')}
+          placeholder={t('Search the glossary')}
           value={typed}
           onChange={({ target }) => setParams(target.value ? { q: target.value } : {}, { replace: true })}
         />
         <p className="visually-hidden" role="status">
-          {typed && `${formatNumber(count)} found`}
+          {typed && t('%{count} found', { count: formatNumber(count) })}
         </p>
         {found.map(({ name, entries }) => (
           <Card key={name} title={name} note={formatNumber(entries.length)}>
@@ -41,7 +42,10 @@ export function GlossaryPage() {
           </Card>
         ))}
         {found.length === 0 && (
-          <EmptyState title={`No entries match “${typed}”`} about="Search for a metric, a dimension, or a term." />
+          <EmptyState
+            title={t('No entries match “%{typed}”', { typed })}
+            about={t('Search for a metric, a dimension, or a term.')}
+          />
         )}
       </div>
     </div>

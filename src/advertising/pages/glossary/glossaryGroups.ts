@@ -1,5 +1,6 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { dimensionKeys, dimensionOf } from '../../reporting/dimensions.ts'
 import { metricKeys, metricOf } from '../../reporting/metrics.ts'
 import { formulaOf, unitOf } from '../metricFormula.ts'
@@ -64,10 +65,10 @@ function dimensionEntry(key: (typeof dimensionKeys)[number], resources: readonly
   const resource = resources.find(one => one.entity === entity)
   const named = values?.map(value => labels?.[value] ?? labelOf(value, undefined)) ?? []
   // The countries and the loss reasons would fill the page.
-  const options = named.length > 0 && named.length <= 12 ? `One of: ${listOf(named)}.` : undefined
+  const options = named.length > 0 && named.length <= 12 ? t('One of: %{named}.', { named: listOf(named) }) : undefined
   return {
     term: label,
-    text: help ?? resource?.about ?? options ?? `Metrics by ${label.toLowerCase()}.`,
+    text: help ?? resource?.about ?? options ?? t('Metrics by %{label}.', { label: label.toLowerCase() }),
     notes: help && options ? [options] : [],
     ...(resource ? { to: resource.path } : {}),
   }

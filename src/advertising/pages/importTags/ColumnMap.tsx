@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useId } from 'react'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import type { Sheet } from '../../../engine/kit/sheet/sheet.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { type ColumnRole, columnRoles, type Guess, roleNames } from './columnRoles.ts'
 
 /** What each column is for, guessed and put right by hand. Each shows what stands in it. */
@@ -25,21 +26,21 @@ export function ColumnMap({ sheet, guess, disabled, onChange }: ColumnMapProps) 
           disabled={disabled}
           onChange={event => onChange({ header: event.target.checked, roles })}
         />
-        The first row names the columns
+        {t('The first row names the columns')}
       </label>
       <ul className="columns">
         {roles
           .map((role, place) => ({ role, column: place }))
           .map(({ role, column }) => {
             const sample = body.find(({ cells }) => cells[column])?.cells[column] ?? ''
-            const title = (header && first[column]) || `Column ${column + 1}`
+            const title = (header && first[column]) || t('Column %{value}', { value: column + 1 })
             return (
               <li key={column} className="stack gap-2">
                 <b className="cut" id={`${id}-${column}`} title={title}>
                   {title}
                 </b>
                 <span className="cut mono k-dim mb-4" title={sample.slice(0, 300)}>
-                  {sample.slice(0, 120) || 'Empty'}
+                  {sample.slice(0, 120) || t('Empty')}
                 </span>
                 <Dropdown
                   aria-labelledby={`${id}-${column}`}
@@ -54,7 +55,7 @@ export function ColumnMap({ sheet, guess, disabled, onChange }: ColumnMapProps) 
       </ul>
       {!roles.includes('content') && (
         <p className="k-field-error" role="alert">
-          Say which column holds the tags.
+          {t('Say which column holds the tags.')}
         </p>
       )}
     </Box>

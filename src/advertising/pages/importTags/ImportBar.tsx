@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { ImportRun, Job } from './useImportRun.ts'
 
 /** How far it is, what has been checked by whom, and what else can be done with the rows. */
@@ -31,15 +32,15 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
         ) : (
           <span className="k-dim">
             {judging
-              ? `Reading ${formatNumber(rows)} rows…`
-              : `${imported > 0 ? `${formatNumber(imported)} of ${formatNumber(rows)} imported. ` : 'Checked in the browser. '}${serverText(checked, ready)}${addressText(asked, addresses)}`}
+              ? t('Reading %{rows} rows…', { rows: formatNumber(rows) })
+              : `${imported > 0 ? t('%{imported} of %{rows} imported. ', { imported: formatNumber(imported), rows: formatNumber(rows) }) : t('Checked in the browser. ')}${serverText(checked, ready)}${addressText(asked, addresses)}`}
           </span>
         )}
       </Box>
       <div className="row wrap">
         {job ? (
           <Button ref={stop} onClick={run.stop}>
-            Stop
+            {t('Stop')}
           </Button>
         ) : (
           <>
@@ -50,7 +51,7 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
             )}
             {ready > checked && (
               <Button disabled={judging || !complete} onClick={onCheck}>
-                Check with the server
+                {t('Check with the server')}
               </Button>
             )}
             {rest > 0 && (
@@ -71,28 +72,38 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
 }
 
 const words: Readonly<Record<Job['what'], string>> = {
-  check: 'Checking with the server',
+  check: t('Checking with the server'),
   ask: 'Fetching URLs',
   import: 'Importing',
 }
 
 function progressText({ what, done, total, waiting }: Job): string {
-  const text = `${words[what]}: ${formatNumber(done)} of ${formatNumber(total)}`
-  return waiting > 0 ? `${text}. Waiting ${waiting} s: at most 60 a minute.` : text
+  const text = t('%{value}: %{done} of %{total}', {
+    value: words[what],
+    done: formatNumber(done),
+    total: formatNumber(total),
+  })
+  return waiting > 0 ? t('%{text}. Waiting %{waiting} s: at most 60 a minute.', { text, waiting }) : text
 }
 
 function serverText(checked: number, ready: number): string {
   if (ready === 0) return ''
   return checked === 0
-    ? 'The server checks each row again when you import it. '
-    : `The server has checked ${formatNumber(checked)} of ${formatNumber(ready)}. `
+    ? t('The server checks each row again when you import it. ')
+    : t('The server has checked %{checked} of %{ready}. ', {
+        checked: formatNumber(checked),
+        ready: formatNumber(ready),
+      })
 }
 
 function addressText(asked: number, addresses: number): string {
   if (addresses === 0) return ''
   return asked === 0
-    ? 'No URLs have been fetched yet.'
-    : `${formatNumber(asked)} of ${formatNumber(addresses)} URLs have been fetched.`
+    ? t('No URLs have been fetched yet.')
+    : t('%{asked} of %{addresses} URLs have been fetched.', {
+        asked: formatNumber(asked),
+        addresses: formatNumber(addresses),
+      })
 }
 
 interface ImportBarProps {

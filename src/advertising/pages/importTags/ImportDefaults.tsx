@@ -3,6 +3,7 @@ import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { Field } from '../../../engine/kit/Field.tsx'
 import { NumberBox } from '../../../engine/kit/NumberBox.tsx'
 import { TextBox } from '../../../engine/kit/TextBox.tsx'
+import { t } from '../../../engine/texts/t.ts'
 
 /** What holds for every row that does not say it itself. */
 export function ImportDefaults({ values, accounts, loading, problems, disabled, onChange }: ImportDefaultsProps) {
@@ -11,20 +12,20 @@ export function ImportDefaults({ values, accounts, loading, problems, disabled, 
   return (
     <div className="columns">
       {accounts && (
-        <Field label="Account" required error={problems.account}>
+        <Field label={t('Account')} required error={problems.account}>
           {binding => (
             <Dropdown
               {...binding}
               options={accounts.map(row => ({ value: row.id, label: String(row.name ?? row.id) }))}
               value={values.account}
-              placeholder={loading ? 'Loading…' : 'Whose media these are'}
+              placeholder={loading ? t('Loading…') : t('Whose media these are')}
               disabled={disabled}
               onChange={account => set({ account })}
             />
           )}
         </Field>
       )}
-      <Field label="Advertiser domain" error={problems.domain}>
+      <Field label={t('Advertiser domain')} error={problems.domain}>
         {binding => (
           <TextBox
             {...binding}
@@ -35,7 +36,7 @@ export function ImportDefaults({ values, accounts, loading, problems, disabled, 
           />
         )}
       </Field>
-      <Field label="Labels">
+      <Field label={t('Labels')}>
         {binding => (
           <TextBox
             {...binding}
@@ -46,13 +47,13 @@ export function ImportDefaults({ values, accounts, loading, problems, disabled, 
           />
         )}
       </Field>
-      <Field label="VAST is">
+      <Field label={t('VAST is')}>
         {binding => (
           <Dropdown
             {...binding}
             options={[
-              { value: 'video', label: 'Video' },
-              { value: 'audio', label: 'Audio' },
+              { value: 'video', label: t('Video') },
+              { value: 'audio', label: t('Audio') },
             ]}
             value={values.streaming}
             disabled={disabled}
@@ -60,14 +61,14 @@ export function ImportDefaults({ values, accounts, loading, problems, disabled, 
           />
         )}
       </Field>
-      <Field label="Duration of VAST, seconds">
+      <Field label={t('Duration of VAST, seconds')}>
         {binding => (
           <NumberBox
             {...binding}
             value={values.seconds}
             min={1}
             max={3600}
-            placeholder="As the document says"
+            placeholder={t('As the document says')}
             disabled={disabled}
             onChange={seconds => set({ seconds })}
           />

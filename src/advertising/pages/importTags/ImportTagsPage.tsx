@@ -30,6 +30,7 @@ import { useAccounts } from './useAccounts.ts'
 import { useImportRun } from './useImportRun.ts'
 import { useTagRows } from './useTagRows.ts'
 import './importTags.css'
+import { t } from '../../../engine/texts/t.ts'
 
 /** Many media at once from a tag sheet (media.1): each row's verdict before anything is made, and a result for each after. */
 export function ImportTagsPage() {
@@ -41,7 +42,7 @@ export function ImportTagsPage() {
       what="importing media here"
       back={
         <Button component={Link} to="/media">
-          To all media
+          {t('To all media')}
         </Button>
       }
     />
@@ -94,11 +95,11 @@ function ImportTags() {
     account: accounts.error
       ? errorText(accounts.error)
       : lacking('account')
-        ? 'Choose the account that owns these media.'
+        ? t('Choose the account that owns these media.')
         : undefined,
     domain:
       lacking('advertiserDomain') && (values.account || values.domain || !accounts.isOffered)
-        ? 'Enter the advertiser’s domain, like brand.example.'
+        ? t('Enter the advertiser’s domain, like brand.example.')
         : undefined,
   }
   const complete = (!lacking('account') || !accounts.isOffered) && !lacking('advertiserDomain')
@@ -112,7 +113,9 @@ function ImportTags() {
   const isDirty = useCallback(() => job !== null || (chosen.length > 0 && by.imported.length === 0), [job, chosen, by])
   const save = () => {
     if (!sheet) return
-    const header = guess.header ? (sheet.rows[0]?.cells ?? []) : guess.roles.map((_, index) => `Column ${index + 1}`)
+    const header = guess.header
+      ? (sheet.rows[0]?.cells ?? [])
+      : guess.roles.map((_, index) => t('Column %{value}', { value: index + 1 }))
     saveFile('not-imported.csv', 'text/csv', resultFile(sheet, header, others, outcomes))
   }
   const tabs = (['all', 'ready', 'problem', 'duplicate', 'imported'] as const).filter(
@@ -123,8 +126,8 @@ function ImportTags() {
     <>
       <LeaveGuard isDirty={isDirty} />
       <PageHeader
-        title="Import tags"
-        crumbs={[{ label: 'Media', to: '/media' }, { label: 'Import tags' }]}
+        title={t('Import tags')}
+        crumbs={[{ label: t('Media'), to: '/media' }, { label: t('Import tags') }]}
         actions={
           <Button
             variant="contained"
@@ -133,15 +136,15 @@ function ImportTags() {
             onClick={() => void run.start('import', chosen)}
           >
             {job?.what === 'import'
-              ? 'Importing…'
+              ? t('Importing…')
               : chosen.length
-                ? `Import ${formatNumber(chosen.length)} media`
-                : 'Import media'}
+                ? t('Import %{length} media', { length: formatNumber(chosen.length) })
+                : t('Import media')}
           </Button>
         }
       />
       <div className="stack gap-16">
-        <Card title="Sheet" padded>
+        <Card title={t('Sheet')} padded>
           <SheetSource source={source} disabled={job !== null} words={sourceWords} />
           {sheet?.notes.map(note => (
             <Alert key={note} severity="warning" className="below">
@@ -152,7 +155,7 @@ function ImportTags() {
             <ColumnMap sheet={sheet} guess={guess} disabled={job !== null} onChange={change(setGuess)} />
           )}
         </Card>
-        <Card title="For every row" note="Unless a column says otherwise" padded>
+        <Card title={t('For every row')} note={t('Unless a column says otherwise')} padded>
           <ImportDefaults
             values={values}
             accounts={accounts.isOffered ? accounts.rows : null}
@@ -163,10 +166,10 @@ function ImportTags() {
           />
         </Card>
         {rows.length > 0 && (
-          <section aria-label="Rows" className="i-rows">
+          <section aria-label={t('Rows')} className="i-rows">
             <Box className="under row wrap apart" sx={{ '& > .k-tabs': { mb: '-1px' } }}>
               <TabSwitcher
-                label="Rows by verdict"
+                label={t('Rows by verdict')}
                 current={current}
                 tabs={tabs.map(key => ({
                   key,
@@ -184,11 +187,16 @@ function ImportTags() {
                   />
                 )}
                 {by.duplicate.length > 0 && (
-                  <Check label="Import duplicates too" checked={twice} disabled={job !== null} onChange={setTwice} />
+                  <Check
+                    label={t('Import duplicates too')}
+                    checked={twice}
+                    disabled={job !== null}
+                    onChange={setTwice}
+                  />
                 )}
                 {counts.silent > 0 && (
                   <Check
-                    label="Import those that answer no ad"
+                    label={t('Import those that answer no ad')}
                     checked={silent}
                     disabled={job !== null}
                     onChange={setSilent}
@@ -214,11 +222,11 @@ function ImportTags() {
 }
 
 const sourceWords = {
-  drop: 'Drop a tag sheet',
-  paste: 'Or paste tags',
+  drop: t('Drop a tag sheet'),
+  paste: t('Or paste tags'),
   example:
     'https://ads.example.com/vast?id=1\nSummer banner\t<script src="https://cdn.example.com/tag.js?size=300x250"></script>',
-  help: 'One per line: a VAST URL, a VAST document or a display tag. Cells copied from a spreadsheet work too.',
+  help: t('One per line: a VAST URL, a VAST document or a display tag. Cells copied from a spreadsheet work too.'),
 }
 
 const nothing: Guess = { header: false, roles: [] }

@@ -6,6 +6,7 @@ import { pageCount } from '../../../engine/kit/pageCount.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { TagRow } from './tagRow.ts'
 import { type Outcome, verdictOf } from './tagVerdict.ts'
 
@@ -16,23 +17,23 @@ export function TagTable({ rows, outcomes }: TagTableProps) {
   const shown = Math.min(page, pageCount(rows.length, perPage))
   return (
     <>
-      <section className="i-table scroll panel" aria-label="Preview" tabIndex={-1}>
+      <section className="i-table scroll panel" aria-label={t('Preview')} tabIndex={-1}>
         <table className="table records">
           <thead>
             <tr>
               <th scope="col" className="numbers">
-                Line
+                {t('Line')}
               </th>
-              <th scope="col">Name</th>
+              <th scope="col">{t('Name')}</th>
               <th scope="col" className="not-phone nowrap">
-                Detected type
+                {t('Detected type')}
               </th>
               <th scope="col" className="numbers not-phone">
-                Size
+                {t('Size')}
               </th>
-              <th scope="col">Verdict</th>
+              <th scope="col">{t('Verdict')}</th>
               <th scope="col">
-                <span className="visually-hidden">Look closer</span>
+                <span className="visually-hidden">{t('Look closer')}</span>
               </th>
             </tr>
           </thead>
@@ -42,7 +43,7 @@ export function TagTable({ rows, outcomes }: TagTableProps) {
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <p className="none">No rows here.</p>}
+        {rows.length === 0 && <p className="none">{t('No rows here.')}</p>}
       </section>
       {rows.length > perPage && (
         <Pager
@@ -87,11 +88,11 @@ function TagTableRow({ row, outcome }: { readonly row: TagRow; readonly outcome:
 /** In a tab of its own: what stands here is kept by nothing but this page. */
 function LookCloser({ row, id }: { readonly row: TagRow; readonly id: string | undefined }) {
   const { vastUrl } = row.media
-  if (id !== undefined) return <Link to={recordPath(resourceOfEntity('media'), id)}>Open</Link>
+  if (id !== undefined) return <Link to={recordPath(resourceOfEntity('media'), id)}>{t('Open')}</Link>
   if (typeof vastUrl !== 'string') return null
   return (
     <a href={withBasePath(`/media/vast?${new URLSearchParams({ url: vastUrl })}`)} target="_blank" rel="noopener">
-      Inspect
+      {t('Inspect')}
     </a>
   )
 }

@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { write } from '../../../engine/providers/http.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastInspection } from '../../vast/vastInspection.ts'
 import type { TagRow } from './tagRow.ts'
 import type { Outcome } from './tagVerdict.ts'
@@ -72,11 +73,15 @@ async function ask({ media }: TagRow): Promise<Asked> {
 }
 
 function said({ ads, failure, hops }: VastInspection): NonNullable<Outcome['address']> {
-  if (failure) return { ok: false, says: `Its URL returns no ad (${failure.code}): ${failure.message}` }
+  if (failure)
+    return {
+      ok: false,
+      says: t('Its URL returns no ad (%{code}): %{message}', { code: failure.code, message: failure.message }),
+    }
   const summary = ads[0]?.summary
   const wrappers = hops.length > 1 ? `, ${hops.length - 1} wrapper${hops.length > 2 ? 's' : ''}` : ''
   const seconds = summary?.durationS ? `, ${Math.round(summary.durationS)} s` : ''
-  return { ok: true, says: `Its URL returns an ad${seconds}${wrappers}` }
+  return { ok: true, says: t('Its URL returns an ad%{seconds}%{wrappers}', { seconds, wrappers }) }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

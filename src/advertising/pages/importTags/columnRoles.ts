@@ -1,17 +1,18 @@
+import { t } from '../../../engine/texts/t.ts'
 import { withoutHttps } from './withoutHttps.ts'
 
 /** What a column of a sheet can be for. */
 export const columnRoles = {
-  ignore: 'Not used',
-  content: 'Tag, VAST address or document',
+  ignore: t('Not used'),
+  content: t('Tag, VAST address or document'),
   name: 'Name',
-  size: 'Size, like 300x250',
+  size: t('Size, like 300x250'),
   width: 'Width',
   height: 'Height',
   duration: 'Duration',
-  subtype: 'Type: display, video or audio',
+  subtype: t('Type: display, video or audio'),
   clickUrl: 'Click URL',
-  domain: 'Advertiser domain',
+  domain: t('Advertiser domain'),
   account: 'Account',
   code: 'Code',
   labels: 'Labels',

@@ -1,3 +1,4 @@
+import { t } from '../../../engine/texts/t.ts'
 /** What one tag says about itself. */
 export interface FoundTag {
   /** In words. */
@@ -12,11 +13,11 @@ export interface FoundTag {
 
 /** Tells an address, a VAST document and a display tag apart, and reads from each what it says. */
 export function readTag(tag: string, { streaming }: { readonly streaming: 'video' | 'audio' }): FoundTag {
-  if (tag === '') return { kind: '', name: '', media: {}, size: [], error: 'The row holds no tag' }
+  if (tag === '') return { kind: '', name: '', media: {}, size: [], error: t('The row holds no tag') }
   if (isAddress(tag)) return readAddress(tag, streaming)
   if (isVastDocument(tag)) return readDocument(tag, streaming)
   if (/<[a-z!?]/i.test(tag)) return readDisplay(tag)
-  return { kind: '', name: '', media: {}, size: [], error: 'This is neither a VAST address nor markup' }
+  return { kind: '', name: '', media: {}, size: [], error: t('This is neither a VAST address nor markup') }
 }
 
 export function isVastDocument(text: string): boolean {
@@ -28,23 +29,23 @@ export function isAddress(text: string): boolean {
 }
 
 function readAddress(tag: string, streaming: string): FoundTag {
-  const found = { kind: `VAST address, ${streaming}`, name: nameOfAddress(tag), size: [] } as const
+  const found = { kind: t('VAST address, %{streaming}', { streaming }), name: nameOfAddress(tag), size: [] } as const
   if (/\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i.test(tag)) {
     return {
       ...found,
       kind: 'Picture',
       media: {},
-      error: 'This is the address of a picture; upload the picture instead',
+      error: t('This is the address of a picture; upload the picture instead'),
     }
   }
-  if (!URL.canParse(tag)) return { ...found, media: {}, error: 'This address has no right form' }
+  if (!URL.canParse(tag)) return { ...found, media: {}, error: t('This address has no right form') }
   return { ...found, media: { subtype: streaming, source: 'vast_url', vastUrl: tag } }
 }
 
 function readDocument(tag: string, streaming: string): FoundTag {
   const seconds = secondsOf(/<Duration>\s*([\d:.]+)\s*</i.exec(tag)?.[1] ?? '')
   return {
-    kind: `VAST document, ${streaming}`,
+    kind: t('VAST document, %{streaming}', { streaming }),
     name: /<AdTitle>\s*(?:<!\[CDATA\[)?\s*([^<\]]+)/i.exec(tag)?.[1]?.trim() ?? '',
     size: [],
     ...(seconds ? { seconds } : {}),
@@ -56,8 +57,8 @@ function readDisplay(tag: string): FoundTag {
   const size = sizeOfTag(tag)
   const [width, height] = size
   return {
-    kind: 'Display tag',
-    name: width && height ? `Display tag ${width}x${height}` : '',
+    kind: t('Display tag'),
+    name: width && height ? t('Display tag %{width}x%{height}', { width, height }) : '',
     size,
     media: { subtype: 'display', source: 'third_party_tag', sizeless: false, tag },
   }

@@ -1,5 +1,6 @@
 import { delimitedRows, delimiterWords, markOf, type TextSource } from '../../../engine/kit/sheet/delimitedRows.ts'
 import { limited, type Sheet, type SheetRow } from '../../../engine/kit/sheet/sheet.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { isHeaderWord, looksLikeTag } from './columnRoles.ts'
 
 /**
@@ -10,7 +11,7 @@ export async function readText(text: string, source: TextSource): Promise<Sheet>
   const clean = text.replace(/^\uFEFF/, '')
   const delimiter = delimiterOf(clean, source.delimited)
   const form = (word: string) => (source.encoding ? `${word}, ${source.encoding}` : word)
-  if (delimiter === null) return { name: source.name, form: form('One tag a line'), ...limited(lines(clean)) }
+  if (delimiter === null) return { name: source.name, form: form(t('One tag a line')), ...limited(lines(clean)) }
   const { rows, notes } = await delimitedRows(clean, delimiter)
   const kept = limited(rows)
   return {

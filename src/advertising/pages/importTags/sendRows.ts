@@ -3,6 +3,7 @@ import type { EntityRow, ImportResult } from '../../../engine/contract/api.ts'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { write } from '../../../engine/providers/http.ts'
 import { isNotOffered } from '../../../engine/providers/isNotOffered.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { TagRow } from './tagRow.ts'
 import { fieldErrorText, type Outcome } from './tagVerdict.ts'
 
@@ -32,7 +33,7 @@ export async function sendRows(
       // Refused as a whole: nothing was made. An answer that never came tells nothing.
       const refused = error instanceof HttpError && Number(error.status) >= 400 && Number(error.status) < 500
       if (!dryRun && !refused) onOutcomes(batch.map(row => [row.index, { server: 'lost', error: lost }]))
-      return { failure: refused || dryRun ? says : 'The server did not answer. Nothing more was sent.' }
+      return { failure: refused || dryRun ? says : t('The server did not answer. Nothing more was sent.') }
     }
   }
   return {}
@@ -40,7 +41,7 @@ export async function sendRows(
 
 /** A platform behind the console that has only the specification's calls. */
 async function oneByOne(rows: readonly TagRow[], { dryRun, signal, onOutcomes }: SendOptions) {
-  if (dryRun) return { failure: 'This platform checks rows only when they are imported.' }
+  if (dryRun) return { failure: t('This platform checks rows only when they are imported.') }
   for (const { index, media } of rows) {
     if (signal.aborted) return {}
     try {
@@ -67,7 +68,7 @@ export interface SendOptions {
   readonly onOutcomes: (outcomes: readonly (readonly [index: number, outcome: Outcome])[]) => void
 }
 
-const lost = 'The answer was lost: look in Media whether it is there before you import it again'
+const lost = t('The answer was lost: look in Media whether it is there before you import it again')
 
 function* batches(rows: readonly TagRow[]): Generator<readonly TagRow[]> {
   let [batch, characters]: [TagRow[], number] = [[], 0]
@@ -84,8 +85,8 @@ function* batches(rows: readonly TagRow[]): Generator<readonly TagRow[]> {
 }
 
 function outcomeOf(result: ImportResult | undefined, dryRun: boolean): Outcome {
-  if (!result) return { server: 'refused', error: 'The server said nothing about this row' }
+  if (!result) return { server: 'refused', error: t('The server said nothing about this row') }
   if (result.ok) return dryRun || !result.id ? { server: 'fits' } : { server: 'made', id: result.id }
-  const error = (result.fields && fieldErrorText(result.fields)) || result.error || 'The server refused it'
+  const error = (result.fields && fieldErrorText(result.fields)) || result.error || t('The server refused it')
   return { server: 'refused', error }
 }

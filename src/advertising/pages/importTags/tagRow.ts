@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../engine/contract/validate.ts'
 import { validateRow } from '../../../engine/contract/validate.ts'
 import type { SheetRow } from '../../../engine/kit/sheet/sheet.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { readDisplayTag, unclosedTag } from '../../creative/displayTag.ts'
 import type { ColumnRole } from './columnRoles.ts'
 import { type FoundTag, isVastDocument, readTag, secondsOf, sizeIn } from './readTag.ts'
@@ -68,7 +69,7 @@ export function tagRow(row: SheetRow, index: number, context: TagContext): TagRo
   const domain = asciiDomain(said('domain'))
   const owner = ownerOf(said('account'), context)
   const media = {
-    name: plain(said('name') || found.name || `Imported tag ${row.line}`).slice(0, 240),
+    name: plain(said('name') || found.name || t('Imported tag %{line}', { line: row.line })).slice(0, 240),
     ...owner,
     ...(domain ? { advertiserDomain: domain } : {}),
     ...found.media,
@@ -136,11 +137,18 @@ function errorsOf(
   return {
     ...errors,
     ...(unsized
-      ? { size: 'No column says it, and the tag does not' }
+      ? { size: t('No column says it, and the tag does not') }
       : { ...(width ? { width } : {}), ...(height ? { height } : {}) }),
-    ...(named && !accounts.has(named.toLowerCase()) ? { account: `There is no account "${named.slice(0, 60)}"` } : {}),
+    ...(named && !accounts.has(named.toLowerCase())
+      ? { account: t('There is no account "%{value}"', { value: named.slice(0, 60) }) }
+      : {}),
     ...(type && type !== media.subtype && !(type === 'banner' && media.subtype === 'display')
-      ? { subtype: `The column says "${type.slice(0, 20)}", but this is ${found.kind.toLowerCase()}` }
+      ? {
+          subtype: t('The column says "%{value}", but this is %{kind}', {
+            value: type.slice(0, 20),
+            kind: found.kind.toLowerCase(),
+          }),
+        }
       : {}),
     ...(document ? { vastXml: document } : {}),
     ...(unclosed ? { tag: unclosedTag(unclosed) } : {}),
@@ -161,7 +169,7 @@ function securedTag(written: string, wanted: boolean): SecuredTag {
   return { tag, https: true, error: { tag: first.says } }
 }
 
-const insecureVast = 'Its URL is not https, so secure pages and apps block it'
+const insecureVast = t('Its URL is not https, so secure pages and apps block it')
 
 interface SecuredTag {
   readonly tag: string

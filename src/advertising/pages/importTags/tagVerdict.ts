@@ -5,6 +5,7 @@ import { allFields } from '../../../engine/contract/resourceSpec.ts'
 import type { FieldErrors } from '../../../engine/contract/validate.ts'
 import type { Tone } from '../../../engine/kit/tone.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { TagRow } from './tagRow.ts'
 
 /** What is known of a row beyond its own text. */
@@ -29,24 +30,30 @@ export interface Verdict {
 
 /** One word and one sentence for a row: what was found by itself, by the server, and at its address. */
 export function verdictOf(row: TagRow, outcome: Outcome | undefined): Verdict {
-  if (outcome?.server === 'made') return { key: 'imported', tone: 'ok', label: 'Imported', says: addressSays(outcome) }
+  if (outcome?.server === 'made')
+    return { key: 'imported', tone: 'ok', label: t('Imported'), says: addressSays(outcome) }
   const why = fieldErrorText(row.errors)
-  if (why) return { key: 'problem', tone: 'bad', label: 'Problem', says: why }
+  if (why) return { key: 'problem', tone: 'bad', label: t('Problem'), says: why }
   if (outcome?.server === 'refused') {
-    return { key: 'problem', tone: 'bad', label: 'Refused', says: outcome.error ?? '' }
+    return { key: 'problem', tone: 'bad', label: t('Refused'), says: outcome.error ?? '' }
   }
   if (outcome?.server === 'lost') {
-    return { key: 'problem', tone: 'warn', label: 'Not known', says: outcome.error ?? '' }
+    return { key: 'problem', tone: 'warn', label: t('Not known'), says: outcome.error ?? '' }
   }
   if (row.sameAs !== undefined) {
-    return { key: 'duplicate', tone: 'idle', label: 'Duplicate', says: `The same tag stands in line ${row.sameAs}` }
+    return {
+      key: 'duplicate',
+      tone: 'idle',
+      label: t('Duplicate'),
+      says: t('The same tag stands in line %{sameAs}', { sameAs: row.sameAs }),
+    }
   }
   const answered = outcome?.address
-  if (answered && !answered.ok) return { key: 'ready', tone: 'warn', label: 'No ad', says: answered.says }
+  if (answered && !answered.ok) return { key: 'ready', tone: 'warn', label: t('No ad'), says: answered.says }
   return {
     key: 'ready',
     tone: row.note === undefined ? 'ok' : 'warn',
-    label: outcome?.server === 'fits' ? 'Ready, checked' : 'Ready',
+    label: outcome?.server === 'fits' ? t('Ready, checked') : t('Ready'),
     says: [row.note, addressSays(outcome)].filter(Boolean).join('. '),
   }
 }

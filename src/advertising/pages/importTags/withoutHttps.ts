@@ -1,3 +1,4 @@
+import { t } from '../../../engine/texts/t.ts'
 /** An address that is not https as it is written. */
 export interface WithoutHttps {
   /** What is wrong, for the person who wrote it. */
@@ -11,10 +12,18 @@ export interface WithoutHttps {
 export function withoutHttps(text: string): WithoutHttps | null {
   const shown = `"${text.slice(0, 80)}${text.length > 80 ? '…' : ''}"`
   if (/^http:\/\/\S+$/i.test(text)) {
-    return { says: `${shown} is not https. Use an https URL.`, fixed: text.replace(/^http/i, 'https'), bare: false }
+    return {
+      says: t('%{shown} is not https. Use an https URL.', { shown }),
+      fixed: text.replace(/^http/i, 'https'),
+      bare: false,
+    }
   }
   if (!bareAddress.test(text)) return null
-  return { says: `${shown} has no https://. Add it.`, fixed: `https://${text.replace(/^\/\//, '')}`, bare: true }
+  return {
+    says: t('%{shown} has no https://. Add it.', { shown }),
+    fixed: `https://${text.replace(/^\/\//, '')}`,
+    bare: true,
+  }
 }
 
 /** A host of at least two parts, and what may stand behind it. */

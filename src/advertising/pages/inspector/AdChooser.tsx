@@ -1,4 +1,6 @@
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastInspection, VastSummary } from '../../vast/vastInspection.ts'
 import { breakName } from './breakNames.ts'
 import { formatLength } from './formatSeconds.ts'
@@ -12,9 +14,11 @@ export function AdChooser({ inspection: { ads, hops }, index, onChange }: AdChoo
   }
   return (
     <div className="row wrap">
-      <span>{ads.length} ads would play. Shown:</span>
+      <span>
+        <Phrase text="%{length} ads would play. Shown:" values={{ length: ads.length }} />
+      </span>
       <Dropdown
-        label="Ad"
+        label={t('Ad')}
         variant="plain"
         options={ads.map((ad, at) => ({ value: String(at), label: adName(ad.summary, at, nameOf(ad.break)) }))}
         value={String(index)}
@@ -26,7 +30,9 @@ export function AdChooser({ inspection: { ads, hops }, index, onChange }: AdChoo
 
 function adName({ title, durationS, sequence }: VastSummary, index: number, within: string): string {
   const number = `${sequence ?? index + 1}.`
-  return [within, number, title?.slice(0, 60) || 'Without a title', formatLength(durationS)].filter(Boolean).join(' ')
+  return [within, number, title?.slice(0, 60) || t('Without a title'), formatLength(durationS)]
+    .filter(Boolean)
+    .join(' ')
 }
 
 interface AdChooserProps {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastSummary } from '../../vast/vastInspection.ts'
 import { AddressText } from './AddressText.tsx'
 
@@ -12,9 +13,9 @@ export function AdFacts({ ad }: { readonly ad: VastSummary }) {
     ['Description', cut(ad.description)],
     ['Ad ID', cut(ad.id)],
     ['Serving ID', cut(ad.servingId)],
-    ['Ad systems', ad.systems.map(({ name, hop }) => `${cut(name)} (hop ${hop + 1})`).join(', ')],
+    [t('Ad systems'), ad.systems.map(({ name, hop }) => `${cut(name)} (hop ${hop + 1})`).join(', ')],
     [
-      'Universal ad IDs',
+      t('Universal ad IDs'),
       ad.universalAdIds
         .map(({ registry, value }) => `${value} (${registry})`)
         .join(', ')
@@ -28,7 +29,7 @@ export function AdFacts({ ad }: { readonly ad: VastSummary }) {
         .slice(0, 400),
     ],
     [
-      'Blocked by wrappers',
+      t('Blocked by wrappers'),
       ad.blockedCategories
         .map(({ code, hop }) => `${code} (hop ${hop + 1})`)
         .join(', ')
@@ -41,13 +42,13 @@ export function AdFacts({ ad }: { readonly ad: VastSummary }) {
         .join(', ')
         .slice(0, 400),
     ],
-    ['Click leads to', ad.clickThrough && <AddressText url={ad.clickThrough} />],
+    [t('Click leads to'), ad.clickThrough && <AddressText url={ad.clickThrough} />],
     ['Surveys', ad.surveys.map(({ url }) => <AddressText key={url} url={url} />)],
     ['Macros', ad.macros.length > 0 && <Macros ad={ad} />],
   ]
   const said = facts.filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
   return (
-    <Card title="Ad">
+    <Card title={t('Ad')}>
       <dl className="pairs stack gap-lines pad">
         {said.map(([label, value]) => (
           <div key={label}>
@@ -55,7 +56,7 @@ export function AdFacts({ ad }: { readonly ad: VastSummary }) {
             <dd className="row wrap gap-lines">{value}</dd>
           </div>
         ))}
-        {said.length === 0 && <p className="k-dim">The documents say nothing about it.</p>}
+        {said.length === 0 && <p className="k-dim">{t('The documents say nothing about it.')}</p>}
       </dl>
     </Card>
   )
@@ -65,7 +66,7 @@ function Macros({ ad }: { readonly ad: VastSummary }) {
   return ad.macros.slice(0, 60).map(({ name, count, known }) => (
     <span key={name} className="row gap-4 breaks mono">
       <code>[{name}]</code> × {count}
-      {!known && <StatusChip tone="warn" label="Unknown" />}
+      {!known && <StatusChip tone="warn" label={t('Unknown')} />}
     </span>
   ))
 }

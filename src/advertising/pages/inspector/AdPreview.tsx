@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import type { RowOf } from '../../../../resources.config.ts'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { AdStage } from './AdStage.tsx'
 import { InspectionActions } from './InspectionActions.tsx'
 import { MediaVast } from './MediaVast.tsx'
@@ -12,12 +13,12 @@ export function AdPreview({ row }: { readonly row: RowOf<'media'> }) {
   return (
     <MediaVast
       row={row}
-      nothing="Nothing to play"
+      nothing={t('Nothing to play')}
       Shown={AdStage}
       actions={({ isFetching, refetch }) => (
         <>
           <Button disabled={isFetching} onClick={() => void refetch()}>
-            Reload
+            {t('Reload')}
           </Button>
           <InspectionActions
             inspection={undefined}
@@ -25,7 +26,7 @@ export function AdPreview({ row }: { readonly row: RowOf<'media'> }) {
             share={`${location.origin}${withBasePath(`/media/preview/${path}`)}`}
           />
           <Button component={Link} to={`/media/${path}/show/inspector`}>
-            Open inspector
+            {t('Open inspector')}
           </Button>
         </>
       )}

@@ -7,6 +7,7 @@ import { FailureNote } from './FailureNote.tsx'
 import { PlayerCard } from './player/PlayerCard.tsx'
 import { usePlayability } from './usePlayability.ts'
 import './inspectorTables.css'
+import { t } from '../../../engine/texts/t.ts'
 
 /** The ads that would play, one at a time, each with what it says of itself; findings and documents are the inspector's. */
 export function AdStage({ inspection }: { readonly inspection: VastInspection }) {
@@ -27,7 +28,7 @@ function Staged({ inspection, ad }: StagedProps) {
   const { best } = usePlayability(ad.summary.mediaFiles)
   return (
     <div className="split">
-      <section className="v-main" aria-label="Ad">
+      <section className="v-main" aria-label={t('Ad')}>
         <PlayerCard ad={ad.summary} file={best} rows={rows} />
       </section>
       <AdFacts ad={ad.summary} />

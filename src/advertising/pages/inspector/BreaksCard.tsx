@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastInspection } from '../../vast/vastInspection.ts'
 import { secondsOf } from '../../vast/vastTime.ts'
 import type { VmapBreak, VmapDocument } from '../../vast/vmapDocument.ts'
@@ -15,9 +16,12 @@ import { TableFrame } from './TableFrame.tsx'
 export function BreaksCard({ inspection, playlist, current, onAd, onHop, onShow }: BreaksCardProps) {
   const { breaks, version } = playlist
   return (
-    <Card title="Ad breaks" note={`${breaks.length} in a VMAP ${version.slice(0, 10)} playlist`}>
+    <Card
+      title={t('Ad breaks')}
+      note={t('%{length} in a VMAP %{value} playlist', { length: breaks.length, value: version.slice(0, 10) })}
+    >
       <TableFrame
-        label="Ad breaks"
+        label={t('Ad breaks')}
         columns={['Break', 'Type', 'Source', 'Result', 'Ads', 'Length', 'Events']}
         numbers={numbers}
       >
@@ -44,7 +48,7 @@ export function BreaksCard({ inspection, playlist, current, onAd, onHop, onShow 
               <td className="numbers">
                 {first ? (
                   <Button size="small" aria-pressed={current === index} onClick={() => onAd(first.at)}>
-                    Show {ads.length === 1 ? '1 ad' : `${ads.length} ads`}
+                    Show {ads.length === 1 ? t('1 ad') : t('%{length} ads', { length: ads.length })}
                   </Button>
                 ) : (
                   0
@@ -64,7 +68,13 @@ const numbers = ['Ads', 'Length']
 
 function Source({ adBreak, hop, onHop }: SourceProps) {
   const { source } = adBreak
-  const words = { document: 'Document', text: 'Document as text', url: 'Ad tag', custom: 'Own format', none: 'None' }
+  const words = {
+    document: 'Document',
+    text: t('Document as text'),
+    url: t('Ad tag'),
+    custom: t('Own format'),
+    none: 'None',
+  }
   const name = words[source.kind]
   return (
     <span className="stack gap-0">
@@ -81,19 +91,21 @@ function Source({ adBreak, hop, onHop }: SourceProps) {
 }
 
 function Result({ plays, reason }: { readonly plays: boolean; readonly reason: string }) {
-  if (reason === notFollowed) return <StatusChip tone="idle" label="Not followed" />
+  if (reason === notFollowed) return <StatusChip tone="idle" label={t('Not followed')} />
   return plays ? (
-    <StatusChip tone="ok" label="Plays" />
+    <StatusChip tone="ok" label={t('Plays')} />
   ) : (
     <>
-      <StatusChip tone="bad" label="Nothing plays" /> <span className="k-dim">{reason}</span>
+      <StatusChip tone="bad" label={t('Nothing plays')} /> <span className="k-dim">{reason}</span>
     </>
   )
 }
 
 function extras({ id, repeatAfter }: VmapBreak): string {
   const seconds = secondsOf(repeatAfter ?? '')
-  return [id?.slice(0, 60), seconds === undefined ? '' : `repeats every ${clock(seconds)}`].filter(Boolean).join(', ')
+  return [id?.slice(0, 60), seconds === undefined ? '' : t('repeats every %{seconds}', { seconds: clock(seconds) })]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** Of all ads of a break; unknown where one doesn't say. */

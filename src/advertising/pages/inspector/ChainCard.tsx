@@ -1,4 +1,5 @@
 import { Card } from '../../../engine/kit/Card.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastInspection } from '../../vast/vastInspection.ts'
 import { ChainHop } from './ChainHop.tsx'
 import type { ChainRow } from './chainRows.ts'
@@ -12,8 +13,8 @@ export function ChainCard({ inspection, rows, selected, onSelect, onShow }: Chai
   const whole = Math.max(1, ...rows.map(({ startMs, hop }) => startMs + hop.ms))
   const row = rows.find(({ hop }) => hop.index === selected)
   return (
-    <Card title="Wrapper chain" note={`${hops.length} ${hops.length === 1 ? 'hop' : 'hops'} in ${formatWait(ms)}`}>
-      <ol className="lines" aria-label="Wrapper chain">
+    <Card title={t('Wrapper chain')} note={`${hops.length} ${hops.length === 1 ? 'hop' : 'hops'} in ${formatWait(ms)}`}>
+      <ol className="lines" aria-label={t('Wrapper chain')}>
         {rows.map(one => (
           <ChainHop
             key={one.hop.index}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { formatBytes } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { ToneShape } from '../../../engine/kit/ToneShape.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { ChainRow } from './chainRows.ts'
 import { hostOf } from './chainRows.ts'
 import { formatWait } from './formatSeconds.ts'
@@ -13,7 +14,7 @@ import { verdictWords } from './verdictWords.ts'
 export function ChainHop({ row, whole, selected, onSelect }: ChainHopProps) {
   const { hop, kind, host, systems, startMs, trackers, used, indent } = row
   const waits = hop.failure?.message === notFollowed
-  const { label, tone } = waits ? ({ label: 'Not followed', tone: 'idle' } as const) : verdictWords[hop.verdict]
+  const { label, tone } = waits ? ({ label: t('Not followed'), tone: 'idle' } as const) : verdictWords[hop.verdict]
   const share = (ms: number) => `${(100 * ms) / whole}%`
   return (
     <li className="flush" data-unused={used || waits ? undefined : ''}>
@@ -31,21 +32,21 @@ export function ChainHop({ row, whole, selected, onSelect }: ChainHopProps) {
         </span>
         <span className="who row wrap">
           <b className="nowrap">
-            <span className="number soft">{hop.index + 1}</span> {waits ? 'Next document' : kind}
+            <span className="number soft">{hop.index + 1}</span> {waits ? t('Next document') : kind}
           </b>
           <span className="cut" title={hop.finalUrl ?? hop.askedUrl ?? undefined}>
             {host ??
               hostOf(hop.writtenUrl) ??
               (hop.writtenUrl !== null
-                ? 'No full address'
+                ? t('No full address')
                 : hop.parent
-                  ? 'In the playlist'
-                  : 'The text that was given')}
+                  ? t('In the playlist')
+                  : t('The text that was given'))}
           </span>
           {systems.length > 0 && <span className="cut k-dim">{systems.map(name => name.slice(0, 60)).join(', ')}</span>}
         </span>
         <span className="figures numbers soft">
-          <span>{hop.status ?? (hop.failure ? `Error ${hop.failure.code}` : '')}</span>
+          <span>{hop.status ?? (hop.failure ? t('Error %{code}', { code: hop.failure.code }) : '')}</span>
           <span>
             {hop.redirects.length > 0 &&
               `${hop.redirects.length} ${hop.redirects.length === 1 ? 'redirect' : 'redirects'}`}

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import { compatibilityOf } from '../../vast/compatibilityOf.ts'
 import type { VastSummary } from '../../vast/vastInspection.ts'
 import { CompatibilityRow } from './CompatibilityRow.tsx'
@@ -9,15 +10,15 @@ import { mediaOf } from './mediaOf.ts'
 
 /** Whether the ad fits where it is meant to run, and for each place where it doesn't, why and what to change. */
 export function CompatibilityPanel({ ad, Places }: CompatibilityPanelProps) {
-  if (!ad) return <EmptyState title="No playable ad" about="Compatibility is checked once an ad can play." />
+  if (!ad) return <EmptyState title={t('No playable ad')} about={t('Compatibility is checked once an ad can play.')} />
   const media = mediaOf(ad)
   return (
     <div className="stack gap-12">
       {Places && <Places ad={ad} />}
-      <section className="k-card" aria-label="Common rules">
+      <section className="k-card" aria-label={t('Common rules')}>
         <header className="k-card-head row wrap apart pad">
-          <h2>Common rules</h2>
-          <span className="k-dim">What most exchanges ask, by kind of place</span>
+          <h2>{t('Common rules')}</h2>
+          <span className="k-dim">{t('What most exchanges ask, by kind of place')}</span>
         </header>
         <ul className="lines">
           {commonRules
@@ -27,10 +28,10 @@ export function CompatibilityPanel({ ad, Places }: CompatibilityPanelProps) {
             ))}
         </ul>
       </section>
-      <section className="k-card" aria-label="Exchanges">
+      <section className="k-card" aria-label={t('Exchanges')}>
         <header className="k-card-head row wrap apart pad">
-          <h2>Exchanges</h2>
-          <span className="k-dim">What they publish themselves</span>
+          <h2>{t('Exchanges')}</h2>
+          <span className="k-dim">{t('What they publish themselves')}</span>
         </header>
         <ul className="lines">
           {exchangeRules

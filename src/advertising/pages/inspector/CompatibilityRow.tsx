@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastMisfit } from '../../vast/vastCompatibility.ts'
 
 /** One place with its verdict, and every reason against it with what would mend it. */
 export function CompatibilityRow({ name, about, misfits }: CompatibilityRowProps) {
   const errors = misfits.filter(({ severity }) => severity === 'error').length
   const tone = errors > 0 ? 'bad' : misfits.length > 0 ? 'warn' : 'ok'
-  const label = errors > 0 ? "Doesn't fit" : misfits.length > 0 ? 'Fits in part' : 'Fits'
+  const label = errors > 0 ? t("Doesn't fit") : misfits.length > 0 ? t('Fits in part') : 'Fits'
   return (
     <li className="stack">
       <div className="gap-lines row wrap">
@@ -19,7 +20,7 @@ export function CompatibilityRow({ name, about, misfits }: CompatibilityRowProps
           {misfits.map(({ requirement, severity, message, fix }) => (
             <li key={`${requirement} ${message}`} className="tagged">
               <span className={severity === 'error' ? 'strong k-ink-bad' : 'strong k-ink-warn'}>
-                {severity === 'error' ? 'Refused' : 'Risk'}
+                {severity === 'error' ? t('Refused') : t('Risk')}
               </span>
               <span>
                 {message}. <span className="k-dim">{fix}</span>

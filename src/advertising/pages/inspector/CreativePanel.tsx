@@ -1,5 +1,6 @@
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { ResolvedAd, VastSummary } from '../../vast/vastInspection.ts'
 import { AddressText } from './AddressText.tsx'
 import { AdFacts } from './AdFacts.tsx'
@@ -16,7 +17,12 @@ export function CreativePanel({
   readonly rows: readonly ChainRow[]
 }) {
   if (!ad)
-    return <EmptyState title="No creative" about="There is no playable ad. Open the documents to see the responses." />
+    return (
+      <EmptyState
+        title={t('No creative')}
+        about={t('There is no playable ad. Open the documents to see the responses.')}
+      />
+    )
   const { summary } = ad
   const hopName = ({ hop }: { readonly hop: number }) => `${hop + 1} ${rows[hop]?.systems[0]?.slice(0, 30) ?? ''}`
   const inline = ad.chain.at(-1)?.hop ?? 0
@@ -24,8 +30,8 @@ export function CreativePanel({
     <div className="stack gap-12">
       <AdFacts ad={summary} />
       <PartsCard
-        title="Companions and overlays"
-        note="Not loaded here"
+        title={t('Companions and overlays')}
+        note={t('Not loaded here')}
         parts={[
           ...summary.companions.map(one => ({ ...one, kind: 'Companion', files: [] })),
           ...summary.nonLinears.map(one => ({
@@ -45,8 +51,8 @@ export function CreativePanel({
         }}
       />
       <PartsCard
-        title="Icons"
-        note="Not loaded here"
+        title={t('Icons')}
+        note={t('Not loaded here')}
         parts={summary.icons}
         keyOf={placeKey}
         columns={{
@@ -58,16 +64,16 @@ export function CreativePanel({
         }}
       />
       <PartsCard
-        title="Verifications"
-        note="Scripts that players run; none runs here"
+        title={t('Verifications')}
+        note={t('Scripts that players run; none runs here')}
         parts={summary.verifications.flatMap(one => one.scripts.map(script => ({ ...one, script })))}
         keyOf={one => `${placeKey(one)} ${one.script.url}`}
         columns={{
-          Vendor: one => one.vendor.slice(0, 100) || 'No vendor',
+          Vendor: one => one.vendor.slice(0, 100) || t('No vendor'),
           Framework: ({ script }) => (
             <StatusChip
               tone={/^omid$/i.test(script.apiFramework) ? 'ok' : 'idle'}
-              label={script.apiFramework.slice(0, 30).toUpperCase() || 'None named'}
+              label={script.apiFramework.slice(0, 30).toUpperCase() || t('None named')}
             />
           ),
           Script: ({ script }) => <AddressText url={script.url} />,
@@ -75,18 +81,18 @@ export function CreativePanel({
         }}
       />
       <PartsCard
-        title="Code in the ad"
-        note="VPAID and SIMID are not run here"
+        title={t('Code in the ad')}
+        note={t('VPAID and SIMID are not run here')}
         parts={codeOf(summary)}
         keyOf={one => `${one.at.line}:${one.at.column}`}
         columns={{
-          Framework: one => <StatusChip tone="warn" label={one.apiFramework?.slice(0, 30) ?? 'None named'} />,
+          Framework: one => <StatusChip tone="warn" label={one.apiFramework?.slice(0, 30) ?? t('None named')} />,
           Type: one => one.type.slice(0, 60),
           Address: one => <AddressText url={one.url} />,
         }}
       />
       <PartsCard
-        title="Captions"
+        title={t('Captions')}
         parts={summary.captions}
         keyOf={one => one.url}
         columns={{
@@ -96,8 +102,8 @@ export function CreativePanel({
         }}
       />
       <PartsCard
-        title="Insecure addresses"
-        note={`${summary.insecure.length} begin with http:`}
+        title={t('Insecure addresses')}
+        note={t('%{length} begin with http:', { length: summary.insecure.length })}
         parts={summary.insecure.slice(0, 100)}
         keyOf={one => `${one.hop} ${one.url}`}
         columns={{ Hop: hopName, Address: one => <AddressText url={one.url} /> }}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { CodeEditor } from '../../../engine/kit/CodeEditor.tsx'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import { parseXml } from '../../vast/parseXml.ts'
 import type { VastHop } from '../../vast/vastInspection.ts'
 import { hostOf } from './chainRows.ts'
@@ -27,21 +28,26 @@ export function DocumentPanel({ hops, hop: index, onHop, place }: DocumentPanelP
   return (
     <div className="v-document stack gap-12">
       <div className="row wrap">
-        <fieldset className="row" aria-label="Document as">
+        <fieldset className="row" aria-label={t('Document as')}>
           <Button size="small" aria-pressed={!asText} disabled={rows.length === 0} onClick={() => setView('tree')}>
-            Tree
+            {t('Tree')}
           </Button>
           <Button size="small" aria-pressed={asText} onClick={() => setView('text')}>
-            Text
+            {t('Text')}
           </Button>
         </fieldset>
         {hops.length > 1 && (
           <Dropdown
-            label="Document of hop"
+            label={t('Document of hop')}
             variant="plain"
             options={hops.map(one => ({
               value: String(one.index),
-              label: `Hop ${one.index + 1}: ${hostOf(one.finalUrl ?? one.askedUrl ?? one.writtenUrl) ?? (one.parent ? 'in the playlist' : 'the text that was given')}`,
+              label: t('Hop %{value}: %{finalUrl}', {
+                value: one.index + 1,
+                finalUrl:
+                  hostOf(one.finalUrl ?? one.askedUrl ?? one.writtenUrl) ??
+                  (one.parent ? 'in the playlist' : 'the text that was given'),
+              }),
             }))}
             value={String(index)}
             onChange={value => onHop(Number(value))}
@@ -49,9 +55,9 @@ export function DocumentPanel({ hops, hop: index, onHop, place }: DocumentPanelP
         )}
       </div>
       {xml === '' ? (
-        <EmptyState title="No document" about={hop?.failure?.message ?? 'This hop has no document.'} />
+        <EmptyState title={t('No document')} about={hop?.failure?.message ?? t('This hop has no document.')} />
       ) : asText ? (
-        <CodeEditor language="xml" value={xml} aria-label="Document as text" reveal={wanted ?? undefined} />
+        <CodeEditor language="xml" value={xml} aria-label={t('Document as text')} reveal={wanted ?? undefined} />
       ) : (
         <XmlTree
           key={`${start ?? 0} ${wanted?.line ?? 0}`}

@@ -1,4 +1,6 @@
 import Alert from '@mui/material/Alert'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastInspection } from '../../vast/vastInspection.ts'
 
 /** Why no ad would play; nothing where one does. */
@@ -6,7 +8,10 @@ export function FailureNote({ inspection: { failure } }: { readonly inspection: 
   if (!failure) return null
   return (
     <Alert severity="error" role="status">
-      <b>Nothing plays.</b> Error {failure.code}: {failure.message}.
+      <Phrase
+        text="%{b} Error %{code}: %{message}."
+        values={{ b: <b>{t('Nothing plays.')}</b>, code: failure.code, message: failure.message }}
+      />
     </Alert>
   )
 }

@@ -1,4 +1,5 @@
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastFinding } from '../../vast/vastFinding.ts'
 import { severityWords } from './verdictWords.ts'
 
@@ -17,7 +18,7 @@ export function FindingRow({ finding, hop, several, onShow }: FindingRowProps) {
       </td>
       <td className="v-place">
         <button type="button" className="link lined nowrap" onClick={onShow}>
-          {several ? `Hop ${hop + 1}, line ${line}` : `Line ${line}`}
+          {several ? t('Hop %{value}, line %{line}', { value: hop + 1, line }) : t('Line %{line}', { line })}
         </button>
         <span className="v-path cut k-dim" title={path}>
           <bdi>{path}</bdi>
@@ -27,7 +28,7 @@ export function FindingRow({ finding, hop, several, onShow }: FindingRowProps) {
         <code>{code}</code>
         <span className="k-dim">
           {source}
-          {vastError !== undefined && `, error ${vastError}`}
+          {vastError !== undefined && t(', error %{vastError}', { vastError })}
         </span>
       </td>
     </tr>

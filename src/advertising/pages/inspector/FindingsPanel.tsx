@@ -2,6 +2,8 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastFinding, VastSeverity } from '../../vast/vastFinding.ts'
 import type { VastHop } from '../../vast/vastInspection.ts'
 import type { DocumentPlace } from './documentPlace.ts'
@@ -27,7 +29,12 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
   const groups = groupsOf(listed)
   const shown = all ? groups : groups.slice(0, firstRows)
   if (found.length === 0) {
-    return <EmptyState title="No problems found" about="The documents follow every rule known for their versions." />
+    return (
+      <EmptyState
+        title={t('No problems found')}
+        about={t('The documents follow every rule known for their versions.')}
+      />
+    )
   }
   return (
     <div className="stack gap-12">
@@ -44,13 +51,13 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
         ))}
         {hops.length > 1 && (
           <Dropdown
-            label="Hop"
+            label={t('Hop')}
             variant="plain"
             options={[
-              { value: 'all', label: 'All hops' },
+              { value: 'all', label: t('All hops') },
               ...hops.map(({ index, findings }) => ({
                 value: String(index),
-                label: `Hop ${index + 1}: ${findings.length}`,
+                label: t('Hop %{value}: %{length}', { value: index + 1, length: findings.length }),
               })),
             ]}
             value={hop}
@@ -59,9 +66,9 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
         )}
       </div>
       {listed.length === 0 ? (
-        <EmptyState title="No matching findings" about="Choose another severity or hop to see the others." />
+        <EmptyState title={t('No matching findings')} about={t('Choose another severity or hop to see the others.')} />
       ) : (
-        <TableFrame className="v-findings" label="Findings" columns={['Severity', 'Finding', 'Place', 'Rule']}>
+        <TableFrame className="v-findings" label={t('Findings')} columns={['Severity', 'Finding', 'Place', 'Rule']}>
           {shown.flatMap(({ key, members }) => {
             const open = opened.has(key) || members.length <= firstOfKind + 1
             const rows = (open ? members : members.slice(0, firstOfKind)).map(({ hop: index, finding }) => (
@@ -90,7 +97,7 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
       )}
       {shown.length < groups.length && (
         <Button sx={{ justifySelf: 'start' }} onClick={() => setAll(true)}>
-          Show all {listed.length}
+          <Phrase text="Show all %{length}" values={{ length: listed.length }} />
         </Button>
       )}
     </div>

@@ -1,4 +1,6 @@
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastHop } from '../../vast/vastInspection.ts'
 import { AddressText } from './AddressText.tsx'
 import type { ChainRow } from './chainRows.ts'
@@ -9,25 +11,34 @@ import { fateWords } from './verdictWords.ts'
 export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
   const { hop } = row
   return (
-    <section className="stack over pad" style={{ background: 'var(--ground)' }} aria-label={`Hop ${hop.index + 1}`}>
+    <section
+      className="stack over pad"
+      style={{ background: 'var(--ground)' }}
+      aria-label={t('Hop %{value}', { value: hop.index + 1 })}
+    >
       <dl className="pairs stack gap-lines">
         {hop.askedUrl !== null && (
-          <Fact label="Asked">
+          <Fact label={t('Asked')}>
             <AddressText url={hop.askedUrl} />
           </Fact>
         )}
         {hop.writtenUrl !== null && hop.writtenUrl !== hop.askedUrl && (
-          <Fact label="As written">
+          <Fact label={t('As written')}>
             <AddressText url={hop.writtenUrl} />
           </Fact>
         )}
         {hop.redirects.map((url, index) => (
-          <Fact key={url} label={index === hop.redirects.length - 1 ? 'Redirected to' : `Redirect ${index + 1}`}>
+          <Fact
+            key={url}
+            label={
+              index === hop.redirects.length - 1 ? t('Redirected to') : t('Redirect %{value}', { value: index + 1 })
+            }
+          >
             <AddressText url={url} />
           </Fact>
         ))}
         {hop.macros.length > 0 && (
-          <Fact label="Macros filled">
+          <Fact label={t('Macros filled')}>
             {hop.macros.map(({ name, value }) => (
               <code key={name} className="row gap-4 breaks mono">
                 [{name}] = {value}
@@ -35,17 +46,20 @@ export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
             ))}
           </Fact>
         )}
-        {hop.contentType && <Fact label="Content type">{hop.contentType}</Fact>}
+        {hop.contentType && <Fact label={t('Content type')}>{hop.contentType}</Fact>}
         {hop.parent && (
-          <Fact label="Led here">
+          <Fact label={t('Led here')}>
             <button type="button" className="link lined" onClick={() => onSelect(hop.parent?.hop ?? 0)}>
               hop {hop.parent.hop + 1}, {row.led} {hop.parent.ad + 1}
             </button>
           </Fact>
         )}
         {hop.failure && (
-          <Fact label="Ended">
-            Error {hop.failure.code}: {hop.failure.message}
+          <Fact label={t('Ended')}>
+            <Phrase
+              text="Error %{code}: %{message}"
+              values={{ code: hop.failure.code, message: hop.failure.message }}
+            />
           </Fact>
         )}
       </dl>
@@ -58,7 +72,7 @@ function Ads({ hop, onSelect, onShow }: { readonly hop: VastHop } & Pick<HopDeta
   const ads = hop.document?.ads ?? []
   if (ads.length === 0) return null
   return (
-    <ul className="stack gap-4" aria-label={`Ads of hop ${hop.index + 1}`}>
+    <ul className="stack gap-4" aria-label={t('Ads of hop %{value}', { value: hop.index + 1 })}>
       {ads.map((ad, index) => {
         const fate = hop.ads[index]
         const words = fate && fateWords[fate.fate]

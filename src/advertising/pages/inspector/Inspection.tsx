@@ -20,6 +20,7 @@ import { usePlayability } from './usePlayability.ts'
 import { VerdictBand } from './VerdictBand.tsx'
 import './inspector.css'
 import './inspectorTables.css'
+import { t } from '../../../engine/texts/t.ts'
 
 const DocumentPanel = laterPart(() => import('./DocumentPanel.tsx').then(m => m.DocumentPanel))
 const PlayerCard = laterPart(() => import('./player/PlayerCard.tsx').then(m => m.PlayerCard))
@@ -50,11 +51,11 @@ export function Inspection({ inspection, Places }: InspectionProps) {
   const findings = hops.reduce((sum, hop) => sum + hop.findings.length, 0)
   const tabs: readonly { readonly key: TabKey; readonly label: string }[] = [
     { key: 'findings', label: counted('Findings', findings) },
-    { key: 'document', label: 'Document' },
-    { key: 'files', label: counted('Media files', files.length) },
+    { key: 'document', label: t('Document') },
+    { key: 'files', label: counted(t('Media files'), files.length) },
     { key: 'trackers', label: counted('Trackers', trackers.length) },
-    { key: 'creative', label: 'Creative' },
-    { key: 'compatibility', label: 'Compatibility' },
+    { key: 'creative', label: t('Creative') },
+    { key: 'compatibility', label: t('Compatibility') },
   ]
   const showAd = (index: number) => {
     setAdIndex(index)
@@ -84,8 +85,8 @@ export function Inspection({ inspection, Places }: InspectionProps) {
       <AdChooser inspection={inspection} index={adIndex} onChange={showAd} />
       <ChainCard inspection={inspection} rows={rows} selected={hopIndex} onSelect={setHopIndex} onShow={show} />
       <div className={ad ? 'split' : 'stack'}>
-        <section ref={panel} className="v-main" aria-label="Parts of the inspection">
-          <TabSwitcher label="Parts of the inspection" tabs={tabs} current={tab} onChange={setTab} />
+        <section ref={panel} className="v-main" aria-label={t('Parts of the inspection')}>
+          <TabSwitcher label={t('Parts of the inspection')} tabs={tabs} current={tab} onChange={setTab} />
           <div role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label ?? ''}>
             {tab === 'findings' && <FindingsPanel hops={hops} onShow={show} />}
             {tab === 'document' && (
@@ -114,7 +115,7 @@ export function Inspection({ inspection, Places }: InspectionProps) {
           </div>
         </section>
         {ad && (
-          <Box component="aside" sx={beside} aria-label="Player">
+          <Box component="aside" sx={beside} aria-label={t('Player')}>
             <LaterBoundary fallback={<TableSkeleton />}>
               <PlayerCard key={`${adIndex} ${file?.url ?? ''}`} ad={ad.summary} file={file} rows={rows} />
             </LaterBoundary>

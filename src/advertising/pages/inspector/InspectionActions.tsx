@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastInspection } from '../../vast/vastInspection.ts'
 import { saveJson } from './saveJson.ts'
 
@@ -15,13 +16,13 @@ export function InspectionActions({ inspection, busy, onAgain, share }: Inspecti
     <>
       {share !== undefined && (
         <Button onClick={() => void copy(share)}>
-          <span aria-live="polite">{copied ? 'Link copied' : 'Copy link'}</span>
+          <span aria-live="polite">{copied ? t('Link copied') : t('Copy link')}</span>
         </Button>
       )}
-      {inspection && <Button onClick={() => saveJson('vast-inspection', inspection)}>Download JSON</Button>}
+      {inspection && <Button onClick={() => saveJson('vast-inspection', inspection)}>{t('Download JSON')}</Button>}
       {onAgain && (
         <Button disabled={busy} onClick={onAgain}>
-          Inspect again
+          {t('Inspect again')}
         </Button>
       )}
     </>

@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core'
 import type { ComponentType } from 'react'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastInspection } from '../../vast/vastInspection.ts'
 import { Inspection } from './Inspection.tsx'
 import { InspectionSkeleton } from './InspectionSkeleton.tsx'
@@ -15,7 +16,7 @@ export function InspectionView({ asked, Shown = InspectionWithPlaces }: Inspecti
     return isFetching ? (
       <>
         <p className="mb-8 soft" role="status">
-          Asking for the document and following its wrappers…
+          {t('Asking for the document and following its wrappers…')}
         </p>
         <InspectionSkeleton />
       </>
@@ -34,8 +35,8 @@ function InspectionWithPlaces({ inspection }: { readonly inspection: VastInspect
 /** What happened, before the server's own sentence on what to do. */
 function titleOf(error: Error): string {
   const status = error instanceof HttpError ? error.status : undefined
-  if (status === 429) return 'The inspector takes sixty questions a minute from a person'
-  return status === 401 ? 'You are signed out' : 'This could not be inspected'
+  if (status === 429) return t('The inspector takes sixty questions a minute from a person')
+  return status === 401 ? t('You are signed out') : t('This could not be inspected')
 }
 
 function keyOf({ startedAt, ms }: VastInspection): string {

@@ -15,6 +15,7 @@ import { QuestionBox } from './QuestionBox.tsx'
 import { StoredMedia } from './StoredMedia.tsx'
 import { useInspection } from './useInspection.ts'
 import './inspector.css'
+import { t } from '../../../engine/texts/t.ts'
 
 /**
  * `/media/vast`: inspects any address or document (media.4). The question stands in the address of the page (`?url=`,
@@ -46,8 +47,8 @@ export function InspectorPage() {
   return (
     <>
       <PageHeader
-        title="VAST inspector"
-        crumbs={[{ label: 'Media', to: '/media' }, { label: 'VAST inspector' }]}
+        title={t('VAST inspector')}
+        crumbs={[{ label: t('Media'), to: '/media' }, { label: t('VAST inspector') }]}
         actions={
           question && (
             <>
@@ -75,11 +76,13 @@ export function InspectorPage() {
             <InspectionView asked={asked} />
           ) : (
             <EmptyState
-              title="Inspect a VAST tag"
-              about="See the wrapper chain with response times, findings by line, media files, trackers, and a player that fires no trackers."
+              title={t('Inspect a VAST tag')}
+              about={t(
+                'See the wrapper chain with response times, findings by line, media files, trackers, and a player that fires no trackers.',
+              )}
               action={
                 <Button component={Link} to="/media?subtype=video">
-                  View video media
+                  {t('View video media')}
                 </Button>
               }
             />
@@ -102,7 +105,7 @@ function AddAsMedia({ url, ad }: { readonly url: string; readonly ad: VastSummar
   }
   return (
     <Button component={Link} to={createPath(resourceOfEntity('media'), known)}>
-      Add as media
+      {t('Add as media')}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
 import { formatBytes, formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastMediaFile } from '../../vast/vastDocument.ts'
 import type { ResolvedAd } from '../../vast/vastInspection.ts'
 import { hostOf } from './chainRows.ts'
@@ -16,9 +17,11 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
   if (files.length === 0) {
     return (
       <EmptyState
-        title="No media files"
+        title={t('No media files')}
         about={
-          ad ? 'The ad shows something else than video or audio; see Creative.' : 'Nothing plays, so there is none.'
+          ad
+            ? t('The ad shows something else than video or audio; see Creative.')
+            : t('Nothing plays, so there is none.')
         }
       />
     )
@@ -26,8 +29,8 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
   return (
     <div className="stack gap-12">
       <TableFrame
-        label="Media files"
-        columns={['Type', 'Size', 'Bitrate', 'This browser', 'Preview', 'Host', 'Codec', 'Delivery', 'Weight']}
+        label={t('Media files')}
+        columns={['Type', 'Size', 'Bitrate', t('This browser'), 'Preview', 'Host', 'Codec', 'Delivery', 'Weight']}
         numbers={['Size', 'Bitrate', 'Weight']}
       >
         {files.map(file => {
@@ -36,7 +39,7 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
             <tr key={`${file.at.line}:${file.at.column}`}>
               <td>
                 <button type="button" className="link lined" onClick={() => onShow({ hop, ...file.at })}>
-                  {file.type.slice(0, 60) || 'No type'}
+                  {file.type.slice(0, 60) || t('No type')}
                 </button>
               </td>
               <td className="numbers">{file.width ? `${file.width} × ${file.height ?? '?'}` : '–'}</td>
@@ -45,11 +48,11 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
               <td>
                 {answer?.plays && (
                   <Button size="small" aria-pressed={file === chosen} onClick={() => onChoose(file)}>
-                    {file === chosen ? 'In the player' : 'Choose'}
+                    {file === chosen ? t('In the player') : t('Choose')}
                   </Button>
                 )}
               </td>
-              <td title={file.url.slice(0, 500)}>{hostOf(file.url) ?? 'No full address'}</td>
+              <td title={file.url.slice(0, 500)}>{hostOf(file.url) ?? t('No full address')}</td>
               <td>{file.codec?.slice(0, 40) ?? '–'}</td>
               <td>{file.delivery || '–'}</td>
               <td className="numbers">{formatBytes(file.fileSize)}</td>
@@ -58,7 +61,7 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
         })}
       </TableFrame>
       <p className="caption soft">
-        Asked of this browser by type and codec; nothing was loaded. Other players may answer differently.
+        {t('Asked of this browser by type and codec; nothing was loaded. Other players may answer differently.')}
       </p>
     </div>
   )
@@ -68,7 +71,10 @@ function rateOf({ bitrate, minBitrate, maxBitrate }: VastMediaFile): string {
   if (bitrate !== undefined) return `${formatNumber(bitrate)} kbit/s`
   return minBitrate === undefined && maxBitrate === undefined
     ? '–'
-    : `${formatNumber(minBitrate)} to ${formatNumber(maxBitrate)} kbit/s`
+    : t('%{minBitrate} to %{maxBitrate} kbit/s', {
+        minBitrate: formatNumber(minBitrate),
+        maxBitrate: formatNumber(maxBitrate),
+      })
 }
 
 interface MediaFilesPanelProps {

@@ -1,5 +1,6 @@
 import type { RowOf } from '../../../../resources.config.ts'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { InspectionActions } from './InspectionActions.tsx'
 import { MediaVast } from './MediaVast.tsx'
 
@@ -8,7 +9,7 @@ export function MediaInspector({ row }: { readonly row: RowOf<'media'> }) {
   return (
     <MediaVast
       row={row}
-      nothing="Nothing to inspect"
+      nothing={t('Nothing to inspect')}
       actions={({ data, isFetching, refetch }) => (
         <InspectionActions
           inspection={data}

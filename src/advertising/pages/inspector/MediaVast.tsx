@@ -8,6 +8,7 @@ import { InspectionView } from './InspectionView.tsx'
 import { useInspection } from './useInspection.ts'
 import { vastOfAssets } from './vastOfAssets.ts'
 import './inspector.css'
+import { t } from '../../../engine/texts/t.ts'
 
 /**
  * What a stored video or audio media comes to: the ads of its VAST address, of its VAST document, or of a document made of its
@@ -35,7 +36,7 @@ export function MediaVast({ row, nothing, actions, Shown }: MediaVastProps) {
     return (
       <EmptyState
         title={nothing}
-        about={hosted ? 'None of its assets has a file yet.' : 'This media has no VAST URL and no VAST document.'}
+        about={hosted ? t('None of its assets has a file yet.') : t('This media has no VAST URL and no VAST document.')}
       />
     )
   }
@@ -44,10 +45,10 @@ export function MediaVast({ row, nothing, actions, Shown }: MediaVastProps) {
       <div className="gap-lines mb-12 row wrap apart">
         <p className="k-dim">
           {hosted
-            ? 'Built from its assets, trackers, and click URL, as a player receives it.'
+            ? t('Built from its assets, trackers, and click URL, as a player receives it.')
             : row.source === 'vast_url'
-              ? 'What its URL returns now.'
-              : 'Its document, with the wrappers followed.'}
+              ? t('What its URL returns now.')
+              : t('Its document, with the wrappers followed.')}
         </p>
         <div className="k-head-actions row end wrap">{actions(asked)}</div>
       </div>

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { Combobox } from '../../../engine/derive/inputs/Combobox.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { compatibilityOf } from '../../vast/compatibilityOf.ts'
 import type { VastSummary } from '../../vast/vastInspection.ts'
 import { CompatibilityRow } from './CompatibilityRow.tsx'
@@ -18,9 +19,9 @@ export function PlacementCompatibility({ ad }: { readonly ad: VastSummary }) {
   const offered = kinds.filter(({ entity }) => can('list', entity))
   if (offered.length === 0) return null
   return (
-    <section className="k-card" aria-label="Your places">
+    <section className="k-card" aria-label={t('Your places')}>
       <header className="k-card-head row wrap apart pad">
-        <h2>Your placements, deals and publishers</h2>
+        <h2>{t('Your placements, deals and publishers')}</h2>
       </header>
       <div className="columns gap-12 pad">
         {offered.map(kind => (
@@ -79,7 +80,7 @@ function PlaceChoice({ kind, onChoose }: { readonly kind: Kind; readonly onChoos
         options={(data ?? []).map(row => ({ value: row.id, label: String(row.name ?? row.id) }))}
         values={[]}
         disabled={false}
-        placeholder={`Choose a ${kind.label.toLowerCase()}`}
+        placeholder={t('Choose a %{label}', { label: kind.label.toLowerCase() })}
         onBlur={() => undefined}
         onChange={([value]) => {
           const row = (data ?? []).find(one => one.id === value)
@@ -96,9 +97,9 @@ function PlaceChoice({ kind, onChoose }: { readonly kind: Kind; readonly onChoos
 }
 
 const kinds: readonly Kind[] = [
-  { entity: 'placement', label: 'Placement', ask: askedByPlacement },
-  { entity: 'deal', label: 'Deal', ask: askedByDeal },
-  { entity: 'publisher', label: 'Publisher', ask: askedByPublisher },
+  { entity: 'placement', label: t('Placement'), ask: askedByPlacement },
+  { entity: 'deal', label: t('Deal'), ask: askedByDeal },
+  { entity: 'publisher', label: t('Publisher'), ask: askedByPublisher },
 ]
 
 interface Kind {

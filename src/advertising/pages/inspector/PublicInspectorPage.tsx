@@ -13,6 +13,7 @@ import { InspectionActions } from './InspectionActions.tsx'
 import { QuestionBox } from './QuestionBox.tsx'
 import '../../../engine/kit/kit.css'
 import './inspector.css'
+import { t } from '../../../engine/texts/t.ts'
 
 /**
  * `/public/vast`: the inspector alone, without a sign-in and without a server. It reads what is pasted in this page; a
@@ -26,7 +27,7 @@ export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
   const [dark, setDark] = useState(() => document.documentElement.dataset.theme === 'dark')
   const theme = useMemo(() => createTheme(themes[dark ? 'dark' : 'light']), [dark, themes])
   useEffect(() => {
-    document.title = 'VAST inspector · Astrolabe'
+    document.title = t('VAST inspector · Astrolabe')
   }, [])
   useEffect(() => {
     document.documentElement.dataset.theme = dark ? 'dark' : 'light'
@@ -50,23 +51,25 @@ export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
       <div>
         <header className="page-bar row">
           <a className="brand row" href={withBasePath('/')}>
-            <AstrolabeMark size={22} /> Astrolabe
+            <AstrolabeMark size={22} /> {t('Astrolabe')}
           </a>
           <Button aria-pressed={dark} onClick={() => setDark(!dark)}>
-            Dark theme
+            {t('Dark theme')}
           </Button>
-          <Button href={withBasePath('/')}>Sign in</Button>
+          <Button href={withBasePath('/')}>{t('Sign in')}</Button>
         </header>
         <Box
           component="main"
           data-focus="here"
           tabIndex={-1}
-          sx={{ maxWidth: 1440, m: '0 auto', p: { xs: '20px 16px 48px', sm: '20px 24px 48px' } }}
+          sx={{ maxWidth: 1440, m: t('0 auto'), p: { xs: '20px 16px 48px', sm: '20px 24px 48px' } }}
         >
           <header className="k-head">
             <div className="k-head-line row wrap">
-              <h1 className="title">VAST inspector</h1>
-              <span className="k-dim">Reads what you paste, in this page. Nothing is fetched and nothing is sent.</span>
+              <h1 className="title">{t('VAST inspector')}</h1>
+              <span className="k-dim">
+                {t('Reads what you paste, in this page. Nothing is fetched and nothing is sent.')}
+              </span>
               <div className="k-head-actions row end wrap">
                 <InspectionActions inspection={found?.inspection} busy={false} />
               </div>
@@ -80,13 +83,19 @@ export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
             textOnly
           />
           {asked && failure !== null ? (
-            <ErrorState title="The inspector could not be loaded" detail={failure} onRetry={() => void ask(asked)} />
+            <ErrorState
+              title={t('The inspector could not be loaded')}
+              detail={failure}
+              onRetry={() => void ask(asked)}
+            />
           ) : found ? (
             <Inspection key={found.number} inspection={found.inspection} />
           ) : (
             <EmptyState
-              title="Paste a VAST document"
-              about="See findings by line, the document tree, media files, trackers, compatibility, and a player that fires no trackers."
+              title={t('Paste a VAST document')}
+              about={t(
+                'See findings by line, the document tree, media files, trackers, compatibility, and a player that fires no trackers.',
+              )}
             />
           )}
         </Box>

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { formatBytes } from '../../../engine/kit/formatNumber.ts'
 import { TextArea } from '../../../engine/kit/TextBox.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import { mostBytes, readQuestion } from './readQuestion.ts'
 
 /**
@@ -21,7 +22,7 @@ export function QuestionBox({ text, onText, onAsk, busy, textOnly = false }: Que
   const ask = (event?: FormEvent) => {
     event?.preventDefault()
     if (question.kind === 'nothing')
-      return setError(textOnly ? 'Paste a VAST document first.' : 'Paste an address or a document first.')
+      return setError(textOnly ? t('Paste a VAST document first.') : t('Paste an address or a document first.'))
     if (question.kind === 'wrong') return setError(question.message)
     if (textOnly && question.kind === 'url') return setError(noAddresses)
     setError('')
@@ -40,7 +41,12 @@ export function QuestionBox({ text, onText, onAsk, busy, textOnly = false }: Que
     onDrop: async ([file]) => {
       if (!file) return
       if (file.size > mostBytes * 2)
-        return setError(`${file.name.slice(0, 80)} has ${formatBytes(file.size)}; 1 MiB is the most.`)
+        return setError(
+          t('%{value} has %{size}; 1 MiB is the most.', {
+            value: file.name.slice(0, 80),
+            size: formatBytes(file.size),
+          }),
+        )
       edit(await file.text())
     },
   })
@@ -54,7 +60,7 @@ export function QuestionBox({ text, onText, onAsk, busy, textOnly = false }: Que
     >
       <input {...getInputProps({ 'aria-hidden': true })} />
       <label className="label" htmlFor={id}>
-        {textOnly ? 'VAST document' : 'Address or VAST document'}
+        {textOnly ? t('VAST document') : t('Address or VAST document')}
       </label>
       <Box sx={line}>
         <TextArea
@@ -74,9 +80,9 @@ export function QuestionBox({ text, onText, onAsk, busy, textOnly = false }: Que
         />
         <div className="row still">
           <Button type="submit" variant="contained" color="primary" disabled={busy}>
-            {busy ? 'Inspecting…' : 'Inspect'}
+            {busy ? t('Inspecting…') : t('Inspect')}
           </Button>
-          <Button onClick={open}>Open a file</Button>
+          <Button onClick={open}>{t('Open a file')}</Button>
         </div>
       </Box>
       <p id={`${id}-about`} className={error ? 'k-field-error' : 'k-field-help'} role="status">
@@ -86,22 +92,22 @@ export function QuestionBox({ text, onText, onAsk, busy, textOnly = false }: Que
   )
 }
 
-const noAddresses = 'This page asks other servers for nothing. Paste the document itself.'
+const noAddresses = t('This page asks other servers for nothing. Paste the document itself.')
 
 function aboutOf(question: ReturnType<typeof readQuestion>, textOnly: boolean): string {
   switch (question.kind) {
     case 'url':
       return textOnly
         ? noAddresses
-        : 'An address. The server asks it and follows its wrappers, with macros filled that say nothing of a viewer.'
+        : t('An address. The server asks it and follows its wrappers, with macros filled that say nothing of a viewer.')
     case 'xml':
-      return `A document of ${formatBytes(new TextEncoder().encode(question.xml).length)}.`
+      return t('A document of %{length}.', { length: formatBytes(new TextEncoder().encode(question.xml).length) })
     case 'wrong':
       return question.message
     case 'nothing':
       return textOnly
-        ? 'Paste a document, or drop a file here. It stays in this page.'
-        : 'Paste an address or a document, or drop a file here. No tracker is called.'
+        ? t('Paste a document, or drop a file here. It stays in this page.')
+        : t('Paste an address or a document, or drop a file here. No tracker is called.')
   }
 }
 

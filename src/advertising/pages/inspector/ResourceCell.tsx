@@ -1,3 +1,4 @@
+import { t } from '../../../engine/texts/t.ts'
 import type { VastInteractiveFile, VastMediaFile, VastResource } from '../../vast/vastDocument.ts'
 import { AddressText } from './AddressText.tsx'
 
@@ -8,9 +9,9 @@ export function ResourceCell({ resources, files = [] }: ResourceCellProps) {
       name: kind === 'static' ? type || 'Static' : names[kind],
       content,
     })),
-    ...files.map(({ type, url }) => ({ name: type || 'Media file', content: url })),
+    ...files.map(({ type, url }) => ({ name: type || t('Media file'), content: url })),
   ]
-  if (shown.length === 0) return <>Nothing</>
+  if (shown.length === 0) return <>{t('Nothing')}</>
   return shown.map(({ name, content }) => (
     <span key={`${name} ${content}`} className="stack gap-0">
       <span className="k-dim">{name.slice(0, 40)}</span>

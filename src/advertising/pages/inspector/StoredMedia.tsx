@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { RowOf } from '../../../../resources.config.ts'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { InspectionSkeleton } from './InspectionSkeleton.tsx'
 import { MediaInspector } from './MediaInspector.tsx'
 
@@ -13,7 +14,7 @@ export function StoredMedia({ id }: { readonly id: string }) {
   if (!row) {
     return (
       <ErrorState
-        title="This media could not be loaded"
+        title={t('This media could not be loaded')}
         detail={error && errorText(error)}
         onRetry={() => void refetch()}
       />

@@ -2,7 +2,9 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastSummary } from '../../vast/vastInspection.ts'
 import { AddressText } from './AddressText.tsx'
 import { type ChainRow, hostOf } from './chainRows.ts'
@@ -15,7 +17,8 @@ const firstRows = 100
 export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
   const [event, setEvent] = useState('all')
   const [all, setAll] = useState(false)
-  if (trackers.length === 0) return <EmptyState title="No trackers" about="No URL is called when this ad plays." />
+  if (trackers.length === 0)
+    return <EmptyState title={t('No trackers')} about={t('No URL is called when this ad plays.')} />
   const events = [...new Set(trackers.map(one => one.event))]
   const hosts = [...new Set(trackers.flatMap(({ url }) => hostOf(url) ?? []))]
   const found = trackers.filter(one => event === 'all' || one.event === event)
@@ -24,13 +27,13 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
     <div className="stack gap-12">
       <div className="row wrap">
         <Dropdown
-          label="Event"
+          label={t('Event')}
           variant="plain"
           options={[
-            { value: 'all', label: `All events: ${trackers.length}` },
+            { value: 'all', label: t('All events: %{length}', { length: trackers.length }) },
             ...events.map(name => ({
               value: name,
-              label: `${name.slice(0, 40) || 'No event'}: ${trackers.filter(one => one.event === name).length}`,
+              label: `${name.slice(0, 40) || t('No event')}: ${trackers.filter(one => one.event === name).length}`,
             })),
           ]}
           value={event}
@@ -38,14 +41,14 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
         />
         <span className="k-dim">
           {hosts.length} {hosts.length === 1 ? 'host' : 'hosts'}: {hosts.slice(0, 6).join(', ')}
-          {hosts.length > 6 && ` and ${hosts.length - 6} more`}
+          {hosts.length > 6 && t(' and %{value} more', { value: hosts.length - 6 })}
         </span>
       </div>
-      <TableFrame label="Trackers" columns={['Event', 'Of', 'Hop', 'Host', 'Address']}>
+      <TableFrame label={t('Trackers')} columns={['Event', 'Of', 'Hop', 'Host', 'Address']}>
         {shown.map(tracker => (
           <tr key={`${tracker.hop} ${tracker.at.line}:${tracker.at.column} ${tracker.event} ${tracker.url}`}>
             <td>
-              {tracker.event.slice(0, 60) || 'No event'}
+              {tracker.event.slice(0, 60) || t('No event')}
               {tracker.offset && <span className="k-dim"> {tracker.offset.slice(0, 20)}</span>}
             </td>
             <td className="k-dim">{ofWords[tracker.of]}</td>
@@ -55,8 +58,8 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
               </button>
             </td>
             <td>
-              {hostOf(tracker.url) ?? 'No full address'}
-              {/^http:/i.test(tracker.url) && <StatusChip tone="warn" label="Insecure" />}
+              {hostOf(tracker.url) ?? t('No full address')}
+              {/^http:/i.test(tracker.url) && <StatusChip tone="warn" label={t('Insecure')} />}
             </td>
             <td>
               <AddressText url={tracker.url} />
@@ -66,7 +69,7 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
       </TableFrame>
       {shown.length < found.length && (
         <Button sx={{ justifySelf: 'start' }} onClick={() => setAll(true)}>
-          Show all {found.length}
+          <Phrase text="Show all %{length}" values={{ length: found.length }} />
         </Button>
       )}
     </div>
@@ -80,7 +83,7 @@ const ofWords = {
   companion: 'Companion',
   icon: 'Icon',
   verification: 'Verification',
-  break: 'Ad break',
+  break: t('Ad break'),
 } as const
 
 interface TrackersPanelProps {

@@ -1,6 +1,7 @@
 import { formatBytes } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
 import { ToneShape } from '../../../engine/kit/ToneShape.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastInspection, VastSummary } from '../../vast/vastInspection.ts'
 import { versionName } from './formatName.ts'
 import { formatLength, formatWait } from './formatSeconds.ts'
@@ -18,34 +19,38 @@ export function VerdictBand({ inspection, ad }: VerdictBandProps) {
   return (
     <MetricTiles>
       <MetricTile
-        label="Verdict"
+        label={t('Verdict')}
         value={
           <span className={`v-verdict row k-ink-${tone}`}>
             <ToneShape tone={tone} size={14} />
             {label}
           </span>
         }
-        note={findings.length === 0 ? 'No problems found' : counts(findings)}
+        note={findings.length === 0 ? t('No problems found') : counts(findings)}
       />
       <MetricTile
-        label="Version"
+        label={t('Version')}
         value={(ad && versionName(ad)) || versions.at(-1) || '–'}
-        note={versions.length > 1 && !hops[0]?.playlist ? `On the way: ${versions.join(', ')}` : kindWord(ad)}
+        note={
+          versions.length > 1 && !hops[0]?.playlist
+            ? t('On the way: %{value}', { value: versions.join(', ') })
+            : kindWord(ad)
+        }
       />
-      <MetricTile label="Length" value={formatLength(ad?.durationS)} note={skipWord(ad)} />
+      <MetricTile label={t('Length')} value={formatLength(ad?.durationS)} note={skipWord(ad)} />
       <MetricTile
-        label="Wrappers"
+        label={t('Wrappers')}
         value={wrappers}
         note={`${hops.length} ${hops.length === 1 ? 'document' : 'documents'}, ${formatBytes(bytes)}`}
       />
-      <MetricTile label="Time" value={formatWait(ms)} note={timeWord(inspection)} />
+      <MetricTile label={t('Time')} value={formatWait(ms)} note={timeWord(inspection)} />
     </MetricTiles>
   )
 }
 
 function timeWord({ hops, ads }: VastInspection): string {
-  if (hops.every(({ askedUrl }) => askedUrl === null)) return 'To read and check it'
-  return ads.length > 1 ? 'For all ads together' : 'From question to ad'
+  if (hops.every(({ askedUrl }) => askedUrl === null)) return t('To read and check it')
+  return ads.length > 1 ? t('For all ads together') : t('From question to ad')
 }
 
 function counts(findings: readonly { readonly severity: (typeof severities)[number] }[]): string {
@@ -60,7 +65,7 @@ function counts(findings: readonly { readonly severity: (typeof severities)[numb
 }
 
 function kindWord(ad: VastSummary | undefined): string {
-  if (!ad) return 'No ad'
+  if (!ad) return t('No ad')
   const code = [ad.hasVpaid ? 'VPAID' : '', ad.hasSimid ? 'SIMID' : '', ad.hasOmid ? 'OMID' : ''].filter(Boolean)
   // Documents before VAST 4.1 can't say that they are sound.
   const kind = ad.adType === 'video' ? mediaOf(ad) : ad.adType
@@ -68,8 +73,10 @@ function kindWord(ad: VastSummary | undefined): string {
 }
 
 function skipWord(ad: VastSummary | undefined): string {
-  if (!ad) return 'No ad'
-  return ad.skipOffsetS === undefined ? "Can't be skipped" : `Skippable after ${formatLength(ad.skipOffsetS)}`
+  if (!ad) return t('No ad')
+  return ad.skipOffsetS === undefined
+    ? t("Can't be skipped")
+    : t('Skippable after %{skipOffsetS}', { skipOffsetS: formatLength(ad.skipOffsetS) })
 }
 
 interface VerdictBandProps {

@@ -1,3 +1,4 @@
+import { t } from '../../../engine/texts/t.ts'
 import { secondsOf } from '../../vast/vastTime.ts'
 import type { VmapBreak } from '../../vast/vmapDocument.ts'
 
@@ -5,10 +6,12 @@ import type { VmapBreak } from '../../vast/vmapDocument.ts'
 export function breakName({ timeOffset }: Pick<VmapBreak, 'timeOffset'>): string {
   if (timeOffset === 'start') return 'Pre-roll'
   if (timeOffset === 'end') return 'Post-roll'
-  if (timeOffset.startsWith('#')) return `Break ${timeOffset.slice(1, 20)}`
+  if (timeOffset.startsWith('#')) return t('Break %{value}', { value: timeOffset.slice(1, 20) })
   const seconds = secondsOf(timeOffset)
   if (seconds === 0) return 'Pre-roll'
-  return timeOffset ? `Mid-roll at ${seconds === undefined ? timeOffset.slice(0, 20) : clock(seconds)}` : 'At no time'
+  return timeOffset
+    ? t('Mid-roll at %{part}', { part: seconds === undefined ? timeOffset.slice(0, 20) : clock(seconds) })
+    : t('At no time')
 }
 
 /** `10:00`, `1:05:00`. */

@@ -1,3 +1,4 @@
+import { t } from '../../../engine/texts/t.ts'
 import type { ResolvedAd, VastHop, VastInspection, VastSummary } from '../../vast/vastInspection.ts'
 
 /** One hop as it is drawn: who answered, when on the whole way, and what it added. */
@@ -68,8 +69,8 @@ function kindOf({ document, playlist }: VastHop): string {
   if (playlist) return `VMAP, ${playlist.breaks.length} ${playlist.breaks.length === 1 ? 'break' : 'breaks'}`
   if (!document) return 'No VAST'
   const kinds = new Set(document.ads.map(({ kind }) => kind))
-  if (document.ads.length === 0) return 'No ad'
-  if (kinds.size > 1) return `${document.ads.length} ads`
+  if (document.ads.length === 0) return t('No ad')
+  if (kinds.size > 1) return t('%{length} ads', { length: document.ads.length })
   const name = kinds.has('wrapper') ? 'Wrapper' : kinds.has('inline') ? 'InLine' : 'Neither'
   return document.ads.length > 1 ? `${document.ads.length} × ${name}` : name
 }

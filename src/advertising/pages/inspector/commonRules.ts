@@ -1,3 +1,4 @@
+import { t } from '../../../engine/texts/t.ts'
 import type { VastRequirements } from '../../vast/vastCompatibility.ts'
 import type { Media } from './placeRequirements.ts'
 
@@ -16,7 +17,7 @@ const since3 = [3, 6, 7, 8, 11, 12, 13, 14, 15, 16]
 export const commonRules: readonly CommonRules[] = [
   {
     key: 'web',
-    name: 'Web, in-stream',
+    name: t('Web, in-stream'),
     about: 'https only, MP4 or WebM, 6 to 60 s, five wrappers at most, OMID and SIMID allowed, no VPAID',
     media: 'video',
     requirements: {
@@ -33,7 +34,7 @@ export const commonRules: readonly CommonRules[] = [
   },
   {
     key: 'app',
-    name: 'Mobile app',
+    name: t('Mobile app'),
     about: 'https only, MP4, 6 to 30 s, two wrappers at most, verified by OMID, no VPAID',
     media: 'video',
     requirements: {
@@ -52,7 +53,7 @@ export const commonRules: readonly CommonRules[] = [
   {
     key: 'ctv',
     name: 'Connected TV',
-    about: '15, 30 or 60 s, 1280 × 720 and more, not skippable, no code in the ad, a universal ad ID',
+    about: t('15, 30 or 60 s, 1280 × 720 and more, not skippable, no code in the ad, a universal ad ID'),
     media: 'video',
     requirements: {
       media: 'video',
@@ -72,7 +73,7 @@ export const commonRules: readonly CommonRules[] = [
   },
   {
     key: 'audio',
-    name: 'Streaming audio',
+    name: t('Streaming audio'),
     about: 'https only, MP3, AAC or Ogg, 15, 30 or 60 s, not skippable',
     media: 'audio',
     requirements: {

@@ -1,3 +1,4 @@
+import { t } from '../../../engine/texts/t.ts'
 import { compatibilityOf } from '../../vast/compatibilityOf.ts'
 import type { VastMisfit, VastRequirements } from '../../vast/vastCompatibility.ts'
 import type { VastSummary } from '../../vast/vastInspection.ts'
@@ -21,7 +22,7 @@ const since2 = [2, 3, 5, 6, 7, 8, 11, 12, 13, 14, 15, 16]
 const until4 = [2, 3, 5, 6, 7, 8]
 const microsoft = 'https://learn.microsoft.com/en-us/xandr'
 const xandrAudio = {
-  name: 'Microsoft, for sellers of audio',
+  name: t('Microsoft, for sellers of audio'),
   url: `${microsoft}/monetize/audio-creative-guidelines-and-specifications`,
 }
 
@@ -29,8 +30,10 @@ const xandrAudio = {
 export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'xandr',
-    name: 'Xandr, in-stream',
-    about: 'A duration, https only, MP4, WebM or FLV; better 30 s and two wrappers at most, 1280 × 720, 2,500 kbit/s',
+    name: t('Xandr, in-stream'),
+    about: t(
+      'A duration, https only, MP4, WebM or FLV; better 30 s and two wrappers at most, 1280 × 720, 2,500 kbit/s',
+    ),
     media: 'video',
     source: { name: 'Microsoft', url: `${microsoft}/bidders/vast-check` },
     requirements: {
@@ -47,8 +50,8 @@ export const exchangeRules: readonly ExchangeRules[] = [
   },
   {
     key: 'xandr_ott',
-    name: 'Xandr, connected TV',
-    about: 'MP4, no VPAID; better 15 or 30 s, 1280 × 720, 2,000 kbit/s',
+    name: t('Xandr, connected TV'),
+    about: t('MP4, no VPAID; better 15 or 30 s, 1280 × 720, 2,000 kbit/s'),
     media: 'video',
     source: { name: 'Microsoft', url: `${microsoft}/monetize/ott-video-creative-specifications` },
     requirements: {
@@ -65,7 +68,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'authorized_buyers',
     name: 'Google Authorized Buyers',
-    about: 'Linear, with an MP4 of 10 MB at most',
+    about: t('Linear, with an MP4 of 10 MB at most'),
     media: 'video',
     source: { name: 'Google', url: 'https://support.google.com/authorizedbuyers/answer/6045575' },
     requirements: { media: 'video', linearity: 'linear', mimes: ['video/mp4'], maxFileBytes: 10_000_000 },
@@ -73,7 +76,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'dv360',
     name: 'Display & Video 360',
-    about: 'Better VAST 2.0, 3.0 or 4.0, 15 or 30 s, and a full size such as 1280 × 720 or 1920 × 1080',
+    about: t('Better VAST 2.0, 3.0 or 4.0, 15 or 30 s, and a full size such as 1280 × 720 or 1920 × 1080'),
     media: 'video',
     source: { name: 'Google', url: 'https://support.google.com/displayvideo/answer/3129957' },
     requirements: { media: 'video', linearity: 'linear' },
@@ -95,8 +98,8 @@ export const exchangeRules: readonly ExchangeRules[] = [
   },
   {
     key: 'sharethrough_ctv',
-    name: 'Sharethrough, connected TV',
-    about: '15 or 30 s to the second, no VPAID',
+    name: t('Sharethrough, connected TV'),
+    about: t('15 or 30 s to the second, no VPAID'),
     media: 'video',
     source: {
       name: 'Sharethrough',
@@ -106,8 +109,8 @@ export const exchangeRules: readonly ExchangeRules[] = [
   },
   {
     key: 'adswizz',
-    name: 'Pandora and AdsWizz',
-    about: 'MP3, AAC or WAV, 15, 30 or 60 s, 128 kbit/s and more, 20 MB at most',
+    name: t('Pandora and AdsWizz'),
+    about: t('MP3, AAC or WAV, 15, 30 or 60 s, 128 kbit/s and more, 20 MB at most'),
     media: 'audio',
     source: xandrAudio,
     requirements: {
@@ -121,7 +124,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'spotify',
     name: 'Spotify',
-    about: 'MP3, WAV or Ogg, 15 or 30 s, 128 kbit/s and more, a companion of 640 × 640 or 300 × 250',
+    about: t('MP3, WAV or Ogg, 15 or 30 s, 128 kbit/s and more, a companion of 640 × 640 or 300 × 250'),
     media: 'audio',
     source: xandrAudio,
     requirements: {
@@ -135,7 +138,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'triton',
     name: 'Triton',
-    about: 'MP3 of 128 kbit/s, 15, 30 or 60 s',
+    about: t('MP3 of 128 kbit/s, 15, 30 or 60 s'),
     media: 'audio',
     source: xandrAudio,
     requirements: {
@@ -149,7 +152,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'dv360_audio',
     name: 'Display & Video 360',
-    about: 'VAST 2.0, 3.0 or 4.0, and no file of pictures',
+    about: t('VAST 2.0, 3.0 or 4.0, and no file of pictures'),
     media: 'audio',
     source: { name: 'Google', url: 'https://support.google.com/displayvideo/answer/10213037' },
     requirements: { media: 'audio' },

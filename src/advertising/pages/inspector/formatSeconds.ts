@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { t } from '../../../engine/texts/t.ts'
 
 /** `0:07.3`: a place in a video, to the tenth. */
 export function formatPlace(seconds: number): string {
@@ -14,5 +15,5 @@ export function formatLength(seconds: number | undefined): string {
 
 /** `84 ms`, `1.24 s`. */
 export function formatWait(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${formatNumber(ms / 1000, 2)} s`
+  return ms < 1000 ? t('%{ms} ms', { ms: Math.round(ms) }) : `${formatNumber(ms / 1000, 2)} s`
 }

@@ -1,4 +1,5 @@
 import { errorText } from '../../../engine/kit/errorText.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastAnswered, VastUnanswered } from '../../vast/openHop.ts'
 import { resolveVast } from '../../vast/resolveVast.ts'
 import type { VastInspection } from '../../vast/vastInspection.ts'
@@ -38,5 +39,5 @@ function answered({ adm, finalUrl, contentType = '' }: VastText, filled: string)
 }
 
 function unanswered(error: unknown): VastUnanswered {
-  return { reason: 'unreachable', message: error === null ? 'It was not asked' : errorText(error), redirects: [] }
+  return { reason: 'unreachable', message: error === null ? t('It was not asked') : errorText(error), redirects: [] }
 }

@@ -1,5 +1,6 @@
 import type { RowOf } from '../../../../resources.config.ts'
 import type { EntityRow } from '../../../engine/contract/api.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { dealRequirements, placementRequirements, publisherRequirements } from '../../vast/requirementsOf.ts'
 import type { VastMisfit, VastRequirements } from '../../vast/vastCompatibility.ts'
 
@@ -40,7 +41,7 @@ function refusal(what: string, taken: unknown, media: Media): VastMisfit | null 
   return {
     requirement: 'media',
     severity: 'error',
-    message: `The ${what} takes ${taken.join(', ')}, and no ${media}`,
-    fix: `Choose a ${what} for ${media}, or add ${media} to this one.`,
+    message: t('The %{what} takes %{value}, and no %{media}', { what, value: taken.join(', '), media }),
+    fix: t('Choose a %{what} for %{media}, or add %{media2} to this one.', { what, media, media2: media }),
   }
 }

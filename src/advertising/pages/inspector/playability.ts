@@ -1,4 +1,5 @@
 import type { Tone } from '../../../engine/kit/tone.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastMediaFile } from '../../vast/vastDocument.ts'
 
 /** What a browser says about a media file, without loading anything of it. */
@@ -10,12 +11,13 @@ export interface Playability {
 
 /** Asks `canPlayType` (or what stands in for it in a test) about type and codec; code is never played. */
 export function playabilityOf(file: VastMediaFile, canPlayType: (type: string) => string): Playability {
-  if (file.apiFramework) return { plays: false, label: `${file.apiFramework}, not run`, tone: 'idle' }
-  if (!isMedia(file.type)) return { plays: false, label: 'No media file', tone: 'bad' }
+  if (file.apiFramework)
+    return { plays: false, label: t('%{apiFramework}, not run', { apiFramework: file.apiFramework }), tone: 'idle' }
+  if (!isMedia(file.type)) return { plays: false, label: t('No media file'), tone: 'bad' }
   const answer = canPlayType(contentType(file))
-  if (answer === 'probably') return { plays: true, label: 'Plays', tone: 'ok' }
-  if (answer === 'maybe') return { plays: true, label: 'Probably plays', tone: 'ok' }
-  return { plays: false, label: "Doesn't play", tone: 'warn' }
+  if (answer === 'probably') return { plays: true, label: t('Plays'), tone: 'ok' }
+  if (answer === 'maybe') return { plays: true, label: t('Probably plays'), tone: 'ok' }
+  return { plays: false, label: t("Doesn't play"), tone: 'warn' }
 }
 
 /**
@@ -33,10 +35,10 @@ export async function refinedPlayability(
   const video = { contentType: type, width, height, bitrate: Math.max(bitrate, maxBitrate, 1) * 1000, framerate: 30 }
   try {
     const { supported, smooth } = await decodingInfo({ type: 'file', video })
-    if (!supported) return { plays: false, label: "Doesn't play", tone: 'warn' }
+    if (!supported) return { plays: false, label: t("Doesn't play"), tone: 'warn' }
     return smooth
-      ? { plays: true, label: 'Plays smoothly', tone: 'ok' }
-      : { plays: true, label: 'Plays, may stutter', tone: 'warn' }
+      ? { plays: true, label: t('Plays smoothly'), tone: 'ok' }
+      : { plays: true, label: t('Plays, may stutter'), tone: 'warn' }
   } catch {
     // A browser that can't parse the type has said what it can by `canPlayType`.
     return null

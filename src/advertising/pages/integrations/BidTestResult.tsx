@@ -6,8 +6,10 @@ import { Card } from '../../../engine/kit/Card.tsx'
 import { CodeEditor } from '../../../engine/kit/CodeEditor.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 
 const severityTones = { error: 'bad', warning: 'warn', advice: 'idle' } as const
 
@@ -17,32 +19,42 @@ export function BidTestResult({ row }: { readonly row: RowOf<'bid-test'> }) {
   const headers = objectsIn(row.headers)
   return (
     <div className="stack gap-16">
-      <Card title="Answer" note={<Outcome outcome={String(row.outcome)} />}>
+      <Card title={t('Answer')} note={<Outcome outcome={String(row.outcome)} />}>
         {typeof row.failure === 'string' && <p className="pad breaks">{row.failure}.</p>}
         {typeof row.httpStatus === 'number' && (
           <MetricTiles>
-            <MetricTile label="HTTP status" value={String(row.httpStatus)} />
+            <MetricTile label={t('HTTP status')} value={String(row.httpStatus)} />
             <MetricTile
-              label="Latency"
+              label={t('Latency')}
               value={milliseconds(row.latencyMs)}
               note={`of ${milliseconds(row.tmaxMs)}`}
               {...(Number(row.latencyMs) > Number(row.tmaxMs) ? { tone: 'bad' as const } : {})}
             />
-            <MetricTile label="Connection" value={milliseconds(row.connectMs)} note="not counted" />
-            <MetricTile label="Size" value={`${formatNumber(Number(row.bytes ?? 0))} bytes`} />
+            <MetricTile label={t('Connection')} value={milliseconds(row.connectMs)} note="not counted" />
+            <MetricTile
+              label={t('Size')}
+              value={t('%{bytes} bytes', { bytes: formatNumber(Number(row.bytes ?? 0)) })}
+            />
           </MetricTiles>
         )}
-        {typeof row.noBidReason === 'string' && <p className="pad breaks">The bidder’s reason: {row.noBidReason}.</p>}
+        {typeof row.noBidReason === 'string' && (
+          <p className="pad breaks">
+            <Phrase text="The bidder’s reason: %{noBidReason}." values={{ noBidReason: row.noBidReason }} />
+          </p>
+        )}
         {objectsIn(row.bids).map(bid => (
           <p className="pad breaks" key={JSON.stringify(bid)}>
             {bidText(bid)}
           </p>
         ))}
       </Card>
-      <Card title="Findings" note={findings.length > 0 ? `${findings.length} found` : undefined}>
+      <Card
+        title={t('Findings')}
+        note={findings.length > 0 ? t('%{length} found', { length: findings.length }) : undefined}
+      >
         {findings.length === 0 && (
           <p className="pad breaks k-dim">
-            {typeof row.httpStatus === 'number' ? 'The answer keeps to OpenRTB.' : 'There is no answer to check.'}
+            {typeof row.httpStatus === 'number' ? t('The answer keeps to OpenRTB.') : t('There is no answer to check.')}
           </p>
         )}
         <ul className="lines">
@@ -62,7 +74,7 @@ export function BidTestResult({ row }: { readonly row: RowOf<'bid-test'> }) {
         </ul>
       </Card>
       {(headers.length > 0 || Boolean(row.answer)) && (
-        <Card title="Response" padded>
+        <Card title={t('Response')} padded>
           {headers.map(({ name, value }) => (
             <p className="breaks mb-4" key={`${String(name)} ${String(value)}`}>
               <code>
@@ -71,7 +83,7 @@ export function BidTestResult({ row }: { readonly row: RowOf<'bid-test'> }) {
             </p>
           ))}
           {typeof row.answer === 'string' && row.answer !== '' && (
-            <CodeEditor aria-label="Answer" language="text" value={row.answer} />
+            <CodeEditor aria-label={t('Answer')} language="text" value={row.answer} />
           )}
         </Card>
       )}
@@ -92,16 +104,16 @@ function Outcome({ outcome }: { readonly outcome: string }) {
 
 function bidText({ price, currency, advertiser, creative, deal }: Readonly<Record<string, unknown>>): string {
   const parts = [
-    typeof price === 'number' ? `${formatNumber(price)} ${String(currency)} CPM` : 'A bid without a price',
+    typeof price === 'number' ? `${formatNumber(price)} ${String(currency)} CPM` : t('A bid without a price'),
     advertiser ? `by ${String(advertiser)}` : '',
-    creative ? `with creative ${String(creative)}` : '',
-    deal ? `on deal ${String(deal)}` : '',
+    creative ? t('with creative %{creative}', { creative: String(creative) }) : '',
+    deal ? t('on deal %{deal}', { deal: String(deal) }) : '',
   ]
   return parts.filter(Boolean).join(' ')
 }
 
 function milliseconds(value: unknown): string {
-  return typeof value === 'number' ? `${formatNumber(value)} ms` : '–'
+  return typeof value === 'number' ? t('%{value} ms', { value: formatNumber(value) }) : '–'
 }
 
 function toneOf(severity: unknown) {

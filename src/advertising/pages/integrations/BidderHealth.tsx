@@ -4,6 +4,7 @@ import { Card } from '../../../engine/kit/Card.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { t } from '../../../engine/texts/t.ts'
 
 /** How a bidder has answered its test bid requests. */
 export function BidderHealth({ row }: { readonly row: RowOf<'bidder'> }) {
@@ -11,8 +12,8 @@ export function BidderHealth({ row }: { readonly row: RowOf<'bidder'> }) {
   const { tests, testedAt, bidRate, timeoutRate, errorRate, p95Ms, httpStatuses } = health
   if (typeof tests !== 'number') {
     return (
-      <Card title="Health" padded>
-        <p className="k-dim">Not measured yet. Send a test bid request to find out how this bidder answers.</p>
+      <Card title={t('Health')} padded>
+        <p className="k-dim">{t('Not measured yet. Send a test bid request to find out how this bidder answers.')}</p>
       </Card>
     )
   }
@@ -20,20 +21,20 @@ export function BidderHealth({ row }: { readonly row: RowOf<'bidder'> }) {
   const percent = (value: unknown) => (typeof value === 'number' ? `${formatNumber(value)}%` : '–')
   return (
     <Card
-      title="Health"
-      note={`Last ${tests === 1 ? 'test request' : `${tests} test requests`}${typeof testedAt === 'string' ? `, latest ${formatDateTime(testedAt)}` : ''}`}
+      title={t('Health')}
+      note={`Last ${tests === 1 ? 'test request' : t('%{tests} test requests', { tests })}${typeof testedAt === 'string' ? t(', latest %{testedAt}', { testedAt: formatDateTime(testedAt) }) : ''}`}
     >
       <MetricTiles>
-        <MetricTile label="Bid rate" value={percent(bidRate)} />
-        <MetricTile label="Too late" value={percent(timeoutRate)} />
-        <MetricTile label="Errors" value={percent(errorRate)} />
+        <MetricTile label={t('Bid rate')} value={percent(bidRate)} />
+        <MetricTile label={t('Too late')} value={percent(timeoutRate)} />
+        <MetricTile label={t('Errors')} value={percent(errorRate)} />
         <MetricTile
           label="p95"
-          value={typeof p95Ms === 'number' ? `${formatNumber(p95Ms)} ms` : '–'}
-          note={typeof row.tmaxMs === 'number' ? `of ${formatNumber(row.tmaxMs)} ms` : undefined}
+          value={typeof p95Ms === 'number' ? t('%{p95Ms} ms', { p95Ms: formatNumber(p95Ms) }) : '–'}
+          note={typeof row.tmaxMs === 'number' ? t('of %{tmaxMs} ms', { tmaxMs: formatNumber(row.tmaxMs) }) : undefined}
         />
         <MetricTile
-          label="Answers"
+          label={t('Answers')}
           value={statuses.map(({ code, percent: share }) => `${String(code)}: ${percent(share)}`).join(', ') || '–'}
         />
       </MetricTiles>

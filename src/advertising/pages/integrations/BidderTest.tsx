@@ -15,6 +15,7 @@ import { Field } from '../../../engine/kit/Field.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { write } from '../../../engine/providers/http.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { requestFor } from '../../openrtb/requestFor.ts'
 import { isSampleKey, type SampleKey, sampleKeys } from '../../openrtb/sampleLabels.ts'
 import { sampleOf } from '../../openrtb/sampleRequests.ts'
@@ -33,7 +34,10 @@ export function BidderTest({ row }: { readonly row: RowOf<'bidder'> }) {
   const [result, setResult] = useState<RowOf<'bid-test'> | null>(null)
   if (!canRow('update', resourceOfEntity('bidder'), row)) {
     return (
-      <EmptyState title="No test requests" about="You need permission to edit bidders to send test bid requests." />
+      <EmptyState
+        title={t('No test requests')}
+        about={t('You need permission to edit bidders to send test bid requests.')}
+      />
     )
   }
   const mustBeTest = row.testMode === true || row.status === 'testing'
@@ -55,9 +59,9 @@ export function BidderTest({ row }: { readonly row: RowOf<'bidder'> }) {
   }
   return (
     <div className="stack gap-16" data-focus="here" tabIndex={-1}>
-      <Card title="Request" padded>
+      <Card title={t('Request')} padded>
         <div className="columns mb-8">
-          <Field label="Sample" help={sampleOf(sample).about}>
+          <Field label={t('Sample')} help={sampleOf(sample).about}>
             {binding => (
               <Dropdown
                 {...binding}
@@ -67,13 +71,15 @@ export function BidderTest({ row }: { readonly row: RowOf<'bidder'> }) {
               />
             )}
           </Field>
-          <Field label="Endpoint" help="The secret is sent to the bidder’s own endpoints only.">
+          <Field label={t('Endpoint')} help={t('The secret is sent to the bidder’s own endpoints only.')}>
             {binding => <Dropdown {...binding} options={endpointsOf(row)} value={endpoint} onChange={setEndpoint} />}
           </Field>
         </div>
         <FormControlLabel
           control={<Checkbox checked={isTest} disabled={mustBeTest} onChange={(_, checked) => setUnmarked(!checked)} />}
-          label={mustBeTest ? 'Mark as a test (the bidder is being tested)' : 'Mark as a test, so nothing is billed'}
+          label={
+            mustBeTest ? t('Mark as a test (the bidder is being tested)') : t('Mark as a test, so nothing is billed')
+          }
         />
         {typeof test === 'string' ? (
           <Alert severity="info">{test}</Alert>
@@ -86,7 +92,7 @@ export function BidderTest({ row }: { readonly row: RowOf<'bidder'> }) {
               {row.authKind !== 'none' && ' · authorization: added when it is sent'}
             </p>
             <CodeEditor
-              aria-label="Request that will be sent"
+              aria-label={t('Request that will be sent')}
               language="json"
               value={JSON.stringify(test.request, null, 2)}
             />
@@ -99,7 +105,7 @@ export function BidderTest({ row }: { readonly row: RowOf<'bidder'> }) {
             disabled={busy || typeof test === 'string'}
             onClick={() => void send()}
           >
-            {busy ? 'Sending…' : 'Send test bid request'}
+            {busy ? t('Sending…') : t('Send test bid request')}
           </Button>
         </div>
         {failure && <Alert severity="error">{failure}</Alert>}

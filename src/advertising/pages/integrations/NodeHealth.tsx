@@ -5,6 +5,8 @@ import { Card } from '../../../engine/kit/Card.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import { nearlyFull, nodeProblems } from '../../serving/nodeLife.ts'
 
 /** What a node reports of itself, and what somebody should look at. */
@@ -13,10 +15,12 @@ export function NodeHealth({ row }: { readonly row: RowOf<'node'> }) {
   const { lastHeartbeatAt, heartbeatDueAt, capacityQps, load } = row
   if (typeof lastHeartbeatAt !== 'string') {
     return (
-      <Card title="Health" padded>
+      <Card title={t('Health')} padded>
         <p className="k-dim">
-          No heartbeat yet. The machine reports to <code>POST /api/v1/node/{row.id}/heartbeat</code> with a key of the
-          node’s service account.
+          <Phrase
+            text="No heartbeat yet. The machine reports to %{code} with a key of the node’s service account."
+            values={{ code: <code>POST /api/v1/node/{row.id}/heartbeat</code> }}
+          />
         </p>
       </Card>
     )
@@ -24,8 +28,14 @@ export function NodeHealth({ row }: { readonly row: RowOf<'node'> }) {
   const isFull = typeof load === 'number' && load >= nearlyFull
   return (
     <Card
-      title="Health"
-      note={`Last heartbeat ${formatDateTime(lastHeartbeatAt)}${typeof heartbeatDueAt === 'string' ? `, next by ${formatDateTime(heartbeatDueAt)}` : ''}`}
+      title={t('Health')}
+      note={t('Last heartbeat %{lastHeartbeatAt}%{part}', {
+        lastHeartbeatAt: formatDateTime(lastHeartbeatAt),
+        part:
+          typeof heartbeatDueAt === 'string'
+            ? t(', next by %{heartbeatDueAt}', { heartbeatDueAt: formatDateTime(heartbeatDueAt) })
+            : '',
+      })}
     >
       {nodeProblems(row, new Date()).map(problem => (
         <Alert key={problem} severity="warning" sx={{ m: 1.5 }}>
@@ -39,12 +49,12 @@ export function NodeHealth({ row }: { readonly row: RowOf<'node'> }) {
           note={typeof capacityQps === 'number' ? `of ${formatNumber(capacityQps)}` : undefined}
           {...(isFull ? { tone: 'bad' as const } : {})}
         />
-        <MetricTile label="Errors" value={figure(errorRate, '%')} />
+        <MetricTile label={t('Errors')} value={figure(errorRate, '%')} />
         <MetricTile label="p95" value={figure(p95Ms, ' ms')} />
         <MetricTile label="CPU" value={figure(cpu, '%')} />
-        <MetricTile label="Memory" value={figure(memory, '%')} />
+        <MetricTile label={t('Memory')} value={figure(memory, '%')} />
         <MetricTile
-          label="Configuration"
+          label={t('Configuration')}
           value={figure(row.configRevision)}
           note={typeof row.desiredRevision === 'number' ? `current: ${row.desiredRevision}` : undefined}
           {...(typeof row.configDigest === 'string' ? { title: `SHA-256 ${row.configDigest}` } : {})}

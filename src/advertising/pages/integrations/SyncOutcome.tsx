@@ -2,12 +2,13 @@ import Alert from '@mui/material/Alert'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { SyncResult } from '../../sync/simulateSync.ts'
 
 const ways = {
-  image: 'Called as an image',
-  iframe: 'Called in a frame',
-  server: 'Called by our server',
+  image: t('Called as an image'),
+  iframe: t('Called in a frame'),
+  server: t('Called by our server'),
 } as const
 
 /** What a simulation came to. */
@@ -18,9 +19,9 @@ export function SyncOutcome({
 }) {
   return (
     <Card
-      title="Result"
+      title={t('Result')}
       padded
-      note={<StatusChip tone={fires ? 'ok' : 'idle'} label={fires ? 'It fires' : 'It doesn’t fire'} />}
+      note={<StatusChip tone={fires ? 'ok' : 'idle'} label={fires ? t('It fires') : t('It doesn’t fire')} />}
     >
       <div className="stack gap-16" aria-live="polite">
         {reasons.map(reason => (
@@ -33,8 +34,13 @@ export function SyncOutcome({
             {warning}
           </Alert>
         ))}
-        {call && <Address label={fires ? ways[call.by] : `${ways[call.by]}, if it fired`} url={call.url} />}
-        {returnUrl !== null && <Address label="Where the browser comes back to" url={returnUrl} />}
+        {call && (
+          <Address
+            label={fires ? ways[call.by] : t('%{value}, if it fired', { value: ways[call.by] })}
+            url={call.url}
+          />
+        )}
+        {returnUrl !== null && <Address label={t('Where the browser comes back to')} url={returnUrl} />}
       </div>
     </Card>
   )

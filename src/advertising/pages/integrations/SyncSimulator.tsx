@@ -11,6 +11,7 @@ import { TextBox } from '../../../engine/kit/TextBox.tsx'
 import { useMayRead } from '../../../engine/providers/access.ts'
 import { request } from '../../../engine/providers/http.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { simulateSync } from '../../sync/simulateSync.ts'
 import { SyncOutcome } from './SyncOutcome.tsx'
 
@@ -38,18 +39,18 @@ export function SyncSimulator({ row }: { readonly row: RowOf<'user-sync'> }) {
   )
   return (
     <div className="stack gap-16" data-focus="here" tabIndex={-1}>
-      <Card title="Visit" note="Nobody is called" padded>
+      <Card title={t('Visit')} note={t('Nobody is called')} padded>
         <div className="columns mb-8">
-          <Field label="Country" help="Decides whether GDPR applies.">
+          <Field label={t('Country')} help={t('Decides whether GDPR applies.')}>
             {binding => <Dropdown {...binding} options={countries} value={asked.country} onChange={set('country')} />}
           </Field>
           {refusing.length > 0 && (
-            <Field label="Publisher" help="Publishers may refuse user syncs on their sites.">
+            <Field label={t('Publisher')} help={t('Publishers may refuse user syncs on their sites.')}>
               {binding => (
                 <Dropdown
                   {...binding}
                   options={[
-                    { value: '', label: 'One that accepts user syncs' },
+                    { value: '', label: t('One that accepts user syncs') },
                     ...refusing.map(({ id, name }) => ({ value: id, label: name })),
                   ]}
                   value={asked.publisher}
@@ -58,16 +59,20 @@ export function SyncSimulator({ row }: { readonly row: RowOf<'user-sync'> }) {
               )}
             </Field>
           )}
-          {text('tcf', 'TCF string', 'TCF 2; read for purpose 1 and the vendor.')}
-          {text('gpp', 'GPP string', 'Its TCF section counts if there is no TCF string.')}
-          {text('usPrivacy', 'US privacy string', 'Such as 1YNN.', 4)}
-          {text('userId', 'User ID', 'The user’s ID with us.', 200)}
-          {text('partnerUserId', 'Partner’s user ID', 'As it comes back to us.', 200)}
-          {text('days', 'Days since the last sync', 'Empty: there was none.', 4)}
+          {text('tcf', t('TCF string'), t('TCF 2; read for purpose 1 and the vendor.'))}
+          {text('gpp', t('GPP string'), t('Its TCF section counts if there is no TCF string.'))}
+          {text('usPrivacy', t('US privacy string'), t('Such as 1YNN.'), 4)}
+          {text('userId', 'User ID', t('The user’s ID with us.'), 200)}
+          {text('partnerUserId', t('Partner’s user ID'), t('As it comes back to us.'), 200)}
+          {text('days', t('Days since the last sync'), t('Empty: there was none.'), 4)}
         </div>
       </Card>
       {around.error && (
-        <ErrorLine what="The partner could not be read." error={around.error} onRetry={() => void around.refetch()} />
+        <ErrorLine
+          what={t('The partner could not be read.')}
+          error={around.error}
+          onRetry={() => void around.refetch()}
+        />
       )}
       {around.data && (
         <SyncOutcome

@@ -10,6 +10,7 @@ import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { TextBox } from '../../../engine/kit/TextBox.tsx'
 import { useSettled } from '../../../engine/kit/useSettled.ts'
 import { request } from '../../../engine/providers/http.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { type EntryType, entryTypeLabels } from '../../targeting/listEntries.ts'
 
 /** Entries of a list that hold a text, with how many there are. */
@@ -28,9 +29,9 @@ export function EntrySearch({ row }: { readonly row: RowOf<'inventory-set'> }) {
   })
   const count = found.data ? `${formatNumber(found.data.total)} ${found.data.total === 1 ? 'entry' : 'entries'}` : ''
   return (
-    <Card title="Entries" note={<span aria-live="polite">{count}</span>}>
+    <Card title={t('Entries')} note={<span aria-live="polite">{count}</span>}>
       <div className="pad">
-        <Field label="Search entries">
+        <Field label={t('Search entries')}>
           {binding => (
             <TextBox
               {...binding}
@@ -46,11 +47,15 @@ export function EntrySearch({ row }: { readonly row: RowOf<'inventory-set'> }) {
         </Field>
       </div>
       {found.error ? (
-        <ErrorLine what="The entries could not be loaded." error={found.error} onRetry={() => void found.refetch()} />
+        <ErrorLine
+          what={t('The entries could not be loaded.')}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
       ) : !found.data ? (
         <TableSkeleton rows={5} />
       ) : found.data.total === 0 ? (
-        <p className="pad k-dim">{sought ? 'No entry holds this text.' : 'This list has no entries yet.'}</p>
+        <p className="pad k-dim">{sought ? t('No entry holds this text.') : t('This list has no entries yet.')}</p>
       ) : (
         <>
           <ul className="lines">
@@ -63,7 +68,7 @@ export function EntrySearch({ row }: { readonly row: RowOf<'inventory-set'> }) {
           </ul>
           {found.data.hasMore && limit < most && (
             <div className="pad">
-              <Button onClick={() => setLimit(Math.min(most, limit * 5))}>Show more</Button>
+              <Button onClick={() => setLimit(Math.min(most, limit * 5))}>{t('Show more')}</Button>
             </div>
           )}
         </>

@@ -1,5 +1,6 @@
 import type { RowOf } from '../../../../resources.config.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { entryTypeLabels, entryTypesOf, listLimits } from '../../targeting/listEntries.ts'
 import { UploadForm } from '../UploadForm.tsx'
 
@@ -11,7 +12,7 @@ export function ImportEntries({ row, onImported }: ImportEntriesProps) {
       path={`/inventory-set/${encodeURIComponent(row.id)}/import`}
       type={{
         name: 'type',
-        label: 'Entry type',
+        label: t('Entry type'),
         options: types.map(value => ({ value, label: entryTypeLabels[value] })),
         first: types[0] ?? 'domain',
       }}
@@ -23,20 +24,23 @@ export function ImportEntries({ row, onImported }: ImportEntriesProps) {
 }
 
 const words = {
-  title: 'Import entries',
-  column: 'Column with the entries',
-  hint: 'Drop a CSV, Excel, or text file with one entry per line here',
-  paste: 'Or paste entries, one per line',
-  about: `A list has up to ${formatNumber(listLimits.entries)} entries. Domains and store URLs are shortened to the form that bid requests use.`,
-  replaces: 'All entries are replaced at once, when the whole file is read.',
-  send: 'Import entries',
-  received: 'Upload received. The entries are being imported.',
+  title: t('Import entries'),
+  column: t('Column with the entries'),
+  hint: t('Drop a CSV, Excel, or text file with one entry per line here'),
+  paste: t('Or paste entries, one per line'),
+  about: t(
+    'A list has up to %{entries} entries. Domains and store URLs are shortened to the form that bid requests use.',
+    { entries: formatNumber(listLimits.entries) },
+  ),
+  replaces: t('All entries are replaced at once, when the whole file is read.'),
+  send: t('Import entries'),
+  received: t('Upload received. The entries are being imported.'),
 }
 
 const operations = [
-  { value: 'add', label: 'Add to the list' },
-  { value: 'replace', label: 'Replace all entries' },
-  { value: 'remove', label: 'Remove from the list' },
+  { value: 'add', label: t('Add to the list') },
+  { value: 'replace', label: t('Replace all entries') },
+  { value: 'remove', label: t('Remove from the list') },
 ] as const
 
 interface ImportEntriesProps {

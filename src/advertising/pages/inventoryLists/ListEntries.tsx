@@ -1,5 +1,6 @@
 import type { RowOf } from '../../../../resources.config.ts'
 import { useAccess } from '../../../engine/providers/access.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { UploadRunsCard } from '../UploadRunsCard.tsx'
 import { useUploadRuns } from '../useUploadRuns.ts'
 import { EntrySearch } from './EntrySearch.tsx'
@@ -13,7 +14,7 @@ export function ListEntries({ row }: { readonly row: RowOf<'inventory-set'> }) {
   return (
     <div className="s-entries stack gap-16" data-focus="here" tabIndex={-1}>
       {isRule ? (
-        <p className="k-dim">This list is made by a rule, so it has no entries of its own.</p>
+        <p className="k-dim">{t('This list is made by a rule, so it has no entries of its own.')}</p>
       ) : (
         <EntrySearch row={row} />
       )}
@@ -22,9 +23,9 @@ export function ListEntries({ row }: { readonly row: RowOf<'inventory-set'> }) {
       )}
       <UploadRunsCard
         runs={runs}
-        title="Imports"
-        failed="The imports could not be loaded."
-        none="Nothing has been imported yet."
+        title={t('Imports')}
+        failed={t('The imports could not be loaded.')}
+        none={t('Nothing has been imported yet.')}
       />
     </div>
   )

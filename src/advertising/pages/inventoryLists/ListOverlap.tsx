@@ -10,6 +10,7 @@ import { Field } from '../../../engine/kit/Field.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { request } from '../../../engine/providers/http.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 
 /** How many entries a list shares with another one of its organization. */
 export function ListOverlap({ row }: { readonly row: RowOf<'inventory-set'> }) {
@@ -29,9 +30,9 @@ export function ListOverlap({ row }: { readonly row: RowOf<'inventory-set'> }) {
     enabled: other !== null,
   })
   return (
-    <Card title="Overlap with another list">
+    <Card title={t('Overlap with another list')}>
       <div className="pad stack">
-        <Field label="List to compare with">
+        <Field label={t('List to compare with')}>
           {binding => (
             <Combobox
               {...choices}
@@ -42,13 +43,13 @@ export function ListOverlap({ row }: { readonly row: RowOf<'inventory-set'> }) {
               onBlur={() => undefined}
               disabled={false}
               clearable
-              placeholder="Search inventory lists…"
+              placeholder={t('Search inventory lists…')}
             />
           )}
         </Field>
         {answer.error && (
           <ErrorLine
-            what="The lists could not be compared."
+            what={t('The lists could not be compared.')}
             error={answer.error}
             onRetry={() => void answer.refetch()}
           />

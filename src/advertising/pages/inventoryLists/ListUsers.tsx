@@ -11,6 +11,7 @@ import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { request } from '../../../engine/providers/http.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { ListOverlap } from './ListOverlap.tsx'
 
 /** What includes and excludes an inventory list, warnings about it, and what it shares with another list. */
@@ -22,7 +23,7 @@ export function ListUsers({ row }: { readonly row: RowOf<'inventory-set'> }) {
   if (answer.error)
     return (
       <ErrorLine
-        what="What uses this list could not be loaded."
+        what={t('What uses this list could not be loaded.')}
         error={answer.error}
         onRetry={() => void answer.refetch()}
       />
@@ -36,9 +37,9 @@ export function ListUsers({ row }: { readonly row: RowOf<'inventory-set'> }) {
           {sentence}
         </Alert>
       ))}
-      <UsersCard title="Included by" users={users.filter(({ side }) => side === 'included')} />
-      <UsersCard title="Excluded by" users={users.filter(({ side }) => side === 'excluded')} />
-      {left > 0 && <p className="k-dim">{formatNumber(left)} more are not shown.</p>}
+      <UsersCard title={t('Included by')} users={users.filter(({ side }) => side === 'included')} />
+      <UsersCard title={t('Excluded by')} users={users.filter(({ side }) => side === 'excluded')} />
+      {left > 0 && <p className="k-dim">{t('%{left} more are not shown.', { left: formatNumber(left) })}</p>}
       <ListOverlap row={row} />
     </div>
   )
@@ -48,7 +49,7 @@ function UsersCard({ title, users }: { readonly title: string; readonly users: r
   return (
     <Card title={title} note={formatNumber(users.length)}>
       {users.length === 0 ? (
-        <p className="pad k-dim">No campaigns, strategies, line items, or deals that you can see.</p>
+        <p className="pad k-dim">{t('No campaigns, strategies, line items, or deals that you can see.')}</p>
       ) : (
         <ul className="lines">
           {users.map(({ entity, id, name, status }) => {

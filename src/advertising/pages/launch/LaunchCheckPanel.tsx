@@ -11,6 +11,7 @@ import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import { laterPart } from '../../../engine/kit/laterPart.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { LaunchCheck } from '../../preflight/launchCheck.ts'
 import { askLaunchCheck } from './askLaunch.ts'
 import { readySentence } from './launchTexts.ts'
@@ -29,7 +30,7 @@ export function LaunchCheckPanel({ entity, row }: { readonly entity: Entity; rea
   if (!offers('parts') || ['archived', 'completed', 'rejected'].includes(status)) return null
   if (status === 'active' && !isAsked)
     return (
-      <Card title="Launch check" note={<Button onClick={() => setAsked(true)}>Run launch check</Button>}>
+      <Card title={t('Launch check')} note={<Button onClick={() => setAsked(true)}>{t('Run launch check')}</Button>}>
         {null}
       </Card>
     )
@@ -45,10 +46,10 @@ function Checked({ entity, row }: { readonly entity: Entity; readonly row: Entit
     placeholderData: before => before,
     retry: false,
   })
-  if (error) return <ErrorLine what="The launch check failed." error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorLine what={t('The launch check failed.')} error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <Card title="Launch check" note="Checking…">
+      <Card title={t('Launch check')} note={t('Checking…')}>
         {null}
       </Card>
     )
@@ -57,18 +58,18 @@ function Checked({ entity, row }: { readonly entity: Entity; readonly row: Entit
   const mayLaunch = entity === 'campaign' && can('activate', 'campaign', String(row.organization))
   const isReady = data.rows.some(({ outcome }) => outcome === 'launch' || outcome === 'submit')
   return (
-    <Card title="Launch check" note={counted(blocks, problems.length - blocks)}>
+    <Card title={t('Launch check')} note={counted(blocks, problems.length - blocks)}>
       <div className={isPlaceholderData ? 'busy' : undefined} aria-busy={isPlaceholderData}>
         <ProblemList check={data} only={entity === 'line-item' ? row.id : null} />
         <div className={problems.length > 0 ? 'row wrap apart pad over' : 'row wrap apart pad'}>
           <span role="status">{readySentence(data)}</span>
           {mayLaunch && isReady && (
             <Button variant="contained" color="primary" onClick={() => setLaunching(true)}>
-              Launch campaign
+              {t('Launch campaign')}
             </Button>
           )}
           {entity !== 'campaign' && data.campaign && (
-            <Link to={recordPath(resourceOfEntity('campaign'), data.campaign)}>Open campaign</Link>
+            <Link to={recordPath(resourceOfEntity('campaign'), data.campaign)}>{t('Open campaign')}</Link>
           )}
         </div>
         <Left check={data} />
@@ -87,7 +88,7 @@ function counted(blocks: number, warnings: number): string {
     ...(blocks > 0 ? [`${formatNumber(blocks)} ${blocks === 1 ? 'blocks' : 'block'} the launch`] : []),
     ...(warnings > 0 ? [`${formatNumber(warnings)} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
   ]
-  return parts.join(' · ') || 'No problems found'
+  return parts.join(' · ') || t('No problems found')
 }
 
 function Left({ check: { left, without } }: { readonly check: LaunchCheck }) {
@@ -95,9 +96,9 @@ function Left({ check: { left, without } }: { readonly check: LaunchCheck }) {
   if (left === 0 && entities.length === 0) return null
   return (
     <p className="k-dim pad">
-      {left > 0 && `${formatNumber(left)} more line items were not checked. `}
+      {left > 0 && t('%{left} more line items were not checked. ', { left: formatNumber(left) })}
       {entities.length > 0 &&
-        `You are not allowed to read ${entities.join(', ')}, so they were left out of this check.`}
+        t('You are not allowed to read %{value}, so they were left out of this check.', { value: entities.join(', ') })}
     </p>
   )
 }

@@ -9,6 +9,7 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { isolateText } from '../../../engine/kit/isolateText.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { LaunchCheck, LaunchRow } from '../../preflight/launchCheck.ts'
 import { launch, tryLaunch } from './askLaunch.ts'
 import { outcomeOf, readySentence } from './launchTexts.ts'
@@ -37,7 +38,9 @@ export function LaunchDialog({ id, name, onClose }: LaunchDialogProps) {
       const left = answer.rows.filter(row => planned.has(row.id) && row.outcome === 'held')
       setRefused(left)
       if (left.length > 0) return
-      notify(`${isolateText(name)} launched: ${outcome(answer)}`, { type: 'success' })
+      notify(t('%{name} launched: %{answer}', { name: isolateText(name), answer: outcome(answer) }), {
+        type: 'success',
+      })
       onClose()
     } catch (problem) {
       setFailure(errorText(problem))
@@ -50,18 +53,22 @@ export function LaunchDialog({ id, name, onClose }: LaunchDialogProps) {
   return (
     <DialogFrame
       wide
-      title={`Launch ${isolateText(name)}?`}
+      title={t('Launch %{name}?', { name: isolateText(name) })}
       busy={done !== null}
       onClose={onClose}
       buttons={
         refused.length > 0 ? (
           <Button variant="contained" color="primary" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         ) : (
           <DialogButtons
-            label="Launch campaign"
-            busyLabel={done === null ? 'Checking…' : `Activating ${formatNumber(done)} of ${formatNumber(count)}…`}
+            label={t('Launch campaign')}
+            busyLabel={
+              done === null
+                ? t('Checking…')
+                : t('Activating %{done} of %{count}…', { done: formatNumber(done), count: formatNumber(count) })
+            }
             busy={done !== null || !data || count === 0}
             onConfirm={() => void run()}
             onClose={onClose}
@@ -70,7 +77,7 @@ export function LaunchDialog({ id, name, onClose }: LaunchDialogProps) {
       }
     >
       {problem && <Alert severity="error">{problem}</Alert>}
-      {refused.length > 0 && <Alert severity="warning">Some rows were refused in the meantime.</Alert>}
+      {refused.length > 0 && <Alert severity="warning">{t('Some rows were refused in the meantime.')}</Alert>}
       {data && refused.length === 0 && <p>{readySentence(data)}</p>}
       <ul className="lines">
         {(refused.length > 0 ? refused : (data?.rows ?? [])).slice(0, most).map(row => (
@@ -78,7 +85,9 @@ export function LaunchDialog({ id, name, onClose }: LaunchDialogProps) {
         ))}
       </ul>
       {data && data.rows.length > most && (
-        <p className="k-dim">{formatNumber(data.rows.length - most)} more rows are not listed here.</p>
+        <p className="k-dim">
+          {t('%{value} more rows are not listed here.', { value: formatNumber(data.rows.length - most) })}
+        </p>
       )}
     </DialogFrame>
   )

@@ -5,6 +5,7 @@ import { recordPath } from '../../../engine/derive/routes.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { LaunchCheck, LaunchProblem, LaunchRow } from '../../preflight/launchCheck.ts'
 import { RepairLink } from '../RepairLink.tsx'
 import { RepairButton } from './RepairButton.tsx'
@@ -29,7 +30,9 @@ export function ProblemList({ check: { rows }, only }: ProblemListProps) {
       </ul>
       {ordered.length > shown.length && (
         <div className="pad over">
-          <Button onClick={() => setAll(true)}>Show all {formatNumber(ordered.length)} problems</Button>
+          <Button onClick={() => setAll(true)}>
+            {t('Show all %{length} problems', { length: formatNumber(ordered.length) })}
+          </Button>
         </div>
       )}
     </>
@@ -65,7 +68,7 @@ function ProblemLine({ row, problem }: { readonly row?: LaunchRow; readonly prob
           {field && <RepairLink field={field.id === row?.id ? { ...field, name: '' } : field} />}
         </span>
       </div>
-      <StatusChip tone={isBlock(problem) ? 'bad' : 'warn'} label={isBlock(problem) ? 'Blocks' : 'Warning'} />
+      <StatusChip tone={isBlock(problem) ? 'bad' : 'warn'} label={isBlock(problem) ? t('Blocks') : t('Warning')} />
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { LaunchRepair } from '../../preflight/launchCheck.ts'
 
 /** Mends one row where it stands, as a change that can be undone. Nothing for whoever may not change the row. */
@@ -31,10 +32,11 @@ export function RepairButton({ repair: { label, entity, id, version, changes } }
         batchId,
         dryRun: false,
         onAnswer: ({ results: [result] }) => {
-          if (result && !result.ok) refused = Object.values(result.fields ?? {})[0] ?? result.error ?? 'It was refused.'
+          if (result && !result.ok)
+            refused = Object.values(result.fields ?? {})[0] ?? result.error ?? t('It was refused.')
         },
       })
-      if (refused === undefined) says(batchId, `${resource.label} changed.`)
+      if (refused === undefined) says(batchId, t('%{label} changed.', { label: resource.label }))
       else notify(refused, { type: 'error' })
     } catch (error) {
       notify(errorText(error), { type: 'error' })

@@ -1,5 +1,6 @@
 import type { Tone } from '../../../engine/contract/resourceSpec.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { LaunchCheck, LaunchRow } from '../../preflight/launchCheck.ts'
 import type { Outcome } from '../../preflight/launchPlan.ts'
 
@@ -11,7 +12,7 @@ export function readySentence({ rows }: Pick<LaunchCheck, 'rows'>): string {
     counted(rows, ({ outcome }) => outcome === 'submit', 'to be submitted for approval'),
     counted(rows, ({ outcome }) => outcome === 'running', 'live already'),
   ].filter(part => part !== '')
-  return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing is ready to go live.'
+  return parts.length > 0 ? `${parts.join(', ')}.` : t('Nothing is ready to go live.')
 }
 
 function counted(rows: readonly LaunchRow[], isOne: (row: LaunchRow) => boolean, what: string): string {
@@ -31,14 +32,14 @@ const words = {
 } as const
 
 export const outcomeWords: Readonly<Record<Outcome, readonly [label: string, tone: Tone]>> = {
-  launch: ['Goes live', 'ok'],
-  submit: ['Submitted for approval', 'wait'],
+  launch: [t('Goes live'), 'ok'],
+  submit: [t('Submitted for approval'), 'wait'],
   blocked: ['Blocked', 'bad'],
-  held: ['Held back', 'warn'],
-  running: ['Live already', 'idle'],
-  waiting: ['Waits for approval', 'wait'],
-  paused: ['Stays paused', 'warn'],
-  closed: ['Left out', 'idle'],
+  held: [t('Held back'), 'warn'],
+  running: [t('Live already'), 'idle'],
+  waiting: [t('Waits for approval'), 'wait'],
+  paused: [t('Stays paused'), 'warn'],
+  closed: [t('Left out'), 'idle'],
 }
 
 /** What becomes of a row; one that starts later is scheduled. */

@@ -4,6 +4,7 @@ import { DialogButtons } from '../../../engine/derive/dialog/DialogButtons.tsx'
 import { DialogFrame } from '../../../engine/derive/dialog/DialogFrame.tsx'
 import { Field } from '../../../engine/kit/Field.tsx'
 import { TextArea } from '../../../engine/kit/TextBox.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import { longestFeedback } from '../../creative/mediaReview.ts'
 
 /** What a partner has decided, written down with the reason. What is typed stays when it is refused. */
@@ -14,17 +15,17 @@ export function DecisionDialog({ partner, action, busy, onClose, onDecide }: Dec
   const rejects = action === 'reject'
   const decide = async (event: FormEvent) => {
     event.preventDefault()
-    if (rejects && !feedback.trim()) return setError('Enter what needs to change')
+    if (rejects && !feedback.trim()) return setError(t('Enter what needs to change'))
     setError(await onDecide(feedback.trim()))
   }
   return (
     <DialogFrame
-      title={rejects ? 'Reject for this partner?' : 'Approve for this partner?'}
+      title={rejects ? t('Reject for this partner?') : t('Approve for this partner?')}
       busy={busy}
       onClose={onClose}
       buttons={
         <DialogButtons
-          label={rejects ? 'Reject' : 'Approve'}
+          label={rejects ? t('Reject') : t('Approve')}
           busy={busy}
           danger={rejects}
           form={form}
@@ -36,7 +37,7 @@ export function DecisionDialog({ partner, action, busy, onClose, onDecide }: Dec
         <p>
           <LinkedTitle to="partner" id={partner} />
         </p>
-        <Field label="Feedback" required={rejects} error={error ?? undefined}>
+        <Field label={t('Feedback')} required={rejects} error={error ?? undefined}>
           {binding => (
             <TextArea
               {...binding}

@@ -14,6 +14,7 @@ import { PartnerTable } from './PartnerTable.tsx'
 import { reviewSentence, reviewTone } from './reviewWords.ts'
 import { SubmitToPartner } from './SubmitToPartner.tsx'
 import './mediaRecord.css'
+import { t } from '../../../engine/texts/t.ts'
 
 /** What the house and each partner say of a media, and the steps that the person may take. */
 export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
@@ -55,16 +56,19 @@ export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
   const { overall, said } = reviewSentence(row, reviews)
   return (
     <div data-focus="here" className="stack gap-16" tabIndex={-1}>
-      <Card title="Overall" padded>
+      <Card title={t('Overall')} padded>
         <p className="gap-lines mb-8 row wrap">
           <StatusChip tone={reviewTone(overall)} label={labelOf(overall, undefined)} />
           <span>{said}</span>
         </p>
         <p className="k-dim">
-          An edit of what people see sends an approved media back to review, here and with every partner.
+          {t('An edit of what people see sends an approved media back to review, here and with every partner.')}
         </p>
       </Card>
-      <Card title="Partners" note={reviews.length > 0 ? `${reviews.length} asked` : undefined}>
+      <Card
+        title={t('Partners')}
+        note={reviews.length > 0 ? t('%{length} asked', { length: reviews.length }) : undefined}
+      >
         {reviews.length > 0 ? (
           <PartnerTable
             reviews={reviews}
@@ -73,7 +77,7 @@ export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
             onStep={(partner, action) => void run(partner, action)}
           />
         ) : (
-          <p className="pad">No partner has been asked yet.</p>
+          <p className="pad">{t('No partner has been asked yet.')}</p>
         )}
         {may('submit') ? (
           <SubmitToPartner row={row} asked={reviews} busy={busy} onSubmit={partner => run(partner, 'submit')} />
@@ -94,9 +98,11 @@ export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
 }
 
 function whyNot(status: string, archived: boolean): string {
-  if (archived) return 'It is archived: nothing is decided about it any more.'
-  if (submittable.includes(status)) return 'You may look at reviews here, not hand media in.'
-  return `A media that is ${labelOf(status, undefined).toLowerCase()} is not handed in. Submit it for review first.`
+  if (archived) return t('It is archived: nothing is decided about it any more.')
+  if (submittable.includes(status)) return t('You may look at reviews here, not hand media in.')
+  return t('A media that is %{status} is not handed in. Submit it for review first.', {
+    status: labelOf(status, undefined).toLowerCase(),
+  })
 }
 
 interface Deciding {

@@ -20,6 +20,7 @@ import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import type { SwapAnswer } from '../../creative/swapAnswer.ts'
 import { SwapTable } from './SwapTable.tsx'
 import './mediaRecord.css'
+import { t } from '../../../engine/texts/t.ts'
 
 /** Puts another media in the place of this one: first what would become of each line item, then all chosen ones at once. */
 export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
@@ -63,7 +64,7 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
     setFailure('')
     try {
       await write('POST', path, { to, lineItems: chosen.map(({ id, version }) => ({ id, version })) })
-      notify(`Swapped in ${counted(chosen.length)}`, { type: 'success' })
+      notify(t('Swapped in %{length}', { length: counted(chosen.length) }), { type: 'success' })
       choose(null)
     } catch (error) {
       setFailure(errorText(error))
@@ -74,14 +75,19 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
     }
   }
   if (!canRow('update', 'line-item', { organization: row.organization }))
-    return <EmptyState title="Nothing to swap" about="You need permission to edit line items to swap media." />
+    return (
+      <EmptyState title={t('Nothing to swap')} about={t('You need permission to edit line items to swap media.')} />
+    )
   return (
     <div data-focus="here" tabIndex={-1}>
-      <Card title="Swap in line items" note="All chosen ones at once, or none">
+      <Card title={t('Swap in line items')} note={t('All chosen ones at once, or none')}>
         <div className="m-foot m-first row wrap pad top">
           <Field
-            label="Put in its place"
-            help={`Another ${String(row.subtype)} media${row.subtype === 'display' && row.size ? ` of ${row.size}` : ''} of the same account. Weight, dates and switch stay.`}
+            label={t('Put in its place')}
+            help={t('Another %{subtype} media%{part} of the same account. Weight, dates and switch stay.', {
+              subtype: String(row.subtype),
+              part: row.subtype === 'display' && row.size ? t(' of %{size}', { size: String(row.size) }) : '',
+            })}
           >
             {binding => (
               <Combobox
@@ -93,7 +99,7 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
                 onBlur={() => undefined}
                 disabled={busy}
                 clearable
-                placeholder="Search media…"
+                placeholder={t('Search media…')}
               />
             )}
           </Field>
@@ -103,14 +109,18 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
             disabled={busy || chosen.length === 0}
             onClick={() => void swap()}
           >
-            {busy ? 'Swapping…' : chosen.length ? `Swap in ${counted(chosen.length)}` : 'Swap'}
+            {busy
+              ? t('Swapping…')
+              : chosen.length
+                ? t('Swap in %{length}', { length: counted(chosen.length) })
+                : t('Swap')}
           </Button>
         </div>
         {failure && <Alert severity="error">{failure}</Alert>}
         {tried.isFetching && !tried.data && <TableSkeleton rows={3} />}
         {tried.error && (
           <ErrorState
-            title="It can't take its place"
+            title={t("It can't take its place")}
             detail={errorText(tried.error)}
             onRetry={() => void tried.refetch()}
           />
@@ -119,10 +129,12 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
           (results.length > 0 ? (
             <SwapTable results={results} left={left} busy={busy} onLeft={setLeft} />
           ) : (
-            <p className="pad">No line item shows it.</p>
+            <p className="pad">{t('No line item shows it.')}</p>
           ))}
         {tried.data && tried.data.hidden > 0 && (
-          <p className="pad k-dim">{formatNumber(tried.data.hidden)} more that you may not see keep it.</p>
+          <p className="pad k-dim">
+            {t('%{hidden} more that you may not see keep it.', { hidden: formatNumber(tried.data.hidden) })}
+          </p>
         )}
       </Card>
     </div>

@@ -3,6 +3,7 @@ import { labelOf } from '../../../engine/contract/labels.ts'
 import { LinkedTitle } from '../../../engine/derive/cells/LinkedTitle.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import { type PartnerReview, type ReviewAction, reviewActions, reviewSteps } from '../../creative/mediaReview.ts'
 import { reviewTone } from './reviewWords.ts'
 
@@ -11,23 +12,23 @@ export function PartnerTable({ reviews, may, busy, onStep }: PartnerTableProps) 
   // On a phone an empty column would push the steps out of sight.
   const told = reviews.some(({ feedback }) => feedback) ? 'm-said breaks' : 'm-said breaks not-phone'
   return (
-    <section className="m-table scroll" aria-label="Partners" tabIndex={-1}>
+    <section className="m-table scroll" aria-label={t('Partners')} tabIndex={-1}>
       <table className="table records">
         <thead>
           <tr>
-            <th scope="col">Partner</th>
-            <th scope="col">Review</th>
+            <th scope="col">{t('Partner')}</th>
+            <th scope="col">{t('Review')}</th>
             <th scope="col" className="nowrap not-phone">
-              Submitted
+              {t('Submitted')}
             </th>
             <th scope="col" className="nowrap not-phone">
-              Decided
+              {t('Decided')}
             </th>
             <th scope="col" className={told}>
-              Feedback
+              {t('Feedback')}
             </th>
             <th scope="col">
-              <span className="visually-hidden">Steps</span>
+              <span className="visually-hidden">{t('Steps')}</span>
             </th>
           </tr>
         </thead>
@@ -50,7 +51,7 @@ export function PartnerTable({ reviews, may, busy, onStep }: PartnerTableProps) 
                     .map(action => (
                       <Button key={action} size="small" disabled={busy} onClick={() => onStep(review.partner, action)}>
                         {action === 'submit' && review.status !== 'not_submitted'
-                          ? 'Submit again'
+                          ? t('Submit again')
                           : reviewSteps[action].label}
                       </Button>
                     ))}

@@ -6,6 +6,7 @@ import { Combobox } from '../../../engine/derive/inputs/Combobox.tsx'
 import { useRowChoices } from '../../../engine/derive/inputs/useRowChoices.ts'
 import { Field } from '../../../engine/kit/Field.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { PartnerReview } from '../../creative/mediaReview.ts'
 
 /** Hands the media in to a partner who has not been asked. */
@@ -24,7 +25,7 @@ export function SubmitToPartner({ row, asked, busy, onSubmit }: SubmitToPartnerP
   }
   return (
     <div className="m-foot over row wrap pad">
-      <Field label="Submit to a partner">
+      <Field label={t('Submit to a partner')}>
         {binding => (
           <Combobox
             {...choices}
@@ -35,12 +36,12 @@ export function SubmitToPartner({ row, asked, busy, onSubmit }: SubmitToPartnerP
             onBlur={() => undefined}
             disabled={busy}
             clearable
-            placeholder="Search partners…"
+            placeholder={t('Search partners…')}
           />
         )}
       </Field>
       <Button disabled={busy || !partner} onClick={() => void submit()}>
-        Submit
+        {t('Submit')}
       </Button>
     </div>
   )

@@ -1,7 +1,9 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { LinkedTitle } from '../../../engine/derive/cells/LinkedTitle.tsx'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { SwapResult } from '../../creative/swapAnswer.ts'
 
 /** What would become of each line item; those that refuse say why and can't be chosen. */
@@ -12,18 +14,18 @@ export function SwapTable({ results, left, busy, onLeft }: SwapTableProps) {
     onLeft(next)
   }
   return (
-    <section className="m-table scroll" aria-label="Line items" tabIndex={-1}>
+    <section className="m-table scroll" aria-label={t('Line items')} tabIndex={-1}>
       <table className="table records">
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Chosen</span>
+              <span className="visually-hidden">{t('Chosen')}</span>
             </th>
-            <th scope="col">Line item</th>
+            <th scope="col">{t('Line item')}</th>
             <th scope="col" className="not-phone">
-              Status
+              {t('Status')}
             </th>
-            <th scope="col">What would happen</th>
+            <th scope="col">{t('What would happen')}</th>
           </tr>
         </thead>
         <tbody>
@@ -56,13 +58,22 @@ export function SwapTable({ results, left, busy, onLeft }: SwapTableProps) {
 }
 
 function Outcome({ result: { ok, error, changes } }: { readonly result: SwapResult }) {
-  if (!ok) return <span className="k-ink-bad">Refused: {error}</span>
+  if (!ok)
+    return (
+      <span className="k-ink-bad">
+        <Phrase text="Refused: %{error}" values={{ error }} />
+      </span>
+    )
   const warnings = changes.find(({ path }) => path === 'warnings')
   const now: readonly unknown[] = Array.isArray(warnings?.new) ? warnings.new : []
   const before: readonly unknown[] = Array.isArray(warnings?.old) ? warnings.old : []
   const more = now.filter(one => !before.includes(one)).map(one => labelOf(String(one), undefined).toLowerCase())
-  if (more.length === 0) return <span className="k-ink-ok">Shows the other media</span>
-  return <span className="k-ink-warn">Shows the other media, with warnings: {more.join(', ')}</span>
+  if (more.length === 0) return <span className="k-ink-ok">{t('Shows the other media')}</span>
+  return (
+    <span className="k-ink-warn">
+      <Phrase text="Shows the other media, with warnings: %{value}" values={{ value: more.join(', ') }} />
+    </span>
+  )
 }
 
 function toneOf(status: string) {

@@ -1,5 +1,6 @@
 import type { RowOf } from '../../../../resources.config.ts'
 import type { Tone } from '../../../engine/kit/tone.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { type OverallReview, overallReview, type PartnerReview } from '../../creative/mediaReview.ts'
 
 /** The overall review of a media and what it means, in a sentence. */
@@ -14,22 +15,25 @@ export function reviewSentence(
   if (overall === 'approved') {
     return {
       overall,
-      said: asked ? 'Approved here and by every partner asked. It may serve.' : 'Approved here. It may serve.',
+      said: asked ? t('Approved here and by every partner asked. It may serve.') : t('Approved here. It may serve.'),
     }
   }
   if (overall === 'pending_servable') {
-    return { overall, said: `Approved here and by ${partners}. It may serve where a partner has approved it.` }
+    return {
+      overall,
+      said: t('Approved here and by %{partners}. It may serve where a partner has approved it.', { partners }),
+    }
   }
   if (overall === 'rejected') {
     return {
       overall,
       said:
         row.status === 'approved'
-          ? 'Approved here, but rejected by every partner asked.'
-          : 'Not approved here. It does not serve.',
+          ? t('Approved here, but rejected by every partner asked.')
+          : t('Not approved here. It does not serve.'),
     }
   }
-  return { overall, said: 'Not decided here yet. It does not serve.' }
+  return { overall, said: t('Not decided here yet. It does not serve.') }
 }
 
 export function reviewTone(review: OverallReview | PartnerReview['status']): Tone {

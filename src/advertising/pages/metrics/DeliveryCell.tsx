@@ -4,6 +4,7 @@ import { Sparkline } from '../../../engine/kit/Sparkline.tsx'
 import { PacingBar } from '../PacingBar.tsx'
 import { RowsMetricsContext, recentDays } from './RowsMetrics.tsx'
 import './metrics.css'
+import { t } from '../../../engine/texts/t.ts'
 
 /** How a row of a table delivers: its impressions by day as a small line, and its pace where it has a plan. */
 export function DeliveryCell({ id, title }: { readonly id: string; readonly title: string }) {
@@ -15,7 +16,10 @@ export function DeliveryCell({ id, title }: { readonly id: string; readonly titl
   const days = series.daily.slice(0, -1).map(({ impressions }) => impressions)
   return (
     <span className="m-cell row gap-12">
-      <Sparkline values={days} label={`Impressions of ${title} by day, the last ${recentDays} days`} />
+      <Sparkline
+        values={days}
+        label={t('Impressions of %{title} by day, the last %{recentDays} days', { title, recentDays })}
+      />
       {pacing && <PacingBar percent={pacing.percent} banded={pacing.band !== null} />}
     </span>
   )

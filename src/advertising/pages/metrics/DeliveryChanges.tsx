@@ -1,6 +1,8 @@
 import { allFields, type Resource } from '../../../engine/contract/resourceSpec.ts'
 import { changeText } from '../../../engine/derive/record/changeText.ts'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { DeliveryChange } from './changesOfDelivery.ts'
 
 /** So many fit under a chart; the rest is in the history. */
@@ -11,12 +13,18 @@ export function DeliveryChanges({ resource, row, changes, name, format }: Delive
   if (changes.length === 0) return null
   const more = changes.length - mostShown
   return (
-    <ul className="lines caption" aria-label="Changes">
+    <ul className="lines caption" aria-label={t('Changes')}>
       {changes.slice(0, mostShown).map(({ at, by, changes: fields, before, after }) => (
         <li key={`${at} ${by}`} className="breaks">
           <p className="k-dim">
             <time dateTime={at}>{formatDateTime(at)}</time>, {by}
-            {before !== null && after !== null && ` · ${name} a day: ${format(before)} before, ${format(after)} after`}
+            {before !== null &&
+              after !== null &&
+              t(' · %{name} a day: %{before} before, %{after} after', {
+                name,
+                before: format(before),
+                after: format(after),
+              })}
           </p>
           {fields.slice(0, 3).map(change => (
             <p key={change.path}>{changeText(allFields(resource), resource, change, row)}</p>
@@ -24,7 +32,11 @@ export function DeliveryChanges({ resource, row, changes, name, format }: Delive
           {fields.length > 3 && <p className="k-dim">And {fields.length - 3} more.</p>}
         </li>
       ))}
-      {more > 0 && <li className="k-dim">And {more} more, in History.</li>}
+      {more > 0 && (
+        <li className="k-dim">
+          <Phrase text="And %{more} more, in History." values={{ more }} />
+        </li>
+      )}
     </ul>
   )
 }

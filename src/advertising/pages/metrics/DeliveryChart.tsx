@@ -7,6 +7,7 @@ import { useRowHistory } from '../../../engine/derive/record/useRowHistory.ts'
 import { CombinedChart } from '../../../engine/kit/charts/CombinedChart.tsx'
 import { formatCompactMoney, formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatCompact, formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import { type Plan, planOfDay } from '../../reporting/pacing.ts'
 import { pacingCurve } from '../../reporting/pacingCurve.ts'
@@ -49,15 +50,15 @@ export function DeliveryChart({ resource, row, answer }: DeliveryChartProps) {
   return (
     <>
       <CombinedChart
-        label={`${name} by day`}
+        label={t('%{name} by day', { name })}
         data={data}
         index="t"
         height="h-64"
         legend="below"
         bars={[{ key: 'delivered', label: name, format }]}
-        lines={plan === null ? [] : [{ key: 'plan', label: 'Plan', format }]}
+        lines={plan === null ? [] : [{ key: 'plan', label: t('Plan'), format }]}
         left={{
-          label: inImpressions ? 'Impressions' : `Spend, ${currency}`,
+          label: inImpressions ? t('Impressions') : `Spend, ${currency}`,
           format: inImpressions ? formatCompact : (micros: number) => formatCompactMoney(micros, currency),
         }}
         events={events}

@@ -2,6 +2,7 @@ import { labelOf } from '../../../engine/contract/labels.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { dash, formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import { isMetric } from '../../reporting/metrics.ts'
 import type { LiveMetric, MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import { MetricHelp } from '../MetricHelp.tsx'
@@ -14,7 +15,7 @@ export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
   const days = series.daily.slice(-15, -1)
   const trend = (key: 'impressions' | 'spend' | 'clicks', name: string) => ({
     values: days.map(day => day[key]),
-    label: `${name} of the last ${days.length} days`,
+    label: t('%{name} of the last %{length} days', { name, length: days.length }),
   })
   const isKpi = (key: string) => kpis.some(({ metric }) => metric === key)
   const rate = (key: LiveMetric, label: string, of: string) => (
@@ -23,17 +24,17 @@ export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
   return (
     <MetricTiles>
       <MetricTile
-        label="Spend"
+        label={t('Spend')}
         help={<MetricHelp metric="spend" />}
         value={money(values.spend)}
-        note={currency === null ? 'several currencies' : `${money(today.spend)} today`}
+        note={currency === null ? 'several currencies' : t('%{spend} today', { spend: money(today.spend) })}
         trend={currency === null ? undefined : trend('spend', 'Spend')}
       />
       <MetricTile
-        label="Impressions"
+        label={t('Impressions')}
         help={<MetricHelp metric="impressions" />}
         value={formatNumber(values.impressions)}
-        note={`${formatNumber(today.impressions)} today`}
+        note={t('%{impressions} today', { impressions: formatNumber(today.impressions) })}
         trend={trend('impressions', 'Impressions')}
       />
       {kpis
@@ -58,8 +59,8 @@ export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
       {!isKpi('ctr') && rate('ctr', 'CTR', 'of impressions')}
       {values.starts
         ? !isKpi('vcr') && rate('vcr', 'VCR', 'of starts')
-        : !isKpi('viewability') && rate('viewability', 'Viewability', 'of measurable')}
-      {rate('winRate', 'Win rate', 'of bids')}
+        : !isKpi('viewability') && rate('viewability', t('Viewability'), 'of measurable')}
+      {rate('winRate', t('Win rate'), 'of bids')}
       {goals.map(
         ({ id, metric, attainment, state }) =>
           attainment !== null && (

@@ -1,17 +1,19 @@
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
-import { lowerFirst } from '../../../engine/derive/list/lowerFirst.ts'
 import { AfterPaint } from '../../../engine/kit/AfterPaint.tsx'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import { laterPart } from '../../../engine/kit/laterPart.tsx'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { FreshnessNote } from '../FreshnessNote.tsx'
 import { LiveTiles } from './LiveTiles.tsx'
 import { PacingLine } from './PacingLine.tsx'
 import { useMetrics } from './useMetrics.ts'
 import './metrics.css'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 
 const DeliveryChart = laterPart(() => import('./DeliveryChart.tsx').then(module => module.DeliveryChart))
 
@@ -22,20 +24,22 @@ export function MetricsPanel({ resource, row }: { readonly resource: Resource; r
   const answer = data?.get(row.id)
   if (isPending) return <Waiting />
   if (!answer && error) {
-    return <ErrorState title="Delivery could not be loaded" detail={errorText(error)} onRetry={refresh} />
+    return <ErrorState title={t('Delivery could not be loaded')} detail={errorText(error)} onRetry={refresh} />
   }
   // A platform that tells no metrics, or a row that never ran.
   if (!answer) return null
   if (answer.state === 'no_data') {
     return (
-      <Card title="Delivery" padded>
-        <p className="k-dim">This {lowerFirst(resource.label)} has not delivered anything yet.</p>
+      <Card title={t('Delivery')} padded>
+        <p className="k-dim">
+          <Phrase text="This %{label} has not delivered anything yet." values={{ label: inSentence(resource.label) }} />
+        </p>
       </Card>
     )
   }
   return (
     <Card
-      title="Delivery"
+      title={t('Delivery')}
       note={
         <FreshnessNote
           answer={answer}
@@ -63,7 +67,7 @@ const chartPlace = <div style={{ height: '16rem' }} />
 /** In the final shape. */
 function Waiting() {
   return (
-    <Card title="Delivery">
+    <Card title={t('Delivery')}>
       <div style={{ height: '27rem' }} aria-hidden="true" />
     </Card>
   )

@@ -1,5 +1,7 @@
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import type { PacingBand } from '../../reporting/pacing.ts'
 import { PacingBar } from '../PacingBar.tsx'
@@ -9,20 +11,29 @@ import { projectionText } from '../projectionText.ts'
 export function PacingLine({ answer: { pacing, projection, currency } }: { readonly answer: MetricsAnswer }) {
   if (!pacing) return null
   const amount = (value: number) =>
-    pacing.unit === 'micros' ? formatMoney(value, currency ?? 'USD') : `${formatNumber(value)} impressions`
+    pacing.unit === 'micros'
+      ? formatMoney(value, currency ?? 'USD')
+      : t('%{value} impressions', { value: formatNumber(value) })
   return (
     <div className="over gap-lines row wrap pad">
       <PacingBar percent={pacing.percent} banded={pacing.band !== null} />
       <p className="soft" style={{ flex: '1 1 220px', minWidth: 0 }}>
-        <strong>{pacing.band ? bandWords[pacing.band] : 'Just begun'}</strong>: {amount(pacing.delivered)} of{' '}
-        {amount(pacing.budget)}, {amount(pacing.expected)} planned by now.
+        <Phrase
+          text="%{strong}: %{delivered} of %{budget}, %{expected} planned by now."
+          values={{
+            strong: <strong>{pacing.band ? bandWords[pacing.band] : t('Just begun')}</strong>,
+            delivered: amount(pacing.delivered),
+            budget: amount(pacing.budget),
+            expected: amount(pacing.expected),
+          }}
+        />
         {projection && (
           <>
             {' '}
             At the pace of the last 3 days:{' '}
             <span className="numbers">{projectionText(pacing, projection, currency ?? 'USD')}</span>
             {projection.atRisk > 0 && pacing.requiredDaily !== null
-              ? `; ${amount(pacing.requiredDaily)} a day would reach the budget.`
+              ? t('; %{requiredDaily} a day would reach the budget.', { requiredDaily: amount(pacing.requiredDaily) })
               : '.'}
           </>
         )}
@@ -32,9 +43,9 @@ export function PacingLine({ answer: { pacing, projection, currency } }: { reado
 }
 
 const bandWords: Readonly<Record<PacingBand, string>> = {
-  under: 'Far behind its plan',
-  behind: 'Behind its plan',
-  on: 'On plan',
-  ahead: 'Ahead of its plan',
-  over: 'Far ahead of its plan',
+  under: t('Far behind its plan'),
+  behind: t('Behind its plan'),
+  on: t('On plan'),
+  ahead: t('Ahead of its plan'),
+  over: t('Far ahead of its plan'),
 }

@@ -8,7 +8,9 @@ import { Link } from 'react-router-dom'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { ScoredModel } from '../../scoring/scoredModel.ts'
 import type { Score } from '../../scoring/scoreOf.ts'
 import { roomy } from './roomy.ts'
@@ -18,20 +20,26 @@ export function ModelScore({ model, score }: { readonly model: ScoredModel; read
   const { contributions, cutAt, fallbackReason, version } = score
   const { min, max } = model.outputBounds
   return (
-    <Card title="Score" note={version === null ? 'Fallback' : `Version ${version}`}>
+    <Card title={t('Score')} note={version === null ? t('Fallback') : t('Version %{version}', { version })}>
       <div className="pad" aria-live="polite" style={{ display: 'grid', gap: 8 }}>
         <p style={{ fontSize: 28, lineHeight: 1.2, margin: 0 }}>{shown(score.score)}</p>
         <p className="k-dim" style={{ margin: 0 }}>
-          {cutAt === null ? `Between ${shown(min)} and ${shown(max)}.` : `Limited to the ${cutAt}imum output.`}
+          {cutAt === null
+            ? t('Between %{min} and %{max}.', { min: shown(min), max: shown(max) })
+            : t('Limited to the %{cutAt}imum output.', { cutAt })}
         </p>
-        {fallbackReason && <Alert severity="info">{fallbackReason} The fallback is used.</Alert>}
+        {fallbackReason && (
+          <Alert severity="info">
+            <Phrase text="%{fallbackReason} The fallback is used." values={{ fallbackReason }} />
+          </Alert>
+        )}
       </div>
       {contributions.length > 0 && (
         <Table size="small" sx={roomy}>
           <TableHead>
             <TableRow>
-              <TableCell>Feature</TableCell>
-              <TableCell align="right">Adds</TableCell>
+              <TableCell>{t('Feature')}</TableCell>
+              <TableCell align="right">{t('Adds')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -40,7 +48,10 @@ export function ModelScore({ model, score }: { readonly model: ScoredModel; read
                 <TableCell>
                   <Link to={recordPath(resourceOfEntity('feature'), feature.id)}>{feature.name}</Link>
                   <div className="k-dim">
-                    {shown(input)} × weight {shown(weight)}
+                    <Phrase
+                      text="%{input} × weight %{weight}"
+                      values={{ input: shown(input), weight: shown(weight) }}
+                    />
                   </div>
                 </TableCell>
                 <TableCell align="right">{shown(adds)}</TableCell>

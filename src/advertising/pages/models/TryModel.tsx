@@ -10,6 +10,7 @@ import { Field } from '../../../engine/kit/Field.tsx'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { TextBox } from '../../../engine/kit/TextBox.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { readFeature, readModel } from '../../scoring/readScored.ts'
 import { scoreOf } from '../../scoring/scoreOf.ts'
 import { ModelScore } from './ModelScore.tsx'
@@ -26,7 +27,8 @@ export function TryModel({ row }: { readonly row: RowOf<'model'> }) {
     { ids },
     { enabled: ids.length > 0, retry: false },
   )
-  if (error) return <ErrorLine what="The features could not be read." error={error} onRetry={() => void refetch()} />
+  if (error)
+    return <ErrorLine what={t('The features could not be read.')} error={error} onRetry={() => void refetch()} />
   if (isPending && ids.length > 0) return <TableSkeleton rows={4} />
   const features = (data ?? []).flatMap(one => (one ? [readFeature(one)] : []))
   const values = Object.fromEntries(
@@ -41,7 +43,7 @@ export function TryModel({ row }: { readonly row: RowOf<'model'> }) {
   return (
     <div data-focus="here" tabIndex={-1} style={{ display: 'grid', gap: 16 }}>
       <ModelScore model={model} score={score} />
-      <Card title="Values" note="Nothing is stored" padded>
+      <Card title={t('Values')} note={t('Nothing is stored')} padded>
         <div style={{ display: 'grid', gap: '12px 16px', gridTemplateColumns: columns }}>
           {features.map(({ id, name, key, dataType }) => (
             <Field key={id} label={name} help={`${labelOf(dataType, undefined)}, ${key}`}>
@@ -55,7 +57,7 @@ export function TryModel({ row }: { readonly row: RowOf<'model'> }) {
               )}
             </Field>
           ))}
-          <Field label="Consent" help="Needed by features that are personal data.">
+          <Field label={t('Consent')} help={t('Needed by features that are personal data.')}>
             {binding => <Dropdown {...binding} options={consents} value={consent} onChange={setConsent} />}
           </Field>
         </div>
@@ -72,6 +74,6 @@ const startValues: Readonly<Record<string, string>> = { numeric: '1', boolean: '
 const purposes = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']
 
 const consents = [
-  { value: 'all', label: 'All purposes' },
-  { value: 'none', label: 'No purpose' },
+  { value: 'all', label: t('All purposes') },
+  { value: 'none', label: t('No purpose') },
 ]

@@ -5,6 +5,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { ReadVersion } from '../../scoring/readScored.ts'
 import { measures } from '../../scoring/worseBy.ts'
 import { roomy } from './roomy.ts'
@@ -13,11 +14,14 @@ import { roomy } from './roomy.ts'
 export function VersionsCompared({ versions }: { readonly versions: readonly ReadVersion[] }) {
   const active = versions.find(({ state }) => state === 'active')
   return (
-    <Card title="Versions" note={active ? `Compared with version ${active.number}` : 'No active version'}>
+    <Card
+      title={t('Versions')}
+      note={active ? t('Compared with version %{number}', { number: active.number }) : t('No active version')}
+    >
       <Table size="small" sx={roomy}>
         <TableHead>
           <TableRow>
-            <TableCell>Version</TableCell>
+            <TableCell>{t('Version')}</TableCell>
             {measures.map(({ name, label }) => (
               <TableCell key={name} align="right">
                 {label.charAt(0).toUpperCase() + label.slice(1)}
@@ -38,7 +42,9 @@ export function VersionsCompared({ versions }: { readonly versions: readonly Rea
                   <TableCell key={name} align="right">
                     {own === undefined ? '–' : `${own}${unit}`}
                     {own !== undefined && other !== undefined && (
-                      <div className="k-dim">{own === other ? 'Same' : isBetter(own, other) ? 'Better' : 'Worse'}</div>
+                      <div className="k-dim">
+                        {own === other ? t('Same') : isBetter(own, other) ? t('Better') : t('Worse')}
+                      </div>
                     )}
                   </TableCell>
                 )

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { Field } from '../../../engine/kit/Field.tsx'
 import { TextArea } from '../../../engine/kit/TextBox.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { DealNegotiation } from '../../negotiation/dealNegotiation.ts'
 import type { TakeStep } from './NegotiationTab.tsx'
 
@@ -21,7 +22,7 @@ export function CommentBox({ negotiation, onStep }: CommentBoxProps) {
     setBusy(true)
     try {
       const step = { action: 'comment', version: latest, message: text.trim() } as const
-      await onStep({ ...step, ...(internal ? { internal } : {}) }, 'Comment added.')
+      await onStep({ ...step, ...(internal ? { internal } : {}) }, t('Comment added.'))
       setText('')
     } catch (failure) {
       notify(errorText(failure), { type: 'error' })
@@ -31,7 +32,7 @@ export function CommentBox({ negotiation, onStep }: CommentBoxProps) {
   }
   return (
     <div className="stack pad">
-      <Field label="Comment">
+      <Field label={t('Comment')}>
         {binding => (
           <TextArea {...binding} maxLength={2000} value={text} onChange={event => setText(event.target.value)} />
         )}
@@ -40,13 +41,13 @@ export function CommentBox({ negotiation, onStep }: CommentBoxProps) {
         {counterparty?.isHere ? (
           <FormControlLabel
             control={<Checkbox checked={internal} onChange={event => setInternal(event.target.checked)} />}
-            label={`Internal: ${counterparty.name} doesn’t see it`}
+            label={t('Internal: %{name} doesn’t see it', { name: counterparty.name })}
           />
         ) : (
-          <span className="k-dim">Only your organization sees it.</span>
+          <span className="k-dim">{t('Only your organization sees it.')}</span>
         )}
         <Button variant="outlined" disabled={busy || text.trim() === ''} onClick={() => void send()}>
-          Add comment
+          {t('Add comment')}
         </Button>
       </div>
     </div>

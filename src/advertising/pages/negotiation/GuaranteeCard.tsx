@@ -1,36 +1,41 @@
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { DealNegotiation } from '../../negotiation/dealNegotiation.ts'
 import { shortfallOf } from '../../negotiation/guaranteePeriods.ts'
 
 /** What was guaranteed and delivered in each period; a shortfall can be made good. */
 export function GuaranteeCard({ negotiation: { periods } }: { readonly negotiation: DealNegotiation }) {
   return (
-    <Card title="Guaranteed delivery" note="Days in UTC">
-      <section className="scroll" {...scrolledByKeyboard} aria-label="Guaranteed delivery">
+    <Card title={t('Guaranteed delivery')} note={t('Days in UTC')}>
+      <section className="scroll" {...scrolledByKeyboard} aria-label={t('Guaranteed delivery')}>
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">Period</th>
+              <th scope="col">{t('Period')}</th>
               <th scope="col" className="numbers">
-                Guaranteed
+                {t('Guaranteed')}
               </th>
               <th scope="col" className="numbers">
-                Delivered
+                {t('Delivered')}
               </th>
               <th scope="col" className="numbers">
-                Shortfall
+                {t('Shortfall')}
               </th>
             </tr>
           </thead>
           <tbody>
             {periods.toReversed().map(period => (
               <tr key={period.from}>
-                <th scope="row">{period.from === period.to ? period.from : `${period.from} to ${period.to}`}</th>
+                <th scope="row">
+                  {period.from === period.to
+                    ? period.from
+                    : t('%{from} to %{to}', { from: period.from, to: period.to })}
+                </th>
                 <td className="numbers">{formatNumber(period.guaranteed)}</td>
                 <td className="numbers">{formatNumber(period.delivered)}</td>
-                <td className="numbers">{period.isOver ? formatNumber(shortfallOf(period)) : 'Running'}</td>
+                <td className="numbers">{period.isOver ? formatNumber(shortfallOf(period)) : t('Running')}</td>
               </tr>
             ))}
           </tbody>

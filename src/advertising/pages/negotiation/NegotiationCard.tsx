@@ -5,6 +5,7 @@ import type { RowOf } from '../../../../resources.config.ts'
 import { ActionMenu } from '../../../engine/kit/ActionMenu.tsx'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { DealNegotiation } from '../../negotiation/dealNegotiation.ts'
 import type { TakeStep } from './NegotiationTab.tsx'
 import { type Asked, negotiationSteps } from './negotiationSteps.ts'
@@ -24,14 +25,14 @@ export function NegotiationCard({ row, negotiation, mayAct, onStep }: Negotiatio
     if (proposed) setParams({}, { replace: true })
   }
   return (
-    <Card title="Negotiation" note={<StatusChip tone={tone} label={label} />}>
+    <Card title={t('Negotiation')} note={<StatusChip tone={tone} label={label} />}>
       <div className="row wrap apart pad">
         <p className="breaks">{stateText(negotiation, row)}</p>
         {mayAct && (
           <div className="row wrap">
             {others.length > 0 && (
               <ActionMenu
-                trigger="More"
+                trigger={t('More')}
                 align="end"
                 items={others.map(one => ({
                   key: `${one.asked.step} ${one.asked.as}`,

@@ -6,6 +6,7 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { AvailabilityCard } from '../AvailabilityCard.tsx'
 import { CommentBox } from './CommentBox.tsx'
 import { GuaranteeCard } from './GuaranteeCard.tsx'
@@ -38,7 +39,7 @@ export function NegotiationTab({ row }: { readonly row: RowOf<'deal'> }) {
   if (error && !data)
     return (
       <ErrorState
-        title="The negotiation could not be loaded"
+        title={t('The negotiation could not be loaded')}
         detail={errorText(error)}
         onRetry={() => void refetch()}
       />

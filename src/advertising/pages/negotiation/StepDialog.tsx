@@ -4,7 +4,9 @@ import type { Action } from '../../../engine/contract/resourceSpec.ts'
 import { ConfirmDialog } from '../../../engine/derive/dialog/ConfirmDialog.tsx'
 import { ActionDialog } from '../../../engine/derive/record/ActionDialog.tsx'
 import { ChangeLines } from '../../../engine/derive/record/ChangeLines.tsx'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { DealNegotiation } from '../../negotiation/dealNegotiation.ts'
 import { isTerm, termsOf } from '../../negotiation/dealTerms.ts'
 import type { TakeStep } from './NegotiationTab.tsx'
@@ -25,18 +27,27 @@ export function StepDialog({ row, negotiation, asked, preset, onStep, onClose }:
       <ConfirmDialog
         title={
           isAccept
-            ? `${asked.as === 'them' ? 'Record acceptance of' : 'Accept'} version ${negotiation.latest}?`
-            : 'Withdraw your proposal?'
+            ? `${asked.as === 'them' ? t('Record acceptance of') : t('Accept')} version ${negotiation.latest}?`
+            : t('Withdraw your proposal?')
         }
-        label={isAccept ? (asked.as === 'them' ? 'Record acceptance' : 'Accept') : 'Withdraw'}
-        busyLabel={isAccept ? 'Accepting…' : 'Withdrawing…'}
+        label={isAccept ? (asked.as === 'them' ? t('Record acceptance') : t('Accept')) : t('Withdraw')}
+        busyLabel={isAccept ? t('Accepting…') : t('Withdrawing…')}
         run={async () => {
-          await onStep(base, isAccept ? `Version ${negotiation.latest} agreed.` : 'Proposal withdrawn.')
+          await onStep(
+            base,
+            isAccept ? t('Version %{latest} agreed.', { latest: negotiation.latest }) : t('Proposal withdrawn.'),
+          )
           onClose()
         }}
         onClose={onClose}
       >
-        {isAccept ? <Accepted negotiation={negotiation} row={row} /> : <p>{them} can no longer accept it.</p>}
+        {isAccept ? (
+          <Accepted negotiation={negotiation} row={row} />
+        ) : (
+          <p>
+            <Phrase text="%{them} can no longer accept it." values={{ them }} />
+          </p>
+        )}
       </ConfirmDialog>
     )
   }
@@ -60,7 +71,7 @@ export function StepDialog({ row, negotiation, asked, preset, onStep, onClose }:
       start={starts[step]}
       title={titleOf(asked, negotiation)}
       note={step === 'cancel' ? noticeText(row, them) : undefined}
-      button={asked.as === 'them' ? 'Record' : form[step].label}
+      button={asked.as === 'them' ? t('Record') : form[step].label}
       run={async values => {
         await onStep({ ...base, ...bodyOf(step, values) }, said[step])
         onClose()
@@ -76,8 +87,8 @@ function Accepted({ negotiation: { entries, latest, kind }, row }: Pick<StepDial
     <>
       <p>
         {kind === 'cancellation'
-          ? 'The deal ends as proposed.'
-          : 'Its terms become the deal’s and change by a new proposal only.'}
+          ? t('The deal ends as proposed.')
+          : t('Its terms become the deal’s and change by a new proposal only.')}
       </p>
       {version && (
         <ChangeLines resource={resourceOfEntity('deal')} row={row} changes={version.changes} created={latest === 1} />
@@ -108,29 +119,33 @@ function shortfall({ periods }: DealNegotiation): Readonly<Record<string, unknow
 
 function titleOf({ step, as }: Asked, { latest, turn }: DealNegotiation): string {
   if (step === 'propose') {
-    if (as === 'them') return 'Record their proposal'
+    if (as === 'them') return t('Record their proposal')
     return turn === 'ours'
-      ? `Answer version ${latest} with other terms`
+      ? t('Answer version %{latest} with other terms', { latest })
       : latest === 0
-        ? 'Propose terms'
-        : 'Propose new terms'
+        ? t('Propose terms')
+        : t('Propose new terms')
   }
-  const titles = { make_good: 'Propose a make-good', cancel: 'Cancel this deal', decline: `Decline version ${latest}` }
+  const titles = {
+    make_good: t('Propose a make-good'),
+    cancel: t('Cancel this deal'),
+    decline: t('Decline version %{latest}', { latest }),
+  }
   return step === 'make_good' || step === 'cancel' || step === 'decline' ? titles[step] : ''
 }
 
 function noticeText({ noticeDays }: RowOf<'deal'>, them: string): string {
   const days = Number(noticeDays ?? 0)
   return days === 0
-    ? `No notice was agreed on: the deal ends when you say. ${them} is told.`
+    ? t('No notice was agreed on: the deal ends when you say. %{them} is told.', { them })
     : `${days} ${days === 1 ? 'day' : 'days'} of notice were agreed on. An earlier end needs the consent of ${them}.`
 }
 
 const said: Readonly<Record<Exclude<StepName, 'accept' | 'withdraw'>, string>> = {
-  propose: 'Terms proposed.',
-  make_good: 'Make-good proposed.',
-  cancel: 'Cancellation saved.',
-  decline: 'Proposal declined.',
+  propose: t('Terms proposed.'),
+  make_good: t('Make-good proposed.'),
+  cancel: t('Cancellation saved.'),
+  decline: t('Proposal declined.'),
 }
 
 interface StepDialogProps {

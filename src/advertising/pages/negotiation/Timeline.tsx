@@ -4,22 +4,24 @@ import { ChangeLines } from '../../../engine/derive/record/ChangeLines.tsx'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatDateTime, formatRelative } from '../../../engine/kit/formatDate.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { DealNegotiation, NegotiationEntry } from '../../negotiation/dealNegotiation.ts'
 
 /** Versions with what differs in each, answers and comments, the newest first. */
 export function Timeline({ row, negotiation, children }: TimelineProps) {
   const { entries, counterparty, agreed } = negotiation
   return (
-    <Card title="Versions and comments">
+    <Card title={t('Versions and comments')}>
       {children}
-      <ol className="r-history lines" aria-label="Versions and comments">
+      <ol className="r-history lines" aria-label={t('Versions and comments')}>
         {entries.toReversed().map(entry => (
           <li key={entry.id}>
             <Entry row={row} entry={entry} them={counterparty?.name ?? 'the other side'} />
-            {entry.changes.length > 0 && entry.version === agreed && <StatusChip tone="ok" label="Agreed" />}
-            {entry.isInternal && <StatusChip tone="idle" label="Internal" />}
+            {entry.changes.length > 0 && entry.version === agreed && <StatusChip tone="ok" label={t('Agreed')} />}
+            {entry.isInternal && <StatusChip tone="idle" label={t('Internal')} />}
           </li>
         ))}
       </ol>
@@ -29,7 +31,8 @@ export function Timeline({ row, negotiation, children }: TimelineProps) {
 
 function Entry({ row, entry, them }: EntryProps) {
   const { kind, version, by, person, isRecorded, at, message, changes, makeGood, effectiveAt } = entry
-  const who = by === 'us' ? person : isRecorded ? `${them} (recorded by ${person})` : `${person}, ${them}`
+  const who =
+    by === 'us' ? person : isRecorded ? t('%{them} (recorded by %{person})', { them, person }) : `${person}, ${them}`
   return (
     <div className="grow breaks">
       <p>
@@ -43,11 +46,18 @@ function Entry({ row, entry, them }: EntryProps) {
       </p>
       {makeGood && (
         <p className="soft">
-          {formatNumber(makeGood.guaranteed - makeGood.delivered)} of {formatNumber(makeGood.guaranteed)} guaranteed
-          impressions are missing from {makeGood.from} to {makeGood.to}.
+          <Phrase
+            text="%{value} of %{guaranteed} guaranteed impressions are missing from %{from} to %{to}."
+            values={{
+              value: formatNumber(makeGood.guaranteed - makeGood.delivered),
+              guaranteed: formatNumber(makeGood.guaranteed),
+              from: makeGood.from,
+              to: makeGood.to,
+            }}
+          />
         </p>
       )}
-      {effectiveAt && <p className="soft">Ends {formatDateTime(effectiveAt)}.</p>}
+      {effectiveAt && <p className="soft">{t('Ends %{effectiveAt}.', { effectiveAt: formatDateTime(effectiveAt) })}</p>}
       {message && <p className="r-text">{message}</p>}
       <ChangeLines resource={resourceOfEntity('deal')} row={row} changes={changes} created={version === 1} />
     </div>
@@ -55,12 +65,12 @@ function Entry({ row, entry, them }: EntryProps) {
 }
 
 const words: Readonly<Record<NegotiationEntry['kind'], (version: number) => string>> = {
-  terms: version => `proposed version ${version}`,
-  make_good: version => `proposed a make-good as version ${version}`,
+  terms: version => t('proposed version %{version}', { version }),
+  make_good: version => t('proposed a make-good as version %{version}', { version }),
   cancellation: () => 'gave notice to cancel the deal',
-  accepted: version => `accepted version ${version}`,
-  declined: version => `declined version ${version}`,
-  withdrawn: version => `withdrew version ${version}`,
+  accepted: version => t('accepted version %{version}', { version }),
+  declined: version => t('declined version %{version}', { version }),
+  withdrawn: version => t('withdrew version %{version}', { version }),
   comment: () => 'commented',
 }
 

@@ -1,5 +1,6 @@
 import type { FieldSpec, Fields } from '../../../engine/contract/fieldSpec.ts'
 import type { Action, Resource } from '../../../engine/contract/resourceSpec.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { DealNegotiation } from '../../negotiation/dealNegotiation.ts'
 import { termNames } from '../../negotiation/dealTerms.ts'
 
@@ -10,15 +11,17 @@ export function proposalForm(deal: Resource, dealType: unknown, { partners }: De
   const options = partners.map(({ id }) => id)
   const labels = Object.fromEntries(partners.map(({ id, name }) => [id, name]))
   const partner: Fields =
-    options.length > 0 ? { partner: { kind: 'choice', options, labels, required: true, label: 'Negotiate with' } } : {}
+    options.length > 0
+      ? { partner: { kind: 'choice', options, labels, required: true, label: t('Negotiate with') } }
+      : {}
   const terms = termNames.flatMap(name => {
     const field = deal.fields[name]
     return field && isFor(field, dealType) ? [[name, bare(field)] as const] : []
   })
   return {
-    label: 'Propose terms',
+    label: t('Propose terms'),
     verb: 'update',
-    fields: { ...partner, ...Object.fromEntries(terms), message: message('Message to the other side') },
+    fields: { ...partner, ...Object.fromEntries(terms), message: message(t('Message to the other side')) },
   }
 }
 
@@ -36,44 +39,44 @@ function bare(field: FieldSpec): FieldSpec {
 }
 
 export const declineForm: Action = {
-  label: 'Decline',
+  label: t('Decline'),
   verb: 'update',
-  fields: { message: message('Why you decline', true) },
+  fields: { message: message(t('Why you decline'), true) },
 }
 
 export const recordedDeclineForm: Action = {
-  label: 'Record decline',
+  label: t('Record decline'),
   verb: 'update',
-  fields: { message: message('What they said', true) },
+  fields: { message: message(t('What they said'), true) },
 }
 
 export const cancelForm: Action = {
-  label: 'Cancel deal',
+  label: t('Cancel deal'),
   verb: 'update',
   fields: {
-    effectiveAt: { kind: 'dateTime', required: true, label: 'Ends' },
+    effectiveAt: { kind: 'dateTime', required: true, label: t('Ends') },
     message: message('Reason', true),
   },
 }
 
 export const makeGoodForm: Action = {
-  label: 'Propose make-good',
+  label: t('Propose make-good'),
   verb: 'update',
   fields: {
-    from: { kind: 'date', required: true, label: 'First day' },
-    to: { kind: 'date', required: true, label: 'Last day' },
+    from: { kind: 'date', required: true, label: t('First day') },
+    to: { kind: 'date', required: true, label: t('Last day') },
     guaranteed: { kind: 'number', integer: true, min: 1, required: true, unit: 'impressions' },
     delivered: { kind: 'number', integer: true, min: 0, required: true, unit: 'impressions' },
     remedy: {
       kind: 'choice',
       options: ['extend', 'credit'],
-      labels: { extend: 'Longer flight', credit: 'Credit' },
+      labels: { extend: t('Longer flight'), credit: 'Credit' },
       default: 'extend',
       required: true,
-      label: 'Make good by',
+      label: t('Make good by'),
     },
-    endAt: { kind: 'dateTime', when: { remedy: ['extend'] }, required: true, label: 'New end' },
-    credit: { kind: 'money', when: { remedy: ['credit'] }, required: true, label: 'Credit', min: 1 },
-    message: message('Message to the other side'),
+    endAt: { kind: 'dateTime', when: { remedy: ['extend'] }, required: true, label: t('New end') },
+    credit: { kind: 'money', when: { remedy: ['credit'] }, required: true, label: t('Credit'), min: 1 },
+    message: message(t('Message to the other side')),
   },
 }

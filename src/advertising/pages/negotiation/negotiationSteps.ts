@@ -1,4 +1,5 @@
 import type { RowOf } from '../../../../resources.config.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { DealNegotiation } from '../../negotiation/dealNegotiation.ts'
 
 export type StepName = 'propose' | 'make_good' | 'cancel' | 'accept' | 'decline' | 'withdraw'
@@ -22,28 +23,32 @@ export function negotiationSteps(
   const step = (name: StepName, label: string, as: Asked['as'] = 'us'): Step => ({ asked: { step: name, as }, label })
   if (state === 'cancelled') return { first: null, others: [] }
   if (state === 'none') {
-    return partners.length === 0 ? { first: null, others: [] } : { first: step('propose', 'Propose terms'), others: [] }
+    return partners.length === 0
+      ? { first: null, others: [] }
+      : { first: step('propose', t('Propose terms')), others: [] }
   }
   if (turn === 'ours')
     return {
-      first: step('accept', `Accept version ${latest}`),
-      others: [step('propose', 'Counter-propose'), step('decline', 'Decline')],
+      first: step('accept', t('Accept version %{latest}', { latest })),
+      others: [step('propose', 'Counter-propose'), step('decline', t('Decline'))],
     }
   if (turn === 'theirs')
     return counterparty?.isHere
-      ? { first: null, others: [step('withdraw', 'Withdraw proposal')] }
+      ? { first: null, others: [step('withdraw', t('Withdraw proposal'))] }
       : {
-          first: step('accept', 'Record acceptance', 'them'),
+          first: step('accept', t('Record acceptance'), 'them'),
           others: [
-            step('propose', 'Record counter-proposal', 'them'),
-            step('decline', 'Record decline', 'them'),
-            step('withdraw', 'Withdraw proposal'),
+            step('propose', t('Record counter-proposal'), 'them'),
+            step('decline', t('Record decline'), 'them'),
+            step('withdraw', t('Withdraw proposal')),
           ],
         }
   const again = [
-    ...(counterparty?.isHere ? [] : [step('propose', 'Record their proposal', 'them')]),
-    ...(state === 'agreed' && dealType === 'programmatic_guaranteed' ? [step('make_good', 'Propose make-good')] : []),
-    ...(state === 'agreed' ? [step('cancel', 'Cancel deal')] : []),
+    ...(counterparty?.isHere ? [] : [step('propose', t('Record their proposal'), 'them')]),
+    ...(state === 'agreed' && dealType === 'programmatic_guaranteed'
+      ? [step('make_good', t('Propose make-good'))]
+      : []),
+    ...(state === 'agreed' ? [step('cancel', t('Cancel deal'))] : []),
   ]
-  return { first: step('propose', 'Propose new terms'), others: again }
+  return { first: step('propose', t('Propose new terms')), others: again }
 }

@@ -1,45 +1,51 @@
 import type { RowOf } from '../../../../resources.config.ts'
 import type { Tone } from '../../../engine/kit/tone.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { DealNegotiation } from '../../negotiation/dealNegotiation.ts'
 
 /** How it stands, in a word. */
 export function stateTone({ state, turn }: DealNegotiation): readonly [Tone, string] {
-  if (turn === 'ours') return ['warn', 'Your turn']
-  if (turn === 'theirs') return ['wait', 'Their turn']
+  if (turn === 'ours') return ['warn', t('Your turn')]
+  if (turn === 'theirs') return ['wait', t('Their turn')]
   return states[state]
 }
 
 const states: Readonly<Record<DealNegotiation['state'], readonly [Tone, string]>> = {
-  none: ['idle', 'Not started'],
+  none: ['idle', t('Not started')],
   proposed: ['wait', 'Proposed'],
   agreed: ['ok', 'Agreed'],
-  closed: ['idle', 'No agreement'],
+  closed: ['idle', t('No agreement')],
   cancelled: ['bad', 'Cancelled'],
 }
 
 /** What that means, and what comes next. */
 export function stateText(negotiation: DealNegotiation, { side }: Pick<RowOf<'deal'>, 'side'>): string {
   const { state, turn, kind, latest, agreed, counterparty, partners } = negotiation
-  const them = counterparty?.name ?? 'The other side'
+  const them = counterparty?.name ?? t('The other side')
   const what =
     kind === 'cancellation' ? 'to cancel the deal' : kind === 'make_good' ? 'a make-good' : `version ${latest}`
-  const holds = agreed === null || state === 'agreed' ? '' : ` Until then version ${agreed} holds.`
-  if (turn === 'ours') return `${them} proposed ${what}. Accept it, or answer with other terms.${holds}`
+  const holds = agreed === null || state === 'agreed' ? '' : t(' Until then version %{agreed} holds.', { agreed })
+  if (turn === 'ours')
+    return t('%{them} proposed %{what}. Accept it, or answer with other terms.%{holds}', { them, what, holds })
   if (turn === 'theirs')
     return counterparty?.isHere
-      ? `${them} has to answer your proposal.${holds}`
-      : `${them} has to answer your proposal. Record here what they say.${holds}`
+      ? t('%{them} has to answer your proposal.%{holds}', { them, holds })
+      : t('%{them} has to answer your proposal. Record here what they say.%{holds}', { them, holds })
   switch (state) {
     case 'none':
-      if (partners.length > 0) return 'Propose terms before the deal is sent. What both sides accept is what is sent.'
+      if (partners.length > 0)
+        return t('Propose terms before the deal is sent. What both sides accept is what is sent.')
       return side === 'buy'
-        ? 'Add a partner with the domain of the deal’s origin or seller to negotiate its terms.'
-        : 'Add a buyer seat to negotiate the deal’s terms with its partner.'
+        ? t('Add a partner with the domain of the deal’s origin or seller to negotiate its terms.')
+        : t('Add a buyer seat to negotiate the deal’s terms with its partner.')
     case 'agreed':
-      return `Version ${agreed} was agreed on with ${them}. Its terms change by a new proposal only.`
+      return t('Version %{agreed} was agreed on with %{them}. Its terms change by a new proposal only.', {
+        agreed,
+        them,
+      })
     case 'cancelled':
-      return `The deal with ${them} was cancelled.`
+      return t('The deal with %{them} was cancelled.', { them })
     default:
-      return `Nothing was agreed on with ${them}.`
+      return t('Nothing was agreed on with %{them}.', { them })
   }
 }

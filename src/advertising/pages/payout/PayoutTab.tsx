@@ -9,6 +9,7 @@ import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { request } from '../../../engine/providers/http.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { PayoutStatement } from '../../money/payoutStatement.ts'
 import { monthText } from '../monthText.ts'
 import { PayoutTable } from './PayoutTable.tsx'
@@ -31,7 +32,7 @@ export function PayoutTab({ row }: { readonly row: RowOf<'deal'> }) {
     <div className="stack gap-16" data-focus="here" tabIndex={-1}>
       <div className="row apart wrap">
         <Dropdown
-          label="Month"
+          label={t('Month')}
           value={month}
           onChange={setMonth}
           options={months.map(value => ({ value, label: monthText(value) }))}
@@ -40,12 +41,12 @@ export function PayoutTab({ row }: { readonly row: RowOf<'deal'> }) {
           disabled={!data || data.totals.length === 0}
           onClick={() => data && void savePayout(String(row.name), data)}
         >
-          Download statement
+          {t('Download statement')}
         </Button>
       </div>
       {error ? (
         <ErrorState
-          title="The payouts could not be loaded"
+          title={t('The payouts could not be loaded')}
           detail={errorText(error)}
           onRetry={() => void answer.refetch()}
         />
@@ -61,7 +62,12 @@ export function PayoutTab({ row }: { readonly row: RowOf<'deal'> }) {
 function Statement({ statement }: { readonly statement: PayoutStatement }) {
   const { totals, deals, month, flatFee } = statement
   if (totals.length === 0) {
-    return <EmptyState title={`No delivery in ${monthText(month)}`} about="Payouts follow from what was delivered." />
+    return (
+      <EmptyState
+        title={t('No delivery in %{month}', { month: monthText(month) })}
+        about={t('Payouts follow from what was delivered.')}
+      />
+    )
   }
   return (
     <>
@@ -71,9 +77,9 @@ function Statement({ statement }: { readonly statement: PayoutStatement }) {
         </Card>
       ))}
       <p className="caption soft">
-        {deals.length > 1 && `Of this deal and ${deals.length - 1} made from it. `}
-        {flatFee && 'The curator’s flat fee is agreed on separately and isn’t included. '}
-        Payouts add up to what buyers paid. Platform and vendor fees aren’t included.
+        {deals.length > 1 && t('Of this deal and %{value} made from it. ', { value: deals.length - 1 })}
+        {flatFee && t('The curator’s flat fee is agreed on separately and isn’t included. ')}
+        {t('Payouts add up to what buyers paid. Platform and vendor fees aren’t included.')}
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import { recordPath } from '../../../engine/derive/routes.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { Payout, PayoutTotal } from '../../money/payoutStatement.ts'
 import { curationFeeText } from './curationFeeText.ts'
 
@@ -14,15 +15,15 @@ export function PayoutTable({ total: { currency, paid, impressions, payouts } }:
       <table className="table records" aria-label={`Payouts, ${currency}`}>
         <thead>
           <tr>
-            <th scope="col">Party</th>
+            <th scope="col">{t('Party')}</th>
             <th scope="col" className="numbers not-phone">
-              Impressions
+              {t('Impressions')}
             </th>
             <th scope="col" className="numbers">
-              Amount
+              {t('Amount')}
             </th>
             <th scope="col" className="numbers">
-              Share
+              {t('Share')}
             </th>
           </tr>
         </thead>
@@ -45,7 +46,7 @@ export function PayoutTable({ total: { currency, paid, impressions, payouts } }:
         </tbody>
         <tfoot>
           <tr className="over strong">
-            <th scope="row">Paid by buyers</th>
+            <th scope="row">{t('Paid by buyers')}</th>
             <td className="numbers not-phone">{formatNumber(impressions)}</td>
             <td className="numbers">{formatMoney(paid, currency)}</td>
             <td className="numbers">{formatPercent(100, 1)}</td>

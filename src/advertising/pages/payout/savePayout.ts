@@ -1,5 +1,6 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { saveWorkbook } from '../../../engine/derive/sheet/saveWorkbook.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { PayoutStatement } from '../../money/payoutStatement.ts'
 import { curationFeeText } from './curationFeeText.ts'
 
@@ -15,7 +16,7 @@ export async function savePayout(name: string, { month, totals }: PayoutStatemen
       currency,
       fees.map(fee => curationFeeText(fee, currency)).join(', '),
     ]),
-    [month, 'Paid by buyers', '', impressions, paid / 1_000_000, currency, ''],
+    [month, t('Paid by buyers'), '', impressions, paid / 1_000_000, currency, ''],
   ])
   const heads = ['Month', 'Party', 'Role', 'Impressions', 'Amount', 'Currency', 'Fee']
   await saveWorkbook(`${name}-payouts-${month}`, 'Payouts', heads, rows)

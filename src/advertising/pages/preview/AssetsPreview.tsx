@@ -7,6 +7,7 @@ import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
 import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { ClicksCard } from './ClicksCard.tsx'
 import { columnsFor } from './columnsFor.ts'
 import { NativeCard } from './NativeCard.tsx'
@@ -22,7 +23,7 @@ export function AssetsPreview({ row, share }: { readonly row: RowOf<'media'>; re
   const native = row.source === 'native_assets'
   if (ids.length > 0 && isPending) return <TableSkeleton rows={6} />
   if (!picture && !native) {
-    return <EmptyState title="Nothing to show" about="Add an image with a file to see a preview." />
+    return <EmptyState title={t('Nothing to show')} about={t('Add an image with a file to see a preview.')} />
   }
   const [width, height] = [row.width ?? picture?.width, row.height ?? picture?.height].map(Number)
   const duration = pictureDuration(picture)
@@ -30,26 +31,30 @@ export function AssetsPreview({ row, share }: { readonly row: RowOf<'media'>; re
   return (
     <div className="stack gap-16">
       <MetricTiles>
-        <MetricTile label="Weight" value={formatBytes(Number(picture?.sizeBytes ?? 0))} note="the picture's file" />
-        <MetricTile label="Requests" value={picture ? '1' : '0'} note="from this console" />
-        <MetricTile label="Animation" {...duration} />
+        <MetricTile
+          label={t('Weight')}
+          value={formatBytes(Number(picture?.sizeBytes ?? 0))}
+          note="the picture's file"
+        />
+        <MetricTile label={t('Requests')} value={picture ? '1' : '0'} note="from this console" />
+        <MetricTile label={t('Animation')} {...duration} />
       </MetricTiles>
       <div className={columnsFor(native ? 0 : width)}>
-        <section className="k-card p-stage-card" aria-label="Stage">
+        <section className="k-card p-stage-card" aria-label={t('Stage')}>
           <StageBar
-            size={native ? 'Native: takes the look of its place' : `${width} × ${height}`}
+            size={native ? t('Native: takes the look of its place') : `${width} × ${height}`}
             ground={ground}
             onGround={setGround}
             share={share}
           />
-          <section className={`p-stage p-ground-${ground}`} aria-label="Creative" {...scrolledByKeyboard}>
+          <section className={`p-stage p-ground-${ground}`} aria-label={t('Creative')} {...scrolledByKeyboard}>
             {native ? (
               <NativeCard row={row} picture={picture} ground={ground} />
             ) : (
               <img src={withBasePath(String(picture?.url))} alt={String(row.name)} width={width} height={height} />
             )}
           </section>
-          <p className="pad-8 over soft">Shown as it is: a picture can run nothing.</p>
+          <p className="pad-8 over soft">{t('Shown as it is: a picture can run nothing.')}</p>
         </section>
         <div className="p-side stack gap-16">
           <ClicksCard preview={{ clickUrl, clickMacro: null }} clicks={null} />

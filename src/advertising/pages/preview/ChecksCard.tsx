@@ -1,15 +1,16 @@
 import { Card } from '../../../engine/kit/Card.tsx'
 import { ToneShape } from '../../../engine/kit/ToneShape.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { CreativeCheck } from './checksOf.ts'
 
 /** What to correct before the creative goes to an exchange. */
 export function ChecksCard({ checks }: { readonly checks: readonly CreativeCheck[] }) {
   return (
-    <Card title="Checks" note={checks.length > 0 && `${checks.length} to fix`}>
+    <Card title={t('Checks')} note={checks.length > 0 && t('%{length} to fix', { length: checks.length })}>
       {checks.length === 0 ? (
-        <p className="pad k-dim">No problems found</p>
+        <p className="pad k-dim">{t('No problems found')}</p>
       ) : (
-        <ul className="lines" aria-label="Checks">
+        <ul className="lines" aria-label={t('Checks')}>
           {checks.map(({ message, fix }) => (
             <li key={message} className="row baseline one-line">
               <span className="k-ink-warn">

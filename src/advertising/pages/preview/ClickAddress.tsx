@@ -1,4 +1,5 @@
 import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
+import { t } from '../../../engine/texts/t.ts'
 
 /** An address to be read, copied, or opened on purpose in a tab that can't reach back and isn't told from where. */
 export function ClickAddress({ url }: { readonly url: string }) {
@@ -11,7 +12,7 @@ export function ClickAddress({ url }: { readonly url: string }) {
       <CopyButton compact text={url} />
       {safe && (
         <a className="link lined" href={url} target="_blank" rel="noopener noreferrer">
-          Open
+          {t('Open')}
         </a>
       )}
     </span>

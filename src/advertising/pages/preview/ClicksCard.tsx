@@ -1,5 +1,6 @@
 import { Card } from '../../../engine/kit/Card.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import { ClickAddress } from './ClickAddress.tsx'
 import { clickTarget } from './clickTarget.ts'
 import type { NumberedClick } from './useFrameReports.ts'
@@ -8,16 +9,16 @@ import type { NumberedClick } from './useFrameReports.ts'
 export function ClicksCard({ preview, clicks }: ClicksCardProps) {
   const { clickUrl, clickMacro } = preview
   return (
-    <Card title="Clicks" note="None is followed">
+    <Card title={t('Clicks')} note={t('None is followed')}>
       <div className="stack pad">
         {clickMacro === false && (
           <p>
-            <StatusChip tone="warn" label="No click macro" />{' '}
-            <span className="k-dim">The tag has no place for a click counter's address.</span>
+            <StatusChip tone="warn" label={t('No click macro')} />{' '}
+            <span className="k-dim">{t("The tag has no place for a click counter's address.")}</span>
           </p>
         )}
-        {clicks?.length === 0 && <p className="k-dim">Click the creative to see where it would lead.</p>}
-        <ol className="p-click-list stack" aria-label="Clicks" aria-live="polite">
+        {clicks?.length === 0 && <p className="k-dim">{t('Click the creative to see where it would lead.')}</p>}
+        <ol className="p-click-list stack" aria-label={t('Clicks')} aria-live="polite">
           {clicks?.toReversed().map(click => {
             const { url, counted } = clickTarget(click.url, clickUrl)
             return (
@@ -27,14 +28,14 @@ export function ClicksCard({ preview, clicks }: ClicksCardProps) {
                   {click.name && `, “${click.name}”`}
                   {clickMacro && (counted ? ', through the click counter' : ', past the click counter')}
                 </span>
-                {url === '' ? <p>The ad server fills in its URL.</p> : <ClickAddress url={url} />}
+                {url === '' ? <p>{t('The ad server fills in its URL.')}</p> : <ClickAddress url={url} />}
               </li>
             )
           })}
         </ol>
         {clickUrl && (
           <div>
-            <span className="k-dim">Its own click URL</span>
+            <span className="k-dim">{t('Its own click URL')}</span>
             <ClickAddress url={clickUrl} />
           </div>
         )}

@@ -1,12 +1,18 @@
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatBytes, formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
+import { t } from '../../../engine/texts/t.ts'
 
 /** What is in the packed file, the largest first. */
 export function FilesCard({ files }: { readonly files: readonly { readonly path: string; readonly bytes: number }[] }) {
   return (
-    <Card title="Files" note={`${formatNumber(files.length)} in the ZIP`}>
-      <ul className="lines scroll" style={{ maxHeight: 260 }} aria-label="Files in the ZIP" {...scrolledByKeyboard}>
+    <Card title={t('Files')} note={t('%{length} in the ZIP', { length: formatNumber(files.length) })}>
+      <ul
+        className="lines scroll"
+        style={{ maxHeight: 260 }}
+        aria-label={t('Files in the ZIP')}
+        {...scrolledByKeyboard}
+      >
         {files
           .toSorted((a, b) => b.bytes - a.bytes)
           .map(({ path, bytes }) => (

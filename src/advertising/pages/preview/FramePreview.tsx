@@ -6,6 +6,7 @@ import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { RunningPreview } from './RunningPreview.tsx'
 import { useCreativePreview } from './useCreativePreview.ts'
 import './preview.css'
+import { t } from '../../../engine/texts/t.ts'
 
 /**
  * A row's tag or packed HTML in a frame that can reach nothing (media.4). Hosts that the person allows are remembered for as
@@ -18,7 +19,7 @@ export function FramePreview({ entity, row, share }: FramePreviewProps) {
   const asked = useCreativePreview({ entity, id: row.id, version: row.version, hosts, turn })
   const { data: preview, error, refetch } = asked
   if (error) {
-    return <ErrorState title="This can't be previewed" detail={errorText(error)} onRetry={() => void refetch()} />
+    return <ErrorState title={t("This can't be previewed")} detail={errorText(error)} onRetry={() => void refetch()} />
   }
   if (!preview) return <TableSkeleton rows={6} />
   return (

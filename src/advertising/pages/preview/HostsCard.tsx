@@ -2,6 +2,7 @@ import Switch from '@mui/material/Switch'
 import { useId } from 'react'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { mostPreviewHosts } from '../../creative/creativePreview.ts'
 import type { HostFigures, RequestFigures } from './requestFigures.ts'
 
@@ -11,9 +12,12 @@ export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
   const toggle = (host: string, on: boolean) =>
     onChange(on ? [...allowed, host] : allowed.filter(other => other !== host))
   return (
-    <Card title="Network" note={allowed.length === 0 ? 'All blocked' : `${allowed.length} allowed`}>
+    <Card
+      title={t('Network')}
+      note={allowed.length === 0 ? t('All blocked') : t('%{length} allowed', { length: allowed.length })}
+    >
       {figures.hosts.length === 0 ? (
-        <p className="pad k-dim">It has asked no host so far.</p>
+        <p className="pad k-dim">{t('It has asked no host so far.')}</p>
       ) : (
         <ul className="lines scroll under" style={{ maxHeight: 320 }}>
           {figures.hosts.map(one => (
@@ -24,7 +28,13 @@ export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
                   <small className="caption soft">{factsOf(one, allowed.includes(one.host))}</small>
                 </span>
                 <Switch
-                  slotProps={{ input: { id: `${id}-${one.host}`, role: 'switch', 'aria-label': `Allow ${one.host}` } }}
+                  slotProps={{
+                    input: {
+                      id: `${id}-${one.host}`,
+                      role: 'switch',
+                      'aria-label': t('Allow %{host}', { host: one.host }),
+                    },
+                  }}
                   checked={allowed.includes(one.host)}
                   disabled={
                     one.host === location.host || (allowed.length >= mostPreviewHosts && !allowed.includes(one.host))
@@ -37,7 +47,9 @@ export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
         </ul>
       )}
       <p className="pad caption soft">
-        What you allow is asked for by your browser, and may count as an impression. It is forgotten with this view.
+        {t(
+          'What you allow is asked for by your browser, and may count as an impression. It is forgotten with this view.',
+        )}
       </p>
     </Card>
   )
@@ -45,7 +57,10 @@ export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
 
 function factsOf({ host, blocked, loaded, kinds }: HostFigures, on: boolean): string {
   if (host === location.host) return 'this console, which stays closed'
-  const facts = [loaded > 0 && `${formatNumber(loaded)} loaded`, blocked > 0 && `${kinds.join(', ')} blocked`]
+  const facts = [
+    loaded > 0 && t('%{loaded} loaded', { loaded: formatNumber(loaded) }),
+    blocked > 0 && t('%{value} blocked', { value: kinds.join(', ') }),
+  ]
   return facts.filter(Boolean).join(', ') || (on ? 'allowed, not asked so far' : 'not asked so far')
 }
 

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import type { RowOf } from '../../../../resources.config.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { Ground } from './StageBar.tsx'
 
 /** A native ad as a plain card: every place draws it its own way, with the same parts. */
@@ -12,17 +14,25 @@ export function NativeCard({ row, picture, ground }: NativeCardProps) {
       component="article"
       className="panel"
       sx={card}
-      aria-label="Native ad"
+      aria-label={t('Native ad')}
       data-theme={ground === 'dark' ? 'dark' : 'light'}
     >
       {picture && <img src={withBasePath(String(picture.url))} alt="" />}
       <div className="stack gap-4 pad">
-        {native.sponsoredBy && <small className="caption soft">Sponsored by {native.sponsoredBy}</small>}
+        {native.sponsoredBy && (
+          <small className="caption soft">
+            <Phrase text="Sponsored by %{sponsoredBy}" values={{ sponsoredBy: native.sponsoredBy }} />
+          </small>
+        )}
         <b dir="auto">{native.title}</b>
         {native.description && <p dir="auto">{native.description}</p>}
         <span className="row gap-12">
           {native.callToAction && <Chip variant="outlined" color="primary" label={native.callToAction} />}
-          {typeof native.rating === 'number' && <small className="caption soft">{native.rating} of 5</small>}
+          {typeof native.rating === 'number' && (
+            <small className="caption soft">
+              <Phrase text="%{rating} of 5" values={{ rating: native.rating }} />
+            </small>
+          )}
         </span>
       </div>
     </Box>

@@ -1,5 +1,6 @@
 import { formatBytes, formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { FrameState } from '../../creative/creativePreview.ts'
 import { motionOf, motionSources } from './motionOf.ts'
 import type { RequestFigures } from './requestFigures.ts'
@@ -15,37 +16,43 @@ export function PreviewTiles({ preview, state, figures }: PreviewTilesProps) {
   return (
     <MetricTiles>
       <MetricTile
-        label="Weight"
+        label={t('Weight')}
         value={formatBytes(preview.bytes)}
-        note={preview.kind === 'tag' ? 'the tag itself' : `ZIP, ${formatBytes(unpacked)} unpacked`}
+        note={
+          preview.kind === 'tag'
+            ? 'the tag itself'
+            : t('ZIP, %{unpacked} unpacked', { unpacked: formatBytes(unpacked) })
+        }
       />
       <MetricTile
-        label="Loaded"
+        label={t('Loaded')}
         value={formatBytes(bytes)}
         note={
           unsized > 0
-            ? `and ${formatNumber(unsized)} of unknown size`
+            ? t('and %{unsized} of unknown size', { unsized: formatNumber(unsized) })
             : inside
               ? 'its files are inside here'
               : 'after the document'
         }
-        title="Loaded over the network after the document. Files from other hosts count only if their host reports the size."
+        title={t(
+          'Loaded over the network after the document. Files from other hosts count only if their host reports the size.',
+        )}
       />
       <MetricTile
-        label="Requests"
+        label={t('Requests')}
         value={formatNumber(attempted)}
         note={[
-          `${formatNumber(blocked)} blocked`,
+          t('%{blocked} blocked', { blocked: formatNumber(blocked) }),
           own && `${formatNumber(own)} own ${own === 1 ? 'file' : 'files'}`,
-          allowed && `${allowed} allowed`,
+          allowed && t('%{allowed} allowed', { allowed }),
         ]
           .filter(Boolean)
           .join(', ')}
         {...(blocked > 0 ? { tone: 'warn' as const } : {})}
-        title="As measured in the frame. Frames, workers, and plug-ins are never loaded."
+        title={t('As measured in the frame. Frames, workers, and plug-ins are never loaded.')}
       />
       <MetricTile
-        label="Animation"
+        label={t('Animation')}
         value={motion?.value ?? '…'}
         note={motion?.note ?? 'measuring'}
         {...(motion ? { tone: motion.tone } : {})}

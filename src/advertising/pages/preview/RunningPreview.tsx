@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../engine/texts/t.ts'
 import { ChecksCard } from './ChecksCard.tsx'
 import { ClicksCard } from './ClicksCard.tsx'
 import { checksOf } from './checksOf.ts'
@@ -31,7 +32,7 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
     <div className="stack gap-16">
       <PreviewTiles preview={preview} state={state} figures={figures} />
       <div className={columnsFor(shownWidth)}>
-        <section className="k-card p-stage-card" aria-label="Stage" data-focus="here" tabIndex={-1}>
+        <section className="k-card p-stage-card" aria-label={t('Stage')} data-focus="here" tabIndex={-1}>
           <StageBar
             size={`${shownWidth} × ${shownHeight}${width === null ? ', the size of no place in particular' : ''}`}
             ground={ground}
@@ -62,13 +63,15 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
           <p className="pad-8 over soft" role="status">
             {silent && !stopped ? (
               <>
-                The creative isn't answering: it may be busy without end.{' '}
+                {t("The creative isn't answering: it may be busy without end.")}{' '}
                 <button type="button" className="link lined" onClick={stop}>
-                  Stop it
+                  {t('Stop it')}
                 </button>
               </>
             ) : (
-              `Runs in a frame of its own, without cookies, storage or windows; ${hosts.length === 0 ? 'no network' : `network: ${hosts.join(', ')}`}.`
+              t('Runs in a frame of its own, without cookies, storage or windows; %{part}.', {
+                part: hosts.length === 0 ? 'no network' : t('network: %{value}', { value: hosts.join(', ') }),
+              })
             )}
           </p>
         </section>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
+import { t } from '../../../engine/texts/t.ts'
 
 export const grounds = ['light', 'dark', 'checkered'] as const
 export type Ground = (typeof grounds)[number]
@@ -19,7 +20,7 @@ export function StageBar({ size, ground, onGround, onReload, share }: StageBarPr
       <span className="numbers strong">{size}</span>
       <ToggleButtonGroup
         exclusive
-        aria-label="Ground"
+        aria-label={t('Ground')}
         value={ground}
         onChange={(_, next: Ground | null) => next && onGround(next)}
       >
@@ -33,11 +34,11 @@ export function StageBar({ size, ground, onGround, onReload, share }: StageBarPr
       <span className="row end">
         {onReload && (
           <Button size="small" onClick={onReload}>
-            Reload
+            {t('Reload')}
           </Button>
         )}
         <Button size="small" onClick={() => void copy()}>
-          <span aria-live="polite">{copied ? 'Link copied' : 'Copy link'}</span>
+          <span aria-live="polite">{copied ? t('Link copied') : t('Copy link')}</span>
         </Button>
       </span>
     </header>

@@ -1,4 +1,5 @@
 import { percentDecoded } from '../../../engine/contract/percentDecoded.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { FrameState } from '../../creative/creativePreview.ts'
 import type { RunnablePreview } from './useCreativePreview.ts'
 
@@ -22,20 +23,23 @@ export function checksOf(preview: RunnablePreview, state: FrameState | null, roo
     const path = percentDecoded(written) ?? written
     // Apps put that one there themselves.
     if (path === '' || path.endsWith('mraid.js')) continue
-    if (preview.kind === 'tag') add(`"${path}" can't be loaded.`, 'Write its whole URL: a tag has no files of its own.')
-    else if (preview.files.some(file => file.path === path)) add(`"${path}" is damaged.`, 'Export it again.')
-    else add(`"${path}" isn't in the ZIP.`, 'Add the file to the ZIP, or remove what asks for it.')
+    if (preview.kind === 'tag')
+      add(t('"%{path}" can\'t be loaded.', { path }), t('Write its whole URL: a tag has no files of its own.'))
+    else if (preview.files.some(file => file.path === path))
+      add(t('"%{path}" is damaged.', { path }), t('Export it again.'))
+    else add(t('"%{path}" isn\'t in the ZIP.', { path }), t('Add the file to the ZIP, or remove what asks for it.'))
   }
   const { width, height } = preview
   const drawn = state && state.at > settled ? state.drawn : null
   if (width && height && drawn && (drawn.width > width + tolerance || drawn.height > height + tolerance)) {
     const size = `${Math.max(drawn.width, width)} × ${Math.max(drawn.height, height)}`
     add(
-      `Draws ${size} pixels in a ${width} × ${height} frame.`,
-      'Everything outside is cut off. Change the layout or the size.',
+      t('Draws %{size} pixels in a %{width} × %{height} frame.', { size, width, height }),
+      t('Everything outside is cut off. Change the layout or the size.'),
     )
   }
-  for (const error of state?.errors ?? []) add(error, 'A script failed: clicks or animation may not work. Correct it.')
+  for (const error of state?.errors ?? [])
+    add(error, t('A script failed: clicks or animation may not work. Correct it.'))
   return [...found.values()]
 }
 

@@ -1,4 +1,5 @@
 import type { Tone } from '../../../engine/kit/tone.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { FrameState } from '../../creative/creativePreview.ts'
 
 /** How long the creative moves, and what the usual limits say to it. */
@@ -13,31 +14,40 @@ export const motionLimits = { iab: 15, google: 30 } as const
 
 /** Where the limits come from. */
 export const motionSources =
-  'IAB New Ad Portfolio (2017): animation of 15 seconds at most, loops included. ' +
-  'Google Ads and Display & Video 360: 30 seconds at most, loops included. ' +
-  'Measured in the frame: style animations, changes of the document, canvas drawing, and videos. Animated GIFs are not measured.'
+  t('IAB New Ad Portfolio (2017): animation of 15 seconds at most, loops included. ') +
+  t('Google Ads and Display & Video 360: 30 seconds at most, loops included. ') +
+  t(
+    'Measured in the frame: style animations, changes of the document, canvas drawing, and videos. Animated GIFs are not measured.',
+  )
 
 /** Reads it off the last report; null before there is one. */
 export function motionOf(state: FrameState | null): Motion | null {
   if (!state) return null
   const { at, movedAt, endless } = state
   if (movedAt === null) {
-    return at < settled ? null : { value: 'None', note: 'Nothing moves after it has loaded', tone: 'ok' }
+    return at < settled ? null : { value: 'None', note: t('Nothing moves after it has loaded'), tone: 'ok' }
   }
   const seconds = movedAt / 1000
   const still = at - movedAt > settled
-  const value = still ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds)} s and on`
+  const value = still ? `${seconds.toFixed(1)} s` : t('%{seconds} s and on', { seconds: Math.floor(seconds) })
   if (seconds > motionLimits.google) {
-    return { value, note: `${still ? 'Longer than' : 'Still moving after'} ${motionLimits.google} s`, tone: 'bad' }
+    return {
+      value,
+      note: `${still ? t('Longer than') : t('Still moving after')} ${motionLimits.google} s`,
+      tone: 'bad',
+    }
   }
-  if (!still && endless) return { value, note: 'Never stops: it repeats for ever', tone: 'bad' }
+  if (!still && endless) return { value, note: t('Never stops: it repeats for ever'), tone: 'bad' }
   if (seconds > motionLimits.iab) {
-    const limits = `Over IAB's ${motionLimits.iab} s, within Google's ${motionLimits.google} s`
+    const limits = t("Over IAB's %{iab} s, within Google's %{google} s", {
+      iab: motionLimits.iab,
+      google: motionLimits.google,
+    })
     return { value, note: limits, tone: 'warn' }
   }
   return still
-    ? { value, note: `Stops within IAB's ${motionLimits.iab} s`, tone: 'ok' }
-    : { value, note: 'Moving', tone: 'wait' }
+    ? { value, note: t("Stops within IAB's %{iab} s", { iab: motionLimits.iab }), tone: 'ok' }
+    : { value, note: t('Moving'), tone: 'wait' }
 }
 
 /** So many milliseconds without a change, and it has stopped. */

@@ -1,15 +1,18 @@
 import type { RowOf } from '../../../../resources.config.ts'
 import type { Tone } from '../../../engine/kit/tone.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { motionLimits, motionSources } from './motionOf.ts'
 
 /** How long a picture moves, by what the server read out of its file: one round of a moving GIF. */
 export function pictureDuration(picture: RowOf<'asset'> | undefined): PictureDuration {
   const seconds = Number(picture?.durationMs ?? 0) / 1000
-  if (!(seconds > 0)) return { value: 'None', note: 'A still picture', tone: 'ok', title: motionSources }
+  if (!(seconds > 0)) return { value: 'None', note: t('A still picture'), tone: 'ok', title: motionSources }
   const fits = seconds <= motionLimits.iab
   return {
     value: `${seconds.toFixed(1)} s`,
-    note: fits ? `One round, within IAB's ${motionLimits.iab} s` : `One round is over IAB's ${motionLimits.iab} s`,
+    note: fits
+      ? t("One round, within IAB's %{iab} s", { iab: motionLimits.iab })
+      : t("One round is over IAB's %{iab} s", { iab: motionLimits.iab }),
     tone: fits ? 'ok' : seconds <= motionLimits.google ? 'warn' : 'bad',
     title: motionSources,
   }

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button'
 import { Card } from '../../../engine/kit/Card.tsx'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { Cause } from '../../reconciliation/cause.ts'
 import type { Comparison } from '../../reconciliation/comparison.ts'
 import { causeText } from './causeText.ts'
@@ -9,7 +11,7 @@ export function CausesCard({ comparison, mayChange, busy, onSet }: CausesCardPro
   const groups = groupsOf(comparison)
   if (groups.length === 0) return null
   return (
-    <Card title="Possible causes" note="Suggested by the figures">
+    <Card title={t('Possible causes')} note={t('Suggested by the figures')}>
       <ul className="lines">
         {groups.map(({ key, cause, deals }) => (
           <li key={key}>
@@ -22,9 +24,9 @@ export function CausesCard({ comparison, mayChange, busy, onSet }: CausesCardPro
                 size="small"
                 variant="outlined"
                 disabled={busy}
-                onClick={() => onSet({ timezone: cause.zone }, `Time zone set to ${cause.zone}.`)}
+                onClick={() => onSet({ timezone: cause.zone }, t('Time zone set to %{zone}.', { zone: cause.zone }))}
               >
-                Use {cause.zone}
+                <Phrase text="Use %{zone}" values={{ zone: cause.zone }} />
               </Button>
             )}
             {mayChange && cause.kind === 'currency' && deals.length === known(comparison) && (
@@ -32,9 +34,11 @@ export function CausesCard({ comparison, mayChange, busy, onSet }: CausesCardPro
                 size="small"
                 variant="outlined"
                 disabled={busy}
-                onClick={() => onSet({ currency: cause.currency }, `Currency set to ${cause.currency}.`)}
+                onClick={() =>
+                  onSet({ currency: cause.currency }, t('Currency set to %{currency}.', { currency: cause.currency }))
+                }
               >
-                Use {cause.currency}
+                <Phrase text="Use %{currency}" values={{ currency: cause.currency }} />
               </Button>
             )}
           </li>
@@ -70,7 +74,7 @@ function known({ deals }: Comparison): number {
 
 function dealsText(deals: readonly string[]): string {
   const shown = deals.slice(0, 3).join(', ')
-  return deals.length > 3 ? `${shown} and ${deals.length - 3} more deals` : shown
+  return deals.length > 3 ? t('%{shown} and %{value} more deals', { shown, value: deals.length - 3 }) : shown
 }
 
 interface CausesCardProps {

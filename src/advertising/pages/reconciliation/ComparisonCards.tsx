@@ -11,6 +11,7 @@ import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { dash, formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
 import { write } from '../../../engine/providers/http.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { type Comparison, percentOff } from '../../reconciliation/comparison.ts'
 import { statementRows } from '../../reconciliation/statementRows.ts'
 import { changePercentText, changeText } from '../figureText.ts'
@@ -35,7 +36,7 @@ export function ComparisonCards({ row, comparison, mayChange, onChanged }: Compa
   }
   const save = async () => {
     const { heads, rows } = statementRows(comparison)
-    await saveWorkbook(`Statement ${String(row.name)}`, 'Statement', heads, rows)
+    await saveWorkbook(t('Statement %{name}', { name: String(row.name) }), 'Statement', heads, rows)
   }
   const set = async (changes: Readonly<Record<string, unknown>>, said: string) => {
     await write('PUT', `/reconciliation/${encodeURIComponent(row.id)}`, { ...row, ...changes })
@@ -44,27 +45,31 @@ export function ComparisonCards({ row, comparison, mayChange, onChanged }: Compa
   return (
     <>
       <Card
-        title="Comparison"
-        note={agreedAt ? `Frozen ${formatDateTime(agreedAt)}` : `Days in ${timezone}, amounts in ${currency}`}
+        title={t('Comparison')}
+        note={
+          agreedAt
+            ? t('Frozen %{agreedAt}', { agreedAt: formatDateTime(agreedAt) })
+            : t('Days in %{timezone}, amounts in %{currency}', { timezone, currency })
+        }
       >
         <MetricTiles>
           <MetricTile
-            label="Your spend"
+            label={t('Your spend')}
             value={formatMoney(ours.spend, currency)}
-            note={`${formatNumber(ours.impressions)} impressions`}
+            note={t('%{impressions} impressions', { impressions: formatNumber(ours.impressions) })}
           />
           <MetricTile
-            label="Partner’s spend"
+            label={t('Partner’s spend')}
             value={formatMoney(theirs.spend, currency)}
-            note={`${formatNumber(theirs.impressions)} impressions`}
+            note={t('%{impressions} impressions', { impressions: formatNumber(theirs.impressions) })}
           />
           <MetricTile
-            label="Difference"
+            label={t('Difference')}
             value={changeText('micros', theirs.spend - ours.spend, currency)}
             note={changePercentText(percentOff(ours.spend, theirs.spend))}
           />
           <MetricTile
-            label="Agreed spend"
+            label={t('Agreed spend')}
             value={settled ? formatMoney(settled.spend, currency) : dash}
             note={open > 0 ? `${open} ${open === 1 ? 'deal needs' : 'deals need'} an agreed figure` : undefined}
             tone={open > 0 ? 'warn' : undefined}
@@ -72,20 +77,24 @@ export function ComparisonCards({ row, comparison, mayChange, onChanged }: Compa
         </MetricTiles>
         <div className="row wrap apart pad">
           <span className="k-dim">
-            Deals over {formatNumber(tolerance)}% need an agreed figure. Within it, yours counts.
-            {ratesOf && ` Your amounts are converted at the rates of ${ratesOf}.`}
+            {t('Deals over %{tolerance}% need an agreed figure. Within it, yours counts.', {
+              tolerance: formatNumber(tolerance),
+            })}
+            {ratesOf && t(' Your amounts are converted at the rates of %{ratesOf}.', { ratesOf })}
           </span>
           <span className="row wrap">
-            <Button onClick={() => window.print()}>Print</Button>
+            <Button onClick={() => window.print()}>{t('Print')}</Button>
             <Button disabled={busy} onClick={() => void run(save)}>
-              Download statement
+              {t('Download statement')}
             </Button>
           </span>
         </div>
         {lateBatches > 0 && (
           <Alert severity="info">
-            {lateBatches === 1 ? 'A batch of facts' : `${formatNumber(lateBatches)} batches of facts`} for these days
-            came in after the partner’s file was imported.
+            {lateBatches === 1
+              ? t('A batch of facts')
+              : t('%{lateBatches} batches of facts', { lateBatches: formatNumber(lateBatches) })}{' '}
+            for these days came in after the partner’s file was imported.
           </Alert>
         )}
       </Card>

@@ -2,6 +2,8 @@ import { Dash } from '../../../engine/derive/cells/Dash.tsx'
 import { formatDate, formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import { type Comparison, type DealComparison, nothing, percentOff } from '../../reconciliation/comparison.ts'
 import { changePercentText } from '../figureText.ts'
 import { causeText } from './causeText.ts'
@@ -17,35 +19,43 @@ export function DealDays({ deal, comparison: { currency, tolerance } }: DealDays
         </p>
       ))}
       {causes.length === 0 && days.some(({ isOver }) => isOver) && (
-        <p className="k-dim">The figures suggest no cause.</p>
+        <p className="k-dim">{t('The figures suggest no cause.')}</p>
       )}
       {agreed && (
         <p className="breaks">
-          Agreed: {formatNumber(agreed.impressions)} impressions, {formatMoney(agreed.spend, currency)}, by {agreed.by}{' '}
-          on {formatDateTime(agreed.at)}. {agreed.note}
+          <Phrase
+            text="Agreed: %{impressions} impressions, %{spend}, by %{by} on %{at}. %{note}"
+            values={{
+              impressions: formatNumber(agreed.impressions),
+              spend: formatMoney(agreed.spend, currency),
+              by: agreed.by,
+              at: formatDateTime(agreed.at),
+              note: agreed.note,
+            }}
+          />
         </p>
       )}
-      <table className="table" aria-label={`Days of ${dealId}`}>
+      <table className="table" aria-label={t('Days of %{dealId}', { dealId })}>
         <thead>
           <tr>
-            <th scope="col">Day</th>
+            <th scope="col">{t('Day')}</th>
             <th scope="col" className="numbers">
-              Your impressions
+              {t('Your impressions')}
             </th>
             <th scope="col" className="numbers">
-              Partner’s impressions
+              {t('Partner’s impressions')}
             </th>
             <th scope="col" className="numbers">
-              Difference
+              {t('Difference')}
             </th>
             <th scope="col" className="numbers">
-              Your spend
+              {t('Your spend')}
             </th>
             <th scope="col" className="numbers">
-              Partner’s spend
+              {t('Partner’s spend')}
             </th>
             <th scope="col" className="numbers">
-              Difference
+              {t('Difference')}
             </th>
           </tr>
         </thead>

@@ -12,6 +12,7 @@ import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
 import { useScrollEdge } from '../../../engine/kit/useScrollEdge.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { type Comparison, type DealComparison, percentOff, settledFigure } from '../../reconciliation/comparison.ts'
 import { changePercentText, changeText, figureText } from '../figureText.ts'
 import { DealDays } from './DealDays.tsx'
@@ -30,14 +31,14 @@ export function DealsTable({ row, comparison, mayChange, onChanged }: DealsTable
   const toggle = (dealId: string) =>
     setOpened(before => new Set(before.has(dealId) ? [...before].filter(one => one !== dealId) : [...before, dealId]))
   return (
-    <Card title="Deals" note="Your figures above, the partner’s below">
+    <Card title={t('Deals')} note={t('Your figures above, the partner’s below')}>
       <div className={hasMore ? 'k-edge k-edge-more' : 'k-edge'} ref={edge}>
-        <section className="scroll" {...scrolledByKeyboard} aria-label="Deals compared">
+        <section className="scroll" {...scrolledByKeyboard} aria-label={t('Deals compared')}>
           <table className="table">
             <thead>
               <tr>
                 <th scope="col" style={name}>
-                  Deal
+                  {t('Deal')}
                 </th>
                 {heads.map(({ key, label }) => (
                   <th key={key} scope="col" className="numbers">
@@ -59,30 +60,36 @@ export function DealsTable({ row, comparison, mayChange, onChanged }: DealsTable
                         </Link>
                       )}
                       <div className="row wrap k-dim">
-                        {deal.id === null ? 'Unknown deal' : deal.dealId}
-                        {deal.isOver && !deal.agreed && <StatusChip tone="bad" label="Over tolerance" />}
+                        {deal.id === null ? t('Unknown deal') : deal.dealId}
+                        {deal.isOver && !deal.agreed && <StatusChip tone="bad" label={t('Over tolerance')} />}
                       </div>
                       <Button
                         size="small"
                         aria-expanded={opened.has(deal.dealId)}
-                        aria-label={`${opened.has(deal.dealId) ? 'Hide' : 'Show'} days of ${deal.dealId}`}
+                        aria-label={t('%{part} days of %{dealId}', {
+                          part: opened.has(deal.dealId) ? t('Hide') : t('Show'),
+                          dealId: deal.dealId,
+                        })}
                         onClick={() => toggle(deal.dealId)}
                       >
-                        {opened.has(deal.dealId) ? 'Hide days' : 'Show days'}
+                        {opened.has(deal.dealId) ? t('Hide days') : t('Show days')}
                       </Button>
                     </th>
                     <Pair measure="impressions" deal={deal} comparison={comparison} />
                     <Pair measure="spend" deal={deal} comparison={comparison} />
                     <td className="numbers" title={deal.agreed ? agreedTitle(deal.agreed) : undefined}>
                       {settledText(deal, currency)}
-                      <div className="k-dim">{deal.agreed ? 'Agreed' : deal.isOver ? '' : 'Yours counts'}</div>
+                      <div className="k-dim">{deal.agreed ? t('Agreed') : deal.isOver ? '' : t('Yours counts')}</div>
                       {mayChange && (
                         <Button
                           size="small"
-                          aria-label={`${deal.agreed ? 'Change' : 'Set'} figure of ${deal.dealId}`}
+                          aria-label={t('%{part} figure of %{dealId}', {
+                            part: deal.agreed ? t('Change') : t('Set'),
+                            dealId: deal.dealId,
+                          })}
                           onClick={() => setAsked(deal)}
                         >
-                          {deal.agreed ? 'Change figure' : 'Set figure'}
+                          {deal.agreed ? t('Change figure') : t('Set figure')}
                         </Button>
                       )}
                     </td>
@@ -116,13 +123,16 @@ export function DealsTable({ row, comparison, mayChange, onChanged }: DealsTable
           action={settle}
           row={row}
           start={{ deal: asked.dealId, ...(asked.agreed ?? asked.ours), note: asked.agreed?.note ?? '' }}
-          title={`Agreed figure of ${asked.dealId}`}
-          note={`You counted ${formatMoney(asked.ours.spend, currency)}, the partner ${formatMoney(asked.theirs.spend, currency)}.`}
-          button="Set agreed figure"
+          title={t('Agreed figure of %{dealId}', { dealId: asked.dealId })}
+          note={t('You counted %{spend}, the partner %{spend2}.', {
+            spend: formatMoney(asked.ours.spend, currency),
+            spend2: formatMoney(asked.theirs.spend, currency),
+          })}
+          button={t('Set agreed figure')}
           run={async values => {
             await act(row.id, 'settle', values)
             setAsked(null)
-            onChanged(`Agreed figure of ${asked.dealId} set.`)
+            onChanged(t('Agreed figure of %{dealId} set.', { dealId: asked.dealId }))
           }}
           onClose={() => setAsked(null)}
         />
@@ -132,11 +142,11 @@ export function DealsTable({ row, comparison, mayChange, onChanged }: DealsTable
 }
 
 const heads = [
-  { key: 'impressions', label: 'Impressions' },
-  { key: 'impressions off', label: 'Difference' },
-  { key: 'spend', label: 'Spend' },
-  { key: 'spend off', label: 'Difference' },
-  { key: 'agreed', label: 'Agreed' },
+  { key: 'impressions', label: t('Impressions') },
+  { key: 'impressions off', label: t('Difference') },
+  { key: 'spend', label: t('Spend') },
+  { key: 'spend off', label: t('Difference') },
+  { key: 'agreed', label: t('Agreed') },
 ]
 
 /** Stays in view while a narrow window scrolls the rest. */
@@ -176,7 +186,13 @@ function settledText(deal: DealComparison, currency: string): string {
 }
 
 function agreedTitle({ impressions, note, by, at }: NonNullable<DealComparison['agreed']>): string {
-  return [`${formatNumber(impressions)} impressions`, `by ${by}, ${at.slice(0, 10)}`, note].filter(Boolean).join(' · ')
+  return [
+    t('%{impressions} impressions', { impressions: formatNumber(impressions) }),
+    `by ${by}, ${at.slice(0, 10)}`,
+    note,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 interface PairProps {

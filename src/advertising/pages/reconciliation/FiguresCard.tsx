@@ -9,8 +9,10 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { FileDrop } from '../../../engine/kit/FileDrop.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { readSheet } from '../../../engine/kit/sheet/readSheet.ts'
 import type { Sheet } from '../../../engine/kit/sheet/sheet.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { FiguresReview } from './FiguresReview.tsx'
 
 /** Takes the partner's figures as a file. It is read here; only rows that were understood are sent. */
@@ -39,25 +41,30 @@ export function FiguresCard({ row, mayChange, onImported }: FiguresCardProps) {
   }
   const isAsking = mayChange && (isOpen || !isImported)
   return (
-    <Card title="Partner’s figures" note={isImported ? undefined : 'Not imported'}>
+    <Card title={t('Partner’s figures')} note={isImported ? undefined : t('Not imported')}>
       {isImported && (
         <div className="row wrap apart pad">
           <span className="breaks">
             <b className="strong">{textOf(file)}</b>{' '}
             <span className="k-dim">
-              {formatNumber(Number(rows))} rows · imported by {textOf(by)} · {formatDateTime(textOf(at))}
+              <Phrase
+                text="%{rows} rows · imported by %{by} · %{at}"
+                values={{ rows: formatNumber(Number(rows)), by: textOf(by), at: formatDateTime(textOf(at)) }}
+              />
             </span>
           </span>
-          {mayChange && !isAsking && <Button onClick={() => setOpen(true)}>Replace figures</Button>}
+          {mayChange && !isAsking && <Button onClick={() => setOpen(true)}>{t('Replace figures')}</Button>}
         </div>
       )}
-      {!isImported && !mayChange && <p className="pad k-dim">No figures have been imported.</p>}
+      {!isImported && !mayChange && <p className="pad k-dim">{t('No figures have been imported.')}</p>}
       {isAsking && (
         <div className="stack pad no-print">
           {!dropped && (
             <FileDrop
-              hint="Drop the partner’s report here: CSV or XLSX, one row per deal and day, with deal ID, day, impressions and spend."
-              button={busy ? 'Reading…' : 'Select file'}
+              hint={t(
+                'Drop the partner’s report here: CSV or XLSX, one row per deal and day, with deal ID, day, impressions and spend.',
+              )}
+              button={busy ? t('Reading…') : t('Select file')}
               multiple={false}
               disabled={busy}
               onFiles={files => void take(files)}
@@ -78,7 +85,7 @@ export function FiguresCard({ row, mayChange, onImported }: FiguresCardProps) {
           )}
           {isImported && !dropped && (
             <div>
-              <Button onClick={close}>Cancel</Button>
+              <Button onClick={close}>{t('Cancel')}</Button>
             </div>
           )}
         </div>

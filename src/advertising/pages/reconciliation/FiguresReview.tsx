@@ -7,8 +7,10 @@ import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { numberMarks } from '../../../engine/kit/ownFormats.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
 import type { Sheet } from '../../../engine/kit/sheet/sheet.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { type DayOrder, readFigures } from './readFigures.ts'
 import { importFigures } from './reconciliationCalls.ts'
 
@@ -29,7 +31,7 @@ export function FiguresReview({ row, file, sheet, onChoose, onCancel, onImported
     setFailure('')
     try {
       await importFigures(row.id, file.name, read.figures)
-      onImported(`${formatNumber(read.figures.length)} rows imported.`)
+      onImported(t('%{length} rows imported.', { length: formatNumber(read.figures.length) }))
     } catch (error) {
       setFailure(errorText(error))
       setBusy(false)
@@ -42,7 +44,7 @@ export function FiguresReview({ row, file, sheet, onChoose, onCancel, onImported
         <b className="strong breaks">{file.name}</b>
         {sheet.choices && sheet.choices.length > 1 && (
           <Dropdown
-            label="Sheet"
+            label={t('Sheet')}
             options={sheet.choices.map(name => ({ value: name, label: name }))}
             value={sheet.choice ?? null}
             onChange={onChoose}
@@ -50,10 +52,10 @@ export function FiguresReview({ row, file, sheet, onChoose, onCancel, onImported
         )}
         {read && (
           <Dropdown
-            label="Decimal mark"
+            label={t('Decimal mark')}
             options={[
-              { value: '.', label: 'Decimal point: 1,234.50' },
-              { value: ',', label: 'Decimal comma: 1.234,50' },
+              { value: '.', label: t('Decimal point: 1,234.50') },
+              { value: ',', label: t('Decimal comma: 1.234,50') },
             ]}
             value={read.decimal}
             onChange={mark => setDecimal(mark === ',' ? ',' : '.')}
@@ -61,10 +63,10 @@ export function FiguresReview({ row, file, sheet, onChoose, onCancel, onImported
         )}
         {read?.isOrderOpen && (
           <Dropdown
-            label="Order of dates"
+            label={t('Order of dates')}
             options={[
-              { value: 'month_first', label: 'Month first: 11/03/2026 is Nov 3' },
-              { value: 'day_first', label: 'Day first: 11/03/2026 is Mar 11' },
+              { value: 'month_first', label: t('Month first: 11/03/2026 is Nov 3') },
+              { value: 'day_first', label: t('Day first: 11/03/2026 is Mar 11') },
             ]}
             value={read.order}
             onChange={chosen => setOrder(chosen === 'day_first' ? 'day_first' : 'month_first')}
@@ -73,7 +75,7 @@ export function FiguresReview({ row, file, sheet, onChoose, onCancel, onImported
       </div>
       {!read && (
         <Alert severity="error">
-          No row names the four columns. Put Deal ID, Day, Impressions and Spend above the rows.
+          {t('No row names the four columns. Put Deal ID, Day, Impressions and Spend above the rows.')}
         </Alert>
       )}
       {[...sheet.notes].map(note => (
@@ -82,23 +84,31 @@ export function FiguresReview({ row, file, sheet, onChoose, onCancel, onImported
         </p>
       ))}
       {read && read.unknown.length > 0 && (
-        <p className="k-dim">Columns that are not used: {read.unknown.slice(0, 20).join(', ')}.</p>
+        <p className="k-dim">
+          <Phrase
+            text="Columns that are not used: %{value}."
+            values={{ value: read.unknown.slice(0, 20).join(', ') }}
+          />
+        </p>
       )}
       {read && (
         <p role="status">
-          {formatNumber(read.figures.length)} of {formatNumber(read.lines.length)} rows can be imported.
+          {t('%{length} of %{length2} rows can be imported.', {
+            length: formatNumber(read.figures.length),
+            length2: formatNumber(read.lines.length),
+          })}
         </p>
       )}
       {refused.length > 0 && (
-        <section className="scroll" style={{ maxHeight: 320 }} {...scrolledByKeyboard} aria-label="Refused rows">
+        <section className="scroll" style={{ maxHeight: 320 }} {...scrolledByKeyboard} aria-label={t('Refused rows')}>
           <table className="table">
             <thead>
               <tr>
                 <th scope="col" className="numbers">
-                  Line
+                  {t('Line')}
                 </th>
-                <th scope="col">Problem</th>
-                <th scope="col">Row</th>
+                <th scope="col">{t('Problem')}</th>
+                <th scope="col">{t('Row')}</th>
               </tr>
             </thead>
             <tbody>
@@ -114,7 +124,9 @@ export function FiguresReview({ row, file, sheet, onChoose, onCancel, onImported
         </section>
       )}
       {refused.length > mostShown && (
-        <p className="k-dim">{formatNumber(refused.length - mostShown)} more rows are refused.</p>
+        <p className="k-dim">
+          {t('%{value} more rows are refused.', { value: formatNumber(refused.length - mostShown) })}
+        </p>
       )}
       {failure && <Alert severity="error">{failure}</Alert>}
       <div className="row wrap">
@@ -124,10 +136,10 @@ export function FiguresReview({ row, file, sheet, onChoose, onCancel, onImported
           disabled={busy || !read || read.figures.length === 0}
           onClick={() => void send()}
         >
-          {busy ? 'Importing…' : `Import ${formatNumber(read?.figures.length ?? 0)} rows`}
+          {busy ? t('Importing…') : t('Import %{length} rows', { length: formatNumber(read?.figures.length ?? 0) })}
         </Button>
         <Button disabled={busy} onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </>

@@ -7,6 +7,7 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { ComparisonCards } from './ComparisonCards.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { askComparison } from './reconciliationCalls.ts'
@@ -36,7 +37,7 @@ export function ReconciliationPanel({ row }: { readonly row: RowOf<'reconciliati
       <FiguresCard row={row} mayChange={mayChange} onImported={changed} />
       {isImported && error && (
         <ErrorState
-          title="The comparison could not be loaded"
+          title={t('The comparison could not be loaded')}
           detail={errorText(error)}
           onRetry={() => void refetch()}
         />

@@ -1,31 +1,53 @@
+import { t } from '../../../engine/texts/t.ts'
 import type { Cause } from '../../reconciliation/cause.ts'
 
 /** A cause in a sentence. @param currency that ours is in */
 export function causeText(cause: Cause, currency: string): string {
   switch (cause.kind) {
     case 'zone':
-      return `Time zone: the days agree when yours are cut in ${cause.zone}.`
+      return t('Time zone: the days agree when yours are cut in %{zone}.', { zone: cause.zone })
     case 'currency':
-      return `Currency: their spend looks like ${cause.currency}, not ${currency}. Each day is ${cause.ratio.toFixed(3)} times yours at the same impressions.`
+      return t(
+        'Currency: their spend looks like %{currency}, not %{currency2}. Each day is %{value} times yours at the same impressions.',
+        { currency: cause.currency, currency2: currency, value: cause.ratio.toFixed(3) },
+      )
     case 'price':
-      return `Price: a thousand impressions costs ${percentText(cause.percent)} ${cause.percent < 0 ? 'less' : 'more'} in their figures every day, such as by a fee, a margin, or gross and net prices.`
+      return t(
+        'Price: a thousand impressions costs %{percent} %{part} in their figures every day, such as by a fee, a margin, or gross and net prices.',
+        { percent: percentText(cause.percent), part: cause.percent < 0 ? 'less' : 'more' },
+      )
     case 'wins':
-      return 'Counting: their impressions are your wins. They count won auctions, you count ads shown.'
+      return t('Counting: their impressions are your wins. They count won auctions, you count ads shown.')
     case 'steady':
       return cause.percent < 0
-        ? `Invalid traffic: their impressions are ${percentText(cause.percent)} lower every day, as when one side filters invalid traffic. Your facts don’t tell how much of it there is.`
-        : `Counting: their impressions are ${percentText(cause.percent)} higher every day, as when they count at another moment, or you filter invalid traffic and they don’t.`
+        ? t(
+            'Invalid traffic: their impressions are %{percent} lower every day, as when one side filters invalid traffic. Your facts don’t tell how much of it there is.',
+            { percent: percentText(cause.percent) },
+          )
+        : t(
+            'Counting: their impressions are %{percent} higher every day, as when they count at another moment, or you filter invalid traffic and they don’t.',
+            { percent: percentText(cause.percent) },
+          )
     case 'late':
       return cause.side === 'theirs'
-        ? `Late data: only the days from ${dayText(cause.from)} differ, and theirs are lower. Their file may have been made before these days were complete.`
-        : `Late data: only the days from ${dayText(cause.from)} differ, and yours are lower. Facts for these days may still be missing.`
+        ? t(
+            'Late data: only the days from %{from} differ, and theirs are lower. Their file may have been made before these days were complete.',
+            { from: dayText(cause.from) },
+          )
+        : t(
+            'Late data: only the days from %{from} differ, and yours are lower. Facts for these days may still be missing.',
+            { from: dayText(cause.from) },
+          )
     case 'missing_days':
-      return `Missing days: ${cause.side === 'theirs' ? 'their file has' : 'you have'} nothing for ${daysText(cause.days)}.`
+      return t('Missing days: %{part} nothing for %{days}.', {
+        part: cause.side === 'theirs' ? 'their file has' : 'you have',
+        days: daysText(cause.days),
+      })
     case 'missing_deal':
       return {
-        ours: 'Missing deal: you recorded no delivery for it in this period.',
-        theirs: 'Missing deal: their file doesn’t have it.',
-        unknown: 'Unknown deal: no deal with this ID is stored here.',
+        ours: t('Missing deal: you recorded no delivery for it in this period.'),
+        theirs: t('Missing deal: their file doesn’t have it.'),
+        unknown: t('Unknown deal: no deal with this ID is stored here.'),
       }[cause.side]
   }
 }
@@ -36,7 +58,7 @@ function percentText(percent: number): string {
 
 function daysText(days: readonly string[]): string {
   const shown = days.slice(0, 5).map(dayText).join(', ')
-  return days.length > 5 ? `${shown} and ${days.length - 5} more` : shown
+  return days.length > 5 ? t('%{shown} and %{value} more', { shown, value: days.length - 5 }) : shown
 }
 
 /** `Oct 5`: the year is the period's, which stands above. */

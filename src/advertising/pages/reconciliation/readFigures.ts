@@ -2,6 +2,7 @@ import { parseMoney } from '../../../engine/derive/inputs/moneyText.ts'
 import { decimalMarkOf, plainFigure } from '../../../engine/derive/sheet/sheetCell.ts'
 import { plainHeading } from '../../../engine/derive/sheet/sheetFields.ts'
 import type { SheetRow } from '../../../engine/kit/sheet/sheet.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { TheirFigure } from '../../reconciliation/comparison.ts'
 
 /** How a file writes days where that can't be told from one: `03/04/2026`. */
@@ -99,7 +100,7 @@ export function readFigures(rows: readonly SheetRow[], options: ReadOptions): Re
     const key = `${read.day} ${read.deal}`
     const before = seen.get(key)
     if (before !== undefined)
-      return { line, figure: null, problem: `Line ${before} has this deal and day already.`, text }
+      return { line, figure: null, problem: t('Line %{before} has this deal and day already.', { before }), text }
     seen.set(key, line)
     return { line, figure: read, problem: '', text }
   })
@@ -135,20 +136,20 @@ function columnOf(text: string): Column | null {
 type Reading = ReadOptions & { readonly decimal: '.' | ','; readonly order: DayOrder }
 
 function readLine([deal = '', dayText = '', imps = '', spent = '']: readonly string[], options: Reading) {
-  if (deal === '') return 'The deal ID is missing.'
-  if (deal.length > 255) return 'A deal ID has at most 255 characters.'
-  if (dayText === '') return 'The day is missing. Totals are not imported.'
+  if (deal === '') return t('The deal ID is missing.')
+  if (deal.length > 255) return t('A deal ID has at most 255 characters.')
+  if (dayText === '') return t('The day is missing. Totals are not imported.')
   const day = readDay(dayText, options.order)
-  if (day === undefined) return `“${short(dayText)}” is not a day. Use 2026-11-21.`
-  if (day < options.from || day > options.to) return `${day} is not in the period.`
+  if (day === undefined) return t('“%{dayText}” is not a day. Use 2026-11-21.', { dayText: short(dayText) })
+  if (day < options.from || day > options.to) return t('%{day} is not in the period.', { day })
   const impressions = amount(imps, options.decimal)
-  if (impressions === null) return 'Impressions are missing.'
-  if (impressions === undefined) return `Impressions: “${short(imps)}” is not a number.`
-  if (impressions < 0 || impressions % 1_000_000 !== 0) return 'Impressions must be a whole number, 0 or more.'
+  if (impressions === null) return t('Impressions are missing.')
+  if (impressions === undefined) return t('Impressions: “%{imps}” is not a number.', { imps: short(imps) })
+  if (impressions < 0 || impressions % 1_000_000 !== 0) return t('Impressions must be a whole number, 0 or more.')
   const spend = amount(spent, options.decimal)
-  if (spend === null) return 'Spend is missing.'
-  if (spend === undefined) return `Spend: “${short(spent)}” is not an amount.`
-  if (spend < 0) return 'Spend must not be negative.'
+  if (spend === null) return t('Spend is missing.')
+  if (spend === undefined) return t('Spend: “%{spent}” is not an amount.', { spent: short(spent) })
+  if (spend < 0) return t('Spend must not be negative.')
   return { deal, day, impressions: impressions / 1_000_000, spend }
 }
 

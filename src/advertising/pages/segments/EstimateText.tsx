@@ -4,6 +4,8 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { AudienceEstimate } from '../../targeting/audienceEstimate.ts'
 
 /** An audience's size and what its data costs, or why they can't be told. */
@@ -12,7 +14,7 @@ export function EstimateText({ estimate, isChanging = false }: EstimateTextProps
   if (error) return <Alert severity="warning">{errorText(error)}</Alert>
   return (
     <div className="s-estimate full" aria-live="polite" aria-busy={isChanging || estimate.isFetching}>
-      {data ? <Figures {...data} /> : <p className="k-dim">Counting…</p>}
+      {data ? <Figures {...data} /> : <p className="k-dim">{t('Counting…')}</p>}
     </div>
   )
 }
@@ -37,17 +39,22 @@ function Figures({
           value={total === null ? `< ${formatNumber(fewerThan ?? 0)}` : formatNumber(total)}
           note={errorPercent === null ? undefined : `± ${formatNumber(errorPercent)}%`}
         />
-        <MetricTile label="Data cost, CPM" value={money(cpm)} note="At most" />
-        <MetricTile label="Data cost, one ad each" value={money(once)} note="At most" />
+        <MetricTile label={t('Data cost, CPM')} value={money(cpm)} note={t('At most')} />
+        <MetricTile label={t('Data cost, one ad each')} value={money(once)} note={t('At most')} />
       </MetricTiles>
       {providers.length > 0 && (
         <p className="k-dim">
-          Paid to {providers.map(({ name, cpm: part }) => `${name} (${money(part)})`).join(', ')} per 1,000 impressions.
+          <Phrase
+            text="Paid to %{value} per 1,000 impressions."
+            values={{ value: providers.map(({ name, cpm: part }) => `${name} (${money(part)})`).join(', ') }}
+          />
         </p>
       )}
       {isTooSmall && (
         <p className="k-dim">
-          {total === null ? 'Too few people in the sample to tell.' : 'Too small to be targeted: fewer than 1,000.'}
+          {total === null
+            ? t('Too few people in the sample to tell.')
+            : t('Too small to be targeted: fewer than 1,000.')}
         </p>
       )}
     </>

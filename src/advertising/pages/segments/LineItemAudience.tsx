@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { request } from '../../../engine/providers/http.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { AudienceEstimate } from '../../targeting/audienceEstimate.ts'
 import { EstimateText } from './EstimateText.tsx'
 
@@ -14,7 +15,7 @@ export function LineItemAudience({ row }: { readonly row: EntityRow }) {
     staleTime: 30_000,
   })
   return (
-    <Card title="Audience" note="Segments of this line item and its strategy" padded>
+    <Card title={t('Audience')} note={t('Segments of this line item and its strategy')} padded>
       <div data-focus="here" tabIndex={-1}>
         <EstimateText estimate={estimate} />
       </div>

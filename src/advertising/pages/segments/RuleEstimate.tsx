@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSettled } from '../../../engine/kit/useSettled.ts'
 import { request } from '../../../engine/providers/http.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { AudienceEstimate } from '../../targeting/audienceEstimate.ts'
 import { completeTerms, type RuleTerm } from '../../targeting/segmentRule.ts'
 import { EstimateText } from './EstimateText.tsx'
@@ -18,7 +19,7 @@ export function RuleEstimate({ organization, segment, terms }: RuleEstimateProps
     retry: false,
     staleTime: 30_000,
   })
-  if (!isAsked) return <p className="k-dim">Fill in a condition to see how many people it finds.</p>
+  if (!isAsked) return <p className="k-dim">{t('Fill in a condition to see how many people it finds.')}</p>
   return <EstimateText estimate={estimate} isChanging={asked !== settled} />
 }
 

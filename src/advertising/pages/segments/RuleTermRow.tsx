@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react'
 import type { Fields } from '../../../engine/contract/fieldSpec.ts'
 import { FieldRows } from '../../../engine/derive/inputs/FieldRows.tsx'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import {
   isGroup,
   type RuleTerm,
@@ -17,7 +18,7 @@ import { RuleValues } from './RuleValues.tsx'
 
 /** One condition or group of a rule, and what can be done with it. */
 export function RuleTermRow({ index, term, at, fields, isLast, isFull, disabled, ...on }: RuleTermRowProps) {
-  const name = `Condition ${index + 1}`
+  const name = t('Condition %{value}', { value: index + 1 })
   const kinds = termKinds.filter(kind => isGroup({ kind }) === isGroup(term))
   const isDeepest = term.depth >= ruleLimits.depth - 1
   const { depth: _, kind: __, not: ___, values, ...asked } = fields
@@ -25,7 +26,7 @@ export function RuleTermRow({ index, term, at, fields, isLast, isFull, disabled,
     <fieldset className="panel" style={indented(term.depth)} aria-label={name}>
       <div className="gap-lines row wrap">
         <Dropdown
-          label={`${name}: what it asks for`}
+          label={t('%{name}: what it asks for', { name })}
           options={kinds.map(kind => ({ value: kind, label: termLabels[kind] }))}
           value={term.kind}
           disabled={disabled}
@@ -43,22 +44,27 @@ export function RuleTermRow({ index, term, at, fields, isLast, isFull, disabled,
               onChange={(_event, not) => on.onChange({ not })}
             />
           }
-          label="Exclude"
+          label={t('Exclude')}
         />
         {!disabled && (
           <span className="row end wrap gap-4">
             {isGroup(term) && (
               <>
                 <Button size="small" disabled={isFull} onClick={() => on.onAdd('segment')}>
-                  Add condition
+                  {t('Add condition')}
                 </Button>
                 <Button size="small" disabled={isFull || isDeepest} onClick={() => on.onAdd('any')}>
-                  Add group
+                  {t('Add group')}
                 </Button>
               </>
             )}
-            <Button size="small" disabled={isLast} aria-label={`Remove ${name.toLowerCase()}`} onClick={on.onRemove}>
-              Remove
+            <Button
+              size="small"
+              disabled={isLast}
+              aria-label={t('Remove %{name}', { name: name.toLowerCase() })}
+              onClick={on.onRemove}
+            >
+              {t('Remove')}
             </Button>
           </span>
         )}

@@ -1,5 +1,6 @@
 import type { RowOf } from '../../../../resources.config.ts'
 import { useAccess } from '../../../engine/providers/access.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { UploadRunsCard } from '../UploadRunsCard.tsx'
 import { useUploadRuns } from '../useUploadRuns.ts'
 import { UploadMembers } from './UploadMembers.tsx'
@@ -15,9 +16,9 @@ export function SegmentMembers({ row }: { readonly row: RowOf<'segment'> }) {
       )}
       <UploadRunsCard
         runs={runs}
-        title="Uploads and builds"
-        failed="The runs could not be loaded."
-        none="Nothing has been uploaded or built yet."
+        title={t('Uploads and builds')}
+        failed={t('The runs could not be loaded.')}
+        none={t('Nothing has been uploaded or built yet.')}
       />
     </div>
   )

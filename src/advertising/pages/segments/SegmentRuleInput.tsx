@@ -4,6 +4,8 @@ import { isObject } from '../../../engine/contract/isObject.ts'
 import { joinPath } from '../../../engine/derive/form/rowPath.ts'
 import { useFormContext, useFormValue } from '../../../engine/derive/form/useFormContext.ts'
 import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import {
   isGroup,
   type RuleTerm,
@@ -29,7 +31,7 @@ export function SegmentRuleInput({ field, path, value, onChange, disabled }: Inp
   const isFull = terms.length + 2 > ruleLimits.terms
   return (
     <div className="stack fit">
-      {terms.length === 0 && <p className="k-dim">No conditions yet. Add who this segment finds.</p>}
+      {terms.length === 0 && <p className="k-dim">{t('No conditions yet. Add who this segment finds.')}</p>}
       {terms.map((term, index) => (
         <RuleTermRow
           key={joinPath(path, index)}
@@ -47,10 +49,14 @@ export function SegmentRuleInput({ field, path, value, onChange, disabled }: Inp
       ))}
       {!disabled && (terms.length === 0 || !isGroup(terms[0] ?? first)) && (
         <Button disabled={isFull} onClick={() => add(0, 'segment')}>
-          Add condition
+          {t('Add condition')}
         </Button>
       )}
-      {isFull && <p className="k-field-help">At most {ruleLimits.terms} conditions.</p>}
+      {isFull && (
+        <p className="k-field-help">
+          <Phrase text="At most %{terms} conditions." values={{ terms: ruleLimits.terms }} />
+        </p>
+      )}
       <RuleEstimate
         organization={typeof owner === 'string' ? owner : organization}
         segment={typeof id === 'string' ? id : null}

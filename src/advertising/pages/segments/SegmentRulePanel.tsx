@@ -7,6 +7,7 @@ import { useTitles } from '../../../engine/derive/list/useTitles.ts'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { type Dimension, dimensionOf, isDimension } from '../../reporting/dimensions.ts'
 import { isGroup, type RuleTerm, termLabels } from '../../targeting/segmentRule.ts'
 import { termsIn } from './SegmentRuleInput.tsx'
@@ -15,7 +16,7 @@ import { termsIn } from './SegmentRuleInput.tsx'
 export function SegmentRulePanel({ row }: { readonly row: EntityRow }) {
   if (row.madeFrom !== 'rule') return null
   return (
-    <Card title="Rule" padded>
+    <Card title={t('Rule')} padded>
       <ul className="stack gap-0">
         {termsIn(row.rule).map((term, index) => (
           <li className="breaks" key={joinPath('rule', index)} style={{ padding: `2px 0 2px ${term.depth * 20}px` }}>
@@ -30,7 +31,7 @@ export function SegmentRulePanel({ row }: { readonly row: EntityRow }) {
 function TermText({ term }: { readonly term: RuleTerm }) {
   const { kind, not, days = 30, hours = 1, values = [] } = term
   const label = not ? `Not: ${termLabels[kind].toLowerCase()}` : termLabels[kind]
-  const often = hours > 1 ? `, in ${hours} hours or more` : ''
+  const often = hours > 1 ? t(', in %{hours} hours or more', { hours }) : ''
   if (isGroup(term)) return <strong>{label}</strong>
   return (
     <>

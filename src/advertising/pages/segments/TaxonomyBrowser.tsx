@@ -5,6 +5,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { PanelSearch } from '../../../engine/kit/PanelSearch.tsx'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import { audienceTaxonomy, findTerms, type TaxonomyTerm, taxonomyPath } from '../../targeting/audienceTaxonomy.ts'
 import { mostTaxonomyTerms } from '../../targeting/mostTaxonomyTerms.ts'
 
@@ -16,9 +18,9 @@ export function TaxonomyBrowser({ chosen, onChange, onClose }: TaxonomyBrowserPr
   const isFull = chosen.length >= mostTaxonomyTerms
   return (
     <Box sx={browser}>
-      <h2 className="heading">IAB Audience Taxonomy 1.1</h2>
+      <h2 className="heading">{t('IAB Audience Taxonomy 1.1')}</h2>
       <PanelSearch
-        label="Search the taxonomy"
+        label={t('Search the taxonomy')}
         value={words}
         onChange={setWords}
         onEnter={() => {
@@ -31,10 +33,13 @@ export function TaxonomyBrowser({ chosen, onChange, onClose }: TaxonomyBrowserPr
           <>
             <p className="k-dim" role="status">
               {found.length > shown
-                ? `${formatNumber(found.length)} entries found; the first ${shown} are shown. Search for more words.`
+                ? t('%{length} entries found; the first %{shown} are shown. Search for more words.', {
+                    length: formatNumber(found.length),
+                    shown,
+                  })
                 : `${formatNumber(found.length)} ${found.length === 1 ? 'entry' : 'entries'} found`}
             </p>
-            <ul aria-label="Entries found">
+            <ul aria-label={t('Entries found')}>
               {found.slice(0, shown).map(term => (
                 <li key={term.id}>
                   <TermBox term={term} name={taxonomyPath(term)} {...{ chosen, isFull }} onToggle={toggle} />
@@ -48,10 +53,13 @@ export function TaxonomyBrowser({ chosen, onChange, onClose }: TaxonomyBrowserPr
       </Box>
       <div className="row wrap apart">
         <span className="k-dim">
-          {chosen.length} of at most {mostTaxonomyTerms} chosen. Taxonomy by IAB Tech Lab, CC BY 3.0.
+          <Phrase
+            text="%{length} of at most %{mostTaxonomyTerms} chosen. Taxonomy by IAB Tech Lab, CC BY 3.0."
+            values={{ length: chosen.length, mostTaxonomyTerms }}
+          />
         </span>
         <Button variant="contained" color="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </Box>
@@ -63,7 +71,7 @@ const shown = 100
 function Level({ parent, ...rest }: LevelProps) {
   const terms = [...audienceTaxonomy.values()].filter(term => term.parent === parent)
   return (
-    <ul aria-label={parent === null ? 'Audience Taxonomy' : undefined}>
+    <ul aria-label={parent === null ? t('Audience Taxonomy') : undefined}>
       {terms.map(term => (
         <li key={term.id}>
           <Branch term={term} {...rest} />
@@ -83,7 +91,7 @@ function Branch({ term, ...rest }: BranchProps) {
             size="small"
             sx={opener}
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Close' : 'Open'} ${term.name}`}
+            aria-label={`${isOpen ? t('Close') : t('Open')} ${term.name}`}
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? '−' : '+'}

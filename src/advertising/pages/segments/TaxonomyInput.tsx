@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { textsOf } from '../../../engine/derive/cells/textsOf.ts'
 import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
 import { ModalDialog } from '../../../engine/kit/ModalDialog.tsx'
+import { t } from '../../../engine/texts/t.ts'
 
 /** Entries of IAB's Audience Taxonomy, by name; its tree is loaded when it is opened, or when one is to be named. */
 export function TaxonomyInput({ value, label, onChange, onBlur, disabled, binding }: InputProps) {
@@ -23,7 +24,7 @@ export function TaxonomyInput({ value, label, onChange, onBlur, disabled, bindin
           aria-describedby={binding['aria-describedby']}
           onClick={() => setOpen(true)}
         >
-          Browse taxonomy
+          {t('Browse taxonomy')}
         </Button>
       )}
       {isOpen && (
@@ -35,7 +36,7 @@ export function TaxonomyInput({ value, label, onChange, onBlur, disabled, bindin
             onBlur()
           }}
         >
-          <Suspense fallback={<p className="k-dim">Loading the taxonomy…</p>}>
+          <Suspense fallback={<p className="k-dim">{t('Loading the taxonomy…')}</p>}>
             <TaxonomyBrowser
               chosen={chosen}
               onChange={onChange}

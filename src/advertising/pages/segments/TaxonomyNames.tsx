@@ -1,18 +1,19 @@
 import Chip from '@mui/material/Chip'
 import { textsOf } from '../../../engine/derive/cells/textsOf.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { audienceTaxonomy, taxonomyPath } from '../../targeting/audienceTaxonomy.ts'
 
 /** Chosen entries by name; an id that the taxonomy lacks stands for itself. */
 export function TaxonomyNames({ ids, onRemove }: TaxonomyNamesProps) {
   return (
-    <ul className="row wrap gap-4" aria-label="Chosen entries">
+    <ul className="row wrap gap-4" aria-label={t('Chosen entries')}>
       {ids.map(id => (
         <li key={id}>
           <Chip
             label={nameOf(id)}
             size="small"
             {...(onRemove
-              ? { onDelete: () => onRemove(id), 'aria-label': `${nameOf(id)}, press Delete to remove` }
+              ? { onDelete: () => onRemove(id), 'aria-label': t('%{id}, press Delete to remove', { id: nameOf(id) }) }
               : {})}
           />
         </li>

@@ -1,6 +1,7 @@
 import type { RowOf } from '../../../../resources.config.ts'
 import { textsOf } from '../../../engine/derive/cells/textsOf.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { idTypeLabels, idTypes, isIdType, uploadLimits } from '../../targeting/memberIds.ts'
 import { UploadForm } from '../UploadForm.tsx'
 
@@ -13,7 +14,7 @@ export function UploadMembers({ row, onUploaded }: UploadMembersProps) {
       path={`/segment/${encodeURIComponent(row.id)}/upload`}
       type={{
         name: 'idType',
-        label: 'ID type',
+        label: t('ID type'),
         options: types.map(value => ({ value, label: idTypeLabels[value] })),
         first: types.includes('hem') ? 'hem' : (types[0] ?? 'hem'),
       }}
@@ -34,19 +35,21 @@ function columnOfIds(names: readonly string[]): number {
 
 const words = {
   title: 'Upload IDs',
-  note: 'Hashed while they arrive; never stored as they are',
-  column: 'Column with the IDs',
-  hint: 'Drop a CSV, Excel, or text file with one ID per line here',
-  about: `Up to ${formatNumber(uploadLimits.lines)} lines. SHA-256 hashes are taken as they are; other IDs are normalized and hashed.`,
-  replaces: 'All members are replaced at once, when the whole file is loaded.',
+  note: t('Hashed while they arrive; never stored as they are'),
+  column: t('Column with the IDs'),
+  hint: t('Drop a CSV, Excel, or text file with one ID per line here'),
+  about: t('Up to %{lines} lines. SHA-256 hashes are taken as they are; other IDs are normalized and hashed.', {
+    lines: formatNumber(uploadLimits.lines),
+  }),
+  replaces: t('All members are replaced at once, when the whole file is loaded.'),
   send: 'Upload IDs',
-  received: 'Upload received. The IDs are being loaded.',
+  received: t('Upload received. The IDs are being loaded.'),
 }
 
 const operations = [
-  { value: 'add', label: 'Add to the segment' },
-  { value: 'replace', label: 'Replace all members' },
-  { value: 'remove', label: 'Remove from the segment' },
+  { value: 'add', label: t('Add to the segment') },
+  { value: 'replace', label: t('Replace all members') },
+  { value: 'remove', label: t('Remove from the segment') },
 ] as const
 
 interface UploadMembersProps {

@@ -9,6 +9,7 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { Field } from '../../../engine/kit/Field.tsx'
 import { NumberBox } from '../../../engine/kit/NumberBox.tsx'
 import { write } from '../../../engine/providers/http.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { BidTestAnswer } from '../../serving/bidTestAnswer.ts'
 import { BidTestDecisions } from './BidTestDecisions.tsx'
 import { templateAim } from './templateAim.ts'
@@ -30,7 +31,7 @@ export function BidRequestTest({ path, type, targetings }: BidRequestTestProps) 
   }
   const test = async () => {
     const request = parsed(text)
-    if (request === null) return setFailure('The request is not valid JSON. Fix it, or choose a template again.')
+    if (request === null) return setFailure(t('The request is not valid JSON. Fix it, or choose a template again.'))
     setBusy(true)
     setFailure('')
     try {
@@ -44,21 +45,21 @@ export function BidRequestTest({ path, type, targetings }: BidRequestTestProps) 
   }
   return (
     <Stack spacing={2} data-focus="here" tabIndex={-1}>
-      <Card title="Bid request" note="Nothing is sent, and nothing is billed" padded>
+      <Card title={t('Bid request')} note={t('Nothing is sent, and nothing is billed')} padded>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mb: 1.5 }}>
-          <Field label="Template" help="Or paste an OpenRTB 2.5 or 2.6 request below.">
+          <Field label={t('Template')} help={t('Or paste an OpenRTB 2.5 or 2.6 request below.')}>
             {binding => <Dropdown {...binding} options={templates} value={template} onChange={choose} />}
           </Field>
-          <Field label="Already seen" help="Impressions that this user has seen, for frequency caps.">
+          <Field label={t('Already seen')} help={t('Impressions that this user has seen, for frequency caps.')}>
             {binding => (
               <NumberBox {...binding} value={seen} min={0} digits={0} onChange={value => setSeen(value ?? 0)} />
             )}
           </Field>
         </Stack>
-        <CodeEditor aria-label="Bid request" language="json" value={text} onChange={setText} />
+        <CodeEditor aria-label={t('Bid request')} language="json" value={text} onChange={setText} />
         <Stack direction="row" sx={{ mt: 1.5 }}>
           <Button variant="contained" color="primary" disabled={busy} onClick={() => void test()}>
-            {busy ? 'Testing…' : 'Test bid request'}
+            {busy ? t('Testing…') : t('Test bid request')}
           </Button>
         </Stack>
         {failure && <Alert severity="error">{failure}</Alert>}

@@ -7,24 +7,30 @@ import { recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { BidTestAnswer, NamedField, TestedLine } from '../../serving/bidTestAnswer.ts'
 
 /** Who would bid, with what and for how much; and why the others would not, with the fields that say so. */
 export function BidTestDecisions({ answer: { decisions, winner, left, without } }: { readonly answer: BidTestAnswer }) {
   const bids = decisions.filter(({ bid }) => bid).length
   const note =
-    decisions.length > 1 ? `${formatNumber(bids)} of ${formatNumber(decisions.length)} line items bid` : undefined
+    decisions.length > 1
+      ? t('%{bids} of %{length} line items bid', { bids: formatNumber(bids), length: formatNumber(decisions.length) })
+      : undefined
   return (
-    <Card title="Decision" note={note}>
+    <Card title={t('Decision')} note={note}>
       {without.length > 0 && (
         <Alert severity="info">
-          You are not allowed to read {without.map(entity => resourceOfEntity(entity).plural.toLowerCase()).join(', ')},
-          so they were left out of this decision.
+          <Phrase
+            text="You are not allowed to read %{value}, so they were left out of this decision."
+            values={{ value: without.map(entity => resourceOfEntity(entity).plural.toLowerCase()).join(', ') }}
+          />
         </Alert>
       )}
-      {decisions.length === 0 && <p className="k-dim k-card-body">This campaign has no line items yet.</p>}
+      {decisions.length === 0 && <p className="k-dim k-card-body">{t('This campaign has no line items yet.')}</p>}
       <List disablePadding>
         {decisions.map((line, index) => (
           <ListItem
@@ -32,7 +38,10 @@ export function BidTestDecisions({ answer: { decisions, winner, left, without } 
             divider={index < decisions.length - 1}
             sx={{ alignItems: 'flex-start', gap: 1.5, flexWrap: 'wrap' }}
           >
-            <StatusChip tone={line.bid ? 'ok' : 'idle'} label={line.bid ? 'Bids' : (line.refusal?.label ?? 'No bid')} />
+            <StatusChip
+              tone={line.bid ? 'ok' : 'idle'}
+              label={line.bid ? t('Bids') : (line.refusal?.label ?? t('No bid'))}
+            />
             <div style={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
               {decisions.length > 1 && (
                 <div>
@@ -45,7 +54,11 @@ export function BidTestDecisions({ answer: { decisions, winner, left, without } 
           </ListItem>
         ))}
       </List>
-      {left > 0 && <p className="k-dim k-card-body">{formatNumber(left)} more line items were not tested.</p>}
+      {left > 0 && (
+        <p className="k-dim k-card-body">
+          {t('%{left} more line items were not tested.', { left: formatNumber(left) })}
+        </p>
+      )}
     </Card>
   )
 }
@@ -56,18 +69,19 @@ function Outcome({ line: { bid, refusal } }: { readonly line: TestedLine }) {
     return (
       <>
         <div>
-          {formatMoney(price, currency)} CPM with <RowLink entity="media" id={media} name={mediaName} />
+          {t('%{price} CPM with', { price: formatMoney(price, currency) })}{' '}
+          <RowLink entity="media" id={media} name={mediaName} />
           {deal && (
             <>
-              {' '}
-              on deal <RowLink entity="deal" id={deal} name={dealName} />
+              {t('on deal')} <RowLink entity="deal" id={deal} name={dealName} />
             </>
           )}
           .
         </div>
         <div className="k-dim">
-          {floor > 0 ? `Floor ${formatMoney(floor, currency)} CPM.` : 'No floor.'}
-          {impressions !== 1 && ` One win counts ${formatNumber(impressions)} impressions.`}
+          {floor > 0 ? t('Floor %{floor} CPM.', { floor: formatMoney(floor, currency) }) : t('No floor.')}
+          {impressions !== 1 &&
+            t(' One win counts %{impressions} impressions.', { impressions: formatNumber(impressions) })}
           {trackers.length > 0 && ` Trackers: ${trackers.map(({ event, url }) => `${event} ${url}`).join(', ')}.`}
         </div>
       </>
@@ -79,13 +93,17 @@ function Outcome({ line: { bid, refusal } }: { readonly line: TestedLine }) {
       <div>{refusal.sentence}</div>
       {refusal.fields.length > 0 && (
         <div className="k-dim">
-          See{' '}
-          {refusal.fields.map((field, index) => (
-            <span key={`${field.id} ${field.path}`}>
-              {index > 0 && ', '}
-              <FieldLink field={field} />
-            </span>
-          ))}
+          <Phrase
+            text="See %{value}"
+            values={{
+              value: refusal.fields.map((field, index) => (
+                <span key={`${field.id} ${field.path}`}>
+                  {index > 0 && ', '}
+                  <FieldLink field={field} />
+                </span>
+              )),
+            }}
+          />
         </div>
       )}
     </>

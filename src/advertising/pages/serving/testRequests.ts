@@ -1,3 +1,4 @@
+import { t } from '../../../engine/texts/t.ts'
 import { requestFor } from '../../openrtb/requestFor.ts'
 import { type SampleKey, sampleKeys } from '../../openrtb/sampleLabels.ts'
 import { sampleOf } from '../../openrtb/sampleRequests.ts'
@@ -8,8 +9,8 @@ export type Template = SampleKey | 'ctv' | 'dooh'
 
 export const templates: readonly { readonly value: Template; readonly label: string }[] = [
   ...sampleKeys.map(value => ({ value, label: sampleOf(value).label })),
-  { value: 'ctv', label: 'Video on a TV' },
-  { value: 'dooh', label: 'Screen in a station' },
+  { value: 'ctv', label: t('Video on a TV') },
+  { value: 'dooh', label: t('Screen in a station') },
 ]
 
 export function isTemplate(value: unknown): value is Template {

@@ -5,12 +5,13 @@ import { recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { AdsTxtChip } from './AdsTxtChip.tsx'
 
 /** The stored checks, the newest first, each with what changed. */
 export function CheckHistory({ checks }: { readonly checks: readonly Entity<'supply-check'>[] }) {
   return (
-    <Card title="Checks" note="The last 20">
+    <Card title={t('Checks')} note={t('The last 20')}>
       <ol className="lines">
         {checks.map(check => (
           <li key={check.id}>
@@ -18,10 +19,10 @@ export function CheckHistory({ checks }: { readonly checks: readonly Entity<'sup
               <Link to={recordPath(resourceOfEntity('supply-check'), check.id)}>{formatDateTime(check.createdAt)}</Link>
               <span className="soft">
                 {check.createdBy === 'system' ? (
-                  'Automatic check'
+                  t('Automatic check')
                 ) : (
                   <>
-                    Requested by <LinkedTitle to="user" id={String(check.createdBy)} />
+                    {t('Requested by')} <LinkedTitle to="user" id={String(check.createdBy)} />
                   </>
                 )}
               </span>

@@ -3,6 +3,7 @@ import type { Entity } from '../../../../resources.config.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import { AdsTxtChip } from './AdsTxtChip.tsx'
 
 type Check = Entity<'supply-check'>
@@ -15,7 +16,10 @@ export function CheckedFiles({ check }: { readonly check: Check }) {
   const findings = check.findings ?? []
   const elsewhere = findings.filter(({ file }) => !files.some(({ url }) => url === file))
   return (
-    <Card title="Files" note={files.length > 1 ? `${formatNumber(files.length)} files` : undefined}>
+    <Card
+      title={t('Files')}
+      note={files.length > 1 ? t('%{length} files', { length: formatNumber(files.length) }) : undefined}
+    >
       <ul className="lines">
         {files.map(file => (
           <FileLine key={file.url} file={file} findings={findings.filter(one => one.file === file.url)} />
@@ -36,7 +40,7 @@ function FileLine({ file, findings }: { readonly file: CheckedFile; readonly fin
     lines !== undefined && `${formatNumber(lines)} ${lines === 1 ? 'seller' : 'sellers'}`,
     ownerDomain && `owner ${ownerDomain}`,
     managerDomain && `manager ${managerDomain}`,
-    redirectedTo && `redirected to ${redirectedTo}`,
+    redirectedTo && t('redirected to %{redirectedTo}', { redirectedTo }),
   ].filter(Boolean)
   return (
     <li>

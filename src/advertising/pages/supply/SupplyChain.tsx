@@ -12,6 +12,7 @@ import { formatDateTime, formatRelative } from '../../../engine/kit/formatDate.t
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { request, write } from '../../../engine/providers/http.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { CheckedFiles } from './CheckedFiles.tsx'
 import { CheckHistory } from './CheckHistory.tsx'
 import { SupplyPath } from './SupplyPath.tsx'
@@ -47,7 +48,7 @@ export function SupplyChain({ row }: { readonly row: Entity<'publisher'> }) {
   if (checks.error)
     return (
       <ErrorState
-        title="Supply checks could not be loaded"
+        title={t('Supply checks could not be loaded')}
         detail={errorText(checks.error)}
         onRetry={() => void checks.refetch()}
       />
@@ -61,20 +62,22 @@ export function SupplyChain({ row }: { readonly row: Entity<'publisher'> }) {
         <span className="k-dim">{timesOf(row)}</span>
         {mayCheck && (
           <Button variant="outlined" loading={isChecking} onClick={() => void check()}>
-            Check now
+            {t('Check now')}
           </Button>
         )}
       </div>
       {failure !== null && (
-        <ErrorLine what="The files could not be checked." error={failure} onRetry={() => void check()} />
+        <ErrorLine what={t('The files could not be checked.')} error={failure} onRetry={() => void check()} />
       )}
       <SupplyVerdict row={row} last={last} />
       {last && (
         <>
-          <Card title="Line to publish" note={<CopyButton text={String(last.line)} />} padded>
+          <Card title={t('Line to publish')} note={<CopyButton text={String(last.line)} />} padded>
             <div className="stack">
               <code className="copied mono">{last.line}</code>
-              <p className="k-dim breaks">The publisher adds it to {row.adsTxt?.fileUrl ?? 'its ads.txt'}.</p>
+              <p className="k-dim breaks">
+                {t('The publisher adds it to')} {row.adsTxt?.fileUrl ?? 'its ads.txt'}.
+              </p>
             </div>
           </Card>
           <CheckedFiles check={last} />
@@ -87,7 +90,10 @@ export function SupplyChain({ row }: { readonly row: Entity<'publisher'> }) {
 }
 
 function timesOf({ adsTxt, status }: Entity<'publisher'>): string {
-  if (!adsTxt?.checkedAt) return 'Not checked yet'
-  const next = status === 'active' && adsTxt.nextCheckAt ? ` · Next check: ${formatDateTime(adsTxt.nextCheckAt)}` : ''
-  return `Checked ${formatRelative(adsTxt.checkedAt)}${next}`
+  if (!adsTxt?.checkedAt) return t('Not checked yet')
+  const next =
+    status === 'active' && adsTxt.nextCheckAt
+      ? t(' · Next check: %{nextCheckAt}', { nextCheckAt: formatDateTime(adsTxt.nextCheckAt) })
+      : ''
+  return t('Checked %{checkedAt}%{next}', { checkedAt: formatRelative(adsTxt.checkedAt), next })
 }

@@ -8,6 +8,7 @@ import { useMayRead } from '../../../engine/providers/access.ts'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { request } from '../../../engine/providers/http.ts'
 import { findEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { supplyPath } from '../../supply/supplyPath.ts'
 
 /** Who stands between the reader and the buyer, as ads.txt and sellers.json say. */
@@ -26,10 +27,10 @@ export function SupplyPath({ row, check }: PathProps) {
   })
   return (
     <Card
-      title="Supply path"
+      title={t('Supply path')}
       note={
         <Button href={withBasePath(`/api/v1/organization/${organization}/sellers.json`)} download="sellers.json">
-          Download sellers.json
+          {t('Download sellers.json')}
         </Button>
       }
       padded

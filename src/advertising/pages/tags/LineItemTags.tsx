@@ -5,6 +5,7 @@ import { Card } from '../../../engine/kit/Card.tsx'
 import { ErrorLine } from '../../../engine/kit/ErrorLine.tsx'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { servedInLineItem } from '../../creative/servedMedia.ts'
 import { ServedAddresses } from './ServedAddresses.tsx'
 
@@ -17,9 +18,11 @@ export function LineItemTags({ row }: { readonly row: EntityRow }) {
   const campaign = useLinked('campaign', row.campaign)
   const account = useLinked('account', campaign.data?.account)
   const parents = [strategy, campaign, account]
-  if (ids.length === 0) return <Card padded>This line item has no media yet.</Card>
+  if (ids.length === 0) return <Card padded>{t('This line item has no media yet.')}</Card>
   if (media.error)
-    return <ErrorLine what="The media could not be loaded." error={media.error} onRetry={() => void media.refetch()} />
+    return (
+      <ErrorLine what={t('The media could not be loaded.')} error={media.error} onRetry={() => void media.refetch()} />
+    )
   if (media.isPending || parents.some(({ isLoading }) => isLoading)) return <TableSkeleton rows={3} />
   const place = {
     lineItem: row,

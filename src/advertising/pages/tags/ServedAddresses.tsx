@@ -1,4 +1,5 @@
 import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { ServedMedia } from '../../creative/servedMedia.ts'
 
 /** Click URL, VAST URL and tag as they are served, each to copy. */
@@ -10,7 +11,7 @@ export function ServedAddresses({ served }: { readonly served: ServedMedia }) {
     ['Tag', servedTag],
   ] as const
   const known = parts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
-  if (known.length === 0) return <p className="k-dim">It has neither a click URL nor a tag.</p>
+  if (known.length === 0) return <p className="k-dim">{t('It has neither a click URL nor a tag.')}</p>
   return (
     <dl className="stack terms gap-12">
       {known.map(({ label, text }) => (

@@ -1,5 +1,6 @@
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import { parametersIn } from '../../creative/servedMedia.ts'
 import { urlPairs, withUrlPairs } from '../../creative/urlParameters.ts'
 import { ServedAddresses } from './ServedAddresses.tsx'
@@ -8,7 +9,7 @@ import { ServedAddresses } from './ServedAddresses.tsx'
 export function TemplatePreview({ row }: { readonly row: EntityRow }) {
   const pairs = urlPairs(parametersIn({ appliedTemplate: row }), {})
   return (
-    <Card title="Preview" note="With the defaults of its parameters" padded>
+    <Card title={t('Preview')} note={t('With the defaults of its parameters')} padded>
       <ServedAddresses served={{ servedClickUrl: withUrlPairs('https://brand.example/offer', pairs) }} />
     </Card>
   )

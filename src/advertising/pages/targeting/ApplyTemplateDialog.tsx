@@ -10,6 +10,7 @@ import { Segmented } from '../../../engine/derive/inputs/Segmented.tsx'
 import { useRowChoices } from '../../../engine/derive/inputs/useRowChoices.ts'
 import { Field } from '../../../engine/kit/Field.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { combineTargeting, isOpenTargeting, setDimensions } from '../../targeting/combineTargeting.ts'
 import { TargetingText } from './TargetingText.tsx'
 
@@ -40,12 +41,12 @@ export function ApplyTemplateDialog({ value, organization, onApply, onClose }: A
   }
   return (
     <DialogFrame
-      title="Apply targeting template"
+      title={t('Apply targeting template')}
       onClose={onClose}
-      buttons={<DialogButtons label="Apply template" busy={false} form={form} onClose={onClose} />}
+      buttons={<DialogButtons label={t('Apply template')} busy={false} form={form} onClose={onClose} />}
     >
       <form id={form} noValidate className="stack gap-16" onSubmit={apply}>
-        <Field label="Template" required error={isTried && !chosen ? 'Choose a template.' : undefined}>
+        <Field label={t('Template')} required error={isTried && !chosen ? t('Choose a template.') : undefined}>
           {binding => (
             <Combobox
               {...choices}
@@ -54,12 +55,12 @@ export function ApplyTemplateDialog({ value, organization, onApply, onClose }: A
               onChange={([id]) => setChosen(id ?? null)}
               onBlur={() => undefined}
               disabled={false}
-              placeholder="Search targeting templates…"
+              placeholder={t('Search targeting templates…')}
             />
           )}
         </Field>
         {isSet && (
-          <Field label="Targeting that is set here" help={helpOf[way]}>
+          <Field label={t('Targeting that is set here')} help={helpOf[way]}>
             {binding => (
               <Segmented
                 binding={binding}
@@ -74,7 +75,7 @@ export function ApplyTemplateDialog({ value, organization, onApply, onClose }: A
           </Field>
         )}
         {next && (
-          <Alert severity="info" icon={false} role="status" aria-label="Targeting after applying">
+          <Alert severity="info" icon={false} role="status" aria-label={t('Targeting after applying')}>
             <TargetingText value={next} />
           </Alert>
         )}
@@ -86,12 +87,12 @@ export function ApplyTemplateDialog({ value, organization, onApply, onClose }: A
 /** What is archived isn't offered any more. */
 const offered = { status: ['active'] }
 const ways = [
-  { value: 'replace', label: 'Replace' },
-  { value: 'combine', label: 'Combine' },
+  { value: 'replace', label: t('Replace') },
+  { value: 'combine', label: t('Combine') },
 ]
 const helpOf = {
-  replace: 'Only what the template says remains.',
-  combine: 'Dimensions that are set here stay; the template adds the others.',
+  replace: t('Only what the template says remains.'),
+  combine: t('Dimensions that are set here stay; the template adds the others.'),
 }
 
 function descriptionOf({ description }: RowOf<'targeting-template'>): string {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { t } from '../../../engine/texts/t.ts'
 import {
   type Daypart,
   type DaypartDay,
@@ -62,7 +63,7 @@ export function DaypartGrid({ dayparts, disabled, onTurn }: DaypartGridProps) {
     <Box
       ref={grid}
       role="grid"
-      aria-label="Hours of the week"
+      aria-label={t('Hours of the week')}
       aria-multiselectable="true"
       aria-readonly={disabled || undefined}
       sx={gridStyle}
@@ -74,9 +75,14 @@ export function DaypartGrid({ dayparts, disabled, onTurn }: DaypartGridProps) {
       onPointerLeave={drop}
     >
       <Box role="row">
-        <Box component="span" role="columnheader" aria-label="Day" />
+        <Box component="span" role="columnheader" aria-label={t('Day')} />
         {hoursOfDay.map(hour => (
-          <Box component="span" key={hour} role="columnheader" aria-label={`${hour} to ${hour + 1}`}>
+          <Box
+            component="span"
+            key={hour}
+            role="columnheader"
+            aria-label={t('%{hour} to %{value}', { hour, value: hour + 1 })}
+          >
             {hour % 3 === 0 ? hour : ''}
           </Box>
         ))}
@@ -88,7 +94,7 @@ export function DaypartGrid({ dayparts, disabled, onTurn }: DaypartGridProps) {
               type="button"
               className="bare"
               disabled={disabled}
-              aria-label={`${dayNames[day]}, whole day`}
+              aria-label={t('%{value}, whole day', { value: dayNames[day] })}
               onClick={() => {
                 const whole = hoursOfDay.map(hour => ({ row, hour }))
                 turn(whole, !whole.every(isOn))

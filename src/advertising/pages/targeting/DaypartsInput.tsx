@@ -4,6 +4,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
 import { useNearest } from '../../../engine/derive/form/useFormContext.ts'
 import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import {
   cellsOf,
   type DaypartClock,
@@ -38,14 +40,16 @@ export function DaypartsInput({ path, value, onChange, disabled }: InputProps) {
         <ToggleButtonGroup
           exclusive
           size="small"
-          aria-label="Clock"
+          aria-label={t('Clock')}
           sx={{ '& .MuiToggleButton-root': { height: 'auto', minHeight: 28 }, height: 'auto' }}
           value={chosen}
           disabled={disabled}
           onChange={(_, clock: DaypartClock | null) => clock && choose(clock)}
         >
-          <ToggleButton value="user">Viewer’s local time</ToggleButton>
-          <ToggleButton value="account">Campaign’s time zone ({zone})</ToggleButton>
+          <ToggleButton value="user">{t('Viewer’s local time')}</ToggleButton>
+          <ToggleButton value="account">
+            <Phrase text="Campaign’s time zone (%{zone})" values={{ zone }} />
+          </ToggleButton>
         </ToggleButtonGroup>
         {!disabled &&
           presets.map(({ label, cells }) => (
@@ -55,13 +59,13 @@ export function DaypartsInput({ path, value, onChange, disabled }: InputProps) {
           ))}
         {!disabled && own.length > 0 && (
           <Button size="small" variant="text" onClick={() => only([])}>
-            Clear hours
+            {t('Clear hours')}
           </Button>
         )}
       </div>
       <DaypartGrid dayparts={own} disabled={disabled} onTurn={turn} />
       <p className="k-field-help" role="status">
-        {daypartSentence(value) ?? 'No hours chosen: ads run at any time.'}
+        {daypartSentence(value) ?? t('No hours chosen: ads run at any time.')}
         {clocks.size === 2 && ' Hours are set in both clocks: ads run where either allows it.'}
       </p>
     </div>
@@ -74,5 +78,5 @@ const presets = [
   { label: 'Weekdays 9–17', cells: cellsOf(workdays, 9, 17) },
   { label: 'Weekdays 6–22', cells: cellsOf(workdays, 6, 22) },
   { label: 'Evenings 18–24', cells: cellsOf(daypartDays, 18, 24) },
-  { label: 'Weekends', cells: cellsOf(weekend, 0, 24) },
+  { label: t('Weekends'), cells: cellsOf(weekend, 0, 24) },
 ]

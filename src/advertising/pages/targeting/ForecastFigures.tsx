@@ -4,7 +4,9 @@ import { recordPath } from '../../../engine/derive/routes.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatCompact, formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { Range } from '../../forecast/forecast.ts'
 import type { ForecastAnswer } from '../../forecast/forecastAnswer.ts'
 import { MetricHelp } from '../MetricHelp.tsx'
@@ -14,48 +16,52 @@ export function ForecastFigures({ forecast }: { readonly forecast: ForecastAnswe
   const { from, to, currency, requests, winRate, price, spend, impressions, reach, reachError, dataCost } = forecast
   if (from === null)
     return (
-      <Alert severity="info">Nothing has been delivered in this organization yet, so there is nothing to go by.</Alert>
+      <Alert severity="info">
+        {t('Nothing has been delivered in this organization yet, so there is nothing to go by.')}
+      </Alert>
     )
   const money = (micros: number) => formatMoney(micros, currency)
   const bounds = (range: Range, text: (value: number) => string) =>
-    range.low === null || range.high === null ? undefined : `${text(range.low)} to ${text(range.high)}`
+    range.low === null || range.high === null
+      ? undefined
+      : t('%{low} to %{high}', { low: text(range.low), high: text(range.high) })
   return (
     <>
       <MetricTiles>
         <MetricTile
-          label="Bid requests a day"
+          label={t('Bid requests a day')}
           value={formatCompact(requests.least)}
           note={requests.most > requests.least ? `to ${formatCompact(requests.most)}` : undefined}
         />
         <MetricTile
-          label="Spend"
+          label={t('Spend')}
           help={<MetricHelp metric="spend" />}
           value={money(spend.expected)}
           note={bounds(spend, money)}
         />
         <MetricTile
-          label="Impressions"
+          label={t('Impressions')}
           help={<MetricHelp metric="impressions" />}
           value={formatCompact(impressions.expected)}
           note={bounds(impressions, formatCompact)}
         />
         <MetricTile
-          label="Reach"
+          label={t('Reach')}
           help={<MetricHelp metric="reach" />}
           value={reach === null ? '–' : formatCompact(reach)}
           note={reachError === null ? undefined : `± ${formatPercent(reachError * 100)}`}
         />
         <MetricTile
-          label="Win rate"
+          label={t('Win rate')}
           help={<MetricHelp metric="winRate" />}
           value={winRate === null ? '–' : formatPercent(winRate * 100, 2)}
           note={price === null ? undefined : `at ${money(price)} CPM`}
         />
         <MetricTile
-          label="Data cost"
+          label={t('Data cost')}
           help={<MetricHelp metric="dataCost" />}
           value={dataCost === null ? '–' : money(dataCost)}
-          note="At most"
+          note={t('At most')}
         />
       </MetricTiles>
       <p>{limitText(forecast)}</p>
@@ -63,8 +69,10 @@ export function ForecastFigures({ forecast }: { readonly forecast: ForecastAnswe
       <Overlap forecast={forecast} />
       <p className="k-dim">{errorSentence(forecast)}</p>
       <p className="k-dim">
-        From {from} to {to} (UTC), as far as your line items met bid requests: what none of them matched is in no
-        figure.
+        <Phrase
+          text="From %{from} to %{to} (UTC), as far as your line items met bid requests: what none of them matched is in no figure."
+          values={{ from, to }}
+        />
         {forecast.untold.length > 0 &&
           ` Delivery data doesn’t record ${list(forecast.untold)}, so the forecast leaves ${forecast.untold.length > 1 ? 'them' : 'it'} out and is too high.`}
       </p>
@@ -73,17 +81,23 @@ export function ForecastFigures({ forecast }: { readonly forecast: ForecastAnswe
 }
 
 function limitText({ limit, days, spend }: ForecastAnswer): string {
-  if (days === 0) return 'Its flight doesn’t run in the next 30 days.'
-  if (limit === 'nothing_fits') return 'None of the bid requests that your line items met fits this targeting.'
+  if (days === 0) return t('Its flight doesn’t run in the next 30 days.')
+  if (limit === 'nothing_fits') return t('None of the bid requests that your line items met fits this targeting.')
   const time = `in ${formatNumber(days)} ${days === 1 ? 'day' : 'days'} of its flight`
-  if (limit === 'budget') return `The budget is what limits it: there is more to buy ${time}.`
-  return spend.expected === 0 ? `Nothing would be won at this bid ${time}.` : `It buys what it can ${time}.`
+  if (limit === 'budget') return t('The budget is what limits it: there is more to buy %{time}.', { time })
+  return spend.expected === 0
+    ? t('Nothing would be won at this bid %{time}.', { time })
+    : t('It buys what it can %{time}.', { time })
 }
 
 function errorSentence({ error, isNew }: ForecastAnswer): string {
-  if (isNew) return 'No delivery of its own to go by yet: this comes from other line items, and no range can be stated.'
-  if (!error) return 'Fewer than eight line items have run long enough to say how far off such forecasts are.'
-  return `Half of ${formatNumber(error.of)} line items were within ${formatPercent(error.median * 100)} when their last two weeks were forecast like this; at least eight in ten fall into the ranges.`
+  if (isNew)
+    return t('No delivery of its own to go by yet: this comes from other line items, and no range can be stated.')
+  if (!error) return t('Fewer than eight line items have run long enough to say how far off such forecasts are.')
+  return t(
+    'Half of %{of} line items were within %{value} when their last two weeks were forecast like this; at least eight in ten fall into the ranges.',
+    { of: formatNumber(error.of), value: formatPercent(error.median * 100) },
+  )
 }
 
 /** What other bids would buy. */
@@ -91,11 +105,11 @@ function AtBids({ forecast: { atBids, currency } }: { readonly forecast: Forecas
   return (
     <table className="table">
       <caption className="caption soft" style={{ textAlign: 'start' }}>
-        What the market would sell a day, without regard to budgets
+        {t('What the market would sell a day, without regard to budgets')}
       </caption>
       <thead>
         <tr>
-          {['Bid CPM', 'Win rate', 'Impressions', 'Spend'].map(label => (
+          {['Bid CPM', t('Win rate'), 'Impressions', 'Spend'].map(label => (
             <th key={label} scope="col" className="numbers">
               {label}
             </th>
@@ -122,11 +136,14 @@ function Overlap({ forecast: { overlap } }: { readonly forecast: ForecastAnswer 
   const resource = resourceOfEntity('line-item')
   return (
     <div>
-      Fits here, too, of the bid requests of this campaign’s other line items:
+      {t('Fits here, too, of the bid requests of this campaign’s other line items:')}
       <ul className="r-items row wrap gap-4">
         {overlap.map(({ id, name, share }) => (
           <li key={id}>
-            {formatPercent(share * 100)} of <Link to={recordPath(resource, id)}>{name}</Link>
+            <Phrase
+              text="%{value} of %{link}"
+              values={{ value: formatPercent(share * 100), link: <Link to={recordPath(resource, id)}>{name}</Link> }}
+            />
           </li>
         ))}
       </ul>
@@ -136,5 +153,7 @@ function Overlap({ forecast: { overlap } }: { readonly forecast: ForecastAnswer 
 
 function list(labels: readonly string[]): string {
   const lower = labels.map(label => label.charAt(0).toLowerCase() + label.slice(1))
-  return lower.length > 1 ? `${lower.slice(0, -1).join(', ')} and ${lower.at(-1)}` : (lower[0] ?? '')
+  return lower.length > 1
+    ? t('%{value} and %{value2}', { value: lower.slice(0, -1).join(', '), value2: lower.at(-1) })
+    : (lower[0] ?? '')
 }

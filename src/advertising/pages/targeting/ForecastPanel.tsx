@@ -7,6 +7,7 @@ import { useSettled } from '../../../engine/kit/useSettled.ts'
 import { useAccess, useMayRead } from '../../../engine/providers/access.ts'
 import { request } from '../../../engine/providers/http.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { ForecastAnswer, ForecastQuestion } from '../../forecast/forecastAnswer.ts'
 import { ForecastFigures } from './ForecastFigures.tsx'
 
@@ -28,8 +29,8 @@ export function ForecastPanel({ question }: { readonly question: ForecastQuestio
   if (!isOffered) return null
   const isBusy = isFetching || body !== settled
   return (
-    <Card title="Forecast" note={isBusy ? 'Updating…' : 'Next 30 days'} padded>
-      <section aria-label="Forecast" aria-busy={isBusy} className="stack gap-12">
+    <Card title={t('Forecast')} note={isBusy ? t('Updating…') : t('Next 30 days')} padded>
+      <section aria-label={t('Forecast')} aria-busy={isBusy} className="stack gap-12">
         {error ? (
           <Alert severity="warning">{errorText(error)}</Alert>
         ) : data ? (

@@ -9,6 +9,7 @@ import { PagePart } from '../../../engine/derive/PagePart.tsx'
 import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import { laterPart } from '../../../engine/kit/laterPart.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { forecastQuestion } from './forecastQuestion.ts'
 import { TargetingText } from './TargetingText.tsx'
 
@@ -32,7 +33,7 @@ export function TargetingField({ field, ...props }: InputProps) {
   if (!isTargeting(field)) return null
   return (
     <div className="stack gap-12">
-      <Alert severity="info" icon={false} role="status" aria-label="Targeting in words">
+      <Alert severity="info" icon={false} role="status" aria-label={t('Targeting in words')}>
         <TargetingText value={inherited ?? props.value} />
       </Alert>
       {organization && !props.disabled && !isTemplate && (
@@ -42,14 +43,14 @@ export function TargetingField({ field, ...props }: InputProps) {
       )}
       <TargetingInput {...props} field={field} />
       {isDeal && organization && (
-        <PagePart name="Availability">
+        <PagePart name={t('Availability')}>
           <Suspense fallback={null}>
             <FormAvailability values={values} organization={organization} />
           </Suspense>
         </PagePart>
       )}
       {question && (
-        <PagePart name="Forecast">
+        <PagePart name={t('Forecast')}>
           <Suspense fallback={null}>
             <ForecastPanel question={question} />
           </Suspense>

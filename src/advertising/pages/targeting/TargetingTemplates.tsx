@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { QuickCreate } from '../../../engine/derive/form/QuickCreate.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { isOpenTargeting, setDimensions } from '../../targeting/combineTargeting.ts'
 import { ApplyTemplateDialog } from './ApplyTemplateDialog.tsx'
 
@@ -18,9 +19,9 @@ export function TargetingTemplates({ value, organization, onChange }: TargetingT
   const close = () => setOpen(null)
   return (
     <div className="row wrap">
-      {can('list', template, organization) && <Button onClick={() => setOpen('apply')}>Apply template</Button>}
+      {can('list', template, organization) && <Button onClick={() => setOpen('apply')}>{t('Apply template')}</Button>}
       {can('create', template, organization) && !isOpenTargeting(value) && (
-        <Button onClick={() => setOpen('save')}>Save as template</Button>
+        <Button onClick={() => setOpen('save')}>{t('Save as template')}</Button>
       )}
       {open === 'apply' &&
         createPortal(
@@ -45,7 +46,7 @@ export function TargetingTemplates({ value, organization, onChange }: TargetingT
           onClose={close}
           onCreated={() => {
             close()
-            notify('Targeting template saved', { type: 'success' })
+            notify(t('Targeting template saved'), { type: 'success' })
           }}
         />
       )}
@@ -54,7 +55,7 @@ export function TargetingTemplates({ value, organization, onChange }: TargetingT
 }
 
 const asked = ['name', 'description']
-const words = { title: 'Save as targeting template', label: 'Save template' }
+const words = { title: t('Save as targeting template'), label: t('Save template') }
 
 interface TargetingTemplatesProps {
   readonly value: unknown

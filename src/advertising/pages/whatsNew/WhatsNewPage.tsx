@@ -5,6 +5,7 @@ import { formatDate } from '../../../engine/kit/formatDate.ts'
 import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
 import { theCatalogue } from '../../../engine/providers/resources.ts'
 import { useConsoleConfig } from '../../../engine/providers/useConsoleConfig.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { releasesIn } from './releasesIn.ts'
 
 /** What changed in this release and in those before it, as `CHANGELOG.md` says. */
@@ -13,12 +14,12 @@ export function WhatsNewPage() {
   const { title } = theCatalogue()
   return (
     <div className="page-1000">
-      <PageHeader title="What’s new" subtitle={`What changed in ${title}`} />
+      <PageHeader title={t('What’s new')} subtitle={t('What changed in %{title}', { title })} />
       <div className="stack gap-16">
         {releasesIn(changelog).map(({ name, date, groups }) => (
           <Card
             key={name}
-            title={name === 'Unreleased' ? 'This version' : name}
+            title={name === 'Unreleased' ? t('This version') : name}
             note={date ? formatDate(date, 'UTC') : release}
           >
             <div className="stack gap-16 pad">

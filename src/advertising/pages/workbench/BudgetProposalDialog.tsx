@@ -14,6 +14,7 @@ import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { request } from '../../../engine/providers/http.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { BudgetProposal, ProposedBudget } from '../../budgets/budgetProposal.ts'
 import { projectionText } from '../projectionText.ts'
 import { treeQueries } from './useTreeLevels.ts'
@@ -50,10 +51,10 @@ export function BudgetProposalDialog({ campaign, name, mayEdit, onClose }: Budge
       void queries.invalidateQueries({ queryKey: [treeQueries] })
       if (refused) {
         const named = rows.find(({ id }) => id === refused.id)?.name ?? refused.id
-        setError(`Nothing was changed. ${named}: ${refused.error}.`)
+        setError(t('Nothing was changed. %{named}: %{error}.', { named, error: refused.error }))
         void answer.refetch()
       } else {
-        offerUndo(batchId, `Budgets of ${formatNumber(rows.length)} line items changed.`)
+        offerUndo(batchId, t('Budgets of %{length} line items changed.', { length: formatNumber(rows.length) }))
         onClose()
       }
     } catch (failure) {
@@ -64,18 +65,18 @@ export function BudgetProposalDialog({ campaign, name, mayEdit, onClose }: Budge
   }
   return (
     <DialogFrame
-      title={`Budgets of ${name}`}
+      title={t('Budgets of %{name}', { name })}
       wide
       busy={busy}
       onClose={onClose}
       buttons={
         <>
           <Button disabled={busy} onClick={onClose}>
-            {count > 0 ? 'Cancel' : 'Close'}
+            {count > 0 ? t('Cancel') : t('Close')}
           </Button>
           {proposal && count > 0 && mayEdit && (
             <Button variant="contained" color="primary" disabled={busy} onClick={() => void accept(proposal)}>
-              Change {formatNumber(count)} budgets
+              {t('Change %{count} budgets', { count: formatNumber(count) })}
             </Button>
           )}
         </>
@@ -83,7 +84,7 @@ export function BudgetProposalDialog({ campaign, name, mayEdit, onClose }: Budge
     >
       {answer.error ? (
         <ErrorState
-          title="Budgets could not be compared"
+          title={t('Budgets could not be compared')}
           detail={errorText(answer.error)}
           onRetry={() => void answer.refetch()}
         />
@@ -101,29 +102,32 @@ function Proposed({ proposal: { rows, moved, currency, checked, left } }: { read
   if (rows.length === 0) {
     return (
       <p>
-        No change to propose: of {formatNumber(checked)} line items, none both leaves budget unspent or misses its goal
-        while another spends all it has.
+        {t(
+          'No change to propose: of %{checked} line items, none both leaves budget unspent or misses its goal while another spends all it has.',
+          { checked: formatNumber(checked) },
+        )}
       </p>
     )
   }
   return (
     <>
       <p>
-        {formatMoney(moved, currency)} would move. Together the budgets stay the same, and none changes by more than
-        20%.
-        {left > 0 && ` ${formatNumber(left)} more line items were not compared.`}
+        {t('%{moved} would move. Together the budgets stay the same, and none changes by more than 20%.', {
+          moved: formatMoney(moved, currency),
+        })}
+        {left > 0 && t(' %{left} more line items were not compared.', { left: formatNumber(left) })}
       </p>
-      <table className="table" aria-label="Proposed budgets">
+      <table className="table" aria-label={t('Proposed budgets')}>
         <thead>
           <tr>
             <th scope="col" style={first}>
-              Line item
+              {t('Line item')}
             </th>
             <th scope="col" className="numbers">
-              Budget
+              {t('Budget')}
             </th>
             <th scope="col" className="numbers" style={last}>
-              New budget
+              {t('New budget')}
             </th>
           </tr>
         </thead>
@@ -160,16 +164,21 @@ function whyOf({ reason, expected, end, goal, old }: ProposedBudget, currency: s
     expected && end
       ? projectionText({ unit: 'micros', budget: old }, { ...expected, end, percent: 0, atRisk: 0 }, currency)
       : ''
-  const reached = goal ? `${labelOf(goal.metric, undefined)}: ${formatPercent(goal.attainment, 0)} of its goal` : ''
+  const reached = goal
+    ? t('%{metric}: %{attainment} of its goal', {
+        metric: labelOf(goal.metric, undefined),
+        attainment: formatPercent(goal.attainment, 0),
+      })
+    : ''
   switch (reason) {
     case 'cannot_spend':
-      return `Won’t spend it: ${pace} at the pace of the last 3 days.`
+      return t('Won’t spend it: %{pace} at the pace of the last 3 days.', { pace })
     case 'off_goal':
-      return `Misses its goal. ${reached}.`
+      return t('Misses its goal. %{reached}.', { reached })
     case 'beats_goal':
-      return `Spends all it has and reaches its goal. ${reached}.`
+      return t('Spends all it has and reaches its goal. %{reached}.', { reached })
     default:
-      return `Spends all it has: ${pace} at the pace of the last 3 days.`
+      return t('Spends all it has: %{pace} at the pace of the last 3 days.', { pace })
   }
 }
 

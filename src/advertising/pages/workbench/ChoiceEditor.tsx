@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { OpenEdit } from './useCellEdits.ts'
 
 /** What a cell becomes, chosen from a list that is open at once. Escape gives up; what is chosen is saved. */
@@ -20,7 +21,8 @@ export function ChoiceEditor({ edit, label, options, onChoose, onCancel }: Choic
       <Dropdown label={label} options={options} value={edit.text} disabled={edit.isSaving} onChange={onChoose} />
       {edit.tried && (
         <span role="status" style={{ display: 'block', whiteSpace: 'normal', maxWidth: 260 }}>
-          {edit.tried.says.replace(/ Press Enter.*$/, '')} <Button onClick={() => onChoose(edit.text)}>Change</Button>
+          {edit.tried.says.replace(/ Press Enter.*$/, '')}{' '}
+          <Button onClick={() => onChoose(edit.text)}>{t('Change')}</Button>
         </span>
       )}
       {edit.error && (

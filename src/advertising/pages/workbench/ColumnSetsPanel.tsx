@@ -5,6 +5,7 @@ import { SharedViewList, ViewButton } from '../../../engine/derive/list/SharedVi
 import { useSharedViews } from '../../../engine/derive/list/sharedViews.ts'
 import { type CheckGroup, GroupedChecklist } from '../../../engine/kit/GroupedChecklist.tsx'
 import { PopoverPanel } from '../../../engine/kit/PopoverPanel.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import { measuredLimits } from '../../reporting/measuredRows.ts'
 import { metricOf } from '../../reporting/metrics.ts'
 import type { ColumnSet, ColumnSets } from './columnSets.ts'
@@ -13,7 +14,7 @@ import { startColumns, workbenchColumns } from './workbenchColumns.ts'
 /** Which columns are shown, and sets of them by name: the person's own, and those that are shared. */
 export function ColumnSetsPanel({ handle }: { readonly handle: ColumnSets }) {
   return (
-    <PopoverPanel label="Columns" trigger="Columns" align="end">
+    <PopoverPanel label={t('Columns')} trigger={t('Columns')} align="end">
       {close => <Panel handle={handle} onClose={close} />}
     </PopoverPanel>
   )
@@ -30,11 +31,11 @@ function Panel({ handle, onClose }: { readonly handle: ColumnSets; readonly onCl
   return (
     <div className="stack">
       {sets.length > 0 && (
-        <ul className="l-lines" aria-label="Column sets">
+        <ul className="l-lines" aria-label={t('Column sets')}>
           {sets.map(set => (
             <li key={set.name} className="row gap-4">
               <ViewButton view={set} onOpen={open} />
-              <IconButton aria-label={`Delete ${set.name}`} onClick={() => remove(set.name)}>
+              <IconButton aria-label={t('Delete %{name}', { name: set.name })} onClick={() => remove(set.name)}>
                 ×
               </IconButton>
             </li>
@@ -42,9 +43,9 @@ function Panel({ handle, onClose }: { readonly handle: ColumnSets; readonly onCl
         </ul>
       )}
       <SharedViewList shared={shared} onOpen={open} />
-      <GroupedChecklist label="Columns" groups={groupsFor(columns)} chosen={columns} onToggle={toggle} />
+      <GroupedChecklist label={t('Columns')} groups={groupsFor(columns)} chosen={columns} onToggle={toggle} />
       <SaveViewForm
-        label="Column set name"
+        label={t('Column set name')}
         own={sets}
         shared={shared}
         onSave={save}
@@ -52,7 +53,7 @@ function Panel({ handle, onClose }: { readonly handle: ColumnSets; readonly onCl
       />
       <span className="row">
         <Button size="small" onClick={() => choose(startColumns)}>
-          Reset columns
+          {t('Reset columns')}
         </Button>
       </span>
     </div>
@@ -64,7 +65,10 @@ const workbenchPage = '/campaigns/workbench'
 
 function groupsFor(chosen: readonly string[]): readonly CheckGroup[] {
   const metrics = chosen.filter(key => key.startsWith('metric.')).length
-  const refusal = metrics >= measuredLimits.metrics ? `At most ${measuredLimits.metrics} metrics.` : undefined
+  const refusal =
+    metrics >= measuredLimits.metrics
+      ? t('At most %{metrics} metrics.', { metrics: measuredLimits.metrics })
+      : undefined
   const options = workbenchColumns.map(({ key, label, metric }) => ({
     value: key,
     label,

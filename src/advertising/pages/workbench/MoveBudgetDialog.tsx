@@ -15,6 +15,7 @@ import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { TextBox } from '../../../engine/kit/TextBox.tsx'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { treeQueries } from './useTreeLevels.ts'
 
 /** How much of a line item's budget another one gets; both change together or not at all, as one change that can be undone. */
@@ -34,10 +35,13 @@ export function MoveBudgetDialog({ from, to, choices, onClose }: MoveBudgetProps
   const micros = parseMoney(text)
   const amount = typeof micros === 'number' && micros > 0 && micros < has ? micros : null
   const save = async () => {
-    if (!taker) return setError('Line item: choose which one gets the budget.')
+    if (!taker) return setError(t('Line item: choose which one gets the budget.'))
     if (amount === null) {
       return setError(
-        `Amount: enter more than 0 and less than ${formatMoney(has, currency)}, the budget of “${nameOf(from)}”.`,
+        t('Amount: enter more than 0 and less than %{has}, the budget of “%{from}”.', {
+          has: formatMoney(has, currency),
+          from: nameOf(from),
+        }),
       )
     }
     setBusy(true)
@@ -54,7 +58,10 @@ export function MoveBudgetDialog({ from, to, choices, onClose }: MoveBudgetProps
       if (refused.length > 0) {
         setError(refused.map(one => `${nameOf(one.id === from.id ? from : taker)}: ${one.error}.`).join(' '))
       } else {
-        offerUndo(batchId, `${formatMoney(amount, currency)} moved to “${nameOf(taker)}”.`)
+        offerUndo(
+          batchId,
+          t('%{amount} moved to “%{taker}”.', { amount: formatMoney(amount, currency), taker: nameOf(taker) }),
+        )
         onClose()
       }
     } catch (failure) {
@@ -65,16 +72,16 @@ export function MoveBudgetDialog({ from, to, choices, onClose }: MoveBudgetProps
   }
   return (
     <DialogFrame
-      title="Move budget"
+      title={t('Move budget')}
       busy={busy}
       onClose={onClose}
       buttons={
         <>
           <Button disabled={busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button variant="contained" color="primary" disabled={busy} onClick={() => void save()}>
-            Move budget
+            {t('Move budget')}
           </Button>
         </>
       }
@@ -86,7 +93,11 @@ export function MoveBudgetDialog({ from, to, choices, onClose }: MoveBudgetProps
           void save()
         }}
       >
-        <Field label={`Amount from “${nameOf(from)}”`} help={`Its budget is ${formatMoney(has, currency)}.`} required>
+        <Field
+          label={t('Amount from “%{from}”', { from: nameOf(from) })}
+          help={t('Its budget is %{has}.', { has: formatMoney(has, currency) })}
+          required
+        >
           {binding => (
             <TextBox
               {...binding}
@@ -99,19 +110,19 @@ export function MoveBudgetDialog({ from, to, choices, onClose }: MoveBudgetProps
             />
           )}
         </Field>
-        <Field label="To line item" required>
+        <Field label={t('To line item')} required>
           {binding => (
             <Dropdown
               {...binding}
               options={choices.map(one => ({ value: one.id, label: nameOf(one) }))}
               value={target}
-              placeholder="Choose a line item"
+              placeholder={t('Choose a line item')}
               onChange={setTarget}
             />
           )}
         </Field>
         {taker && amount !== null && (
-          <ul className="l-results lines" aria-label="Budgets after the move" aria-live="polite">
+          <ul className="l-results lines" aria-label={t('Budgets after the move')} aria-live="polite">
             <li>
               <span className="what">{nameOf(from)}</span>
               <Amounts old={has} next={has - amount} currency={currency} />

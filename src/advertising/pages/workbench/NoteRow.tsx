@@ -1,24 +1,26 @@
 import Button from '@mui/material/Button'
-import { lowerFirst } from '../../../engine/derive/list/lowerFirst.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { NoteLine } from './treeLines.ts'
 
 /** Stands where rows are on their way, are missing or could not be had. */
 export function NoteRow({ line, index, width, isActive, onRetry }: NoteRowProps) {
-  const plural = lowerFirst(resourceOfEntity(line.level.entity).plural)
+  const plural = inSentence(resourceOfEntity(line.level.entity).plural)
   return (
     <tr aria-level={line.depth + 1} data-place={`${index}:-1`} tabIndex={isActive ? 0 : -1}>
       <td colSpan={width}>
         <span className="row gap-4 k-dim" style={{ paddingInlineStart: 36 + line.depth * 20 }}>
-          {line.kind === 'loading' && `Loading ${plural}…`}
-          {line.kind === 'more' && `Loading ${formatNumber(Number(line.says))} more ${plural}…`}
+          {line.kind === 'loading' && t('Loading %{plural}…', { plural })}
+          {line.kind === 'more' &&
+            t('Loading %{says} more %{plural}…', { says: formatNumber(Number(line.says)), plural })}
           {line.kind === 'empty' && `No ${plural}.`}
           {line.kind === 'error' && (
             <>
               <span role="alert">{line.says}</span>
               <Button variant="text" onClick={onRetry}>
-                Retry
+                {t('Retry')}
               </Button>
             </>
           )}

@@ -10,6 +10,7 @@ import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import { useMayRead } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { TreeEntity } from './treeLines.ts'
 
 /** What can be done with the selected rows, for each kind of them: the same as in their list. */
@@ -37,7 +38,7 @@ export function SelectionBar({ selected, organization, onClear, all }: Selection
       {all && (
         <span className="row mb-12">
           <Button variant="text" size="small" disabled={busy} onClick={() => void selectAll(all)}>
-            {busy ? 'Selecting…' : `Select all ${formatNumber(all.count)} that match`}
+            {busy ? t('Selecting…') : t('Select all %{count} that match', { count: formatNumber(all.count) })}
           </Button>
           {error && <span role="alert">{error}</span>}
         </span>

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { GoalProgress, MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import { goalFigure } from '../goalFigure.ts'
 import { PacingBar } from '../PacingBar.tsx'
@@ -31,7 +32,7 @@ export function ShownCell({ line, column, live }: ShownCellProps) {
       return <Day moment={textOf(row.runsTo) || textOf(row.endAt)} zone={textOf(row.timezone)} />
     case 'budgetTotal':
       return row.budgetType === 'impressions' ? (
-        <Figure text={textIf(row.impressionsTotal, total => `${formatNumber(total)} imp.`)} />
+        <Figure text={textIf(row.impressionsTotal, total => t('%{total} imp.', { total: formatNumber(total) }))} />
       ) : (
         <Figure text={textIf(row.budgetTotal, micros => formatMoney(micros, currency))} />
       )
@@ -46,7 +47,7 @@ export function ShownCell({ line, column, live }: ShownCellProps) {
     }
     case 'cap': {
       const [cap] = partsOf(row.frequencyCap)
-      return <Figure text={textIf(cap?.max, max => `${max} per ${textOf(cap?.unit)}`)} />
+      return <Figure text={textIf(cap?.max, max => t('%{max} per %{unit}', { max, unit: textOf(cap?.unit) }))} />
     }
     case 'warnings': {
       const warnings = textsOf(row.warnings)
@@ -80,7 +81,10 @@ function GoalValue({ goal, currency }: { readonly goal: GoalProgress | undefined
     <StatusChip
       tone={goalTones[state]}
       label={`${labelOf(metric, undefined)} ${goalFigure(metric, actual, currency)}${reached && ` · ${reached}`}`}
-      title={reached && `${reached} of the goal of ${goalFigure(metric, goal.target, currency)}`}
+      title={
+        reached &&
+        t('%{reached} of the goal of %{metric}', { reached, metric: goalFigure(metric, goal.target, currency) })
+      }
     />
   )
 }

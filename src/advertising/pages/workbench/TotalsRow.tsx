@@ -1,3 +1,4 @@
+import { t } from '../../../engine/texts/t.ts'
 import type { MeasuredTotals } from '../../reporting/measuredRows.ts'
 import { MetricValue } from './MetricValue.tsx'
 import type { WorkbenchColumn } from './workbenchColumns.ts'
@@ -12,7 +13,9 @@ export function TotalsRow({ columns, totals }: TotalsRowProps) {
         {columns.map(({ key, metric, end }) => (
           <td key={key} className={end ? 'l-end' : undefined} style={key === 'name' ? corner : foot}>
             {key === 'name' ? (
-              <span title={mixed ? 'Amounts in different currencies are not added up.' : undefined}>Total</span>
+              <span title={mixed ? t('Amounts in different currencies are not added up.') : undefined}>
+                {t('Total')}
+              </span>
             ) : (
               metric && <MetricValue metric={metric} of={totals} />
             )}

@@ -9,6 +9,7 @@ import type { TreePlace } from '../../../engine/kit/treeGrid/treeKeys.ts'
 import { useScrollEdge } from '../../../engine/kit/useScrollEdge.ts'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { MeasuredRows } from '../../reporting/measuredRows.ts'
 import { budgetNote } from './budgetNote.ts'
 import { cellEdit } from './cellEdits.ts'
@@ -110,7 +111,7 @@ export function TreeGrid(props: TreeGridProps) {
       <div className="l-scroll" ref={box}>
         <table
           {...treeGrid}
-          aria-label="Campaign tree"
+          aria-label={t('Campaign tree')}
           aria-rowcount={lines.length + 1}
           className="l-table"
           style={{ '--row': `${rowHeight}px` } as CSSProperties}

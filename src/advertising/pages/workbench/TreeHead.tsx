@@ -1,3 +1,4 @@
+import { t } from '../../../engine/texts/t.ts'
 import type { WorkbenchColumn } from './workbenchColumns.ts'
 
 /** The heads of the columns; those that the server sorts by are buttons: the largest first, then the smallest. */
@@ -6,7 +7,7 @@ export function TreeHead({ columns, sort, onSort }: TreeHeadProps) {
     <thead>
       <tr>
         <th className="l-check">
-          <span className="visually-hidden">Selected</span>
+          <span className="visually-hidden">{t('Selected')}</span>
         </th>
         {columns.map(({ key, label, end, sort: by, metric }) => {
           const direction = by !== null && sort.endsWith(`(${by})`) ? sort.slice(0, sort.indexOf('(')) : null
@@ -31,7 +32,7 @@ export function TreeHead({ columns, sort, onSort }: TreeHeadProps) {
           )
         })}
         <th className="l-more">
-          <span className="visually-hidden">Actions</span>
+          <span className="visually-hidden">{t('Actions')}</span>
         </th>
       </tr>
     </thead>

@@ -7,6 +7,7 @@ import { ActionRunner } from '../../../engine/derive/record/ActionRunner.tsx'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import type { Access } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import { CellEditor } from './CellEditor.tsx'
 import { ChoiceEditor } from './ChoiceEditor.tsx'
@@ -43,7 +44,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         <input
           type="checkbox"
           tabIndex={-1}
-          aria-label={`Select ${title}`}
+          aria-label={t('Select %{title}', { title })}
           checked={isSelected}
           onChange={() => undefined}
           onClick={event => acts.select(index, event.shiftKey)}
@@ -72,7 +73,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
                     type="button"
                     tabIndex={-1}
                     style={{ width: 20, height: 24 }}
-                    aria-label={`${line.open ? 'Close' : 'Open'} ${title}`}
+                    aria-label={`${line.open ? t('Close') : t('Open')} ${title}`}
                     onClick={() => acts.toggle(line)}
                   >
                     <span aria-hidden="true">{line.open ? '▾' : '▸'}</span>
@@ -114,7 +115,7 @@ function OpenCell({ line, index, acts, edit, open, column, here, title, ...props
   const key = editKey(line, column.key)
   const together = props.together ?? [line.measured.row]
   const isMany = together.length > 1 && edit.changes !== undefined
-  const of = isMany ? `${together.length} selected rows` : title
+  const of = isMany ? t('%{length} selected rows', { length: together.length }) : title
   const save = (text: string, stay: boolean) => {
     // Going elsewhere is no confirmation for many rows.
     if (open.isSaving || (!stay && (isMany || open.error !== null))) return
@@ -131,7 +132,7 @@ function OpenCell({ line, index, acts, edit, open, column, here, title, ...props
     return (
       <ChoiceEditor
         edit={open}
-        label={`${edit.label} of ${of}`}
+        label={t('%{label} of %{of}', { label: edit.label, of })}
         options={edit.options(line.measured.row)}
         onChoose={text => save(text, true)}
         onCancel={cancel}
@@ -142,8 +143,11 @@ function OpenCell({ line, index, acts, edit, open, column, here, title, ...props
   return (
     <CellEditor
       edit={open}
-      label={`${edit.label} of ${of}`}
-      note={says ?? (isMany ? `Changes ${together.length} selected rows. Press Enter to preview.` : null)}
+      label={t('%{label} of %{of}', { label: edit.label, of })}
+      note={
+        says ??
+        (isMany ? t('Changes %{length} selected rows. Press Enter to preview.', { length: together.length }) : null)
+      }
       numeric={column.end}
       onType={text => acts.set(key, { text, error: null, isSaving: false })}
       onSave={stay => save(open.text, stay)}

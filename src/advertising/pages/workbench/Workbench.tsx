@@ -33,6 +33,7 @@ import { WorkbenchBar } from './WorkbenchBar.tsx'
 import { columnsOf, metricsIn, startColumns } from './workbenchColumns.ts'
 import '../../../engine/derive/list/list.css'
 import '../../../engine/derive/list/table.css'
+import { t } from '../../../engine/texts/t.ts'
 
 const MoveBudgetDialog = laterPart(() => import('./MoveBudgetDialog.tsx').then(module => module.MoveBudgetDialog))
 const BudgetProposalDialog = laterPart(() =>
@@ -88,7 +89,7 @@ export function Workbench({ organization, within, start }: WorkbenchProps) {
       <WorkbenchBar view={view} sets={sets} starts={starts} q={q} onQ={setQ}>
         {campaign && (
           <Button onClick={() => setDialog({ kind: 'proposal', id: campaign.id, name: textOf(campaign.name) })}>
-            Balance budgets
+            {t('Balance budgets')}
           </Button>
         )}
       </WorkbenchBar>
@@ -102,7 +103,7 @@ export function Workbench({ organization, within, start }: WorkbenchProps) {
       )}
       <div className="l-card panel">
         {error && levels.get(levelKey(root))?.rows.length === 0 ? (
-          <ErrorState title="The workbench could not be loaded" detail={errorText(error)} onRetry={retry} />
+          <ErrorState title={t('The workbench could not be loaded')} detail={errorText(error)} onRetry={retry} />
         ) : (
           <TreeGrid
             lines={lines}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { TextBox } from '../../../engine/kit/TextBox.tsx'
 import { TimeRangePicker } from '../../../engine/kit/TimeRangePicker.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { ColumnSetsPanel } from './ColumnSetsPanel.tsx'
 import type { ColumnSets } from './columnSets.ts'
 import type { TreeEntity } from './treeLines.ts'
@@ -16,7 +17,7 @@ export function WorkbenchBar({ view, sets, starts, q, onQ, children }: Workbench
       <ToggleButtonGroup
         exclusive
         size="small"
-        aria-label="First level"
+        aria-label={t('First level')}
         value={view.start}
         onChange={(_, next: TreeEntity | null) => next && view.setStart(next)}
       >
@@ -29,29 +30,29 @@ export function WorkbenchBar({ view, sets, starts, q, onQ, children }: Workbench
       <span style={{ width: 180 }}>
         <TextBox
           type="search"
-          aria-label="Search the first level"
-          placeholder="Search"
+          aria-label={t('Search the first level')}
+          placeholder={t('Search')}
           value={q}
           onChange={event => onQ(event.target.value)}
         />
       </span>
-      <TimeRangePicker label="Date range" value={view.range} onChange={view.setRange} />
+      <TimeRangePicker label={t('Date range')} value={view.range} onChange={view.setRange} />
       <label className="choice">
         <input type="checkbox" checked={view.isCompared} onChange={() => view.setCompared(!view.isCompared)} />
-        <span>Compare with previous period</span>
+        <span>{t('Compare with previous period')}</span>
       </label>
       {children}
       <span className="row" style={{ marginInlineStart: 'auto' }}>
         <ToggleButtonGroup
           exclusive
           size="small"
-          aria-label="Row height"
+          aria-label={t('Row height')}
           className="not-phone"
           value={view.density}
           onChange={(_, next: Density | null) => next && view.setDensity(next)}
         >
-          <ToggleButton value={36}>Regular</ToggleButton>
-          <ToggleButton value={28}>Compact</ToggleButton>
+          <ToggleButton value={36}>{t('Regular')}</ToggleButton>
+          <ToggleButton value={28}>{t('Compact')}</ToggleButton>
         </ToggleButtonGroup>
         <ColumnSetsPanel handle={sets} />
       </span>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
 import { useOrganization } from '../../../engine/providers/organization.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { Workbench } from './Workbench.tsx'
 
 /** `/campaigns/workbench`: all campaigns with what is below them. */
@@ -9,7 +10,7 @@ export function WorkbenchPage() {
   const [params] = useSearchParams()
   return (
     <>
-      <PageHeader title="Workbench" subtitle={name} />
+      <PageHeader title={t('Workbench')} subtitle={name} />
       <Workbench key={selected ?? ''} organization={selected} start={params.get('start')} />
     </>
   )

@@ -2,6 +2,7 @@ import type { EntityRow } from '../../../engine/contract/api.ts'
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { parseMoney } from '../../../engine/derive/inputs/moneyText.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { budgetSum } from './budgetSum.ts'
 import { levelKey, levelsBelow, type RowLine, type TreeLevel } from './treeLines.ts'
 
@@ -30,9 +31,12 @@ function sentence(
   if (sum.parent === null) return null
   const [together, of] = [formatMoney(sum.together, currency), formatMoney(sum.parent, currency)]
   const left = sum.parent - sum.together
-  const rest = left < 0 ? `${formatMoney(-left, currency)} too much` : `${formatMoney(left, currency)} left`
-  const missing = sum.missing > 0 ? `, without ${sum.missing} rows that are not loaded` : ''
-  return `${together} of ${of} allocated, ${rest}${missing}.`
+  const rest =
+    left < 0
+      ? t('%{value} too much', { value: formatMoney(-left, currency) })
+      : t('%{left} left', { left: formatMoney(left, currency) })
+  const missing = sum.missing > 0 ? t(', without %{missing} rows that are not loaded', { missing: sum.missing }) : ''
+  return t('%{together} of %{of} allocated, %{rest}%{missing}.', { together, of, rest, missing })
 }
 
 function rowOf(id: string, levels: ReadonlyMap<string, TreeLevel>): EntityRow | null {

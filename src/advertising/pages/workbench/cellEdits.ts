@@ -9,6 +9,7 @@ import { readFigure } from '../../../engine/derive/list/readFigure.ts'
 import { decision } from '../../../engine/derive/record/decision.ts'
 import { movesOf } from '../../../engine/derive/record/moves.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { isDay } from '../../reporting/reportRange.ts'
 import { isPlanned, type TreeEntity } from './treeLines.ts'
 
@@ -63,19 +64,19 @@ export function cellEdit(column: string, entity: TreeEntity, row: EntityRow): Ce
 }
 
 const name: CellEdit = {
-  label: 'Name',
+  label: t('Name'),
   path: 'name',
   text: row => textOf(row.name),
-  read: text => (text.trim() ? { name: text.trim() } : 'Name is required.'),
+  read: text => (text.trim() ? { name: text.trim() } : t('Name is required.')),
 }
 
 const cap: CellEdit = {
-  label: 'Frequency cap',
+  label: t('Frequency cap'),
   path: 'frequencyCap',
   text: row => String(numberOf(partsOf(row.frequencyCap)[0]?.max) ?? ''),
   read(text, row) {
     const max = Number(text)
-    if (!/^\d{1,4}$/.test(text.trim()) || max < 1) return 'Frequency cap: enter a whole number of impressions.'
+    if (!/^\d{1,4}$/.test(text.trim()) || max < 1) return t('Frequency cap: enter a whole number of impressions.')
     const [first = {}, ...others] = partsOf(row.frequencyCap)
     return { frequencyCap: [{ ...first, max }, ...others] }
   },
@@ -114,7 +115,7 @@ function money(
   bulk: string,
 ): CellEdit {
   const field = { kind: 'money' } as const
-  const says = `${label}: enter an amount, like 1,250.50, or a change, like +10% or -5.`
+  const says = t('%{label}: enter an amount, like 1,250.50, or a change, like +10% or -5.', { label })
   const figure = (text: string) => {
     const read = readFigure(field, text)
     return read instanceof Unread || read === undefined || (typeof read === 'number' && read < 0) ? says : read
@@ -142,13 +143,13 @@ function money(
 export const paceWords: Readonly<Record<'even' | 'ahead' | 'asap' | 'custom' | 'by_hour', string>> = {
   even: 'Even',
   ahead: 'Ahead',
-  asap: 'As soon as possible',
-  custom: 'Custom curve',
-  by_hour: 'By hour',
+  asap: t('As soon as possible'),
+  custom: t('Custom curve'),
+  by_hour: t('By hour'),
 }
 
 const pace: CellEdit = {
-  label: 'Pace',
+  label: t('Pace'),
   path: 'pacing',
   text: row => textOf(partOf(row.pacing).type),
   // Curves are drawn in the form.
@@ -167,7 +168,7 @@ const pace: CellEdit = {
 function statusOf(entity: TreeEntity): CellEdit {
   const resource = resourceOfEntity(entity)
   return {
-    label: 'Status',
+    label: t('Status'),
     path: 'status',
     text: row => textOf(row.status),
     options: row => {
@@ -205,7 +206,7 @@ function dateOf(label: string, entity: TreeEntity, row: EntityRow, which: 'first
     read(text, one) {
       const day = text.trim()
       if (day === '' && which === 'last' && entity === 'campaign') return { endAt: null }
-      if (!isDay(day)) return `${label}: enter a date, like 2026-11-21.`
+      if (!isDay(day)) return t('%{label}: enter a date, like 2026-11-21.', { label })
       const moment = toUtc(`${day}${local(one).slice(10) || (which === 'first' ? 'T00:00' : 'T23:59')}`, zoneOf(one))
       if (entity !== 'line-item') return { [field]: moment }
       return {

@@ -1,5 +1,6 @@
 import { type DragEvent, type HTMLAttributes, useCallback, useState } from 'react'
 import { numberOf } from '../../../engine/contract/looseValues.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { RowLine } from './treeLines.ts'
 
 /** Whether a row is a line item whose budget is money, which can be moved to another of its campaign. */
@@ -26,7 +27,7 @@ export function useBudgetDrag(
       }
       return {
         draggable: true,
-        title: 'Drag onto another line item’s budget to move some of it (or press B).',
+        title: t('Drag onto another line item’s budget to move some of it (or press B).'),
         style: { cursor: 'grab', ...(takes ? { outline: '1px dashed var(--accent)' } : {}) },
         onDragStart: event => {
           event.dataTransfer.effectAllowed = 'move'

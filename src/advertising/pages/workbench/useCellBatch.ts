@@ -6,6 +6,7 @@ import { useUndoNotice } from '../../../engine/derive/list/useUndoNotice.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { CellChange } from './cellEdits.ts'
 import type { TreeEntity } from './treeLines.ts'
 
@@ -55,7 +56,7 @@ export function useCellBatch(): CellBatch {
     await sendBatch(provider, name, { ids, changes, versions, batchId, dryRun: false, onAnswer })
     const done = results.filter(({ ok }) => ok).length
     const left = results.length - done
-    const says = `${countText(entity, done)} changed${left > 0 ? `, ${formatNumber(left)} refused` : ''}.`
+    const says = `${countText(entity, done)} changed${left > 0 ? t(', %{left} refused', { left: formatNumber(left) }) : ''}.`
     if (entity !== 'media' && entity !== 'deal') notices[entity](batchId, says)
   }
   return { tryBatch, makeBatch }
@@ -87,7 +88,7 @@ function saysOf(
   return [
     `${countText(entity, changing.length)} ${changing.length === 1 ? 'changes' : 'change'}${from ? `: ${from}` : ''}.`,
     refused.length > 0 ? `${formatNumber(refused.length)} refused${reason ? `: ${reason}` : ''}.` : '',
-    changing.length > 0 ? 'Press Enter to change, Escape to cancel.' : '',
+    changing.length > 0 ? t('Press Enter to change, Escape to cancel.') : '',
   ]
     .filter(Boolean)
     .join(' ')

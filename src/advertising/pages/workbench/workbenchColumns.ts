@@ -1,3 +1,4 @@
+import { t } from '../../../engine/texts/t.ts'
 import { measuredLimits } from '../../reporting/measuredRows.ts'
 import { type MetricKey, metricKeys, metricOf } from '../../reporting/metrics.ts'
 
@@ -13,18 +14,18 @@ export interface WorkbenchColumn {
 
 /** What stands beside the name without any metric chosen. */
 const own = [
-  { key: 'status', label: 'Status', end: false, sort: 'status' },
-  { key: 'startAt', label: 'Start', end: false, sort: 'startAt' },
-  { key: 'endAt', label: 'End', end: false, sort: 'endAt' },
-  { key: 'budgetTotal', label: 'Budget', end: true, sort: 'budgetTotal' },
-  { key: 'pacing', label: 'Pacing', end: false, sort: null },
-  { key: 'spendToday', label: 'Spend today', end: true, sort: null },
-  { key: 'spendFlight', label: 'Spend to date', end: true, sort: null },
-  { key: 'goal', label: 'Goal', end: true, sort: null },
-  { key: 'bid', label: 'Bid', end: true, sort: 'bid.value' },
-  { key: 'pace', label: 'Pace', end: false, sort: null },
-  { key: 'cap', label: 'Cap', end: true, sort: null },
-  { key: 'warnings', label: 'Warnings', end: false, sort: null },
+  { key: 'status', label: t('Status'), end: false, sort: 'status' },
+  { key: 'startAt', label: t('Start'), end: false, sort: 'startAt' },
+  { key: 'endAt', label: t('End'), end: false, sort: 'endAt' },
+  { key: 'budgetTotal', label: t('Budget'), end: true, sort: 'budgetTotal' },
+  { key: 'pacing', label: t('Pacing'), end: false, sort: null },
+  { key: 'spendToday', label: t('Spend today'), end: true, sort: null },
+  { key: 'spendFlight', label: t('Spend to date'), end: true, sort: null },
+  { key: 'goal', label: t('Goal'), end: true, sort: null },
+  { key: 'bid', label: t('Bid'), end: true, sort: 'bid.value' },
+  { key: 'pace', label: t('Pace'), end: false, sort: null },
+  { key: 'cap', label: t('Cap'), end: true, sort: null },
+  { key: 'warnings', label: t('Warnings'), end: false, sort: null },
 ] as const
 
 /** Everything that can be shown beside the name, in the order in which it is offered. */
@@ -35,7 +36,7 @@ export const workbenchColumns: readonly WorkbenchColumn[] = [
   }),
 ]
 
-export const nameColumn: WorkbenchColumn = { key: 'name', label: 'Name', end: false, sort: 'name', metric: null }
+export const nameColumn: WorkbenchColumn = { key: 'name', label: t('Name'), end: false, sort: 'name', metric: null }
 
 export const startColumns: readonly string[] = [
   'status',

@@ -1,4 +1,5 @@
 import { numberOf, partOf, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { checkCost } from '../../serving/budgets.ts'
 import { freshState } from '../../serving/deliveryState.ts'
 import { dealsOfLine } from '../../serving/offeredDeals.ts'
@@ -56,7 +57,10 @@ export const budgetRules: readonly PreflightRule<LineSubject>[] = [
       const found = checkCost(standing, Math.max(1, price / 1000), 1)
       if (!found) return []
       const where = found.sentence.replace(/ has no room .*$/, '')
-      const sentence = `${where} is less than one impression costs at a bid of ${moneyText(price, currencyOf(line))} CPM.`
+      const sentence = t('%{where} is less than one impression costs at a bid of %{price} CPM.', {
+        where,
+        price: moneyText(price, currencyOf(line)),
+      })
       return [{ sentence, fields: found.fields }]
     },
   },
@@ -70,7 +74,9 @@ export const budgetRules: readonly PreflightRule<LineSubject>[] = [
       if (bidding.kind === 'maximize_spend' || bidding.kind === 'model') return []
       const isOurs = dealsOfLine(line, tree)
       if (bidding.raiseBidForDeals === true && [...tree.deals.values()].some(isOurs)) return []
-      return [{ sentence: 'Its bid is 0, which wins nothing.', fields: [fieldOf('line-item', lineItem, 'bid.value')] }]
+      return [
+        { sentence: t('Its bid is 0, which wins nothing.'), fields: [fieldOf('line-item', lineItem, 'bid.value')] },
+      ]
     },
   },
   {
@@ -86,11 +92,14 @@ export const budgetRules: readonly PreflightRule<LineSubject>[] = [
       const sum = budgets.reduce<number>((all, one) => all + (one ?? 0), 0)
       if (sum >= total || flights.length === 0) return []
       const text = (micros: number) => moneyText(micros, currencyOf(line))
-      const sentence = `Its flights have ${text(sum)} of the total budget of ${text(total)}; the rest can’t be spent.`
+      const sentence = t('Its flights have %{sum} of the total budget of %{total}; the rest can’t be spent.', {
+        sum: text(sum),
+        total: text(total),
+      })
       const repair: Repair | null =
         flights.length === 1
           ? {
-              label: 'Give flight the whole budget',
+              label: t('Give flight the whole budget'),
               entity: 'line-item',
               row: lineItem,
               changes: { 'flights.budget': total },
@@ -114,6 +123,6 @@ function dailyRepair(lineItem: LineSubject['line']['lineItem']): Repair | null {
   const shown = inImpressions
     ? new Intl.NumberFormat('en-US').format(least)
     : moneyText(least, textOf(lineItem.currency))
-  const label = `Set daily ${inImpressions ? 'impressions' : 'budget'} to ${shown}`
+  const label = t('Set daily %{part} to %{shown}', { part: inImpressions ? 'impressions' : 'budget', shown })
   return { label, entity: 'line-item', row: lineItem, changes: { [name as string]: least } }
 }

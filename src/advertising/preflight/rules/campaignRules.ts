@@ -1,6 +1,7 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { numberOf, type Part, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { type FieldRef, fieldOf } from '../../serving/refusal.ts'
 import { timeOf } from '../../serving/servedRow.ts'
 import { labelSentence } from '../missingLabels.ts'
@@ -18,7 +19,7 @@ export const campaignRules: readonly PreflightRule<LaunchTree>[] = [
     check: ({ campaign, now }) =>
       isOver(campaign.endAt, now)
         ? one(
-            `Its end has passed: ${momentText(textOf(campaign.endAt), campaign.timezone)}.`,
+            t('Its end has passed: %{endAt}.', { endAt: momentText(textOf(campaign.endAt), campaign.timezone) }),
             fieldOf('campaign', campaign, 'endAt'),
           )
         : [],
@@ -30,7 +31,10 @@ export const campaignRules: readonly PreflightRule<LaunchTree>[] = [
     check: ({ account }) =>
       account && account.status !== 'active'
         ? one(
-            `Its account “${textOf(account.name)}” is ${labelOf(textOf(account.status), undefined).toLowerCase()}.`,
+            t('Its account “%{name}” is %{status}.', {
+              name: textOf(account.name),
+              status: labelOf(textOf(account.status), undefined).toLowerCase(),
+            }),
             fieldOf('account', account, 'status'),
           )
         : [],
@@ -42,7 +46,7 @@ export const campaignRules: readonly PreflightRule<LaunchTree>[] = [
     check: ({ campaign, account }) =>
       campaign.containsPolitical === 'yes' && account && account.politicalDeclaration !== 'yes'
         ? one(
-            'It contains political content, and its account has no political declaration.',
+            t('It contains political content, and its account has no political declaration.'),
             fieldOf('account', account, 'politicalDeclaration'),
             fieldOf('campaign', campaign, 'containsPolitical'),
           )
@@ -62,7 +66,7 @@ export const campaignRules: readonly PreflightRule<LaunchTree>[] = [
     check: ({ campaign, tree }) =>
       tree.lines.some(({ lineItem }) => isAlive(lineItem.status))
         ? []
-        : one('It has no line items.', fieldOf('campaign', campaign, '')),
+        : one(t('It has no line items.'), fieldOf('campaign', campaign, '')),
   },
   {
     id: 'budget_segments_over',
@@ -70,7 +74,7 @@ export const campaignRules: readonly PreflightRule<LaunchTree>[] = [
     reads: ['campaign.budgetSegments'],
     check: ({ campaign, now }) =>
       areSegmentsOver(campaign, now)
-        ? one('None of its budget segments is ahead.', fieldOf('campaign', campaign, 'budgetSegments'))
+        ? one(t('None of its budget segments is ahead.'), fieldOf('campaign', campaign, 'budgetSegments'))
         : [],
   },
   {
@@ -83,7 +87,7 @@ export const campaignRules: readonly PreflightRule<LaunchTree>[] = [
       const sum = own.reduce((all, { lineItem }) => all + (numberOf(lineItem.budgetTotal) ?? 0), 0)
       if (limit === null || sum <= limit) return []
       const [asked, has] = [sum, limit].map(micros => moneyText(micros, campaign.currency))
-      const sentence = `Its line items have budgets of ${asked}, and it has ${has}.`
+      const sentence = t('Its line items have budgets of %{asked}, and it has %{has}.', { asked, has })
       return one(sentence, fieldOf('campaign', campaign, 'budgetTotal'))
     },
   },

@@ -1,6 +1,7 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { numberOf, partOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { dealCreativeMisfit } from '../../serving/dealCreativeMisfit.ts'
 import { partyMismatch } from '../../serving/dealMismatch.ts'
 import { dealsOfLine } from '../../serving/offeredDeals.ts'
@@ -77,8 +78,8 @@ export const dealRules: readonly PreflightRule<LineSubject>[] = [
       if (known.length < deals.length) return []
       const [first] = known
       const sentence = first
-        ? `It buys by deals only, and none of them can be used. ${first.sentence}`
-        : 'It buys by deals only, and has none.'
+        ? t('It buys by deals only, and none of them can be used. %{sentence}', { sentence: first.sentence })
+        : t('It buys by deals only, and has none.')
       const own = [fieldOf('line-item', lineItem, 'deals'), fieldOf('strategy', strategy, 'supply')]
       return [
         { sentence, fields: [...(first?.fields ?? []), ...own], ...(first?.repair ? { repair: first.repair } : {}) },
@@ -125,7 +126,7 @@ function removal(deal: ServedRow, { lineItem }: LineSubject['line']): { readonly
   const own = Array.isArray(lineItem.deals) ? lineItem.deals : []
   if (!own.includes(deal.id) || (lineItem.commitment === 'guaranteed' && own.length < 2)) return {}
   const changes = { deals: { remove: [deal.id] } }
-  return { repair: { label: 'Remove deal', entity: 'line-item', row: lineItem, changes } }
+  return { repair: { label: t('Remove deal'), entity: 'line-item', row: lineItem, changes } }
 }
 
 function dateProblems(deal: ServedRow, { line, now }: LineSubject): readonly Problem[] {
@@ -133,9 +134,14 @@ function dateProblems(deal: ServedRow, { line, now }: LineSubject): readonly Pro
   const [start, end] = [timeOf(deal.startAt), timeOf(deal.endAt)]
   const at = (moment: unknown) => momentText(textOf(moment), zoneOf(line))
   if (deal.status !== 'active' || from === null || (end !== null && end <= now)) return []
-  const late = start !== null && start > from ? [[`starts on ${at(deal.startAt)}, after the line item`, 'startAt']] : []
+  const late =
+    start !== null && start > from
+      ? [[t('starts on %{startAt}, after the line item', { startAt: at(deal.startAt) }), 'startAt']]
+      : []
   const early =
-    end !== null && to !== null && end < to ? [[`ends on ${at(deal.endAt)}, before the line item`, 'endAt']] : []
+    end !== null && to !== null && end < to
+      ? [[t('ends on %{endAt}, before the line item', { endAt: at(deal.endAt) }), 'endAt']]
+      : []
   return [...late, ...early].map(([what, path]) => ({
     sentence: `${called(deal)} ${what}.`,
     fields: [fieldOf('deal', deal, path ?? 'startAt'), fieldOf('line-item', line.lineItem, 'flights')],
@@ -188,13 +194,17 @@ function floorProblem(deal: ServedRow, subject: LineSubject): Problem | null {
     ...((numberOf(bid.maxBid) ?? floor) < floor ? { 'bid.maxBid': floor } : {}),
   }
   return {
-    sentence: `${called(deal)} has a floor of ${floor / 1_000_000} ${textOf(lineItem.currency) || textOf(deal.currency)}.`,
+    sentence: t('%{deal} has a floor of %{value} %{currency}.', {
+      deal: called(deal),
+      value: floor / 1_000_000,
+      currency: textOf(lineItem.currency) || textOf(deal.currency),
+    }),
     fields:
       most !== null && most < floor
         ? [fieldOf('strategy', strategy, 'bidStrategy.maxCpm')]
         : [fieldOf('line-item', lineItem, 'bid.value'), fieldOf('deal', deal, 'floor')],
     ...(isOwnPrice && (most === null || most >= floor)
-      ? { repair: { label: 'Set bid to the deal’s floor', entity: 'line-item', row: lineItem, changes } }
+      ? { repair: { label: t('Set bid to the deal’s floor'), entity: 'line-item', row: lineItem, changes } }
       : {}),
   }
 }

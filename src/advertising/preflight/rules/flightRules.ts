@@ -1,5 +1,6 @@
 import { type Part, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { heldBy, strategyDates } from '../../serving/heldBy.ts'
 import { fieldOf } from '../../serving/refusal.ts'
 import { timeOf } from '../../serving/servedRow.ts'
@@ -17,7 +18,7 @@ export const flightRules: readonly PreflightRule<LineSubject>[] = [
     check: ({ line, now }) => {
       const { lineItem } = line
       if (!hasEnded(lineItem, now)) return []
-      const sentence = `Its last flight ended on ${at(line, lineItem.endAt)}.`
+      const sentence = t('Its last flight ended on %{line}.', { line: at(line, lineItem.endAt) })
       return [{ sentence, fields: [fieldOf('line-item', lineItem, 'flights')], ...given(extended(line, now)) }]
     },
   },
@@ -37,12 +38,21 @@ export const flightRules: readonly PreflightRule<LineSubject>[] = [
       const { line } = subject
       const parent = strategyDates(line)
       return partsOf(line.lineItem.flights).flatMap(({ name, start, end }, index) => {
-        const flight = textOf(name) || `Flight ${index + 1}`
+        const flight = textOf(name) || t('Flight %{value}', { value: index + 1 })
         const early = typeof parent.startAt === 'string' && String(start) < parent.startAt
         const late = typeof parent.endAt === 'string' && String(end) > parent.endAt
         const sentences = [
-          ...(early ? [`${flight} starts before its strategy, which starts on ${at(line, parent.startAt)}.`] : []),
-          ...(late ? [`${flight} ends after its strategy, which ends on ${at(line, parent.endAt)}.`] : []),
+          ...(early
+            ? [
+                t('%{flight} starts before its strategy, which starts on %{line}.', {
+                  flight,
+                  line: at(line, parent.startAt),
+                }),
+              ]
+            : []),
+          ...(late
+            ? [t('%{flight} ends after its strategy, which ends on %{line}.', { flight, line: at(line, parent.endAt) })]
+            : []),
         ]
         return sentences.map(sentence => ({ ...onFlights(subject, sentence), ...given(fitted(line)) }))
       })
@@ -61,7 +71,7 @@ export const flightRules: readonly PreflightRule<LineSubject>[] = [
       const word = over.entity === 'campaign' && line.strategy.inheritDates === false ? 'campaign' : 'strategy'
       return [
         {
-          sentence: `Its ${word} ended on ${at(line, over.value)}.`,
+          sentence: t('Its %{word} ended on %{line}.', { word, line: at(line, over.value) }),
           fields: [fieldOf(over.entity, over.row, over.path)],
         },
       ]
@@ -78,10 +88,10 @@ export const flightRules: readonly PreflightRule<LineSubject>[] = [
       if (launchMoment(line, now) !== null || hasEnded(line.lineItem, now) || (end !== null && end <= now)) return []
       const isOff = partsOf(line.lineItem.flights).every(({ status }) => status === 'paused')
       return isOff
-        ? [{ ...onFlights(subject, 'All of its flights are paused.'), repair: resumed(line) }]
+        ? [{ ...onFlights(subject, t('All of its flights are paused.')), repair: resumed(line) }]
         : [
             {
-              ...onFlights(subject, 'None of its flights that are on lies ahead, within the dates of its strategy.'),
+              ...onFlights(subject, t('None of its flights that are on lies ahead, within the dates of its strategy.')),
               ...given(fitted(line)),
             },
           ]
@@ -104,11 +114,12 @@ function hasEnded({ endAt }: Part, now: number): boolean {
 function pendingFlight({ line, now }: LineSubject): string[] {
   const { lineItem } = line
   const start = timeOf(lineItem.startAt)
-  if (start !== null && start > now) return [`Its first flight starts on ${at(line, lineItem.startAt)}.`]
+  if (start !== null && start > now)
+    return [t('Its first flight starts on %{line}.', { line: at(line, lineItem.startAt) })]
   const on = partsOf(lineItem.flights).filter(({ status }) => status !== 'paused')
   const isIn = on.some(({ start, end }) => (timeOf(start) ?? now + 1) <= now && now < (timeOf(end) ?? now))
   const next = on.flatMap(({ start }) => ((timeOf(start) ?? now) > now ? [textOf(start)] : [])).sort()[0]
-  return next && !isIn ? [`Its next flight starts on ${at(line, next)}.`] : []
+  return next && !isIn ? [t('Its next flight starts on %{line}.', { line: at(line, next) })] : []
 }
 
 function at({ campaign }: Line, moment: unknown): string {
@@ -130,7 +141,7 @@ function extended(line: Line, now: number): Repair | null {
   if (end === null || end <= now || !flights[last]) return null
   const to = new Date(end).toISOString()
   const next = flights.map((flight, index) => (index === last ? { ...flight, end: to } : flight))
-  return { label: 'Extend flight', entity: 'line-item', row: line.lineItem, changes: { flights: next } }
+  return { label: t('Extend flight'), entity: 'line-item', row: line.lineItem, changes: { flights: next } }
 }
 
 /** Each flight cut to the dates of the strategy and the campaign; null when nothing would be left of one. */
@@ -148,9 +159,9 @@ function fitted(line: Line): Repair | null {
   })
   const isWhole = next.every(flight => String(flight.start) < String(flight.end))
   if (!isWhole || next.length === 0) return null
-  return { label: 'Fit flights to strategy', entity: 'line-item', row: line.lineItem, changes: { flights: next } }
+  return { label: t('Fit flights to strategy'), entity: 'line-item', row: line.lineItem, changes: { flights: next } }
 }
 
 function resumed({ lineItem }: Line): Repair {
-  return { label: 'Resume flights', entity: 'line-item', row: lineItem, changes: { 'flights.status': 'active' } }
+  return { label: t('Resume flights'), entity: 'line-item', row: lineItem, changes: { 'flights.status': 'active' } }
 }

@@ -1,4 +1,5 @@
 import { partOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { conversionMetrics } from '../../conversions/conversionMetrics.ts'
 import { fieldOf } from '../../serving/refusal.ts'
 import type { ServedRow } from '../../serving/servedRow.ts'
@@ -10,7 +11,7 @@ export function goalProblems(goal: ServedRow | undefined, { events }: LaunchTree
   return eventProblem(
     'goal',
     goal,
-    { path: 'event', named: goal.event, what: `The goal “${textOf(goal.name)}”` },
+    { path: 'event', named: goal.event, what: t('The goal “%{name}”', { name: textOf(goal.name) }) },
     events,
   )
 }
@@ -19,7 +20,7 @@ export function goalProblems(goal: ServedRow | undefined, { events }: LaunchTree
 export function bidEventProblems(lineItem: ServedRow, { events }: LaunchTree): readonly Problem[] {
   const bid = partOf(lineItem.bid)
   if (events === null || bid.strategy !== 'cpa_goal') return []
-  return eventProblem('line-item', lineItem, { path: 'bid.event', named: bid.event, what: 'Its bid' }, events)
+  return eventProblem('line-item', lineItem, { path: 'bid.event', named: bid.event, what: t('Its bid') }, events)
 }
 
 interface Named {
@@ -37,12 +38,14 @@ function eventProblem(
   const active = events.filter(({ status }) => status === 'active')
   const own = events.find(({ id }) => id === named)
   if (own ? own.status === 'active' : active.length > 0) return []
-  const why = own ? `“${textOf(own.name)}” is archived` : 'the account has no conversion event'
+  const why = own ? t('“%{name}” is archived', { name: textOf(own.name) }) : 'the account has no conversion event'
   const [only, ...others] = active
   const repair: Repair | null =
     only && others.length === 0
-      ? { label: `Use “${textOf(only.name)}”`, entity, row, changes: { [path]: only.id } }
+      ? { label: t('Use “%{name}”', { name: textOf(only.name) }), entity, row, changes: { [path]: only.id } }
       : null
   const fields = [fieldOf(entity, row, path)]
-  return [{ sentence: `${what} counts conversions, and ${why}.`, fields, ...(repair ? { repair } : {}) }]
+  return [
+    { sentence: t('%{what} counts conversions, and %{why}.', { what, why }), fields, ...(repair ? { repair } : {}) },
+  ]
 }

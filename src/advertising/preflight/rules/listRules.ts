@@ -1,4 +1,5 @@
 import { partOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { heldBy } from '../../serving/heldBy.ts'
 import { isImported, itemsHold, itemsOf } from '../../serving/inventorySetHolds.ts'
 import { blocks, type Listed, listsOfLine } from '../../serving/listsOfLine.ts'
@@ -48,8 +49,8 @@ function listsProblem(subject: LineSubject): Problem | null {
   // What targetings include and exclude at once is told by `targeting_conflict`.
   const isConflict = allowing.every(({ field }) => field.path.endsWith('.inventorySets.include'))
   if (isConflict && found.every(one => one?.isExcluded)) return null
-  const where = allowing.length === 1 ? '' : ` from its ${allowing.length} inventory lists`
-  return { sentence: `Nothing can be bought${where}: ${first.why}.`, fields: first.fields }
+  const where = allowing.length === 1 ? '' : t(' from its %{length} inventory lists', { length: allowing.length })
+  return { sentence: t('Nothing can be bought%{where}: %{why}.', { where, why: first.why }), fields: first.fields }
 }
 
 function nothingIn(
@@ -57,16 +58,22 @@ function nothingIn(
   blocking: readonly Listed[],
 ): { readonly why: string; readonly fields: readonly FieldRef[]; readonly isExcluded?: true } | null {
   const name = called(set)
-  if (isEmpty(set)) return { why: `${name} is empty`, fields: [fieldOf('inventory-set', set, 'items'), field] }
+  if (isEmpty(set))
+    return { why: t('%{name} is empty', { name }), fields: [fieldOf('inventory-set', set, 'items'), field] }
   const same = blocking.find(one => one.set.id === set.id)
-  if (same) return { why: `${name} is excluded, too`, fields: [same.field, field], isExcluded: true }
+  if (same) return { why: t('%{name} is excluded, too', { name }), fields: [same.field, field], isExcluded: true }
   if (isImported(set)) return null
   const entries = [...itemsOf(set)].flatMap(([type, values]) => [...values].map(value => [type, value] as const))
   const by = blockersOf(
     blocking,
     entries.map(entry => [entry]),
   )
-  return by && { why: `everything in ${name} is blocked by ${listed(by)}`, fields: [...fieldsOf(by), field] }
+  return (
+    by && {
+      why: t('everything in %{name} is blocked by %{by}', { name, by: listed(by) }),
+      fields: [...fieldsOf(by), field],
+    }
+  )
 }
 
 /** A problem where it buys by some deals only, and lists block all of them. */
@@ -85,10 +92,13 @@ function dealsProblem(subject: LineSubject): Problem | null {
     activeLists(subject).blocking,
     deals.map(({ dealId }) => [['deal', textOf(dealId)]]),
   )
-  const sentence = deals.length === 1 ? 'its only deal is blocked' : `all of its ${deals.length} deals are blocked`
+  const sentence =
+    deals.length === 1
+      ? 'its only deal is blocked'
+      : t('all of its %{length} deals are blocked', { length: deals.length })
   return (
     by && {
-      sentence: `It buys by deals only, and ${sentence} by ${listed(by)}.`,
+      sentence: t('It buys by deals only, and %{sentence} by %{by}.', { sentence, by: listed(by) }),
       fields: [...fieldsOf(by), fieldOf('line-item', lineItem, 'deals')],
     }
   )
@@ -109,7 +119,7 @@ function placesProblems(subject: LineSubject): readonly Problem[] {
     if (!by) return []
     const what = apps.length === 0 ? 'sites' : sites.length === 0 ? 'apps' : 'sites and apps'
     const own = fieldOf(entity, row, `${path}.${sites.length > 0 ? 'sites' : 'apps'}.include`)
-    const sentence = `All ${what} that it is aimed at are blocked by ${listed(by)}.`
+    const sentence = t('All %{what} that it is aimed at are blocked by %{by}.', { what, by: listed(by) })
     return [{ sentence, fields: [...fieldsOf(by), own] }]
   })
 }
@@ -161,7 +171,7 @@ function idleLists(subject: LineSubject): readonly Problem[] {
     const own = fieldOf('inventory-set', set, isOff ? 'status' : 'items')
     return [
       {
-        sentence: `The inventory list ${called(set)} is ${state}, so it ${effect}.`,
+        sentence: t('The inventory list %{set} is %{state}, so it %{effect}.', { set: called(set), state, effect }),
         fields: [own, field],
         ...removal(one, line),
       },
@@ -172,7 +182,7 @@ function idleLists(subject: LineSubject): readonly Problem[] {
 function removal({ set, field }: Listed, { lineItem, strategy, campaign }: LineSubject['line']): { repair?: Repair } {
   const row = [lineItem, strategy, campaign].find(({ id }) => id === field.id)
   const { entity, path } = field
-  return row ? { repair: { label: 'Remove list', entity, row, changes: { [path]: { remove: [set.id] } } } } : {}
+  return row ? { repair: { label: t('Remove list'), entity, row, changes: { [path]: { remove: [set.id] } } } } : {}
 }
 
 function isEmpty(set: ServedRow): boolean {
@@ -185,7 +195,7 @@ function fieldsOf(lists: readonly Listed[]): readonly FieldRef[] {
 
 function listed(lists: readonly Listed[]): string {
   const names = [...new Set(lists.map(({ set }) => called(set)))]
-  if (names.length > 2) return `${names.length} inventory lists`
+  if (names.length > 2) return t('%{length} inventory lists', { length: names.length })
   return names.join(' and ')
 }
 

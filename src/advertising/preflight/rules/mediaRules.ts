@@ -1,5 +1,6 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { servedInLineItem } from '../../creative/servedMedia.ts'
 import { creativeMisfit } from '../../serving/creativeMisfit.ts'
 import { heldBy } from '../../serving/heldBy.ts'
@@ -23,17 +24,25 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
       const linked = linkedMedia(line.lineItem, tree.media)
       if (linked.some(one => isEligible(one, now))) return []
       const own = fieldOf('line-item', line.lineItem, 'media')
-      if (linked.length === 0) return [{ sentence: 'It has no media.', fields: [own] }]
+      if (linked.length === 0) return [{ sentence: t('It has no media.'), fields: [own] }]
       const approved = (one: LinkedMedia) => ({ ...one, media: { ...one.media, status: 'approved' } })
       const waiting = linked.find(one => isEligible(approved(one), now) && awaited.includes(textOf(one.media.status)))
       return waiting
         ? [
             {
-              sentence: `Its media “${textOf(waiting.media.name)}” is ${stateOf(waiting.media)}, and only approved media are shown.`,
+              sentence: t('Its media “%{name}” is %{media}, and only approved media are shown.', {
+                name: textOf(waiting.media.name),
+                media: stateOf(waiting.media),
+              }),
               fields: [fieldOf('media', waiting.media, 'status'), own],
             },
           ]
-        : [{ sentence: 'None of its media is switched on, of its type, approved and within its dates.', fields: [own] }]
+        : [
+            {
+              sentence: t('None of its media is switched on, of its type, approved and within its dates.'),
+              fields: [own],
+            },
+          ]
     },
   },
   {
@@ -45,10 +54,10 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
       linkedMedia(subject.line.lineItem, subject.tree.media)
         .filter(({ media }) => media.status !== 'approved')
         .map(({ media }) => ({
-          sentence: `“${textOf(media.name)}” is ${stateOf(media)}.`,
+          sentence: t('“%{name}” is %{media}.', { name: textOf(media.name), media: stateOf(media) }),
           fields: [fieldOf('media', media, 'status'), fieldOf('line-item', subject.line.lineItem, 'media')],
           ...(media.status === 'rejected' || media.status === 'archived'
-            ? { repair: without(subject, [media], `Remove ${textOf(media.status)} media`) }
+            ? { repair: without(subject, [media], t('Remove %{status} media', { status: textOf(media.status) })) }
             : {}),
         })),
   },
@@ -72,7 +81,7 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
       if (found.length === 0 || found.length === eligibleOf(subject).length) return []
       return found.map(({ media, refusal }) => ({
         ...problemOf(refusal),
-        repair: without(subject, [media], 'Remove from line item'),
+        repair: without(subject, [media], t('Remove from line item')),
       }))
     },
   },
@@ -89,7 +98,9 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
       const shown = [...sizes].slice(0, 4).map(size => size.replace('x', ' × '))
       return [
         {
-          sentence: `None of its media has a size of the placements that it is aimed at: ${shown.join(', ')}.`,
+          sentence: t('None of its media has a size of the placements that it is aimed at: %{value}.', {
+            value: shown.join(', '),
+          }),
           fields: [
             fieldOf('line-item', line.lineItem, 'media'),
             ...setsOf(line, tree).map(set => fieldOf('inventory-set', set, 'items')),
@@ -113,10 +124,12 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
       const [first] = leadsNowhere
       if (!first) return []
       const whose =
-        leadsNowhere.length === 1 ? `“${textOf(first.media.name)}” has` : `${leadsNowhere.length} media have`
+        leadsNowhere.length === 1
+          ? t('“%{name}” has', { name: textOf(first.media.name) })
+          : t('%{length} media have', { length: leadsNowhere.length })
       return [
         {
-          sentence: `${whose} no click URL, and neither the line item nor its account has one.`,
+          sentence: t('%{whose} no click URL, and neither the line item nor its account has one.', { whose }),
           fields: [fieldOf('line-item', line.lineItem, 'clickUrl')],
         },
       ]

@@ -1,5 +1,6 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { textOf } from '../../../engine/contract/looseValues.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { fieldOf } from '../../serving/refusal.ts'
 import type { LineSubject, PreflightRule } from '../rule.ts'
 
@@ -20,7 +21,9 @@ export const parentRules: readonly PreflightRule<LineSubject>[] = [
         const state = textOf(row.status)
         if (state === '' || state === 'active' || state === 'scheduled') return []
         const word = state === 'draft' ? 'a draft' : labelOf(state, undefined).toLowerCase()
-        return [{ sentence: `Its ${entity} is ${word}.`, fields: [fieldOf(entity, row, 'status')] }]
+        return [
+          { sentence: t('Its %{entity} is %{word}.', { entity, word }), fields: [fieldOf(entity, row, 'status')] },
+        ]
       }),
   },
 ]

@@ -1,5 +1,6 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { fieldOf } from '../../serving/refusal.ts'
 import { timeOf } from '../../serving/servedRow.ts'
 import type { PreflightRule, StrategySubject } from '../rule.ts'
@@ -15,7 +16,9 @@ export const strategyRules: readonly PreflightRule<StrategySubject>[] = [
     check: ({ strategy, launch: { campaign, now } }) => {
       const end = timeOf(strategy.endAt)
       if (strategy.inheritDates !== false || end === null || end > now) return []
-      const sentence = `Its end has passed: ${momentText(textOf(strategy.endAt), campaign.timezone)}.`
+      const sentence = t('Its end has passed: %{endAt}.', {
+        endAt: momentText(textOf(strategy.endAt), campaign.timezone),
+      })
       const field = fieldOf('strategy', strategy, 'endAt')
       const until = timeOf(campaign.endAt)
       if (until !== null && until <= now) return [{ sentence, fields: [field] }]
@@ -24,7 +27,7 @@ export const strategyRules: readonly PreflightRule<StrategySubject>[] = [
         {
           sentence,
           fields: [field],
-          repair: { label: 'Use campaign’s dates', entity: 'strategy', row: strategy, changes },
+          repair: { label: t('Use campaign’s dates'), entity: 'strategy', row: strategy, changes },
         },
       ]
     },
@@ -36,7 +39,7 @@ export const strategyRules: readonly PreflightRule<StrategySubject>[] = [
     check: ({ strategy, launch: { tree } }) =>
       tree.lines.some(line => line.strategy.id === strategy.id && isAlive(line.lineItem.status))
         ? []
-        : [{ sentence: 'It has no line items.', fields: [fieldOf('strategy', strategy, '')] }],
+        : [{ sentence: t('It has no line items.'), fields: [fieldOf('strategy', strategy, '')] }],
   },
   {
     id: 'strategy_goal',

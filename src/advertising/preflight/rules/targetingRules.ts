@@ -1,6 +1,7 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { type Part, partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { isEmpty } from '../../../engine/contract/rules.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { heldBy } from '../../serving/heldBy.ts'
 import { fieldOf, named } from '../../serving/refusal.ts'
 import { timeOf } from '../../serving/servedRow.ts'
@@ -42,7 +43,7 @@ export const targetingRules: readonly PreflightRule<LineSubject>[] = [
       if (narrowed || heldBy(line, 'line-item', 'targeting').some(({ value }) => includesAnything(value))) return []
       return [
         {
-          sentence: 'Nothing narrows it: it bids in every country, on everything that is offered.',
+          sentence: t('Nothing narrows it: it bids in every country, on everything that is offered.'),
           fields: [fieldOf('line-item', lineItem, 'targeting')],
         },
       ]
@@ -58,7 +59,9 @@ export const targetingRules: readonly PreflightRule<LineSubject>[] = [
       if (!other) return []
       return [
         {
-          sentence: `It is aimed exactly as the ${named('line item', other.lineItem)}, so they bid against each other.`,
+          sentence: t('It is aimed exactly as the %{value}, so they bid against each other.', {
+            value: named('line item', other.lineItem),
+          }),
           fields: [fieldOf('line-item', line.lineItem, 'targeting')],
         },
       ]

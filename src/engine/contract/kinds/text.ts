@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { compact, type KindContract } from './kindContract.ts'
 import { textFormats } from './textFormats.ts'
 
@@ -12,7 +13,9 @@ export const text: KindContract<'text'> = {
     })
   },
   sample: ({ format, max }, random) =>
-    format ? textFormats[format].sample : `Sample ${Math.floor(random() * 1000)}`.slice(0, max ?? 100),
+    format
+      ? textFormats[format].sample
+      : t('Sample %{value}', { value: Math.floor(random() * 1000) }).slice(0, max ?? 100),
   column: 'text',
   operators: ['in'],
 }

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import type { TextFormat } from '../fieldSpec.ts'
 import type { JsonSchema } from '../jsonSchema.ts'
 
@@ -15,22 +16,22 @@ export const textFormats: Readonly<Record<TextFormat, Format>> = {
   email: {
     schema: { pattern: '^[^\\s@<>]+@[^\\s@<>.]+(\\.[^\\s@<>.]+)+$', maxLength: 254 },
     sample: 'pat@northwind.example',
-    says: 'Enter an email address, like pat@northwind.example',
+    says: t('Enter an email address, like pat@northwind.example'),
   },
   url: {
     schema: { pattern: '^https?://[^\\s/?#@]+(/|\\?|#|$)[^\\s]*$', maxLength: 2000 },
     sample: 'https://www.northwind.example/landing',
-    says: 'Enter an address that starts with http:// or https://',
+    says: t('Enter an address that starts with http:// or https://'),
   },
   httpsUrl: {
     schema: { pattern: '^https://[^\\s/?#@]+(/|\\?|#|$)[^\\s]*$', maxLength: 2000 },
     sample: 'https://ads.northwind.example/tag',
-    says: 'Enter an address that starts with https://',
+    says: t('Enter an address that starts with https://'),
   },
   domain: {
     schema: { pattern: domain, maxLength: 253 },
     sample: 'northwind.example',
-    says: 'Enter a domain, like northwind.example',
+    says: t('Enter a domain, like northwind.example'),
   },
   hostname: {
     schema: {
@@ -38,36 +39,36 @@ export const textFormats: Readonly<Record<TextFormat, Format>> = {
       maxLength: 253,
     },
     sample: 'api-01.eu.example',
-    says: 'Enter a host name, like api-01.eu.example',
+    says: t('Enter a host name, like api-01.eu.example'),
   },
   hostKey: {
     schema: { pattern: '^SHA256:[A-Za-z0-9+/]{43}$', maxLength: 50 },
     sample: 'SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8',
-    says: 'Enter it as ssh-keygen -l prints it: SHA256: and 43 characters',
+    says: t('Enter it as ssh-keygen -l prints it: SHA256: and 43 characters'),
   },
   network: {
     schema: { pattern: '^[0-9A-Fa-f.:]{2,45}(/[0-9]{1,3})?$', maxLength: 49 },
     sample: '203.0.113.0/24',
-    says: 'Enter an address or a network, like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/48',
+    says: t('Enter an address or a network, like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/48'),
   },
   slug: {
     schema: { pattern: '^[a-z0-9][a-z0-9._-]*$', maxLength: 191 },
     sample: 'imp.video.plcmt',
-    says: 'Use small letters, digits, dots, dashes and underscores',
+    says: t('Use small letters, digits, dots, dashes and underscores'),
   },
   code: {
     schema: { pattern: '^[A-Za-z0-9._-]+$', maxLength: 100 },
     sample: 'NW-4471',
-    says: 'Use letters, digits, dots, dashes and underscores',
+    says: t('Use letters, digits, dots, dashes and underscores'),
   },
   size: {
     schema: { pattern: '^[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$', maxLength: 11 },
     sample: '300x250',
-    says: 'Enter a size as width x height, like 300x250',
+    says: t('Enter a size as width x height, like 300x250'),
   },
   bundle: {
     schema: { pattern: '^[A-Za-z0-9._-]+$', maxLength: 255 },
     sample: 'com.northwind.player',
-    says: 'Enter a bundle or store id, like com.northwind.player or 389801252',
+    says: t('Enter a bundle or store id, like com.northwind.player or 389801252'),
   },
 }

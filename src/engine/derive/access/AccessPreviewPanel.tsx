@@ -8,6 +8,7 @@ import { maySeeBindings } from '../../providers/access.ts'
 import { previewAccess } from '../../providers/accessCalls.ts'
 import { useCurrentUser } from '../../providers/currentUser.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
+import { t } from '../../texts/t.ts'
 import type { Row } from '../form/rowPath.ts'
 import { recordPath } from '../routes.ts'
 import { changeText, previewGroups, previewSentence } from './previewGroups.ts'
@@ -30,14 +31,14 @@ export function AccessPreviewPanel({ resource, id, row }: AccessPreviewPanelProp
   if (!allowed) return null
   return (
     <section className="f-section" aria-labelledby="access-preview">
-      <h2 id="access-preview">What this changes</h2>
+      <h2 id="access-preview">{t('What this changes')}</h2>
       <div
         aria-live="polite"
         aria-busy={isFetching}
         className={isFetching ? 'stack gap-12 below busy' : 'stack gap-12 below'}
       >
         {text === null ? (
-          <p className="k-dim">Fill in the form to see who gains or loses what.</p>
+          <p className="k-dim">{t('Fill in the form to see who gains or loses what.')}</p>
         ) : error || data?.refused ? (
           <p className="k-ink-bad">{error ? errorText(error) : data?.refused}</p>
         ) : data ? (
@@ -57,7 +58,7 @@ export function AccessPreviewPanel({ resource, id, row }: AccessPreviewPanelProp
             ))}
           </>
         ) : (
-          <p className="k-dim">Checking…</p>
+          <p className="k-dim">{t('Checking…')}</p>
         )}
       </div>
     </section>
@@ -74,7 +75,7 @@ function People({ people }: { readonly people: readonly NamedRow[] }) {
           <Link to={recordPath(resourceOfEntity(entity), id)}>{name}</Link>
         </span>
       ))}
-      {people.length > shown.length && ` and ${people.length - shown.length} more`}
+      {people.length > shown.length && t(' and %{value} more', { value: people.length - shown.length })}
     </>
   )
 }
@@ -89,7 +90,7 @@ function Change({ change }: { readonly change: AccessChange }) {
         {gains ? '+' : '−'}
       </span>
       <span>
-        {gains ? 'Can' : 'Can no longer'} {changeText(change)}
+        {gains ? t('Can') : t('Can no longer')} {changeText(change)}
       </span>
     </li>
   )

@@ -1,11 +1,12 @@
+import { t } from '../../texts/t.ts'
 import type { Cell } from './cell.ts'
 import { Dash } from './Dash.tsx'
 
 export const BooleanCell: Cell<'boolean'> = {
   align: 'start',
-  text: value => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : ''),
+  text: value => (typeof value === 'boolean' ? (value ? t('Yes') : t('No')) : ''),
   Cell({ value }) {
     if (typeof value !== 'boolean') return <Dash />
-    return value ? <>Yes</> : <span className="k-dim">No</span>
+    return value ? t('Yes') : <span className="k-dim">{t('No')}</span>
   },
 }

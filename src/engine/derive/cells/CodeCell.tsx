@@ -1,4 +1,5 @@
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { t } from '../../texts/t.ts'
 import type { Cell } from './cell.ts'
 import { Dash } from './Dash.tsx'
 
@@ -8,6 +9,6 @@ export const CodeCell: Cell<'code'> = {
   text: value => (typeof value === 'string' ? value : ''),
   Cell({ value }) {
     if (typeof value !== 'string' || !value) return <Dash />
-    return <span className="d-soft">{formatNumber(value.length)} characters</span>
+    return <span className="d-soft">{t('%{length} characters', { length: formatNumber(value.length) })}</span>
   },
 }

@@ -1,10 +1,11 @@
+import { t } from '../../texts/t.ts'
 import type { Cell } from './cell.ts'
 import { Dash } from './Dash.tsx'
 
 /** A secret is never shown; the API tells that there is one and how it ends. */
 export const SecretCell: Cell<'secret'> = {
   align: 'start',
-  text: value => (hintOf(value) === null ? '' : 'Set'),
+  text: value => (hintOf(value) === null ? '' : t('Set')),
   Cell({ value }) {
     const hint = hintOf(value)
     if (hint === null) return <Dash />

@@ -1,6 +1,7 @@
 import type { Fields } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { isEmpty } from '../../contract/rules.ts'
+import { t } from '../../texts/t.ts'
 import type { Cell } from './cell.ts'
 import { Texts } from './Texts.tsx'
 
@@ -10,7 +11,7 @@ export const TargetingCell: Cell<'targeting'> = {
   text: (value, { field }) => dimensionsOf(value, field.fields).join(', '),
   Cell({ value, field }) {
     const dimensions = dimensionsOf(value, field.fields)
-    return dimensions.length ? <Texts texts={dimensions} most={3} /> : <span className="k-dim">Everything</span>
+    return dimensions.length ? <Texts texts={dimensions} most={3} /> : <span className="k-dim">{t('Everything')}</span>
   },
 }
 

@@ -1,4 +1,5 @@
 import { labelOf } from '../../contract/labels.ts'
+import { t } from '../../texts/t.ts'
 import { textsOf } from './textsOf.ts'
 
 /** `Weekly on Mon, Thu at 06:00 UTC`. */
@@ -10,7 +11,7 @@ export function scheduleText(value: unknown): string {
   return [
     labelOf(frequency, undefined),
     days.length ? `on ${days.join(', ')}` : '',
-    typeof dayOfMonth === 'number' ? `on day ${dayOfMonth}` : '',
+    typeof dayOfMonth === 'number' ? t('on day %{dayOfMonth}', { dayOfMonth }) : '',
     typeof time === 'string' ? `at ${time}` : '',
     typeof timezone === 'string' ? timezone : '',
   ]

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { t } from '../../texts/t.ts'
 /** The foot of a dialog that asks: back, or go ahead. With `form` the second one submits it, else it does `onConfirm`. */
 export function DialogButtons({
   label,
@@ -12,7 +13,7 @@ export function DialogButtons({
   return (
     <>
       <Button disabled={busy} onClick={onClose}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button
         type={form ? 'submit' : 'button'}

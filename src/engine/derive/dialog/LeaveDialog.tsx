@@ -1,22 +1,23 @@
 import Button from '@mui/material/Button'
+import { t } from '../../texts/t.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 
 /** Asks before what was changed and not saved is given up. */
 export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
   return (
     <DialogFrame
-      title="Leave without saving?"
+      title={t('Leave without saving?')}
       onClose={onStay}
       buttons={
         <>
-          <Button onClick={onLeave}>Leave</Button>
+          <Button onClick={onLeave}>{t('Leave')}</Button>
           <Button variant="contained" color="primary" onClick={onStay}>
-            Stay
+            {t('Stay')}
           </Button>
         </>
       }
     >
-      <p>What you changed here has not been saved and would be lost.</p>
+      <p>{t('What you changed here has not been saved and would be lost.')}</p>
     </DialogFrame>
   )
 }

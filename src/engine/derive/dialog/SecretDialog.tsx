@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../kit/CopyButton.tsx'
+import { t } from '../../texts/t.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 
 /** Shows a secret that was just made: this once. A slip on Escape doesn't close it: what is gone here is gone. */
@@ -14,7 +15,7 @@ export function SecretDialog({ title, secret, onClose, children }: SecretDialogP
         <>
           <CopyButton text={secret} />
           <Button variant="contained" color="primary" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { t } from '../../texts/t.ts'
 import { cellOf } from '../cells/cells.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Conflict } from './mergeRows.ts'
@@ -24,20 +25,20 @@ export function ConflictDialog({ resource, conflicts, merged, answer }: Conflict
   return (
     <DialogFrame
       wide
-      title={`Someone else changed this ${resource.label.toLowerCase()} meanwhile`}
+      title={t('Someone else changed this %{label} meanwhile', { label: resource.label.toLowerCase() })}
       onClose={() => answer(null)}
       buttons={
         <>
-          <Button onClick={() => answer(null)}>Back to the form</Button>
+          <Button onClick={() => answer(null)}>{t('Back to the form')}</Button>
           <Button variant="contained" color="primary" onClick={save}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
     >
       <p>
-        {conflicts.length === 1 ? 'One field was' : `${conflicts.length} fields were`} changed on both sides. Choose
-        what stays; all other changes of both are kept.
+        {conflicts.length === 1 ? t('One field was') : t('%{length} fields were', { length: conflicts.length })} changed
+        on both sides. Choose what stays; all other changes of both are kept.
       </p>
       {conflicts.map(conflict => (
         <fieldset key={conflict.path} className="f-conflict stack gap-4">
@@ -56,7 +57,7 @@ export function ConflictDialog({ resource, conflicts, merged, answer }: Conflict
                 checked={theirs.has(conflict.path) === other}
                 onChange={() => choose(conflict.path, other)}
               />
-              <span className="k-dim">{other ? 'Theirs' : 'Mine'}</span>
+              <span className="k-dim">{other ? t('Theirs') : t('Mine')}</span>
               <span>
                 <Shown
                   resource={resource}

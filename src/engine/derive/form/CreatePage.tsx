@@ -30,6 +30,7 @@ import { useRowForm } from './useRowForm.ts'
 import { useSaving } from './useSaving.ts'
 import { VariantChoice } from './VariantChoice.tsx'
 import './form.css'
+import { t } from '../../texts/t.ts'
 
 /**
  * The form for a new row (entity.1). Values may come with the address, the type before all: `?subtype=video`. `intro`
@@ -46,9 +47,14 @@ export function CreatePage({ resource, intro, After, along }: CreatePageProps) {
   if (!can('create', resource)) return <NoPermission page what={`new ${resource.plural.toLowerCase()}`} back={back} />
   if (error)
     return (
-      <ErrorState page title={`The form for a ${one} could not be loaded`} detail={errorText(error)} onRetry={retry} />
+      <ErrorState
+        page
+        title={t('The form for a %{one} could not be loaded', { one })}
+        detail={errorText(error)}
+        onRetry={retry}
+      />
     )
-  if (!schema) return <Loading title={`New ${one}`} />
+  if (!schema) return <Loading title={t('New %{one}', { one })} />
   const onFollow = () => setOwner(selected)
   const isBehind = owner !== selected
   return (
@@ -114,7 +120,7 @@ function NewRow({ resource, schema, selected, onFollow, intro, After, along }: N
     try {
       const made = along ? await along.create(row) : await savedRow(save, row)
       settled()
-      notify(`${resource.label} created`, { type: 'success' })
+      notify(t('%{label} created', { label: resource.label }), { type: 'success' })
       if (!another) navigate(recordPath(resource, made.id))
       else {
         const next = model.complete({ ...given, ...(variants ? { [variants.on]: values[variants.on] } : {}) })
@@ -133,8 +139,8 @@ function NewRow({ resource, schema, selected, onFollow, intro, After, along }: N
       <PageHeader
         crumbs={[{ label: listTitle(resource), to: listPath(resource) }]}
         subtitle={owner ? `for ${owner}` : undefined}
-        title={`New ${type ? `${wordOf(type.label)} ` : ''}${one}`}
-        actions={type && <Button onClick={() => choose(null)}>Change type</Button>}
+        title={t('New %{part}%{one}', { part: type ? `${wordOf(type.label)} ` : '', one })}
+        actions={type && <Button onClick={() => choose(null)}>{t('Change type')}</Button>}
       />
       {intro}
       <RowFormFrame form={form} model={model} start={start} onSubmit={row => saving.send(row)}>
@@ -147,7 +153,7 @@ function NewRow({ resource, schema, selected, onFollow, intro, After, along }: N
             model={model}
             form={form}
             saving={saving}
-            title={`New ${one}`}
+            title={t('New %{one}', { one })}
             start={start}
             base={null}
             given={given}
@@ -199,7 +205,7 @@ function sourceOf(text: string | null): Row {
 function openOwner(schema: JsonSchema, resource: Resource, selected: string | null): JsonSchema {
   const own = resource.fields.organization
   if (selected !== null || !own) return schema
-  const help = own.required ? undefined : 'Empty: it is shared by all organizations.'
+  const help = own.required ? undefined : t('Empty: it is shared by all organizations.')
   const open = (document: JsonSchema): JsonSchema => {
     const { organization, ...rest } = document.properties ?? {}
     if (!organization) return document

@@ -6,6 +6,7 @@ import type { JsonSchema } from '../../contract/jsonSchema.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
+import { t } from '../../texts/t.ts'
 import { recordPath } from '../routes.ts'
 import { EntityForm, type FormAfter } from './EntityForm.tsx'
 import { formModel } from './formModel.ts'
@@ -72,7 +73,7 @@ export function EditForm({ resource, schema, row, After }: EditFormProps) {
       const { row: merged, conflicts } = mergeRows(model.fields(mine), before, mine, current)
       const chosen = conflicts.length ? await ask(conflicts, merged) : merged
       if (!chosen)
-        return { message: 'Someone else changed this meanwhile; nothing was saved.', fields: {}, current: null }
+        return { message: t('Someone else changed this meanwhile; nothing was saved.'), fields: {}, current: null }
       putValues(form, chosen)
       setBase(current)
       return onSave(model.outgoing(chosen, current), false, settled, current, tries - 1)
@@ -99,7 +100,7 @@ export function EditForm({ resource, schema, row, After }: EditFormProps) {
         model={model}
         form={form}
         saving={saving}
-        title={`Edit ${one}`}
+        title={t('Edit %{one}', { one })}
         start={row}
         base={base}
         locked={locked}
@@ -119,7 +120,8 @@ export function EditForm({ resource, schema, row, After }: EditFormProps) {
 
 /** Why nothing may be changed: it is archived, or the API says why not. */
 function lockOf(row: EntityRow, one: string): string | undefined {
-  if (row.archivedAt) return `This ${one} is archived, so nothing about it can be changed. Duplicate it to go on.`
+  if (row.archivedAt)
+    return t('This %{one} is archived, so nothing about it can be changed. Duplicate it to go on.', { one })
   return row.actions?.find(({ action, allowed }) => action === 'update' && !allowed)?.reason
 }
 

@@ -18,6 +18,7 @@ import { EditForm } from './EditForm.tsx'
 import type { FormAfter } from './EntityForm.tsx'
 import { useEntitySchema } from './useEntitySchema.ts'
 import './form.css'
+import { t } from '../../texts/t.ts'
 
 /** The form of an existing row (entity.1), in react-admin's contexts of it. */
 export function EditPage(props: EditPageProps) {
@@ -58,12 +59,16 @@ function EditParts({ resource, After, id }: EditPageProps & { readonly id: strin
     }
     if ('status' in failed && failed.status === 404)
       return (
-        <ErrorState page title={`This ${one} isn't there, or belongs to an organization you can't see.`} back={back} />
+        <ErrorState
+          page
+          title={t("This %{one} isn't there, or belongs to an organization you can't see.", { one })}
+          back={back}
+        />
       )
     return (
       <ErrorState
         page
-        title={`This ${one} could not be loaded`}
+        title={t('This %{one} could not be loaded', { one })}
         detail={errorText(failed)}
         onRetry={again}
         back={back}
@@ -74,14 +79,24 @@ function EditParts({ resource, After, id }: EditPageProps & { readonly id: strin
     return (
       <NoPermission
         page
-        what={`changes to this ${one}`}
-        back={<Button component={Link} to={recordPath(resource, id)}>{`To the ${one}`}</Button>}
+        what={t('changes to this %{one}', { one })}
+        back={
+          <Button component={Link} to={recordPath(resource, id)}>
+            {t('To the %{one}', { one })}
+          </Button>
+        }
       />
     )
   }
   if (error)
     return (
-      <ErrorState page title={`The form could not be loaded`} detail={errorText(error)} onRetry={retry} back={back} />
+      <ErrorState
+        page
+        title={t('The form could not be loaded')}
+        detail={errorText(error)}
+        onRetry={retry}
+        back={back}
+      />
     )
   return (
     <>
@@ -90,7 +105,7 @@ function EditParts({ resource, After, id }: EditPageProps & { readonly id: strin
           { label: listTitle(resource), to: listPath(resource) },
           ...(row ? [{ label: titleOf(resource, row), to: recordPath(resource, id) }] : []),
         ]}
-        title={row ? `Edit ${titleOf(resource, row)}` : `Edit ${one}`}
+        title={row ? t('Edit %{resource}', { resource: titleOf(resource, row) }) : t('Edit %{one}', { one })}
       />
       {row && schema ? (
         <EditForm key={id} resource={resource} schema={schema} row={row} After={After} />

@@ -33,6 +33,7 @@ import { useParentRow } from './useParentRow.ts'
 import type { Saving } from './useSaving.ts'
 import { useTakenValues } from './useTakenValues.ts'
 import './form.css'
+import { t } from '../../texts/t.ts'
 
 const ChangesBelow = laterPart(() => import('../inherited/ChangesBelow.tsx').then(m => m.ChangesBelow))
 
@@ -156,7 +157,7 @@ export function EntityForm({
           })}
           {After && <After values={values} />}
           {resource.decidesAccess && !locked && (
-            <PagePart name="What this changes">
+            <PagePart name={t('What this changes')}>
               <AccessPreviewPanel
                 resource={resource}
                 id={typeof base?.id === 'string' ? base.id : null}

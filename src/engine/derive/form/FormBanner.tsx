@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import { fieldAtPath } from '../../contract/fieldAtPath.ts'
 import type { Fields } from '../../contract/fieldSpec.ts'
 import type { FieldErrors } from '../../contract/validate.ts'
+import { t } from '../../texts/t.ts'
 
 /** What keeps the form from being saved: the server's sentence, and a link to each field when several are wrong. */
 export function FormBanner({ message, errors, fields, onGo }: FormBannerProps) {
@@ -12,7 +13,7 @@ export function FormBanner({ message, errors, fields, onGo }: FormBannerProps) {
   if (message === null && paths.length < 2 && !astray) return null
   return (
     <Alert className="f-banner" severity="error" tabIndex={-1}>
-      <strong>{message ?? `${paths.length} fields need attention`}</strong>
+      <strong>{message ?? t('%{length} fields need attention', { length: paths.length })}</strong>
       {(paths.length > 1 || astray) && (
         <ul>
           {paths.slice(0, shown).map(path => (

@@ -1,11 +1,12 @@
 import type { FieldErrors } from '../../contract/validate.ts'
+import { t } from '../../texts/t.ts'
 import type { FormSection } from './formSections.ts'
 
 /** The form's sections as links, each with how many of its fields are wrong; beside the form where there is room. */
 export function FormOutline({ sections, errors, onGo }: FormOutlineProps) {
   if (sections.length < 2) return <span className="f-outline" />
   return (
-    <nav className="f-outline" aria-label="Sections of this form">
+    <nav className="f-outline" aria-label={t('Sections of this form')}>
       <ul className="stack gap-0">
         {sections.map(({ key, title, fields }) => {
           const wrong = Object.keys(errors).filter(path => Object.hasOwn(fields, path.split('.')[0] ?? '')).length
@@ -24,10 +25,10 @@ export function FormOutline({ sections, errors, onGo }: FormOutlineProps) {
                 {wrong > 0 && (
                   <span
                     className="f-badge k-ink-bad numbers"
-                    title={wrong === 1 ? '1 error to fix' : `${wrong} errors to fix`}
+                    title={wrong === 1 ? t('1 error to fix') : t('%{wrong} errors to fix', { wrong })}
                   >
                     {wrong}
-                    <span className="visually-hidden"> to fix</span>
+                    <span className="visually-hidden">{t('to fix')}</span>
                   </span>
                 )}
               </a>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { labelOf } from '../../contract/labels.ts'
+import { t } from '../../texts/t.ts'
 import type { FormSection } from './formSections.ts'
 
 /** A headed part of the form. One that asks for nothing may stand closed, with what is in it in a line. */
@@ -21,7 +22,7 @@ export function FormSectionBlock({ section, closable, open, onToggle, children }
             {section.title}
             <span className="k-dim cut grow">{names.join(', ')}</span>
             <span className="link strong" aria-hidden="true">
-              Add
+              {t('Add')}
             </span>
           </button>
         ) : (

@@ -12,6 +12,7 @@ import { Dropdown } from '../../kit/Dropdown.tsx'
 import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
+import { t } from '../../texts/t.ts'
 import { DialogButtons } from '../dialog/DialogButtons.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { FieldRows } from '../inputs/FieldRows.tsx'
@@ -33,7 +34,7 @@ import { useTakenValues } from './useTakenValues.ts'
 /** A new row of another resource without leaving the form: only what it can't be without, or what `asks` names. */
 export function QuickCreate(props: QuickCreateProps) {
   const { schema, error, retry } = useEntitySchema(props.resource)
-  const title = props.words?.title ?? `New ${props.resource.label.toLowerCase()}`
+  const title = props.words?.title ?? t('New %{label}', { label: props.resource.label.toLowerCase() })
   return createPortal(
     schema ? (
       <CreateBase<EntityRow> resource={props.resource.name} disableAuthentication>
@@ -42,7 +43,7 @@ export function QuickCreate(props: QuickCreateProps) {
     ) : (
       <DialogFrame title={title} onClose={props.onClose} buttons={null}>
         {error ? (
-          <ErrorLine what="The form could not be loaded." error={error} onRetry={retry} />
+          <ErrorLine what={t('The form could not be loaded.')} error={error} onRetry={retry} />
         ) : (
           <FormSkeleton fields={3} />
         )}
@@ -91,8 +92,8 @@ function QuickForm({ resource, schema, title, organization, given, asks, words, 
       onClose={onClose}
       buttons={
         <DialogButtons
-          label={words?.label ?? 'Create'}
-          busyLabel="Saving…"
+          label={words?.label ?? t('Create')}
+          busyLabel={t('Saving…')}
           busy={isSubmitting}
           onConfirm={() => void form.handleSubmit(row => saving.send(row))()}
           onClose={onClose}
@@ -109,7 +110,7 @@ function QuickForm({ resource, schema, title, organization, given, asks, words, 
               onGo={goTo}
             />
             {variants && (
-              <Field label="Type" required error={errors[variants.on]}>
+              <Field label={t('Type')} required error={errors[variants.on]}>
                 {binding => (
                   <Dropdown
                     {...binding}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { t } from '../../texts/t.ts'
 
 /**
  * Whether something is unsaved, and what can be done about it. It stands below the form, and once there is something to
@@ -14,19 +15,19 @@ export function SaveBar({ saving, isDirty, failed, editing, backTo, onSaveAnothe
       {failed && !saving ? (
         // The banner above has said so to who listens; this is for who has scrolled past it.
         <span className="f-bar-state k-ink-bad" aria-hidden="true">
-          Not saved, see above
+          {t('Not saved, see above')}
         </span>
       ) : (
         <span className="f-bar-state soft" aria-live="polite">
-          {saving ? 'Saving…' : isDirty ? 'Unsaved changes' : editing ? 'No changes yet' : ''}
+          {saving ? t('Saving…') : isDirty ? t('Unsaved changes') : editing ? t('No changes yet') : ''}
         </span>
       )}
       <Button component={Link} variant="text" to={backTo}>
-        Cancel
+        {t('Cancel')}
       </Button>
       {onSaveAnother && (
         <Button className="f-another" disabled={saving} onMouseDown={keepFocus} onClick={onSaveAnother}>
-          Save and add another
+          {t('Save and add another')}
         </Button>
       )}
       <Button
@@ -37,7 +38,7 @@ export function SaveBar({ saving, isDirty, failed, editing, backTo, onSaveAnothe
         title="⌘S or Ctrl S"
         onMouseDown={keepFocus}
       >
-        {saving ? 'Saving…' : editing ? 'Save' : `Create ${resource.label.toLowerCase()}`}
+        {saving ? t('Saving…') : editing ? t('Save') : t('Create %{label}', { label: resource.label.toLowerCase() })}
       </Button>
     </div>
   )

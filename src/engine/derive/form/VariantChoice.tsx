@@ -1,4 +1,5 @@
 import { labelOf } from '../../contract/labels.ts'
+import { t } from '../../texts/t.ts'
 import type { FormVariants } from './formVariants.ts'
 
 /** The types that a new row may be of, each with what it is for, or else what it will ask for; the choice opens the form. */
@@ -8,7 +9,7 @@ export function VariantChoice({ variants, onChoose }: VariantChoiceProps) {
     for (const name of Object.keys(schema.properties ?? {})) counts.set(name, (counts.get(name) ?? 0) + 1)
   return (
     <>
-      <p className="soft">Choose what it is. This can’t be changed later.</p>
+      <p className="soft">{t('Choose what it is. This can’t be changed later.')}</p>
       <ul className="f-types columns below" aria-label={labelOf(variants.on, undefined)}>
         {variants.of.map(({ value, label, schema }) => {
           const own = (schema.required ?? []).filter(name => (counts.get(name) ?? 0) < variants.of.length)
@@ -18,7 +19,8 @@ export function VariantChoice({ variants, onChoose }: VariantChoiceProps) {
               <button type="button" className="f-type panel pad stack gap-4" onClick={() => onChoose(value)}>
                 <strong>{label}</strong>
                 <span className="soft">
-                  {schema.description ?? (asks.length ? `Asks for ${asks.join(', ')}` : 'Asks for nothing more')}
+                  {schema.description ??
+                    (asks.length ? t('Asks for %{value}', { value: asks.join(', ') }) : t('Asks for nothing more'))}
                 </span>
               </button>
             </li>

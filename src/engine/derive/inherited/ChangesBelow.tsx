@@ -11,8 +11,9 @@ import { formatNumber } from '../../kit/formatNumber.ts'
 import { useMayRead } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { allResources, findEntity } from '../../providers/resources.ts'
+import { inSentence } from '../../texts/inSentence.ts'
+import { t } from '../../texts/t.ts'
 import { sameValue } from '../form/sameValue.ts'
-import { lowerFirst } from '../list/lowerFirst.ts'
 import { recordPath } from '../routes.ts'
 import { type LevelBelow, rowsBelow } from './rowsBelow.ts'
 import type { InheritanceOf } from './useInheritance.ts'
@@ -47,7 +48,7 @@ export function ChangesBelow({ resource, fields, base, written, inheritanceOf }:
   )
   if (!levels || found.every(({ changed, kept }) => changed.length + kept === 0)) return null
   return (
-    <div className="stack gap-4" style={line} role="status" aria-label="Changes below">
+    <div className="stack gap-4" style={line} role="status" aria-label={t('Changes below')}>
       {levels.map(level => (
         <LevelText
           key={level.resource.entity}
@@ -78,10 +79,10 @@ function LevelText({ level, to, fields }: LevelTextProps) {
   if (told.length === 0) return null
   const ids = new Set(told.flatMap(({ changed }) => changed.map(({ row }) => row.id)))
   const number = (count: number) => `${formatNumber(count)}${orMore && count > 0 ? '+' : ''}`
-  const rows = `${number(ids.size)} ${lowerFirst(ids.size === 1 && !orMore ? resource.label : resource.plural)}`
+  const rows = `${number(ids.size)} ${inSentence(ids.size === 1 && !orMore ? resource.label : resource.plural)}`
   const parts = told.map(({ name, changed, kept }) => {
     const own = kept > 0 ? `; ${number(kept)} ${kept === 1 ? 'has its' : 'have their'} own` : ''
-    return `${lowerFirst(labelOf(name, allFields(resource)[name]))} (${number(changed.length)}${own})`
+    return `${inSentence(labelOf(name, allFields(resource)[name]))} (${number(changed.length)}${own})`
   })
   return (
     <p>

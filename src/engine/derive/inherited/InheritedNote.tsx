@@ -6,10 +6,11 @@ import type { HeldValue, Inheritance } from '../../contract/inheritance.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { allFields } from '../../contract/resourceSpec.ts'
 import { findEntity } from '../../providers/resources.ts'
+import { inSentence } from '../../texts/inSentence.ts'
+import { t } from '../../texts/t.ts'
 import { cellOf } from '../cells/cells.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { sameValue } from '../form/sameValue.ts'
-import { lowerFirst } from '../list/lowerFirst.ts'
 import { FieldValue } from '../record/FieldValue.tsx'
 import { recordPath } from '../routes.ts'
 
@@ -25,10 +26,10 @@ export function InheritedNote({ field, found, onRestore, disabled = false, below
     <div className={found.own || below ? 'stack fit gap-4 below' : 'stack fit gap-4'}>
       {own && !adds
         ? inherited.map(held => <Overridden key={held.entity} held={held} own={own} />)
-        : inherited.map(held => <Held key={held.entity} held={held} word={own ? 'Also from' : 'From'} />)}
+        : inherited.map(held => <Held key={held.entity} held={held} word={own ? t('Also from') : 'From'} />)}
       {own && onRestore && !field.required && !field.readOnly && (
         <Button size="small" className="no-print" disabled={disabled} onClick={onRestore}>
-          {adds ? 'Use inherited value only' : 'Use inherited value'}
+          {adds ? t('Use inherited value only') : t('Use inherited value')}
         </Button>
       )}
     </div>
@@ -41,7 +42,7 @@ function Held({ held, word }: { readonly held: HeldValue; readonly word: string 
   const field = resource && allFields(resource)[held.name]
   if (!resource || !field) return null
   // Regions of a page have names of their own.
-  const label = `${labelOf(held.name, field)}, ${lowerFirst(resource.label)} ${titleOf(resource, held.row)}`
+  const label = `${labelOf(held.name, field)}, ${inSentence(resource.label)} ${titleOf(resource, held.row)}`
   return (
     // A wide table is scrolled in here.
     <div style={{ maxWidth: '100%' }}>
@@ -55,7 +56,7 @@ function Overridden({ held, own }: { readonly held: HeldValue; readonly own: Hel
   const resource = findEntity(held.entity)
   const field = resource && allFields(resource)[held.name]
   if (!resource || !field) return null
-  if (sameValue(held.value, own.value)) return <Source held={held} word="Same as" />
+  if (sameValue(held.value, own.value)) return <Source held={held} word={t('Same as')} />
   const { Cell } = cellOf(field)
   return (
     <Source held={held} word="Overrides">
@@ -70,7 +71,7 @@ function Source({ held, word, children }: SourceProps) {
   if (!resource) return null
   return (
     <p className="caption k-dim breaks">
-      {word} {lowerFirst(resource.label)}{' '}
+      {word} {inSentence(resource.label)}{' '}
       <Link className="link lined" to={recordPath(resource, String(held.row.id))}>
         {titleOf(resource, held.row)}
       </Link>

@@ -7,6 +7,7 @@ import { errorText } from '../../kit/errorText.ts'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { inBatch } from '../../providers/writeBatch.ts'
+import { t } from '../../texts/t.ts'
 import { newBatchId } from '../list/sendBatch.ts'
 import { useUndoNotice } from '../list/useUndoNotice.ts'
 import { recordActions } from '../record/recordActions.ts'
@@ -29,7 +30,10 @@ export function useRestore(resource: Resource, row: EntityRow): Restore | null {
       await inBatch(batchId, () =>
         provider.update(resource.name, { id: row.id, data, previousData: { id: row.id, version: row.version } }),
       )
-      say(access.offers('history') ? batchId : null, `${labelOf(name, allFields(resource)[name])} is inherited again.`)
+      say(
+        access.offers('history') ? batchId : null,
+        t('%{name} is inherited again.', { name: labelOf(name, allFields(resource)[name]) }),
+      )
     } catch (error) {
       notify(errorText(error), { type: 'error' })
     }

@@ -1,4 +1,5 @@
 import Switch from '@mui/material/Switch'
+import { t } from '../../texts/t.ts'
 import type { InputProps } from './inputProps.ts'
 
 /** Yes or no, as a switch; the word beside it says which. */
@@ -13,7 +14,7 @@ export function BooleanInput({ value, onChange, onBlur, disabled, binding }: Inp
         onBlur={onBlur}
         slotProps={{ input: { ...rest, role: 'switch' } }}
       />
-      <span aria-hidden="true">{value === true ? 'Yes' : 'No'}</span>
+      <span aria-hidden="true">{value === true ? t('Yes') : t('No')}</span>
     </span>
   )
 }

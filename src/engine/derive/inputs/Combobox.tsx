@@ -6,6 +6,7 @@ import { usePopover } from '../../kit/usePopover.ts'
 import { ComboboxList, type SearchState } from './ComboboxList.tsx'
 import type { ChoiceOption } from './choiceOptions.ts'
 import './inputs.css'
+import { t } from '../../texts/t.ts'
 
 /**
  * One or several values out of many, found by typing. Without `onSearch` it searches its options itself, in label and
@@ -26,7 +27,7 @@ export function Combobox({ binding, options, values, onChange, onBlur, disabled,
   const found = search && !searching ? options : matching(options, query)
   const labelOf = (value: string) => rest.labelOf?.(value) ?? options.find(one => one.value === value)?.label ?? value
   const entries = typed
-    ? [{ value: typed, label: `Use ID “${typed}”` }]
+    ? [{ value: typed, label: t('Use ID “%{typed}”', { typed }) }]
     : create && !searching && search?.state !== 'missing'
       ? [...found, { value: newEntry, label: create.label }]
       : found
@@ -105,7 +106,7 @@ export function Combobox({ binding, options, values, onChange, onBlur, disabled,
                 <button
                   type="button"
                   className="press"
-                  aria-label={`Remove ${labelOf(value)}`}
+                  aria-label={t('Remove %{value}', { value: labelOf(value) })}
                   onClick={() => {
                     onChange(values.filter(other => other !== value))
                     input.current?.focus()
@@ -140,14 +141,14 @@ export function Combobox({ binding, options, values, onChange, onBlur, disabled,
             'aria-controls': listId,
             'aria-autocomplete': 'list',
             'aria-activedescendant': open && entries[active] ? `${listId}-${active}` : undefined,
-            placeholder: single !== undefined ? labelOf(single) : disabled ? '' : (rest.placeholder ?? 'Search…'),
+            placeholder: single !== undefined ? labelOf(single) : disabled ? '' : (rest.placeholder ?? t('Search…')),
             onClick: show,
           },
         }}
         endAdornment={
           clearable && single !== undefined
             ? !disabled && (
-                <button type="button" className="press" aria-label="Clear" onClick={() => onChange([])}>
+                <button type="button" className="press" aria-label={t('Clear')} onClick={() => onChange([])}>
                   ×
                 </button>
               )

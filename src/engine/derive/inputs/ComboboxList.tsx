@@ -1,6 +1,7 @@
 import List from '@mui/material/List'
 import { useState } from 'react'
 import { OptionRow, optionAt } from '../../kit/OptionRow.tsx'
+import { t } from '../../texts/t.ts'
 import type { ChoiceOption } from './choiceOptions.ts'
 
 /** The open list of a combobox; long ones grow as they are scrolled, 50 at a time. */
@@ -21,7 +22,7 @@ export function ComboboxList({ id, entries, values, active, multiple, state, que
       }}
     >
       {/* Nothing but options may stand in it. */}
-      <div id={id} role="listbox" aria-label="Choices" aria-multiselectable={multiple || undefined}>
+      <div id={id} role="listbox" aria-label={t('Choices')} aria-multiselectable={multiple || undefined}>
         {entries.slice(0, length).map((entry, place) => (
           <OptionRow
             key={entry.value}
@@ -38,20 +39,20 @@ export function ComboboxList({ id, entries, values, active, multiple, state, que
       </div>
       {state === 'searching' && (
         <p className="f-list-note k-dim" role="status">
-          Searching…
+          {t('Searching…')}
         </p>
       )}
       {state === 'failed' && (
         <p className="f-list-note k-ink-bad">
-          This could not be loaded.{' '}
+          {t('This could not be loaded.')}{' '}
           <button type="button" className="link strong" onClick={on.onRetry}>
-            Try again
+            {t('Try again')}
           </button>
         </p>
       )}
       {state === 'missing' && <p className="f-list-note k-dim">{on.missing}</p>}
       {state === 'ready' && entries.length === 0 && (
-        <p className="f-list-note k-dim">{query ? 'No matching options found...' : 'Nothing to choose yet'}</p>
+        <p className="f-list-note k-dim">{query ? t('No matching options found...') : t('Nothing to choose yet')}</p>
       )}
     </List>
   )

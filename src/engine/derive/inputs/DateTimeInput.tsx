@@ -3,6 +3,7 @@ import { knownZone, toLocalText, toUtc } from '../../contract/zonedTime.ts'
 import { DateBox } from '../../kit/DateBox.tsx'
 import { ownZone } from '../../kit/ownFormats.ts'
 import { fieldRoles } from '../../providers/resources.ts'
+import { t } from '../../texts/t.ts'
 import { zoneName } from '../cells/zoneName.ts'
 import { useNearest } from '../form/useFormContext.ts'
 import type { InputProps } from './inputProps.ts'
@@ -24,7 +25,7 @@ export function DateTimeInput({ path, value, onChange, onBlur, disabled, binding
       disabled={disabled}
       value={typed ?? shown}
       after={zoneName(zone)}
-      title={`Time in ${zone}`}
+      title={t('Time in %{zone}', { zone })}
       onChange={take}
       onBlur={() => {
         setTyped(null)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Dropdown } from '../../kit/Dropdown.tsx'
 import { numberFormat } from '../../kit/formatNumber.ts'
 import { parseNumber } from '../../kit/parseNumber.ts'
+import { t } from '../../texts/t.ts'
 import type { InputProps } from './inputProps.ts'
 import { TypedBox } from './TypedBox.tsx'
 
@@ -19,11 +20,11 @@ export function DurationInput({ field, ...input }: InputProps<'duration'>) {
           const value = parseNumber(text)
           return typeof value === 'number' ? Math.round(value * length * 1000) / 1000 : value
         }}
-        says="Enter a number, like 30"
+        says={t('Enter a number, like 30')}
         step={(seconds, direction) => Math.max(0, seconds + direction * length)}
       />
       <Dropdown
-        label={`${input.label}: unit`}
+        label={t('%{label}: unit', { label: input.label })}
         options={offered.map(name => ({ value: name, label: name }))}
         value={unit}
         disabled={input.disabled || offered.length < 2}

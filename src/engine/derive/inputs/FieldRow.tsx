@@ -11,6 +11,7 @@ import { ownInput } from '../ownParts.tsx'
 import { FieldSet } from './FieldSet.tsx'
 import { inputOf } from './inputs.ts'
 import './inputs.css'
+import { t } from '../../texts/t.ts'
 
 /** One field of a form: label above, the input of its kind, error and help below; read from and written to its path. */
 export const FieldRow = memo(function FieldRow({ path, name, field, required, under }: FieldRowProps) {
@@ -62,7 +63,7 @@ const InheritedNote = laterPart(() => import('../inherited/InheritedNote.tsx').t
 
 /** Why it is locked, unless its own help has said so. */
 function fixedHelp(help = ''): string {
-  return /chang/.test(help) ? help : `${help} Can’t be changed after creation.`.trim()
+  return /chang/.test(help) ? help : t('%{help} Can’t be changed after creation.', { help }).trim()
 }
 
 interface FieldRowProps {

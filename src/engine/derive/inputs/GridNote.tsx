@@ -1,3 +1,4 @@
+import { Phrase } from '../../kit/Phrase.tsx'
 import type { Grid } from './grid.ts'
 
 /** What the line for everything means, where a grid has one. */
@@ -6,7 +7,10 @@ export function GridNote({ grid }: { readonly grid: Grid }) {
   if (!name) return null
   return (
     <p className="k-field-help g-note">
-      “{name}” covers every resource, and those that are added later. A lighter mark comes from it.
+      <Phrase
+        text="“%{name}” covers every resource, and those that are added later. A lighter mark comes from it."
+        values={{ name }}
+      />
     </p>
   )
 }

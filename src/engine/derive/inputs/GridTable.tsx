@@ -3,6 +3,7 @@ import { scrolledByKeyboard } from '../../kit/scrolledByKeyboard.ts'
 import type { ChoiceOption } from './choiceOptions.ts'
 import type { Grid, GridCell } from './grid.ts'
 import './grid.css'
+import { t } from '../../texts/t.ts'
 
 /**
  * A grid of marks, in a scroller of its own. With `onToggle` each mark is a checkbox: the grid is one stop of the Tab key, and
@@ -83,13 +84,13 @@ function Mark({ cell }: { readonly cell: GridCell }): ReactNode {
         <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
           <path d="m2 6.5 2.75 2.75L10 3.5" fill="none" stroke="currentColor" strokeWidth="1.75" />
         </svg>
-        <span className="visually-hidden">{cell.on ? 'Yes' : 'Yes, by the first line'}</span>
+        <span className="visually-hidden">{cell.on ? t('Yes') : t('Yes, by the first line')}</span>
       </span>
     )
   return (
     <span className="k-dim">
       <span aria-hidden="true">{cell.possible ? '·' : ''}</span>
-      <span className="visually-hidden">{cell.possible ? 'No' : 'Not possible'}</span>
+      <span className="visually-hidden">{cell.possible ? t('No') : t('Not possible')}</span>
     </span>
   )
 }

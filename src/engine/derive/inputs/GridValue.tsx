@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { GridNote } from './GridNote.tsx'
 import { GridTable } from './GridTable.tsx'
 import type { Grid } from './grid.ts'
@@ -13,7 +14,7 @@ export function GridValue({ grid, label }: { readonly grid: Grid; readonly label
       <div className="row wrap apart gap-lines">
         <GridNote grid={grid} />
         <button type="button" className="no-print bare" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer lines' : `Show all ${grid.rows.length} lines`}
+          {all ? t('Show fewer lines') : t('Show all %{length} lines', { length: grid.rows.length })}
         </button>
       </div>
     </div>

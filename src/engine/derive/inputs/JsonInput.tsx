@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CodeEditor } from '../../kit/CodeEditor.tsx'
+import { t } from '../../texts/t.ts'
 import { Unread } from '../form/unread.ts'
 import type { InputProps } from './inputProps.ts'
 
@@ -32,7 +33,10 @@ function read(text: string): unknown {
   } catch (error) {
     const where = /position (\d+)/.exec(String(error))?.[1]
     const line = where ? text.slice(0, Number(where)).split('\n').length : undefined
-    return new Unread(text, line ? `This is no valid JSON: look at line ${line}` : 'This is no valid JSON')
+    return new Unread(
+      text,
+      line ? t('This is no valid JSON: look at line %{line}', { line }) : t('This is no valid JSON'),
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { useFormError } from '../form/useFormContext.ts'
 
 /** One text of a list, with a mark when it doesn't fit. */
@@ -8,12 +9,12 @@ export function ListChip({ text, path, disabled, onEdit, onRemove }: ListChipPro
       {disabled ? (
         <span className="cut">{text}</span>
       ) : (
-        <button type="button" className="f-chip-text cut" onClick={onEdit} aria-label={`Change ${text}`}>
+        <button type="button" className="f-chip-text cut" onClick={onEdit} aria-label={t('Change %{text}', { text })}>
           {text}
         </button>
       )}
       {!disabled && (
-        <button type="button" className="press" aria-label={`Remove ${text}`} onClick={onRemove}>
+        <button type="button" className="press" aria-label={t('Remove %{text}', { text })} onClick={onRemove}>
           ×
         </button>
       )}

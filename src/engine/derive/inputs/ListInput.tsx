@@ -1,6 +1,8 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { Phrase } from '../../kit/Phrase.tsx'
+import { t } from '../../texts/t.ts'
 import { joinPath } from '../form/rowPath.ts'
 import type { InputProps } from './inputProps.ts'
 import { ListChip } from './ListChip.tsx'
@@ -60,7 +62,7 @@ export function ListInput({ field, path, value, onChange, onBlur, disabled, bind
           ))}
           {items.length > many && (
             <button type="button" className="link strong" onClick={() => setAll(!all)}>
-              {all ? 'Show fewer' : `and ${items.length - many} more`}
+              {all ? t('Show fewer') : t('and %{value} more', { value: items.length - many })}
             </button>
           )}
         </>
@@ -78,14 +80,14 @@ export function ListInput({ field, path, value, onChange, onBlur, disabled, bind
           ...binding,
           autoComplete: 'off',
           spellCheck: false,
-          placeholder: items.length || disabled ? '' : 'Type and press Enter, or paste a list',
+          placeholder: items.length || disabled ? '' : t('Type and press Enter, or paste a list'),
         },
       }}
       endAdornment={
         items.length > 3 &&
         field.max !== undefined && (
           <InputAdornment position="end">
-            {items.length} of {field.max}
+            <Phrase text="%{length} of %{max}" values={{ length: items.length, max: field.max }} />
           </InputAdornment>
         )
       }

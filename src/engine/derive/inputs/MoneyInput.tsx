@@ -1,4 +1,5 @@
 import { fieldRoles } from '../../providers/resources.ts'
+import { t } from '../../texts/t.ts'
 import { useNearest } from '../form/useFormContext.ts'
 import type { InputProps } from './inputProps.ts'
 import { moneyText, parseMoney } from './moneyText.ts'
@@ -12,7 +13,7 @@ export function MoneyInput({ field: { max }, ...input }: InputProps<'money'>) {
       {...input}
       write={moneyText}
       read={parseMoney}
-      says="Enter an amount, like 1,234.50"
+      says={t('Enter an amount, like 1,234.50')}
       step={(value, direction) => Math.max(0, Math.min(max ?? Infinity, value + direction * 1_000_000))}
       after={currency}
     />

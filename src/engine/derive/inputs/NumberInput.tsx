@@ -1,5 +1,6 @@
 import { numberFormat } from '../../kit/formatNumber.ts'
 import { parseNumber } from '../../kit/parseNumber.ts'
+import { t } from '../../texts/t.ts'
 import { unitOf } from '../cells/unitOf.ts'
 import { useNearest } from '../form/useFormContext.ts'
 import { ClockBox } from './ClockBox.tsx'
@@ -16,7 +17,7 @@ export function NumberInput({ field, ...input }: InputProps<'number'>) {
       {...input}
       write={value => numberFormat({ maximumFractionDigits: 12 }).format(value)}
       read={parseNumber}
-      says={integer ? 'Enter a whole number, like 1,500' : 'Enter a number, like 1,500 or 0.25'}
+      says={integer ? t('Enter a whole number, like 1,500') : t('Enter a number, like 1,500 or 0.25')}
       step={(value, direction) => Math.max(min, Math.min(max, Number((value + direction).toFixed(6))))}
       after={unit}
     />

@@ -1,5 +1,6 @@
 import { numberFormat } from '../../kit/formatNumber.ts'
 import { parseNumber } from '../../kit/parseNumber.ts'
+import { t } from '../../texts/t.ts'
 import type { InputProps } from './inputProps.ts'
 import { TypedBox } from './TypedBox.tsx'
 
@@ -11,7 +12,7 @@ export function PercentInput({ field, ...input }: InputProps<'percent'>) {
       {...input}
       write={value => numberFormat({ maximumFractionDigits: 3 }).format(value)}
       read={text => rounded(parseNumber(text.replace('%', '')))}
-      says="Enter a percentage, like 12.5"
+      says={t('Enter a percentage, like 12.5')}
       step={(value, direction) => Math.max(min, Math.min(max, Number((value + direction).toFixed(3))))}
       after="%"
     />

@@ -7,6 +7,7 @@ import { DateBox } from '../../kit/DateBox.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { formatDateTime } from '../../kit/formatDate.ts'
 import { ownZone } from '../../kit/ownFormats.ts'
+import { t } from '../../texts/t.ts'
 import { initialRow } from '../form/initialRow.ts'
 import { joinPath, type Row } from '../form/rowPath.ts'
 import { useFormError } from '../form/useFormContext.ts'
@@ -22,7 +23,7 @@ export function ScheduleInput({ field, path, value, onChange, onBlur, disabled, 
     const start = () => onChange({ ...initialRow(scheduleFields), timezone: ownZone() })
     return (
       <Button disabled={disabled} onClick={start}>
-        Set a schedule
+        {t('Set a schedule')}
       </Button>
     )
   }
@@ -35,7 +36,7 @@ export function ScheduleInput({ field, path, value, onChange, onBlur, disabled, 
     <div className="f-grid f-inner inset below">
       <FieldRows fields={before} at={path} all={scheduleFields} />
       <div data-path={timePath} className="f-cell">
-        <Field label="Time of day" required error={timeError}>
+        <Field label={t('Time of day')} required error={timeError}>
           {binding => (
             <DateBox
               {...binding}
@@ -50,11 +51,13 @@ export function ScheduleInput({ field, path, value, onChange, onBlur, disabled, 
       </div>
       <FieldRows fields={after} at={path} all={scheduleFields} />
       <p className="k-wide k-field-help" aria-live="polite">
-        {next ? `Next run: ${formatDateTime(next, zone)} (${zone})` : 'Choose at least one weekday.'}
+        {next
+          ? t('Next run: %{next} (%{zone})', { next: formatDateTime(next, zone), zone })
+          : t('Choose at least one weekday.')}
       </p>
       {!required && !field.required && !disabled && (
         <button type="button" className="link strong k-wide" onClick={() => onChange(null)}>
-          Remove the schedule
+          {t('Remove the schedule')}
         </button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { TextBox } from '../../kit/TextBox.tsx'
+import { t } from '../../texts/t.ts'
 import { isSetSecret } from '../form/validateForm.ts'
 import type { InputProps } from './inputProps.ts'
 
@@ -11,10 +12,12 @@ export function SecretInput({ value, onChange, onBlur, disabled, binding }: Inpu
   if (isSetSecret(value)) {
     return (
       <span className="f-secret panel row apart">
-        <span className="soft">{value.hint ? `Set, ends in ${value.hint.replace(/^[…•*.]+/, '')}` : 'Set'}</span>
+        <span className="soft">
+          {value.hint ? t('Set, ends in %{value}', { value: value.hint.replace(/^[…•*.]+/, '') }) : t('Set')}
+        </span>
         {!disabled && (
           <button id={binding.id} type="button" className="link strong" onClick={() => onChange('')}>
-            Replace
+            {t('Replace')}
           </button>
         )}
       </span>
@@ -33,9 +36,9 @@ export function SecretInput({ value, onChange, onBlur, disabled, binding }: Inpu
         onBlur={onBlur}
       />
       <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
-        {shown ? 'Hide' : 'Show'}
+        {shown ? t('Hide') : t('Show')}
       </Button>
-      {stored && <Button onClick={() => onChange(stored)}>Keep the old one</Button>}
+      {stored && <Button onClick={() => onChange(stored)}>{t('Keep the old one')}</Button>}
     </span>
   )
 }

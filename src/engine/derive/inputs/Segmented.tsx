@@ -1,4 +1,5 @@
 import type { FieldBinding } from '../../kit/Field.tsx'
+import { t } from '../../texts/t.ts'
 import type { ChoiceOption } from './choiceOptions.ts'
 
 /** A few choices that are all in sight. */
@@ -26,7 +27,9 @@ export function Segmented({ options, value, onChange, onBlur, disabled, clearabl
             onClick={() => clearable && value === option.value && onChange(null)}
             onBlur={onBlur}
           />
-          <span title={clearable && value === option.value ? 'Click again to clear' : undefined}>{option.label}</span>
+          <span title={clearable && value === option.value ? t('Click again to clear') : undefined}>
+            {option.label}
+          </span>
         </label>
       ))}
     </div>

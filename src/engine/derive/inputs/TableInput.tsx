@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { labelOf } from '../../contract/labels.ts'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { initialRow } from '../form/initialRow.ts'
 import { joinPath, type Row } from '../form/rowPath.ts'
 import { columnWidths } from './columnWidths.ts'
@@ -68,10 +69,14 @@ export function TableInput({ field, path, value, onChange, disabled }: InputProp
       </CompactContext>
       {!disabled && (
         <Button disabled={full} onClick={() => add(initialRow(fields))}>
-          Add {item.toLowerCase()}
+          <Phrase text="Add %{item}" values={{ item: item.toLowerCase() }} />
         </Button>
       )}
-      {full && <span className="k-field-help">At most {field.max}.</span>}
+      {full && (
+        <span className="k-field-help">
+          <Phrase text="At most %{max}." values={{ max: field.max }} />
+        </span>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Fields } from '../../contract/fieldSpec.ts'
 import { IconAction } from '../../kit/IconAction.tsx'
+import { t } from '../../texts/t.ts'
 import { FieldRows } from './FieldRows.tsx'
 
 /** One row of a table of fields, with what can be done to it. */
@@ -12,20 +13,30 @@ export function TableRow({ title, fields, at, disabled, first, last, ...on }: Ta
       </div>
       {!disabled && (
         <div className="f-table-tools">
-          <RowButton label={`Move ${title} up`} disabled={first} onClick={on.onUp} path="M8 12V4M4.5 7.5 8 4l3.5 3.5" />
           <RowButton
-            label={`Move ${title} down`}
+            label={t('Move %{title} up', { title })}
+            disabled={first}
+            onClick={on.onUp}
+            path="M8 12V4M4.5 7.5 8 4l3.5 3.5"
+          />
+          <RowButton
+            label={t('Move %{title} down', { title })}
             disabled={last}
             onClick={on.onDown}
             path="M8 4v8M4.5 8.5 8 12l3.5-3.5"
           />
           <RowButton
-            label={`Duplicate ${title}`}
+            label={t('Duplicate %{title}', { title })}
             disabled={!on.onDuplicate}
             onClick={() => on.onDuplicate?.()}
             path="M6 6h7v7H6zM10 6V3H3v7h3"
           />
-          <RowButton label={`Remove ${title}`} disabled={false} onClick={on.onRemove} path="M4 4l8 8M12 4l-8 8" />
+          <RowButton
+            label={t('Remove %{title}', { title })}
+            disabled={false}
+            onClick={on.onRemove}
+            path="M4 4l8 8M12 4l-8 8"
+          />
         </div>
       )}
     </fieldset>

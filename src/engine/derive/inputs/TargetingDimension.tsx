@@ -1,5 +1,6 @@
 import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
+import { t } from '../../texts/t.ts'
 import { FieldRow } from './FieldRow.tsx'
 import { FieldRows } from './FieldRows.tsx'
 import { TargetingPicker, taxonomyOf } from './TargetingPicker.tsx'
@@ -26,7 +27,7 @@ export function TargetingDimension({ name, field, at, disabled, onRemove }: Targ
         <FieldRow path={at} name={name} field={field} required={false} />
       )}
       {!disabled && (
-        <button type="button" className="press" aria-label={`Remove ${label}`} onClick={onRemove}>
+        <button type="button" className="press" aria-label={t('Remove %{label}', { label })} onClick={onRemove}>
           ×
         </button>
       )}

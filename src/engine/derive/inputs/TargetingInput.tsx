@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { labelOf } from '../../contract/labels.ts'
 import { Dropdown } from '../../kit/Dropdown.tsx'
+import { t } from '../../texts/t.ts'
 import { joinPath, type Row } from '../form/rowPath.ts'
 import { sameValue } from '../form/sameValue.ts'
 import type { InputProps } from './inputProps.ts'
@@ -36,8 +37,8 @@ export function TargetingInput({ field, path, label, value, onChange, disabled }
       {shown.length === 0 && (
         <p className="k-dim">
           {field.inherits
-            ? 'None of its own. Add a dimension to narrow it down.'
-            : 'Everyone, everywhere. Add a dimension to narrow it down.'}
+            ? t('None of its own. Add a dimension to narrow it down.')
+            : t('Everyone, everywhere. Add a dimension to narrow it down.')}
         </p>
       )}
       {shown.map(([name, dimension]) => (
@@ -53,8 +54,8 @@ export function TargetingInput({ field, path, label, value, onChange, disabled }
       {!disabled && rest.length > 0 && (
         <Dropdown
           variant="plain"
-          label={`${label}: add dimension`}
-          placeholder="Add dimension"
+          label={t('%{label}: add dimension', { label })}
+          placeholder={t('Add dimension')}
           options={rest.map(([name, dimension]) => ({ value: name, label: labelOf(name, dimension) }))}
           value={null}
           onChange={add}

@@ -2,6 +2,7 @@ import type { FieldOf } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { vocabularyLabel, vocabularyValues } from '../../contract/vocabularies.ts'
 import { allResources } from '../../providers/resources.ts'
+import { t } from '../../texts/t.ts'
 import type { LinkedRows } from '../form/takenValues.ts'
 import { amongOf } from './amongOf.ts'
 
@@ -40,7 +41,7 @@ export function offeredOptions(
 
 /** What leaves a field that is not required without a value, called so that no value has the same name. */
 export function emptyOption(options: readonly ChoiceOption[]): ChoiceOption {
-  return { value: '', label: options.some(({ label }) => label === 'None') ? 'Not set' : 'None' }
+  return { value: '', label: options.some(({ label }) => label === 'None') ? t('Not set') : t('None') }
 }
 
 function ofVocabulary(vocabulary: FieldOf<'choice'>['vocabulary']): readonly ChoiceOption[] {
@@ -56,7 +57,7 @@ const lists = new Map<string, readonly ChoiceOption[]>()
 
 function resourceOptions(): readonly ChoiceOption[] {
   return [
-    { value: '*', label: 'Everything' },
+    { value: '*', label: t('Everything') },
     ...allResources().map(({ entity, plural }) => ({ value: entity, label: plural })),
   ]
 }

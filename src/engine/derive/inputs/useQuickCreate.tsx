@@ -5,6 +5,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { useAccess } from '../../providers/access.ts'
+import { t } from '../../texts/t.ts'
 import type { Row } from '../form/rowPath.ts'
 import { useFormContext } from '../form/useFormContext.ts'
 import { useUpload } from './useUpload.ts'
@@ -39,11 +40,11 @@ export function useQuickCreate(
       const { account } = shared(target, getValues())
       upload({ organization, ...(typeof account === 'string' ? { account } : {}) })
     }
-    return { create: { label: 'Upload file…', onCreate }, dialog: null }
+    return { create: { label: t('Upload file…'), onCreate }, dialog: null }
   }
   return {
     create: {
-      label: `Create new ${target.label.toLowerCase()}…`,
+      label: t('Create new %{label}…', { label: target.label.toLowerCase() }),
       onCreate: name =>
         setGiven({ ...shared(target, getValues()), ...common, ...(name ? { [target.title]: name } : {}) }),
     },

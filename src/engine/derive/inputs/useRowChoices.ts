@@ -5,6 +5,7 @@ import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { useMayRead } from '../../providers/access.ts'
 import { isNotOffered } from '../../providers/isNotOffered.ts'
+import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import type { SearchState } from './ComboboxList.tsx'
 import { rowOption } from './rowOption.ts'
@@ -61,7 +62,9 @@ export function useRowChoices(
       state: missing ? 'missing' : stateOf(error, isFetching || filter === null || sought !== query),
       onQuery: setQuery,
       onRetry: () => void refetch(),
-      missing: `The platform behind this console offers no ${target.plural.toLowerCase()} to choose from. Type an ID.`,
+      missing: t('The platform behind this console offers no %{plural} to choose from. Type an ID.', {
+        plural: target.plural.toLowerCase(),
+      }),
     },
   }
 }

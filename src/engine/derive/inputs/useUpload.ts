@@ -2,6 +2,7 @@ import { useNotify } from 'ra-core'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { t } from '../../texts/t.ts'
 
 /** Lets the person choose a file, uploads it, and gives the id of its row. What goes wrong is said in a notice. */
 export function useUpload(
@@ -16,7 +17,7 @@ export function useUpload(
     input.onchange = async () => {
       const file = input.files?.[0]
       if (!file) return
-      notify(`Uploading ${file.name}…`)
+      notify(t('Uploading %{name}…', { name: file.name }))
       try {
         const { uploadFile } = await import('../upload/uploadFile.ts')
         onUploaded((await uploadFile(provider, target.name, { ...owner, file }, null)).id)

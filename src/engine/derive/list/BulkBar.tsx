@@ -9,6 +9,7 @@ import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { t } from '../../texts/t.ts'
 import type { Row } from '../form/rowPath.ts'
 import { movesOf } from '../record/moves.ts'
 import { asksForValues, recordActions } from '../record/recordActions.ts'
@@ -51,7 +52,7 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
     .map(({ move }) => move)
   const refusal = (row: EntityRow, key: string) => {
     const found = actions.find(one => one.row.id === row.id)?.actions.find(one => one.key === key)
-    return found ? (found.allowed ? undefined : (found.reason ?? 'Not possible now')) : 'You may not do this'
+    return found ? (found.allowed ? undefined : (found.reason ?? t('Not possible now'))) : t('You may not do this')
   }
   const done = () => {
     setOpen(null)
@@ -73,14 +74,14 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
         setOpen(asksForValues(action) ? { kind: 'ask', name, action } : { kind: 'act', name, action, asked: {} }),
     }))
   return (
-    <section className="l-bulk row wrap" aria-label="Selected rows">
+    <section className="l-bulk row wrap" aria-label={t('Selected rows')}>
       <strong className="strong" aria-live="polite">
-        {formatNumber(ids.length)} selected
+        {t('%{length} selected', { length: formatNumber(ids.length) })}
       </strong>
       {some('update') && bulkPaths(resource).length > 0 && (
         <>
-          <Button onClick={() => setOpen({ kind: 'edit' })}>Edit</Button>
-          <Button onClick={() => setOpen({ kind: 'table' })}>Edit as table</Button>
+          <Button onClick={() => setOpen({ kind: 'edit' })}>{t('Edit')}</Button>
+          <Button onClick={() => setOpen({ kind: 'table' })}>{t('Edit as table')}</Button>
         </>
       )}
       {items.slice(0, 3).map(item => (
@@ -88,7 +89,7 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
           {item.label}
         </Button>
       ))}
-      {items.length > 0 && <ActionMenu trigger="Move to ▾" items={items} />}
+      {items.length > 0 && <ActionMenu trigger={t('Move to ▾')} items={items} />}
       {works.slice(0, 2).map(item => (
         <Button key={item.key} className="l-wide" onClick={item.onSelect}>
           {item.label}
@@ -97,16 +98,16 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
       {works.length > 0 && <ActionMenu trigger="Actions ▾" items={works} />}
       {access.can('export', resource) && (
         <Button disabled={exporting.busy} onClick={() => void exporting.start(ids)}>
-          {exporting.busy ? 'Exporting…' : 'Export'}
+          {exporting.busy ? t('Exporting…') : t('Export')}
         </Button>
       )}
       {some('delete') && (
         <Button color="error" onClick={() => setOpen({ kind: 'delete' })}>
-          Delete
+          {t('Delete')}
         </Button>
       )}
       <Button variant="text" onClick={clear}>
-        Clear
+        {t('Clear')}
       </Button>
       <LaterBoundary>
         {open?.kind === 'edit' && (
@@ -140,7 +141,7 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
             action={open.action}
             row={rows[0]}
             title={`${open.action.label}: ${rows.length} ${(rows.length === 1 ? resource.label : resource.plural).toLowerCase()}`}
-            button="Continue"
+            button={t('Continue')}
             run={async asked => setOpen({ ...open, kind: 'act', asked })}
             onClose={() => setOpen(null)}
           />

@@ -7,6 +7,7 @@ import { errorText } from '../../kit/errorText.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { isOffered } from '../../providers/offeredCalls.ts'
+import { t } from '../../texts/t.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { Unread } from '../form/unread.ts'
 import { BulkEdits, emptyEdit } from './BulkEdits.tsx'
@@ -64,7 +65,8 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
       setResults(found)
       setState(dryRun ? 'previewed' : 'applied')
       const done = found.filter(({ ok, changes: made }) => ok && made.length > 0).length
-      if (!dryRun && done > 0) offerUndo(isOffered('bulk') ? batchId : null, `${words(done)} changed.`)
+      if (!dryRun && done > 0)
+        offerUndo(isOffered('bulk') ? batchId : null, t('%{done} changed.', { done: words(done) }))
       if (!dryRun && found.every(({ ok }) => ok)) onDone()
     } catch (failure) {
       setError(errorText(failure))
@@ -79,19 +81,19 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
   const busy = progress !== null
   return (
     <DialogFrame
-      title={`Edit ${words(ids.length)}`}
+      title={t('Edit %{length}', { length: words(ids.length) })}
       wide
       busy={busy}
       onClose={state === 'applied' || state === 'broken' ? onDone : onClose}
       buttons={
         state === 'applied' ? (
           <Button variant="contained" color="primary" onClick={onDone}>
-            Done
+            {t('Done')}
           </Button>
         ) : (
           <>
             <Button disabled={busy} onClick={state === 'broken' ? onDone : onClose}>
-              {state === 'broken' ? 'Stop here' : 'Cancel'}
+              {state === 'broken' ? t('Stop here') : t('Cancel')}
             </Button>
             {state !== 'broken' && (
               <Button
@@ -99,7 +101,7 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
                 disabled={busy || chosen.length === 0}
                 onClick={() => void send(true)}
               >
-                Preview
+                {t('Preview')}
               </Button>
             )}
             {state !== 'choosing' && (
@@ -110,10 +112,13 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
                 onClick={() => void send(false)}
               >
                 {progress !== null
-                  ? `${formatNumber(progress)} of ${formatNumber(ids.length)}…`
+                  ? t('%{progress} of %{length}…', {
+                      progress: formatNumber(progress),
+                      length: formatNumber(ids.length),
+                    })
                   : state === 'broken'
-                    ? 'Try again'
-                    : `Change ${words(good.length)}`}
+                    ? t('Try again')
+                    : t('Change %{length}', { length: words(good.length) })}
               </Button>
             )}
           </>
@@ -138,7 +143,10 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
         <Alert severity="error">
           {error}
           {state === 'broken' &&
-            ` ${words(results.length)} of ${formatNumber(ids.length)} are done for sure. Try again: what is done already does not change twice.`}
+            t(' %{length} of %{length2} are done for sure. Try again: what is done already does not change twice.', {
+              length: words(results.length),
+              length2: formatNumber(ids.length),
+            })}
         </Alert>
       )}
       {state === 'previewed' && <BulkEffects effects={effects} />}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { pathsOverlap } from '../../contract/pathsOverlap.ts'
 import { Dropdown } from '../../kit/Dropdown.tsx'
 import { Field } from '../../kit/Field.tsx'
+import { t } from '../../texts/t.ts'
 import { Unread } from '../form/unread.ts'
 import { BulkValue } from './BulkValue.tsx'
 import { type BulkEdit, bulkChange } from './bulkChange.ts'
@@ -28,7 +29,7 @@ export function BulkEdits({ of, edits, tried, onChange }: BulkEditsProps) {
                   {...binding}
                   options={paths.filter(one => isFree(one, key)).map(one => ({ value: one.path, label: one.label }))}
                   value={path?.path ?? null}
-                  placeholder="Choose a field"
+                  placeholder={t('Choose a field')}
                   onChange={name => {
                     const chosen = paths.find(one => one.path === name)
                     if (chosen) put(key, { path: chosen, way: chosen.ways[0], value: undefined })
@@ -69,11 +70,11 @@ export function BulkEdits({ of, edits, tried, onChange }: BulkEditsProps) {
           disabled={edits.some(({ path }) => !path)}
           onClick={() => onChange([...edits, { ...emptyEdit, key: Math.max(...edits.map(({ key }) => key)) + 1 }])}
         >
-          Add field
+          {t('Add field')}
         </Button>
         {edits.length > 1 && (
           <Button size="small" onClick={() => onChange(edits.slice(0, -1))}>
-            Remove last field
+            {t('Remove last field')}
           </Button>
         )}
       </div>
@@ -84,15 +85,15 @@ export function BulkEdits({ of, edits, tried, onChange }: BulkEditsProps) {
 export const emptyEdit: BulkEdit = { key: 0, path: null, way: 'set', value: undefined }
 
 const wayLabels: Readonly<Record<BulkWay, string>> = {
-  set: 'Set to',
+  set: t('Set to'),
   add: 'Add',
   remove: 'Remove',
-  find: 'Find and replace',
-  days: 'Move by days',
+  find: t('Find and replace'),
+  days: t('Move by days'),
 }
 
 const valueLabels: Readonly<Record<BulkWay, string>> = {
-  set: 'New value',
+  set: t('New value'),
   add: 'Add',
   remove: 'Remove',
   find: 'Find',

@@ -1,12 +1,13 @@
 import type { BulkEffect } from '../../contract/api.ts'
 import { formatMoney } from '../../kit/formatMoney.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { t } from '../../texts/t.ts'
 
 /** What the changes of all rows come to together, before and after, and which limits they pass. */
 export function BulkEffects({ effects }: { readonly effects: readonly BulkEffect[] }) {
   if (effects.length === 0) return null
   return (
-    <ul className="l-results lines" aria-label="In all">
+    <ul className="l-results lines" aria-label={t('In all')}>
       {effects.map(effect => (
         <li key={`${effect.label} ${effect.currency ?? ''}`}>
           <span className="what">{effect.label}</span>

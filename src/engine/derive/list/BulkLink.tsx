@@ -1,11 +1,12 @@
 import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { allFields } from '../../contract/resourceSpec.ts'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { resourceOfEntity } from '../../providers/resources.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { textsOf } from '../cells/textsOf.ts'
 import type { BulkPath, BulkWay } from './bulkPaths.ts'
 import { LinkEditor } from './editors/LinkEditor.tsx'
-import { lowerFirst } from './lowerFirst.ts'
 import { type BulkRows, useBulkOffers } from './useBulkOffers.ts'
 
 /**
@@ -24,7 +25,7 @@ function FittingLinks({ of, path, label, value, onChange }: Omit<BulkLinkProps, 
   const { to, offers } = linkOf(path)
   const target = resourceOfEntity(to)
   const { differs, filter, organization } = useBulkOffers(of, target, offers)
-  const by = differs.map(name => lowerFirst(labelOf(name, allFields(target)[name])))
+  const by = differs.map(name => inSentence(labelOf(name, allFields(target)[name])))
   const [rows, others] = [of.resource.plural.toLowerCase(), target.plural.toLowerCase()]
   return (
     <>
@@ -38,7 +39,10 @@ function FittingLinks({ of, path, label, value, onChange }: Omit<BulkLinkProps, 
       />
       {by.length > 0 && (
         <p className="caption">
-          No {others} fit all selected {rows}, because they differ by {by.join(' and ')}.
+          <Phrase
+            text="No %{others} fit all selected %{rows}, because they differ by %{value}."
+            values={{ others, rows, value: by.join(' and ') }}
+          />
         </p>
       )}
     </>

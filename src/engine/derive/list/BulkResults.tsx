@@ -2,6 +2,7 @@ import type { BulkResult, EntityRow } from '../../contract/api.ts'
 import { fieldAtPath } from '../../contract/fieldAtPath.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { bulkChangeTexts } from './bulkChangeTexts.ts'
 
@@ -22,7 +23,7 @@ export function BulkResults({ resource, results, rows, done, asked }: BulkResult
     ...(same > 0
       ? [`${formatNumber(same)} ${same === 1 ? 'stays' : 'stay'} as ${same === 1 ? 'it is' : 'they are'}`]
       : []),
-    ...(refused.length > 0 ? [`${formatNumber(refused.length)} refused`] : []),
+    ...(refused.length > 0 ? [t('%{length} refused', { length: formatNumber(refused.length) })] : []),
   ]
   return (
     <>
@@ -50,7 +51,7 @@ export function BulkResults({ resource, results, rows, done, asked }: BulkResult
           )
         })}
       </ul>
-      {more > 0 && <p className="k-dim">And {formatNumber(more)} more.</p>}
+      {more > 0 && <p className="k-dim">{t('And %{more} more.', { more: formatNumber(more) })}</p>}
     </>
   )
 }

@@ -5,7 +5,9 @@ import { v7 } from 'uuid'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { inBatch } from '../../providers/writeBatch.ts'
+import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { questionOf } from './questionOf.ts'
@@ -43,8 +45,10 @@ export function BulkRunDialog({
   }
   const failed = [...results.values()].filter(error => error !== null).length
   const titleText = () => {
-    if (state === 'done') return `${words(results.size - failed)} done`
-    return possible.length > 0 ? question(words(possible.length)) : `${verb}: not possible for ${words(rows.length)}`
+    if (state === 'done') return t('%{value} done', { value: words(results.size - failed) })
+    return possible.length > 0
+      ? question(words(possible.length))
+      : t('%{verb}: not possible for %{length}', { verb, length: words(rows.length) })
   }
   return (
     <DialogFrame
@@ -54,7 +58,7 @@ export function BulkRunDialog({
       buttons={
         state === 'done' ? (
           <Button variant="contained" color="primary" onClick={onDone}>
-            Done
+            {t('Done')}
           </Button>
         ) : (
           <>
@@ -64,7 +68,7 @@ export function BulkRunDialog({
                 else onClose()
               }}
             >
-              {state === 'running' ? 'Stop' : 'Cancel'}
+              {state === 'running' ? t('Stop') : t('Cancel')}
             </Button>
             <Button
               variant="contained"
@@ -72,7 +76,7 @@ export function BulkRunDialog({
               disabled={state === 'running' || possible.length === 0}
               onClick={() => void start()}
             >
-              {state === 'running' ? `${results.size} of ${possible.length}…` : verb}
+              {state === 'running' ? t('%{size} of %{length}…', { size: results.size, length: possible.length }) : verb}
             </Button>
           </>
         )
@@ -80,7 +84,7 @@ export function BulkRunDialog({
     >
       {failed > 0 && (
         <Alert severity="error">
-          {failed} of {results.size} could not be changed.
+          <Phrase text="%{failed} of %{size} could not be changed." values={{ failed, size: results.size }} />
         </Alert>
       )}
       {note && state === 'asking' && <p>{note}</p>}
@@ -104,10 +108,15 @@ function Outcome({
   readonly refused: string | undefined
   readonly error: string | null | undefined
 }) {
-  if (refused) return <span className="what k-dim">Left out: {refused}</span>
+  if (refused)
+    return (
+      <span className="what k-dim">
+        <Phrase text="Left out: %{refused}" values={{ refused }} />
+      </span>
+    )
   if (error === undefined) return null
   return error === null ? (
-    <span className="what k-ink-ok">✓ Done</span>
+    <span className="what k-ink-ok">{t('✓ Done')}</span>
   ) : (
     <span className="what k-ink-bad">{error}</span>
   )

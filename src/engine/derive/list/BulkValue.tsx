@@ -9,6 +9,7 @@ import { Field, type FieldBinding } from '../../kit/Field.tsx'
 import { ownZone } from '../../kit/ownFormats.ts'
 import { parseNumber } from '../../kit/parseNumber.ts'
 import { TextBox } from '../../kit/TextBox.tsx'
+import { t } from '../../texts/t.ts'
 import { optionLabel } from '../cells/optionLabel.ts'
 import { textsOf } from '../cells/textsOf.ts'
 import { Unread } from '../form/unread.ts'
@@ -67,7 +68,7 @@ function Picked({ error, children }: { readonly error: string | undefined; reado
 function FindAndReplace({ value, error, onChange }: FindProps) {
   return (
     <>
-      <Field label="Find" help="Exactly as it is written." error={error}>
+      <Field label={t('Find')} help={t('Exactly as it is written.')} error={error}>
         {binding => (
           <TextBox
             {...binding}
@@ -77,7 +78,7 @@ function FindAndReplace({ value, error, onChange }: FindProps) {
           />
         )}
       </Field>
-      <Field label="Replace with" help="Leave it empty to remove the text.">
+      <Field label={t('Replace with')} help={t('Leave it empty to remove the text.')}>
         {binding => (
           <TextBox
             {...binding}
@@ -94,7 +95,9 @@ function FindAndReplace({ value, error, onChange }: FindProps) {
 function daysOf(text: string): unknown {
   if (text.trim() === '') return undefined
   const days = parseNumber(text.trim().replace(/^\+/, ''))
-  return typeof days === 'number' && Number.isInteger(days) ? days : new Unread(text, 'Enter whole days, like 7 or -7.')
+  return typeof days === 'number' && Number.isInteger(days)
+    ? days
+    : new Unread(text, t('Enter whole days, like 7 or -7.'))
 }
 
 function inputOf(field: FieldSpec, binding: FieldBinding, value: unknown, onChange: (value: unknown) => void) {
@@ -113,8 +116,8 @@ function inputOf(field: FieldSpec, binding: FieldBinding, value: unknown, onChan
         <Dropdown
           {...binding}
           options={[
-            { value: 'true', label: 'Yes' },
-            { value: 'false', label: 'No' },
+            { value: 'true', label: t('Yes') },
+            { value: 'false', label: t('No') },
           ]}
           value={typeof value === 'boolean' ? String(value) : null}
           onChange={next => onChange(next === 'true')}
@@ -163,13 +166,13 @@ function inputOf(field: FieldSpec, binding: FieldBinding, value: unknown, onChan
 }
 
 function helpOf(field: FieldSpec, way: BulkWay): string | undefined {
-  if (way === 'days') return 'Enter 7 for a week later, -7 for a week earlier. The time of day stays.'
+  if (way === 'days') return t('Enter 7 for a week later, -7 for a week earlier. The time of day stays.')
   if (field.kind === 'list') {
-    return way === 'set' ? 'Separated by commas; they replace what is there.' : 'Separated by commas.'
+    return way === 'set' ? t('Separated by commas; they replace what is there.') : t('Separated by commas.')
   }
   if (!isFigure(field)) return field.help
-  const unit = field.kind === 'money' ? "In each row's own currency." : field.help
-  return [unit, 'Enter +10% or -5 to change what each row has.'].filter(Boolean).join(' ')
+  const unit = field.kind === 'money' ? t("In each row's own currency.") : field.help
+  return [unit, t('Enter +10% or -5 to change what each row has.')].filter(Boolean).join(' ')
 }
 
 interface BulkValueProps {

@@ -2,6 +2,8 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
+import { Phrase } from '../../kit/Phrase.tsx'
+import { t } from '../../texts/t.ts'
 import { isMeasuredColumn, measuredOf } from '../measuredParts.ts'
 import { possibleColumns } from './listColumns.ts'
 import type { ColumnsHandle } from './useColumns.ts'
@@ -33,9 +35,14 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
               />
               {label}
             </label>
-            <MoveButton label={`Move ${label} up`} sign="↑" disabled={index === 0} onClick={() => move(index, -1)} />
             <MoveButton
-              label={`Move ${label} down`}
+              label={t('Move %{label} up', { label })}
+              sign="↑"
+              disabled={index === 0}
+              onClick={() => move(index, -1)}
+            />
+            <MoveButton
+              label={t('Move %{label} down', { label })}
               sign="↓"
               disabled={index === shown.length - 1}
               onClick={() => move(index, 1)}
@@ -54,7 +61,7 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
           <li className="row gap-4">
             <label>
               <input type="checkbox" checked={measured} onChange={() => showMeasured(!measured)} />
-              {parts?.label}, live
+              <Phrase text="%{label}, live" values={{ label: parts?.label }} />
             </label>
           </li>
         )}
@@ -66,7 +73,7 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
       )}
       {chosen && (
         <div className="row">
-          <Button onClick={() => choose(undefined)}>Reset</Button>
+          <Button onClick={() => choose(undefined)}>{t('Reset')}</Button>
         </div>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { FilterChip } from '../../kit/FilterChip.tsx'
 import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { PopoverPanel } from '../../kit/PopoverPanel.tsx'
+import { t } from '../../texts/t.ts'
 import { FieldFilter } from './FieldFilter.tsx'
 import { filterable } from './filterable.ts'
 import { listParts } from './listParts.ts'
@@ -32,7 +33,7 @@ export function FilterBar({ resource, handle, omit, hidden, actions, children }:
       <SearchBox value={state.q} plural={resource.plural} onSearch={q => change({ q }, 'replace')} />
       {resource.states && state.draft !== 'all' && (
         <FilterChip
-          label="Draft status"
+          label={t('Draft status')}
           sentence={state.draft === 'draft' ? 'is draft' : 'is not draft'}
           onClear={() => draft('all')}
         >
@@ -63,7 +64,7 @@ export function FilterBar({ resource, handle, omit, hidden, actions, children }:
           <FieldFilter resource={resource} filter={field} handle={handle} />
         </span>
       ))}
-      <PopoverPanel component="button" className="k-filter" label="Filter" trigger="+ Filter">
+      <PopoverPanel component="button" className="k-filter" label={t('Filter')} trigger="+ Filter">
         {close => (
           <LaterBoundary fallback={<div className="l-editor stack" />}>
             <listParts.MoreFilters
@@ -78,7 +79,7 @@ export function FilterBar({ resource, handle, omit, hidden, actions, children }:
       </PopoverPanel>
       {any && (
         <Button variant="text" size="small" onClick={() => change({ filters: {}, draft: 'all', q: '' })}>
-          Clear all
+          {t('Clear all')}
         </Button>
       )}
       <span className="grow" />
@@ -90,9 +91,9 @@ export function FilterBar({ resource, handle, omit, hidden, actions, children }:
 
 /** list.5 and domain.md 1.0: all, draft, not draft. */
 const draftChoices: readonly { readonly value: DraftFilter; readonly label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'draft', label: 'Only drafts' },
-  { value: 'notDraft', label: 'Without drafts' },
+  { value: 'all', label: t('All') },
+  { value: 'draft', label: t('Only drafts') },
+  { value: 'notDraft', label: t('Without drafts') },
 ]
 
 interface FilterBarProps {

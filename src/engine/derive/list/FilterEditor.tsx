@@ -5,6 +5,7 @@ import { kindOf } from '../../contract/kinds/kinds.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { useCurrentUser } from '../../providers/currentUser.ts'
 import { allResources } from '../../providers/resources.ts'
+import { t } from '../../texts/t.ts'
 import { optionLabel } from '../cells/optionLabel.ts'
 import { choiceOptions } from '../inputs/choiceOptions.ts'
 import { ChecklistEditor } from './editors/ChecklistEditor.tsx'
@@ -40,11 +41,11 @@ export function FilterEditor({ resource, filter, values, filters, onApply }: Fil
       {editorOf(filter, draft, setDraft, others)}
       <div className="row">
         <Button type="submit" variant="contained" color="primary">
-          Apply
+          {t('Apply')}
         </Button>
         {set && (
           <Button variant="text" onClick={() => onApply({})}>
-            Clear
+            {t('Clear')}
           </Button>
         )}
       </div>
@@ -98,8 +99,8 @@ function editorOf(
 }
 
 const yesNo = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
+  { value: 'true', label: t('Yes') },
+  { value: 'false', label: t('No') },
 ]
 
 interface OtherFilters {

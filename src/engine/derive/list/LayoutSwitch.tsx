@@ -1,5 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { t } from '../../texts/t.ts'
 
 /** How a list that has tiles may look. */
 export type Layout = 'gallery' | 'table'
@@ -8,7 +9,7 @@ export function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
   return (
     <ToggleButtonGroup
       exclusive
-      aria-label="Layout"
+      aria-label={t('Layout')}
       value={layout}
       onChange={(_, next: Layout | null) => next && onChange(next)}
     >
@@ -24,8 +25,8 @@ export function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
 }
 
 const layouts: readonly { readonly key: Layout; readonly label: string; readonly path: string }[] = [
-  { key: 'gallery', label: 'Gallery', path: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z' },
-  { key: 'table', label: 'Table', path: 'M2 3.5h12M2 8h12M2 12.5h12' },
+  { key: 'gallery', label: t('Gallery'), path: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z' },
+  { key: 'table', label: t('Table'), path: 'M2 3.5h12M2 8h12M2 12.5h12' },
 ]
 
 export interface LayoutSwitchProps {

@@ -6,6 +6,7 @@ import {
   useListContext,
 } from 'ra-core'
 import { Fragment, useEffect, useRef } from 'react'
+import { t } from '../../texts/t.ts'
 import type { MeasuredParts } from '../measuredParts.ts'
 import type { ListColumn } from './listColumns.ts'
 import { measuredPlace } from './measuredPlace.ts'
@@ -52,7 +53,7 @@ export function ListHead({ columns, selectable, measured, actions }: ListHeadPro
         })}
         {actions && (
           <th className="l-more">
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{t('Actions')}</span>
           </th>
         )}
       </tr>
@@ -79,7 +80,9 @@ function PageCheckbox() {
     }
     onSelect?.([...ids])
   }
-  return <input ref={box} type="checkbox" aria-label="Select all rows of this page" checked={all} onChange={toggle} />
+  return (
+    <input ref={box} type="checkbox" aria-label={t('Select all rows of this page')} checked={all} onChange={toggle} />
+  )
 }
 
 interface ListHeadProps {

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
+import { t } from '../../texts/t.ts'
 import { cellOf } from '../cells/cells.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { valueAt } from '../cells/valueAt.ts'
@@ -51,7 +52,7 @@ const Row = memo(function Row({ selectable, selected, ...cells }: RowProps) {
         <td className="l-check">
           <input
             type="checkbox"
-            aria-label={`Select ${titleOf(resource, row)}`}
+            aria-label={t('Select %{resource}', { resource: titleOf(resource, row) })}
             checked={selected}
             onChange={() => undefined}
             onClick={event => handleToggleItem?.(row.id, event)}

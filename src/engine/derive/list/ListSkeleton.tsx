@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { t } from '../../texts/t.ts'
 import type { MeasuredParts } from '../measuredParts.ts'
 import type { ListColumn } from './listColumns.ts'
 import { measuredPlace } from './measuredPlace.ts'
@@ -10,7 +11,7 @@ import { measuredPlace } from './measuredPlace.ts'
 export function ListSkeleton({ columns, selectable, measured, actions, idle = false, rows = 10 }: ListSkeletonProps) {
   const place = measuredPlace(columns)
   return (
-    <div className="l-scroll l-waiting" role="status" aria-label="Loading">
+    <div className="l-scroll l-waiting" role="status" aria-label={t('Loading')}>
       <table className={idle ? 'l-table l-loading l-idle' : 'l-table l-loading'} aria-hidden="true">
         <thead>
           <tr>

@@ -14,6 +14,7 @@ import { useAccess } from '../../providers/access.ts'
 import { isNotOffered } from '../../providers/isNotOffered.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { isAtLeast } from '../../providers/tabCount.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { foreignFields } from '../cells/foreignFields.ts'
 import { isMeasuredColumn, measuredOf } from '../measuredParts.ts'
 import { NotOffered } from '../NotOffered.tsx'
@@ -26,13 +27,14 @@ import { ListTable } from './ListTable.tsx'
 import { listParts } from './listParts.ts'
 import { type ListFilters, pageSizes } from './listState.ts'
 import { listTitle } from './listTitle.ts'
-import { lowerFirst } from './lowerFirst.ts'
 import { useColumns, withForeign } from './useColumns.ts'
 import { useExport } from './useExport.ts'
 import { useListRows } from './useListRows.ts'
 import { useListState } from './useListState.ts'
 import { ViewControls } from './ViewControls.tsx'
 import './list.css'
+import { Phrase } from '../../kit/Phrase.tsx'
+import { t } from '../../texts/t.ts'
 
 /**
  * A list of a resource's rows with all that belongs to it. As a page it has a head and keeps its state in the address;
@@ -72,7 +74,7 @@ export function ListView({ resource, pageKey, within, gallery, primary, intro }:
         {...(within ? {} : { variant: 'contained', color: 'primary' })}
         to={createPath(resource, within ? { [within.by]: within.id } : undefined)}
       >
-        New {lowerFirst(resource.label)}
+        <Phrase text="New %{label}" values={{ label: inSentence(resource.label) }} />
       </Button>
     ))
   const total = context.total ?? 0
@@ -81,7 +83,7 @@ export function ListView({ resource, pageKey, within, gallery, primary, intro }:
     <>
       {access.can('export', resource) && (
         <Button className="l-wide" disabled={exporting.busy || total === 0} onClick={() => void exporting.start()}>
-          {exporting.busy ? 'Exporting…' : 'Export'}
+          {exporting.busy ? t('Exporting…') : t('Export')}
         </Button>
       )}
       {create}
@@ -129,10 +131,10 @@ export function ListView({ resource, pageKey, within, gallery, primary, intro }:
         )}
         <div className="l-card panel">
           {notOffered ? (
-            <NotOffered what={`no ${lowerFirst(resource.plural)}`} />
+            <NotOffered what={`no ${inSentence(resource.plural)}`} />
           ) : context.error && !context.data ? (
             <ErrorState
-              title={`${resource.plural} could not be loaded`}
+              title={t('%{plural} could not be loaded', { plural: resource.plural })}
               detail={errorText(context.error)}
               onRetry={() => void context.refetch()}
             />
@@ -190,12 +192,12 @@ const unfiltered = { filters: {}, q: '', draft: 'all' } as const
  * it stood before anybody knew that the list is empty.
  */
 function Empty({ resource, narrowed, onClear }: EmptyProps) {
-  if (!narrowed) return <EmptyState title="There's nothing here yet..." about={resource.about} />
+  if (!narrowed) return <EmptyState title={t("There's nothing here yet...")} about={resource.about} />
   return (
     <EmptyState
-      title="There's nothing here yet..."
-      about={`No ${lowerFirst(resource.plural)} match the filters.`}
-      action={<Button onClick={onClear}>Clear filters</Button>}
+      title={t("There's nothing here yet...")}
+      about={t('No %{plural} match the filters.', { plural: inSentence(resource.plural) })}
+      action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { matchingOptions } from '../../kit/matchingOptions.ts'
 import { PanelSearch } from '../../kit/PanelSearch.tsx'
+import { t } from '../../texts/t.ts'
 import { withFilter } from './FieldFilter.tsx'
 import { FilterEditor } from './FilterEditor.tsx'
 import type { FilterField } from './filterable.ts'
@@ -49,7 +50,7 @@ export function MoreFilters({ resource, fields, handle, draft, onClose }: MoreFi
   return (
     <div className="l-editor stack">
       <PanelSearch
-        label="Search filters"
+        label={t('Search filters')}
         value={typed}
         onChange={setTyped}
         onEnter={() => typed.trim() && offered[0]?.choose()}

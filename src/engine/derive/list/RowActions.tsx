@@ -2,6 +2,7 @@ import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { useAccess } from '../../providers/access.ts'
+import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { useActionRunner } from '../record/ActionRunner.tsx'
 import { recordActions } from '../record/recordActions.ts'
@@ -17,7 +18,7 @@ export function RowActions({ resource, row }: { readonly resource: Resource; rea
       component="button"
       className="l-row-menu hover soft"
       align="end"
-      label={`Actions for ${titleOf(resource, row)}`}
+      label={t('Actions for %{resource}', { resource: titleOf(resource, row) })}
       trigger={<span aria-hidden="true">⋯</span>}
       items={actions.map(action => ({
         key: action.key,

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { TextBox } from '../../kit/TextBox.tsx'
+import { t } from '../../texts/t.ts'
 import type { SavedView } from './savedViews.ts'
 import type { SharedViews } from './sharedViews.ts'
 
@@ -39,13 +41,13 @@ export function SaveViewForm({ label, own, shared, onSave, onShare }: SaveViewFo
           onChange={event => setTyped(event.target.value)}
         />
         <Button type="submit" disabled={!name || busy}>
-          {taken ? 'Update' : 'Save'}
+          {taken ? t('Update') : t('Save')}
         </Button>
       </div>
       {shared.shareWith !== null && (
         <label className="row gap-4">
           <input type="checkbox" checked={isShared} onChange={() => setShared(!isShared)} />
-          Share with {shared.shareWith}
+          <Phrase text="Share with %{shareWith}" values={{ shareWith: shared.shareWith }} />
         </label>
       )}
     </form>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { TextBox } from '../../kit/TextBox.tsx'
+import { t } from '../../texts/t.ts'
 
 /** How long typing must rest before it is searched for, in milliseconds. */
 const rest = 300
@@ -20,8 +21,8 @@ export function SearchBox({ value, plural, onSearch }: SearchBoxProps) {
     <TextBox
       type="search"
       className="l-search"
-      placeholder="Name, ID or code"
-      aria-label={`Search ${plural.toLowerCase()}`}
+      placeholder={t('Name, ID or code')}
+      aria-label={t('Search %{plural}', { plural: plural.toLowerCase() })}
       value={typed ?? value}
       onChange={event => setTyped(event.target.value)}
       onBlur={() => {

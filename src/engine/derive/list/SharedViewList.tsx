@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { t } from '../../texts/t.ts'
 import type { SavedView } from './savedViews.ts'
 import type { SharedViews } from './sharedViews.ts'
 
@@ -10,9 +11,9 @@ export function SharedViewList({ shared, current, onOpen }: SharedViewListProps)
     <div className="stack gap-4">
       <div className="row apart caption">
         <span className="k-dim" id="shared-views">
-          Shared
+          {t('Shared')}
         </span>
-        {managedAt !== null && <Link to={managedAt}>Manage</Link>}
+        {managedAt !== null && <Link to={managedAt}>{t('Manage')}</Link>}
       </div>
       <ul className="l-lines" aria-labelledby="shared-views">
         {views.map(view => (

@@ -8,6 +8,7 @@ import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { t } from '../../texts/t.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { LeaveDialog } from '../dialog/LeaveDialog.tsx'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
@@ -49,11 +50,11 @@ export function TableEditDialog({
       title={`Edit ${ids.length} ${(ids.length === 1 ? resource.label : resource.plural).toLowerCase()} as a table`}
       full
       onClose={() => (dirty.current ? setAsking(true) : leave())}
-      buttons={<Button onClick={() => (dirty.current ? setAsking(true) : leave())}>Close</Button>}
+      buttons={<Button onClick={() => (dirty.current ? setAsking(true) : leave())}>{t('Close')}</Button>}
     >
       {failed ? (
         <ErrorState
-          title="The rows could not be loaded"
+          title={t('The rows could not be loaded')}
           detail={errorText(failed)}
           onRetry={() => {
             void refetch()
@@ -64,7 +65,7 @@ export function TableEditDialog({
         <>
           {gone > 0 && (
             <Alert severity="warning" role="note">
-              {gone === 1 ? 'One row is' : `${gone} rows are`} no longer there.
+              {gone === 1 ? t('One row is') : t('%{gone} rows are', { gone })} no longer there.
             </Alert>
           )}
           <TableEdit

@@ -9,6 +9,7 @@ import { errorText } from '../../kit/errorText.ts'
 import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { t } from '../../texts/t.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { BulkResults } from './BulkResults.tsx'
 import { newBatchId, sendUndo } from './sendBatch.ts'
@@ -61,24 +62,27 @@ export function UndoBatchDialog({ resource, batchId, onClose }: UndoBatchProps) 
   }
   return (
     <DialogFrame
-      title={done ? 'Bulk change undone' : 'Undo bulk change?'}
+      title={done ? t('Bulk change undone') : t('Undo bulk change?')}
       wide
       busy={busy}
       onClose={close}
       buttons={
         done ? (
           <Button variant="contained" color="primary" onClick={close}>
-            Done
+            {t('Done')}
           </Button>
         ) : (
           <>
             <Button disabled={busy} onClick={close}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button variant="contained" color="primary" disabled={busy || good === 0} onClick={() => void undo()}>
               {progress !== null && results
-                ? `${formatNumber(progress)} of ${formatNumber(results.length)}…`
-                : `Undo ${formatNumber(good)}`}
+                ? t('%{progress} of %{length}…', {
+                    progress: formatNumber(progress),
+                    length: formatNumber(results.length),
+                  })
+                : t('Undo %{good}', { good: formatNumber(good) })}
             </Button>
           </>
         )
@@ -90,8 +94,8 @@ export function UndoBatchDialog({ resource, batchId, onClose }: UndoBatchProps) 
           {!done && (
             <p>
               {good > 0
-                ? 'Fields get the values they had before. What somebody changed since stays as it is.'
-                : 'Nothing is left to undo: it is undone already, or was changed since.'}
+                ? t('Fields get the values they had before. What somebody changed since stays as it is.')
+                : t('Nothing is left to undo: it is undone already, or was changed since.')}
             </p>
           )}
           <BulkResults resource={resource} results={results} rows={rows} done={done} />

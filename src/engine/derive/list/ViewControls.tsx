@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { PopoverPanel } from '../../kit/PopoverPanel.tsx'
+import { t } from '../../texts/t.ts'
 import { listParts } from './listParts.ts'
 import { currentView, useOpenedView, useSavedViews } from './savedViews.ts'
 import type { ColumnsHandle } from './useColumns.ts'
@@ -17,8 +18,8 @@ export function ViewControls({ resource, pageKey, handle, columns, hasColumns }:
         component="button"
         className="k-filter"
         align="end"
-        label="Saved views"
-        trigger={`${current ? `Saved view: ${current.name}` : 'Saved views'} ▾`}
+        label={t('Saved views')}
+        trigger={`${current ? t('Saved view: %{name}', { name: current.name }) : t('Saved views')} ▾`}
       >
         {close => (
           <LaterBoundary fallback={<div className="l-editor stack" />}>
@@ -33,7 +34,7 @@ export function ViewControls({ resource, pageKey, handle, columns, hasColumns }:
         )}
       </PopoverPanel>
       {hasColumns && (
-        <PopoverPanel component="button" className="k-filter" align="end" label="Columns" trigger="Columns">
+        <PopoverPanel component="button" className="k-filter" align="end" label={t('Columns')} trigger={t('Columns')}>
           {() => (
             <LaterBoundary fallback={<div className="l-editor stack" />}>
               <listParts.ColumnsPanel resource={resource} handle={columns} />

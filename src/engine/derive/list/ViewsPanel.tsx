@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { TextBox } from '../../kit/TextBox.tsx'
+import { t } from '../../texts/t.ts'
 import { defaultState, parseListState } from './listState.ts'
 import { SaveViewForm } from './SaveViewForm.tsx'
 import { SharedViewList, ViewButton } from './SharedViewList.tsx'
@@ -46,22 +47,25 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
                   }}
                 >
                   <TextBox
-                    aria-label={`New name of ${view.name}`}
+                    aria-label={t('New name of %{name}', { name: view.name })}
                     maxLength={60}
                     value={renaming.name}
                     onChange={event => setRenaming({ view, name: event.target.value })}
                   />
-                  <Button type="submit">Rename</Button>
+                  <Button type="submit">{t('Rename')}</Button>
                 </form>
               </li>
             ) : (
               <li key={view.name} className="row gap-4">
                 <ViewButton view={view} current={current} onOpen={open} />
-                <IconButton aria-label={`Rename ${view.name}`} onClick={() => setRenaming({ view, name: view.name })}>
+                <IconButton
+                  aria-label={t('Rename %{name}', { name: view.name })}
+                  onClick={() => setRenaming({ view, name: view.name })}
+                >
                   ✎
                 </IconButton>
                 <IconButton
-                  aria-label={`Delete ${view.name}`}
+                  aria-label={t('Delete %{name}', { name: view.name })}
                   onClick={() => setViews(views.filter(one => one !== view))}
                 >
                   ×
@@ -73,7 +77,7 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
       )}
       <SharedViewList shared={shared} current={currentView(shared.views, handle.state, shown)} onOpen={openShared} />
       <SaveViewForm
-        label="View name"
+        label={t('View name')}
         own={views}
         shared={shared}
         onSave={name => {
@@ -92,7 +96,7 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
           onClose()
         }}
       >
-        Reset filters, sort and columns
+        {t('Reset filters, sort and columns')}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { partOf, textOf } from '../../contract/looseValues.ts'
+import { t } from '../../texts/t.ts'
 import { Unread } from '../form/unread.ts'
 import type { BulkPath, BulkWay } from './bulkPaths.ts'
 
@@ -17,12 +18,13 @@ export function bulkChange({ path, way, value }: BulkEdit): unknown {
   if (way === 'find') {
     const { find, replace } = partOf(value)
     return textOf(find) === ''
-      ? new Unread('', 'Enter the text to find.')
+      ? new Unread('', t('Enter the text to find.'))
       : { find: textOf(find), replace: textOf(replace) }
   }
-  if (way === 'days') return typeof value === 'number' ? { days: value } : new Unread('', 'Enter a number of days.')
+  if (way === 'days') return typeof value === 'number' ? { days: value } : new Unread('', t('Enter a number of days.'))
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
-  if (entries.length === 0) return new Unread('', way === 'add' ? 'Choose what to add.' : 'Choose what to remove.')
+  if (entries.length === 0)
+    return new Unread('', way === 'add' ? t('Choose what to add.') : t('Choose what to remove.'))
   const { by } = path
   return { [way]: by ? entries.map(id => ({ [by.column]: id })) : entries }
 }

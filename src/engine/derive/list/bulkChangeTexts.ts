@@ -4,6 +4,7 @@ import { isObject } from '../../contract/isObject.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { t } from '../../texts/t.ts'
 import { changeText } from '../record/changeText.ts'
 
 /**
@@ -39,8 +40,8 @@ function textsOf(resource: Resource, change: Change, row: Readonly<Record<string
   }
   const [added, removed] = [without(now, old), without(old, now)]
   const counts = [
-    ...(added > 0 ? [`${formatNumber(added)} added`] : []),
-    ...(removed > 0 ? [`${formatNumber(removed)} removed`] : []),
+    ...(added > 0 ? [t('%{added} added', { added: formatNumber(added) })] : []),
+    ...(removed > 0 ? [t('%{removed} removed', { removed: formatNumber(removed) })] : []),
   ]
   return [`${label}: ${counts.join(', ') || 'another order'}`]
 }

@@ -2,6 +2,7 @@ import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { formatDate } from '../../kit/formatDate.ts'
 import { formatMoney } from '../../kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../kit/formatNumber.ts'
+import { t } from '../../texts/t.ts'
 import { formatDuration } from '../cells/formatDuration.ts'
 import { optionLabel } from '../cells/optionLabel.ts'
 
@@ -20,7 +21,7 @@ export function filterSentence(
   const missing = options?.filter(option => !any.includes(option)) ?? []
   // Naming the few that are left out reads better than naming all the others.
   if (options && missing.length > 0 && missing.length <= 2 && any.length > 3)
-    return `is not ${missing.map(value => valueText(field, value, titles)).join(', ')}`
+    return t('is not %{value}', { value: missing.map(value => valueText(field, value, titles)).join(', ') })
   return `is ${any.map(value => valueText(field, value, titles)).join(', ')}`
 }
 
@@ -36,10 +37,12 @@ function rangeSentence(field: FieldSpec, from: string | undefined, to: string | 
   const time = field.kind === 'date' || field.kind === 'dateTime'
   if (from !== undefined && to !== undefined) {
     if (first === last) return `is ${first}`
-    return time ? `is from ${first} to ${last}` : `is between ${first} and ${last}`
+    return time
+      ? t('is from %{first} to %{last}', { first, last })
+      : t('is between %{first} and %{last}', { first, last })
   }
-  if (from !== undefined) return time ? `is from ${first}` : `is at least ${first}`
-  return time ? `is until ${last}` : `is at most ${last}`
+  if (from !== undefined) return time ? t('is from %{first}', { first }) : t('is at least %{first}', { first })
+  return time ? t('is until %{last}', { last }) : t('is at most %{last}', { last })
 }
 
 function boundText(field: FieldSpec, value: string): string {

@@ -9,6 +9,7 @@ import { recordPath } from '../routes.ts'
 import { LayoutSwitch, type LayoutSwitchProps } from './LayoutSwitch.tsx'
 import { RowActions } from './RowActions.tsx'
 import './tiles.css'
+import { t } from '../../texts/t.ts'
 
 /** What a row looks like as a tile; it stands inside the link to the row's page and has none of its own. */
 type Tile = ComponentType<{ readonly row: EntityRow }>
@@ -44,7 +45,7 @@ function ListTiles({ resource, Tile, selectable, actions, empty, isFetching }: L
               <label className="l-tile-check panel">
                 <input
                   type="checkbox"
-                  aria-label={`Select ${title}`}
+                  aria-label={t('Select %{title}', { title })}
                   checked={selected}
                   onChange={() => onToggleItem(row.id)}
                 />
@@ -64,7 +65,7 @@ function ListTiles({ resource, Tile, selectable, actions, empty, isFetching }: L
 
 function TilesSkeleton() {
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label={t('Loading')}>
       <ul className="l-tiles gap-12" aria-hidden="true">
         {Array.from({ length: 10 }, (_, index) => `tile ${index}`).map(key => (
           <li key={key} className="l-tile l-tile-bone panel">

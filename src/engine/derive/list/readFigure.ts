@@ -1,6 +1,7 @@
 import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { isFigure, type RelativeChange } from '../../contract/relativeChange.ts'
 import { parseNumber } from '../../kit/parseNumber.ts'
+import { t } from '../../texts/t.ts'
 import { Unread } from '../form/unread.ts'
 import { parseMoney } from '../inputs/moneyText.ts'
 
@@ -22,8 +23,8 @@ export function readFigure(field: FieldSpec, text: string): number | RelativeCha
   return isShare ? { percent: signed } : { add: signed }
 }
 
-const says = 'Enter a number, like 1,500, or a change, like +10% or -5.'
+const says = t('Enter a number, like 1,500, or a change, like +10% or -5.')
 
 function saysShare(size: string): string {
-  return `Enter +${size}% to raise each value or -${size}% to lower it.`
+  return t('Enter +%{size}% to raise each value or -%{size2}% to lower it.', { size, size2: size })
 }

@@ -5,6 +5,7 @@ import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { savedViewResource } from '../../providers/savedViewResource.ts'
+import { t } from '../../texts/t.ts'
 import type { SavedView } from './savedViews.ts'
 
 /**
@@ -38,7 +39,7 @@ export function useSharedViews(page: string): SharedViews {
       notify(errorText(error), { type: 'error' })
       return false
     }
-    notify(`${name}: shared with ${organization}.`, { type: 'success' })
+    notify(t('%{name}: shared with %{organization}.', { name, organization }), { type: 'success' })
     void refetch()
     return true
   }

@@ -5,6 +5,7 @@ import { numberFormat } from '../../kit/formatNumber.ts'
 import { ownZone } from '../../kit/ownFormats.ts'
 import { parseNumber } from '../../kit/parseNumber.ts'
 import type { TableColumn, Values } from '../../kit/tableForm/tableColumn.ts'
+import { t } from '../../texts/t.ts'
 import { textsOf } from '../cells/textsOf.ts'
 import { readTimeOfDay, timeOfDay } from '../cells/timeOfDay.ts'
 import { timeZoneOf } from '../cells/timeZoneOf.ts'
@@ -38,7 +39,7 @@ export function tableEditColumns(
     const field = fields[name]
     const kind = field && !field.readOnly && !field.immutable ? columnOf(field) : null
     if (!field || !kind) return []
-    const locked = (row: Values) => (shown(row).has(name) ? undefined : 'This row has no such field')
+    const locked = (row: Values) => (shown(row).has(name) ? undefined : t('This row has no such field'))
     const width = name === resource.title ? { width: 280 } : {}
     const { required, help } = field
     return [{ key: name, label: columnLabel(name, field), required, help, locked, ...width, ...kind }]
@@ -49,7 +50,7 @@ export function tableEditColumns(
     label: columnLabel(resource.title, fields[resource.title] ?? { kind: 'text' }),
     kind: 'text',
     write: (_, row) => titleOf(resource, row),
-    locked: () => 'This can’t be changed here',
+    locked: () => t('This can’t be changed here'),
   }
   return [orient, ...columns]
 }
@@ -68,13 +69,13 @@ function columnOf(field: FieldSpec): KindColumn | null {
     case 'percent':
       return percentColumn
     case 'money':
-      return { ...moneyColumn, help: field.help ?? 'In each row’s own currency' }
+      return { ...moneyColumn, help: field.help ?? t('In each row’s own currency') }
     case 'duration':
       return durationColumn
     case 'date':
       return dateColumn
     case 'dateTime':
-      return { ...momentColumn, help: field.help ?? 'In each row’s own time zone' }
+      return { ...momentColumn, help: field.help ?? t('In each row’s own time zone') }
     case 'list':
       return listColumn
     default:
@@ -88,7 +89,7 @@ const moneyColumn: KindColumn = {
   kind: 'number',
   read: parseMoney,
   write: value => (typeof value === 'number' ? moneyText(value) : ''),
-  says: 'Enter an amount, like 1,234.50',
+  says: t('Enter an amount, like 1,234.50'),
 }
 
 const percentColumn: KindColumn = {
@@ -98,21 +99,21 @@ const percentColumn: KindColumn = {
     return typeof value === 'number' ? Math.round(value * 1000) / 1000 : value
   },
   write: value => (typeof value === 'number' ? `${numberFormat({ maximumFractionDigits: 3 }).format(value)}%` : ''),
-  says: 'Enter a percentage, like 12.5',
+  says: t('Enter a percentage, like 12.5'),
 }
 
 const durationColumn: KindColumn = {
   kind: 'number',
   read: readDuration,
   write: value => (typeof value === 'number' ? durationText(value) : ''),
-  says: 'Enter a length of time, like 30 s, 2 h or 1 d 12 h',
+  says: t('Enter a length of time, like 30 s, 2 h or 1 d 12 h'),
 }
 
 const clockColumn: KindColumn = {
   kind: 'number',
   read: readTimeOfDay,
   write: value => (typeof value === 'number' ? timeOfDay(value) : ''),
-  says: 'Enter a time of day, like 07:30',
+  says: t('Enter a time of day, like 07:30'),
 }
 
 const dateColumn: KindColumn = {
@@ -120,7 +121,7 @@ const dateColumn: KindColumn = {
   width: 120,
   read: text => (isDay(text.trim()) ? text.trim() : undefined),
   write: String,
-  says: 'Enter a day, like 2026-11-21',
+  says: t('Enter a day, like 2026-11-21'),
 }
 
 /** On the wall clock of the row's own zone, as its form shows it. */

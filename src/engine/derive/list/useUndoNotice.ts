@@ -4,6 +4,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { newBatchId, sendUndo } from './sendBatch.ts'
 
@@ -30,13 +31,13 @@ export function useUndoNotice(resource: Resource): (batchId: string | null, says
         autoHideDuration: whole ? 5000 : 30_000,
       })
     } catch (error) {
-      const offer = { label: 'Try again', run: () => undo(batchId, undoId) }
+      const offer = { label: t('Try again'), run: () => undo(batchId, undoId) }
       notify(errorText(error), { type: 'error', offer })
     }
     refresh()
   }
   return (batchId, says) => {
-    const offer = batchId === null ? {} : { offer: { label: 'Undo', run: () => undo(batchId, newBatchId()) } }
+    const offer = batchId === null ? {} : { offer: { label: t('Undo'), run: () => undo(batchId, newBatchId()) } }
     notify(says, { type: 'success', autoHideDuration: 10_000, ...offer })
   }
 }
@@ -51,7 +52,10 @@ export function undoSummary(
   const done = `Changes to ${formatNumber(undone)} ${(undone === 1 ? label : plural).toLowerCase()} undone.`
   if (left.length === 0) return done
   const more = left.length - names.length
-  const named = [...names.map(name => `“${name}”`), ...(more > 0 ? [`${formatNumber(more)} more`] : [])].join(', ')
+  const named = [
+    ...names.map(name => `“${name}”`),
+    ...(more > 0 ? [t('%{more} more', { more: formatNumber(more) })] : []),
+  ].join(', ')
   const reason = left[0]?.error ?? Object.values(left[0]?.fields ?? {})[0]
   return `${done} Left as ${left.length === 1 ? 'it is' : 'they are'}: ${named}${reason ? ` (${reason})` : ''}.`
 }

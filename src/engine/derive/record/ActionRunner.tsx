@@ -11,6 +11,7 @@ import { laterPart } from '../../kit/laterPart.tsx'
 import type { NoticeOffer } from '../../kit/noticeOffer.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useOrganization } from '../../providers/organization.ts'
+import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import type { Row } from '../form/rowPath.ts'
 import { editPath } from '../routes.ts'
@@ -82,7 +83,9 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
   const act = useCallback(
     async (row: EntityRow, { key, label }: Pick<RecordAction, 'key' | 'label'>, values: Row) => {
       await provider.act(resource.name, { id: row.id, action: key, values, version: row.version })
-      const said = resource.actions[key]?.said ?? `${label}: done for ${isolateText(titleOf(resource, row))}`
+      const said =
+        resource.actions[key]?.said ??
+        t('%{label}: done for %{resource}', { label, resource: isolateText(titleOf(resource, row)) })
       notify(said, { type: 'success' })
       refresh()
     },
@@ -103,7 +106,7 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
       else
         void attempt(async () => {
           const copy = await provider.duplicate(resource.name, row.id, selected)
-          notify('Copy created', { type: 'success' })
+          notify(t('Copy created'), { type: 'success' })
           navigate(editPath(resource, copy.id))
         })
     },
@@ -189,7 +192,9 @@ function never(): never {
 function outcomeOf(resource: Resource, moved: EntityRow, action: string): string {
   if (movesOf(resource).some(move => move.action === action && move.verb === 'archive'))
     return isArchived(moved) ? 'archived' : 'taken out of the archive'
-  return typeof moved.status === 'string' ? `is now ${labelOf(moved.status, undefined).toLowerCase()}` : 'changed'
+  return typeof moved.status === 'string'
+    ? t('is now %{status}', { status: labelOf(moved.status, undefined).toLowerCase() })
+    : 'changed'
 }
 
 /** What takes a row out of the archive again: "Undo" only where it is then as it was before. */
@@ -198,7 +203,7 @@ function wayBack(resource: Resource, row: EntityRow, moved: EntityRow): Pick<Mov
   const back = movesOf(resource).find(move => move.verb === 'archive' && startsFrom(moved, move))
   if (!back) return undefined
   const isUndo = moved.status !== 'archived' || back.to === row.status
-  return { action: back.action, label: isUndo ? 'Undo' : back.label }
+  return { action: back.action, label: isUndo ? t('Undo') : back.label }
 }
 
 /** How to start an action; `busy` while one is under way. */

@@ -14,6 +14,8 @@ import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { recordPath } from '../routes.ts'
 import { recordActions } from './recordActions.ts'
 import '../list/list.css'
+import { Phrase } from '../../kit/Phrase.tsx'
+import { t } from '../../texts/t.ts'
 
 /**
  * Asks before a row is deleted. A refusal keeps the row and shows the server's sentence (entity.5), what depends on it,
@@ -38,22 +40,22 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, onArchive }: D
   }
   return (
     <DialogFrame
-      title={`Delete ${titleOf(resource, row)}?`}
+      title={t('Delete %{resource}?', { resource: titleOf(resource, row) })}
       onClose={onClose}
       busy={busy}
       buttons={
         <>
           <Button disabled={busy} onClick={onClose}>
-            {refusal ? 'Close' : 'Cancel'}
+            {refusal ? t('Close') : t('Cancel')}
           </Button>
           {archive && (
             <Button disabled={busy} onClick={() => onArchive(archive.key)}>
-              {archive.label} instead
+              <Phrase text="%{label} instead" values={{ label: archive.label }} />
             </Button>
           )}
           {!refusal && (
             <Button variant="contained" color="error" disabled={busy} onClick={() => void remove()}>
-              {busy ? 'Deleting…' : 'Delete'}
+              {busy ? t('Deleting…') : t('Delete')}
             </Button>
           )}
         </>
@@ -65,7 +67,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, onArchive }: D
           {refusal.dependants && refusal.dependants.length > 0 && <Dependants dependants={refusal.dependants} />}
         </>
       ) : (
-        <p>It is removed for good. Its history stays in the audit log.</p>
+        <p>{t('It is removed for good. Its history stays in the audit log.')}</p>
       )}
     </DialogFrame>
   )

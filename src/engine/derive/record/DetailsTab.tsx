@@ -3,6 +3,8 @@ import type { EntityRow } from '../../contract/api.ts'
 import type { Inheritance } from '../../contract/inheritance.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { Card } from '../../kit/Card.tsx'
+import { Phrase } from '../../kit/Phrase.tsx'
+import { t } from '../../texts/t.ts'
 import { Dash } from '../cells/Dash.tsx'
 import { InheritedNote } from '../inherited/InheritedNote.tsx'
 import { type InheritanceOf, useInheritance } from '../inherited/useInheritance.ts'
@@ -28,7 +30,11 @@ export function DetailsTab({ resource, row, intro, except }: DetailsTabProps) {
         {filled.map(group => (
           <GroupCard key={group.name} group={group} {...shared} columns />
         ))}
-        {bare.length > 0 && <p className="pad k-dim">Nothing is set in {bare.map(({ name }) => name).join(', ')}.</p>}
+        {bare.length > 0 && (
+          <p className="pad k-dim">
+            <Phrase text="Nothing is set in %{value}." values={{ value: bare.map(({ name }) => name).join(', ') }} />
+          </p>
+        )}
       </div>
       <div className="stack gap-16">
         {aside.map(group => (
@@ -51,7 +57,7 @@ function GroupCard({ group, resource, row, inheritanceOf, restore, columns = fal
       note={
         !few && (
           <button type="button" className="no-print bare" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Hide empty' : `${empty} empty`}
+            {all ? t('Hide empty') : t('%{empty} empty', { empty })}
           </button>
         )
       }
@@ -60,7 +66,7 @@ function GroupCard({ group, resource, row, inheritanceOf, restore, columns = fal
         {shown.length === 0 && (
           <div>
             <dt className="visually-hidden">{group.name}</dt>
-            <dd className="k-dim">Nothing is set.</dd>
+            <dd className="k-dim">{t('Nothing is set.')}</dd>
           </div>
         )}
         {shown.map(({ name, label, field, empty: none }) => (

@@ -10,8 +10,10 @@ import { CodeEditor } from '../../kit/CodeEditor.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import type { CodeLanguage } from '../../kit/codeLanguage.ts'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { scrolledByKeyboard } from '../../kit/scrolledByKeyboard.ts'
 import { findEntity } from '../../providers/resources.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import type { CellProps } from '../cells/cell.ts'
 import { cellOf } from '../cells/cells.ts'
 import { changesIn } from '../cells/changesIn.ts'
@@ -24,7 +26,6 @@ import { timeZoneOf } from '../cells/timeZoneOf.ts'
 import { foreignZoneName } from '../cells/zoneName.ts'
 import { GridValue } from '../inputs/GridValue.tsx'
 import { gridOf } from '../inputs/grid.ts'
-import { lowerFirst } from '../list/lowerFirst.ts'
 import { ownCell } from '../ownParts.tsx'
 import { listPath } from '../routes.ts'
 import { ChangesOfRow } from './ChangesOfRow.tsx'
@@ -125,12 +126,12 @@ function WholeId({ id }: { readonly id: string }) {
 
 /** With the way to all rows that have the same. */
 function SharedValue({ name, field, resource, text }: FieldValueProps & { readonly text: string }) {
-  const label = lowerFirst(labelOf(name, field))
+  const label = inSentence(labelOf(name, field))
   return (
     <span className="row wrap gap-2">
       <span className="d-mono breaks">{text}</span>
       <Link className="link" to={listPath(resource, { [name]: text })}>
-        All with this {label}
+        <Phrase text="All with this %{label}" values={{ label }} />
       </Link>
     </span>
   )

@@ -10,7 +10,9 @@ import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
 import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { useAccess } from '../../providers/access.ts'
+import { t } from '../../texts/t.ts'
 import { ChangeLines } from './ChangeLines.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { useRowHistory } from './useRowHistory.ts'
@@ -31,9 +33,14 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
     )
   if (error)
     return (
-      <ErrorState title="The history could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+      <ErrorState
+        title={t('The history could not be loaded')}
+        detail={errorText(error)}
+        onRetry={() => void refetch()}
+      />
     )
-  if (data.length === 0) return <EmptyState title="There's nothing here yet..." about="Changes are listed here." />
+  if (data.length === 0)
+    return <EmptyState title={t("There's nothing here yet...")} about={t('Changes are listed here.')} />
   const mayRestore = !resource.readOnly && access.canRow('update', resource, row)
   return (
     <>
@@ -48,7 +55,7 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
             />
             {mayRestore && entry.version !== row.version && (
               <Button size="small" onClick={() => setRestoring(entry)}>
-                Restore
+                {t('Restore')}
               </Button>
             )}
           </li>
@@ -72,18 +79,26 @@ function Entry({ resource, row, entry, onUndo }: EntryProps) {
         <b className="strong">{by.name}</b>{' '}
         {batchId && action === 'restore' ? 'undid a bulk change' : pastOf(resource, action)}
         <span className="k-dim">
-          {' · '}
-          <time dateTime={at} title={formatDateTime(at)}>
-            {formatRelative(at)}
-          </time>
-          {' · '}version {version}
-          {source !== 'ui' && ` · by ${source}`}
+          <Phrase
+            text="%{value}%{time}%{value2}version %{version}"
+            values={{
+              value: ' · ',
+              time: (
+                <time dateTime={at} title={formatDateTime(at)}>
+                  {formatRelative(at)}
+                </time>
+              ),
+              value2: ' · ',
+              version,
+            }}
+          />
+          {source !== 'ui' && t(' · by %{source}', { source })}
         </span>
       </p>
       <ChangeLines resource={resource} row={row} changes={changes} created={action === 'create'} />
       {batchId && onUndo && (
         <button type="button" className="link" onClick={() => onUndo(batchId)}>
-          Undo bulk change
+          {t('Undo bulk change')}
         </button>
       )}
     </div>

@@ -5,6 +5,7 @@ import type { EntityRow } from '../../contract/api.ts'
 import type { Move, Resource } from '../../contract/resourceSpec.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { useAccess } from '../../providers/access.ts'
+import { t } from '../../texts/t.ts'
 import { useActionRunner } from './ActionRunner.tsx'
 import { useOfferActions } from './actionsInView.ts'
 import { type RecordAction, recordActions } from './recordActions.ts'
@@ -44,7 +45,7 @@ export function RecordButtons({ resource, row }: { readonly resource: Resource; 
       {rest.length > 0 && (
         <ActionMenu
           align="end"
-          label="More actions"
+          label={t('More actions')}
           component={IconButton}
           trigger={<span aria-hidden="true">⋯</span>}
           items={rest.map((action, index) => ({

@@ -8,6 +8,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { useMayRead } from '../../providers/access.ts'
 import { allResources } from '../../providers/resources.ts'
+import { t } from '../../texts/t.ts'
 import { shortId } from '../cells/shortId.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { WaitingText } from '../cells/WaitingText.tsx'
@@ -29,7 +30,7 @@ export function RecordHeader({ resource, row }: { readonly resource: Resource; r
       chip={
         <>
           {tone && <StatusChip tone={tone} label={labelOf(status, undefined)} />}
-          {isArchived(row) && status !== 'archived' && <StatusChip tone="idle" label="Archived" />}
+          {isArchived(row) && status !== 'archived' && <StatusChip tone="idle" label={t('Archived')} />}
           <WaitingText resource={resource} row={row} />
         </>
       }

@@ -12,7 +12,7 @@ import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { type Tab, TabBar } from '../../kit/TabBar.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { retryPassing } from '../../providers/queryClient.ts'
-import { lowerFirst } from '../list/lowerFirst.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { measuredOf } from '../measuredParts.ts'
 import { ownRecord, type ShownRecord } from '../ownRecords.ts'
 import { PagePart } from '../PagePart.tsx'
@@ -25,6 +25,8 @@ import { RecordSkeleton } from './RecordSkeleton.tsx'
 import { recordParts } from './recordParts.ts'
 import { type RelatedList, useRelatedLists } from './useRelatedLists.ts'
 import './record.css'
+import { Phrase } from '../../kit/Phrase.tsx'
+import { t } from '../../texts/t.ts'
 
 /**
  * A row's page: what it is, what can be done with it, its fields, the rows that belong to it, and its history, with what
@@ -69,7 +71,7 @@ function RecordParts({ resource, id }: RecordPageProps & { readonly id: string }
 
   const own = ownRecord(resource).tabs.filter(({ needs, isFor }) => (!needs || offers(needs)) && isFor(row))
   const tabs: readonly Tab[] = [
-    { to: recordPath(resource, id), label: 'Details' },
+    { to: recordPath(resource, id), label: t('Details') },
     ...own.map(({ key, label, countOf }) => {
       const count = countOf?.(row)
       return { to: recordPath(resource, id, key), label, ...(count === undefined ? {} : { count }) }
@@ -80,20 +82,20 @@ function RecordParts({ resource, id }: RecordPageProps & { readonly id: string }
       ...(count === undefined ? {} : { count }),
       ...(orMore ? { orMore } : {}),
     })),
-    ...(offers('history') ? [{ to: recordPath(resource, id, 'history'), label: 'History' }] : []),
+    ...(offers('history') ? [{ to: recordPath(resource, id, 'history'), label: t('History') }] : []),
   ]
   return (
     <div ref={page} className="r-page">
       <ActionRunner resource={resource} onDeleted={() => navigate(resource.path, { replace: true })}>
         <RecordHeader resource={resource} row={row} />
         <TabBar
-          label={`Parts of this ${lowerFirst(resource.label)}`}
+          label={t('Parts of this %{label}', { label: inSentence(resource.label) })}
           tabs={tabs}
           current={recordPath(resource, id, tab || undefined)}
         />
         {/* The head says what the row is and what can be done with it: nobody waits for the rest to read it. */}
         <AfterPaint place={place}>
-          <PagePart key={tab} name="This part">
+          <PagePart key={tab} name={t('This part')}>
             <LaterBoundary fallback={<RecordSkeleton part />}>
               <TabContent resource={resource} row={row} tab={tab} related={related} own={own} />
             </LaterBoundary>
@@ -120,7 +122,7 @@ function TabContent({ resource, row, tab, related, own }: TabContentProps) {
       intro={
         <>
           {Panel && (
-            <PagePart name="This part">
+            <PagePart name={t('This part')}>
               <Panel row={row} />
             </PagePart>
           )}
@@ -139,19 +141,21 @@ function TabContent({ resource, row, tab, related, own }: TabContentProps) {
 function Failed({ resource, error, onRetry }: FailedProps) {
   const back = (
     <Button component={Link} to={resource.path}>
-      To {lowerFirst(resource.plural)}
+      <Phrase text="To %{plural}" values={{ plural: inSentence(resource.plural) }} />
     </Button>
   )
   if (error && 'status' in error && error.status === 404)
     return (
       <ErrorState
         page
-        title={`This ${lowerFirst(resource.label)} isn't there, or belongs to an organization you can't see.`}
+        title={t("This %{label} isn't there, or belongs to an organization you can't see.", {
+          label: inSentence(resource.label),
+        })}
         detail={errorText(error)}
         back={back}
       />
     )
-  const title = `This ${lowerFirst(resource.label)} could not be loaded`
+  const title = t('This %{label} could not be loaded', { label: inSentence(resource.label) })
   return <ErrorState page title={title} detail={error && errorText(error)} onRetry={onRetry} back={back} />
 }
 

@@ -2,7 +2,9 @@ import { useNotify, useRefresh } from 'ra-core'
 import type { EntityRow, HistoryEntry } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { formatDateTime } from '../../kit/formatDate.ts'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { t } from '../../texts/t.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 
 /** Asks before a row gets an earlier version's values; nothing is lost, it becomes a new version. */
@@ -12,21 +14,23 @@ export function RestoreDialog({ resource, row, version, onClose }: RestoreDialog
   const refresh = useRefresh()
   const restore = async () => {
     await provider.restore(resource.name, { id: row.id, version: version.version })
-    notify(`Version ${version.version} restored`, { type: 'success' })
+    notify(t('Version %{version} restored', { version: version.version }), { type: 'success' })
     refresh()
     onClose()
   }
   return (
     <ConfirmDialog
-      title={`Restore version ${version.version}?`}
-      label="Restore"
-      busyLabel="Restoring…"
+      title={t('Restore version %{version}?', { version: version.version })}
+      label={t('Restore')}
+      busyLabel={t('Restoring…')}
       run={restore}
       onClose={onClose}
     >
       <p>
-        All fields get the values that {version.by.name} left on {formatDateTime(version.at)}. It becomes a new version,
-        so that this can be undone. The status stays as it is.
+        <Phrase
+          text="All fields get the values that %{name} left on %{at}. It becomes a new version, so that this can be undone. The status stays as it is."
+          values={{ name: version.by.name, at: formatDateTime(version.at) }}
+        />
       </p>
     </ConfirmDialog>
   )

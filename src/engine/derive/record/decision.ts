@@ -1,4 +1,5 @@
 import type { Action, Move, Resource } from '../../contract/resourceSpec.ts'
+import { t } from '../../texts/t.ts'
 
 /** What is asked before a move that approves or refuses: why, which only a refusal has to say. Null for other moves. */
 export function decision({ states }: Resource, move: Move): Action | null {
@@ -9,13 +10,13 @@ export function decision({ states }: Resource, move: Move): Action | null {
 }
 
 const comment: Action = {
-  label: 'Approve',
+  label: t('Approve'),
   verb: 'approve',
-  fields: { reason: { kind: 'text', max: 500, lines: 3, label: 'Comment', help: 'Shown to who submitted it.' } },
+  fields: { reason: { kind: 'text', max: 500, lines: 3, label: t('Comment'), help: t('Shown to who submitted it.') } },
 }
 
 const why: Action = {
-  label: 'Refuse',
+  label: t('Refuse'),
   verb: 'approve',
   fields: {
     reason: {
@@ -23,7 +24,7 @@ const why: Action = {
       max: 500,
       lines: 3,
       required: true,
-      help: 'What has to change. Shown to who submitted it.',
+      help: t('What has to change. Shown to who submitted it.'),
     },
   },
 }

@@ -3,6 +3,7 @@ import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import { holds } from '../../contract/schema.ts'
+import { t } from '../../texts/t.ts'
 import { foreignFields } from '../cells/foreignFields.ts'
 import { shownField } from '../cells/shownField.ts'
 
@@ -32,7 +33,7 @@ export function detailGroups(
 ): readonly DetailGroup[] {
   const groups = new Map<string, DetailField[]>()
   const foreign = Object.entries(foreignFields(resource, [row])).map(
-    ([name, field]) => [name, { ...field, group: 'Other' }] as const,
+    ([name, field]) => [name, { ...field, group: t('Other') }] as const,
   )
   for (const [name, field] of [...Object.entries(fieldsOfVariant(resource, row)), ...foreign]) {
     if (

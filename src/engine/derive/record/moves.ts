@@ -1,5 +1,6 @@
 import type { EntityRow } from '../../contract/api.ts'
 import type { Move, Resource } from '../../contract/resourceSpec.ts'
+import { t } from '../../texts/t.ts'
 
 /** Every resource can be put away: one whose life cycle has no state for it is archived beside its life cycle. */
 export function movesOf({ states }: Resource): readonly Move[] {
@@ -8,8 +9,8 @@ export function movesOf({ states }: Resource): readonly Move[] {
 }
 
 const putAway: readonly Move[] = [
-  { action: 'archive', label: 'Archive', from: [], to: 'archived', verb: 'archive' },
-  { action: 'unarchive', label: 'Unarchive', from: ['archived'], to: 'active', verb: 'archive' },
+  { action: 'archive', label: t('Archive'), from: [], to: 'archived', verb: 'archive' },
+  { action: 'unarchive', label: t('Unarchive'), from: ['archived'], to: 'active', verb: 'archive' },
 ]
 
 export function isArchived(row: EntityRow): boolean {

@@ -3,6 +3,7 @@ import { labelOf } from '../../contract/labels.ts'
 import type { Action, Move, Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import type { Access } from '../../providers/access.ts'
+import { t } from '../../texts/t.ts'
 import { isArchived, movesOf, startsFrom } from './moves.ts'
 
 /** What can be done with a row, as menus and buttons offer it. */
@@ -36,9 +37,9 @@ export function recordActions(
     const reason = allowed ? undefined : (known?.reason ?? guess)
     actions.push({ ...action, allowed, ...(reason ? { reason } : {}) })
   }
-  if (access.canRow('update', resource, row)) add({ key: 'update', kind: 'edit', label: 'Edit', near: true })
+  if (access.canRow('update', resource, row)) add({ key: 'update', kind: 'edit', label: t('Edit'), near: true })
   if (!resource.fromFiles && access.offers('duplicate') && access.canRow('create', resource, row))
-    add({ key: 'duplicate', kind: 'duplicate', label: 'Duplicate', near: true })
+    add({ key: 'duplicate', kind: 'duplicate', label: t('Duplicate'), near: true })
   for (const move of access.offers('moves') ? movesOf(resource) : []) {
     if (move.verb === 'system' || !access.canRow(move.verb, resource, row)) continue
     const near = startsFrom(row, move)
@@ -49,7 +50,7 @@ export function recordActions(
     const refused = isArchived(row) || (action.from && !action.from.includes(String(row.status)))
     add({ key, kind: 'action', label: action.label, action, near: !refused }, refused ? notWhile(row) : undefined)
   }
-  if (access.canRow('delete', resource, row)) add({ key: 'delete', kind: 'delete', label: 'Delete', near: true })
+  if (access.canRow('delete', resource, row)) add({ key: 'delete', kind: 'delete', label: t('Delete'), near: true })
   return actions
 }
 
@@ -57,12 +58,12 @@ function refusal(row: EntityRow, move: Move): string | undefined {
   if (!startsFrom(row, move)) return notWhile(row)
   const missing = (move.needs ?? []).filter(name => isEmpty(row[name]))
   if (missing.length === 0) return undefined
-  return `Needs ${missing.map(name => labelOf(name, undefined).toLowerCase()).join(', ')}`
+  return t('Needs %{value}', { value: missing.map(name => labelOf(name, undefined).toLowerCase()).join(', ') })
 }
 
 function notWhile(row: EntityRow): string {
   const now = isArchived(row) ? 'archived' : labelOf(String(row.status ?? 'active'), undefined).toLowerCase()
-  return `Not possible while it is ${now}`
+  return t('Not possible while it is %{now}', { now })
 }
 
 /** Whether an action takes something that a person has to fill in. */

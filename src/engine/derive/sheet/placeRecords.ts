@@ -1,5 +1,6 @@
 import type { EntityRow } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
+import { t } from '../../texts/t.ts'
 import type { SheetRecord } from './sheetRecords.ts'
 import type { TreeReads } from './treeReads.ts'
 import type { SheetLevel, TreeSpec } from './treeSpec.ts'
@@ -95,7 +96,7 @@ export function placeRecords(
       const key = JSON.stringify([level.entity, one.row?.id ?? [idOf(one.above), record.name]])
       // What is refused stands nowhere.
       const before = one.refusals.length > 0 ? undefined : taken.get(key)
-      const twice = before === undefined ? [] : [`Line ${before} is about the same row.`]
+      const twice = before === undefined ? [] : [t('Line %{before} is about the same row.', { before })]
       if (one.refusals.length === 0) taken.set(key, before ?? record.line)
       const whole = { ...one, refusals: [...one.refusals, ...twice] }
       own.push(whole)
@@ -120,7 +121,7 @@ function place(
   const { level, id, name, resource } = record
   const label = resource.label.toLowerCase()
   const found = id ? known.byId.get(`${level.entity} ${id}`) : undefined
-  const lacks = id && !found ? [`ID: There is no ${label} “${short(id)}”.`] : []
+  const lacks = id && !found ? [t('ID: There is no %{label} “%{id}”.', { label, id: short(id) })] : []
   const actual = found ? parentOf(found, level, known) : null
   const said = (level.parent && record.above.get(level.parent.entity)) || record.parent
   const stays = actual && (!said || said === actual.name || said === actual.id)
@@ -131,7 +132,7 @@ function place(
   const parentId = level.parent && found ? found[level.parent.by] : undefined
   const moved =
     found && level.parent && above && idOf(above) !== parentId
-      ? [`${labelFor(level, spec)}: A ${label} can’t be moved under another one.`]
+      ? [t('%{level}: A %{label} can’t be moved under another one.', { level: labelFor(level, spec), label })]
       : []
   const root =
     above === null
@@ -142,9 +143,15 @@ function place(
   const namesake = id || refusals.length > 0 ? [] : namesakes(record, above, known)
   const many =
     namesake.length > 1
-      ? [`Name: ${namesake.length} ${resource.plural.toLowerCase()} are called “${short(name)}” there. Add the ID.`]
+      ? [
+          t('Name: %{length} %{plural} are called “%{name}” there. Add the ID.', {
+            length: namesake.length,
+            plural: resource.plural.toLowerCase(),
+            name: short(name),
+          }),
+        ]
       : []
-  const nameless = !id && !name ? ['Name: Enter a name.'] : []
+  const nameless = !id && !name ? [t('Name: Enter a name.')] : []
   const row = found ?? (namesake.length === 1 ? namesake[0] : undefined)
   return {
     record,
@@ -179,7 +186,9 @@ function parentFor(
   const inSheet = (parentLevel && byLevel.get(parentLevel)) ?? []
   if (!text) {
     const last = inSheet.findLast(({ record: { line: at, implied } }) => !implied && at < line)
-    return last ? { above: last, refusals: [] } : { above: null, refusals: [`${label}: Say what it belongs to.`] }
+    return last
+      ? { above: last, refusals: [] }
+      : { above: null, refusals: [t('%{label}: Say what it belongs to.', { label })] }
   }
   const further = parentLevel?.parent && record.above.get(parentLevel.parent.entity)
   const fits = (one: PlacedRecord['above']) => !further || further === nameOf(one) || further === idOf(one)
@@ -189,7 +198,16 @@ function parentFor(
   const nearest = here.findLast(({ record: { line: at } }) => at <= line) ?? (here.length === 1 ? here[0] : undefined)
   if (nearest) return { above: nearest, refusals: [] }
   if (here.length > 1)
-    return { above: null, refusals: [`${label}: ${here.length} rows of this sheet are called “${short(text)}”.`] }
+    return {
+      above: null,
+      refusals: [
+        t('%{label}: %{length} rows of this sheet are called “%{text}”.', {
+          label,
+          length: here.length,
+          text: short(text),
+        }),
+      ],
+    }
   const byId = known.byId.get(`${parent.entity} ${text}`)
   const called = byId
     ? [byId]
@@ -199,8 +217,8 @@ function parentFor(
   if (called.length === 1 && called[0]) return { above: called[0], refusals: [] }
   const why =
     called.length > 1
-      ? `${called.length} are called “${short(text)}”. Give the ID.`
-      : `There is no “${short(text)}” in this sheet or the console.`
+      ? t('%{length} are called “%{text}”. Give the ID.', { length: called.length, text: short(text) })
+      : t('There is no “%{text}” in this sheet or the console.', { text: short(text) })
   return { above: null, refusals: [`${label}: ${why}`] }
 }
 

@@ -4,6 +4,7 @@ import { takenFields } from '../../contract/takenFrom.ts'
 import { knownZone } from '../../contract/zonedTime.ts'
 import type { SheetRow } from '../../kit/sheet/sheet.ts'
 import { fieldRoles, findEntity, resourceOfEntity } from '../../providers/resources.ts'
+import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { valueAt } from '../cells/valueAt.ts'
 import type { PlannedRow } from '../tree/plannedRow.ts'
@@ -290,7 +291,11 @@ function changedSingles(values: Values, row: Values, single: readonly string[], 
     if (items.length === 0) rest = newSingles(rest, [table])
     else
       refusals.push(
-        `${table.charAt(0).toUpperCase()}${table.slice(1)}: It has ${items.length}. Change them on its page.`,
+        t('%{value}%{value2}: It has %{length}. Change them on its page.', {
+          value: table.charAt(0).toUpperCase(),
+          value2: table.slice(1),
+          length: items.length,
+        }),
       )
   }
   return rest

@@ -2,6 +2,7 @@ import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { toLocalText, toUtc } from '../../contract/zonedTime.ts'
 import { parseNumber } from '../../kit/parseNumber.ts'
+import { t } from '../../texts/t.ts'
 import { readTimeOfDay, timeOfDay } from '../cells/timeOfDay.ts'
 import { initialRow } from '../form/initialRow.ts'
 import { choiceOptions } from '../inputs/choiceOptions.ts'
@@ -94,21 +95,21 @@ export function cellValue(one: SheetField, text: string, context: CellContext, n
   if (form) return wholeRows(field, orElse(form.read(text, context.zone), form.says))
   switch (field.kind) {
     case 'money':
-      return orElse(parseMoney(plainFigure(text, context.decimal)), 'Enter an amount, like 1,234.50')
+      return orElse(parseMoney(plainFigure(text, context.decimal)), t('Enter an amount, like 1,234.50'))
     case 'number': {
-      if (field.clock) return orElse(readTimeOfDay(text), 'Enter a time of day, like 07:30')
-      return orElse(readNumber(text, context), 'Enter a number')
+      if (field.clock) return orElse(readTimeOfDay(text), t('Enter a time of day, like 07:30'))
+      return orElse(readNumber(text, context), t('Enter a number'))
     }
     case 'percent':
-      return orElse(readNumber(text.replace(/\s*%$/, ''), context), 'Enter a percentage, like 12.5')
+      return orElse(readNumber(text.replace(/\s*%$/, ''), context), t('Enter a percentage, like 12.5'))
     case 'duration':
-      return orElse(readDuration(text), 'Enter a length of time, like 30 s or 2 h')
+      return orElse(readDuration(text), t('Enter a length of time, like 30 s or 2 h'))
     case 'date':
-      return orElse(readDay(text), 'Enter a day, like 2026-11-21')
+      return orElse(readDay(text), t('Enter a day, like 2026-11-21'))
     case 'dateTime':
-      return orElse(readMoment(text, context.zone, ends), 'Enter a day and time, like 2026-11-21 07:30')
+      return orElse(readMoment(text, context.zone, ends), t('Enter a day and time, like 2026-11-21 07:30'))
     case 'boolean':
-      return orElse(flags[text.toLowerCase()], 'Enter Yes or No')
+      return orElse(flags[text.toLowerCase()], t('Enter Yes or No'))
     case 'choice':
       return option(field, text)
     case 'choices':

@@ -2,6 +2,7 @@ import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import type { SheetRow } from '../../kit/sheet/sheet.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
+import { t } from '../../texts/t.ts'
 import { type Headings, headingsOf, plainHeading } from './sheetFields.ts'
 import type { SheetField, SheetLevel, TreeSpec } from './treeSpec.ts'
 
@@ -123,7 +124,13 @@ export function sheetRecords(
           const before = known.cells.get(field)
           if (before === undefined) known.cells.set(field, text)
           else if (before !== text)
-            wrong.push(`${words.resource.label}, ${field.label}: Line ${known.line} says something else.`)
+            wrong.push(
+              t('%{label}, %{label2}: Line %{line} says something else.', {
+                label: words.resource.label,
+                label2: field.label,
+                line: known.line,
+              }),
+            )
         }
         continue
       }
@@ -154,7 +161,10 @@ export function sheetRecords(
       above,
       parent: said('parent', null),
       cells,
-      wrong: [...wrong, ...misplaced.map(title => `${title}: ${at.resource.plural} have no such field.`)],
+      wrong: [
+        ...wrong,
+        ...misplaced.map(title => t('%{title}: %{plural} have no such field.', { title, plural: at.resource.plural })),
+      ],
       implied: false,
     })
   }

@@ -4,6 +4,7 @@ import { numberMarks } from '../../kit/ownFormats.ts'
 import type { Sheet } from '../../kit/sheet/sheet.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useOrganization } from '../../providers/organization.ts'
+import { t } from '../../texts/t.ts'
 import type { SheetPlan } from './planSheet.ts'
 import { type SheetColumns, sheetColumns } from './sheetRecords.ts'
 import { treeReads } from './treeReads.ts'
@@ -48,5 +49,5 @@ export function useSheetPlan(sheet: Sheet | null, spec: TreeSpec, decimal: '.' |
   return state
 }
 
-const noColumns = 'No row names the columns. Put names like Level, Name, Start and End into the first row.'
+const noColumns = t('No row names the columns. Put names like Level, Name, Start and End into the first row.')
 const nothing: SheetPlanHandle = { plan: null, columns: null, failure: '', busy: false }

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { Phrase } from '../../kit/Phrase.tsx'
+import { t } from '../../texts/t.ts'
 import type { PlannedRow } from './plannedRow.ts'
 import { treeVerdict } from './treeVerdict.ts'
 import type { TreeRun } from './useTreeRun.ts'
@@ -22,7 +24,10 @@ export function TreeBar({ plan, run, children }: TreeBarProps) {
               aria-label={words[job.what]}
             />
             <span>
-              {words[job.what]} {formatNumber(job.done)} of {formatNumber(job.total)}…
+              <Phrase
+                text="%{value} %{done} of %{total}…"
+                values={{ value: words[job.what], done: formatNumber(job.done), total: formatNumber(job.total) }}
+              />
             </span>
           </>
         ) : (
@@ -30,8 +35,8 @@ export function TreeBar({ plan, run, children }: TreeBarProps) {
         )}
       </Box>
       <div className="row wrap">
-        {job?.what === 'save' && <Button onClick={run.stop}>Stop</Button>}
-        {!job && isPartly && !isUndone && <Button onClick={() => void run.undo()}>Undo</Button>}
+        {job?.what === 'save' && <Button onClick={run.stop}>{t('Stop')}</Button>}
+        {!job && isPartly && !isUndone && <Button onClick={() => void run.undo()}>{t('Undo')}</Button>}
         {children}
       </div>
       {failure && (
@@ -43,11 +48,11 @@ export function TreeBar({ plan, run, children }: TreeBarProps) {
   )
 }
 
-const words = { check: 'Checking', save: 'Saving', undo: 'Undoing' } as const
+const words = { check: 'Checking', save: 'Saving', undo: t('Undoing') } as const
 
 function undoneText(left: readonly string[]): string {
-  if (left.length === 0) return 'Undone: everything is as it was before.'
-  return `Undone, but for ${formatNumber(left.length)}: ${left[0]}`
+  if (left.length === 0) return t('Undone: everything is as it was before.')
+  return t('Undone, but for %{length}: %{value}', { length: formatNumber(left.length), value: left[0] })
 }
 
 /** `Creates 9, changes 2, 4 unchanged, 1 refused.` */
@@ -58,9 +63,9 @@ export function summary(plan: readonly PlannedRow[], { outcomes, saved }: TreeRu
   const parts = [
     ...(counts.create ? [`${isDone ? 'Created' : 'Creates'} ${formatNumber(counts.create)}`] : []),
     ...(counts.update ? [`${isDone ? 'changed' : 'changes'} ${formatNumber(counts.update)}`] : []),
-    ...(counts.none ? [`${formatNumber(counts.none)} unchanged`] : []),
-    ...(counts.refused ? [`${formatNumber(counts.refused)} refused`] : []),
-    ...(counts.open ? [`${formatNumber(counts.open)} not checked yet`] : []),
+    ...(counts.none ? [t('%{none} unchanged', { none: formatNumber(counts.none) })] : []),
+    ...(counts.refused ? [t('%{refused} refused', { refused: formatNumber(counts.refused) })] : []),
+    ...(counts.open ? [t('%{open} not checked yet', { open: formatNumber(counts.open) })] : []),
   ]
   const text = parts.join(', ')
   return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : ''

@@ -11,6 +11,7 @@ import type { PlannedRow } from './plannedRow.ts'
 import { type TreeVerdict, treeVerdict, type VerdictKey } from './treeVerdict.ts'
 import type { TreeRun } from './useTreeRun.ts'
 import './tree.css'
+import { t } from '../../texts/t.ts'
 
 /** Each row of a plan with its verdict: what it would do, what it did, or why it is refused. One page of them is drawn. */
 export function TreeReview({ plan, run, columns = none }: TreeReviewProps) {
@@ -29,12 +30,12 @@ export function TreeReview({ plan, run, columns = none }: TreeReviewProps) {
   const at = Math.min(page, pageCount(rows.length, perPage))
   const hasLines = plan.some(({ line }) => line !== undefined)
   return (
-    <section aria-label="Rows" className="stack gap-0">
+    <section aria-label={t('Rows')} className="stack gap-0">
       <TabSwitcher
-        label="Rows by verdict"
+        label={t('Rows by verdict')}
         current={current}
         tabs={[
-          { key: 'all' as const, label: `All ${formatNumber(plan.length)}` },
+          { key: 'all' as const, label: t('All %{length}', { length: formatNumber(plan.length) }) },
           ...tabs.map(key => ({ key, label: `${words[key]} ${formatNumber(count(key))}` })),
         ]}
         onChange={key => {
@@ -42,22 +43,22 @@ export function TreeReview({ plan, run, columns = none }: TreeReviewProps) {
           setPage(1)
         }}
       />
-      <section className="t-table scroll panel" aria-label="Preview" tabIndex={-1}>
+      <section className="t-table scroll panel" aria-label={t('Preview')} tabIndex={-1}>
         <table className="table records">
           <thead>
             <tr>
               {hasLines && (
                 <th scope="col" className="t-line numbers">
-                  Line
+                  {t('Line')}
                 </th>
               )}
-              <th scope="col">Name</th>
+              <th scope="col">{t('Name')}</th>
               {columns.map(({ key, label, align }) => (
                 <th key={key} scope="col" className={align === 'end' ? 'numbers' : undefined}>
                   {label}
                 </th>
               ))}
-              <th scope="col">Verdict</th>
+              <th scope="col">{t('Verdict')}</th>
             </tr>
           </thead>
           <tbody>
@@ -79,7 +80,7 @@ export function TreeReview({ plan, run, columns = none }: TreeReviewProps) {
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <p className="none">No rows here.</p>}
+        {rows.length === 0 && <p className="none">{t('No rows here.')}</p>}
       </section>
       {rows.length > perPage && (
         <Pager

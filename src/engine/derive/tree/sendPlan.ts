@@ -1,6 +1,7 @@
 import { limits } from '../../contract/query.ts'
 import { isRowRef, type TreeResult, type TreeRow } from '../../contract/treeRows.ts'
 import { sendTree } from '../../providers/treeCalls.ts'
+import { t } from '../../texts/t.ts'
 import type { PlannedRow } from './plannedRow.ts'
 
 /** With one request: progress shows, and a body stays far below what the API takes. */
@@ -54,7 +55,7 @@ function refusedRows(rows: readonly PlannedRow[]): ReadonlyMap<string, TreeResul
       refused.set(ref, {
         ref,
         ok: false,
-        error: `“${byRef.get(above)?.name ?? above}”, which it belongs to, is refused.`,
+        error: t('“%{name}”, which it belongs to, is refused.', { name: byRef.get(above)?.name ?? above }),
       })
   }
   return refused

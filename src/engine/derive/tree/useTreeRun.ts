@@ -6,6 +6,7 @@ import type { TreeResult } from '../../contract/treeRows.ts'
 import { errorText } from '../../kit/errorText.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
+import { t } from '../../texts/t.ts'
 import { newBatchId, sendUndo } from '../list/sendBatch.ts'
 import type { PlannedRow } from './plannedRow.ts'
 import { sendPlan } from './sendPlan.ts'
@@ -103,7 +104,7 @@ export function useTreeRun(plan: readonly PlannedRow[] | null): TreeRun {
   }
 }
 
-const lost = 'The connection was lost. Save again: what is saved already is not saved twice.'
+const lost = t('The connection was lost. Save again: what is saved already is not saved twice.')
 
 interface State {
   readonly outcomes: ReadonlyMap<string, TreeResult>

@@ -16,6 +16,7 @@ import { useBoxSize } from './useBoxSize.ts'
 import { useDrawnRows } from './useDrawnRows.ts'
 import { usePlot } from './usePlot.ts'
 import './charts.css'
+import { t } from '../../texts/t.ts'
 
 /**
  * What every chart has around its drawing: a name, the series to select from, a table instead, a summary for those who
@@ -23,7 +24,7 @@ import './charts.css'
  */
 export function ChartFrame({ series, stacked = false, ...chart }: FrameProps) {
   const { label, data, index: indexKey, height = 'h-80', legend = 'right', events = none } = chart
-  const { loading = false, error, empty = 'No figures for this choice' } = chart
+  const { loading = false, error, empty = t('No figures for this choice') } = chart
   const [chosen, setChosen] = useState<string | null>(null)
   const [table, setTable] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -80,9 +81,9 @@ export function ChartFrame({ series, stacked = false, ...chart }: FrameProps) {
           )}
           <div ref={box} className="k-chart-box">
             {error !== undefined && (
-              <ErrorState title="The chart could not be loaded" detail={error} onRetry={chart.onRetry} />
+              <ErrorState title={t('The chart could not be loaded')} detail={error} onRetry={chart.onRetry} />
             )}
-            {failed && <ErrorState title="The chart could not be loaded" onRetry={retry} />}
+            {failed && <ErrorState title={t('The chart could not be loaded')} onRetry={retry} />}
             {error === undefined && !loading && data.length === 0 && <EmptyState title={empty} />}
             {shows && table && rows && (
               <ChartTable {...{ label, rows, indexKey, index, series, events }} count={data.length} />
@@ -91,7 +92,7 @@ export function ChartFrame({ series, stacked = false, ...chart }: FrameProps) {
               <Plot {...{ rows, indexKey, index, series, axes, events, selected, stacked, label, onPress }} {...size} />
             )}
             {(loading || (shows && !failed && (rows === null || (!table && Plot === null)))) && (
-              <div className="k-chart-loading" role="status" aria-label={`${label}: loading`} />
+              <div className="k-chart-loading" role="status" aria-label={t('%{label}: loading', { label })} />
             )}
           </div>
         </div>
@@ -104,7 +105,7 @@ export function ChartFrame({ series, stacked = false, ...chart }: FrameProps) {
             disabled={!shows}
             onClick={() => setTable(!table)}
           >
-            Show as table
+            {t('Show as table')}
           </button>
         </div>
       </div>

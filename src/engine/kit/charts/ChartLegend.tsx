@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { t } from '../../texts/t.ts'
 import type { PlacedSeries } from './chartData.ts'
 import { SeriesSwatch } from './SeriesSwatch.tsx'
 import { useLegendScroll } from './useLegendScroll.ts'
@@ -16,7 +17,7 @@ export function ChartLegend({ label, series, selected, onSelect }: ChartLegendPr
       className="k-legend-arrow press"
       // By keyboard the list scrolls to whatever has the focus.
       tabIndex={-1}
-      aria-label={direction < 0 ? 'Series before' : 'Series after'}
+      aria-label={direction < 0 ? t('Series before') : t('Series after')}
       onPointerEnter={() => start(direction)}
       onPointerLeave={stop}
     >
@@ -28,7 +29,7 @@ export function ChartLegend({ label, series, selected, onSelect }: ChartLegendPr
   return (
     <div className="k-legend">
       {before && arrow(-1)}
-      <fieldset ref={list} className="k-legend-list gap-2" aria-label={`Series of ${label}`}>
+      <fieldset ref={list} className="k-legend-list gap-2" aria-label={t('Series of %{label}', { label })}>
         {series.map(one => (
           <button
             key={one.key}

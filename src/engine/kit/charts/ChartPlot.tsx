@@ -1,5 +1,6 @@
 import { type MouseEvent, useId } from 'react'
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts'
+import { t } from '../../texts/t.ts'
 import { ChartEvents, eventsHeight } from './ChartEvents.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
 import type { ChartAxis, ChartEvent, ChartIndex, ChartRow, ChartSide, PlacedSeries } from './chartData.ts'
@@ -29,7 +30,7 @@ export function ChartPlot({ rows, series, axes, selected, stacked, events, width
       barCategoryGap="10%"
       throttleDelay={1000 / 60}
       onClick={(_, event) => how.onPress(event)}
-      aria-label={`${label}. The arrow keys walk through the values.`}
+      aria-label={t('%{label}. The arrow keys walk through the values.', { label })}
     >
       <HatchTiles id={tiles} bars={bars} />
       <CartesianGrid yAxisId={gridSide} vertical={false} syncWithTicks stroke="var(--line)" />

@@ -1,4 +1,6 @@
+import { t } from '../../texts/t.ts'
 import { dash, formatNumber } from '../formatNumber.ts'
+import { Phrase } from '../Phrase.tsx'
 import { scrolledByKeyboard } from '../scrolledByKeyboard.ts'
 import { type ChartEvent, type ChartIndex, type ChartRow, figureOf, type PlacedSeries } from './chartData.ts'
 import { indexName } from './indexName.ts'
@@ -7,16 +9,19 @@ import { indexName } from './indexName.ts'
 export function ChartTable({ label, rows, count, indexKey, index, series, events }: ChartTableProps) {
   const name = indexName(rows, indexKey, index)
   return (
-    <section className="k-chart-table" aria-label={`${label}, as a table`} {...scrolledByKeyboard}>
+    <section className="k-chart-table" aria-label={t('%{label}, as a table', { label })} {...scrolledByKeyboard}>
       <table className="table">
         {rows.length < count && (
           <caption className="soft">
-            {rows.length} of {formatNumber(count)} rows, the highest and lowest among them
+            <Phrase
+              text="%{length} of %{count} rows, the highest and lowest among them"
+              values={{ length: rows.length, count: formatNumber(count) }}
+            />
           </caption>
         )}
         <thead>
           <tr>
-            <th scope="col">{index.kind === 'time' ? `Time, ${index.timeZone}` : 'Name'}</th>
+            <th scope="col">{index.kind === 'time' ? `Time, ${index.timeZone}` : t('Name')}</th>
             {series.map(({ key, label: head }) => (
               <th key={key} scope="col" className="numbers">
                 {head}

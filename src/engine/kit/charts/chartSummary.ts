@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { formatNumber } from '../formatNumber.ts'
 import { type ChartEvent, type ChartIndex, type ChartRow, figureOf, type PlacedSeries } from './chartData.ts'
 import { indexName } from './indexName.ts'
@@ -6,7 +7,7 @@ import { indexName } from './indexName.ts'
 export function chartSummary({ rows, indexKey, index, series, events }: Summarized): string {
   const name = indexName(rows, indexKey, index)
   const [first, last] = [rows[0], rows.at(-1)]
-  if (first === undefined || last === undefined) return 'No values.'
+  if (first === undefined || last === undefined) return t('No values.')
   const at = (row: ChartRow) => name(row[indexKey] ?? '')
   const sentences = series.map(({ key, label, kind, format = formatNumber }) => {
     let [low, high, last, missing] = [-1, -1, -1, 0]
@@ -20,13 +21,21 @@ export function chartSummary({ rows, indexKey, index, series, events }: Summariz
       if (high < 0 || value(place) > value(high)) high = place
       last = place
     }
-    if (last < 0) return `${label}: no values.`
-    const told = (place: number) => `${format(value(place))} at ${at(rows[place] ?? {})}`
-    const gaps = missing ? `, ${formatNumber(missing)} without a value` : ''
-    return `${label} (${kind}s): lowest ${told(low)}, highest ${told(high)}, last ${format(value(last))}${gaps}.`
+    if (last < 0) return t('%{label}: no values.', { label })
+    const told = (place: number) =>
+      t('%{place} at %{value}', { place: format(value(place)), value: at(rows[place] ?? {}) })
+    const gaps = missing ? t(', %{missing} without a value', { missing: formatNumber(missing) }) : ''
+    return t('%{label} (%{kind}s): lowest %{low}, highest %{high}, last %{last}%{gaps}.', {
+      label,
+      kind,
+      low: told(low),
+      high: told(high),
+      last: format(value(last)),
+      gaps,
+    })
   })
   const changes = events.map(event => `${name(event.at)}: ${event.label}.`)
-  return [`${at(first)} to ${at(last)}.`, ...sentences, ...changes].join(' ')
+  return [t('%{first} to %{last}.', { first: at(first), last: at(last) }), ...sentences, ...changes].join(' ')
 }
 
 interface Summarized {

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { t } from '../../texts/t.ts'
 import { TextBox } from '../TextBox.tsx'
 
 /** Above the table: a search through all its rows, and the way to the whole file. */
@@ -8,8 +9,8 @@ export function GridBar({ search, onSearch, disabled, downloadUrl }: GridBarProp
       <div className="k-grid-search">
         <TextBox
           type="search"
-          aria-label="Search rows"
-          placeholder="Search rows"
+          aria-label={t('Search rows')}
+          placeholder={t('Search rows')}
           value={search}
           disabled={disabled}
           onChange={event => onSearch(event.target.value)}
@@ -17,7 +18,7 @@ export function GridBar({ search, onSearch, disabled, downloadUrl }: GridBarProp
       </div>
       {downloadUrl !== undefined && (
         <Button href={downloadUrl} target="_blank" rel="noopener noreferrer">
-          Download
+          {t('Download')}
         </Button>
       )}
     </div>

@@ -9,6 +9,7 @@ import {
   DataGrid as XDataGrid,
 } from '@mui/x-data-grid'
 import { useMemo, useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { styleCache } from '../styleCache.ts'
 import { useScrollEdge } from '../useScrollEdge.ts'
 import { isList, textOf } from './cellValue.ts'
@@ -64,14 +65,17 @@ export function GridTable({ label, answer, view, onView, columns: forms }: GridT
           slots={slots}
           slotProps={{
             toolbar: {
-              fileName: `${label} page ${answer?.page ?? 1}`,
+              fileName: t('%{label} page %{page}', { label, page: answer?.page ?? 1 }),
               selected: selection.ids.size,
               density,
               onDensity: setDensity,
             },
             columnsManagement: { getTogglableColumns: ownColumns },
           }}
-          localeText={{ ...texts, noRowsLabel: `No row matches the ${soughtBy(search, filter)}` }}
+          localeText={{
+            ...texts,
+            noRowsLabel: t('No row matches the %{search}', { search: soughtBy(search, filter) }),
+          }}
           showToolbar
           hideFooter
           disableColumnMenu
@@ -90,8 +94,8 @@ const none: readonly never[] = []
 const everything: GridColumnVisibilityModel = {}
 
 const texts = {
-  columnsManagementShowHideAllText: 'Show all',
-  filterPanelDeleteIconLabel: 'Remove filter',
+  columnsManagementShowHideAllText: t('Show all'),
+  filterPanelDeleteIconLabel: t('Remove filter'),
 }
 
 /** The boxes that select rows stand before the columns, and are none of them. */

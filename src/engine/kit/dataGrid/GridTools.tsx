@@ -12,27 +12,28 @@ import {
   Toolbar,
   ToolbarButton,
 } from '@mui/x-data-grid'
+import { t } from '../../texts/t.ts'
 
 /** What x-data-grid does with the page of rows that it has: which columns, which condition, how high, and a file of it. */
 export function GridTools({ fileName, selected, density, onDensity }: GridToolsProps) {
   return (
-    <Toolbar aria-label="Table tools">
-      <ColumnsPanelTrigger render={<ToolbarButton render={quiet} />}>Columns</ColumnsPanelTrigger>
+    <Toolbar aria-label={t('Table tools')}>
+      <ColumnsPanelTrigger render={<ToolbarButton render={quiet} />}>{t('Columns')}</ColumnsPanelTrigger>
       <FilterPanelTrigger
         render={(props, { filterCount }) => (
           <ToolbarButton {...props} render={quiet}>
-            {filterCount > 0 ? `Filter (${filterCount})` : 'Filter'}
+            {filterCount > 0 ? t('Filter (%{filterCount})', { filterCount }) : t('Filter')}
           </ToolbarButton>
         )}
       />
       {/* Formulas are escaped by the library: a sheet shall not run what an address answered. */}
       <ExportCsv options={{ fileName, utf8WithBom: true }} render={<ToolbarButton render={quiet} />}>
-        {selected > 0 ? `Export ${selected} selected` : 'Export page'}
+        {selected > 0 ? t('Export %{selected} selected', { selected }) : t('Export page')}
       </ExportCsv>
       <ToggleButtonGroup
         exclusive
         size="small"
-        aria-label="Row height"
+        aria-label={t('Row height')}
         value={density}
         onChange={(_, next: GridDensity | null) => next && onDensity(next)}
       >
@@ -50,9 +51,9 @@ const quiet = <Button size="small" variant="text" />
 
 const densities: readonly { readonly name: GridDensity; readonly label: string; readonly Icon: typeof DensitySmall }[] =
   [
-    { name: 'compact', label: 'Compact', Icon: DensitySmall },
-    { name: 'standard', label: 'Standard', Icon: DensityMedium },
-    { name: 'comfortable', label: 'Comfortable', Icon: DensityLarge },
+    { name: 'compact', label: t('Compact'), Icon: DensitySmall },
+    { name: 'standard', label: t('Standard'), Icon: DensityMedium },
+    { name: 'comfortable', label: t('Comfortable'), Icon: DensityLarge },
   ]
 
 export interface GridToolsProps {

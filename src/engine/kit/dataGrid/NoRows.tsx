@@ -1,12 +1,13 @@
 import LinearProgress from '@mui/material/LinearProgress'
+import { t } from '../../texts/t.ts'
 import { EmptyState } from '../EmptyState.tsx'
 
 /** In the place of the table, as high as its first page (report.2), so that nothing moves when rows come. */
 export function NoRows({ loading = false }: { readonly loading?: boolean }) {
   return (
     <div className="k-grid-none" role="status">
-      {loading && <LinearProgress aria-hidden sx={{ position: 'absolute', inset: '0 0 auto' }} />}
-      <EmptyState title="No data to display" about={loading ? 'The rows are on their way.' : undefined} />
+      {loading && <LinearProgress aria-hidden sx={{ position: 'absolute', inset: t('0 0 auto') }} />}
+      <EmptyState title={t('No data to display')} about={loading ? t('The rows are on their way.') : undefined} />
     </div>
   )
 }

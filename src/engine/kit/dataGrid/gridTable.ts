@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { type CellValue, textOf, toCell } from './cellValue.ts'
 import { type Column, cellAt } from './column.ts'
 import { ColumnBuilder } from './columnBuilder.ts'
@@ -53,7 +54,7 @@ export function partBuilder(): PartBuilder {
 export function joinParts(parts: readonly (AddressPart | null)[]): GridTable {
   const header = parts[0]?.first
   if (!Array.isArray(header) || header.length === 0) return emptyTable
-  const names = header.map((name, place) => textOf(toCell(name)).trim() || `Column ${place + 1}`)
+  const names = header.map((name, place) => textOf(toCell(name)).trim() || t('Column %{value}', { value: place + 1 }))
   const repeats = JSON.stringify(header)
   const pieces = parts.flatMap((part, place) => {
     if (part === null) return []

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ClipboardEvent, useId } from 'react'
+import { t } from '../../texts/t.ts'
 import { Dropdown } from '../Dropdown.tsx'
 import { FileDrop } from '../FileDrop.tsx'
 import { formatBytes, formatNumber } from '../formatNumber.ts'
 import { PageDrop } from '../PageDrop.tsx'
+import { Phrase } from '../Phrase.tsx'
 import { TextArea } from '../TextBox.tsx'
 import type { SheetHandle } from './useSheet.ts'
 
@@ -17,14 +19,14 @@ export function SheetSource({ source, disabled, words }: SheetSourceProps) {
   const { sheet, file, text, error, busy } = source
   const takeFiles = ([first, ...more]: readonly File[]) => {
     if (disabled || !first) return
-    if (more.length > 0) return source.refuse('Drop one file at a time.')
+    if (more.length > 0) return source.refuse(t('Drop one file at a time.'))
     source.take(first)
   }
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
     if (pasted.length < mostTyped) return
     event.preventDefault()
-    source.take(new File([pasted], 'Pasted text.txt', { type: 'text/plain' }))
+    source.take(new File([pasted], t('Pasted text.txt'), { type: 'text/plain' }))
   }
   if (file && sheet)
     return (
@@ -32,13 +34,16 @@ export function SheetSource({ source, disabled, words }: SheetSourceProps) {
         <Box className="row breaks wrap" sx={{ flex: '1 1 240px' }}>
           <b>{sheet.name}</b>
           <span className="k-dim">
-            {sheet.form} · {formatBytes(file.size)} · {formatNumber(sheet.rows.length)} rows
+            <Phrase
+              text="%{form} · %{size} · %{length} rows"
+              values={{ form: sheet.form, size: formatBytes(file.size), length: formatNumber(sheet.rows.length) }}
+            />
           </span>
         </Box>
         {sheet.choices && sheet.choices.length > 1 && (
           <div style={{ width: 200 }}>
             <Dropdown
-              label="Sheet"
+              label={t('Sheet')}
               options={sheet.choices.map(name => ({ value: name, label: name }))}
               value={sheet.choice ?? null}
               disabled={disabled}
@@ -47,7 +52,7 @@ export function SheetSource({ source, disabled, words }: SheetSourceProps) {
           </div>
         )}
         <Button disabled={disabled} onClick={() => source.take(null)}>
-          Change
+          {t('Change')}
         </Button>
         <PageDrop onFiles={takeFiles} label={words.drop} />
       </div>
@@ -56,8 +61,12 @@ export function SheetSource({ source, disabled, words }: SheetSourceProps) {
     <>
       <Box sx={beside}>
         <FileDrop
-          hint={busy && file ? `Reading ${file.name}…` : `${words.drop}: CSV, XLSX or TXT`}
-          button="Select a file"
+          hint={
+            busy && file
+              ? t('Reading %{name}…', { name: file.name })
+              : t('%{drop}: CSV, XLSX or TXT', { drop: words.drop })
+          }
+          button={t('Select a file')}
           multiple={false}
           disabled={disabled || busy}
           onFiles={takeFiles}

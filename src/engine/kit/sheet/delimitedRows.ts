@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import type { Sheet } from './sheet.ts'
 
 /** A text that comes from a file or a paste. */
@@ -12,8 +13,8 @@ export interface TextSource {
 export type ReadText = (text: string, source: TextSource) => Promise<Sheet>
 
 export const delimiterWords: Readonly<Record<string, string>> = {
-  '\t': 'Parted by tabs',
-  ';': 'CSV with semicolons',
+  '\t': t('Parted by tabs'),
+  ';': t('CSV with semicolons'),
   ',': 'CSV',
 }
 
@@ -32,6 +33,8 @@ export async function delimitedRows(text: string, delimiter: string): Promise<Pi
   const first = broken[0]
   const note =
     first &&
-    `A quotation mark is not closed near row ${Number(first.row ?? 0) + 1}; what follows it may be read wrongly.`
+    t('A quotation mark is not closed near row %{value}; what follows it may be read wrongly.', {
+      value: Number(first.row ?? 0) + 1,
+    })
   return { rows: data.map((cells, index) => ({ line: index + 1, cells })), notes: note ? [note] : [] }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { decodeText } from './decodeText.ts'
 import type { ReadText } from './delimitedRows.ts'
 import { isWorkbook } from './isWorkbook.ts'
@@ -9,15 +10,18 @@ import { type Sheet, sheetLimits, UnreadableSheet } from './sheet.ts'
  */
 export async function readSheet(file: File, readText: ReadText, choice?: string): Promise<Sheet> {
   const sheet = await read(file, readText, choice)
-  if (sheet.rows.length === 0 && !sheet.choices) throw new UnreadableSheet(`${file.name.slice(0, 80)} is empty.`)
+  if (sheet.rows.length === 0 && !sheet.choices)
+    throw new UnreadableSheet(t('%{value} is empty.', { value: file.name.slice(0, 80) }))
   return sheet
 }
 
 async function read(file: File, readText: ReadText, choice: string | undefined): Promise<Sheet> {
-  if (file.size === 0) throw new UnreadableSheet(`${file.name.slice(0, 80)} is empty.`)
+  if (file.size === 0) throw new UnreadableSheet(t('%{value} is empty.', { value: file.name.slice(0, 80) }))
   if (file.size > sheetLimits.fileBytes) {
     const most = sheetLimits.fileBytes / 1_000_000
-    throw new UnreadableSheet(`${file.name.slice(0, 80)} is larger than ${most} MB. Split it into several sheets.`)
+    throw new UnreadableSheet(
+      t('%{value} is larger than %{most} MB. Split it into several sheets.', { value: file.name.slice(0, 80), most }),
+    )
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (isWorkbook(bytes)) return (await import('./readWorkbook.ts')).readWorkbook(file, choice)

@@ -1,5 +1,6 @@
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { SaxesParser } from 'saxes'
+import { t } from '../../texts/t.ts'
 import { limited, type Sheet, type SheetRow, sheetLimits, UnreadableSheet } from './sheet.ts'
 import { type CellFormat, formatOf, readCells } from './workbookCells.ts'
 
@@ -27,17 +28,17 @@ export async function readWorkbook(
     unsaved = found.withoutValue
     const kept = limited(found.rows as readonly SheetRow[], most)
     if (kept.rows.length === 0 && asked === undefined && sheet !== sheets.at(-1)) continue
-    const note = `${unsaved} formulas were saved without a value; their cells are empty here.`
+    const note = t('%{unsaved} formulas were saved without a value; their cells are empty here.', { unsaved })
     return {
       name: file.name,
-      form: 'Excel workbook',
+      form: t('Excel workbook'),
       rows: kept.rows,
       notes: [...kept.notes, ...(unsaved > 0 ? [note] : [])],
       choices: sheets.map(({ name }) => name),
       choice: sheet.name,
     }
   }
-  throw new UnreadableSheet('This workbook has no such sheet.')
+  throw new UnreadableSheet(t('This workbook has no such sheet.'))
 }
 
 interface WorkbookLimits {
@@ -52,22 +53,24 @@ async function opened(file: File, most: number) {
   const entries = new Map<string, FileEntry>()
   try {
     for await (const entry of new ZipReader(new BlobReader(file)).getEntriesGenerator()) {
-      if (entries.size >= mostEntries) throw new UnreadableSheet('This workbook holds too many parts.')
+      if (entries.size >= mostEntries) throw new UnreadableSheet(t('This workbook holds too many parts.'))
       if (!entry.directory) entries.set(entry.filename.replace(/^\//, ''), entry)
     }
   } catch (error) {
-    throw error instanceof UnreadableSheet ? error : new UnreadableSheet('This is no Excel workbook, or it is damaged.')
+    throw error instanceof UnreadableSheet
+      ? error
+      : new UnreadableSheet(t('This is no Excel workbook, or it is damaged.'))
   }
   let left = most
 
   async function read(path: string, parser: SaxesParser): Promise<void> {
     const entry = entries.get(path)
-    if (!entry) throw new UnreadableSheet('This is no Excel workbook, or it is damaged.')
+    if (!entry) throw new UnreadableSheet(t('This is no Excel workbook, or it is damaged.'))
     const decoder = new TextDecoder()
     const sink = new WritableStream<Uint8Array>({
       write(chunk) {
         left -= chunk.length
-        if (left < 0) throw new UnreadableSheet('This workbook grows too large when it is unpacked.')
+        if (left < 0) throw new UnreadableSheet(t('This workbook grows too large when it is unpacked.'))
         parser.write(decoder.decode(chunk, { stream: true }))
       },
     })
@@ -75,7 +78,7 @@ async function opened(file: File, most: number) {
       await entry.getData(sink)
       parser.close()
     } catch (error) {
-      throw error instanceof UnreadableSheet ? error : new UnreadableSheet('This workbook is damaged or protected.')
+      throw error instanceof UnreadableSheet ? error : new UnreadableSheet(t('This workbook is damaged or protected.'))
     }
   }
 
@@ -95,7 +98,7 @@ async function opened(file: File, most: number) {
         if (name && path && (state === undefined || state === 'visible')) found.push({ name, path })
       }),
     )
-    if (found.length === 0) throw new UnreadableSheet('This workbook has no sheet with cells.')
+    if (found.length === 0) throw new UnreadableSheet(t('This workbook has no sheet with cells.'))
     return found
   }
 

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { UserError } from '../errorText.ts'
 import { formatNumber } from '../formatNumber.ts'
 /** What a file or a paste holds, as rows of texts; every row has at least one cell that is not empty. */
@@ -43,8 +44,10 @@ export function limited(rows: Iterable<SheetRow>, most: number = sheetLimits.row
   return {
     rows: kept,
     notes: [
-      ...(more > 0 ? [`Only the first ${count} rows are taken; ${formatNumber(more)} more are left out.`] : []),
-      ...(wide ? [`Only the first ${sheetLimits.columns} columns are taken.`] : []),
+      ...(more > 0
+        ? [t('Only the first %{count} rows are taken; %{more} more are left out.', { count, more: formatNumber(more) })]
+        : []),
+      ...(wide ? [t('Only the first %{columns} columns are taken.', { columns: sheetLimits.columns })] : []),
     ],
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { errorText, UserError } from '../errorText.ts'
 import type { ReadText } from './delimitedRows.ts'
 import { readSheet } from './readSheet.ts'
@@ -19,7 +20,9 @@ export function useSheet(dropped: File | null, readText: ReadText): SheetHandle 
     const own = round.current
     if (!file && !text.trim()) return setSheet(null)
     setBusy(true)
-    const reading = file ? readSheet(file, readText, choice) : readText(text, { name: 'Pasted text', delimited: false })
+    const reading = file
+      ? readSheet(file, readText, choice)
+      : readText(text, { name: t('Pasted text'), delimited: false })
     reading
       .then(
         read => own === round.current && setSheet(read),
@@ -69,4 +72,4 @@ export interface SheetHandle {
   readonly refuse: (why: string) => void
 }
 
-const unread = 'This file could not be read. Save it again as CSV or .xlsx and try once more.'
+const unread = t('This file could not be read. Save it again as CSV or .xlsx and try once more.')

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { StatusChip } from '../StatusChip.tsx'
 import type { RowWord } from './rowWord.ts'
 import type { FormRow } from './tableRows.ts'
@@ -23,9 +24,9 @@ export function RowState({ row, word, changed, problem, reachable, onDo, removab
       )}
       {outcome.is !== 'saving' && (
         <span className="row gap-2 end">
-          {stale && button('reload', 'Load theirs')}
+          {stale && button('reload', t('Load theirs'))}
           {(changed || outcome.is === 'refused') && button('undo', 'Undo')}
-          {removable && !row.removed && !row.locked && button('remove', '×', 'Remove this row')}
+          {removable && !row.removed && !row.locked && button('remove', '×', t('Remove this row'))}
         </span>
       )}
     </div>

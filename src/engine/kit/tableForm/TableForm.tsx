@@ -13,6 +13,8 @@ import { rowHeight, useVirtualRows } from './useVirtualRows.ts'
 import '../kit.css'
 import '../controls.css'
 import './tableForm.css'
+import { t } from '../../texts/t.ts'
+import { Phrase } from '../Phrase.tsx'
 
 /**
  * Many rows in one form (kit.4), worked in like a spreadsheet: arrows, Enter, Tab, Escape, ranges, and cells pasted from
@@ -69,7 +71,7 @@ export function TableForm(props: TableFormProps) {
             <div {...gridParts.group} className="k-tf-head">
               <div {...gridParts.row(1)} className="k-tf-row">
                 <div {...gridParts.columnHead(1)} className="k-tf-number numbers k-dim">
-                  <span className="visually-hidden">Row</span>
+                  <span className="visually-hidden">{t('Row')}</span>
                 </div>
                 {columns.map((column, index) => (
                   <div
@@ -87,7 +89,7 @@ export function TableForm(props: TableFormProps) {
                     )}
                   </div>
                 ))}
-                <div {...gridParts.columnHead(columns.length + 2)}>State</div>
+                <div {...gridParts.columnHead(columns.length + 2)}>{t('State')}</div>
               </div>
             </div>
             <div {...gridParts.group} className="k-tf-body" style={{ height: rows.length * rowHeight }}>
@@ -115,16 +117,16 @@ export function TableForm(props: TableFormProps) {
               })}
             </div>
           </div>
-          {rows.length === 0 && <p className="none">There are no rows yet.</p>}
+          {rows.length === 0 && <p className="none">{t('There are no rows yet.')}</p>}
         </div>
       </div>
       <p id={detailId} className="k-tf-detail soft breaks">
         <Detail form={form} columns={columns} />
       </p>
       <p id={hintId} className="visually-hidden">
-        Arrow keys move, with Shift they select. Enter edits a cell and takes what was typed, Escape leaves it as it
-        was. Control and V pastes cells from a spreadsheet. Tab goes to the next cell; Escape and then Tab leaves the
-        table.
+        {t(
+          'Arrow keys move, with Shift they select. Enter edits a cell and takes what was typed, Escape leaves it as it was. Control and V pastes cells from a spreadsheet. Tab goes to the next cell; Escape and then Tab leaves the table.',
+        )}
       </p>
     </div>
   )
@@ -146,7 +148,12 @@ function Detail({
   const problem = (column && problems[column.key]) ?? (row.outcome.is === 'refused' ? row.outcome.says : problems[''])
   const theirs = column && row.theirs[column.key]
   if (problem) return <span className="k-ink-bad">{problem}</span>
-  if (theirs !== undefined) return <span className="k-ink-warn">Changed by someone else: {theirs}</span>
+  if (theirs !== undefined)
+    return (
+      <span className="k-ink-warn">
+        <Phrase text="Changed by someone else: %{theirs}" values={{ theirs }} />
+      </span>
+    )
   return (column ? lockOf(row, column) : row.locked) ?? column?.help ?? null
 }
 

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { t } from '../../texts/t.ts'
 import { formatNumber } from '../formatNumber.ts'
 import type { TableFormState } from './useTableForm.ts'
 
@@ -15,11 +16,14 @@ export function TableFormBar({ form }: { readonly form: TableFormState }) {
     >
       <p className="k-tf-summary row wrap soft">
         {changed === 0
-          ? 'No changes yet.'
-          : `${formatNumber(changed)} of ${formatNumber(form.rows.length)} rows changed.`}
+          ? t('No changes yet.')
+          : t('%{changed} of %{length} rows changed.', {
+              changed: formatNumber(changed),
+              length: formatNumber(form.rows.length),
+            })}
         {wrong > 0 && (
           <button type="button" className="press k-bad" onClick={form.nextProblem}>
-            {wrong === 1 ? '1 error' : `${formatNumber(wrong)} errors`} to fix
+            {wrong === 1 ? t('1 error') : t('%{wrong} errors', { wrong: formatNumber(wrong) })} to fix
           </button>
         )}
         <span role="status" className="k-tf-told">
@@ -29,16 +33,16 @@ export function TableFormBar({ form }: { readonly form: TableFormState }) {
       <div className="k-tf-buttons row wrap end">
         {addRow && (
           <Button disabled={saving} onClick={addRow}>
-            Add row
+            {t('Add row')}
           </Button>
         )}
         <Button variant="text" disabled={!form.canUndo} onClick={form.undo}>
-          Undo
+          {t('Undo')}
         </Button>
         <Button variant="text" disabled={!form.canRedo} onClick={form.redo}>
-          Redo
+          {t('Redo')}
         </Button>
-        {saving && <Button onClick={form.stop}>Stop</Button>}
+        {saving && <Button onClick={form.stop}>{t('Stop')}</Button>}
         {/* It stays where it is: the second press of a double click must not stop what the first began. */}
         <Button
           type="submit"
@@ -47,7 +51,7 @@ export function TableFormBar({ form }: { readonly form: TableFormState }) {
           disabled={changed === 0 && !saving}
           aria-disabled={saving}
         >
-          Save All
+          {t('Save All')}
         </Button>
       </div>
     </form>

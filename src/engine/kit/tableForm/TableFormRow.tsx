@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { t } from '../../texts/t.ts'
 import { ToneShape } from '../ToneShape.tsx'
 import { CellEditor, type EditorMove } from './CellEditor.tsx'
 import { writeCell } from './cellText.ts'
@@ -53,7 +54,7 @@ export const TableFormRow = memo(function TableFormRow({ row, index, columns, pr
               <CellEditor
                 column={column}
                 text={editing}
-                label={`${column.label}, row ${index + 1}`}
+                label={t('%{label}, row %{value}', { label: column.label, value: index + 1 })}
                 onTake={actions.take}
                 onCancel={actions.cancel}
               />

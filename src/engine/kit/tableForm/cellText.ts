@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { numberFormat } from '../formatNumber.ts'
 import { parseNumber } from '../parseNumber.ts'
 import { type TableColumn, Unreadable, type Values } from './tableColumn.ts'
@@ -28,7 +29,7 @@ const kinds: Readonly<Record<TableColumn['kind'], Kind>> = {
     read: parseNumber,
     write: value =>
       typeof value === 'number' ? numberFormat({ maximumFractionDigits: 12 }).format(value) : String(value),
-    says: () => 'Enter a number, like 1,500 or 0.25',
+    says: () => t('Enter a number, like 1,500 or 0.25'),
   },
   choice: {
     read: (text, { options = [] }) => {
@@ -41,7 +42,10 @@ const kinds: Readonly<Record<TableColumn['kind'], Kind>> = {
     write: (value, { options = [] }) => options.find(option => option.value === value)?.label ?? String(value),
     says: ({ options = [] }) => {
       const some = options.slice(0, 5).map(({ label }) => label)
-      return `Choose one of: ${some.join(', ')}${options.length > some.length ? ', …' : ''}`
+      return t('Choose one of: %{value}%{part}', {
+        value: some.join(', '),
+        part: options.length > some.length ? ', …' : '',
+      })
     },
   },
   boolean: {
@@ -50,12 +54,12 @@ const kinds: Readonly<Record<TableColumn['kind'], Kind>> = {
       return yes.has(word) ? true : no.has(word) ? false : undefined
     },
     write: value => (value === true ? 'Yes' : 'No'),
-    says: () => 'Enter yes or no',
+    says: () => t('Enter yes or no'),
   },
   dateTime: {
     read: readMoment,
     write: value => String(value).slice(0, 16).replace('T', ' '),
-    says: () => 'Enter a time, like 2026-11-21 07:16',
+    says: () => t('Enter a time, like 2026-11-21 07:16'),
   },
 }
 

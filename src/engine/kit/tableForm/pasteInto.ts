@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { formatNumber } from '../formatNumber.ts'
 import { type CellRange, edgesOf } from './cellRange.ts'
 import type { TableColumn } from './tableColumn.ts'
@@ -64,10 +65,10 @@ function cellsOf(top: number, bottom: number, left: number, right: number) {
 
 function told(count: number, locked: number, outside: number, rows: number): string {
   return [
-    `Pasted ${words(count - locked, 'cell')}.`,
-    locked > 0 && `${words(locked, 'cell')} can’t be changed.`,
-    outside > 0 && `${words(outside, 'cell')} had no column.`,
-    rows > 0 && `${words(rows, 'row')} did not fit.`,
+    t('Pasted %{value}.', { value: words(count - locked, 'cell') }),
+    locked > 0 && t('%{locked} can’t be changed.', { locked: words(locked, 'cell') }),
+    outside > 0 && t('%{outside} had no column.', { outside: words(outside, 'cell') }),
+    rows > 0 && t('%{rows} did not fit.', { rows: words(rows, 'row') }),
   ]
     .filter(Boolean)
     .join(' ')

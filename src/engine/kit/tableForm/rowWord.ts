@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import type { Tone } from '../tone.ts'
 import type { FormRow } from './tableRows.ts'
 
@@ -7,14 +8,14 @@ export function rowWord(
   changed: boolean,
   wrong: boolean,
 ): RowWord | null {
-  if (outcome.is === 'saving') return { tone: 'idle', label: 'Saving…' }
-  if (outcome.is === 'refused') return { tone: 'bad', label: 'Refused' }
-  if (outcome.is === 'saved') return { tone: 'ok', label: 'Saved' }
-  if (removed) return { tone: 'bad', label: 'To be deleted' }
-  if (locked) return { tone: 'idle', label: 'Locked' }
+  if (outcome.is === 'saving') return { tone: 'idle', label: t('Saving…') }
+  if (outcome.is === 'refused') return { tone: 'bad', label: t('Refused') }
+  if (outcome.is === 'saved') return { tone: 'ok', label: t('Saved') }
+  if (removed) return { tone: 'bad', label: t('To be deleted') }
+  if (locked) return { tone: 'idle', label: t('Locked') }
   if (!changed) return null
-  if (wrong) return { tone: 'warn', label: 'To fix' }
-  return { tone: 'wait', label: stored ? 'Changed' : 'New' }
+  if (wrong) return { tone: 'warn', label: t('To fix') }
+  return { tone: 'wait', label: stored ? t('Changed') : t('New') }
 }
 
 export interface RowWord {

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { readCell, writeCell } from './cellText.ts'
 import { type TableColumn, Unreadable, type Values } from './tableColumn.ts'
 
@@ -51,7 +52,7 @@ export function isChanged(row: FormRow, columns: readonly TableColumn[]): boolea
 
 /** Why a cell can't be changed. */
 export function lockOf(row: FormRow, column: TableColumn): string | undefined {
-  return row.locked ?? (row.removed ? 'This row will be deleted' : column.locked?.(row.values))
+  return row.locked ?? (row.removed ? t('This row will be deleted') : column.locked?.(row.values))
 }
 
 /** The rows with texts put into cells; those that are locked are passed over and counted. */

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { formatNumber } from '../formatNumber.ts'
 import { type CellRange, clampRange, edgesOf, oneCell } from './cellRange.ts'
 import { writeCell } from './cellText.ts'
@@ -38,7 +39,7 @@ export function useTableForm(props: TableFormProps): TableFormState {
   const edit = (edits: readonly CellEdit[]) => {
     const done = editCells(rows, edits, follow)
     if (done.rows.some((row, index) => row !== rows[index])) change(done.rows)
-    if (done.skipped > 0 && done.skipped === edits.length) tell('This can’t be changed here.')
+    if (done.skipped > 0 && done.skipped === edits.length) tell(t('This can’t be changed here.'))
   }
   const withRow = (index: number, next: (row: FormRow) => FormRow | null) =>
     change(rows.flatMap((row, at) => (at === index ? (next(row) ?? []) : row)))
@@ -100,9 +101,11 @@ export function useTableForm(props: TableFormProps): TableFormState {
       if (saving) return
       withRow(index, row => actOn(row, what, columns))
       tell(
-        { undo: 'The row is as it was.', reload: 'Their version is loaded under yours.', remove: 'The row goes.' }[
-          what
-        ],
+        {
+          undo: t('The row is as it was.'),
+          reload: t('Their version is loaded under yours.'),
+          remove: t('The row goes.'),
+        }[what],
       )
     },
     nextProblem: () => {
@@ -141,10 +144,10 @@ function actOn(row: FormRow, what: RowAction, columns: readonly TableColumn[]): 
 function outcomeText({ saved, refused, left }: SaveCount, mend: number): string {
   const rows = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
   return [
-    `${rows(saved)} saved.`,
-    refused > 0 && `${rows(refused)} refused.`,
-    left > 0 && `${rows(left)} not sent.`,
-    mend > 0 && `${rows(mend)} to fix first.`,
+    t('%{saved} saved.', { saved: rows(saved) }),
+    refused > 0 && t('%{refused} refused.', { refused: rows(refused) }),
+    left > 0 && t('%{left} not sent.', { left: rows(left) }),
+    mend > 0 && t('%{mend} to fix first.', { mend: rows(mend) }),
   ]
     .filter(Boolean)
     .join(' ')

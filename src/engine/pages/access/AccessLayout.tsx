@@ -4,6 +4,7 @@ import { brand } from '../../providers/brand.ts'
 import { ProductLinks } from './ProductLinks.tsx'
 import { useAccessConfig } from './useAccessConfig.ts'
 import './access.css'
+import { Phrase } from '../../kit/Phrase.tsx'
 
 /** The frame of the screens before sign-in: what is to be done on the left, the product's drawing on the right. */
 export function AccessLayout({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -23,10 +24,16 @@ export function AccessLayout({ title, children }: { readonly title: string; read
           <ProductLinks />
           {supportEmail && (
             <p className="soft">
-              Need help? Write to{' '}
-              <a className="link lined" href={`mailto:${supportEmail}`}>
-                {supportEmail}
-              </a>
+              <Phrase
+                text="Need help? Write to %{a}"
+                values={{
+                  a: (
+                    <a className="link lined" href={`mailto:${supportEmail}`}>
+                      {supportEmail}
+                    </a>
+                  ),
+                }}
+              />
             </p>
           )}
         </footer>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { postBeforeSignIn } from '../../providers/postBeforeSignIn.ts'
+import { t } from '../../texts/t.ts'
 import { AccessField } from './AccessField.tsx'
 
 /**
@@ -27,7 +28,7 @@ export function ForgottenPasswordForm({ email: known }: { readonly email: string
   if (state === 'sent') {
     return (
       <p ref={notice} className="a-notice" role="status" tabIndex={-1}>
-        Please check your email for a password reset link.
+        {t('Please check your email for a password reset link.')}
       </p>
     )
   }
@@ -36,12 +37,12 @@ export function ForgottenPasswordForm({ email: known }: { readonly email: string
     <form ref={form} className="a-form stack gap-12" onSubmit={event => void submit(event)}>
       {state === 'refused' && (
         <p className="a-banner" role="alert">
-          Invalid email or password
+          {t('Invalid email or password')}
         </p>
       )}
-      <p className="a-prompt soft">Please provide your email to request a password reset.</p>
+      <p className="a-prompt soft">{t('Please provide your email to request a password reset.')}</p>
       <AccessField
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="username"
@@ -51,7 +52,7 @@ export function ForgottenPasswordForm({ email: known }: { readonly email: string
         onValue={setEmail}
       />
       <button className="a-button a-primary" type="submit" disabled={sending}>
-        Send Reset Password Email
+        {t('Send Reset Password Email')}
       </button>
     </form>
   )

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { withBasePath } from '../../providers/basePath.ts'
 import { brand, nameWindow } from '../../providers/brand.ts'
 import { postBeforeSignIn } from '../../providers/postBeforeSignIn.ts'
+import { t } from '../../texts/t.ts'
 import { AccessLayout } from './AccessLayout.tsx'
 
 /**
@@ -12,7 +14,7 @@ export function LinkSignOnPage({ token }: { readonly token: string | null }) {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   useEffect(() => {
-    nameWindow('Link single sign-on')
+    nameWindow(t('Link single sign-on'))
   }, [])
 
   const link = async () => {
@@ -21,38 +23,40 @@ export function LinkSignOnPage({ token }: { readonly token: string | null }) {
     const body: unknown = await response?.json().catch(() => null)
     if (response?.ok) return location.assign(withBasePath(textOf(body, 'path') ?? '/'))
     setSending(false)
-    setFailure(textOf(body, 'error') ?? 'Single sign-on could not be linked. Check your connection and try again.')
+    setFailure(textOf(body, 'error') ?? t('Single sign-on could not be linked. Check your connection and try again.'))
   }
 
   if (!token) {
     return (
-      <AccessLayout title="Check your email">
+      <AccessLayout title={t('Check your email')}>
         <p className="a-notice" role="status">
-          We sent you a link. Open it in this browser within ten minutes to link single sign-on to your account.
+          {t('We sent you a link. Open it in this browser within ten minutes to link single sign-on to your account.')}
         </p>
         <a className="a-button" href={withBasePath('/')}>
-          Back to sign in
+          {t('Back to sign in')}
         </a>
       </AccessLayout>
     )
   }
   return (
-    <AccessLayout title="Link single sign-on">
+    <AccessLayout title={t('Link single sign-on')}>
       {failure && (
         <p className="a-banner" role="alert">
           {failure}
         </p>
       )}
       <p className="a-prompt soft">
-        From now on, your single sign-on account signs in to your {brand.get().title} account. Link it only if you just
-        continued with single sign-on yourself.
+        <Phrase
+          text="From now on, your single sign-on account signs in to your %{title} account. Link it only if you just continued with single sign-on yourself."
+          values={{ title: brand.get().title }}
+        />
       </p>
       <button className="a-button a-primary" type="button" disabled={sending} onClick={() => void link()}>
-        Link single sign-on
+        {t('Link single sign-on')}
       </button>
       <p className="centered below">
         <a className="a-link link" href={withBasePath('/')}>
-          Cancel
+          {t('Cancel')}
         </a>
       </p>
     </AccessLayout>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { passkeysWork } from '../../kit/passkeysWork.ts'
+import { t } from '../../texts/t.ts'
 import { answerByPasskey } from './answerByPasskey.ts'
 
 /** Signs in by a passkey, where this browser can at this address: in place of the password, or with `step` after it. */
@@ -24,7 +25,7 @@ export function PasskeyButton({ step, label, onSignedIn }: PasskeyButtonProps) {
         </p>
       )}
       <button className="a-button" type="button" disabled={busy} onClick={() => void use()}>
-        {busy ? 'Waiting for your browser…' : label}
+        {busy ? t('Waiting for your browser…') : label}
       </button>
     </>
   )

@@ -1,4 +1,5 @@
 import { withBasePath } from '../../providers/basePath.ts'
+import { t } from '../../texts/t.ts'
 import { useAccessConfig } from './useAccessConfig.ts'
 
 /** The product list (shell.12): a link to each product's own page. */
@@ -6,7 +7,7 @@ export function ProductLinks({ current }: { readonly current?: string }) {
   const { products } = useAccessConfig()
   if (products.length === 0) return null
   return (
-    <nav className="a-products row wrap gap-lines grow" aria-label="Products">
+    <nav className="a-products row wrap gap-lines grow" aria-label={t('Products')}>
       {products.map(({ key, name }) => (
         <a
           key={key}

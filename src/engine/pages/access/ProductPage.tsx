@@ -1,3 +1,4 @@
+import { Phrase } from '../../kit/Phrase.tsx'
 import { brand } from '../../providers/brand.ts'
 import { ProductPoints } from './ProductPoints.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
@@ -19,9 +20,11 @@ export function ProductPage({ productKey }: { readonly productKey: string }) {
         <p className="a-lead">{product.about}</p>
         <ProductPoints points={product.points} />
         <a className="a-button a-primary a-inline" href={product.loginUrl} rel="noreferrer">
-          Log in to {product.name}
+          <Phrase text="Log in to %{name}" values={{ name: product.name }} />
         </a>
-        <p className="soft caption below">{product.name} has a sign-in of its own.</p>
+        <p className="soft caption below">
+          <Phrase text="%{name} has a sign-in of its own." values={{ name: product.name }} />
+        </p>
       </div>
     </PublicFrame>
   )

@@ -1,4 +1,6 @@
+import { Phrase } from '../../kit/Phrase.tsx'
 import { withBasePath } from '../../providers/basePath.ts'
+import { t } from '../../texts/t.ts'
 import { ProductPoints } from './ProductPoints.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { useAccessConfig } from './useAccessConfig.ts'
@@ -7,9 +9,9 @@ import { useAccessConfig } from './useAccessConfig.ts'
 export function ProductsPage() {
   const { products } = useAccessConfig()
   return (
-    <PublicFrame title="Products">
-      <h1 className="title">Products</h1>
-      <p className="a-lead">Each has a page and a sign-in of its own.</p>
+    <PublicFrame title={t('Products')}>
+      <h1 className="title">{t('Products')}</h1>
+      <p className="a-lead">{t('Each has a page and a sign-in of its own.')}</p>
       <ul className="a-product-list panel">
         {products.map(({ key, name, about, points, Sign }) => (
           <li key={key}>
@@ -20,7 +22,7 @@ export function ProductsPage() {
             <p>{about}</p>
             <ProductPoints points={points} />
             <a className="a-button a-inline" href={withBasePath(`/products/${key}`)}>
-              About {name}
+              <Phrase text="About %{name}" values={{ name }} />
             </a>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { brand, nameWindow } from '../../providers/brand.ts'
 import { ProductLinks } from './ProductLinks.tsx'
 import './access.css'
 import './public.css'
+import { t } from '../../texts/t.ts'
 
 /** The frame of the public pages: a bar with the way to sign in, and the page; with `art`, that beside it. */
 export function PublicFrame({ title, product, art, children }: PublicFrameProps) {
@@ -19,7 +20,7 @@ export function PublicFrame({ title, product, art, children }: PublicFrameProps)
         </a>
         <ProductLinks {...(product === undefined ? {} : { current: product })} />
         <a className="a-button a-inline" href={withBasePath('/')}>
-          Sign in
+          {t('Sign in')}
         </a>
       </header>
       <div className={art ? 'a-split' : undefined}>

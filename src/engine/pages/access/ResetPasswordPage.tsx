@@ -4,6 +4,7 @@ import { PasswordMeter } from '../../kit/PasswordMeter.tsx'
 import { withBasePath } from '../../providers/basePath.ts'
 import { nameWindow } from '../../providers/brand.ts'
 import { postBeforeSignIn } from '../../providers/postBeforeSignIn.ts'
+import { t } from '../../texts/t.ts'
 import { AccessField } from './AccessField.tsx'
 import { AccessLayout } from './AccessLayout.tsx'
 
@@ -13,7 +14,7 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
   const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle')
   const [failure, setFailure] = useState<Failure>({})
   useEffect(() => {
-    nameWindow('New password')
+    nameWindow(t('New password'))
   }, [])
 
   const submit = async (event: FormEvent) => {
@@ -28,31 +29,31 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
 
   if (token === null || token === '') {
     return (
-      <AccessLayout title="This link is incomplete">
+      <AccessLayout title={t('This link is incomplete')}>
         <p className="a-prompt soft">
-          Open the link from the mail again, or ask for a new one from the sign-in screen.
+          {t('Open the link from the mail again, or ask for a new one from the sign-in screen.')}
         </p>
         <a className="a-button a-primary" href={withBasePath('/')}>
-          Sign in
+          {t('Sign in')}
         </a>
       </AccessLayout>
     )
   }
   if (state === 'done') {
     return (
-      <AccessLayout title="Your password is changed">
+      <AccessLayout title={t('Your password is changed')}>
         <p className="a-notice" role="status">
-          Sign in with your new password.
+          {t('Sign in with your new password.')}
         </p>
         <a className="a-button a-primary" href={withBasePath('/')}>
-          Sign in
+          {t('Sign in')}
         </a>
       </AccessLayout>
     )
   }
   const strength = passwordStrength(password, ['astrolabe'])
   return (
-    <AccessLayout title="Choose a new password">
+    <AccessLayout title={t('Choose a new password')}>
       <form className="a-form stack gap-12" onSubmit={event => void submit(event)} noValidate>
         {failure.form && (
           <p className="a-banner" role="alert">
@@ -60,7 +61,7 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
           </p>
         )}
         <AccessField
-          label="New password"
+          label={t('New password')}
           name="password"
           type="password"
           autoComplete="new-password"
@@ -72,7 +73,7 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
         />
         <PasswordMeter score={strength.score} />
         <button className="a-button a-primary" type="submit" disabled={state === 'sending'}>
-          Set new password
+          {t('Set new password')}
         </button>
       </form>
     </AccessLayout>
@@ -81,14 +82,15 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
 
 /** Why the API would refuse it; what only it knows (the person's name and address) it says itself. */
 function refusalOf(password: string): string | undefined {
-  if (password === '') return 'This field is required'
-  if ([...password].length < shortestPassword) return `Use at least ${shortestPassword} characters`
+  if (password === '') return t('This field is required')
+  if ([...password].length < shortestPassword)
+    return t('Use at least %{shortestPassword} characters', { shortestPassword })
   const { score, hint } = passwordStrength(password, ['astrolabe'])
   return score < 2 ? hint : undefined
 }
 
 async function readFailure(response: Response | null): Promise<Failure> {
-  const unknown = 'The password could not be changed. Check your connection and try again.'
+  const unknown = t('The password could not be changed. Check your connection and try again.')
   const body: unknown = await response?.json().catch(() => null)
   if (typeof body !== 'object' || body === null) return { form: unknown }
   const fields: unknown = 'fields' in body ? body.fields : null

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SecondStep } from '../../contract/secondFactor.ts'
 import { authProvider } from '../../providers/authProvider.ts'
 import { SignInRefused } from '../../providers/SignInRefused.ts'
+import { t } from '../../texts/t.ts'
 import { AccessField } from './AccessField.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
@@ -19,7 +20,7 @@ export function SecondStepForm({ step: { step, methods }, onSignedIn, onOver }: 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (state === 'sending') return
-    if (!code.trim()) return setError('Enter a code')
+    if (!code.trim()) return setError(t('Enter a code'))
     setState('sending')
     setError(undefined)
     const answer = await authProvider.login({ step, code }).catch(SignInRefused.of)
@@ -34,11 +35,11 @@ export function SecondStepForm({ step: { step, methods }, onSignedIn, onOver }: 
     <form ref={form} className="a-form stack gap-12 a-step" onSubmit={event => void submit(event)} noValidate>
       <p className="a-prompt soft">
         {methods.includes('totp')
-          ? 'Enter the code from your authenticator app, or one of your recovery codes.'
-          : 'Use your passkey, or enter one of your recovery codes.'}
+          ? t('Enter the code from your authenticator app, or one of your recovery codes.')
+          : t('Use your passkey, or enter one of your recovery codes.')}
       </p>
       <AccessField
-        label="Code"
+        label={t('Code')}
         name="code"
         autoComplete="one-time-code"
         autoCapitalize="characters"
@@ -50,17 +51,19 @@ export function SecondStepForm({ step: { step, methods }, onSignedIn, onOver }: 
         onValue={setCode}
       />
       <button className="a-button a-primary" type="submit" disabled={state === 'sending'}>
-        {state === 'sending' ? 'Verifying…' : 'Verify code'}
+        {state === 'sending' ? t('Verifying…') : t('Verify code')}
       </button>
-      {methods.includes('passkey') && <PasskeyButton step={step} label="Use your passkey" onSignedIn={onSignedIn} />}
+      {methods.includes('passkey') && (
+        <PasskeyButton step={step} label={t('Use your passkey')} onSignedIn={onSignedIn} />
+      )}
       <button className="a-link link" type="button" onClick={() => onOver()}>
-        Use another account
+        {t('Use another account')}
       </button>
     </form>
   )
 }
 
-const unreachable = 'The code could not be checked. Check your connection and try again.'
+const unreachable = t('The code could not be checked. Check your connection and try again.')
 
 interface SecondStepFormProps {
   readonly step: SecondStep

@@ -8,10 +8,11 @@ import { SignInRefused } from '../../providers/SignInRefused.ts'
 import type { Credentials } from '../../providers/signInAnswer.ts'
 import { AccessField } from './AccessField.tsx'
 import './access.css'
+import { t } from '../../texts/t.ts'
 
 const SecondStepForm = laterPart(() => import('./SecondStepForm.tsx').then(module => module.SecondStepForm))
 
-const required = 'This field is required'
+const required = t('This field is required')
 
 /**
  * Email, password and "Sign in" (sign-in.1–sign-in.5), without a page around it, so that a dialog can hold it when a
@@ -68,7 +69,7 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, sampl
   }, [sample])
 
   const sending = state === 'sending'
-  const banner = state === 'refused' ? 'Invalid email or password' : state === 'idle' && (over ?? notice)
+  const banner = state === 'refused' ? t('Invalid email or password') : state === 'idle' && (over ?? notice)
   if (step) {
     const begin = (why?: string) => {
       setStep(null)
@@ -91,7 +92,7 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, sampl
         </p>
       )}
       <AccessField
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="username"
@@ -104,7 +105,7 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, sampl
         }}
       />
       <AccessField
-        label="Password"
+        label={t('Password')}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -114,7 +115,7 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, sampl
         onValue={setPassword}
       />
       <button className="a-button a-primary" type="submit" disabled={sending}>
-        {sending ? 'Signing In...' : 'Sign in'}
+        {sending ? 'Signing In...' : t('Sign in')}
       </button>
     </form>
   )

@@ -3,6 +3,7 @@ import type { SampleSignIn } from '../../contract/api.ts'
 import { askCurrentUser } from '../../providers/askCurrentUser.ts'
 import { basePath } from '../../providers/basePath.ts'
 import { nameWindow } from '../../providers/brand.ts'
+import { t } from '../../texts/t.ts'
 import { AccessLayout } from './AccessLayout.tsx'
 import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
@@ -26,25 +27,25 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
   const asked = withoutError(location.href).slice(basePath.length)
 
   useEffect(() => {
-    nameWindow('Sign in')
+    nameWindow(t('Sign in'))
     if (refusal) history.replaceState(null, '', withoutError(location.href))
     return onReturn(() => void askCurrentUser().then(answer => answer.state === 'present' && onSignedIn()))
   }, [refusal, onSignedIn])
 
   if (view === 'forgotten') {
     return (
-      <AccessLayout title="Forgotten password">
+      <AccessLayout title={t('Forgotten password')}>
         <ForgottenPasswordForm email={email} />
         <p className="centered below">
           <button className="a-link link" type="button" onClick={() => setView('back')}>
-            Back to sign in
+            {t('Back to sign in')}
           </button>
         </p>
       </AccessLayout>
     )
   }
   return (
-    <AccessLayout title="Sign in">
+    <AccessLayout title={t('Sign in')}>
       <SignInForm
         onSignedIn={onSignedIn}
         email={email}
@@ -55,18 +56,18 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
       />
       <p className="centered below">
         <button className="a-link link" type="button" onClick={() => setView('forgotten')}>
-          Forgotten Password
+          {t('Forgotten Password')}
         </button>
       </p>
       <SingleSignOnLink asked={asked} />
-      {passkeys && <PasskeyButton label="Sign in with a passkey" onSignedIn={onSignedIn} />}
+      {passkeys && <PasskeyButton label={t('Sign in with a passkey')} onSignedIn={onSignedIn} />}
       {provider && <SingleSignOnLink asked={asked} provider={provider} />}
       <span className="visually-hidden" aria-live="polite">
-        {provider && `You can continue with ${provider.name}.`}
+        {provider && t('You can continue with %{name}.', { name: provider.name })}
       </span>
       {sampleSignIns.length > 0 && (
-        <section className="a-sample row wrap" aria-label="Sample sign-ins">
-          <p className="soft full">Sample data is on. Look around as:</p>
+        <section className="a-sample row wrap" aria-label={t('Sample sign-ins')}>
+          <p className="soft full">{t('Sample data is on. Look around as:')}</p>
           {sampleSignIns.map(one => (
             <button
               key={one.email}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { brand, nameWindow } from '../../providers/brand.ts'
+import { t } from '../../texts/t.ts'
 import { AccessLayout } from './AccessLayout.tsx'
 
 /** Nobody knows yet whether a person is signed in, because the API doesn't answer; it is asked again on reconnect. */
@@ -10,12 +11,12 @@ export function UnreachableScreen({ onRetry }: { readonly onRetry: () => void })
     return () => window.removeEventListener('online', onRetry)
   }, [onRetry])
   return (
-    <AccessLayout title={`${brand.get().title} cannot be reached`}>
+    <AccessLayout title={t('%{title} cannot be reached', { title: brand.get().title })}>
       <p className="a-prompt soft" role="alert">
-        The server did not answer. Check your connection; nothing that you saved is lost.
+        {t('The server did not answer. Check your connection; nothing that you saved is lost.')}
       </p>
       <button className="a-button a-primary" type="button" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </button>
     </AccessLayout>
   )

@@ -1,6 +1,7 @@
 import { authProvider } from '../../providers/authProvider.ts'
 import { postBeforeSignIn } from '../../providers/postBeforeSignIn.ts'
 import { SignInRefused } from '../../providers/SignInRefused.ts'
+import { t } from '../../texts/t.ts'
 
 /**
  * Signs in by a passkey: in place of the password, or with `step` after it. What speaks to the authenticator is loaded now.
@@ -26,4 +27,4 @@ async function sentence(response: Response): Promise<string> {
   return typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : failed
 }
 
-const failed = 'The passkey could not be checked. Check your connection and try again.'
+const failed = t('The passkey could not be checked. Check your connection and try again.')

@@ -1,21 +1,28 @@
+import { t } from '../../texts/t.ts'
 /** The sentence for the `error` that single sign-on left in the address, or undefined when there is none. */
 export function singleSignOnError(search: string): string | undefined {
   const error = new URLSearchParams(search).get('error')
   if (error === null) return undefined
-  return sentences.get(error) ?? 'Single sign-on did not work. Try again, or sign in with your password.'
+  return sentences.get(error) ?? t('Single sign-on did not work. Try again, or sign in with your password.')
 }
 
 const sentences = new Map([
-  ['sso-not-configured', 'Single sign-on is not set up for this console.'],
-  ['sso-unavailable', 'The single sign-on provider doesn’t respond. Try again later, or sign in with your password.'],
-  ['sso-expired', 'This sign-on took too long or began in another browser. Try again.'],
-  ['sso-cancelled', 'Single sign-on was cancelled.'],
-  ['sso-unverified', 'Your single sign-on provider has not verified your email address.'],
+  ['sso-not-configured', t('Single sign-on is not set up for this console.')],
+  [
+    'sso-unavailable',
+    t('The single sign-on provider doesn’t respond. Try again later, or sign in with your password.'),
+  ],
+  ['sso-expired', t('This sign-on took too long or began in another browser. Try again.')],
+  ['sso-cancelled', t('Single sign-on was cancelled.')],
+  ['sso-unverified', t('Your single sign-on provider has not verified your email address.')],
   [
     'sso-outside-domain',
-    'Your single sign-on provider isn’t allowed to sign in users at your email domain. Ask an administrator.',
+    t('Your single sign-on provider isn’t allowed to sign in users at your email domain. Ask an administrator.'),
   ],
-  ['sso-not-allowed', 'Your account signs in with a password. Ask an administrator to turn on single sign-on for it.'],
-  ['sso-too-often', 'Too many tries. Try again in a few minutes.'],
-  ['sso-unknown-user', 'Single sign-on knows you, but you cannot sign in to this console. Ask an administrator.'],
+  [
+    'sso-not-allowed',
+    t('Your account signs in with a password. Ask an administrator to turn on single sign-on for it.'),
+  ],
+  ['sso-too-often', t('Too many tries. Try again in a few minutes.')],
+  ['sso-unknown-user', t('Single sign-on knows you, but you cannot sign in to this console. Ask an administrator.')],
 ])

@@ -1,6 +1,7 @@
 import type { AccessExplanation } from '../../contract/accessAnswer.ts'
 import { Card } from '../../kit/Card.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
+import { t } from '../../texts/t.ts'
 import { PathCard } from './PathCard.tsx'
 import { RolesCard } from './RolesCard.tsx'
 
@@ -15,9 +16,12 @@ export function AccessAnswer({ answer }: { readonly answer: AccessExplanation })
       <section
         className="xc-verdict panel pad stack fit"
         style={{ borderLeftColor: `var(--${tone})` }}
-        aria-label="Answer"
+        aria-label={t('Answer')}
       >
-        <StatusChip tone={tone} label={allowed ? (isBlocked ? 'Allowed, but not now' : 'Allowed') : 'Not allowed'} />
+        <StatusChip
+          tone={tone}
+          label={allowed ? (isBlocked ? t('Allowed, but not now') : t('Allowed')) : t('Not allowed')}
+        />
         <h2 className="title">{answer.answer}</h2>
         {reasons.length > 0 && (
           <ul className="stack gap-4 soft breaks">
@@ -28,8 +32,8 @@ export function AccessAnswer({ answer }: { readonly answer: AccessExplanation })
         )}
       </section>
       {isBlocked && (
-        <Card title="Not possible now" padded>
-          <p className="k-dim">They have the permission, but it isn’t possible in the current state:</p>
+        <Card title={t('Not possible now')} padded>
+          <p className="k-dim">{t('They have the permission, but it isn’t possible in the current state:')}</p>
           <ul className="stack gap-4 soft breaks">
             {blocked.map(({ label, reason }) => (
               <li key={label}>

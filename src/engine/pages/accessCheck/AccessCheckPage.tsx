@@ -11,6 +11,7 @@ import { AccessAnswer } from './AccessAnswer.tsx'
 import { AccessForm } from './AccessForm.tsx'
 import { useAccessQuestion } from './useAccessQuestion.ts'
 import './accessCheck.css'
+import { t } from '../../texts/t.ts'
 
 /**
  * Whether somebody may do something, and why. The whole question stands in the address, so that it can be linked to and sent
@@ -30,11 +31,11 @@ export function AccessCheckPage() {
     // Roles may have been changed in another tab to come back to this one.
     staleTime: 0,
   })
-  if (!offers('access')) return <NotOffered title="Check access" what="no explanation of access" />
+  if (!offers('access')) return <NotOffered title={t('Check access')} what="no explanation of access" />
   if (!allowed) return <NoPermission page what="who may do what" />
   return (
     <div className="page-1000 stack gap-16">
-      <PageHeader title="Check access" subtitle="What a user or service account can do, and why" />
+      <PageHeader title={t('Check access')} subtitle={t('What a user or service account can do, and why')} />
       <AccessForm asked={asked} />
       <div
         aria-live="polite"
@@ -42,13 +43,17 @@ export function AccessCheckPage() {
         className={isFetching && data ? 'stack gap-16 busy' : 'stack gap-16'}
       >
         {asked.question === null ? (
-          <p className="none">Choose a user and what they want to do.</p>
+          <p className="none">{t('Choose a user and what they want to do.')}</p>
         ) : error ? (
-          <ErrorState title="Access could not be checked" detail={errorText(error)} onRetry={() => void refetch()} />
+          <ErrorState
+            title={t('Access could not be checked')}
+            detail={errorText(error)}
+            onRetry={() => void refetch()}
+          />
         ) : data ? (
           <AccessAnswer answer={data} />
         ) : (
-          <p className="none">Checking…</p>
+          <p className="none">{t('Checking…')}</p>
         )}
       </div>
     </div>

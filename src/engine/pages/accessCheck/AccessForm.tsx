@@ -3,12 +3,13 @@ import { verbWord } from '../../derive/access/verbWords.ts'
 import { Combobox } from '../../derive/inputs/Combobox.tsx'
 import { Segmented } from '../../derive/inputs/Segmented.tsx'
 import { useRowChoices } from '../../derive/inputs/useRowChoices.ts'
-import { lowerFirst } from '../../derive/list/lowerFirst.ts'
 import { Dropdown } from '../../kit/Dropdown.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { useCurrentUser } from '../../providers/currentUser.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { resourceOfEntity, visibleResources } from '../../providers/resources.ts'
+import { inSentence } from '../../texts/inSentence.ts'
+import { t } from '../../texts/t.ts'
 import type { AskedAccess } from './useAccessQuestion.ts'
 
 /** The question: who, what, on which resource, and which row of it. */
@@ -24,9 +25,13 @@ export function AccessForm({ asked }: { readonly asked: AskedAccess }) {
   const seen = visibleResources(grants).map(({ entity, plural }) => ({ value: entity, label: plural }))
   const possible = resource?.verbs ?? []
   return (
-    <form className="panel pad stack gap-16" aria-label="Access question" onSubmit={event => event.preventDefault()}>
+    <form
+      className="panel pad stack gap-16"
+      aria-label={t('Access question')}
+      onSubmit={event => event.preventDefault()}
+    >
       <div className="columns">
-        <Field label="Who">
+        <Field label={t('Who')}>
           {binding => (
             <Combobox
               {...choices}
@@ -35,17 +40,17 @@ export function AccessForm({ asked }: { readonly asked: AskedAccess }) {
               onChange={([next]) => set({ [kind]: next ?? null })}
               onBlur={() => undefined}
               disabled={false}
-              placeholder={`Search ${people.plural.toLowerCase()}…`}
+              placeholder={t('Search %{plural}…', { plural: people.plural.toLowerCase() })}
             />
           )}
         </Field>
-        <Field label="Kind">
+        <Field label={t('Kind')}>
           {binding => (
             <Segmented
               binding={binding}
               options={[
-                { value: 'user', label: 'User' },
-                { value: 'serviceAccount', label: 'Service account' },
+                { value: 'user', label: t('User') },
+                { value: 'serviceAccount', label: t('Service account') },
               ]}
               value={kind}
               onChange={next =>
@@ -58,7 +63,7 @@ export function AccessForm({ asked }: { readonly asked: AskedAccess }) {
           )}
         </Field>
         {multi && resource?.scope !== 'platform' && (
-          <Field label="Organization">
+          <Field label={t('Organization')}>
             {binding => (
               <Dropdown
                 {...binding}
@@ -71,18 +76,18 @@ export function AccessForm({ asked }: { readonly asked: AskedAccess }) {
         )}
       </div>
       <div className="columns">
-        <Field label="Wants to">
+        <Field label={t('Wants to')}>
           {binding => (
             <Dropdown
               {...binding}
               options={(possible.length ? possible : allVerbs).map(one => ({ value: one, label: verbLabel(one) }))}
               value={verb}
               onChange={next => set({ verb: next, ...(next === 'create' || next === 'list' ? { row: null } : {}) })}
-              placeholder="Choose an action…"
+              placeholder={t('Choose an action…')}
             />
           )}
         </Field>
-        <Field label="Resource">
+        <Field label={t('Resource')}>
           {binding => (
             <Combobox
               binding={binding}
@@ -91,7 +96,7 @@ export function AccessForm({ asked }: { readonly asked: AskedAccess }) {
               onChange={([next]) => set({ entity: next ?? null, row: null })}
               onBlur={() => undefined}
               disabled={false}
-              placeholder="Search resources…"
+              placeholder={t('Search resources…')}
             />
           )}
         </Field>
@@ -116,7 +121,7 @@ function RowField({ asked }: { readonly asked: AskedAccess }) {
           onBlur={() => undefined}
           disabled={false}
           clearable
-          placeholder={`Any ${lowerFirst(resource.label)}`}
+          placeholder={t('Any %{label}', { label: inSentence(resource.label) })}
         />
       )}
     </Field>

@@ -5,30 +5,36 @@ import type { Tone } from '../../contract/resourceSpec.ts'
 import { recordPath } from '../../derive/routes.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatDate } from '../../kit/formatDate.ts'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { resourceOfEntity, theCatalogue } from '../../providers/resources.ts'
+import { t } from '../../texts/t.ts'
 
 /** Each binding on the way from the person to the permission: person → group → binding → role → inherited role. */
 export function PathCard({ answer }: { readonly answer: AccessExplanation }) {
   const { paths, subject, organization } = answer
-  const place = organization ? ` in ${organization.name}` : ''
+  const place = organization ? t(' in %{name}', { name: organization.name }) : ''
   return (
     <Card
       title={`Roles${place}`}
       note={paths.length > 0 && `${paths.length} ${paths.length === 1 ? 'role binding' : 'role bindings'}`}
     >
-      {paths.length === 0 && <p className="pad k-dim">No role bindings{place}.</p>}
-      <ul className="xc-paths lines" aria-label="Ways to a permission">
+      {paths.length === 0 && (
+        <p className="pad k-dim">
+          <Phrase text="No role bindings%{place}." values={{ place }} />
+        </p>
+      )}
+      <ul className="xc-paths lines" aria-label={t('Ways to a permission')}>
         {paths.map((path, index) => (
           // Bindings that the asker can't see have no id.
           <li key={path.binding?.id ?? `hidden ${index}`}>
             <StatusChip tone={tones[path.effect]} label={effectText(path.effect)} />
             <ol className="xc-steps row wrap breaks">
               <Step row={subject} />
-              {path.isByGroup && <Step row={path.group} missing="A group that you can’t see" kind="group" />}
+              {path.isByGroup && <Step row={path.group} missing={t('A group that you can’t see')} kind="group" />}
               <Step
                 row={path.role}
-                missing={path.isOfPlatform ? 'Access to the whole platform' : 'A role that you can’t see'}
+                missing={path.isOfPlatform ? t('Access to the whole platform') : t('A role that you can’t see')}
                 kind="role"
               />
               {path.inherited && <Step row={path.inherited} kind="inherited" />}
@@ -70,12 +76,12 @@ function Facts({ path }: { readonly path: ExplainedPath }) {
     <>
       {binding ? (
         <Link to={recordPath(resourceOfEntity(binding.entity), binding.id)}>
-          {path.isOfPlatform ? 'Platform role binding' : 'Role binding'}
+          {path.isOfPlatform ? t('Platform role binding') : t('Role binding')}
         </Link>
       ) : (
-        'You can’t see its role binding'
+        t('You can’t see its role binding')
       )}
-      {only && `, only ${only.join(', ')}`}
+      {only && t(', only %{value}', { value: only.join(', ') })}
       {expiresAt && `, ${Date.parse(expiresAt) <= Date.now() ? 'ended' : 'ends'} ${formatDate(expiresAt)}`}
     </>
   )
@@ -93,14 +99,14 @@ const tones: Readonly<Record<PathEffect, Tone>> = {
 function effectText(effect: PathEffect): string {
   const narrowing = narrowingOf(theCatalogue())
   if (effect !== 'cut' || !narrowing) return effectTexts[effect]
-  return `Limited to ${resourceOfEntity(narrowing.entity).plural.toLowerCase()}`
+  return t('Limited to %{plural}', { plural: resourceOfEntity(narrowing.entity).plural.toLowerCase() })
 }
 
 const effectTexts: Readonly<Record<PathEffect, string>> = {
-  gives: 'Allows it',
-  lapsed: 'Not in effect',
-  scoped: 'Outside its scopes',
-  cut: 'Limited to some rows',
-  private: 'Private row',
-  none: 'Doesn’t include it',
+  gives: t('Allows it'),
+  lapsed: t('Not in effect'),
+  scoped: t('Outside its scopes'),
+  cut: t('Limited to some rows'),
+  private: t('Private row'),
+  none: t('Doesn’t include it'),
 }

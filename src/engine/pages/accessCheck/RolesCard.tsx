@@ -4,16 +4,18 @@ import type { AccessExplanation, RolePermission, ServingRole } from '../../contr
 import { listed, resourceWords, verbWord } from '../../derive/access/verbWords.ts'
 import { createPath, recordPath } from '../../derive/routes.ts'
 import { Card } from '../../kit/Card.tsx'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { resourceOfEntity } from '../../providers/resources.ts'
+import { t } from '../../texts/t.ts'
 
 /** Roles that would allow it, the one first that gives least beside it; where there is none, what a new one needs. */
 export function RolesCard({ answer }: { readonly answer: AccessExplanation }) {
   const { roles, needs } = answer
   if (roles.length === 0 && needs.length === 0) return null
   return (
-    <Card title="Roles that would allow it" note={roles.length > 0 && 'Fewest extra permissions first'}>
+    <Card title={t('Roles that would allow it')} note={roles.length > 0 && t('Fewest extra permissions first')}>
       {roles.length === 0 && <NewRole answer={answer} needs={needs} />}
-      <ul className="lines" aria-label="Roles that would allow it">
+      <ul className="lines" aria-label={t('Roles that would allow it')}>
         {roles.map((role, index) => (
           <li key={role.id}>
             <div className="what">
@@ -26,10 +28,13 @@ export function RolesCard({ answer }: { readonly answer: AccessExplanation }) {
                 {...(index === 0 ? { variant: 'contained', color: 'primary' } : {})}
                 to={bindingPath(answer, role)}
               >
-                Give role<span className="visually-hidden">: {role.name}</span>
+                <Phrase
+                  text="Give role%{span}"
+                  values={{ span: <span className="visually-hidden">: {role.name}</span> }}
+                />
               </Button>
             ) : (
-              <span className="k-dim">You can’t give it: it has permissions that you don’t have.</span>
+              <span className="k-dim">{t('You can’t give it: it has permissions that you don’t have.')}</span>
             )}
           </li>
         ))}
@@ -47,17 +52,22 @@ function NewRole({ answer, needs }: { readonly answer: AccessExplanation; readon
   })
   return (
     <div className="pad row wrap apart gap-lines">
-      <p>No role allows this yet. A new role needs permission to {listed(text)}.</p>
+      <p>
+        <Phrase
+          text="No role allows this yet. A new role needs permission to %{text}."
+          values={{ text: listed(text) }}
+        />
+      </p>
       <Button component={Link} variant="contained" color="primary" to={createPath(role, { source })}>
-        New role
+        {t('New role')}
       </Button>
     </div>
   )
 }
 
 function addsText({ adds }: ServingRole): string {
-  if (adds <= 1) return 'Adds this permission and no other'
-  return `Adds ${adds - 1} more ${adds === 2 ? 'permission' : 'permissions'}`
+  if (adds <= 1) return t('Adds this permission and no other')
+  return t('Adds %{value} more %{part}', { value: adds - 1, part: adds === 2 ? 'permission' : 'permissions' })
 }
 
 /** The form of a binding with everything filled in; it shows what saving changes. */

@@ -15,6 +15,7 @@ import { SessionsCard } from './SessionsCard.tsx'
 import { SignInsCard } from './SignInsCard.tsx'
 import { SignOnCard } from './SignOnCard.tsx'
 import './account.css'
+import { t } from '../../texts/t.ts'
 
 /** What people see and change of themselves, whatever their roles allow. */
 export function AccountPage() {
@@ -25,13 +26,17 @@ export function AccountPage() {
   })
   return (
     <div className="page-760 stack gap-16">
-      <PageHeader title="Your account" subtitle={email} />
+      <PageHeader title={t('Your account')} subtitle={email} />
       {error && !data ? (
-        <ErrorState title="Your account could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('Your account could not be loaded')}
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
       ) : isPending ? (
         <FormSkeleton />
       ) : data === null ? (
-        <p className="k-dim">This platform keeps your account elsewhere.</p>
+        <p className="k-dim">{t('This platform keeps your account elsewhere.')}</p>
       ) : (
         <>
           <ProfileCard account={data} onSaved={() => void refetch()} />

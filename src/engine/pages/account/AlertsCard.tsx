@@ -10,6 +10,7 @@ import { errorText } from '../../kit/errorText.ts'
 import { Field } from '../../kit/Field.tsx'
 import { changeAccount } from '../../providers/ownAccountCalls.ts'
 import { findEntity } from '../../providers/resources.ts'
+import { t } from '../../texts/t.ts'
 
 /** What the person is alerted to, where, and when emails stay away. Each choice is saved at once, and counts at once. */
 export function AlertsCard({ account, onSaved }: AlertsCardProps) {
@@ -21,7 +22,7 @@ export function AlertsCard({ account, onSaved }: AlertsCardProps) {
     setBusy(true)
     try {
       await changeAccount(changes)
-      notify('Alert preferences saved.', { type: 'success' })
+      notify(t('Alert preferences saved.'), { type: 'success' })
       onSaved()
     } catch (failure) {
       notify(errorText(failure), { type: 'error' })
@@ -40,7 +41,7 @@ export function AlertsCard({ account, onSaved }: AlertsCardProps) {
   }
   const isMailed = account.alertMails.length > 0
   return (
-    <Card title="Alerts" padded>
+    <Card title={t('Alerts')} padded>
       <div className="stack gap-12">
         {kindsOf().map(({ kind, label }) => (
           <Field key={kind} label={label}>
@@ -59,7 +60,7 @@ export function AlertsCard({ account, onSaved }: AlertsCardProps) {
         ))}
         {isMailed && (
           <>
-            <Field label="Emails" help="Urgent alerts are emailed at once.">
+            <Field label={t('Emails')} help={t('Urgent alerts are emailed at once.')}>
               {binding => (
                 <Segmented
                   binding={binding}
@@ -73,7 +74,7 @@ export function AlertsCard({ account, onSaved }: AlertsCardProps) {
               )}
             </Field>
             {account.digest === 'daily' && (
-              <Field label="Daily email at" help="In your time zone.">
+              <Field label={t('Daily email at')} help={t('In your time zone.')}>
                 {binding => (
                   <DateBox
                     {...binding}
@@ -90,7 +91,7 @@ export function AlertsCard({ account, onSaved }: AlertsCardProps) {
               </Field>
             )}
             <div className="row wrap gap-12">
-              <Field label="Quiet from" help="No emails within these hours, but urgent ones.">
+              <Field label={t('Quiet from')} help={t('No emails within these hours, but urgent ones.')}>
                 {binding => (
                   <DateBox
                     {...binding}
@@ -102,7 +103,7 @@ export function AlertsCard({ account, onSaved }: AlertsCardProps) {
                   />
                 )}
               </Field>
-              <Field label="Quiet to">
+              <Field label={t('Quiet to')}>
                 {binding => (
                   <DateBox
                     {...binding}
@@ -123,14 +124,14 @@ export function AlertsCard({ account, onSaved }: AlertsCardProps) {
 }
 
 const places = [
-  { value: 'inbox', label: 'Inbox' },
-  { value: 'mail', label: 'Inbox and email' },
-  { value: 'off', label: 'Off' },
+  { value: 'inbox', label: t('Inbox') },
+  { value: 'mail', label: t('Inbox and email') },
+  { value: 'off', label: t('Off') },
 ]
 
 const rhythms = [
-  { value: 'at_once', label: 'At once' },
-  { value: 'daily', label: 'Once a day' },
+  { value: 'at_once', label: t('At once') },
+  { value: 'daily', label: t('Once a day') },
 ]
 
 /** What this console alerts to, in the words of its alert rules. */

@@ -7,6 +7,7 @@ import { readSecondFactor } from '../../providers/secondFactorCalls.ts'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import './account.css'
+import { t } from '../../texts/t.ts'
 
 /** Where a person sets up the second factor that their organization asks for. Nothing else of the console is there before. */
 export function FactorDialog({ onDone }: { readonly onDone: () => void }) {
@@ -22,22 +23,23 @@ export function FactorDialog({ onDone }: { readonly onDone: () => void }) {
     <DialogFrame
       // A browser closes it at the second Escape: it opens again.
       key={round}
-      title="Set up a second factor"
+      title={t('Set up a second factor')}
       onClose={() => setRound(round + 1)}
       busy
       wide
       buttons={
         <>
-          <Button href={withBasePath('/logout')}>Sign out</Button>
+          <Button href={withBasePath('/logout')}>{t('Sign out')}</Button>
           <Button variant="contained" color="primary" disabled={!isSet} onClick={onDone}>
-            Continue
+            {t('Continue')}
           </Button>
         </>
       }
     >
       <p>
-        Your organization requires one, so that a stolen password isn’t enough to sign in. Add an authenticator app or a
-        passkey to continue.
+        {t(
+          'Your organization requires one, so that a stolen password isn’t enough to sign in. Add an authenticator app or a passkey to continue.',
+        )}
       </p>
       <div className="page-760 stack gap-16">
         <SecondFactorCard />

@@ -10,6 +10,7 @@ import { UserError } from '../../kit/errorText.ts'
 import { formatDate, formatRelative } from '../../kit/formatDate.ts'
 import { passkeysWork } from '../../kit/passkeysWork.ts'
 import { addPasskey, askPasskey, listPasskeys, removePasskey } from '../../providers/passkeyCalls.ts'
+import { t } from '../../texts/t.ts'
 import { ProofDialog } from './ProofDialog.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { useProof } from './useProof.ts'
@@ -42,68 +43,70 @@ export function PasskeysCard() {
       )
     })
     const { recoveryCodes } = await addPasskey(describeAgent(navigator.userAgent), response)
-    notify('Passkey added.', { type: 'success' })
+    notify(t('Passkey added.'), { type: 'success' })
     setCodes(recoveryCodes)
     close()
   }
   return (
     <Card
-      title="Passkeys"
-      note={passkeysWork() && data && known && <Button onClick={() => setOpen('add')}>Add passkey</Button>}
+      title={t('Passkeys')}
+      note={passkeysWork() && data && known && <Button onClick={() => setOpen('add')}>{t('Add passkey')}</Button>}
     >
       {error && !data && (
-        <ErrorLine what="Your passkeys could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorLine what={t('Your passkeys could not be loaded.')} error={error} onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && (
         <p className="pad soft">
           {passkeysWork()
-            ? 'A passkey signs you in with your fingerprint, face, or screen lock in place of the password.'
-            : 'This browser can’t use passkeys at this address.'}
+            ? t('A passkey signs you in with your fingerprint, face, or screen lock in place of the password.')
+            : t('This browser can’t use passkeys at this address.')}
         </p>
       )}
-      <ul className="lines" aria-label="Passkeys">
+      <ul className="lines" aria-label={t('Passkeys')}>
         {data?.map(passkey => (
           <li key={passkey.id}>
             <div className="what">
               <strong>{passkey.name}</strong>
               <span className="k-dim">
                 Added {formatDate(passkey.createdAt)} ·{' '}
-                {passkey.lastUsedAt ? `last used ${formatRelative(passkey.lastUsedAt)}` : 'never used'}
+                {passkey.lastUsedAt
+                  ? t('last used %{lastUsedAt}', { lastUsedAt: formatRelative(passkey.lastUsedAt) })
+                  : 'never used'}
               </span>
             </div>
-            <Button aria-label={`Remove passkey: ${passkey.name}`} onClick={() => setOpen(passkey)}>
-              Remove passkey
+            <Button aria-label={t('Remove passkey: %{name}', { name: passkey.name })} onClick={() => setOpen(passkey)}>
+              {t('Remove passkey')}
             </Button>
           </li>
         ))}
       </ul>
       {open === 'add' && (
         <ProofDialog
-          title="Add a passkey"
+          title={t('Add a passkey')}
           ask={ask}
-          label="Continue"
-          busyLabel="Waiting for your browser…"
+          label={t('Continue')}
+          busyLabel={t('Waiting for your browser…')}
           run={add}
           onClose={() => setOpen(null)}
         >
-          <p>Your browser will ask for your fingerprint, face, or screen lock.</p>
+          <p>{t('Your browser will ask for your fingerprint, face, or screen lock.')}</p>
         </ProofDialog>
       )}
       {open !== null && open !== 'add' && (
         <ProofDialog
-          title={`Remove the passkey ${open.name}?`}
+          title={t('Remove the passkey %{name}?', { name: open.name })}
           ask={ask}
-          label="Remove passkey"
-          busyLabel="Removing…"
+          label={t('Remove passkey')}
+          busyLabel={t('Removing…')}
           danger
           run={async text => {
             await removePasskey(open.id, proofOf(text))
-            notify('Passkey removed.', { type: 'success' })
+            notify(t('Passkey removed.'), { type: 'success' })
             close()
           }}
           onClose={() => setOpen(null)}
         >
-          <p>It no longer signs you in. Delete it on your device, too.</p>
+          <p>{t('It no longer signs you in. Delete it on your device, too.')}</p>
         </ProofDialog>
       )}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}

@@ -10,6 +10,7 @@ import { Field } from '../../kit/Field.tsx'
 import { PasswordMeter } from '../../kit/PasswordMeter.tsx'
 import { TextBox } from '../../kit/TextBox.tsx'
 import { changePassword } from '../../providers/ownAccountCalls.ts'
+import { t } from '../../texts/t.ts'
 import { refusedFields } from './refusedFields.ts'
 
 /** Another password, for who knows the current one. The email stands in the form unseen, for password managers. */
@@ -31,7 +32,7 @@ export function PasswordCard({ email, name }: { readonly email: string; readonly
     setBusy(true)
     try {
       await changePassword(current, password)
-      notify('Password changed. Your other sessions have ended.', { type: 'success' })
+      notify(t('Password changed. Your other sessions have ended.'), { type: 'success' })
       setCurrent('')
       setPassword('')
       void queries.invalidateQueries({ queryKey: ['own-sessions'] })
@@ -44,10 +45,10 @@ export function PasswordCard({ email, name }: { readonly email: string; readonly
     }
   }
   return (
-    <Card title="Password" padded>
+    <Card title={t('Password')} padded>
       <form className="stack gap-12 narrow" onSubmit={event => void save(event)} noValidate>
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <Field label="Current password" error={errors.current}>
+        <Field label={t('Current password')} error={errors.current}>
           {binding => (
             <TextBox
               {...binding}
@@ -58,7 +59,7 @@ export function PasswordCard({ email, name }: { readonly email: string; readonly
             />
           )}
         </Field>
-        <Field label="New password" error={errors.password} help={strength.hint}>
+        <Field label={t('New password')} error={errors.password} help={strength.hint}>
           {binding => (
             <TextBox
               {...binding}
@@ -73,10 +74,10 @@ export function PasswordCard({ email, name }: { readonly email: string; readonly
         {errors.form && <Alert severity="error">{errors.form}</Alert>}
         <div>
           <Button type="submit" variant="contained" color="primary" disabled={busy}>
-            {busy ? 'Changing…' : 'Change password'}
+            {busy ? t('Changing…') : t('Change password')}
           </Button>
         </div>
-        <p className="k-dim">Changing it ends your other sessions.</p>
+        <p className="k-dim">{t('Changing it ends your other sessions.')}</p>
       </form>
     </Card>
   )
@@ -90,9 +91,9 @@ interface Errors {
 
 function missingOf(current: string, password: string, { score, hint }: { score: number; hint: string }): Errors {
   return {
-    ...(current ? {} : { current: 'Enter your current password' }),
+    ...(current ? {} : { current: t('Enter your current password') }),
     ...([...password].length < shortestPassword
-      ? { password: `Use at least ${shortestPassword} characters` }
+      ? { password: t('Use at least %{shortestPassword} characters', { shortestPassword }) }
       : score < 2
         ? { password: hint }
         : {}),

@@ -14,6 +14,7 @@ import { useCurrentUser } from '../../providers/currentUser.ts'
 import { changeAccount } from '../../providers/ownAccountCalls.ts'
 import { theCatalogue } from '../../providers/resources.ts'
 import { useSetting } from '../../providers/settings.ts'
+import { t } from '../../texts/t.ts'
 
 /** How the person reads the console, and what they are mailed. Each choice is saved at once. */
 export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
@@ -27,7 +28,7 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
     setBusy(true)
     try {
       await changeAccount(changes)
-      notify('Preferences saved.', { type: 'success' })
+      notify(t('Preferences saved.'), { type: 'success' })
       reportAccessChanged()
       onSaved()
     } catch (failure) {
@@ -40,11 +41,15 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
     save({ mails: ownMails.filter(one => (one === mail ? on : account.mails.includes(one))) })
 
   return (
-    <Card title="Preferences" padded>
+    <Card title={t('Preferences')} padded>
       <div className="stack gap-12 narrow">
         <Field
-          label="Time zone"
-          help={account.timezone ? undefined : `Your browser’s time zone: ${ownZone().replaceAll('_', ' ')}.`}
+          label={t('Time zone')}
+          help={
+            account.timezone
+              ? undefined
+              : t('Your browser’s time zone: %{value}.', { value: ownZone().replaceAll('_', ' ') })
+          }
         >
           {binding => (
             <Combobox
@@ -58,7 +63,7 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
             />
           )}
         </Field>
-        <Field label="Number format">
+        <Field label={t('Number format')}>
           {binding => (
             <Segmented
               binding={binding}
@@ -71,7 +76,10 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
             />
           )}
         </Field>
-        <Field label="Currency" help={account.currency ? convertedHelp : 'Figures stay in their own currencies.'}>
+        <Field
+          label={t('Currency')}
+          help={account.currency ? convertedHelp : t('Figures stay in their own currencies.')}
+        >
           {binding => (
             <Combobox
               binding={binding}
@@ -84,7 +92,7 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
             />
           )}
         </Field>
-        <Field label="Start page" help="Opens after you sign in.">
+        <Field label={t('Start page')} help={t('Opens after you sign in.')}>
           {binding => (
             <Combobox
               binding={binding}
@@ -100,7 +108,7 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
             />
           )}
         </Field>
-        <Field label="Appearance" help="Applies to this browser only.">
+        <Field label={t('Appearance')} help={t('Applies to this browser only.')}>
           {binding => (
             <Segmented
               binding={binding}
@@ -113,7 +121,7 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
             />
           )}
         </Field>
-        <Field label="Email me when" help="Emails about the security of your account are always sent.">
+        <Field label={t('Email me when')} help={t('Emails about the security of your account are always sent.')}>
           {({ 'aria-required': _, 'aria-invalid': __, ...named }) => (
             <fieldset className="f-ticks row wrap gap-lines" {...named}>
               {ownMails.map(mail => (
@@ -135,21 +143,21 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
   )
 }
 
-const convertedHelp = 'Explore starts in this currency and converts at the platform’s currency rates.'
+const convertedHelp = t('Explore starts in this currency and converts at the platform’s currency rates.')
 
 const currencies = vocabularyValues('currency').map(value => ({ value, label: value }))
 
 const zones = vocabularyValues('timezone').map(value => ({ value, label: value.replaceAll('_', ' ') }))
 
 const appearances = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: t('System') },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
 ]
 
 const mailLabels: Readonly<Record<(typeof ownMails)[number], string>> = {
-  report_ready: 'My export is ready',
-  job_failed: 'My job failed',
+  report_ready: t('My export is ready'),
+  job_failed: t('My job failed'),
 }
 
 interface PreferencesCardProps {

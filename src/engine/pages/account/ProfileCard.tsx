@@ -8,6 +8,7 @@ import { Field } from '../../kit/Field.tsx'
 import { TextBox } from '../../kit/TextBox.tsx'
 import { reportAccessChanged } from '../../providers/accessChanged.ts'
 import { changeAccount } from '../../providers/ownAccountCalls.ts'
+import { t } from '../../texts/t.ts'
 
 /** The name that others see. The email stays: it is what the person is known by. */
 export function ProfileCard({ account, onSaved }: { readonly account: OwnAccount; readonly onSaved: () => void }) {
@@ -19,12 +20,12 @@ export function ProfileCard({ account, onSaved }: { readonly account: OwnAccount
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (!name.trim()) return setError('Enter your name')
+    if (!name.trim()) return setError(t('Enter your name'))
     setBusy(true)
     setError(undefined)
     try {
       await changeAccount({ name: name.trim() })
-      notify('Name saved.', { type: 'success' })
+      notify(t('Name saved.'), { type: 'success' })
       reportAccessChanged()
       onSaved()
     } catch (failure) {
@@ -34,9 +35,9 @@ export function ProfileCard({ account, onSaved }: { readonly account: OwnAccount
     }
   }
   return (
-    <Card title="Profile" padded>
+    <Card title={t('Profile')} padded>
       <form className="stack gap-12 narrow" onSubmit={event => void save(event)} noValidate>
-        <Field label="Name" error={error} help="Shown to others beside what you do.">
+        <Field label={t('Name')} error={error} help={t('Shown to others beside what you do.')}>
           {binding => (
             <TextBox
               {...binding}
@@ -47,12 +48,12 @@ export function ProfileCard({ account, onSaved }: { readonly account: OwnAccount
             />
           )}
         </Field>
-        <Field label="Email" help="You sign in with it. It can’t be changed.">
+        <Field label={t('Email')} help={t('You sign in with it. It can’t be changed.')}>
           {binding => <TextBox {...binding} value={account.email} readOnly />}
         </Field>
         <div>
           <Button type="submit" variant="contained" color="primary" disabled={busy || name.trim() === account.name}>
-            {busy ? 'Saving…' : 'Save name'}
+            {busy ? t('Saving…') : t('Save name')}
           </Button>
         </div>
       </form>

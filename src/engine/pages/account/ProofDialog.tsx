@@ -4,6 +4,7 @@ import { DialogFrame } from '../../derive/dialog/DialogFrame.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { Field } from '../../kit/Field.tsx'
 import { TextBox } from '../../kit/TextBox.tsx'
+import { t } from '../../texts/t.ts'
 import { refusedFields } from './refusedFields.ts'
 
 /** Asks for the password or a code, does something with it, and stays with the reason where it was refused. */
@@ -71,9 +72,9 @@ export function ProofDialog({
 }
 
 const asks = {
-  password: { label: 'Your password', missing: 'Enter your password', help: undefined },
-  code: { label: 'Code', missing: 'Enter a code', help: 'From your authenticator app, or a recovery code.' },
-  newCode: { label: 'Code', missing: 'Enter a code', help: 'The 6 digits that your app shows now.' },
+  password: { label: t('Your password'), missing: t('Enter your password'), help: undefined },
+  code: { label: t('Code'), missing: t('Enter a code'), help: t('From your authenticator app, or a recovery code.') },
+  newCode: { label: t('Code'), missing: t('Enter a code'), help: t('The 6 digits that your app shows now.') },
 } as const
 
 interface ProofDialogProps {

@@ -8,6 +8,7 @@ import { askProof } from '../../providers/passkeyCalls.ts'
 import { prove, readSecondFactor } from '../../providers/secondFactorCalls.ts'
 import { ProofDialog } from './ProofDialog.tsx'
 import './account.css'
+import { t } from '../../texts/t.ts'
 
 /** Asks who makes a change of access, a key, or a secret to prove that it is them, in the way that they can. */
 export function ProveDialog({ onClose }: { readonly onClose: (proven: boolean) => void }) {
@@ -38,21 +39,21 @@ export function ProveDialog({ onClose }: { readonly onClose: (proven: boolean) =
   }
   return (
     <ProofDialog
-      title="Confirm that it’s you"
+      title={t('Confirm that it’s you')}
       ask={ask}
-      label="Confirm"
-      busyLabel="Checking…"
+      label={t('Confirm')}
+      busyLabel={t('Checking…')}
       run={async text => {
         await prove(ask === 'code' ? { code: text } : { password: text })
         onClose(true)
       }}
       onClose={() => onClose(false)}
     >
-      <p>Changing access, keys, or secrets requires this. You won’t be asked again for 10 minutes.</p>
+      <p>{t('Changing access, keys, or secrets requires this. You won’t be asked again for 10 minutes.')}</p>
       {data && data.passkeys > 0 && passkeysWork() && (
         <p>
           <Button disabled={busy} onClick={() => void byPasskey()}>
-            {busy ? 'Waiting for your browser…' : 'Use your passkey'}
+            {busy ? t('Waiting for your browser…') : t('Use your passkey')}
           </Button>
         </p>
       )}

@@ -9,6 +9,7 @@ import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { makeRecoveryCodes, readSecondFactor, removeTotp } from '../../providers/secondFactorCalls.ts'
+import { t } from '../../texts/t.ts'
 import { ProofDialog } from './ProofDialog.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
@@ -33,33 +34,38 @@ export function SecondFactorCard() {
   const { totp, recoveryCodes, passkeys } = data ?? { totp: null, recoveryCodes: 0, passkeys: 0 }
   const on = totp !== null || passkeys > 0
   return (
-    <Card title="Second factor" note={data && <StatusChip tone={on ? 'ok' : 'idle'} label={on ? 'On' : 'Off'} />}>
+    <Card
+      title={t('Second factor')}
+      note={data && <StatusChip tone={on ? 'ok' : 'idle'} label={on ? t('On') : t('Off')} />}
+    >
       {error && !data && (
-        <ErrorLine what="Your second factor could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorLine what={t('Your second factor could not be loaded.')} error={error} onRetry={() => void refetch()} />
       )}
       {data && (
-        <ul className="lines" aria-label="Second factor">
+        <ul className="lines" aria-label={t('Second factor')}>
           <li>
             <div className="what">
-              <strong>Authenticator app</strong>
+              <strong>{t('Authenticator app')}</strong>
               <span className="k-dim">
                 {totp
-                  ? `Added ${formatDate(totp.addedAt)}`
-                  : 'Asks for a code from your phone after the password, so that a stolen password isn’t enough to sign in.'}
+                  ? t('Added %{addedAt}', { addedAt: formatDate(totp.addedAt) })
+                  : t(
+                      'Asks for a code from your phone after the password, so that a stolen password isn’t enough to sign in.',
+                    )}
               </span>
             </div>
-            <Button onClick={() => setOpen('app')}>{totp ? 'Replace app' : 'Set up app'}</Button>
-            {totp && <Button onClick={() => setOpen('remove')}>Remove app</Button>}
+            <Button onClick={() => setOpen('app')}>{totp ? t('Replace app') : t('Set up app')}</Button>
+            {totp && <Button onClick={() => setOpen('remove')}>{t('Remove app')}</Button>}
           </li>
           {on && (
             <li>
               <div className="what">
-                <strong>Recovery codes</strong>
+                <strong>{t('Recovery codes')}</strong>
                 <span className={recoveryCodes < 3 ? 'k-ink-warn' : 'k-dim'}>
-                  {recoveryCodes === 1 ? '1 code left' : `${recoveryCodes} codes left`}
+                  {recoveryCodes === 1 ? t('1 code left') : t('%{recoveryCodes} codes left', { recoveryCodes })}
                 </span>
               </div>
-              <Button onClick={() => setOpen('codes')}>Create new codes</Button>
+              <Button onClick={() => setOpen('codes')}>{t('Create new codes')}</Button>
             </li>
           )}
         </ul>
@@ -71,37 +77,37 @@ export function SecondFactorCard() {
       )}
       {open === 'remove' && (
         <ProofDialog
-          title="Remove your authenticator app?"
+          title={t('Remove your authenticator app?')}
           ask="code"
-          label="Remove app"
-          busyLabel="Removing…"
+          label={t('Remove app')}
+          busyLabel={t('Removing…')}
           danger
           run={async code => {
             await removeTotp(code)
-            notify('Authenticator app removed.', { type: 'success' })
+            notify(t('Authenticator app removed.'), { type: 'success' })
             close()
           }}
           onClose={() => setOpen(null)}
         >
           <p>
             {passkeys > 0
-              ? 'Your passkeys and recovery codes stay.'
-              : 'Your password alone will be enough to sign in. Your recovery codes are removed, too.'}
+              ? t('Your passkeys and recovery codes stay.')
+              : t('Your password alone will be enough to sign in. Your recovery codes are removed, too.')}
           </p>
         </ProofDialog>
       )}
       {open === 'codes' && (
         <ProofDialog
-          title="Create new recovery codes?"
+          title={t('Create new recovery codes?')}
           ask={totp ? 'code' : 'password'}
-          label="Create codes"
-          busyLabel="Creating…"
+          label={t('Create codes')}
+          busyLabel={t('Creating…')}
           run={async proof =>
             setOpen((await makeRecoveryCodes(totp ? { code: proof } : { password: proof })).recoveryCodes)
           }
           onClose={() => setOpen(null)}
         >
-          <p>The codes that you have now stop working.</p>
+          <p>{t('The codes that you have now stop working.')}</p>
         </ProofDialog>
       )}
       {Array.isArray(open) && <RecoveryCodesDialog codes={open} onClose={close} />}

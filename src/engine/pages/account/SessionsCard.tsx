@@ -10,6 +10,7 @@ import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { endOtherSessions, endSession, listSessions } from '../../providers/ownAccountCalls.ts'
+import { t } from '../../texts/t.ts'
 
 /** Where the person is signed in, and the end of one place or of all others. */
 export function SessionsCard() {
@@ -29,28 +30,35 @@ export function SessionsCard() {
     void queries.invalidateQueries({ queryKey: ['own-sign-ins'] })
   }
   return (
-    <Card title="Sessions" note={others > 0 && <Button onClick={() => setEnding('others')}>End other sessions</Button>}>
+    <Card
+      title={t('Sessions')}
+      note={others > 0 && <Button onClick={() => setEnding('others')}>{t('End other sessions')}</Button>}
+    >
       {error && !data && (
-        <ErrorLine what="Your sessions could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorLine what={t('Your sessions could not be loaded.')} error={error} onRetry={() => void refetch()} />
       )}
-      <ul className="lines" aria-label="Sessions">
+      <ul className="lines" aria-label={t('Sessions')}>
         {data?.map(session => (
           <li key={session.id}>
             <div className="what">
               <strong>{describeAgent(session.agent)}</strong>
               <span className="k-dim">
-                {session.address ?? 'Unknown address'} · signed in {formatDateTime(session.createdAt)}
+                {session.address ?? t('Unknown address')}{' '}
+                {t('· signed in %{createdAt}', { createdAt: formatDateTime(session.createdAt) })}
               </span>
             </div>
             {session.current ? (
-              <StatusChip tone="ok" label="This session" />
+              <StatusChip tone="ok" label={t('This session')} />
             ) : (
               <>
                 <span className="k-dim" title={formatDateTime(session.seenAt)}>
-                  Last active {formatRelative(session.seenAt)}
+                  {t('Last active %{seenAt}', { seenAt: formatRelative(session.seenAt) })}
                 </span>
-                <Button aria-label={`End session: ${describeAgent(session.agent)}`} onClick={() => setEnding(session)}>
-                  End session
+                <Button
+                  aria-label={t('End session: %{agent}', { agent: describeAgent(session.agent) })}
+                  onClick={() => setEnding(session)}
+                >
+                  {t('End session')}
                 </Button>
               </>
             )}
@@ -59,27 +67,28 @@ export function SessionsCard() {
       </ul>
       {ending === 'others' && (
         <ConfirmDialog
-          title={others === 1 ? 'End 1 other session?' : `End ${others} other sessions?`}
-          label="End sessions"
-          busyLabel="Ending…"
+          title={others === 1 ? t('End 1 other session?') : t('End %{others} other sessions?', { others })}
+          label={t('End sessions')}
+          busyLabel={t('Ending…')}
           danger
-          run={() => end(endOtherSessions, 'Your other sessions have ended.')}
+          run={() => end(endOtherSessions, t('Your other sessions have ended.'))}
           onClose={() => setEnding(null)}
         >
-          <p>You stay signed in here. Anyone else signed in as you has to sign in again.</p>
+          <p>{t('You stay signed in here. Anyone else signed in as you has to sign in again.')}</p>
         </ConfirmDialog>
       )}
       {ending !== null && ending !== 'others' && (
         <ConfirmDialog
-          title="End this session?"
-          label="End session"
-          busyLabel="Ending…"
+          title={t('End this session?')}
+          label={t('End session')}
+          busyLabel={t('Ending…')}
           danger
-          run={() => end(() => endSession(ending.id), 'Session ended.')}
+          run={() => end(() => endSession(ending.id), t('Session ended.'))}
           onClose={() => setEnding(null)}
         >
           <p>
-            {describeAgent(ending.agent)}, {ending.address ?? 'unknown address'}, is signed out at once.
+            {describeAgent(ending.agent)}, {ending.address ?? 'unknown address'}
+            {t(', is signed out at once.')}
           </p>
         </ConfirmDialog>
       )}

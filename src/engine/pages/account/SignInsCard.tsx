@@ -7,6 +7,7 @@ import { formatDateTime } from '../../kit/formatDate.ts'
 import { ToneShape } from '../../kit/ToneShape.tsx'
 import type { Tone } from '../../kit/tone.ts'
 import { listSignIns } from '../../providers/ownAccountCalls.ts'
+import { t } from '../../texts/t.ts'
 
 /** The latest of what the audit log says about how the person got in, or somebody in their name didn't. */
 export function SignInsCard() {
@@ -15,12 +16,12 @@ export function SignInsCard() {
     queryFn: ({ signal }) => listSignIns(signal),
   })
   return (
-    <Card title="Sign-in history" note="The last 20 events">
+    <Card title={t('Sign-in history')} note={t('The last 20 events')}>
       {error && !data && (
-        <ErrorLine what="Your sign-in history could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorLine what={t('Your sign-in history could not be loaded.')} error={error} onRetry={() => void refetch()} />
       )}
-      {data?.length === 0 && <p className="pad soft">No sign-ins yet.</p>}
-      <ul className="lines" aria-label="Sign-in history">
+      {data?.length === 0 && <p className="pad soft">{t('No sign-ins yet.')}</p>}
+      <ul className="lines" aria-label={t('Sign-in history')}>
         {data?.map(({ id, at, action, address, agent }) => (
           <li key={id}>
             <div className="what">
@@ -45,17 +46,17 @@ export function SignInsCard() {
 }
 
 const words: Readonly<Record<SignInAction, readonly [string, Tone]>> = {
-  login: ['Signed in', 'ok'],
-  login_failed: ['Sign-in refused', 'bad'],
-  logout: ['Signed out', 'idle'],
-  password_reset: ['Password reset by email', 'warn'],
-  password_change: ['Password changed', 'warn'],
-  sessions_ended: ['Sessions ended', 'idle'],
-  sign_on_linked: ['Single sign-on linked', 'warn'],
-  sign_on_unlinked: ['Single sign-on unlinked', 'warn'],
-  second_factor_added: ['Second factor added', 'ok'],
-  second_factor_removed: ['Second factor removed', 'warn'],
-  passkey_added: ['Passkey added', 'ok'],
-  passkey_removed: ['Passkey removed', 'warn'],
-  recovery_codes_made: ['Recovery codes created', 'warn'],
+  login: [t('Signed in'), 'ok'],
+  login_failed: [t('Sign-in refused'), 'bad'],
+  logout: [t('Signed out'), 'idle'],
+  password_reset: [t('Password reset by email'), 'warn'],
+  password_change: [t('Password changed'), 'warn'],
+  sessions_ended: [t('Sessions ended'), 'idle'],
+  sign_on_linked: [t('Single sign-on linked'), 'warn'],
+  sign_on_unlinked: [t('Single sign-on unlinked'), 'warn'],
+  second_factor_added: [t('Second factor added'), 'ok'],
+  second_factor_removed: [t('Second factor removed'), 'warn'],
+  passkey_added: [t('Passkey added'), 'ok'],
+  passkey_removed: [t('Passkey removed'), 'warn'],
+  recovery_codes_made: [t('Recovery codes created'), 'warn'],
 }

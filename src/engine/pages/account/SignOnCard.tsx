@@ -6,7 +6,9 @@ import type { LinkedSignOn } from '../../contract/signOn.ts'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { formatDate } from '../../kit/formatDate.ts'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { listSignOn, unlinkSignOn } from '../../providers/signOnCalls.ts'
+import { t } from '../../texts/t.ts'
 import { ProofDialog } from './ProofDialog.tsx'
 import { useProof } from './useProof.ts'
 
@@ -22,38 +24,44 @@ export function SignOnCard({ password }: { readonly password: boolean }) {
   const { known, ask, proofOf } = useProof()
   if (data === null || data?.length === 0) return null
   return (
-    <Card title="Single sign-on">
+    <Card title={t('Single sign-on')}>
       {error && !data && (
-        <ErrorLine what="Your single sign-on could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorLine what={t('Your single sign-on could not be loaded.')} error={error} onRetry={() => void refetch()} />
       )}
-      <ul className="lines" aria-label="Single sign-on">
+      <ul className="lines" aria-label={t('Single sign-on')}>
         {data?.map(linked => (
           <li key={linked.id}>
             <div className="what">
               <strong>{linked.name}</strong>
               <span className="k-dim">
-                {linked.issuer} · linked {formatDate(linked.linkedAt)}
+                <Phrase
+                  text="%{issuer} · linked %{linkedAt}"
+                  values={{ issuer: linked.issuer, linkedAt: formatDate(linked.linkedAt) }}
+                />
               </span>
             </div>
             {password && known && (
-              <Button aria-label={`Unlink single sign-on: ${linked.name}`} onClick={() => setOpen(linked)}>
-                Unlink
+              <Button
+                aria-label={t('Unlink single sign-on: %{name}', { name: linked.name })}
+                onClick={() => setOpen(linked)}
+              >
+                {t('Unlink')}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {data && !password && <p className="pad soft">This is the only way to sign in to your account.</p>}
+      {data && !password && <p className="pad soft">{t('This is the only way to sign in to your account.')}</p>}
       {open && (
         <ProofDialog
-          title={`Unlink ${open.name}?`}
+          title={t('Unlink %{name}?', { name: open.name })}
           ask={ask}
-          label="Unlink single sign-on"
-          busyLabel="Unlinking…"
+          label={t('Unlink single sign-on')}
+          busyLabel={t('Unlinking…')}
           danger
           run={async text => {
             await unlinkSignOn(open.id, proofOf(text))
-            notify('Single sign-on unlinked.', { type: 'success' })
+            notify(t('Single sign-on unlinked.'), { type: 'success' })
             setOpen(null)
             for (const part of ['own-sign-on', 'own-sessions', 'own-sign-ins']) {
               void queries.invalidateQueries({ queryKey: [part] })
@@ -62,7 +70,9 @@ export function SignOnCard({ password }: { readonly password: boolean }) {
           onClose={() => setOpen(null)}
         >
           <p>
-            It no longer signs you in, and all your other sessions end. You can link it again by signing in with it.
+            {t(
+              'It no longer signs you in, and all your other sessions end. You can link it again by signing in with it.',
+            )}
           </p>
         </ProofDialog>
       )}

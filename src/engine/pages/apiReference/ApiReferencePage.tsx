@@ -16,6 +16,7 @@ import { findEntity } from '../../providers/resources.ts'
 import { OperationRow } from './OperationRow.tsx'
 import { type OpenApi, operationsOf } from './operations.ts'
 import './apiReference.css'
+import { t } from '../../texts/t.ts'
 
 /** Every call of the API, from the document that the API itself answers. Searchable by address and by what it does. */
 export function ApiReferencePage() {
@@ -35,11 +36,13 @@ export function ApiReferencePage() {
   return (
     <>
       <PageHeader
-        title="API reference"
-        {...(data ? { subtitle: `${all.length} calls · OpenAPI ${data.openapi}` } : {})}
+        title={t('API reference')}
+        {...(data
+          ? { subtitle: t('%{length} calls · OpenAPI %{openapi}', { length: all.length, openapi: data.openapi }) }
+          : {})}
         actions={
           <Button href={withBasePath(`${apiBase}/openapi.json`)} target="_blank" rel="noreferrer">
-            openapi.json
+            {t('openapi.json')}
           </Button>
         }
       />
@@ -47,7 +50,7 @@ export function ApiReferencePage() {
         <NotOffered what="no description of its API" />
       ) : error ? (
         <ErrorState
-          title="The API describes itself no further"
+          title={t('The API describes itself no further')}
           detail={errorText(error)}
           onRetry={() => void refetch()}
         />
@@ -58,12 +61,14 @@ export function ApiReferencePage() {
           <TextBox
             className="r-search"
             type="search"
-            aria-label="Search calls"
-            placeholder="Search by address, method or words…"
+            aria-label={t('Search calls')}
+            placeholder={t('Search by address, method or words…')}
             value={text}
             onChange={event => setText(event.target.value)}
           />
-          {shown.length === 0 && <EmptyState title="No call matches" about="Try fewer words, or part of an address." />}
+          {shown.length === 0 && (
+            <EmptyState title={t('No call matches')} about={t('Try fewer words, or part of an address.')} />
+          )}
           {tags.map(tag => (
             <section key={tag} className="mb-16 panel lines" aria-label={tag}>
               <h2 className="heading pad">{findEntity(tag)?.plural ?? tag}</h2>

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import type { Operation } from './operations.ts'
 
 /** What a call takes and what it answers. */
@@ -8,13 +9,13 @@ export function OperationDetails({ operation }: { readonly operation: Operation 
       {description && <p>{description}</p>}
       {parameters.length > 0 && (
         <>
-          <h3 className="caption soft">Parameters</h3>
+          <h3 className="caption soft">{t('Parameters')}</h3>
           <dl className="pairs stack gap-4">
             {parameters.map(({ name, in: place, required, about }) => (
               <div key={`${place} ${name}`}>
                 <dt>
                   <code className="mono breaks">{name}</code>{' '}
-                  <span className="k-dim">{required ? `${place}, required` : place}</span>
+                  <span className="k-dim">{required ? t('%{place}, required', { place }) : place}</span>
                 </dt>
                 <dd className="soft">{about}</dd>
               </div>
@@ -24,11 +25,11 @@ export function OperationDetails({ operation }: { readonly operation: Operation 
       )}
       {body && (
         <>
-          <h3 className="caption soft">Body</h3>
+          <h3 className="caption soft">{t('Body')}</h3>
           <code className="mono breaks">{body}</code>
         </>
       )}
-      <h3 className="caption soft">Answers</h3>
+      <h3 className="caption soft">{t('Answers')}</h3>
       <dl className="pairs stack gap-4">
         {responses.map(({ status, about }) => (
           <div key={status}>

@@ -1,19 +1,20 @@
 import type { EntityRow } from '../../contract/api.ts'
 import { Card } from '../../kit/Card.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
+import { t } from '../../texts/t.ts'
 
 /** The addresses of this console that the provider has to know, and what is still missing before it signs anybody in. */
 export function ProviderAddresses({ row }: { readonly row: EntityRow }) {
   const { origin } = location
   const addresses = [
     ['Redirect URI', `${origin}/api/v1/oidc/callback/${row.id}`],
-    ['Post-logout redirect URI', `${origin}/`],
+    [t('Post-logout redirect URI'), `${origin}/`],
   ] as const
   const hasDomains = Array.isArray(row.domains) && row.domains.length > 0
   return (
-    <Card title="Register at the provider" padded>
+    <Card title={t('Register at the provider')} padded>
       <p className="k-dim">
-        Enter these when you register the console as a web application with a client secret.
+        {t('Enter these when you register the console as a web application with a client secret.')}
         {!hasDomains && ' It signs in nobody until a platform administrator sets its email domains.'}
       </p>
       <dl className="stack gap-12 terms below">

@@ -10,6 +10,7 @@ import { recordPath } from '../../derive/routes.ts'
 import { formatRelative } from '../../kit/formatDate.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { useAccess } from '../../providers/access.ts'
+import { t } from '../../texts/t.ts'
 
 /** One row that waits, with what it is about; whoever may decide does so here. */
 export function ApprovalItem({ resource, request, row, organization, decides }: ApprovalItemProps) {
@@ -24,7 +25,7 @@ export function ApprovalItem({ resource, request, row, organization, decides }: 
     <li className="top">
       <div className="what breaks gap-4">
         <div className="row wrap soft">
-          <StatusChip tone={isRefused ? 'bad' : 'wait'} label={isRefused ? 'Refused' : 'Waiting'} />
+          <StatusChip tone={isRefused ? 'bad' : 'wait'} label={isRefused ? t('Refused') : t('Waiting')} />
           <span>{resource.label}</span>
         </div>
         <Link className="link strong" to={recordPath(resource, request.id, request.tab)}>
@@ -40,9 +41,12 @@ export function ApprovalItem({ resource, request, row, organization, decides }: 
         {isRefused && reason && <p className="soft">{reason}</p>}
         <p className="k-dim">
           {[
-            submittedBy && decides && `Submitted by ${submittedBy.name}`,
-            submittedAt && (decides ? formatRelative(submittedAt) : `Submitted ${formatRelative(submittedAt)}`),
-            isRefused && decidedBy && `refused by ${decidedBy.name}`,
+            submittedBy && decides && t('Submitted by %{name}', { name: submittedBy.name }),
+            submittedAt &&
+              (decides
+                ? formatRelative(submittedAt)
+                : t('Submitted %{submittedAt}', { submittedAt: formatRelative(submittedAt) })),
+            isRefused && decidedBy && t('refused by %{name}', { name: decidedBy.name }),
             organization,
           ]
             .filter(Boolean)

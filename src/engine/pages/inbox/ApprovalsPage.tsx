@@ -12,6 +12,7 @@ import { approvalsKey, ownApprovals } from '../../providers/approvalCalls.ts'
 import { findEntity } from '../../providers/resources.ts'
 import { ApprovalGroup } from './ApprovalGroup.tsx'
 import '../../derive/record/record.css'
+import { t } from '../../texts/t.ts'
 
 /** What waits for the decision of whoever is signed in, and what became of what they have submitted. */
 export function ApprovalsPage() {
@@ -27,20 +28,24 @@ export function ApprovalsPage() {
   const entities = [...new Set(requests.map(({ entity }) => entity))]
   return (
     <div className="page-1000">
-      <PageHeader title="Waiting for me" />
+      <PageHeader title={t('Waiting for me')} />
       {!offered || data === null ? (
-        <p className="k-dim">This platform offers no approvals.</p>
+        <p className="k-dim">{t('This platform offers no approvals.')}</p>
       ) : error && !data ? (
-        <ErrorState title="Approvals could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('Approvals could not be loaded')}
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
       ) : isPending ? (
         <TableSkeleton columns={3} rows={4} />
       ) : (
         <>
           <TabSwitcher
-            label="Show"
+            label={t('Show')}
             tabs={[
-              { key: 'toDecide', label: labelled('To decide', data.toDecide.length) },
-              { key: 'submitted', label: labelled('Submitted by me', data.submitted.length) },
+              { key: 'toDecide', label: labelled(t('To decide'), data.toDecide.length) },
+              { key: 'submitted', label: labelled(t('Submitted by me'), data.submitted.length) },
             ]}
             current={shown}
             onChange={setShown}
@@ -69,9 +74,12 @@ function labelled(label: string, count: number): string {
 }
 
 const empty = {
-  toDecide: { title: 'All caught up.', about: 'What others submit for approval, and you may decide, is listed here.' },
+  toDecide: {
+    title: t('All caught up.'),
+    about: t('What others submit for approval, and you may decide, is listed here.'),
+  },
   submitted: {
-    title: 'Nothing awaits approval.',
-    about: 'What you submit stays here until it is approved. If it is refused, you see why.',
+    title: t('Nothing awaits approval.'),
+    about: t('What you submit stays here until it is approved. If it is refused, you see why.'),
   },
 } as const

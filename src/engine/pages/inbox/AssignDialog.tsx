@@ -9,6 +9,7 @@ import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { Field } from '../../kit/Field.tsx'
 import { assignNotification, inboxKey, listColleagues } from '../../providers/inboxCalls.ts'
+import { t } from '../../texts/t.ts'
 
 /** Gives an alert to one of those who can see what it is about; they find it in their inbox. */
 export function AssignDialog({ notification, onClose }: AssignDialogProps) {
@@ -25,7 +26,7 @@ export function AssignDialog({ notification, onClose }: AssignDialogProps) {
     try {
       await assignNotification(id, user)
       const name = data?.find(one => one.id === user)?.name
-      notify(name ? `Assigned to ${name}.` : 'Assigned to nobody.', { type: 'success' })
+      notify(name ? t('Assigned to %{name}.', { name }) : t('Assigned to nobody.'), { type: 'success' })
       onClose(true)
     } catch (failure) {
       notify(errorText(failure), { type: 'error' })
@@ -34,13 +35,13 @@ export function AssignDialog({ notification, onClose }: AssignDialogProps) {
   }
   return (
     <DialogFrame
-      title={`Assign ${record.name}`}
+      title={t('Assign %{name}', { name: record.name })}
       onClose={() => onClose(false)}
       busy={busy}
       buttons={
         <DialogButtons
-          label="Assign"
-          busyLabel="Assigning…"
+          label={t('Assign')}
+          busyLabel={t('Assigning…')}
           busy={busy || !data}
           onConfirm={() => void save()}
           onClose={() => onClose(false)}
@@ -48,9 +49,9 @@ export function AssignDialog({ notification, onClose }: AssignDialogProps) {
       }
     >
       {error && !data ? (
-        <ErrorLine what="Your colleagues could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorLine what={t('Your colleagues could not be loaded.')} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Field label="Assigned to" help="Users who can see it. It appears in their inbox. Empty: nobody.">
+        <Field label={t('Assigned to')} help={t('Users who can see it. It appears in their inbox. Empty: nobody.')}>
           {binding => (
             <Combobox
               binding={binding}

@@ -6,6 +6,7 @@ import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { findEntity } from '../../providers/resources.ts'
+import { t } from '../../texts/t.ts'
 import { snoozeTimes } from './snoozeTimes.ts'
 
 /** One alert: what it is about, its cause, what to do, and what can be done with it here. */
@@ -31,10 +32,10 @@ export function InboxItem({ notification, organization, onMark, onSnooze, onAssi
         <div className="row wrap soft">
           <StatusChip
             tone={isOpen ? (urgent ? 'bad' : 'warn') : 'ok'}
-            label={isOpen ? (urgent ? 'Urgent' : 'Open') : 'Ended'}
+            label={isOpen ? (urgent ? t('Urgent') : t('Open')) : t('Ended')}
           />
           <span>{title}</span>
-          {unread && isOpen && <span className="strong">Unread</span>}
+          {unread && isOpen && <span className="strong">{t('Unread')}</span>}
         </div>
         {path ? (
           <Link
@@ -54,27 +55,27 @@ export function InboxItem({ notification, organization, onMark, onSnooze, onAssi
           {[
             formatRelative(at),
             organization,
-            assignee && `assigned to ${assignee.name}`,
+            assignee && t('assigned to %{name}', { name: assignee.name }),
             assignee && assignedBy && `by ${assignedBy}`,
-            snoozedUntil && `snoozed until ${formatDateTime(snoozedUntil)}`,
+            snoozedUntil && t('snoozed until %{snoozedUntil}', { snoozedUntil: formatDateTime(snoozedUntil) }),
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </div>
       <div className="row wrap gap-4">
-        {isOpen && <Button onClick={() => onMark(unread)}>{unread ? 'Mark as read' : 'Mark as unread'}</Button>}
+        {isOpen && <Button onClick={() => onMark(unread)}>{unread ? t('Mark as read') : t('Mark as unread')}</Button>}
         {isOpen &&
           (snoozedUntil === null ? (
             <ActionMenu
-              trigger="Snooze"
+              trigger={t('Snooze')}
               align="end"
               items={snoozeTimes().map(({ key, label, until }) => ({ key, label, onSelect: () => onSnooze(until) }))}
             />
           ) : (
-            <Button onClick={() => onSnooze(null)}>Bring back</Button>
+            <Button onClick={() => onSnooze(null)}>{t('Bring back')}</Button>
           ))}
-        {isOpen && <Button onClick={onAssign}>Assign</Button>}
+        {isOpen && <Button onClick={onAssign}>{t('Assign')}</Button>}
       </div>
     </li>
   )

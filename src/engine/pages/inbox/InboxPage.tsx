@@ -9,12 +9,14 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { TabSwitcher } from '../../kit/TabSwitcher.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useCurrentUser } from '../../providers/currentUser.ts'
 import { inboxKey, listNotifications, markNotifications } from '../../providers/inboxCalls.ts'
 import { useOrganization } from '../../providers/organization.ts'
+import { t } from '../../texts/t.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { InboxItem } from './InboxItem.tsx'
 
@@ -48,14 +50,16 @@ export function InboxPage() {
   return (
     <div className="page-1000">
       <PageHeader
-        title="Inbox"
+        title={t('Inbox')}
         actions={
           <>
             {unread.length > 0 && (
-              <Button onClick={() => void mark(unread, { read: true }, 'All marked as read.')}>Mark all as read</Button>
+              <Button onClick={() => void mark(unread, { read: true }, t('All marked as read.'))}>
+                {t('Mark all as read')}
+              </Button>
             )}
             <Button component={Link} to="/approvals">
-              Waiting for me
+              {t('Waiting for me')}
             </Button>
           </>
         }
@@ -63,19 +67,23 @@ export function InboxPage() {
       {!offered || data === null ? (
         <NotOffered what="no inbox" />
       ) : error && !data ? (
-        <ErrorState title="Your inbox could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('Your inbox could not be loaded')}
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
       ) : isPending ? (
         <TableSkeleton columns={3} rows={6} />
       ) : (
         <>
           <TabSwitcher
-            label="Show"
+            label={t('Show')}
             tabs={tabKeys.map(key => ({ key, label: tabs[key].label }))}
             current={shown}
             onChange={setShown}
           />
           {rows.length === 0 ? (
-            <EmptyState title={tabs[shown].empty} about="Alert rules decide what you are alerted to." />
+            <EmptyState title={tabs[shown].empty} about={t('Alert rules decide what you are alerted to.')} />
           ) : (
             <>
               <ul className="lines below panel" aria-label={tabs[shown].label} onKeyDown={moveFocus}>
@@ -86,15 +94,28 @@ export function InboxPage() {
                     organization={multi ? organizations.find(({ id }) => id === one.organization)?.name : undefined}
                     onMark={read => void mark([one.id], { read })}
                     onSnooze={until =>
-                      void mark([one.id], { snoozedUntil: until }, until === null ? 'Back in your inbox.' : 'Snoozed.')
+                      void mark(
+                        [one.id],
+                        { snoozedUntil: until },
+                        until === null ? t('Back in your inbox.') : t('Snoozed.'),
+                      )
                     }
                     onAssign={() => setAssigning(one)}
                   />
                 ))}
               </ul>
               <p className="k-dim below">
-                Keys: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Enter</kbd> opens, <kbd>U</kbd> marks as read or unread,{' '}
-                <kbd>S</kbd> snoozes until tomorrow, <kbd>O</kbd> assigns.
+                <Phrase
+                  text="Keys: %{kbd} %{kbd2} move, %{kbd3} opens, %{kbd4} marks as read or unread, %{kbd5} snoozes until tomorrow, %{kbd6} assigns."
+                  values={{
+                    kbd: <kbd>↑</kbd>,
+                    kbd2: <kbd>↓</kbd>,
+                    kbd3: <kbd>Enter</kbd>,
+                    kbd4: <kbd>U</kbd>,
+                    kbd5: <kbd>S</kbd>,
+                    kbd6: <kbd>O</kbd>,
+                  }}
+                />
               </p>
             </>
           )}
@@ -115,21 +136,21 @@ export function InboxPage() {
 
 const tabs = {
   open: {
-    label: 'Open',
-    empty: 'All caught up.',
+    label: t('Open'),
+    empty: t('All caught up.'),
     holds: ({ state, snoozedUntil }: OwnNotification) => state === 'open' && snoozedUntil === null,
   },
   mine: {
-    label: 'Assigned to me',
-    empty: 'Nothing is assigned to you.',
+    label: t('Assigned to me'),
+    empty: t('Nothing is assigned to you.'),
     holds: ({ state, assignee }: OwnNotification, me: string) => state === 'open' && assignee?.id === me,
   },
   snoozed: {
-    label: 'Snoozed',
-    empty: 'Nothing is snoozed.',
+    label: t('Snoozed'),
+    empty: t('Nothing is snoozed.'),
     holds: ({ state, snoozedUntil }: OwnNotification) => state === 'open' && snoozedUntil !== null,
   },
-  all: { label: 'All', empty: 'No alerts yet.', holds: () => true },
+  all: { label: t('All'), empty: t('No alerts yet.'), holds: () => true },
 } as const
 
 const tabKeys = ['open', 'mine', 'snoozed', 'all'] as const

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { isUnusedKey, type ServiceKey, unusedDays } from '../../contract/serviceKey.ts'
 import { formatDate, formatDateTime, formatRelative } from '../../kit/formatDate.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
+import { t } from '../../texts/t.ts'
 
 /** One key by its beginning: when it was made, was used last and from where, and runs out; and whether it seems not to be needed. */
 export function KeyLine({ serviceKey, onRevoke }: KeyLineProps) {
@@ -13,36 +14,36 @@ export function KeyLine({ serviceKey, onRevoke }: KeyLineProps) {
         {isUnusedKey(serviceKey, new Date()) && (
           <StatusChip
             tone="warn"
-            label={`Not used for ${unusedDays} days`}
-            title="Revoke it if you no longer need it."
+            label={t('Not used for %{unusedDays} days', { unusedDays })}
+            title={t('Revoke it if you no longer need it.')}
           />
         )}
       </div>
       <dl className="terms row wrap gap-lines">
         <div>
-          <dt>Made</dt>
+          <dt>{t('Made')}</dt>
           <dd title={formatDateTime(createdAt)}>{formatDate(createdAt)}</dd>
         </div>
         <div>
-          <dt>Last used</dt>
+          <dt>{t('Last used')}</dt>
           <dd title={lastUsedAt ? formatDateTime(lastUsedAt) : undefined}>
-            {lastUsedAt ? formatRelative(lastUsedAt) : 'Never'}
+            {lastUsedAt ? formatRelative(lastUsedAt) : t('Never')}
           </dd>
         </div>
         {lastUsedAddress && (
           <div>
-            <dt>From</dt>
+            <dt>{t('From')}</dt>
             <dd>{lastUsedAddress}</dd>
           </div>
         )}
         <div>
-          <dt>Expires</dt>
+          <dt>{t('Expires')}</dt>
           <dd title={formatDateTime(expiresAt)}>{formatDate(expiresAt)}</dd>
         </div>
       </dl>
       {onRevoke && (
-        <Button aria-label={`Revoke ${prefix}…`} onClick={onRevoke}>
-          Revoke
+        <Button aria-label={t('Revoke %{prefix}…', { prefix })} onClick={onRevoke}>
+          {t('Revoke')}
         </Button>
       )}
     </li>

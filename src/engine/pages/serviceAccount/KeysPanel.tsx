@@ -7,8 +7,10 @@ import { CheckAccessLink } from '../../derive/access/CheckAccessLink.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { listServiceKeys } from '../../providers/serviceKeyCalls.ts'
+import { t } from '../../texts/t.ts'
 import { KeyLine } from './KeyLine.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
@@ -27,28 +29,32 @@ export function KeysPanel({ row }: { readonly row: EntityRow }) {
     void refetch()
   }
   if (error && !data)
-    return <ErrorState title="Its keys could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+    return (
+      <ErrorState title={t('Its keys could not be loaded')} detail={errorText(error)} onRetry={() => void refetch()} />
+    )
   const obstacle = obstacleOf(row, data)
   return (
     <Card
-      title="Keys"
+      title={t('Keys')}
       note={
         mayManage && (
           <Button disabled={obstacle !== null} title={obstacle ?? undefined} onClick={() => setOpen('new')}>
-            New key
+            {t('New key')}
           </Button>
         )
       }
     >
       <p className="pad soft">
-        Programs send a key as <code>Authorization: Bearer …</code> and can do what this account can{limitsOf(row)}.{' '}
-        {obstacle}
+        <Phrase
+          text="Programs send a key as %{code} and can do what this account can%{row}. %{obstacle}"
+          values={{ code: <code>Authorization: Bearer …</code>, row: limitsOf(row), obstacle }}
+        />
       </p>
       <p className="pad soft">
-        <CheckAccessLink className="link" asked={{ serviceAccount: row.id }} label="Check what it can do" />
+        <CheckAccessLink className="link" asked={{ serviceAccount: row.id }} label={t('Check what it can do')} />
       </p>
-      {data?.length === 0 && <p className="pad soft">No keys yet.</p>}
-      <ul className="lines" aria-label="Keys">
+      {data?.length === 0 && <p className="pad soft">{t('No keys yet.')}</p>}
+      <ul className="lines" aria-label={t('Keys')}>
         {data?.map(key => (
           <KeyLine key={key.id} serviceKey={key} onRevoke={mayManage ? () => setOpen(key) : undefined} />
         ))}
@@ -66,17 +72,17 @@ function limitsOf({ allowedAddresses, scopes }: EntityRow): string {
     ...(has(scopes) ? ['within its scopes'] : []),
     ...(has(allowedAddresses) ? ['from its allowed addresses'] : []),
   ]
-  return limits.length > 0 ? `, ${limits.join(' and ')} only` : ''
+  return limits.length > 0 ? t(', %{value} only', { value: limits.join(' and ') }) : ''
 }
 
 /** Why no key can be made now; null when one can. */
 function obstacleOf(row: EntityRow, keys: readonly ServiceKey[] | undefined): string | null {
-  if (row.status === 'disabled') return 'It is disabled. Its keys don’t work, and you can’t create new ones.'
-  if (!keys) return 'Loading the keys…'
+  if (row.status === 'disabled') return t('It is disabled. Its keys don’t work, and you can’t create new ones.')
+  if (!keys) return t('Loading the keys…')
   if (typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) <= Date.now()) {
-    return 'It has expired. Its keys don’t work, and you can’t create new ones.'
+    return t('It has expired. Its keys don’t work, and you can’t create new ones.')
   }
   return keys.length >= serviceKeyLimits.live
-    ? `An account can have ${serviceKeyLimits.live} keys. Revoke one to create another.`
+    ? t('An account can have %{live} keys. Revoke one to create another.', { live: serviceKeyLimits.live })
     : null
 }

@@ -4,7 +4,9 @@ import type { NewServiceKey } from '../../contract/serviceKey.ts'
 import { ConfirmDialog } from '../../derive/dialog/ConfirmDialog.tsx'
 import { SecretDialog } from '../../derive/dialog/SecretDialog.tsx'
 import { formatDate } from '../../kit/formatDate.ts'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { makeServiceKey } from '../../providers/serviceKeyCalls.ts'
+import { t } from '../../texts/t.ts'
 
 /** Asks how long the key shall live, makes it, and shows it: this once, and nowhere else in the console. */
 export function NewKeyDialog({ account, onClose }: NewKeyDialogProps) {
@@ -12,28 +14,31 @@ export function NewKeyDialog({ account, onClose }: NewKeyDialogProps) {
   const [made, setMade] = useState<NewServiceKey | null>(null)
   if (made) {
     return (
-      <SecretDialog title="Copy this key now" secret={made.secret} onClose={onClose}>
-        It’s shown only once and isn’t stored. Expires on {formatDate(made.expiresAt)}.
+      <SecretDialog title={t('Copy this key now')} secret={made.secret} onClose={onClose}>
+        {t('It’s shown only once and isn’t stored. Expires on %{expiresAt}.', {
+          expiresAt: formatDate(made.expiresAt),
+        })}
       </SecretDialog>
     )
   }
   return (
     <ConfirmDialog
-      title={`New key for ${String(account.name)}`}
-      label="Create key"
-      busyLabel="Creating…"
+      title={t('New key for %{name}', { name: String(account.name) })}
+      label={t('Create key')}
+      busyLabel={t('Creating…')}
       run={async () => setMade(await makeServiceKey(account.id, days))}
       onClose={onClose}
     >
       <fieldset className="row wrap gap-lines">
-        <legend>Expires after</legend>
+        <legend>{t('Expires after')}</legend>
         {lives.map(life => (
           <label key={life} className="tick">
-            <input type="radio" name="days" checked={days === life} onChange={() => setDays(life)} /> {life} days
+            <input type="radio" name="days" checked={days === life} onChange={() => setDays(life)} />{' '}
+            <Phrase text="%{life} days" values={{ life }} />
           </label>
         ))}
       </fieldset>
-      <p className="k-dim">It’s shown only once. Whoever has it can do what this account can.</p>
+      <p className="k-dim">{t('It’s shown only once. Whoever has it can do what this account can.')}</p>
     </ConfirmDialog>
   )
 }

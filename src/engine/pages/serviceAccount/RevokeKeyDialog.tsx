@@ -2,6 +2,7 @@ import type { EntityRow } from '../../contract/api.ts'
 import type { ServiceKey } from '../../contract/serviceKey.ts'
 import { ConfirmDialog } from '../../derive/dialog/ConfirmDialog.tsx'
 import { dropServiceKey } from '../../providers/serviceKeyCalls.ts'
+import { t } from '../../texts/t.ts'
 
 /** Asks before a key ends. */
 export function RevokeKeyDialog({ account, serviceKey, onClose }: RevokeKeyDialogProps) {
@@ -11,14 +12,14 @@ export function RevokeKeyDialog({ account, serviceKey, onClose }: RevokeKeyDialo
   }
   return (
     <ConfirmDialog
-      title={`Revoke ${serviceKey.prefix}…?`}
-      label="Revoke"
-      busyLabel="Revoking…"
+      title={t('Revoke %{prefix}…?', { prefix: serviceKey.prefix })}
+      label={t('Revoke')}
+      busyLabel={t('Revoking…')}
       danger
       run={revoke}
       onClose={onClose}
     >
-      <p>Programs that call with it are refused from now on. It can’t be brought back.</p>
+      <p>{t('Programs that call with it are refused from now on. It can’t be brought back.')}</p>
     </ConfirmDialog>
   )
 }

@@ -6,6 +6,7 @@ import { Field } from '../../kit/Field.tsx'
 import { useOrganization } from '../../providers/organization.ts'
 import { findEntity, resourceOfEntity } from '../../providers/resources.ts'
 import type { SettingPlace } from '../../providers/settingCalls.ts'
+import { t } from '../../texts/t.ts'
 import { settingLevels } from './useSettingPlace.ts'
 
 /** Whose settings are shown: the platform's, the selected organization's, or those of a row of it. */
@@ -14,10 +15,10 @@ export function PlaceForm({ place, onChoose }: PlaceFormProps) {
   const levels = settingLevels().filter(level => level === 'platform' || selected !== null)
   const labels: Readonly<Record<string, string>> = { platform: 'Platform', organization: name }
   return (
-    <form className="row wrap gap-16" aria-label="Whose settings" onSubmit={event => event.preventDefault()}>
+    <form className="row wrap gap-16" aria-label={t('Whose settings')} onSubmit={event => event.preventDefault()}>
       <Field
-        label="Settings of"
-        help={selected === null ? 'Choose an organization in the sidebar to see its own.' : undefined}
+        label={t('Settings of')}
+        help={selected === null ? t('Choose an organization in the sidebar to see its own.') : undefined}
       >
         {binding => (
           <Segmented
@@ -54,7 +55,7 @@ function RowField({ place: { level, organization, row }, onChoose }: PlaceFormPr
           onChange={([next]) => onChoose(level, next ?? null)}
           onBlur={() => undefined}
           disabled={false}
-          placeholder={`Search ${resource.plural.toLowerCase()}…`}
+          placeholder={t('Search %{plural}…', { plural: resource.plural.toLowerCase() })}
         />
       )}
     </Field>

@@ -7,6 +7,7 @@ import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { useOrganization } from '../../providers/organization.ts'
+import { t } from '../../texts/t.ts'
 
 /** A value that somebody has set is changed on the page of the place that it is set for. */
 export function SettingEditPage({ resource }: { readonly resource: Resource }) {
@@ -20,7 +21,11 @@ export function SettingEditPage({ resource }: { readonly resource: Resource }) {
   }, [isElsewhere, owner, select])
   if (error)
     return (
-      <ErrorState title="The setting could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+      <ErrorState
+        title={t('The setting could not be loaded')}
+        detail={errorText(error)}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data || isElsewhere) return <TableSkeleton columns={3} rows={8} />
   const level = String(data.scope)

@@ -11,10 +11,12 @@ import { cellOf } from '../../derive/cells/cells.ts'
 import type { Row } from '../../derive/form/rowPath.ts'
 import { ActionDialog } from '../../derive/record/ActionDialog.tsx'
 import { errorText } from '../../kit/errorText.ts'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { findEntity, theCatalogue } from '../../providers/resources.ts'
 import type { SettingPlace } from '../../providers/settingCalls.ts'
+import { t } from '../../texts/t.ts'
 
 /** One setting at a place: its value, where that comes from, and, for whoever may, a way to change it and to take that back. */
 export function SettingRow({ resource, setting, place, onSaved }: SettingRowProps) {
@@ -35,7 +37,7 @@ export function SettingRow({ resource, setting, place, onSaved }: SettingRowProp
       await provider.update(resource.name, { id: own.id, data, previousData: { id: own.id }, meta })
     } else await provider.create(resource.name, { data: { ...placed(key, place), value: next }, meta })
     setAsking(false)
-    notify(`${label}: saved.`, { type: 'success' })
+    notify(t('%{label}: saved.', { label }), { type: 'success' })
     onSaved()
   }
   const reset = async () => {
@@ -43,7 +45,7 @@ export function SettingRow({ resource, setting, place, onSaved }: SettingRowProp
     setBusy(true)
     try {
       await provider.delete(resource.name, { id: own.id, previousData: { id: own.id, version: own.version } })
-      notify(`${label}: reset.`, { type: 'success' })
+      notify(t('%{label}: reset.', { label }), { type: 'success' })
       onSaved()
     } catch (error) {
       notify(errorText(error), { type: 'error' })
@@ -64,24 +66,25 @@ export function SettingRow({ resource, setting, place, onSaved }: SettingRowProp
         <span className="k-dim caption">
           {own ? (
             <>
-              Set here, {sourceText(inherited.source)}: <Shown {...{ resource, spec, value: inherited.value }} />
+              <Phrase text="Set here, %{source}:" values={{ source: sourceText(inherited.source) }} />{' '}
+              <Shown {...{ resource, spec, value: inherited.value }} />
             </>
           ) : isHere ? (
             capitalized(sourceText(source))
           ) : (
-            `${capitalized(sourceText(source))}. Can’t be set here.`
+            t('%{source}. Can’t be set here.', { source: capitalized(sourceText(source)) })
           )}
         </span>
       </div>
       <Box className="row" sx={buttons}>
         {own && may('delete') && (
           <Button variant="text" disabled={busy} onClick={() => void reset()}>
-            Reset<span className="visually-hidden"> {label}</span>
+            <Phrase text="Reset%{span}" values={{ span: <span className="visually-hidden"> {label}</span> }} />
           </Button>
         )}
         {spec && may(own ? 'update' : 'create') && (
           <Button disabled={busy} onClick={() => setAsking(true)}>
-            Change<span className="visually-hidden"> {label}</span>
+            <Phrase text="Change%{span}" values={{ span: <span className="visually-hidden"> {label}</span> }} />
           </Button>
         )}
       </Box>
@@ -92,7 +95,7 @@ export function SettingRow({ resource, setting, place, onSaved }: SettingRowProp
           row={{ id: key, version: own?.version ?? 0, ...placed(key, place) }}
           start={{ value }}
           title={label}
-          button="Save"
+          button={t('Save')}
           run={save}
           onClose={() => setAsking(false)}
         />
@@ -118,7 +121,7 @@ function sourceText(source: string): string {
   if (source === 'default') return 'by default'
   const name =
     source === 'platform' ? 'platform' : (findEntity(source)?.label ?? labelOf(source, undefined)).toLowerCase()
-  return `from the ${name}`
+  return t('from the %{name}', { name })
 }
 
 function capitalized(text: string): string {

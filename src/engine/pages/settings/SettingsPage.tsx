@@ -13,6 +13,8 @@ import { PlaceForm } from './PlaceForm.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import { useSettingPlace } from './useSettingPlace.ts'
 import '../../derive/record/record.css'
+import { Phrase } from '../../kit/Phrase.tsx'
+import { t } from '../../texts/t.ts'
 
 /** Every setting by its area: what it is at a place, where that comes from, and the way to change it. */
 export function SettingsPage({ resource }: { readonly resource: Resource }) {
@@ -24,7 +26,7 @@ export function SettingsPage({ resource }: { readonly resource: Resource }) {
     queryFn: ({ signal }) => settingsAt(place, signal),
     enabled: isWhole,
   })
-  if (data === null) return <NotOffered title="Settings" what="no settings" />
+  if (data === null) return <NotOffered title={t('Settings')} what="no settings" />
   const words = sought.trim().toLowerCase().split(/\s+/)
   const found = (data ?? []).filter(({ label, help, area, key }) => {
     const text = `${label} ${help} ${area} ${key}`.toLowerCase()
@@ -36,9 +38,13 @@ export function SettingsPage({ resource }: { readonly resource: Resource }) {
       <PageHeader title={resource.plural} subtitle={resource.about} />
       <PlaceForm place={place} onChoose={choose} />
       {!isWhole ? (
-        <p className="none">Choose whose settings to show.</p>
+        <p className="none">{t('Choose whose settings to show.')}</p>
       ) : error && !data ? (
-        <ErrorState title="Settings could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('Settings could not be loaded')}
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
       ) : isPending ? (
         <TableSkeleton columns={3} rows={8} />
       ) : (
@@ -46,13 +52,17 @@ export function SettingsPage({ resource }: { readonly resource: Resource }) {
           <search className="narrow">
             <TextBox
               type="search"
-              aria-label="Search settings"
-              placeholder="Search settings…"
+              aria-label={t('Search settings')}
+              placeholder={t('Search settings…')}
               value={sought}
               onChange={event => setSought(event.target.value)}
             />
           </search>
-          {areas.length === 0 && <p className="none">No setting matches “{sought.trim()}”.</p>}
+          {areas.length === 0 && (
+            <p className="none">
+              <Phrase text="No setting matches “%{sought}”." values={{ sought: sought.trim() }} />
+            </p>
+          )}
           {areas.map(area => (
             <Card key={area} title={area}>
               <ul className="lines">

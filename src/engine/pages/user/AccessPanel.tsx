@@ -4,6 +4,7 @@ import { Card } from '../../kit/Card.tsx'
 import { maySeeBindings } from '../../providers/access.ts'
 import { useCurrentUser } from '../../providers/currentUser.ts'
 import { useOrganization } from '../../providers/organization.ts'
+import { t } from '../../texts/t.ts'
 
 /** The way to what the user may do, and why. */
 export function AccessPanel({ row }: { readonly row: EntityRow }) {
@@ -14,11 +15,11 @@ export function AccessPanel({ row }: { readonly row: EntityRow }) {
   const where = theirs.find(id => id === selected) ?? theirs[0]
   return (
     <Card
-      title="Access"
+      title={t('Access')}
       note={<CheckAccessLink asked={{ user: row.id, ...(where ? { organization: where } : {}) }} />}
       padded
     >
-      <p className="k-dim">See what this user can do, which roles allow it, and which role would be enough.</p>
+      <p className="k-dim">{t('See what this user can do, which roles allow it, and which role would be enough.')}</p>
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { useAccess } from '../../providers/access.ts'
 import { inviteUser } from '../../providers/accessCalls.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
+import { t } from '../../texts/t.ts'
 
 /** The form of a new user, with the roles that they begin with for who may give some. */
 export function InvitePage({ resource }: { readonly resource: Resource }) {
@@ -36,15 +37,15 @@ function roleFields(): Fields {
   return {
     roles: {
       kind: 'table',
-      item: 'Role',
+      item: t('Role'),
       max: 20,
-      group: 'Roles',
-      help: 'The user gets these roles with the invitation.',
+      group: t('Roles'),
+      help: t('The user gets these roles with the invitation.'),
       fields: {
         role: { kind: 'link', to: 'role', required: true },
         organization: { kind: 'link', to: 'organization', required: true },
         ...limitsOfBindings(),
-        expiresAt: { kind: 'dateTime', label: 'Expires' },
+        expiresAt: { kind: 'dateTime', label: t('Expires') },
       },
     },
   }

@@ -9,6 +9,7 @@ import { formatDate } from '../../kit/formatDate.ts'
 import { useAccess } from '../../providers/access.ts'
 import { useCurrentUser } from '../../providers/currentUser.ts'
 import { readSecondFactorOf, removeSecondFactorOf } from '../../providers/secondFactorCalls.ts'
+import { t } from '../../texts/t.ts'
 
 /** The second factor of somebody else, for who manages their access: to be removed when its owner has lost it. */
 export function SecondFactorPanel({ row }: { readonly row: EntityRow }) {
@@ -25,36 +26,38 @@ export function SecondFactorPanel({ row }: { readonly row: EntityRow }) {
   if (!manages || !data) return null
   const { totp, passkeys } = data
   const has = [
-    ...(totp ? [`authenticator app, added ${formatDate(totp.addedAt)}`] : []),
-    ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),
+    ...(totp ? [t('authenticator app, added %{addedAt}', { addedAt: formatDate(totp.addedAt) })] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? t('1 passkey') : t('%{passkeys} passkeys', { passkeys })] : []),
   ].join('; ')
   const name = String(row.name)
   return (
     <Card
-      title="Second factor"
-      note={has && <Button onClick={() => setAsking(true)}>Remove second factor</Button>}
+      title={t('Second factor')}
+      note={has && <Button onClick={() => setAsking(true)}>{t('Remove second factor')}</Button>}
       padded
     >
       <p className="k-dim">
         {has
-          ? `Set up: ${has}. Remove it only if you’re sure who is asking.`
-          : 'None. They sign in with their password alone.'}
+          ? t('Set up: %{has}. Remove it only if you’re sure who is asking.', { has })
+          : t('None. They sign in with their password alone.')}
       </p>
       {asking && (
         <ConfirmDialog
-          title={`Remove the second factor of ${name}?`}
-          label="Remove second factor"
-          busyLabel="Removing…"
+          title={t('Remove the second factor of %{name}?', { name })}
+          label={t('Remove second factor')}
+          busyLabel={t('Removing…')}
           danger
           run={async () => {
             await removeSecondFactorOf(row.id)
             setAsking(false)
-            notify('Second factor removed.', { type: 'success' })
+            notify(t('Second factor removed.'), { type: 'success' })
             void refetch()
           }}
           onClose={() => setAsking(false)}
         >
-          <p>All their sessions end, and their password alone is enough to sign in. They get an email about it.</p>
+          <p>
+            {t('All their sessions end, and their password alone is enough to sign in. They get an email about it.')}
+          </p>
         </ConfirmDialog>
       )}
     </Card>

@@ -7,9 +7,11 @@ import type { LinkedSignOn } from '../../contract/signOn.ts'
 import { ConfirmDialog } from '../../derive/dialog/ConfirmDialog.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { formatDate } from '../../kit/formatDate.ts'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useCurrentUser } from '../../providers/currentUser.ts'
 import { listSignOnOf, unlinkSignOnOf } from '../../providers/signOnCalls.ts'
+import { t } from '../../texts/t.ts'
 
 /** The single sign-on of somebody else, for who manages their access. */
 export function SignOnPanel({ row }: { readonly row: EntityRow }) {
@@ -25,37 +27,43 @@ export function SignOnPanel({ row }: { readonly row: EntityRow }) {
   })
   if (!manages || !data || data.length === 0) return null
   return (
-    <Card title="Single sign-on">
-      <ul className="lines" aria-label="Single sign-on">
+    <Card title={t('Single sign-on')}>
+      <ul className="lines" aria-label={t('Single sign-on')}>
         {data.map(linked => (
           <li key={linked.id}>
             <div className="what">
               <strong>{linked.name}</strong>
               <span className="k-dim">
-                {linked.issuer} · linked {formatDate(linked.linkedAt)}
+                <Phrase
+                  text="%{issuer} · linked %{linkedAt}"
+                  values={{ issuer: linked.issuer, linkedAt: formatDate(linked.linkedAt) }}
+                />
               </span>
             </div>
-            <Button aria-label={`Unlink single sign-on: ${linked.name}`} onClick={() => setAsking(linked)}>
-              Unlink
+            <Button
+              aria-label={t('Unlink single sign-on: %{name}', { name: linked.name })}
+              onClick={() => setAsking(linked)}
+            >
+              {t('Unlink')}
             </Button>
           </li>
         ))}
       </ul>
       {asking && (
         <ConfirmDialog
-          title={`Unlink ${asking.name} from ${String(row.name)}?`}
-          label="Unlink single sign-on"
-          busyLabel="Unlinking…"
+          title={t('Unlink %{name} from %{name2}?', { name: asking.name, name2: String(row.name) })}
+          label={t('Unlink single sign-on')}
+          busyLabel={t('Unlinking…')}
           danger
           run={async () => {
             await unlinkSignOnOf(row.id, asking.id)
             setAsking(null)
-            notify('Single sign-on unlinked.', { type: 'success' })
+            notify(t('Single sign-on unlinked.'), { type: 'success' })
             void refetch()
           }}
           onClose={() => setAsking(null)}
         >
-          <p>It no longer signs them in, and all their sessions end. They get an email about it.</p>
+          <p>{t('It no longer signs them in, and all their sessions end. They get an email about it.')}</p>
         </ConfirmDialog>
       )}
     </Card>

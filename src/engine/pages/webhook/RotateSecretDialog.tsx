@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../derive/dialog/ConfirmDialog.tsx'
 import { SecretDialog } from '../../derive/dialog/SecretDialog.tsx'
 import { formatDateTime } from '../../kit/formatDate.ts'
 import { rotateWebhookSecret } from '../../providers/rotateWebhookSecret.ts'
+import { t } from '../../texts/t.ts'
 
 /** Asks how long the old secret stays valid, makes a new one, and shows it: this once. */
 export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps) {
@@ -12,21 +13,23 @@ export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps
   const [made, setMade] = useState<NewWebhookSecret | null>(null)
   if (made) {
     return (
-      <SecretDialog title="Copy this secret now" secret={made.secret} onClose={onClose}>
-        It is shown only once. {made.previousEndsAt && `The old secret ends on ${formatDateTime(made.previousEndsAt)}.`}
+      <SecretDialog title={t('Copy this secret now')} secret={made.secret} onClose={onClose}>
+        {t('It is shown only once.')}{' '}
+        {made.previousEndsAt &&
+          t('The old secret ends on %{previousEndsAt}.', { previousEndsAt: formatDateTime(made.previousEndsAt) })}
       </SecretDialog>
     )
   }
   return (
     <ConfirmDialog
-      title={`Rotate the secret of ${String(webhook.name)}`}
-      label="Rotate secret"
-      busyLabel="Rotating…"
+      title={t('Rotate the secret of %{name}', { name: String(webhook.name) })}
+      label={t('Rotate secret')}
+      busyLabel={t('Rotating…')}
       run={async () => setMade(await rotateWebhookSecret(webhook.id, hours))}
       onClose={onClose}
     >
       <fieldset className="row wrap gap-lines">
-        <legend>The old secret ends</legend>
+        <legend>{t('The old secret ends')}</legend>
         {Object.entries(ends).map(([value, label]) => (
           <label key={value} className="tick">
             <input
@@ -39,12 +42,12 @@ export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps
           </label>
         ))}
       </fieldset>
-      <p className="k-dim">Until then, messages are signed with both secrets.</p>
+      <p className="k-dim">{t('Until then, messages are signed with both secrets.')}</p>
     </ConfirmDialog>
   )
 }
 
-const ends = { 0: 'Now', [secretOverlap.hours]: 'In 24 hours', [secretOverlap.most]: 'In 7 days' }
+const ends = { 0: 'Now', [secretOverlap.hours]: t('In 24 hours'), [secretOverlap.most]: t('In 7 days') }
 
 interface RotateSecretDialogProps {
   readonly webhook: EntityRow

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import type { RecordPartProps } from '../../derive/ownRecords.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatDateTime } from '../../kit/formatDate.ts'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { useAccess } from '../../providers/access.ts'
+import { t } from '../../texts/t.ts'
 import { RotateSecretDialog } from './RotateSecretDialog.tsx'
 
 /** How a webhook's messages are signed, with a way to a new secret; and that it is suspended, where it is. */
@@ -23,26 +25,37 @@ export function WebhookPanel({ row }: RecordPartProps) {
   }
   return (
     <Card
-      title={isSuspended ? 'Suspended' : isAsked ? 'Waiting' : 'Signature'}
-      note={mayRotate && <Button onClick={() => setOpen(true)}>Rotate secret</Button>}
+      title={isSuspended ? t('Suspended') : isAsked ? t('Waiting') : t('Signature')}
+      note={mayRotate && <Button onClick={() => setOpen(true)}>{t('Rotate secret')}</Button>}
     >
       {isSuspended && (
         <p className="pad soft breaks">
-          {String(row.failuresInRow ?? 20)} messages in a row failed. New events wait.{' '}
-          {typeof row.nextTryAt === 'string' && `Next attempt: ${formatDateTime(row.nextTryAt)}. `}
-          Reset it to send them now.
+          <Phrase
+            text="%{failuresInRow} messages in a row failed. New events wait."
+            values={{ failuresInRow: String(row.failuresInRow ?? 20) }}
+          />{' '}
+          {typeof row.nextTryAt === 'string' &&
+            t('Next attempt: %{nextTryAt}. ', { nextTryAt: formatDateTime(row.nextTryAt) })}
+          {t('Reset it to send them now.')}
         </p>
       )}
       {isAsked && (
         <p className="wh-text">
-          The receiver asked for time until {formatDateTime(String(row.nextTryAt))}. New events wait.
+          {t('The receiver asked for time until %{nextTryAt}. New events wait.', {
+            nextTryAt: formatDateTime(String(row.nextTryAt)),
+          })}
         </p>
       )}
       {isSigned && (
         <p className="pad soft breaks">
-          Messages are signed by <code>webhook-signature</code>, as Standard Webhooks describes.{' '}
+          <Phrase
+            text="Messages are signed by %{code}, as Standard Webhooks describes."
+            values={{ code: <code>webhook-signature</code> }}
+          />{' '}
           {isStillValid(row.previousSecretEndsAt) &&
-            `The previous secret signs, too, until ${formatDateTime(String(row.previousSecretEndsAt))}.`}
+            t('The previous secret signs, too, until %{previousSecretEndsAt}.', {
+              previousSecretEndsAt: formatDateTime(String(row.previousSecretEndsAt)),
+            })}
         </p>
       )}
       {open && <RotateSecretDialog webhook={row} onClose={close} />}

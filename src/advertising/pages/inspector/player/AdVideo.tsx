@@ -1,4 +1,5 @@
 import { withBasePath } from '../../../../engine/providers/basePath.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { spotPath } from '../../../creative/sampleSpots.ts'
 import type { VastLinear, VastMediaFile } from '../../../vast/vastDocument.ts'
 import { formatPlace } from '../formatSeconds.ts'
@@ -18,7 +19,7 @@ export function AdVideo({ player, file, host, captions, onCaptionsRefused }: AdV
           key={captions?.url ?? ''}
           ref={player.video}
           src={withBasePath(spotPath(file.url) ?? file.url)}
-          aria-label={`Media file of ${host}`}
+          aria-label={t('Media file of %{host}', { host })}
           playsInline
           autoPlay={phase !== 'over'}
           preload="auto"
@@ -49,21 +50,24 @@ export function AdVideo({ player, file, host, captions, onCaptionsRefused }: AdV
           )}
         </video>
       )}
-      {sounds && started && phase !== 'over' && <p className="v-stage-none centered">Sound only</p>}
+      {sounds && started && phase !== 'over' && <p className="v-stage-none centered">{t('Sound only')}</p>}
       {(!started || phase === 'over') && (
         <div className="v-stage-front centered gap-12">
           {phase === 'over' && (
             <p role="status">
               {last?.event === 'error'
-                ? `The file could not be played (error ${last.code}). It may be gone, refused by ${host}, or not allowed in this page.`
-                : `${endings[last?.event ?? ''] ?? 'Over'} at ${formatPlace(at)}`}
+                ? t(
+                    'The file could not be played (error %{code}). It may be gone, refused by %{host}, or not allowed in this page.',
+                    { code: last.code, host },
+                  )
+                : t('%{value} at %{at}', { value: endings[last?.event ?? ''] ?? t('Over'), at: formatPlace(at) })}
             </p>
           )}
           <button type="button" className="v-play row heading" onClick={player.play}>
             <svg viewBox="0 0 24 24" width="28" height="28" fill="currentColor" aria-hidden="true">
               <path d="M7 4.5v15l13-7.5z" />
             </svg>
-            {phase === 'over' ? 'Play again' : 'Play'}
+            {phase === 'over' ? t('Play again') : t('Play')}
           </button>
         </div>
       )}
@@ -74,7 +78,7 @@ export function AdVideo({ player, file, host, captions, onCaptionsRefused }: AdV
 const endings: Readonly<Record<string, string>> = {
   skip: 'Skipped',
   closeLinear: 'Closed',
-  complete: 'Played to its end',
+  complete: t('Played to its end'),
 }
 
 /** Of `MediaError` to what players report: loading broke off, can't be decoded, not there or nothing that plays. */

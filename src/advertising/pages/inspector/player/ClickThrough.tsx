@@ -1,3 +1,4 @@
+import { t } from '../../../../engine/texts/t.ts'
 import { AddressText } from '../AddressText.tsx'
 
 /** Where a click would lead. It is opened only by this link, in a tab that can't reach back and isn't told from where. */
@@ -5,11 +6,11 @@ export function ClickThrough({ url }: { readonly url: string }) {
   const safe = /^https?:\/\//i.test(url) && URL.canParse(url)
   return (
     <div className="stack fit gap-0">
-      <span className="k-dim">A click leads to</span>
+      <span className="k-dim">{t('A click leads to')}</span>
       <AddressText url={url} />
       {safe && (
         <a className="link lined" href={url} target="_blank" rel="noopener noreferrer">
-          Open in a new tab
+          {t('Open in a new tab')}
         </a>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '../../../../engine/texts/t.ts'
 import { AddressText } from '../AddressText.tsx'
 import { type ChainRow, hostOf } from '../chainRows.ts'
 import { formatPlace } from '../formatSeconds.ts'
@@ -13,17 +14,17 @@ export function EventLog({ log, rows, started }: EventLogProps) {
     if (log.length > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [log.length])
   return (
-    <section className="v-log over" aria-label="Events that would fire">
+    <section className="v-log over" aria-label={t('Events that would fire')}>
       <header className="row apart gap-12 pad">
-        <h3 className="heading">Would fire</h3>
+        <h3 className="heading">{t('Would fire')}</h3>
         <span className="k-dim">
           {calls.length} {calls.length === 1 ? 'call' : 'calls'} to {hosts.size} {hosts.size === 1 ? 'host' : 'hosts'}
         </span>
       </header>
       {log.length === 0 ? (
-        <p className="pad k-dim">{started ? 'Waiting for the media file.' : 'Press play to see the events.'}</p>
+        <p className="pad k-dim">{started ? t('Waiting for the media file.') : t('Press play to see the events.')}</p>
       ) : (
-        <div ref={list} className="v-log-events" role="log" aria-label="Event log">
+        <div ref={list} className="v-log-events" role="log" aria-label={t('Event log')}>
           <ol className="lines over">
             {log.map(({ number, at, event, offset, code, addresses }) => (
               <li key={number} className="flush">
@@ -49,7 +50,7 @@ export function EventLog({ log, rows, started }: EventLogProps) {
                         <AddressText url={tracker.url} />
                       </li>
                     ))}
-                    {addresses.length === 0 && <li className="k-dim">No address asks for this event.</li>}
+                    {addresses.length === 0 && <li className="k-dim">{t('No address asks for this event.')}</li>}
                   </ul>
                 </details>
               </li>

@@ -13,6 +13,8 @@ import { EventLog } from './EventLog.tsx'
 import { PlayerControls } from './PlayerControls.tsx'
 import { useAdPlayback } from './useAdPlayback.ts'
 import './player.css'
+import { Phrase } from '../../../../engine/kit/Phrase.tsx'
+import { t } from '../../../../engine/texts/t.ts'
 
 /**
  * Plays the chosen media file when a person presses play, and shows what a player would report meanwhile. The file is
@@ -41,8 +43,8 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
     act()
   }
   return (
-    <Card title="Player" note="Nothing fires">
-      <fieldset ref={player.stage} aria-label="Player" className="v-player" onKeyDown={onKeyDown}>
+    <Card title={t('Player')} note={t('Nothing fires')}>
+      <fieldset ref={player.stage} aria-label={t('Player')} className="v-player" onKeyDown={onKeyDown}>
         {file && host ? (
           <AdVideo
             player={player}
@@ -51,7 +53,7 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
             captions={captions ? ad.captions[0] : undefined}
             onCaptionsRefused={() => {
               setCaptions(false)
-              setNote(`${host} doesn't share its file with this page, so captions can't be shown.`)
+              setNote(t("%{host} doesn't share its file with this page, so captions can't be shown.", { host }))
             }}
           />
         ) : (
@@ -78,21 +80,23 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
         {file && host && !started && (
           <p className="k-dim">
             {spotPath(file.url) === null ? (
-              <>
-                Pressing play loads one file from <b>{host}</b>, as a viewer's player would.
-              </>
+              <Phrase
+                text="Pressing play loads one file from %{b}, as a viewer's player would."
+                values={{ b: <b>{host}</b> }}
+              />
             ) : (
-              <>
-                Pressing play loads one file from this console: <b>{host}</b> belongs to the sample and exists nowhere.
-              </>
+              <Phrase
+                text="Pressing play loads one file from this console: %{b} belongs to the sample and exists nowhere."
+                values={{ b: <b>{host}</b> }}
+              />
             )}{' '}
             Nothing else is requested.
           </p>
         )}
         {(ad.hasVpaid || ad.hasSimid) && (
           <p>
-            {ad.hasVpaid && ad.hasSimid ? 'VPAID and SIMID are' : ad.hasVpaid ? 'VPAID is' : 'SIMID is'} not run here:
-            what its code would show and report is not in this preview.
+            {ad.hasVpaid && ad.hasSimid ? t('VPAID and SIMID are') : ad.hasVpaid ? t('VPAID is') : t('SIMID is')} not
+            run here: what its code would show and report is not in this preview.
           </p>
         )}
         {ad.clickThrough && <ClickThrough url={ad.clickThrough} />}
@@ -103,11 +107,11 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
 }
 
 function whyNothing({ mediaFiles, linear }: VastSummary): string {
-  if (!linear) return 'The ad is not linear: there is nothing to play.'
-  if (mediaFiles.length === 0) return 'The ad has no media file.'
+  if (!linear) return t('The ad is not linear: there is nothing to play.')
+  if (mediaFiles.length === 0) return t('The ad has no media file.')
   return mediaFiles.every(({ apiFramework }) => apiFramework)
-    ? 'The ad is all code, which is not run here.'
-    : 'This browser plays none of the media files.'
+    ? t('The ad is all code, which is not run here.')
+    : t('This browser plays none of the media files.')
 }
 
 interface PlayerCardProps {

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
+import { t } from '../../../../engine/texts/t.ts'
 import { formatPlace } from '../formatSeconds.ts'
 import type { AdPlayback } from './useAdPlayback.ts'
 
@@ -14,7 +15,7 @@ export function PlayerControls({ player, captions, onCaptions }: PlayerControlsP
       <div className="v-progress">
         <LinearProgress
           variant="determinate"
-          aria-label="Played"
+          aria-label={t('Played')}
           value={(100 * Math.min(at, durationS || 1)) / (durationS || 1)}
         />
         {durationS !== undefined && plan.skipOffsetS !== undefined && plan.skipOffsetS < durationS && (
@@ -26,35 +27,35 @@ export function PlayerControls({ player, captions, onCaptions }: PlayerControlsP
           {formatPlace(at)} / {durationS === undefined ? '–' : formatPlace(durationS)}
         </span>
         {phase === 'paused' ? (
-          <Button onClick={player.play}>Resume</Button>
+          <Button onClick={player.play}>{t('Resume')}</Button>
         ) : (
           <Button disabled={phase !== 'playing'} onClick={player.pause}>
-            Pause
+            {t('Pause')}
           </Button>
         )}
         <Button disabled={!running} onClick={player.back}>
-          Back 5 s
+          {t('Back 5 s')}
         </Button>
         <Button aria-pressed={muted} disabled={!started} onClick={player.toggleMute}>
-          Mute
+          {t('Mute')}
         </Button>
         <Button disabled={!started} onClick={player.toggleScreen}>
-          Full screen
+          {t('Full screen')}
         </Button>
         {captions !== null && (
           <Button aria-pressed={captions} disabled={!started} onClick={onCaptions}>
-            Captions
+            {t('Captions')}
           </Button>
         )}
         <Button disabled={!running} onClick={() => tell({ type: 'click' })}>
-          Click through
+          {t('Click through')}
         </Button>
         <Button disabled={!running} onClick={() => tell({ type: 'close' })}>
-          Close
+          {t('Close')}
         </Button>
         {plan.skipOffsetS !== undefined && (
           <Button disabled={!player.maySkip} onClick={() => tell({ type: 'skip' })}>
-            {running && wait > 0 ? `Skip in ${wait}` : 'Skip'}
+            {running && wait > 0 ? t('Skip in %{wait}', { wait }) : t('Skip')}
           </Button>
         )}
       </div>

@@ -2,6 +2,8 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { CopyButton } from '../../../../engine/kit/CopyButton.tsx'
 import { formatNumber } from '../../../../engine/kit/formatNumber.ts'
+import { Phrase } from '../../../../engine/kit/Phrase.tsx'
+import { t } from '../../../../engine/texts/t.ts'
 import type { XmlRow } from './xmlRows.ts'
 
 /** As many characters as are shown before they are asked for. */
@@ -12,11 +14,11 @@ export function NodeDetails({ row, onShowText }: { readonly row: XmlRow; readonl
   const [all, setAll] = useState(false)
   const text = all ? row.text : row.text.slice(0, firstCharacters)
   return (
-    <section className="v-node stack over" aria-label="Chosen part">
+    <section className="v-node stack over" aria-label={t('Chosen part')}>
       <header className="row wrap apart gap-lines">
         <code>{row.path}</code>
         <button type="button" className="link lined" onClick={onShowText}>
-          Line {row.at.line}, column {row.at.column}
+          <Phrase text="Line %{line}, column %{column}" values={{ line: row.at.line, column: row.at.column }} />
         </button>
       </header>
       {row.attributes.length > 0 && (
@@ -38,7 +40,9 @@ export function NodeDetails({ row, onShowText }: { readonly row: XmlRow; readonl
         </div>
       )}
       {text.length < row.text.length && (
-        <Button onClick={() => setAll(true)}>Show all {formatNumber(row.text.length)} characters</Button>
+        <Button onClick={() => setAll(true)}>
+          {t('Show all %{length} characters', { length: formatNumber(row.text.length) })}
+        </Button>
       )}
     </section>
   )

@@ -6,6 +6,7 @@ import { rowHeight, TreeRow } from './TreeRow.tsx'
 import { hasChildren, treeMove } from './treeMove.ts'
 import { rowsAbove, unfoldedRows, type XmlRow } from './xmlRows.ts'
 import './tree.css'
+import { t } from '../../../../engine/texts/t.ts'
 
 /**
  * A document as a tree for mouse and keyboard (arrows, Home, End, letters, `*`; Enter leads to the text). Only the rows
@@ -80,7 +81,7 @@ export function XmlTree({ rows, marks, start, onShowText }: XmlTreeProps) {
         ref={box}
         role="tree"
         className="v-tree"
-        aria-label="Document as a tree"
+        aria-label={t('Document as a tree')}
         tabIndex={0}
         aria-activedescendant={`${id}-${active}`}
         onKeyDown={onKeyDown}

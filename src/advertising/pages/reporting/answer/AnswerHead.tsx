@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../../../engine/texts/t.ts'
 import { dimensionOf } from '../../../reporting/dimensions.ts'
 import { metricOf } from '../../../reporting/metrics.ts'
 import type { ReportSort } from '../../../reporting/reportQuestion.ts'
@@ -62,16 +63,16 @@ export function AnswerHead({ dimensions, metrics, currency, sort, onSort, pivot,
           {isCompared &&
             metrics.flatMap(({ key }) => [
               <th key={key} scope="col" className="numbers e-first">
-                Now
+                {t('Now')}
               </th>,
               <th key={`${key} before`} scope="col" className="numbers">
-                Before
+                {t('Before')}
               </th>,
               <th key={`${key} by`} scope="col" className="numbers">
-                Change
+                {t('Change')}
               </th>,
               <th key={`${key} percent`} scope="col" className="numbers">
-                Change %
+                {t('Change %')}
               </th>,
             ])}
           {pivot?.values.map(value =>
@@ -91,7 +92,7 @@ export function AnswerHead({ dimensions, metrics, currency, sort, onSort, pivot,
 function titleOf({ key, unit, denominator }: MetricColumn, currency: string | null): string {
   const { help } = metricOf(key)
   const money = unit === 'micros' && currency ? ` In ${currency}.` : ''
-  return `${help}${denominator ? ` Divided by ${denominator}.` : ''}${money}`
+  return `${help}${denominator ? t(' Divided by %{denominator}.', { denominator }) : ''}${money}`
 }
 
 interface AnswerHeadProps {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatNumber } from '../../../../engine/kit/formatNumber.ts'
 import { scrolledByKeyboard } from '../../../../engine/kit/scrolledByKeyboard.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import type { DimensionKey } from '../../../reporting/dimensions.ts'
 import type { ReportAnswer, ReportRow } from '../../../reporting/reportAnswer.ts'
 import type { ReportSort } from '../../../reporting/reportQuestion.ts'
@@ -44,9 +45,9 @@ export function AnswerTable({ label, answer, asked, sort, onSort, pivot, drawVal
               <th
                 scope="row"
                 colSpan={dimensions.length || 1}
-                title="Calculated from the totals. Rates are never added up."
+                title={t('Calculated from the totals. Rates are never added up.')}
               >
-                {answer.totals.length > 1 ? `Total in ${currencyOf(answer, total)}` : 'Total'}
+                {answer.totals.length > 1 ? t('Total in %{answer}', { answer: currencyOf(answer, total) }) : t('Total')}
               </th>
               <FigureCells {...figures} row={total} isTotal />
             </tr>
@@ -67,7 +68,7 @@ export function AnswerTable({ label, answer, asked, sort, onSort, pivot, drawVal
                     </td>
                   )
                 })}
-                {dimensions.length === 0 && <th scope="row">All</th>}
+                {dimensions.length === 0 && <th scope="row">{t('All')}</th>}
                 <FigureCells {...figures} row={row} />
               </tr>
             ))}
@@ -77,10 +78,18 @@ export function AnswerTable({ label, answer, asked, sort, onSort, pivot, drawVal
         <p className="e-more over">
           {answer.rows.length > most ? (
             <Button variant="text" onClick={() => setMost(most + step)}>
-              {`Show ${formatNumber(Math.min(step, answer.rows.length - most))} more of ${formatNumber(answer.rows.length)}${answer.more ? '+' : ''} rows`}
+              {t('Show %{step} more of %{length}%{part} rows', {
+                step: formatNumber(Math.min(step, answer.rows.length - most)),
+                length: formatNumber(answer.rows.length),
+                part: answer.more ? '+' : '',
+              })}
             </Button>
           ) : (
-            <span className="k-dim">{`These are the first ${formatNumber(answer.rows.length)} rows. A download holds all of them.`}</span>
+            <span className="k-dim">
+              {t('These are the first %{length} rows. A download holds all of them.', {
+                length: formatNumber(answer.rows.length),
+              })}
+            </span>
           )}
         </p>
       )}

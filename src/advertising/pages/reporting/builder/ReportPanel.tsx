@@ -11,6 +11,7 @@ import { ReportPreview } from './ReportPreview.tsx'
 import { exploreOf } from './reportOf.ts'
 import '../reporting.css'
 import '../panels.css'
+import { t } from '../../../../engine/texts/t.ts'
 
 /** What a report is for: run it, look into it, have it sent; and its first rows. */
 export function ReportPanel({ row }: { readonly row: RowOf<'report'> }) {
@@ -18,13 +19,13 @@ export function ReportPanel({ row }: { readonly row: RowOf<'report'> }) {
   const query = [writeAddress(exploreOf(row)), typeof row.organization === 'string' ? `in=${row.organization}` : '']
   const isArchived = Boolean(row.archivedAt)
   return (
-    <section className="k-card e-panel pad" aria-label="Report">
+    <section className="k-card e-panel pad" aria-label={t('Report')}>
       <div className="row wrap">
         {!isArchived && canRow('export', 'report', row) && (
-          <RunButton label="Run now" what="report" run={() => runReport(row.id)} />
+          <RunButton label={t('Run now')} what="report" run={() => runReport(row.id)} />
         )}
         <Button component={Link} to={`/reporting/explore?${query.filter(Boolean).join('&')}`}>
-          Open in Explore
+          {t('Open in Explore')}
         </Button>
         {!isArchived && can('create', 'scheduled-job') && (
           <Button
@@ -35,7 +36,7 @@ export function ReportPanel({ row }: { readonly row: RowOf<'report'> }) {
               name: String(row.name ?? ''),
             })}
           >
-            Schedule
+            {t('Schedule')}
           </Button>
         )}
       </div>

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../../engine/kit/formatDate.ts'
 import { TableSkeleton } from '../../../../engine/kit/TableSkeleton.tsx'
 import { useSettled } from '../../../../engine/kit/useSettled.ts'
 import { useOrganization } from '../../../../engine/providers/organization.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { refusalOf } from '../../../reporting/combinations.ts'
 import { questionOfReport } from '../../../reporting/questionOfReport.ts'
 import { rowDimensions } from '../../../reporting/reportQuestion.ts'
@@ -23,13 +24,16 @@ export function ReportPreview({ values }: { readonly values: Row }) {
   const { data, error, isFetching } = useReportAnswer(missing === null ? question : null, owner)
   const refusal = Object.values(refusedFields(error))[0] ?? (error ? errorText(error) : undefined)
   return (
-    <section className="f-section e-preview" aria-label="Preview">
+    <section className="f-section e-preview" aria-label={t('Preview')}>
       <h2 className="heading mb-12">
-        Preview
+        {t('Preview')}
         {data && !missing && !refusal && (
           <span className="k-dim caption">
-            {` · first ${sampleRows} rows, ${data.timezone}`}
-            {data.completeThrough && `, complete through ${formatDateTime(data.completeThrough, data.timezone)}`}
+            {t(' · first %{sampleRows} rows, %{timezone}', { sampleRows, timezone: data.timezone })}
+            {data.completeThrough &&
+              t(', complete through %{completeThrough}', {
+                completeThrough: formatDateTime(data.completeThrough, data.timezone),
+              })}
           </span>
         )}
       </h2>
@@ -39,12 +43,12 @@ export function ReportPreview({ values }: { readonly values: Row }) {
         <TableSkeleton rows={5} columns={rowDimensions(question).length + question.metrics.length} />
       ) : data.rows.length === 0 ? (
         <p className="k-dim">
-          No delivery in these days: the report would have no rows.
+          {t('No delivery in these days: the report would have no rows.')}
           {/^(yesterday|last_)/.test(question.dateRange) && ' They end before today.'}
         </p>
       ) : (
         <div className={isFetching ? 'e-behind' : undefined}>
-          <AnswerTable label="First rows" answer={{ ...data, more: false }} asked={rowDimensions(question)} />
+          <AnswerTable label={t('First rows')} answer={{ ...data, more: false }} asked={rowDimensions(question)} />
         </div>
       )}
     </section>
@@ -67,7 +71,8 @@ function sampleOf(values: Row) {
 
 function whyNot(question: ReturnType<typeof sampleOf>): string | null {
   const { dateRange, from, to, metrics } = question
-  if (rowDimensions(question).length === 0 || metrics.length === 0) return 'Choose dimensions and metrics to see rows.'
-  if (dateRange === 'custom' && (!from || !to)) return 'Choose the first and the last day to see rows.'
+  if (rowDimensions(question).length === 0 || metrics.length === 0)
+    return t('Choose dimensions and metrics to see rows.')
+  if (dateRange === 'custom' && (!from || !to)) return t('Choose the first and the last day to see rows.')
   return refusalOf(rowDimensions(question), metrics)
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useShownFigures } from '../../../../engine/providers/shownFigures.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { isOffered } from '../question/choiceGroups.ts'
 import { type ReportTemplate, reportTemplates } from './reportTemplates.ts'
 
@@ -21,7 +22,7 @@ export function TemplateStrip() {
     strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true })
   }, [begun])
   return (
-    <section ref={strip} className="e-templates" aria-label="Templates">
+    <section ref={strip} className="e-templates" aria-label={t('Templates')}>
       <Box component="ul" className="mb-12" sx={templates}>
         {offered.map(template => (
           <li key={template.type}>

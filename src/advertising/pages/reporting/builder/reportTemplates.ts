@@ -1,3 +1,4 @@
+import { t } from '../../../../engine/texts/t.ts'
 import type { DimensionKey } from '../../../reporting/dimensions.ts'
 import type { MetricKey } from '../../../reporting/metrics.ts'
 import type { DateRange, Granularity } from '../../../reporting/reportQuestion.ts'
@@ -7,7 +8,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'delivery',
     name: 'Delivery',
-    about: 'What each line item spent and showed, day by day.',
+    about: t('What each line item spent and showed, day by day.'),
     dimensions: ['campaign', 'lineItem'],
     metrics: ['impressions', 'clicks', 'ctr', 'spend', 'cpm', 'conversions'],
     dateRange: 'last_7',
@@ -15,8 +16,8 @@ export const reportTemplates: readonly ReportTemplate[] = [
   },
   {
     type: 'deal_health',
-    name: 'Deal health',
-    about: 'From bid request to impression, for each deal.',
+    name: t('Deal health'),
+    about: t('From bid request to impression, for each deal.'),
     dimensions: ['deal', 'dealType', 'seller'],
     metrics: ['bidRequests', 'bids', 'bidRate', 'wins', 'winRate', 'impressions', 'renderRate', 'spend', 'cpm'],
     dateRange: 'last_7',
@@ -25,7 +26,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'video',
     name: 'Video',
-    about: 'How far videos were watched, and at which price.',
+    about: t('How far videos were watched, and at which price.'),
     dimensions: ['media', 'environment'],
     metrics: [
       'impressions',
@@ -44,7 +45,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'audience',
     name: 'Audience',
-    about: 'Who was reached: countries and devices.',
+    about: t('Who was reached: countries and devices.'),
     dimensions: ['country', 'deviceType'],
     metrics: ['impressions', 'clicks', 'ctr', 'viewability', 'conversions', 'cvr', 'spend'],
     dateRange: 'last_30',
@@ -52,8 +53,8 @@ export const reportTemplates: readonly ReportTemplate[] = [
   },
   {
     type: 'reach_frequency',
-    name: 'Reach and frequency',
-    about: 'How many people campaigns reached, and how often.',
+    name: t('Reach and frequency'),
+    about: t('How many people campaigns reached, and how often.'),
     dimensions: ['campaign'],
     metrics: ['reach', 'frequency', 'impressions', 'spend'],
     dateRange: 'last_30',
@@ -62,7 +63,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'conversion',
     name: 'Conversions',
-    about: 'What clicks and views led to, and what it cost.',
+    about: t('What clicks and views led to, and what it cost.'),
     dimensions: ['campaign', 'strategy'],
     metrics: ['impressions', 'clicks', 'conversions', 'cvr', 'cpa', 'conversionValue', 'roas', 'spend'],
     dateRange: 'last_30',
@@ -71,7 +72,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'inventory',
     name: 'Inventory',
-    about: 'Where ads ran, how visible they were and what they cost.',
+    about: t('Where ads ran, how visible they were and what they cost.'),
     dimensions: ['publisher', 'placement', 'environment'],
     metrics: ['impressions', 'measuredRate', 'viewability', 'vcpm', 'ctr', 'spend', 'cpm'],
     dateRange: 'last_30',
@@ -80,7 +81,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'billing',
     name: 'Billing',
-    about: 'Last month’s cost, fees and revenue by account and campaign.',
+    about: t('Last month’s cost, fees and revenue by account and campaign.'),
     dimensions: ['account', 'campaign'],
     metrics: ['impressions', 'spend', 'dataCost', 'feesTotal', 'totalCost', 'revenue', 'margin', 'marginRate'],
     dateRange: 'last_month',

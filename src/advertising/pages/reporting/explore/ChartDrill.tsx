@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { recordPath } from '../../../../engine/derive/routes.ts'
 import { findEntity } from '../../../../engine/providers/resources.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { dimensionOf } from '../../../reporting/dimensions.ts'
 import type { SeriesRow } from './chartSeries.ts'
 import { drillInto, drillTargets, entityOf } from './exploreMoves.ts'
@@ -13,14 +14,14 @@ export function ChartDrill({ state, row, onMove }: ChartDrillProps) {
     const canDrill = state.dimensions.some(key => drillTargets(state, key).length > 0)
     return (
       <p className="no-print row wrap k-dim" style={steady}>
-        {canDrill ? 'Click a name, line, or bar to drill down.' : '\u00a0'}
+        {canDrill ? t('Click a name, line, or bar to drill down.') : '\u00a0'}
       </p>
     )
   }
   const entity = entityOf(first.dimension)
   const target = entity && first.value ? findEntity(entity) : undefined
   return (
-    <fieldset className="no-print row wrap" style={steady} aria-label={`Break down ${row.label}`}>
+    <fieldset className="no-print row wrap" style={steady} aria-label={t('Break down %{label}', { label: row.label })}>
       <strong className="cut" title={row.label}>
         {row.label}
       </strong>
@@ -31,7 +32,7 @@ export function ChartDrill({ state, row, onMove }: ChartDrillProps) {
       ))}
       {target && (
         <Link className="k-filter" to={recordPath(target, first.value)}>
-          {`Open ${target.label.toLowerCase()}`}
+          {t('Open %{label}', { label: target.label.toLowerCase() })}
         </Link>
       )}
     </fieldset>

@@ -1,5 +1,6 @@
 import Breadcrumbs from '@mui/material/Breadcrumbs'
 import { useTitles } from '../../../../engine/derive/list/useTitles.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { dimensionOf } from '../../../reporting/dimensions.ts'
 import { dimensionText } from '../answer/dimensionText.ts'
 import { climbTo, entityOf } from './exploreMoves.ts'
@@ -10,9 +11,9 @@ export function DrillCrumbs({ state, onMove }: DrillCrumbsProps) {
   const { drill } = state
   if (drill.length === 0) return null
   return (
-    <Breadcrumbs aria-label="Way down" maxItems={drill.length + 1} sx={{ mb: '8px', '& li': { maxWidth: 420 } }}>
+    <Breadcrumbs aria-label={t('Way down')} maxItems={drill.length + 1} sx={{ mb: '8px', '& li': { maxWidth: 420 } }}>
       <button type="button" onClick={() => onMove(climbTo(state, 0))}>
-        All
+        {t('All')}
       </button>
       {drill.map((step, place) =>
         place === drill.length - 1 ? (

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { recordPath } from '../../../../engine/derive/routes.ts'
 import { ActionMenu, type ActionMenuItem } from '../../../../engine/kit/ActionMenu.tsx'
 import { findEntity } from '../../../../engine/providers/resources.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { type DimensionKey, dimensionOf } from '../../../reporting/dimensions.ts'
 import type { ReportFilter } from '../../../reporting/reportQuestion.ts'
 import { addDays } from '../../../reporting/reportRange.ts'
@@ -22,18 +23,18 @@ export function DrillMenu({ state, dimension, value, text, onMove, onChange }: D
       label: `By ${dimensionOf(to).label.toLowerCase()}`,
       onSelect: () => onMove(drillInto(state, { dimension, value, to })),
     })),
-    ...(days ? [{ key: 'zoom', label: 'Only these days', onSelect: () => onMove({ ...state, ...days }) }] : []),
+    ...(days ? [{ key: 'zoom', label: t('Only these days'), onSelect: () => onMove({ ...state, ...days }) }] : []),
     ...(target
       ? [
           {
             key: 'open',
-            label: `Open ${target.label.toLowerCase()}`,
+            label: t('Open %{label}', { label: target.label.toLowerCase() }),
             onSelect: () => navigate(recordPath(target, value)),
           },
         ]
       : []),
-    { key: 'only', label: 'Keep only this', startsGroup: true, onSelect: () => narrow('in') },
-    { key: 'without', label: 'Leave this out', onSelect: () => narrow('not_in') },
+    { key: 'only', label: t('Keep only this'), startsGroup: true, onSelect: () => narrow('in') },
+    { key: 'without', label: t('Leave this out'), onSelect: () => narrow('not_in') },
   ]
   return (
     <ActionMenu

@@ -7,6 +7,7 @@ import { ActionMenu } from '../../../../engine/kit/ActionMenu.tsx'
 import { errorText } from '../../../../engine/kit/errorText.ts'
 import { useAccess } from '../../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { dimensionOf } from '../../../reporting/dimensions.ts'
 import { exportReport, type ReportFormat } from '../../reportCalls.ts'
 import { reportOf } from '../builder/reportOf.ts'
@@ -27,17 +28,19 @@ export function ExploreActions({ state, organization, isRefused, onChange }: Exp
       const run = await exportReport(question, organization, { format, name: nameOf(state) })
       navigate(recordPath(resourceOfEntity('job-run'), run.id))
     } catch (error) {
-      notify(`The file could not be created. ${errorText(error)}`, { type: 'error' })
+      notify(t('The file could not be created. %{error}', { error: errorText(error) }), { type: 'error' })
       setBusy(false)
     }
   }
   return (
     <>
-      <Button onClick={() => onChange({ chart: !state.chart })}>{state.chart ? 'Hide chart' : 'Show chart'}</Button>
+      <Button onClick={() => onChange({ chart: !state.chart })}>
+        {state.chart ? t('Hide chart') : t('Show chart')}
+      </Button>
       {can('export', report) && (
         <ActionMenu
           align="end"
-          trigger={isBusy ? 'Preparing…' : 'Download'}
+          trigger={isBusy ? t('Preparing…') : t('Download')}
           items={formats.map(({ key, label }) => ({
             key,
             label,
@@ -53,7 +56,7 @@ export function ExploreActions({ state, organization, isRefused, onChange }: Exp
           disabled={isRefused}
           onClick={() => navigate(createPath(report), { state: { record: reportOf(state) } })}
         >
-          Save as report
+          {t('Save as report')}
         </Button>
       )}
     </>
@@ -61,7 +64,7 @@ export function ExploreActions({ state, organization, isRefused, onChange }: Exp
 }
 
 function nameOf({ dimensions }: ExploreState): string {
-  return `Explore${dimensions.length ? ` by ${dimensions.map(key => dimensionOf(key).label.toLowerCase()).join(', ')}` : ''}`
+  return `Explore${dimensions.length ? t(' by %{value}', { value: dimensions.map(key => dimensionOf(key).label.toLowerCase()).join(', ') }) : ''}`
 }
 
 const formats = [

@@ -3,6 +3,7 @@ import { Dropdown } from '../../../../engine/kit/Dropdown.tsx'
 import { formatDateTime } from '../../../../engine/kit/formatDate.ts'
 import { ownZone } from '../../../../engine/kit/ownFormats.ts'
 import { TimeRangePicker } from '../../../../engine/kit/TimeRangePicker.tsx'
+import { t } from '../../../../engine/texts/t.ts'
 import { isTimeDimension } from '../../../reporting/dimensions.ts'
 import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
 import { comparisons, granularities } from '../../../reporting/reportQuestion.ts'
@@ -14,7 +15,7 @@ export function ExploreBar({ state, answer, onChange }: ExploreBarProps) {
   return (
     <div className="under row wrap" style={{ paddingBottom: 10 }}>
       <TimeRangePicker
-        label="Days"
+        label={t('Days')}
         value={shownRange(state, answer)}
         onChange={range => onChange(stateOfRange(range))}
         timeZone={state.timezone}
@@ -22,14 +23,14 @@ export function ExploreBar({ state, answer, onChange }: ExploreBarProps) {
       />
       <Dropdown
         variant="plain"
-        label="Compare"
+        label={t('Compare')}
         options={comparisons.map(value => ({ value, label: comparisonLabels[value] }))}
         value={state.comparison}
         onChange={value => onChange({ comparison: comparisons.find(one => one === value) ?? 'none' })}
       />
       <Dropdown
         variant="plain"
-        label="Steps of the chart"
+        label={t('Steps of the chart')}
         // The rows are steps of time themselves: the chart has those.
         disabled={state.dimensions.some(isTimeDimension)}
         options={granularities.map(value => ({ value, label: stepLabels[value] }))}
@@ -38,16 +39,16 @@ export function ExploreBar({ state, answer, onChange }: ExploreBarProps) {
       />
       <Dropdown
         variant="plain"
-        label="Time zone"
+        label={t('Time zone')}
         options={zones(state.timezone).map(value => ({ value, label: value.replaceAll('_', ' ') }))}
         value={state.timezone}
         onChange={timezone => onChange({ timezone })}
       />
       <Dropdown
         variant="plain"
-        label="Currency"
+        label={t('Currency')}
         options={[
-          { value: '', label: 'Own currency' },
+          { value: '', label: t('Own currency') },
           ...vocabularyValues('currency').map(value => ({ value, label: value })),
         ]}
         value={state.currency ?? ''}
@@ -60,8 +61,8 @@ export function ExploreBar({ state, answer, onChange }: ExploreBarProps) {
 
 function completeText({ completeThrough, timezone }: ReportAnswer): string {
   return completeThrough === null
-    ? 'No figures have come in yet'
-    : `Data complete through ${formatDateTime(completeThrough, timezone)}`
+    ? t('No figures have come in yet')
+    : t('Data complete through %{completeThrough}', { completeThrough: formatDateTime(completeThrough, timezone) })
 }
 
 /** The person's own clock and UTC are nearest. */
@@ -70,17 +71,17 @@ function zones(current: string): readonly string[] {
 }
 
 const comparisonLabels = {
-  none: 'No comparison',
-  previous_period: 'To the days before',
-  previous_year: 'To the year before',
+  none: t('No comparison'),
+  previous_period: t('To the days before'),
+  previous_year: t('To the year before'),
 } as const
 
 const stepLabels = {
-  hour: 'By hour',
-  day: 'By day',
-  week: 'By week',
-  month: 'By month',
-  total: 'Whole range',
+  hour: t('By hour'),
+  day: t('By day'),
+  week: t('By week'),
+  month: t('By month'),
+  total: t('Whole range'),
 } as const
 
 interface ExploreBarProps {

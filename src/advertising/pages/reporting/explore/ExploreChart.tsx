@@ -3,6 +3,7 @@ import { Card } from '../../../../engine/kit/Card.tsx'
 import { CombinedChart } from '../../../../engine/kit/charts/CombinedChart.tsx'
 import { LineChart } from '../../../../engine/kit/charts/LineChart.tsx'
 import { errorText } from '../../../../engine/kit/errorText.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { type DimensionKey, dimensionOf } from '../../../reporting/dimensions.ts'
 import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
 import { useReportAnswer } from '../../useReportAnswer.ts'
@@ -42,9 +43,9 @@ export function ExploreChart({ state, table, organization, isBehind, onMove }: E
   const name = chartName(metrics, course?.step)
   if (metrics.length === 0) {
     return (
-      <Card title="Chart" padded>
+      <Card title={t('Chart')} padded>
         <p className="none k-dim">
-          These amounts are in several currencies. Choose one above to draw them on one scale.
+          {t('These amounts are in several currencies. Choose one above to draw them on one scale.')}
         </p>
       </Card>
     )
@@ -91,9 +92,14 @@ function noteOf(dimensions: readonly DimensionKey[], { rows, more, timezone }: R
   const [first] = dimensions
   const which =
     first === undefined
-      ? 'All together'
+      ? t('All together')
       : rows.length > lines
-        ? `First ${lines} of ${rows.length}${more ? '+' : ''} by ${dimensionOf(first).label.toLowerCase()}`
+        ? t('First %{lines} of %{length}%{part} by %{label}', {
+            lines,
+            length: rows.length,
+            part: more ? '+' : '',
+            label: dimensionOf(first).label.toLowerCase(),
+          })
         : `By ${dimensionOf(first).label.toLowerCase()}`
   return `${which}, ${timezone.replaceAll('_', ' ')}`
 }

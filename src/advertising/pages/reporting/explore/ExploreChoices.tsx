@@ -1,5 +1,6 @@
 import { Dropdown } from '../../../../engine/kit/Dropdown.tsx'
 import { useShownFigures } from '../../../../engine/providers/shownFigures.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { refusalOf } from '../../../reporting/combinations.ts'
 import { dimensionKeys, dimensionOf, isDimension } from '../../../reporting/dimensions.ts'
 import { refusalAt } from '../answer/refusedFields.ts'
@@ -17,7 +18,7 @@ export function ExploreChoices({ state, refused, onChange }: ExploreChoicesProps
   const rows = pivot ? [...dimensions, pivot] : dimensions
   return (
     <div className="stack">
-      <QuestionRow label="By" error={refusalAt(refused, 'dimensions', 'sort')}>
+      <QuestionRow label={t('By')} error={refusalAt(refused, 'dimensions', 'sort')}>
         <DimensionChips
           chosen={dimensions}
           rows={rows}
@@ -27,14 +28,14 @@ export function ExploreChoices({ state, refused, onChange }: ExploreChoicesProps
         <span className="end">
           <Dropdown
             variant="plain"
-            label="Columns"
+            label={t('Columns')}
             options={[
-              { value: '', label: 'No columns' },
+              { value: '', label: t('No columns') },
               ...dimensionKeys
                 .filter(key => !dimensions.includes(key) && isOffered(key, shown))
                 .map(key => ({
                   value: key,
-                  label: `Columns by ${dimensionOf(key).label.toLowerCase()}`,
+                  label: t('Columns by %{label}', { label: dimensionOf(key).label.toLowerCase() }),
                   about: refusalOf([key], metrics) ?? undefined,
                   disabled: refusalOf([key], metrics) !== null,
                 })),
@@ -44,10 +45,10 @@ export function ExploreChoices({ state, refused, onChange }: ExploreChoicesProps
           />
         </span>
       </QuestionRow>
-      <QuestionRow label="Show" error={refusalAt(refused, 'metrics', 'currency')}>
+      <QuestionRow label={t('Show')} error={refusalAt(refused, 'metrics', 'currency')}>
         <MetricChips chosen={metrics} rows={rows} least={1} onChange={next => onChange({ metrics: next })} />
       </QuestionRow>
-      <QuestionRow label="Where" error={refusalAt(refused, 'filters')}>
+      <QuestionRow label={t('Where')} error={refusalAt(refused, 'filters')}>
         <FilterChips filters={filters} metrics={metrics} onChange={next => onChange({ filters: next })} />
       </QuestionRow>
     </div>

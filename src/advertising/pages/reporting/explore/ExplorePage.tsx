@@ -21,6 +21,7 @@ import { tableQuestion } from './exploreQuestions.ts'
 import { type ExploreState, startState } from './exploreState.ts'
 import { useExploreAddress } from './useExploreAddress.ts'
 import '../reporting.css'
+import { t } from '../../../../engine/texts/t.ts'
 
 /**
  * Any question to the stored facts (report.1): what by what, when, where; as chart and table, from the whole down to a
@@ -28,7 +29,7 @@ import '../reporting.css'
  */
 export function ExplorePage() {
   const { offers } = useAccess()
-  return offers('figures') ? <Explore /> : <NotOffered title="Explore" what="no figures to explore" />
+  return offers('figures') ? <Explore /> : <NotOffered title={t('Explore')} what="no figures to explore" />
 }
 
 function Explore() {
@@ -49,7 +50,7 @@ function Explore() {
   return (
     <div className="e-page">
       <PageHeader
-        title="Explore"
+        title={t('Explore')}
         subtitle={name}
         actions={<ExploreActions state={state} organization={organization} isRefused={isRefused} onChange={change} />}
       />
@@ -60,14 +61,14 @@ function Explore() {
           sx={{ marginBottom: '12px' }}
           action={
             <Button variant="text" onClick={() => move(startState)}>
-              Start over
+              {t('Start over')}
             </Button>
           }
         >
-          {`This address could not be read in full: ${problems.join(', ')}. The rest is shown.`}
+          {t('This address could not be read in full: %{value}. The rest is shown.', { value: problems.join(', ') })}
         </Alert>
       )}
-      <section className="e-ask no-print stack mb-12 panel pad" aria-label="Question">
+      <section className="e-ask no-print stack mb-12 panel pad" aria-label={t('Question')}>
         <ExploreBar state={state} answer={last?.answer} onChange={change} />
         {own && (
           <p className="k-field-error" role="alert">
@@ -78,7 +79,7 @@ function Explore() {
       </section>
       <DrillCrumbs state={state} onMove={move} />
       {error && !isRefused ? (
-        <ErrorState title="Metrics could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState title={t('Metrics could not be loaded')} detail={errorText(error)} onRetry={() => void refetch()} />
       ) : last ? (
         <ExploreResult
           state={state}

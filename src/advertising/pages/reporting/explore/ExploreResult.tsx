@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { EmptyState } from '../../../../engine/kit/EmptyState.tsx'
 import { ErrorLine } from '../../../../engine/kit/ErrorLine.tsx'
 import { formatDate } from '../../../../engine/kit/formatDate.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { countsPeople, metricOf } from '../../../reporting/metrics.ts'
 import { personSample } from '../../../reporting/personSample.ts'
 import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
@@ -36,8 +37,10 @@ export function ExploreResult({ state, shown, answer, organization, isBehind, on
   if (answer.rows.length === 0) {
     return (
       <EmptyState
-        title="No delivery in these days"
-        about="Choose a longer date range, fewer filters, or another organization. Figures appear here as soon as a line item delivers."
+        title={t('No delivery in these days')}
+        about={t(
+          'Choose a longer date range, fewer filters, or another organization. Figures appear here as soon as a line item delivers.',
+        )}
       />
     )
   }
@@ -46,11 +49,11 @@ export function ExploreResult({ state, shown, answer, organization, isBehind, on
       {shown.chart && (shown.dimensions.length > 0 || shown.granularity !== 'total') && (
         <ExploreChart state={shown} table={answer} organization={organization} isBehind={isBehind} onMove={onMove} />
       )}
-      {failed && <ErrorLine what="The columns could not be loaded." error={failed} onRetry={again} />}
+      {failed && <ErrorLine what={t('The columns could not be loaded.')} error={failed} onRetry={again} />}
       {/* Breaking a value down puts other rows in the place of the one that was pressed. */}
       <div data-focus="neighbour">
         <AnswerTable
-          label="Figures"
+          label={t('Figures')}
           answer={answer}
           asked={shown.dimensions}
           sort={state.sort}
@@ -71,13 +74,15 @@ function Footnotes({ answer, hidden }: { readonly answer: ReportAnswer; readonly
   return (
     <p className="caption k-dim">
       {`${days(range)}, ${timezone.replaceAll('_', ' ')}.`}
-      {comparedRange && ` Compared with ${days(comparedRange)}.`}
-      {rates && ` Amounts are converted at the rates of ${formatDate(rates.day)}.`}
-      {hidden > 0 && ` ${hidden} more columns are not shown.`}
+      {comparedRange && t(' Compared with %{comparedRange}.', { comparedRange: days(comparedRange) })}
+      {rates && t(' Amounts are converted at the rates of %{day}.', { day: formatDate(rates.day) })}
+      {hidden > 0 && t(' %{hidden} more columns are not shown.', { hidden })}
       {answer.columns.some(column => column.kind === 'metric' && column.denominator !== null) &&
         ' Rates and prices of the total are worked out for the whole, not added up.'}
       {metrics.some(key => countsPeople(metricOf(key))) &&
-        ` People are estimated from a sample of 1 in ${personSample.rate}; whoever is in several rows counts once in the total.`}
+        t(' People are estimated from a sample of 1 in %{rate}; whoever is in several rows counts once in the total.', {
+          rate: personSample.rate,
+        })}
     </p>
   )
 }

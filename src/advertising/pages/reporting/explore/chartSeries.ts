@@ -1,4 +1,5 @@
 import type { ChartAxis, ChartRow, ChartSeries } from '../../../../engine/kit/charts/chartData.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { type DimensionKey, dimensionOf, type TimeDimension } from '../../../reporting/dimensions.ts'
 import { type MetricKey, metricOf } from '../../../reporting/metrics.ts'
 import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
@@ -42,7 +43,7 @@ export function linesOf(
       label: values
         ? nameOf(table, dimensions, values)
         : before
-          ? `${metricOf(metric).label} before`
+          ? t('%{label} before', { label: metricOf(metric).label })
           : metricOf(metric).label,
       format: (value: number) => figureText(metricOf(metric).unit, value, currency),
       axis: metric === first ? ('left' as const) : ('right' as const),
@@ -70,7 +71,7 @@ export function barsOf(
     data: rows.length ? [{ at: metricOf(metric).label, ...Object.fromEntries(figures) }] : [],
     series: values.map((own, line) => ({
       key: `line${line}`,
-      label: dimensions.length ? nameOf(table, dimensions, own) : 'All',
+      label: dimensions.length ? nameOf(table, dimensions, own) : t('All'),
       format: (value: number) => figureText(metricOf(metric).unit, value, currency),
       at: dimensions.length ? dimensions.map((dimension, at) => ({ dimension, value: own[at] ?? '' })) : null,
     })),
@@ -82,7 +83,7 @@ export function barsOf(
 /** What the chart counts, by what: "Spend by day". */
 export function chartName([first]: readonly MetricKey[], step: TimeDimension | undefined): string {
   const name = first ? metricOf(first).label : ''
-  return step ? `${name} by ${dimensionOf(step).label.toLowerCase()}` : name
+  return step ? t('%{name} by %{label}', { name, label: dimensionOf(step).label.toLowerCase() }) : name
 }
 
 function topValues(table: ReportAnswer, dimensions: readonly DimensionKey[]): readonly (readonly string[])[] {

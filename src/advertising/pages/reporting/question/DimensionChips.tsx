@@ -1,4 +1,5 @@
 import { useShownFigures } from '../../../../engine/providers/shownFigures.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { type DimensionKey, dimensionOf } from '../../../reporting/dimensions.ts'
 import type { MetricKey } from '../../../reporting/metrics.ts'
 import { dimensionChoices } from './choiceGroups.ts'
@@ -9,7 +10,7 @@ export function DimensionChips({ chosen, rows = chosen, metrics, onChange }: Dim
   const shown = useShownFigures()
   return (
     <KeyChips
-      label="Dimensions"
+      label={t('Dimensions')}
       add="+ Dimension"
       chosen={chosen}
       nameOf={key => dimensionOf(key).label}

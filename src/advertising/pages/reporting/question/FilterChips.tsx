@@ -5,6 +5,7 @@ import { matchingOptions } from '../../../../engine/kit/matchingOptions.ts'
 import { PanelSearch } from '../../../../engine/kit/PanelSearch.tsx'
 import { PopoverPanel } from '../../../../engine/kit/PopoverPanel.tsx'
 import { useShownFigures } from '../../../../engine/providers/shownFigures.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { misfitOf } from '../../../reporting/combinations.ts'
 import { type DimensionKey, dimensionGroups, dimensionKeys, dimensionOf } from '../../../reporting/dimensions.ts'
 import type { MetricKey } from '../../../reporting/metrics.ts'
@@ -25,7 +26,7 @@ export function FilterChips({ filters, metrics, onChange }: FilterChipsProps) {
         />
       ))}
       {filters.length < reportLimits.filters && (
-        <PopoverPanel component="button" className="k-filter" label="Filter" trigger="+ Filter">
+        <PopoverPanel component="button" className="k-filter" label={t('Filter')} trigger="+ Filter">
           {close => (
             <NewFilter
               metrics={metrics}
@@ -87,7 +88,7 @@ function NewFilter({ metrics, onApply }: NewFilterProps) {
   return (
     <div className="l-editor stack">
       <PanelSearch
-        label="Search filters"
+        label={t('Search filters')}
         value={typed}
         onChange={setTyped}
         onEnter={() => setDimension(offered.find(({ refusal }) => refusal === undefined)?.value ?? null)}

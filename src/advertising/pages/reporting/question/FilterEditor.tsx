@@ -6,6 +6,7 @@ import type { ReportFilter } from '../../../reporting/reportQuestion.ts'
 import { FilterValues } from './FilterValues.tsx'
 import { operators } from './filterText.ts'
 import '../../../../engine/derive/list/list.css'
+import { t } from '../../../../engine/texts/t.ts'
 
 /** Sets one filter. Nothing happens before "Apply" or Enter. */
 export function FilterEditor({ filter, onApply }: FilterEditorProps) {
@@ -24,7 +25,7 @@ export function FilterEditor({ filter, onApply }: FilterEditorProps) {
       }}
     >
       <Dropdown
-        label={`How to compare ${label.toLowerCase()}`}
+        label={t('How to compare %{label}', { label: label.toLowerCase() })}
         options={offered}
         value={draft.op}
         onChange={value => {
@@ -35,7 +36,7 @@ export function FilterEditor({ filter, onApply }: FilterEditorProps) {
       <FilterValues {...draft} onChange={values => setDraft({ ...draft, values })} />
       <div className="row">
         <Button type="submit" variant="contained" color="primary">
-          Apply
+          {t('Apply')}
         </Button>
       </div>
     </form>

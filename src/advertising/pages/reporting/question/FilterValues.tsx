@@ -5,6 +5,7 @@ import { LinkEditor } from '../../../../engine/derive/list/editors/LinkEditor.ts
 import { TextsEditor } from '../../../../engine/derive/list/editors/TextsEditor.tsx'
 import { DateBox } from '../../../../engine/kit/DateBox.tsx'
 import { TextBox } from '../../../../engine/kit/TextBox.tsx'
+import { t } from '../../../../engine/texts/t.ts'
 import { dimensionOf, isTimeDimension } from '../../../reporting/dimensions.ts'
 import type { ReportFilter } from '../../../reporting/reportQuestion.ts'
 
@@ -20,7 +21,7 @@ export function FilterValues({ dimension, op, values, onChange }: FilterValuesPr
     return (
       <TextBox
         aria-label={name}
-        placeholder={isTimeDimension(dimension) ? examples[dimension] : 'Part of the name'}
+        placeholder={isTimeDimension(dimension) ? examples[dimension] : t('Part of the name')}
         value={value}
         onChange={event => take(event.target.value)}
       />
@@ -39,7 +40,7 @@ const examples = {
   day: '2026-11-21',
   week: '2026-11-16',
   month: '2026-11',
-  dayOfWeek: '1 is Monday',
+  dayOfWeek: t('1 is Monday'),
   hourOfDay: '14',
 } as const
 

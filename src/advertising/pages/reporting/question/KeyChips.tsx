@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type CheckGroup, GroupedChecklist } from '../../../../engine/kit/GroupedChecklist.tsx'
 import { PopoverPanel } from '../../../../engine/kit/PopoverPanel.tsx'
+import { t } from '../../../../engine/texts/t.ts'
 
 /**
  * What was chosen, in its order, each with a button that takes it out, and the list to choose from. A chip can be moved
@@ -15,8 +16,8 @@ export function KeyChips<K extends string>({ label, add, chosen, nameOf, groups,
             <button
               type="button"
               className="e-chip-move soft"
-              aria-label={`Move ${nameOf(key)} to the left`}
-              title="Move to the left"
+              aria-label={t('Move %{key} to the left', { key: nameOf(key) })}
+              title={t('Move to the left')}
               onClick={() => onChange(chosen.toSpliced(place, 1).toSpliced(place - 1, 0, key))}
             >
               ‹
@@ -27,7 +28,7 @@ export function KeyChips<K extends string>({ label, add, chosen, nameOf, groups,
             <button
               type="button"
               className="k-filter-clear soft"
-              aria-label={`Remove ${nameOf(key)}`}
+              aria-label={t('Remove %{key}', { key: nameOf(key) })}
               onClick={() => onChange(chosen.filter(one => one !== key))}
             >
               ×

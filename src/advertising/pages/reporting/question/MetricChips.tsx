@@ -1,4 +1,5 @@
 import { useShownFigures } from '../../../../engine/providers/shownFigures.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import type { DimensionKey } from '../../../reporting/dimensions.ts'
 import { type MetricKey, metricOf } from '../../../reporting/metrics.ts'
 import { metricChoices } from './choiceGroups.ts'
@@ -9,7 +10,7 @@ export function MetricChips({ chosen, rows, least, onChange }: MetricChipsProps)
   const shown = useShownFigures()
   return (
     <KeyChips
-      label="Metrics"
+      label={t('Metrics')}
       add="+ Metric"
       chosen={chosen}
       nameOf={key => metricOf(key).label}

@@ -1,5 +1,6 @@
 import type { CheckGroup } from '../../../../engine/kit/GroupedChecklist.tsx'
 import type { FiguresShown } from '../../../../engine/providers/shownFigures.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { misfitOf } from '../../../reporting/combinations.ts'
 import {
   type DimensionKey,
@@ -28,7 +29,7 @@ export function dimensionChoices(
         label: dimensionOf(key).label,
         help: dimensionOf(key).help,
         refusal: isFull
-          ? `At most ${reportLimits.dimensions} dimensions`
+          ? t('At most %{dimensions} dimensions', { dimensions: reportLimits.dimensions })
           : (metrics.map(metric => misfitOf(key, metric)).find(text => text !== null) ?? undefined),
       })),
   }))
@@ -51,7 +52,7 @@ export function metricChoices(
         label: metricOf(key).label,
         help: metricOf(key).help,
         refusal: isFull
-          ? `At most ${reportLimits.metrics} metrics`
+          ? t('At most %{metrics} metrics', { metrics: reportLimits.metrics })
           : (dimensions.map(dimension => misfitOf(dimension, key)).find(text => text !== null) ?? undefined),
       })),
   }))

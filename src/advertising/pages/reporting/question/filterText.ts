@@ -1,3 +1,4 @@
+import { t } from '../../../../engine/texts/t.ts'
 import type { ReportFilter } from '../../../reporting/reportQuestion.ts'
 import { dimensionText } from '../answer/dimensionText.ts'
 
@@ -8,18 +9,18 @@ export function filterText(
 ): string {
   const [first = ''] = values
   const words = values.slice(0, most).map(value => (value && titles(value)) || dimensionText(dimension, value))
-  const more = values.length > most ? ` and ${values.length - most} more` : ''
+  const more = values.length > most ? t(' and %{value} more', { value: values.length - most }) : ''
   switch (op) {
     case 'in':
       return `is ${words.join(', ')}${more}`
     case 'not_in':
-      return `is not ${words.join(', ')}${more}`
+      return t('is not %{value}%{more}', { value: words.join(', '), more })
     case 'contains':
       return `contains ${values.map(value => `“${value}”`).join(' or ')}`
     case 'gt':
-      return `is after ${dimensionText(dimension, first)}`
+      return t('is after %{dimension}', { dimension: dimensionText(dimension, first) })
     case 'lt':
-      return `is before ${dimensionText(dimension, first)}`
+      return t('is before %{dimension}', { dimension: dimensionText(dimension, first) })
   }
 }
 

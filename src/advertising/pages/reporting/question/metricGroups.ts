@@ -1,13 +1,14 @@
+import { t } from '../../../../engine/texts/t.ts'
 import type { MetricKey } from '../../../reporting/metrics.ts'
 
 /** The headings that metrics are offered under, in this order. A metric without one doesn't compile. */
 export const metricGroups = {
   delivery: 'Delivery',
-  cost: 'Cost and revenue',
+  cost: t('Cost and revenue'),
   auction: 'Auction',
   conversion: 'Conversions',
   viewability: 'Viewability',
-  playback: 'Video and audio',
+  playback: t('Video and audio'),
 } as const
 
 export const groupOfMetric: Readonly<Record<MetricKey, keyof typeof metricGroups>> = {

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../../engine/kit/formatDate.ts'
 import { formatNumber } from '../../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { useWhileRunning } from './useWhileRunning.ts'
 
 /** The last five runs of a job, each with how it ended. */
@@ -22,15 +23,17 @@ export function LastRuns({ job }: { readonly job: RowOf<'scheduled-job'> }) {
     meta: { organization: typeof organization === 'string' ? organization : null },
   })
   useWhileRunning(data?.some(({ status }) => status === 'queued' || status === 'running') ?? false, refetch)
-  if (error) return <ErrorLine what="The runs could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorLine what={t('The runs could not be loaded.')} error={error} onRetry={() => void refetch()} />
   if (isPending) return <p className="k-dim">…</p>
-  if (data.length === 0) return <p className="k-dim">It has not run yet.</p>
+  if (data.length === 0) return <p className="k-dim">{t('It has not run yet.')}</p>
   return (
     <ol className="lines">
       {data.map(run => (
         <li key={run.id} className="row apart e-run">
           <Link to={recordPath(resource, run.id)}>{formatDateTime(String(run.startedAt ?? run.createdAt))}</Link>
-          <span className="k-dim">{typeof run.rows === 'number' ? `${formatNumber(run.rows)} rows` : ''}</span>
+          <span className="k-dim">
+            {typeof run.rows === 'number' ? t('%{rows} rows', { rows: formatNumber(run.rows) }) : ''}
+          </span>
           <StatusChip
             tone={resource.states?.of[String(run.status)] ?? 'idle'}
             label={labelOf(String(run.status), undefined)}

@@ -6,6 +6,7 @@ import type { EntityRow } from '../../../../engine/contract/api.ts'
 import { recordPath } from '../../../../engine/derive/routes.ts'
 import { errorText } from '../../../../engine/kit/errorText.ts'
 import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
+import { t } from '../../../../engine/texts/t.ts'
 
 /** Starts a run and opens its page, where it can be watched. */
 export function RunButton({ label, what, run }: RunButtonProps) {
@@ -18,13 +19,13 @@ export function RunButton({ label, what, run }: RunButtonProps) {
       const { id } = await run()
       navigate(recordPath(resourceOfEntity('job-run'), id))
     } catch (error) {
-      notify(`The ${what} could not be run. ${errorText(error)}`, { type: 'error' })
+      notify(t('The %{what} could not be run. %{error}', { what, error: errorText(error) }), { type: 'error' })
       setBusy(false)
     }
   }
   return (
     <Button disabled={isBusy} onClick={() => void start()}>
-      {isBusy ? 'Starting…' : label}
+      {isBusy ? t('Starting…') : label}
     </Button>
   )
 }

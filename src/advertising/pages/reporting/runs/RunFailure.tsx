@@ -4,6 +4,7 @@ import type { RowOf } from '../../../../../resources.config.ts'
 import { labelOf } from '../../../../engine/contract/labels.ts'
 import { formatDuration } from '../../../../engine/derive/cells/formatDuration.ts'
 import { formatNumber } from '../../../../engine/kit/formatNumber.ts'
+import { t } from '../../../../engine/texts/t.ts'
 
 /** Why a run failed, in a sentence, and how often it was tried. */
 export function RunFailure({ row }: { readonly row: RowOf<'job-run'> }) {
@@ -11,12 +12,12 @@ export function RunFailure({ row }: { readonly row: RowOf<'job-run'> }) {
   const tries = Number(attempts ?? 1)
   const facts = [
     typeof errorCode === 'string' && errorCode ? labelOf(errorCode, undefined) : '',
-    typeof duration === 'number' ? `After ${formatDuration(duration)}` : '',
-    tries === 1 ? 'Tried once' : `Tried ${formatNumber(tries)} times`,
+    typeof duration === 'number' ? t('After %{duration}', { duration: formatDuration(duration) }) : '',
+    tries === 1 ? t('Tried once') : t('Tried %{tries} times', { tries: formatNumber(tries) }),
   ]
   return (
-    <Alert severity="error" aria-label="Result" sx={{ marginBottom: '16px' }}>
-      <AlertTitle>{String(errorMessage || 'The run failed')}</AlertTitle>
+    <Alert severity="error" aria-label={t('Result')} sx={{ marginBottom: '16px' }}>
+      <AlertTitle>{String(errorMessage || t('The run failed'))}</AlertTitle>
       {facts.filter(Boolean).join(' · ')}
     </Alert>
   )

@@ -9,9 +9,11 @@ import { dash, formatBytes, formatNumber } from '../../../../engine/kit/formatNu
 import { LaterBoundary } from '../../../../engine/kit/LaterBoundary.tsx'
 import { laterPart } from '../../../../engine/kit/laterPart.tsx'
 import { MetricTile, MetricTiles } from '../../../../engine/kit/MetricTile.tsx'
+import { Phrase } from '../../../../engine/kit/Phrase.tsx'
 import { TableSkeleton } from '../../../../engine/kit/TableSkeleton.tsx'
 import { withBasePath } from '../../../../engine/providers/basePath.ts'
 import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { type MadeFile, madeFile } from './madeFile.ts'
 
 const DataGrid = laterPart(() => import('../../../../engine/kit/dataGrid/DataGrid.tsx').then(module => module.DataGrid))
@@ -23,14 +25,18 @@ export function RunResult({ row }: { readonly row: RowOf<'job-run'> }) {
   const isDone = row.status === 'succeeded' || row.status === 'partial'
   const isGone = typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) < Date.now()
   return (
-    <section className="stack mb-16 gap-12" aria-label="Result">
+    <section className="stack mb-16 gap-12" aria-label={t('Result')}>
       <Figures row={row} file={file} isGone={isGone} />
-      {row.status === 'skipped' && <p>Nothing was sent because the schedule’s condition wasn’t met.</p>}
+      {row.status === 'skipped' && <p>{t('Nothing was sent because the schedule’s condition wasn’t met.')}</p>}
       {typeof row.errorMessage === 'string' && row.errorMessage && <p>{row.errorMessage}</p>}
       {file && !isGone && <FileLine file={file} />}
       {dataUrls.length > 0 && !isGone ? (
         <LaterBoundary fallback={<TableSkeleton rows={10} />}>
-          <DataGrid label={`Rows of ${String(row.name)}`} dataUrls={dataUrls} downloadUrl={file?.url} />
+          <DataGrid
+            label={t('Rows of %{name}', { name: String(row.name) })}
+            dataUrls={dataUrls}
+            downloadUrl={file?.url}
+          />
         </LaterBoundary>
       ) : (
         isDone && typeof row.report === 'string' && <RunAgain report={row.report} />
@@ -43,14 +49,18 @@ function Figures({ row, file, isGone }: FiguresProps) {
   const { rows, bytes, duration, expiresAt } = row
   return (
     <MetricTiles>
-      <MetricTile label="Rows" value={typeof rows === 'number' ? formatNumber(rows) : dash} />
+      <MetricTile label={t('Rows')} value={typeof rows === 'number' ? formatNumber(rows) : dash} />
       {file && (
-        <MetricTile label="File" value={typeof bytes === 'number' ? formatBytes(bytes) : dash} note={file.format} />
+        <MetricTile
+          label={t('File')}
+          value={typeof bytes === 'number' ? formatBytes(bytes) : dash}
+          note={file.format}
+        />
       )}
-      <MetricTile label="Took" value={tookText(duration)} />
+      <MetricTile label={t('Took')} value={tookText(duration)} />
       {typeof expiresAt === 'string' && (
         <MetricTile
-          label={isGone ? 'Was kept until' : 'Kept until'}
+          label={isGone ? t('Was kept until') : t('Kept until')}
           value={formatDate(expiresAt)}
           note={formatRelative(expiresAt)}
         />
@@ -82,8 +92,10 @@ function FileLine({ file }: { readonly file: MadeFile }) {
 function RunAgain({ report }: { readonly report: string }) {
   return (
     <p className="k-dim">
-      Its rows were deleted. <Link to={recordPath(resourceOfEntity('report'), report)}>Run the report again</Link> to
-      see them.
+      <Phrase
+        text="Its rows were deleted. %{link} to see them."
+        values={{ link: <Link to={recordPath(resourceOfEntity('report'), report)}>{t('Run the report again')}</Link> }}
+      />
     </p>
   )
 }

@@ -9,6 +9,7 @@ import { nextRuns } from './nextRuns.ts'
 import { RunButton } from './RunButton.tsx'
 import '../reporting.css'
 import '../panels.css'
+import { t } from '../../../../engine/texts/t.ts'
 
 /** When a job runs next, on the clock of its schedule, and how its last runs ended; and a way to run it now. */
 export function SchedulePanel({ row }: { readonly row: RowOf<'scheduled-job'> }) {
@@ -18,16 +19,16 @@ export function SchedulePanel({ row }: { readonly row: RowOf<'scheduled-job'> })
   const zone = zoneOf(schedule)
   const waits = row.status === 'scheduled' && !row.archivedAt
   return (
-    <section className="k-card e-panel pad" aria-label="Runs">
+    <section className="k-card e-panel pad" aria-label={t('Runs')}>
       <div className="row wrap">
         <p className="grow label">{scheduleText(schedule)}</p>
         {!row.archivedAt && canRow('activate', 'scheduled-job', row) && (
-          <RunButton label="Run now" what="job" run={() => runJob(row.id)} />
+          <RunButton label={t('Run now')} what="job" run={() => runJob(row.id)} />
         )}
       </div>
       <div className="columns below">
         <div>
-          <h2 className="caption strong soft">Next runs</h2>
+          <h2 className="caption strong soft">{t('Next runs')}</h2>
           {waits && next.length > 0 ? (
             <ol className="lines">
               {next.map(moment => (
@@ -39,13 +40,15 @@ export function SchedulePanel({ row }: { readonly row: RowOf<'scheduled-job'> })
             </ol>
           ) : (
             <p className="k-dim">
-              {waits ? 'No date is left.' : `None while it is ${String(row.archivedAt ? 'archived' : row.status)}.`}
+              {waits
+                ? t('No date is left.')
+                : t('None while it is %{part}.', { part: String(row.archivedAt ? 'archived' : row.status) })}
             </p>
           )}
           {waits && next.length > 0 && <p className="caption k-dim">{zone.replaceAll('_', ' ')}</p>}
         </div>
         <div>
-          <h2 className="caption strong soft">Last runs</h2>
+          <h2 className="caption strong soft">{t('Last runs')}</h2>
           <LastRuns job={row} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { RowOf } from '../../../../../resources.config.ts'
 import { withBasePath } from '../../../../engine/providers/basePath.ts'
+import { t } from '../../../../engine/texts/t.ts'
 
 /** The file that a run has made, by the name that its address says; null where it made none. */
 export function madeFile({ downloadUrl, checksum }: RowOf<'job-run'>): MadeFile | null {
@@ -8,7 +9,7 @@ export function madeFile({ downloadUrl, checksum }: RowOf<'job-run'>): MadeFile 
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name ?? '')?.[1]
   return {
     url: withBasePath(downloadUrl),
-    name: name || 'The file',
+    name: name || t('The file'),
     format: ending ? ending.toUpperCase() : 'File',
     checksum: typeof checksum === 'string' ? checksum : '',
   }

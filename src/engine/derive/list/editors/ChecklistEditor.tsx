@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { matchingOptions } from '../../../kit/matchingOptions.ts'
 import { PanelSearch } from '../../../kit/PanelSearch.tsx'
+import { t } from '../../../texts/t.ts'
 
 /** Any of some options; a search box when there are more than fit. */
 export function ChecklistEditor({ label, options, chosen, onChange }: ChecklistEditorProps) {
@@ -13,7 +14,7 @@ export function ChecklistEditor({ label, options, chosen, onChange }: ChecklistE
       {options.length > 10 && (
         <PanelSearch
           takesFocus
-          label={`Search ${label}`}
+          label={t('Search %{label}', { label })}
           value={typed}
           onChange={setTyped}
           onEnter={() => {
@@ -31,7 +32,7 @@ export function ChecklistEditor({ label, options, chosen, onChange }: ChecklistE
             {name}
           </label>
         ))}
-        {shown.length === 0 && <p className="k-dim">No matching options found...</p>}
+        {shown.length === 0 && <p className="k-dim">{t('No matching options found...')}</p>}
       </fieldset>
     </>
   )

@@ -6,6 +6,7 @@ import { PanelSearch } from '../../../kit/PanelSearch.tsx'
 import { isNotOffered } from '../../../providers/isNotOffered.ts'
 import { useOrganization } from '../../../providers/organization.ts'
 import { findEntity } from '../../../providers/resources.ts'
+import { t } from '../../../texts/t.ts'
 import { titleOf } from '../../cells/titleOf.ts'
 import { useTitles } from '../useTitles.ts'
 
@@ -50,8 +51,8 @@ export function LinkEditor({
     <>
       <PanelSearch
         takesFocus={takesFocus}
-        placeholder={missing ? 'ID' : `Search ${target?.plural.toLowerCase() ?? ''}`}
-        label={missing ? `ID of ${label}` : `Search ${label}`}
+        placeholder={missing ? 'ID' : t('Search %{plural}', { plural: target?.plural.toLowerCase() ?? '' })}
+        label={missing ? t('ID of %{label}', { label }) : t('Search %{label}', { label })}
         value={typed}
         onChange={setTyped}
         onEnter={() => {
@@ -82,13 +83,14 @@ export function LinkEditor({
           ))}
         {missing ? (
           <p className="k-dim">
-            The platform behind this console offers no {target?.plural.toLowerCase()} to choose from. Type an ID and
-            press Enter.
+            {t('The platform behind this console offers no')} {target?.plural.toLowerCase()}{' '}
+            {t('to choose from. Type an ID and press Enter.')}
           </p>
         ) : error ? (
-          <ErrorLine what="The options could not be loaded." error={error} onRetry={() => void refetch()} />
+          <ErrorLine what={t('The options could not be loaded.')} error={error} onRetry={() => void refetch()} />
         ) : (
-          !isPending && chosen.length + others.length === 0 && <p className="k-dim">No matching options found...</p>
+          !isPending &&
+          chosen.length + others.length === 0 && <p className="k-dim">{t('No matching options found...')}</p>
         )}
       </fieldset>
     </>

@@ -1,5 +1,6 @@
 import type { FieldSpec } from '../../../contract/fieldSpec.ts'
 import { NumberBox } from '../../../kit/NumberBox.tsx'
+import { t } from '../../../texts/t.ts'
 import type { FilterValues } from '../filterSentence.ts'
 
 /** At least and at most; money is typed in units and kept in micros. */
@@ -11,18 +12,18 @@ export function NumberRangeEditor({ label, field, values, onChange }: NumberRang
   return (
     <div className="l-range columns">
       <div className="stack gap-4 caption">
-        <span>At least</span>
+        <span>{t('At least')}</span>
         <NumberBox
-          aria-label={`${label} at least`}
+          aria-label={t('%{label} at least', { label })}
           value={shown(values.from)}
           onChange={value => onChange({ ...values, from: kept(value) })}
           after={after}
         />
       </div>
       <div className="stack gap-4 caption">
-        <span>At most</span>
+        <span>{t('At most')}</span>
         <NumberBox
-          aria-label={`${label} at most`}
+          aria-label={t('%{label} at most', { label })}
           value={shown(values.to)}
           onChange={value => onChange({ ...values, to: kept(value) })}
           after={after}

@@ -1,11 +1,12 @@
 import { TextArea } from '../../../kit/TextBox.tsx'
+import { t } from '../../../texts/t.ts'
 
 /** Any of some exact texts, one a line. */
 export function TextsEditor({ label, chosen, onChange }: TextsEditorProps) {
   return (
     <TextArea
       aria-label={label}
-      placeholder="One per line, exact match"
+      placeholder={t('One per line, exact match')}
       defaultValue={chosen.join('\n')}
       onChange={event =>
         onChange(

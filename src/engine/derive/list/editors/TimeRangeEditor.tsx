@@ -1,5 +1,6 @@
 import Chip from '@mui/material/Chip'
 import { DateBox } from '../../../kit/DateBox.tsx'
+import { t } from '../../../texts/t.ts'
 import type { FilterValues } from '../filterSentence.ts'
 import { dayOf, endOfDay, startOfDay } from './days.ts'
 
@@ -16,20 +17,20 @@ export function TimeRangeEditor({ label, day, values, onChange }: TimeRangeEdito
     <>
       <div className="l-range l-days columns">
         <div className="stack gap-4 caption">
-          <span>From</span>
+          <span>{t('From')}</span>
           <DateBox
             of="date"
-            aria-label={`${label} from`}
+            aria-label={t('%{label} from', { label })}
             value={from}
             max={to || undefined}
             onChange={first => set(first, to)}
           />
         </div>
         <div className="stack gap-4 caption">
-          <span>To</span>
+          <span>{t('To')}</span>
           <DateBox
             of="date"
-            aria-label={`${label} to`}
+            aria-label={t('%{label} to', { label })}
             value={to}
             min={from || undefined}
             onChange={last => set(from, last)}
@@ -54,9 +55,9 @@ export function TimeRangeEditor({ label, day, values, onChange }: TimeRangeEdito
 
 const presets = [
   { name: 'Today', first: 0, last: 0 },
-  { name: 'Last 7 days', first: -6, last: 0 },
-  { name: 'Last 30 days', first: -29, last: 0 },
-  { name: 'Next 7 days', first: 0, last: 6 },
+  { name: t('Last 7 days'), first: -6, last: 0 },
+  { name: t('Last 30 days'), first: -29, last: 0 },
+  { name: t('Next 7 days'), first: 0, last: 6 },
 ]
 
 function dayFromToday(days: number): string {

@@ -1,0 +1,52 @@
+import { theLanguage } from './language.ts'
+
+/**
+ * A text in the reader's language. The English text is the key, as with gettext; where a language has none for it, it is the text.
+ * Values stand as `%{name}`. Forms for one and for many are parted by `||||` and chosen by `smart_count`, as react-admin's texts have them;
+ * a language has as many as it needs, in the order zero, one, two, few, many, other (CLDR).
+ *
+ * @example t('%{count} row |||| %{count} rows', { smart_count: 3, count: '3' }) // 3 rows
+ */
+export function t<const Text extends string>(text: Text, ...[values]: Values<Text>): string {
+  const phrase = theLanguage().texts.get(text) ?? text
+  return values ? filled(phrase, values) : phrase
+}
+
+/** What a text needs to be whole: nothing, or a value for each of its names. */
+export type Values<Text extends string> = [Names<Text>] extends [never]
+  ? readonly []
+  : readonly [values: Readonly<Record<Names<Text>, Value>>]
+
+/** As in a template literal. */
+type Value = string | number | boolean | null | undefined
+
+type Names<Text extends string> =
+  | (Text extends `${string}||||${string}` ? 'smart_count' : never)
+  | (Text extends `${string}%{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never)
+
+function filled(phrase: string, values: Readonly<Record<string, Value>>): string {
+  return formOf(phrase, values.smart_count).replaceAll(placeholder, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  )
+}
+
+/** Of the forms of a phrase the one for this count. */
+export function formOf(phrase: string, count: unknown): string {
+  if (!phrase.includes('||||')) return phrase
+  const forms = phrase.split('||||').map(form => form.trim())
+  const { code } = theLanguage()
+  const rules = rulesOf.get(code) ?? new Intl.PluralRules(code)
+  rulesOf.set(code, rules)
+  const { pluralCategories } = rules.resolvedOptions()
+  const categories = order.filter(category => pluralCategories.includes(category))
+  // A text without one in this language is the English one, of two forms.
+  const wanted =
+    forms.length === categories.length ? categories.indexOf(rules.select(Number(count))) : Number(Number(count) !== 1)
+  return forms[wanted] ?? phrase
+}
+
+/** A name whose value is put in its place. */
+export const placeholder = /%\{(\w+)\}/g
+
+const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+const rulesOf = new Map<string, Intl.PluralRules>()
