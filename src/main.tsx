@@ -1,9 +1,11 @@
 import { publicPrefixes } from './advertising/catalogue/publicPrefixes.ts'
 import { title } from './advertising/catalogue/title.ts'
 import { startConsole } from './engine/shell/startConsole.ts'
+import { languages } from './languages.ts'
 
 void startConsole({
   title,
+  languages,
   publicPrefixes,
   signs: () => import('./advertising/pages/astrolabeSigns.ts').then(module => module.astrolabeSigns),
   console: () => import('./AstrolabeConsole.ts').then(module => module.AstrolabeConsole),

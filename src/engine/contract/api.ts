@@ -70,6 +70,8 @@ export interface CurrentUser {
   /** What the API can do beyond the specification's calls. */
   readonly calls: readonly OwnCall[]
   /** Default: the browser's. */
+  readonly language?: string
+  /** Default: the browser's. */
   readonly timezone?: string
   readonly numberFormat?: string
   /** What reports start in where amounts can be converted. Default: each in its own currency. */

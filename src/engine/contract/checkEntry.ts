@@ -1,4 +1,3 @@
-import { t } from '../texts/t.ts'
 import { defaultGroup, type FieldSpec, type Fields } from './fieldSpec.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { fieldAt, isComputed } from './query.ts'
@@ -24,18 +23,17 @@ export function checkEntry(resource: Resource): readonly string[] {
   const levels = variants ? Object.values(variants.of).map(own => ({ ...resource.fields, ...own })) : [resource.fields]
   for (const level of levels) wrong.push(...checkFields(level, level, ''))
   const on = variants && resource.fields[variants.on]
-  if (variants && on?.kind !== 'choice')
-    wrong.push(t('has variants on "%{on}", which is no choice field', { on: variants.on }))
+  if (variants && on?.kind !== 'choice') wrong.push(`has variants on "${variants.on}", which is no choice field`)
   if (variants && on?.kind === 'choice')
     wrong.push(
-      ...outside(Object.keys(variants.of), on.options).map(value =>
-        t('has a variant "%{value}", which is no option of "%{on}"', { value, on: variants.on }),
+      ...outside(Object.keys(variants.of), on.options).map(
+        value => `has a variant "${value}", which is no option of "${variants.on}"`,
       ),
     )
   if (resource.sharedBy && fields[resource.sharedBy]?.kind !== 'choice')
-    wrong.push(t('is shared by "%{sharedBy}", which is no choice field', { sharedBy: resource.sharedBy }))
+    wrong.push(`is shared by "${resource.sharedBy}", which is no choice field`)
   if (resource.narrowedBy && fields[resource.narrowedBy]?.kind !== 'links')
-    wrong.push(t('is narrowed by "%{narrowedBy}", which are no links', { narrowedBy: resource.narrowedBy }))
+    wrong.push(`is narrowed by "${resource.narrowedBy}", which are no links`)
   return [...new Set(wrong)]
 }
 
@@ -62,9 +60,7 @@ function checkNames(
     pickers,
   }
   const missing = Object.entries(named).flatMap(([where, names]) =>
-    names
-      .filter(name => !fieldAt(fields, name))
-      .map(name => t('has no field "%{name}" for its %{where}', { name, where })),
+    names.filter(name => !fieldAt(fields, name)).map(name => `has no field "${name}" for its ${where}`),
   )
   const unfit = filters.filter(name => {
     const field = fieldAt(fields, name)
@@ -75,10 +71,8 @@ function checkNames(
   )
   return [
     ...missing,
-    ...unfit.map(name => t('can\'t be filtered by "%{name}": take it out of its filters', { name })),
-    ...unfound.map(([path]) =>
-      t('says that rows of one "%{path}" belong together, which is none of its filters', { path }),
-    ),
+    ...unfit.map(name => `can't be filtered by "${name}": take it out of its filters`),
+    ...unfound.map(([path]) => `says that rows of one "${path}" belong together, which is none of its filters`),
   ]
 }
 
@@ -86,8 +80,8 @@ function checkNames(
 function checkGroupHelp({ groupHelp, fields, variants }: Resource): string[] {
   const all = [fields, ...Object.values(variants?.of ?? {})].flatMap(level => Object.values(level))
   const headings = all.filter(field => !field.readOnly).map(({ group = defaultGroup }) => group)
-  return outside(Object.keys(groupHelp), headings).map(heading =>
-    t('has help for "%{heading}", under which its form has no field', { heading }),
+  return outside(Object.keys(groupHelp), headings).map(
+    heading => `has help for "${heading}", under which its form has no field`,
   )
 }
 
@@ -95,26 +89,22 @@ function checkStates({ states }: Resource, fields: Fields): string[] {
   if (!states) return []
   const { initial, of, moves, ranks, deletable } = states
   const none = (names: readonly string[], where: string) =>
-    names
-      .filter(name => !Object.hasOwn(of, name))
-      .map(name => t('%{where} "%{name}", which is no state of it', { where, name }))
+    names.filter(name => !Object.hasOwn(of, name)).map(name => `${where} "${name}", which is no state of it`)
   const actions = moves.map(({ action }) => action)
   return [
     ...none([initial], 'begins in'),
     ...none(ranks?.flat() ?? [], 'ranks'),
-    ...(ranks ? notOnce(Object.keys(of), ranks.flat()) : []).map(name =>
-      t('has ranks that don\'t name "%{name}" exactly once', { name }),
+    ...(ranks ? notOnce(Object.keys(of), ranks.flat()) : []).map(
+      name => `has ranks that don't name "${name}" exactly once`,
     ),
     ...none(deletable, 'can be deleted in'),
-    ...moves.flatMap(({ from, to, action }) => none([...from, to], t('moves by "%{action}" through', { action }))),
+    ...moves.flatMap(({ from, to, action }) => none([...from, to], `moves by "${action}" through`)),
     ...moves.flatMap(({ needs = [], action }) =>
       needs
         .filter(name => !fieldAt(fields, name))
-        .map(name => t('needs "%{name}" to "%{action}", which is no field of it', { name, action })),
+        .map(name => `needs "${name}" to "${action}", which is no field of it`),
     ),
-    ...actions
-      .filter((action, at) => actions.indexOf(action) !== at)
-      .map(action => t('has two moves "%{action}"', { action })),
+    ...actions.filter((action, at) => actions.indexOf(action) !== at).map(action => `has two moves "${action}"`),
   ]
 }
 
@@ -126,16 +116,12 @@ function checkMoments({ states, refreshAt, fields }: Resource): string[] {
   }
   return [
     ...(states?.moves ?? []).flatMap(({ action, at, ahead }) => [
-      ...(at === undefined || isMoment(at)
-        ? []
-        : [t('moves by "%{action}" at "%{at}", which is no stored moment of it', { action, at })]),
-      ...(ahead === undefined || at !== undefined
-        ? []
-        : [t('says what is ahead of "%{action}", but not when', { action })]),
+      ...(at === undefined || isMoment(at) ? [] : [`moves by "${action}" at "${at}", which is no stored moment of it`]),
+      ...(ahead === undefined || at !== undefined ? [] : [`says what is ahead of "${action}", but not when`]),
     ]),
     ...(refreshAt === null || isMoment(refreshAt)
       ? []
-      : [t('is worked out anew at "%{refreshAt}", which is no stored moment of it', { refreshAt })]),
+      : [`is worked out anew at "${refreshAt}", which is no stored moment of it`]),
   ]
 }
 
@@ -147,15 +133,13 @@ function checkActions({ actions, states, verbs }: Resource): string[] {
   const taken = [...reserved, ...(states?.moves.map(({ action }) => action) ?? [])]
   return Object.entries(actions).flatMap(([name, { verb, from = [], fields = {}, reason }]) => [
     ...(taken.includes(name)
-      ? [t('has an action "%{name}", which is the name of something else that is done with it', { name })]
+      ? [`has an action "${name}", which is the name of something else that is done with it`]
       : []),
-    ...(verbs.includes(verb)
-      ? []
-      : [t('has an action "%{name}" that takes "%{verb}", which is none of its verbs', { name, verb })]),
-    ...outside(from, Object.keys(states?.of ?? {})).map(state =>
-      t('has an action "%{name}" in "%{state}", which is no state of it', { name, state }),
+    ...(verbs.includes(verb) ? [] : [`has an action "${name}" that takes "${verb}", which is none of its verbs`]),
+    ...outside(from, Object.keys(states?.of ?? {})).map(
+      state => `has an action "${name}" in "${state}", which is no state of it`,
     ),
-    ...(reason && fields.reason ? [t('has an action "%{name}" that asks for its reason twice', { name })] : []),
+    ...(reason && fields.reason ? [`has an action "${name}" that asks for its reason twice`] : []),
     ...checkFields(fields, fields, `actions.${name}.`),
   ])
 }
@@ -167,7 +151,7 @@ function checkRules({ rules }: Resource, fields: Fields): string[] {
   return rules.flatMap(rule => {
     return namesOf(rule)
       .filter(name => !fieldAt(fields, name))
-      .map(name => t('has a rule "%{rule}" about "%{name}", which is no field of it', { rule: rule.rule, name }))
+      .map(name => `has a rule "${rule.rule}" about "${name}", which is no field of it`)
   })
 }
 
@@ -178,7 +162,7 @@ function checkComputed(
 ): string[] {
   const within = [...eachField(resource.fields), ...Object.values(variants?.of ?? {}).flatMap(own => eachField(own))]
     .filter(([path, field]) => field.computed && resource.fields[path] !== field)
-    .map(([path]) => t('computes "%{path}", which is not one of the fields that every row has', { path }))
+    .map(([path]) => `computes "${path}", which is not one of the fields that every row has`)
   const conditions = eachField(fields).flatMap(([, { when, requiredWhen }]) =>
     Object.keys({ ...when, ...requiredWhen }),
   )
@@ -195,7 +179,7 @@ function checkComputed(
     ...Object.entries(used).flatMap(([where, names]) =>
       names
         .filter(name => isComputed(fields, name))
-        .map(name => t('has "%{name}" among its %{where}, which is computed and not stored', { name, where })),
+        .map(name => `has "${name}" among its ${where}, which is computed and not stored`),
     ),
   ]
 }
@@ -212,11 +196,9 @@ function checkFields(top: Fields, fields: Fields, at: string): string[] {
     const path = `${at}${name}`
     const beside = { ...top, ...fields }
     return [
-      ...checkConditions(field, beside).map(what => t('asks for "%{path}" %{what}', { path, what })),
-      ...checkOptions(field).map(what => t('has a field "%{path}" %{what}', { path, what })),
-      ...checkParts(field, beside, top).map(missing =>
-        t('names "%{missing}" at "%{path}", which is no field there', { missing, path }),
-      ),
+      ...checkConditions(field, beside).map(what => `asks for "${path}" ${what}`),
+      ...checkOptions(field).map(what => `has a field "${path}" ${what}`),
+      ...checkParts(field, beside, top).map(missing => `names "${missing}" at "${path}", which is no field there`),
       ...('fields' in field ? checkFields(top, field.fields, `${path}.`) : []),
     ]
   })
@@ -225,28 +207,24 @@ function checkFields(top: Fields, fields: Fields, at: string): string[] {
 function checkConditions({ when, requiredWhen }: FieldSpec, beside: Fields): string[] {
   return [...Object.entries(when ?? {}), ...Object.entries(requiredWhen ?? {})].flatMap(([other, values]) => {
     const field = beside[other]
-    if (!field) return [t('by "%{other}", which is no field beside it', { other })]
+    if (!field) return [`by "${other}", which is no field beside it`]
     const known = field.kind === 'boolean' ? ['true', 'false'] : optionsOf(field)
-    return outside(values.map(String), known).map(value =>
-      t('when "%{other}" is "%{value}", which it can\'t be', { other, value }),
-    )
+    return outside(values.map(String), known).map(value => `when "${other}" is "${value}", which it can't be`)
   })
 }
 
 function checkOptions(field: FieldSpec): string[] {
   if ('min' in field && 'max' in field && Number(field.min) > Number(field.max))
-    return [t('of at least %{min} and at most %{max}', { min: field.min, max: field.max })]
+    return [`of at least ${field.min} and at most ${field.max}`]
   if (field.kind !== 'choice' && field.kind !== 'choices') return []
   const { options, vocabulary, labels = {} } = field
   if (!options && !vocabulary) return ['with neither options nor a vocabulary']
   const first = field.default === undefined ? [] : [field.default].flat()
   const tones = field.kind === 'choice' ? Object.keys(field.tones ?? {}) : []
   return [
-    ...outside(first, options).map(value => t('with the default "%{value}", which is no option of it', { value })),
-    ...outside(Object.keys(labels), options).map(value =>
-      t('with a label for "%{value}", which is no option of it', { value }),
-    ),
-    ...outside(tones, options).map(value => t('with a tone for "%{value}", which is no option of it', { value })),
+    ...outside(first, options).map(value => `with the default "${value}", which is no option of it`),
+    ...outside(Object.keys(labels), options).map(value => `with a label for "${value}", which is no option of it`),
+    ...outside(tones, options).map(value => `with a tone for "${value}", which is no option of it`),
   ]
 }
 

@@ -1,4 +1,3 @@
-import { t } from '../texts/t.ts'
 import { eachField } from './checkEntry.ts'
 import type { FieldSpec, Fields } from './fieldSpec.ts'
 import { fieldAt } from './query.ts'
@@ -12,15 +11,15 @@ export function checkReferences(resource: Resource, resources: Readonly<Record<s
   const target = (name: string) => (Object.hasOwn(resources, name) ? resources[name] : undefined)
   const children = resource.children.flatMap(({ resource: name, by }) => {
     const child = target(name)
-    if (!child) return [t('lists "%{name}" on its pages, which is no resource', { name })]
-    return fieldAt(allFields(child), by) ? [] : [t('lists %{name} by "%{by}", which is no field of it', { name, by })]
+    if (!child) return [`lists "${name}" on its pages, which is no resource`]
+    return fieldAt(allFields(child), by) ? [] : [`lists ${name} by "${by}", which is no field of it`]
   })
   const fields = levels
     .flatMap(level => eachField(level))
     .flatMap(([path, field]) => [
       // Rows that are owned say by whom, also in a catalogue without organizations.
       ...('to' in field && path !== 'organization' && !target(field.to)
-        ? [t('links by "%{path}" to "%{to}", which is no resource', { path, to: field.to })]
+        ? [`links by "${path}" to "${field.to}", which is no resource`]
         : []),
       ...taken(field).flatMap(source => noSuchSource('takes', path, source, own, target)),
       ...(field.inherits ? noSuchSource('inherits', path, field.inherits.from, own, target) : []),
@@ -41,19 +40,10 @@ function noSuchSource(
   const [link = '', ...rest] = source.split('.')
   const by = own[link]
   const there = by?.kind === 'link' ? target(by.to) : undefined
-  if (!there)
-    return [t('%{verb} "%{path}" from "%{source}": "%{link}" is no link to a resource', { verb, path, source, link })]
+  if (!there) return [`${verb} "${path}" from "${source}": "${link}" is no link to a resource`]
   return fieldAt(allFields(there), rest.join('.'))
     ? []
-    : [
-        t('%{verb} "%{path}" from "%{source}": %{entity} has no field "%{value}"', {
-          verb,
-          path,
-          source,
-          entity: there.entity,
-          value: rest.join('.'),
-        }),
-      ]
+    : [`${verb} "${path}" from "${source}": ${there.entity} has no field "${rest.join('.')}"`]
 }
 
 /** A picture is an address of the row's own, or of a row that it leads to. */
@@ -67,7 +57,7 @@ function unfitPicture(
   const there = field.kind === 'link' ? target(field.to) : undefined
   const shown = there?.inPickers.picture
   if (there && shown !== undefined && fieldAt(allFields(there), shown)?.kind === 'text') return []
-  return [t('has pickers show "%{picture}" as a picture, which is no text and leads to no row with one', { picture })]
+  return [`has pickers show "${picture}" as a picture, which is no text and leads to no row with one`]
 }
 
 /** Pickers ask for rows as lists do: by filters, and by values that there are. */
@@ -82,21 +72,13 @@ function unfitOffers(
   if (!there) return []
   return Object.entries(field.offers).flatMap(([name, values]) => {
     if (!there.filters.includes(name))
-      return [
-        t('offers by "%{path}" rows with a "%{name}", which is no filter of %{entity}', {
-          path,
-          name,
-          entity: there.entity,
-        }),
-      ]
+      return [`offers by "${path}" rows with a "${name}", which is no filter of ${there.entity}`]
     if ('sameAs' in values) return wrongWay(path, values.sameAs, fieldAt(allFields(there), name), own, target)
     const offered = 'by' in values ? Object.values(values.of).flat() : values
     const known = optionsThere(there, name)
     return offered
       .filter(value => !known.includes(value))
-      .map(value =>
-        t('offers by "%{path}" rows whose "%{name}" is "%{value}", which it can\'t be', { path, name, value }),
-      )
+      .map(value => `offers by "${path}" rows whose "${name}" is "${value}", which it can't be`)
   })
 }
 
@@ -112,20 +94,13 @@ function wrongWay(
   let to: string | undefined
   for (const name of way.split('.')) {
     const field: FieldSpec | undefined = fields && Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (field?.kind !== 'link')
-      return [t('offers by "%{path}" rows by "%{way}": "%{name}" is no link to a resource', { path, way, name })]
+    if (field?.kind !== 'link') return [`offers by "${path}" rows by "${way}": "${name}" is no link to a resource`]
     to = field.to
     const there = target(to)
     fields = there && allFields(there)
   }
   if (same?.kind === 'link' && same.to === to) return []
-  return [
-    t('offers by "%{path}" rows by "%{way}", which leads to a row of %{to} and is compared with something else', {
-      path,
-      way,
-      to,
-    }),
-  ]
+  return [`offers by "${path}" rows by "${way}", which leads to a row of ${to} and is compared with something else`]
 }
 
 function optionsThere(resource: Resource, name: string): readonly string[] {
@@ -155,7 +130,7 @@ function unknownValues(
   const other = there && fieldAt(allFields(there), source)
   const unknown = (values: readonly string[], of: FieldSpec | undefined) =>
     values.filter(value => of?.kind !== 'choice' || !of.options?.includes(value))
-  return [...unknown(Object.keys(as), other), ...unknown(Object.values(as), field)].map(value =>
-    t('takes "%{path}" over with "%{value}", which is no option there', { path, value }),
+  return [...unknown(Object.keys(as), other), ...unknown(Object.values(as), field)].map(
+    value => `takes "${path}" over with "${value}", which is no option there`,
   )
 }

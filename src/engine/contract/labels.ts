@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import type { FieldSpec } from './fieldSpec.ts'
 
 /** A field's or a value's name in words: `startAt` → "Start at", `pending_review` → "Pending review", `ctv` → "CTV". */
@@ -13,7 +14,7 @@ export function labelOf(name: string, field: Pick<FieldSpec, 'label'> | undefine
     .split(' ')
     .map(word => (acronyms.has(word.toLowerCase()) ? word.toUpperCase() : word.toLowerCase()))
   const [first = '', ...rest] = words
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' ')
+  return t([first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' '))
 }
 
 const acronyms = new Set(

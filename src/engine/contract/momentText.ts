@@ -1,3 +1,4 @@
+import { theLanguage } from '../texts/language.ts'
 /** `Dec 29, 2026, 00:00 (Europe/Berlin)`: a moment within a sentence, in a zone and with its name. */
 export function momentText(value: string, zone: unknown): string {
   const known = typeof zone === 'string' && zone ? zone : 'UTC'
@@ -10,7 +11,7 @@ export function momentText(value: string, zone: unknown): string {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', {
+  return new Intl.DateTimeFormat(theLanguage().locale, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',

@@ -4,6 +4,8 @@ export const ownMails = ['report_ready', 'job_failed'] as const
 /** How somebody reads the console, and what they are mailed. */
 export interface OwnPreferences {
   /** Null: the browser's. */
+  readonly language: string | null
+  /** Null: the browser's. */
   readonly timezone: string | null
   readonly numberFormat: string
   /** What reports start in where amounts can be converted; null: each in its own currency. */

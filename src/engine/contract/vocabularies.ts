@@ -1,6 +1,7 @@
+import { theLanguage } from '../texts/language.ts'
 import type { Vocabulary } from './fieldSpec.ts'
 
-/** The values of a standard list, without labels; `vocabularyLabel` says them in English. Empty for open lists. */
+/** The values of a standard list, without labels; `vocabularyLabel` says them in words. Empty for open lists. */
 export function vocabularyValues(vocabulary: Vocabulary | undefined): readonly string[] {
   if (!vocabulary || vocabulary === 'resource') return []
   if (vocabulary === 'timezone') return ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')]
@@ -11,7 +12,7 @@ export function vocabularyValues(vocabulary: Vocabulary | undefined): readonly s
 export function vocabularyLabel(vocabulary: Vocabulary, value: string): string {
   const type = names[vocabulary]
   if (!type) return value.replaceAll('_', ' ')
-  displayNames[type] ??= new Intl.DisplayNames(['en'], { type })
+  displayNames[type] ??= new Intl.DisplayNames([theLanguage().locale], { type })
   return displayNames[type].of(value) ?? value
 }
 

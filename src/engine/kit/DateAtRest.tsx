@@ -119,9 +119,9 @@ function Parts({ parts = [], boxId, className, disabled, ref, onFocus, onBlur, o
             ref={index === 0 ? keepFirst : undefined}
             role="spinbutton"
             tabIndex={disabled || index > 0 ? -1 : 0}
-            aria-label={name}
+            aria-label={partNames[name]}
             aria-valuenow={now}
-            aria-valuetext={now === undefined ? 'Empty' : text}
+            aria-valuetext={now === undefined ? t('Empty') : text}
             aria-disabled={disabled === true}
             onFocus={onFocus}
             onBlur={onBlur}
@@ -142,19 +142,26 @@ function Parts({ parts = [], boxId, className, disabled, ref, onFocus, onBlur, o
   }
 }
 
+const partNames: Readonly<Record<DatePart['name'], string>> = {
+  Month: t('Month'),
+  Day: t('Day'),
+  Year: t('Year'),
+  Hours: t('Hours'),
+  Minutes: t('Minutes'),
+  Seconds: t('Seconds'),
+}
+
 /** A key that changes a part or leads to another. */
 function isTyped({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey && !altKey && (key.length === 1 || /^(Arrow|Home|End|Backspace|Delete|Page)/.test(key))
 }
 
 function buttonLabel(of: DateBoxProps['of'], value: string): string {
-  const what = of === 'time' ? 'time' : 'date'
-  if (value === '') return t('Choose %{what}', { what })
-  return t('Choose %{what}, selected %{what2} is %{part}', {
-    what,
-    what2: what,
-    part: of === 'time' ? value : formatDate(value.slice(0, 10)),
-  })
+  if (of === 'time') {
+    return value === '' ? t('Choose time') : t('Choose time, selected time is %{time}', { time: value })
+  }
+  if (value === '') return t('Choose date')
+  return t('Choose date, selected date is %{date}', { date: formatDate(value.slice(0, 10)) })
 }
 
 interface DateAtRestProps extends DateBoxProps {

@@ -17,8 +17,10 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { theLanguage } from '../texts/language.ts'
 import type { DateBoxProps, PickerStart } from './DateBox.tsx'
 import { dateStops } from './dateStops.ts'
+import { pickerWords } from './pickerWords.ts'
 import { typeKeys } from './typeKeys.ts'
 import { WallClock } from './wallClock.ts'
 
@@ -73,7 +75,7 @@ export function DatePicker({ of, value, onChange, onBlur, disabled, min, max, st
   const days = { minDate: dayjs.utc(min ?? '0001-01-01'), maxDate: dayjs.utc(max ?? '9999-12-31') }
   const times = { ampm: false, timeSteps: { minutes: rest.minutesStep ?? 5 } }
   return (
-    <LocalizationProvider dateAdapter={WallClock} localeText={words}>
+    <LocalizationProvider dateAdapter={WallClock} localeText={pickerWords} adapterLocale={theLanguage().code}>
       <AfterContext value={rest.after}>
         <Box ref={box} onBlur={event => hasLeft(event) && onBlur?.()} onKeyDown={keepAround}>
           {of === 'date' && <DesktopDatePicker {...shared} {...days} format={formats.date} />}
@@ -109,14 +111,11 @@ function takeOver(box: HTMLElement | null, { stop, keys, opened, left }: PickerS
   })
 }
 
-/** As long as what is typed in their place. */
-const words = { fieldMonthPlaceholder: () => 'MMM' }
-
 /** As `formatDate` and `formatDateTime` write them. */
 const formats = {
-  date: 'MMM D, YYYY',
-  dateTime: 'MMM D, YYYY, HH:mm',
-  seconds: 'MMM D, YYYY, HH:mm:ss',
+  date: theLanguage().day,
+  dateTime: `${theLanguage().day}, HH:mm`,
+  seconds: `${theLanguage().day}, HH:mm:ss`,
   time: 'HH:mm',
 }
 

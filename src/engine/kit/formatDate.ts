@@ -1,7 +1,7 @@
+import { theLanguage } from '../texts/language.ts'
 import { dash } from './formatNumber.ts'
 import { ownZone } from './ownFormats.ts'
 
-const locale = 'en-US'
 const cache = new Map<string, Intl.DateTimeFormat>()
 const day: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' }
 
@@ -44,7 +44,7 @@ export function formatRelative(value: string | number | Date | null | undefined,
   const seconds = (moment.getTime() - now) / 1000
   if (Math.abs(seconds) < 5) return 'now'
   const [unit, length] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
-  relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
+  relative ??= new Intl.RelativeTimeFormat(theLanguage().locale, { numeric: 'always' })
   return relative.format(Math.trunc(seconds / length), unit)
 }
 
@@ -74,7 +74,7 @@ function dateFormat(options: Intl.DateTimeFormatOptions, timeZone = ownZone()): 
   const key = JSON.stringify([options, timeZone])
   const known = cache.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  const made = new Intl.DateTimeFormat(theLanguage().locale, { ...options, timeZone })
   cache.set(key, made)
   return made
 }

@@ -1,21 +1,21 @@
+import { theLanguage } from '../texts/language.ts'
 import { numberMarks } from './ownFormats.ts'
 
 /** What stands where there is no value. */
 export const dash = '–'
 
-const locale = 'en-US'
 const cache = new Map<string, Intl.NumberFormat>()
 
 /**
  * A formatter for these options in the person's own number format, made once: making one costs more than using it a thousand
- * times. Words and the place of the currency stay English; only the marks are the person's.
+ * times. Words and the place of the currency are the language's; the marks are the person's.
  */
 export function numberFormat(options: Intl.NumberFormatOptions): { readonly format: (value: number) => string } {
   const key = JSON.stringify(options)
-  const made = cache.get(key) ?? new Intl.NumberFormat(locale, options)
+  const made = cache.get(key) ?? new Intl.NumberFormat(theLanguage().locale, options)
   cache.set(key, made)
   const { group, decimal } = numberMarks()
-  if (group === ',' && decimal === '.') return made
+  if (group === ',' && decimal === '.' && theLanguage().code === 'en') return made
   const marks: Readonly<Partial<Record<Intl.NumberFormatPartTypes, string>>> = { group, decimal }
   return {
     format: value =>

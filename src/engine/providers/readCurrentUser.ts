@@ -28,7 +28,7 @@ export function readCurrentUser(answer: unknown, organizations: readonly KnownOr
   }
 }
 
-const preferences = ['timezone', 'numberFormat', 'currency', 'startPage']
+const preferences = ['language', 'timezone', 'numberFormat', 'currency', 'startPage']
 
 /** Whether `GET /organization` need not be asked. */
 export function carriesOrganizations(answer: unknown): boolean {

@@ -1,6 +1,7 @@
 import type { Written } from '../contract/defineConsole.ts'
 import type { PlatformDialect } from '../contract/platformDialect.ts'
 import type { Catalogue, ConsoleInput } from '../contract/resourceSpec.ts'
+import { translateCatalogue } from '../contract/translateCatalogue.ts'
 import { type MeasuredParts, measuredParts } from '../derive/measuredParts.ts'
 import type { Overrides } from '../derive/overrides.ts'
 import { type GivenParts, giveOwnParts, type OwnPartsOf } from '../derive/ownParts.tsx'
@@ -8,6 +9,7 @@ import { giveOwnRecords, type OwnRecords } from '../derive/ownRecords.ts'
 import { pageDialect } from '../providers/pageDialect.ts'
 import { givePlatformDialect } from '../providers/platformDialect.ts'
 import { giveCatalogue } from '../providers/resources.ts'
+import { theLanguage } from '../texts/language.ts'
 import { Console, prepareConsole } from './Console.tsx'
 import { type ConsoleParts, consoleParts } from './consoleParts.ts'
 import { commonRecords, ownPages } from './ownPages.ts'
@@ -29,10 +31,11 @@ export function createConsole<C extends Catalogue & Written<ConsoleInput>>({
   inputs,
   platform = {},
 }: ConsoleProduct<C>): SignedInConsole {
-  giveCatalogue(catalogue)
+  const read = theLanguage().code === 'en' ? catalogue : translateCatalogue(catalogue)
+  giveCatalogue(read)
   givePlatformDialect({ ...platform, ...pageDialect() })
   consoleParts.give({ pages, messages, documentation, overrides: { ...ownPages, ...overrides } })
-  giveOwnParts(catalogue, { cells, inputs })
+  giveOwnParts(read, { cells, inputs })
   giveOwnRecords({ ...commonRecords, ...records })
   measuredParts.give(measured ?? null)
   return { Console, prepare: prepareConsole }

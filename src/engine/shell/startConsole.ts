@@ -10,13 +10,18 @@ import { isPublicPath } from '../pages/access/isPublicPath.ts'
 import { askCurrentUser } from '../providers/askCurrentUser.ts'
 import { type Brand, brand } from '../providers/brand.ts'
 import { endSession } from '../providers/endSession.ts'
+import { ownLanguage, rememberLanguage } from '../providers/ownLanguage.ts'
 import { rememberSignedIn, wasSignedIn } from '../providers/rememberSignedIn.ts'
+import { type LanguageCode, offeredLanguages, offerLanguages } from '../texts/language.ts'
+import { type OfferedLanguages, showLanguage } from './showLanguage.ts'
 
 /** What a product hands to the page before anybody is signed in; what is loaded later comes by `import()`. */
 export interface ProductStart {
   readonly title: string
   /** Pages below these are shown to everybody. */
   readonly publicPrefixes: readonly string[]
+  /** In which it can be read beside English. */
+  readonly languages?: OfferedLanguages
   /** Its mark, its drawing and its colour: every screen shows them. */
   readonly signs: () => Promise<Omit<Brand, 'title'>>
   /** What `createConsole` has made. */
@@ -40,6 +45,10 @@ export interface SignedInConsole {
  */
 export async function startConsole(product: ProductStart): Promise<void> {
   if (product.demo && !(await product.demo(basePath))) return
+  const { languages = {} } = product
+  offerLanguages(['en', ...(Object.keys(languages) as LanguageCode[])])
+  // Before anything that says something is loaded.
+  await showLanguage(ownLanguage(offeredLanguages()), languages)
   const pathname = consolePath()
   if (isPublicPath(pathname, product.publicPrefixes)) return showPublicPage(product)
   if (pathname === '/logout') return signOut(product)
@@ -51,6 +60,8 @@ async function enter(product: ProductStart): Promise<void> {
   const answer = await askCurrentUser()
   if (answer.state === 'present') {
     rememberSignedIn(true)
+    // They read another language than whoever was here last.
+    if (rememberLanguage(answer.user.language ?? null)) return location.reload()
     const [mount, { Console }] = await Promise.all([
       loadMount(product),
       product.console().then(async made => {

@@ -1,24 +1,56 @@
 /** A language in which the console can be read. */
 export interface Language {
   /** BCP 47, as in `<html lang>`. */
-  readonly code: string
+  readonly code: 'en' | 'de'
+  /** Its name in itself. */
+  readonly name: string
   /** By which dates and figures are written. */
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
-  /** Texts by their English ones. */
-  readonly texts: ReadonlyMap<string, string>
+  /** How a date box shows a day, as Day.js writes patterns. */
+  readonly day: string
+  /** The weekday on which weeks start, 0 for Sunday. */
+  readonly weekStart: number
 }
 
-export const english: Language = { code: 'en', locale: 'en-US', direction: 'ltr', texts: new Map() }
+export const languages = {
+  en: { code: 'en', name: 'English', locale: 'en-US', direction: 'ltr', day: 'MMM D, YYYY', weekStart: 0 },
+  de: { code: 'de', name: 'Deutsch', locale: 'de-DE', direction: 'ltr', day: 'D. MMM YYYY', weekStart: 1 },
+} as const satisfies Readonly<Record<string, Language>>
 
-/** The language that texts are in now. */
+export type LanguageCode = Language['code']
+
+export const languageCodes = Object.keys(languages) as readonly LanguageCode[]
+
+/** The language that is read now. */
 export function theLanguage(): Language {
-  return language
+  return read.language
 }
 
-/** Comes before any module with texts is read: many make theirs when they are loaded. */
-export function giveLanguage(given: Language): void {
-  language = given
+/** What the language that is read now says for an English text; undefined where it has nothing. */
+export function textOf(english: string): string | undefined {
+  return read.texts.get(english)
 }
 
-let language = english
+/** Comes before any module with texts is loaded: many make theirs when they are. */
+export function giveLanguage(code: LanguageCode, texts: Texts): void {
+  read = { language: languages[code], texts: new Map(Object.entries(texts)) }
+}
+
+/** In which the console can be read. */
+export function offeredLanguages(): readonly LanguageCode[] {
+  return offered
+}
+
+export function offerLanguages(codes: readonly LanguageCode[]): void {
+  offered = codes
+}
+
+/** Texts by their English ones. */
+export type Texts = Readonly<Record<string, string>>
+
+let offered: readonly LanguageCode[] = ['en']
+let read: { readonly language: Language; readonly texts: ReadonlyMap<string, string> } = {
+  language: languages.en,
+  texts: new Map(),
+}

@@ -1,4 +1,4 @@
-import { theLanguage } from './language.ts'
+import { textOf, theLanguage } from './language.ts'
 
 /**
  * A text in the reader's language. The English text is the key, as with gettext; where a language has none for it, it is the text.
@@ -8,7 +8,7 @@ import { theLanguage } from './language.ts'
  * @example t('%{count} row |||| %{count} rows', { smart_count: 3, count: '3' }) // 3 rows
  */
 export function t<const Text extends string>(text: Text, ...[values]: Values<Text>): string {
-  const phrase = theLanguage().texts.get(text) ?? text
+  const phrase = textOf(text) ?? text
   return values ? filled(phrase, values) : phrase
 }
 

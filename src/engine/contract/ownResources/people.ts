@@ -1,3 +1,4 @@
+import { languageCodes } from '../../texts/language.ts'
 import { ownMails } from '../ownAccount.ts'
 import { type ResourceInput, verbs } from '../resourceSpec.ts'
 import { keyUses } from '../serviceKey.ts'
@@ -65,6 +66,13 @@ export const people = {
         help: 'Changing this ends the user’s sessions.',
       },
       lastLoginAt: { kind: 'dateTime', readOnly: true, label: 'Last sign-in' },
+      language: {
+        kind: 'choice',
+        options: languageCodes,
+        labels: { en: 'English', de: 'Deutsch' },
+        group: 'Preferences',
+        help: 'Empty: the browser’s.',
+      },
       timezone: {
         kind: 'choice',
         vocabulary: 'timezone',

@@ -1,4 +1,5 @@
 import { ownZone } from '../../kit/ownFormats.ts'
+import { theLanguage } from '../../texts/language.ts'
 
 /**
  * A moment in few letters, for tables: `Nov 10`, `Nov 10, 14:05` when it isn't midnight there, with the year when it isn't
@@ -22,7 +23,7 @@ function format(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.Dat
   const key = JSON.stringify([options, timeZone])
   const known = cache.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  const made = new Intl.DateTimeFormat(theLanguage().locale, { ...options, timeZone })
   cache.set(key, made)
   return made
 }

@@ -1,3 +1,5 @@
+import { theLanguage } from '../../texts/language.ts'
+
 /**
  * At most `most` moments between two others that a person would mark: full hours, midnights, Mondays, first days of
  * months and years, on the clocks of `timeZone`. Each with the text that stands under it. `wholeDays`: nothing within a day.
@@ -69,7 +71,7 @@ function labelOf(at: number, step: number, timeZone: string): string {
 }
 
 function formatted(local: Date, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(local)
+  return new Intl.DateTimeFormat(theLanguage().locale, { ...options, timeZone: 'UTC' }).format(local)
 }
 
 function fromLocal(local: number, timeZone: string): number {

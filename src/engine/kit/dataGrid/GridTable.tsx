@@ -9,6 +9,7 @@ import {
   DataGrid as XDataGrid,
 } from '@mui/x-data-grid'
 import { useMemo, useState } from 'react'
+import { theLanguage } from '../../texts/language.ts'
 import { t } from '../../texts/t.ts'
 import { styleCache } from '../styleCache.ts'
 import { useScrollEdge } from '../useScrollEdge.ts'
@@ -18,6 +19,7 @@ import { GridCell, type GridColumnForms } from './GridCell.tsx'
 import { GridTools } from './GridTools.tsx'
 import type { GridPage, GridView } from './gridEngine.ts'
 import type { GridFilter } from './gridFilter.ts'
+import { gridTexts } from './gridTexts.ts'
 import type { GridSort } from './rowOrder.ts'
 import { SortIcon } from './SortIcon.tsx'
 import { useGridSelection } from './useGridSelection.ts'
@@ -74,7 +76,7 @@ export function GridTable({ label, answer, view, onView, columns: forms }: GridT
           }}
           localeText={{
             ...texts,
-            noRowsLabel: t('No row matches the %{search}', { search: soughtBy(search, filter) }),
+            noRowsLabel: noRowText(search, filter),
           }}
           showToolbar
           hideFooter
@@ -94,6 +96,7 @@ const none: readonly never[] = []
 const everything: GridColumnVisibilityModel = {}
 
 const texts = {
+  ...gridTexts[theLanguage().code],
   columnsManagementShowHideAllText: t('Show all'),
   filterPanelDeleteIconLabel: t('Remove filter'),
 }
@@ -161,9 +164,9 @@ function itemOf({ column, operator, value }: GridFilter) {
 }
 
 /** What leaves no row over, in words. */
-function soughtBy(search: string, filter: GridFilter | null): string {
-  if (filter === null) return 'search'
-  return search.trim() ? 'search and the filter' : 'filter'
+function noRowText(search: string, filter: GridFilter | null): string {
+  if (filter === null) return t('No row matches the search')
+  return search.trim() ? t('No row matches the search and the filter') : t('No row matches the filter')
 }
 
 interface Shown {

@@ -12,8 +12,10 @@ import { numberFormats, ownZone } from '../../kit/ownFormats.ts'
 import { reportAccessChanged } from '../../providers/accessChanged.ts'
 import { useCurrentUser } from '../../providers/currentUser.ts'
 import { changeAccount } from '../../providers/ownAccountCalls.ts'
+import { rememberLanguage } from '../../providers/ownLanguage.ts'
 import { theCatalogue } from '../../providers/resources.ts'
 import { useSetting } from '../../providers/settings.ts'
+import { languages, offeredLanguages } from '../../texts/language.ts'
 import { t } from '../../texts/t.ts'
 
 /** How the person reads the console, and what they are mailed. Each choice is saved at once. */
@@ -37,18 +39,37 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
       setBusy(false)
     }
   }
+  const saveLanguage = async (language: string | null) => {
+    await save({ language })
+    if (rememberLanguage(language)) location.reload()
+  }
   const toggle = (mail: string, on: boolean) =>
     save({ mails: ownMails.filter(one => (one === mail ? on : account.mails.includes(one))) })
 
   return (
     <Card title={t('Preferences')} padded>
       <div className="stack gap-12 narrow">
+        {offeredLanguages().length > 1 && (
+          <Field label={t('Language')} help={account.language ? undefined : t('Your browser’s language.')}>
+            {binding => (
+              <Segmented
+                binding={binding}
+                options={offeredLanguages().map(value => ({ value, label: languages[value].name }))}
+                value={account.language}
+                onChange={language => void saveLanguage(language)}
+                onBlur={() => undefined}
+                disabled={busy}
+                clearable
+              />
+            )}
+          </Field>
+        )}
         <Field
           label={t('Time zone')}
           help={
             account.timezone
               ? undefined
-              : t('Your browser’s time zone: %{value}.', { value: ownZone().replaceAll('_', ' ') })
+              : t('Your browser’s time zone: %{zone}.', { zone: ownZone().replaceAll('_', ' ') })
           }
         >
           {binding => (

@@ -12,6 +12,7 @@ import type { Row } from '../store/Store.ts'
 /** What people change of their own row, whatever their roles allow. */
 const own = [
   'name',
+  'language',
   'timezone',
   'numberFormat',
   'currency',
@@ -56,8 +57,9 @@ export function withOwnChanges(
 
 export function preferencesOf(row: Row): OwnPreferences {
   const { mails, alertMails, alertMutes, digest, digestAt, quietFrom, quietTo } = row
-  const { timezone, numberFormat, currency, startPage } = row
+  const { language, timezone, numberFormat, currency, startPage } = row
   return {
+    language: typeof language === 'string' ? language : null,
     timezone: typeof timezone === 'string' ? timezone : null,
     numberFormat: typeof numberFormat === 'string' ? numberFormat : '1,234.56',
     currency: typeof currency === 'string' ? currency : null,

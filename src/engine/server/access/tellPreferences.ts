@@ -7,7 +7,7 @@ import type { Row } from '../store/Store.ts'
 /** How a person reads the console, in the answer to who they are: what they have chosen, and can still have. */
 export function tellPreferences(catalogue: Catalogue, grants: Grants, user: Row | undefined): Told {
   const chosen = { ...user }
-  const told = ['timezone', 'numberFormat', 'currency', 'startPage'].flatMap(name => {
+  const told = ['language', 'timezone', 'numberFormat', 'currency', 'startPage'].flatMap(name => {
     const value = chosen[name]
     return typeof value === 'string' ? [[name, value] as const] : []
   })
@@ -16,4 +16,4 @@ export function tellPreferences(catalogue: Catalogue, grants: Grants, user: Row 
   return opens ? { ...rest, startPage } : rest
 }
 
-type Told = Pick<CurrentUser, 'timezone' | 'numberFormat' | 'currency' | 'startPage'>
+type Told = Pick<CurrentUser, 'language' | 'timezone' | 'numberFormat' | 'currency' | 'startPage'>

@@ -24,6 +24,7 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
     ok('The account', 'OwnAccount'),
     {
       name: { ...text, maxLength: 240 },
+      language: { type: ['string', 'null'] },
       timezone: { type: ['string', 'null'] },
       numberFormat: text,
       currency: { type: ['string', 'null'] },

@@ -37,6 +37,7 @@ export const ownAccountParts = {
   OwnAccount: closed({
     name: text,
     email: text,
+    language: { ...known, description: 'BCP 47; null for the browser’s language.' },
     timezone: { ...known, description: 'Null for the browser’s time zone.' },
     numberFormat: text,
     currency: {

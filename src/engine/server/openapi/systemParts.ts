@@ -64,6 +64,7 @@ export const systemParts = {
       calls: { ...list(text), description: 'What this API can do beyond the calls that every platform has.' },
     },
     {
+      language: text,
       timezone: text,
       numberFormat: text,
       currency: { ...text, description: 'Reports start in it where amounts can be converted.' },
