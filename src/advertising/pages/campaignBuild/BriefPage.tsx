@@ -41,7 +41,7 @@ export function BriefPage() {
     <Brief />
   ) : (
     <NoPermission
-      what="creating campaigns here"
+      what={t('creating campaigns here')}
       back={
         <Button component={Link} to="/campaigns">
           {t('To all campaigns')}

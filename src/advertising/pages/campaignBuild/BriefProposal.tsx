@@ -116,7 +116,7 @@ export function BriefProposal({ proposed, onSaved }: BriefProposalProps) {
             disabled={job !== null || !isChecked || refused || isSaved}
             onClick={() => void run.save(plan.length <= limits.treeRows)}
           >
-            {job?.what === 'save' ? t('Saving…') : t('Create %{length} drafts', { length: formatNumber(plan.length) })}
+            {job?.what === 'save' ? t('Saving…') : t('Create %{count} drafts', { count: formatNumber(plan.length) })}
           </Button>
         )}
       </TreeBar>

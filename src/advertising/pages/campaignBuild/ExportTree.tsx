@@ -38,7 +38,7 @@ export function ExportTree({ campaign }: { readonly campaign?: EntityRow }) {
         ),
       ])
       const { heads, rows: cells } = await treeSheet(campaignSheet, rows, reads)
-      await saveWorkbook('campaigns', 'Campaigns', heads, cells)
+      await saveWorkbook('campaigns', t('Campaigns'), heads, cells)
       setState({ busy: false, failure: '' })
     } catch (error) {
       setState({ busy: false, failure: errorText(error) })

@@ -20,7 +20,6 @@ import { campaignSheet } from './campaignSheet.ts'
 import { ExportTree } from './ExportTree.tsx'
 import { saveResult } from './saveResult.ts'
 import './campaignBuild.css'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { t } from '../../../engine/texts/t.ts'
 
 /** `/campaigns/import`: campaigns with all that is below them, created and changed by a spreadsheet. */
@@ -31,7 +30,7 @@ export function ImportSheetPage() {
     <ImportSheet />
   ) : (
     <NoPermission
-      what="importing campaigns here"
+      what={t('importing campaigns here')}
       back={
         <Button component={Link} to="/campaigns">
           {t('To all campaigns')}
@@ -73,7 +72,7 @@ function ImportSheet() {
             {job?.what === 'save'
               ? t('Saving…')
               : going.length > 0 && !run.isSaved
-                ? t('Save %{length} rows', { length: formatNumber(going.length) })
+                ? t('Save %{count} rows', { count: formatNumber(going.length) })
                 : t('Save rows')}
           </Button>
         }
@@ -88,10 +87,7 @@ function ImportSheet() {
           ))}
           {columns && columns.unknown.length > 0 && (
             <p className="k-dim">
-              <Phrase
-                text="Columns that are not taken: %{value}."
-                values={{ value: columns.unknown.slice(0, 20).join(', ') }}
-              />
+              {t('Columns that are not taken: %{columns}.', { columns: columns.unknown.slice(0, 20).join(', ') })}
             </p>
           )}
           {failure && (

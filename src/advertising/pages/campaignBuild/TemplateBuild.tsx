@@ -28,7 +28,6 @@ import { type CopiedRow, copyParts, mostCopied } from './planCopies.ts'
 import { namedKey, ownedIn, planFromTemplate, type TemplatePlan } from './planFromTemplate.ts'
 import { rowsBelow } from './rowsBelow.ts'
 import './campaignBuild.css'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { t } from '../../../engine/texts/t.ts'
 
 /** A template's tab: a new campaign after its pattern, as the pattern is now; nothing is saved before it is seen. */
@@ -46,7 +45,7 @@ export function TemplateBuild({ row }: RecordPartProps) {
       return rowsBelow('campaign', data, treeReads(provider, owner))
     },
   })
-  if (!may) return <NoPermission what="creating campaigns here" back={null} />
+  if (!may) return <NoPermission what={t('creating campaigns here')} back={null} />
   if (tree.error)
     return (
       <ErrorState
@@ -150,10 +149,10 @@ function BuildForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
             </Button>
             {isTooLarge && (
               <span className="k-ink-bad" role="status">
-                <Phrase
-                  text="The pattern has %{length} rows. At most %{mostCopied} are created at once."
-                  values={{ length: rows.length, mostCopied }}
-                />
+                {t('The pattern has %{rows} rows. At most %{most} are created at once.', {
+                  rows: rows.length,
+                  most: mostCopied,
+                })}
               </span>
             )}
           </div>
@@ -189,10 +188,10 @@ function fieldsFor(pattern: EntityRow | undefined): Fields {
   const amount = { label: t('Budget'), help: t('Everything below is scaled to it. Empty: amounts as in the pattern.') }
   return {
     account: { kind: 'link', to: 'account', required: true, label: t('Advertiser') },
-    name: { kind: 'text', required: true, max: 200 },
-    start: { kind: 'date', required: true, help: t('All dates move with it.') },
+    name: { kind: 'text', required: true, max: 200, label: t('Name') },
+    start: { kind: 'date', required: true, label: t('Start'), help: t('All dates move with it.') },
     ...(pattern?.budgetType === 'impressions'
-      ? { impressions: { kind: 'number', integer: true, min: 1, ...amount, unit: 'impressions' } as const }
+      ? { impressions: { kind: 'number', integer: true, min: 1, ...amount, unit: t('impressions') } as const }
       : { budget: { kind: 'money', min: 1, ...amount } as const }),
     parts: {
       kind: 'choices',

@@ -14,11 +14,7 @@ export const capForm: CellForm = {
       .filter(isObject)
       .map(({ max, unit, count, per, scope }) =>
         [
-          t('%{max} per %{part}%{unit}', {
-            max: String(max),
-            part: count === undefined ? '' : `${String(count)} `,
-            unit: word(String(unit)),
-          }),
+          `${String(max)} per ${count === undefined ? '' : `${String(count)} `}${word(String(unit))}`,
           ...(per === undefined ? [] : [`per ${word(String(per))}`]),
           ...(scope === undefined ? [] : [`in ${word(String(scope))}`]),
         ].join(' '),

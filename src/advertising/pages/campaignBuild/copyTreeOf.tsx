@@ -112,15 +112,21 @@ function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
           </FormContext>
           <div className="row wrap">
             <Button disabled={tooMany || job !== null || isPartly} onClick={() => void form.handleSubmit(preview)()}>
-              Preview {formatNumber(counted.copies)} {counted.copies === 1 ? 'copy' : 'copies'}
+              {t('Preview %{count} copy |||| Preview %{count} copies', {
+                smart_count: counted.copies,
+                count: formatNumber(counted.copies),
+              })}
             </Button>
             <span className={tooMany ? 'k-ink-bad' : 'k-dim'} role="status">
               {tooMany
-                ? t('That would be %{rows} rows. Choose fewer: at most %{mostCopied} are created at once.', {
+                ? t('That would be %{rows} rows. Choose fewer: at most %{most} are created at once.', {
                     rows: formatNumber(counted.rows),
-                    mostCopied: formatNumber(mostCopied),
+                    most: formatNumber(mostCopied),
                   })
-                : `${formatNumber(counted.rows)} ${counted.rows === 1 ? 'row' : 'rows'}, all of them drafts.`}
+                : t('%{count} row, all of them drafts. |||| %{count} rows, all of them drafts.', {
+                    smart_count: counted.rows,
+                    count: formatNumber(counted.rows),
+                  })}
             </span>
             {top?.entity === 'campaign' && <SaveCampaignTemplate campaign={top.row} />}
           </div>
@@ -142,7 +148,7 @@ function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
             >
               {job?.what === 'save'
                 ? t('Saving…')
-                : t('Create %{part} drafts', { part: formatNumber(isSaved ? 0 : good) })}
+                : t('Create %{count} drafts', { count: formatNumber(isSaved ? 0 : good) })}
             </Button>
           </TreeBar>
           <TreeReview plan={plan} run={run} />
@@ -160,20 +166,33 @@ const copyFields = {
     kind: 'text',
     max: 200,
     required: true,
-    default: '{name} {country} {device} {deal} copy',
+    default: t('{name} {country} {device} {deal} copy'),
     label: t('Name'),
-    help: '{name}, {country}, {device} and {deal} are filled in.',
+    help: t('{name}, {country}, {device} and {deal} are filled in.'),
   },
-  days: { kind: 'number', integer: true, min: -3660, max: 3660, default: 0, label: t('Move dates by'), unit: 'days' },
+  days: {
+    kind: 'number',
+    integer: true,
+    min: -3660,
+    max: 3660,
+    default: 0,
+    label: t('Move dates by'),
+    unit: t('days'),
+  },
   parts: {
     kind: 'choices',
     options: copyParts,
     labels: { below: t('Everything below it'), caps: t('Frequency caps') },
     label: t('Copy also'),
   },
-  countries: { kind: 'choices', vocabulary: 'country', help: t('A copy for each country, device and deal.') },
-  devices: { kind: 'choices', options: deviceTypes },
-  deals: { kind: 'links', to: 'deal' },
+  countries: {
+    kind: 'choices',
+    vocabulary: 'country',
+    label: t('Countries'),
+    help: t('A copy for each country, device and deal.'),
+  },
+  devices: { kind: 'choices', options: deviceTypes, label: t('Devices') },
+  deals: { kind: 'links', to: 'deal', label: t('Deals') },
 } as const satisfies Fields
 
 function questionOf(values: Readonly<Record<string, unknown>>, deals: readonly EntityRow[]): CopyQuestion {

@@ -143,31 +143,31 @@ function notesOf(rows: readonly CopiedRow[], question: TemplateQuestion, found: 
     [...owned].flatMap(([key, row]) => (found.isGone({ to: key.split(' ')[0] ?? '', id: row.id }) ? [key] : [])),
   )
   const count = (entity: string) => [...named].filter(key => key.startsWith(`${entity} `)).length
-  const bound = boundWords.flatMap(([entity, one, many]) => {
+  const bound = Object.entries(boundWords).flatMap(([entity, words]) => {
     const times = entity === 'media' && !parts.media ? 0 : count(entity)
-    return times > 0 ? [`${times} ${times === 1 ? one : many}`] : []
+    return times > 0 ? [words({ smart_count: times })] : []
   })
   const called = rows.some(({ row }) => Array.isArray(row.trackers) && row.trackers.length > 0)
   const clicks = rows.some(({ row }) => row.clickUrl)
   const other = [
     ...bound,
-    ...(found.isOther && called ? ['trackers'] : []),
-    ...(found.isOther && clicks ? ['click URLs'] : []),
-    ...(found.isOther && top?.row.advertiserDomain ? ['the advertiser domain'] : []),
+    ...(found.isOther && called ? [t('trackers')] : []),
+    ...(found.isOther && clicks ? [t('click URLs')] : []),
+    ...(found.isOther && top?.row.advertiserDomain ? [t('the advertiser domain')] : []),
     ...(found.isOther && textsOf(top?.row.iabCategories).length > 0 ? [t('IAB categories')] : []),
   ]
   const orders = top?.row.poNumber || top?.row.billingCode
   return [
     ...(other.length > 0
-      ? [t('Left out, because it belongs to another advertiser: %{other}.', { other: listed(other) })]
+      ? [t('Left out, because it belongs to another advertiser: %{list}.', { list: listed(other) })]
       : []),
     ...(orders ? [t('The PO number and the billing code are left out.')] : []),
     ...(found.hasOwnGoals ? [t('Strategies with a goal of their own follow the campaign’s goal.')] : []),
     ...(found.isOther && account.currency && account.currency !== top?.row.currency
       ? [
-          t('Bids and targets keep their figures, now in %{currency} instead of %{before}. Check them.', {
+          t('Bids and targets keep their figures, now in %{currency} instead of %{oldCurrency}. Check them.', {
             currency: String(account.currency),
-            before: String(top?.row.currency),
+            oldCurrency: String(top?.row.currency),
           }),
         ]
       : []),
@@ -180,16 +180,16 @@ interface Found {
   readonly hasOwnGoals: boolean
 }
 
-const boundWords = [
-  ['media', 'media', 'media'],
-  ['segment', 'segment', 'segments'],
-  ['inventory-set', 'inventory list', 'inventory lists'],
-  ['conversion-event', 'conversion event', 'conversion events'],
-  ['model', 'model', 'models'],
-] as const
+const boundWords: Readonly<Record<string, (many: { readonly smart_count: number }) => string>> = {
+  media: many => t('%{smart_count} media |||| %{smart_count} media', many),
+  segment: many => t('%{smart_count} segment |||| %{smart_count} segments', many),
+  'inventory-set': many => t('%{smart_count} inventory list |||| %{smart_count} inventory lists', many),
+  'conversion-event': many => t('%{smart_count} conversion event |||| %{smart_count} conversion events', many),
+  model: many => t('%{smart_count} model |||| %{smart_count} models', many),
+}
 
 function listed(words: readonly string[]): string {
   return words.length < 2
     ? words.join('')
-    : t('%{value} and %{value2}', { value: words.slice(0, -1).join(', '), value2: words.at(-1) })
+    : t('%{list} and %{last}', { list: words.slice(0, -1).join(', '), last: words.at(-1) })
 }

@@ -4,6 +4,7 @@ import type { PlannedRow } from '../../../engine/derive/tree/plannedRow.ts'
 import { treeVerdict } from '../../../engine/derive/tree/treeVerdict.ts'
 import type { TreeRun } from '../../../engine/derive/tree/useTreeRun.ts'
 import type { Sheet } from '../../../engine/kit/sheet/sheet.ts'
+import { t } from '../../../engine/texts/t.ts'
 
 /** The sheet with its verdicts behind it: to be corrected there and given back. Columns of verdicts are not read again. */
 export async function saveResult(
@@ -31,5 +32,5 @@ export async function saveResult(
         .at(-1) ?? '',
     ]
   })
-  await saveWorkbook('campaigns-result', 'Result', [...heads, 'Verdict', 'Reason', 'Row'], rows)
+  await saveWorkbook('campaigns-result', t('Result'), [...heads, 'Verdict', 'Reason', 'Row'], rows)
 }
