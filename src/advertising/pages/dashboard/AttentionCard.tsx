@@ -12,6 +12,7 @@ import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { KeptPlace } from './KeptPlace.tsx'
 import { OffPaceItem } from './OffPaceItem.tsx'
@@ -69,7 +70,12 @@ export function AttentionCard() {
                 <p className="row">
                   <StatusChip tone={tone} label={label} />
                   <Link className="cut bare label" to={all}>
-                    {formatNumber(total)} {(total === 1 ? resource.label : resource.plural).toLowerCase()}
+                    {t('%{count} %{record} |||| %{count} %{records}', {
+                      smart_count: total,
+                      count: formatNumber(total),
+                      record: inSentence(resource.label),
+                      records: inSentence(resource.plural),
+                    })}
                   </Link>
                 </p>
                 {rows.map(row => (
@@ -152,7 +158,7 @@ const watches: readonly Watch[] = [
     label: t('Goals at risk'),
     why: row =>
       typeof row.attainment === 'number'
-        ? t('%{attainment}% reached', { attainment: formatNumber(row.attainment, 0) })
+        ? t('%{percent}% reached', { percent: formatNumber(row.attainment, 0) })
         : inWords(row.state),
   },
   {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { RowOf } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
@@ -6,9 +7,11 @@ import { recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { ErrorLine } from '../../../engine/kit/ErrorLine.tsx'
 import { formatDateTime, formatRelative } from '../../../engine/kit/formatDate.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { findEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { changedTo } from './changedTo.ts'
 import { KeptPlace } from './KeptPlace.tsx'
@@ -44,10 +47,12 @@ export function ChangesCard() {
             return (
               <li key={row.id} className="row apart baseline one-line">
                 <p className="breaks">
-                  <strong>{part(row.actor).name || t('Someone')}</strong>{' '}
-                  {inWords[String(row.action)] ?? labelOf(String(row.action), undefined).toLowerCase()}{' '}
-                  <Target {...entity} />
-                  {to && t(' to %{to}', { to })}
+                  <Sentence
+                    action={String(row.action)}
+                    to={to}
+                    actor={<strong>{part(row.actor).name || t('Someone')}</strong>}
+                    record={<Target {...entity} />}
+                  />
                 </p>
                 <time className="still k-dim" dateTime={at} title={formatDateTime(at)}>
                   {formatRelative(at)}
@@ -73,14 +78,42 @@ function Target({ type, id, name }: ReturnType<typeof part>) {
   )
 }
 
-const inWords: Readonly<Record<string, string>> = {
-  create: 'created',
-  update: 'changed',
-  delete: 'deleted',
-  archive: 'archived',
-  restore: 'restored',
-  status_change: 'changed',
-  role_change: 'changed access of',
+function Sentence({ action, to, actor, record }: SentenceProps) {
+  const values = { actor, record }
+  switch (action) {
+    case 'create':
+      return <Phrase text="%{actor} created %{record}" values={values} />
+    case 'delete':
+      return <Phrase text="%{actor} deleted %{record}" values={values} />
+    case 'archive':
+      return <Phrase text="%{actor} archived %{record}" values={values} />
+    case 'restore':
+      return <Phrase text="%{actor} restored %{record}" values={values} />
+    case 'role_change':
+      return <Phrase text="%{actor} changed access of %{record}" values={values} />
+    case 'update':
+    case 'status_change':
+      return to ? (
+        <Phrase text="%{actor} changed %{record} to %{status}" values={{ ...values, status: to }} />
+      ) : (
+        <Phrase text="%{actor} changed %{record}" values={values} />
+      )
+    default:
+      return (
+        <Phrase
+          text="%{actor} %{action} %{record}"
+          values={{ ...values, action: inSentence(labelOf(action, undefined)) }}
+        />
+      )
+  }
+}
+
+interface SentenceProps {
+  readonly action: string
+  /** The state that it was changed to, if that is known. */
+  readonly to: string | null
+  readonly actor: ReactNode
+  readonly record: ReactNode
 }
 
 function part(value: unknown): { readonly type: string; readonly id: string; readonly name: string } {

@@ -23,7 +23,7 @@ export function DashboardPage() {
   const { name, organizations, all } = useOrganization()
   const { can, offers } = useAccess()
   // Somebody new, or whose organization was suspended.
-  if (organizations.length === 0 && !all) return <NoPermission page what="any organization" />
+  if (organizations.length === 0 && !all) return <NoPermission page what={t('any organization')} />
   return (
     <>
       <PageHeader
@@ -39,7 +39,7 @@ export function DashboardPage() {
       />
       {!offers('figures') && (
         <NotOffered
-          what="no figures to show here"
+          what={t('no figures to show here')}
           action={
             <Button component={Link} to="/campaigns">
               {t('To campaigns')}

@@ -44,16 +44,18 @@ export function DeliveryCard() {
 
 /** `currency` is empty while nothing is known of it. */
 function spent(currency: string) {
-  const unit = currency && `, ${currency}`
   const money = (micros: number) => formatMoney(micros, currency)
   const short = (micros: number) => formatCompactMoney(micros, currency)
   return {
     name: t('Spend by day'),
     chart: {
       bars: [{ key: 'spend', label: t('Spend'), format: money }],
-      lines: [{ key: 'cpm', label: 'CPM', axis: 'right' as const, format: money }],
-      left: { label: `Spend${unit}`, format: short },
-      right: { label: t('CPM%{unit} per 1,000 impressions', { unit }), format: short },
+      lines: [{ key: 'cpm', label: t('CPM'), axis: 'right' as const, format: money }],
+      left: { label: currency ? t('Spend, %{currency}', { currency }) : t('Spend'), format: short },
+      right: {
+        label: currency ? t('CPM, %{currency} per 1,000 impressions', { currency }) : t('CPM per 1,000 impressions'),
+        format: short,
+      },
     },
   }
 }
@@ -62,7 +64,9 @@ const delivered = {
   name: t('Impressions by day'),
   chart: {
     bars: [{ key: 'impressions', label: t('Impressions'), format: formatNumber }],
-    lines: [{ key: 'ctr', label: 'CTR', axis: 'right' as const, format: (points: number) => formatPercent(points, 2) }],
+    lines: [
+      { key: 'ctr', label: t('CTR'), axis: 'right' as const, format: (points: number) => formatPercent(points, 2) },
+    ],
     left: { label: t('Impressions'), format: formatCompact },
     right: { label: t('CTR, clicks in 100 impressions'), format: formatPercent },
   },

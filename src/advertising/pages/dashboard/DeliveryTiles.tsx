@@ -36,15 +36,21 @@ export function DeliveryTiles() {
     const { now, before, course } = week(of)
     const trend = {
       values: answer ? course.map(day => day[key]) : flat,
-      label: t('%{label} of the last seven days%{code}', { label, code: code && `, ${code}` }),
+      label: code
+        ? t('%{metric} of the last seven days, %{currency}', { metric: label, currency: code })
+        : t('%{metric} of the last seven days', { metric: label }),
     }
     return (
       <MetricTile
         key={label + code}
-        label={`${label}, 7 days${code && `, ${code}`}`}
+        label={
+          code
+            ? t('%{metric}, 7 days, %{currency}', { metric: label, currency: code })
+            : t('%{metric}, 7 days', { metric: label })
+        }
         help={<MetricHelp metric={key} />}
         value={now ? format(now[key]) : '…'}
-        note={answer ? changeOf(now?.[key], before?.[key]) : t('… to the week before')}
+        note={answer ? changeOf(now?.[key], before?.[key]) : t('%{change} to the week before', { change: '…' })}
         trend={trend}
       />
     )
@@ -57,20 +63,20 @@ export function DeliveryTiles() {
         ? codes.map(code =>
             tile(
               'spend',
-              'Spend',
+              t('Spend'),
               moneyOf(code),
               days.filter(({ currency }) => currency === code),
               code,
             ),
           )
-        : tile('spend', 'Spend', moneyOf(only))}
-      {tile('impressions', 'Impressions', formatNumber)}
-      {!several && tile('cpm', 'CPM', moneyOf(only))}
-      {tile('ctr', 'CTR', value => formatPercent(value, 2))}
+        : tile('spend', t('Spend'), moneyOf(only))}
+      {tile('impressions', t('Impressions'), formatNumber)}
+      {!several && tile('cpm', t('CPM'), moneyOf(only))}
+      {tile('ctr', t('CTR'), value => formatPercent(value, 2))}
       <MetricTile
         label={t('Active line items')}
         value={active.data === undefined ? (active.isError ? dash : '…') : formatNumber(active.data)}
-        note={active.isError && active.data === undefined ? 'could not be loaded' : 'now'}
+        note={active.isError && active.data === undefined ? t('could not be loaded') : t('now')}
       />
     </MetricTiles>
   )
@@ -103,10 +109,8 @@ function useActiveLineItems(organization: string | null) {
 function changeOf(now: number | null | undefined, before: number | null | undefined): string | undefined {
   if (typeof now !== 'number' || !before) return undefined
   const points = Math.round(((now - before) / before) * 100)
-  return t('%{part}%{points}% to the week before', {
-    part: points > 0 ? '+' : points < 0 ? '−' : '±',
-    points: Math.abs(points),
-  })
+  const sign = points > 0 ? '+' : points < 0 ? '−' : '±'
+  return t('%{change} to the week before', { change: `${sign}${Math.abs(points)}%` })
 }
 
 type Format = (value: number | null) => string

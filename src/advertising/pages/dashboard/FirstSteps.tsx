@@ -9,11 +9,11 @@ import type { EntityRow } from '../../../engine/contract/api.ts'
 import type { Verb } from '../../../engine/contract/resourceSpec.ts'
 import { createPath, listPath, recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { usePacingToday } from './usePacingToday.ts'
 
@@ -67,10 +67,7 @@ function Steps({ organization, isDelivered, place, setPlace }: StepsProps) {
         title={t('Get started')}
         note={
           <span className="row">
-            <Phrase
-              text="%{length} of %{length2} done"
-              values={{ length: needed.filter(Boolean).length, length2: needed.length }}
-            />
+            {t('%{done} of %{all} done', { done: needed.filter(Boolean).length, all: needed.length })}
             <Button size="small" onClick={() => setPlace('away')}>
               {t('Hide steps')}
             </Button>
@@ -110,14 +107,14 @@ function Step({
   const Sign = isDone ? CheckCircle : RadioButtonUnchecked
   return (
     <li>
-      <Sign className={isDone ? 'k-ink-ok' : 'k-dim'} fontSize="small" titleAccess={isDone ? 'Done' : t('To do')} />
+      <Sign className={isDone ? 'k-ink-ok' : 'k-dim'} fontSize="small" titleAccess={isDone ? t('Done') : t('To do')} />
       <span className="stack gap-4 grow">
         <Link to={to}>{label}</Link>
         <span className="soft">{why}</span>
       </span>
       {isDone && (
         <Link className="k-dim" to={listPath(resource)}>
-          <Phrase text="View %{plural}" values={{ plural: resource.plural.toLowerCase() }} />
+          {t('View %{records}', { records: inSentence(resource.plural) })}
         </Link>
       )}
     </li>

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { PacingToday } from '../../reporting/pacingToday.ts'
 
@@ -16,11 +17,17 @@ export function OffPaceItem({ pacing: { offPace, offPaceCount } }: { readonly pa
       <p className="row">
         <StatusChip tone="bad" label={t('Off pace')} />
         <Link className="cut bare label" to={running}>
-          {formatNumber(offPaceCount)} {(offPaceCount === 1 ? resource.label : resource.plural).toLowerCase()}
+          {t('%{count} %{record} |||| %{count} %{records}', {
+            smart_count: offPaceCount,
+            count: formatNumber(offPaceCount),
+            record: inSentence(resource.label),
+            records: inSentence(resource.plural),
+          })}
         </Link>
       </p>
       {offPace.map(({ id, name, currency, pacing }) => {
         const gap = pacing.delivered - pacing.expected
+        const percent = formatPercent(pacing.percent, 0)
         const amount = pacing.unit === 'micros' ? formatMoney(Math.abs(gap), currency) : formatNumber(Math.abs(gap))
         return (
           <p key={id} className="row apart gap-16">
@@ -28,7 +35,9 @@ export function OffPaceItem({ pacing: { offPace, offPaceCount } }: { readonly pa
               {name}
             </Link>
             <span className="cut k-dim">
-              {formatPercent(pacing.percent, 0)}, {amount} {gap < 0 ? 'behind' : 'ahead'}
+              {gap < 0
+                ? t('%{percent}, %{amount} behind', { percent, amount })
+                : t('%{percent}, %{amount} ahead', { percent, amount })}
             </span>
           </p>
         )

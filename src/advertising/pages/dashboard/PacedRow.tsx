@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { formatPercent } from '../../../engine/kit/formatNumber.ts'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { t } from '../../../engine/texts/t.ts'
 import type { PacingBand } from '../../reporting/pacing.ts'
 import type { PacedCampaigns } from '../../reporting/pacingToday.ts'
@@ -21,16 +20,13 @@ export function PacedRow({ label, value, paced: { today, flight }, amount }: Pac
               <strong>{today.band ? bandWords[today.band] : t('The day has just begun')}</strong>
             </p>
             <p className="k-dim">
-              <Phrase
-                text="%{delivered} of %{expected} planned by now, %{budget} by midnight."
-                values={{
-                  delivered: amount(today.delivered),
-                  expected: amount(today.expected),
-                  budget: amount(today.budget),
-                }}
-              />
+              {t('%{delivered} of %{expected} planned by now, %{budget} by midnight.', {
+                delivered: amount(today.delivered),
+                expected: amount(today.expected),
+                budget: amount(today.budget),
+              })}
               {typeof flight?.percent === 'number' &&
-                t(' Flights so far: %{percent} of plan.', { percent: formatPercent(flight.percent, 0) })}
+                ` ${t('Flights so far: %{percent} of plan.', { percent: formatPercent(flight.percent, 0) })}`}
             </p>
           </>
         ) : (

@@ -35,15 +35,12 @@ export function SilentDealsCard() {
         {data && (
           <p className="pad soft">
             {data.completeThrough
-              ? t(
-                  '%{total} of %{active} active deals have shown no impression in the %{hours} hours to %{completeThrough} UTC.',
-                  {
-                    total: formatNumber(data.total),
-                    active: formatNumber(data.active),
-                    hours: data.hours,
-                    completeThrough: formatDateTime(data.completeThrough, 'UTC'),
-                  },
-                )
+              ? t('%{total} of %{active} active deals have shown no impression in the %{hours} hours to %{time} UTC.', {
+                  total: formatNumber(data.total),
+                  active: formatNumber(data.active),
+                  hours: data.hours,
+                  time: formatDateTime(data.completeThrough, 'UTC'),
+                })
               : t('No delivery reported yet.')}
           </p>
         )}
@@ -71,16 +68,14 @@ function whyOf(deal: SilentDeal): string {
   const { bidRequests, bids, wins, lastDay, impressionsBefore } = deal
   const now = {
     no_requests: t('Check its dates, targeting, seats and inventory.'),
-    no_bids: t('%{bidRequests} requests. Check line items, floor and media.', {
-      bidRequests: formatCompact(bidRequests),
-    }),
+    no_bids: t('%{requests} requests. Check line items, floor and media.', { requests: formatCompact(bidRequests) }),
     no_wins: t('%{bids} bids. Check floor, creative audit and blocked seats.', { bids: formatCompact(bids) }),
     no_impressions: t('%{wins} wins. Check media for errors and timeouts.', { wins: formatCompact(wins) }),
   }[deal.stage]
   const before = lastDay
-    ? t('Last delivered %{lastDay}, %{impressionsBefore} impressions in thirty days.', {
-        lastDay: formatDate(lastDay),
-        impressionsBefore: formatCompact(impressionsBefore),
+    ? t('Last delivered %{day}, %{impressions} impressions in thirty days.', {
+        day: formatDate(lastDay),
+        impressions: formatCompact(impressionsBefore),
       })
     : t('Nothing in thirty days.')
   return `${now} ${before}`

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import { laterPart } from '../../../engine/kit/laterPart.tsx'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
@@ -34,10 +33,9 @@ export function StartCard() {
             <span className="stack gap-4 grow">
               <b className="strong">{t('Look around with sample data')}</b>
               <span className="soft">
-                <Phrase
-                  text="%{length} organizations with campaigns, deals, and reports. All figures are made up."
-                  values={{ length: organizations.length }}
-                />
+                {t('%{count} organizations with campaigns, deals, and reports. All figures are made up.', {
+                  count: organizations.length,
+                })}
               </span>
             </span>
             <Button onClick={() => setChosen(true)}>{t('Look around')}</Button>

@@ -24,7 +24,7 @@ export function TodayCard() {
   const { currencies, impressions } = data
   return (
     <Card
-      title="Today, UTC"
+      title={t('Today, UTC')}
       note={
         <FreshnessNote
           answer={data}
@@ -67,20 +67,20 @@ function Impressions({ paced }: { readonly paced: PacedCampaigns }) {
 
 function footOf({ currencies, active, planned, completeThrough }: PacingToday): string {
   const known = completeThrough
-    ? t('Data complete through %{completeThrough} UTC.', { completeThrough: formatDateTime(completeThrough, 'UTC') })
+    ? t('Data complete through %{time} UTC.', { time: formatDateTime(completeThrough, 'UTC') })
     : t('No delivery reported yet.')
   const plans = t('%{planned} of %{active} active campaigns have a budget and an end date.', {
     planned: formatNumber(planned),
     active: formatNumber(active),
   })
-  const apart = currencies.length > 1 ? ' Currencies are kept apart: nothing is converted or added over them.' : ''
-  return `${known} ${plans}${apart}`
+  const apart = currencies.length > 1 ? t('Currencies are kept apart: nothing is converted or added over them.') : ''
+  return [known, plans, apart].filter(Boolean).join(' ')
 }
 
 /** In the final shape of one currency. */
 function Waiting() {
   return (
-    <Card title="Today, UTC">
+    <Card title={t('Today, UTC')}>
       {/* One currency and the foot; on narrow screens what stands beside the figure takes another line. */}
       <Box aria-hidden="true" sx={{ height: { xs: 190, sm: 113, md: 101 } }} />
     </Card>

@@ -31,7 +31,7 @@ export function TopCampaignsCard() {
   const resource = resourceOfEntity('campaign')
   return (
     <Card
-      title={t('Top campaigns by %{by}, 7 days', { by })}
+      title={by === 'spend' ? t('Top campaigns by spend, 7 days') : t('Top campaigns by impressions, 7 days')}
       note={<Link to="/reporting/explore?range=last_7">{t('Explore')}</Link>}
     >
       {error && <ErrorLine what={t('Top campaigns could not be loaded.')} error={error} onRetry={again} />}
@@ -45,7 +45,7 @@ export function TopCampaignsCard() {
               <Link className="cut bare label" to={recordPath(resource, campaign)}>
                 {name}
               </Link>
-              <Sparkline values={own.map(row => row[by])} label={t('%{by} by day of %{name}', { by, name })} />
+              <Sparkline values={own.map(row => row[by])} label={courseLabel(by, name)} />
               <span className="numbers">
                 {by === 'spend' ? formatMoney(figures.spend, currency) : formatNumber(figures.impressions)}
               </span>
@@ -55,6 +55,12 @@ export function TopCampaignsCard() {
       </Box>
     </Card>
   )
+}
+
+function courseLabel(by: 'spend' | 'impressions', campaign: string): string {
+  return by === 'spend'
+    ? t('spend by day of %{campaign}', { campaign })
+    : t('impressions by day of %{campaign}', { campaign })
 }
 
 function topQuestion(by: 'spend' | 'impressions'): ReportQuestion {
