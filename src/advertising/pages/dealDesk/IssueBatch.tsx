@@ -45,7 +45,7 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
   const action = repair.kind === 'action' ? resource.actions[repair.key] : undefined
   const isAsking = action !== undefined && asksForValues(action) && asked === null
   const count = Math.min(total, mostRows)
-  const deals = `${formatNumber(count)} ${count === 1 ? 'deal' : 'deals'}`
+  const many = { smart_count: count, count: formatNumber(count) }
 
   const found = async () => {
     setBusy(true)
@@ -64,7 +64,7 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
     const ids = (await found()).map(({ dealId }) => textOf(dealId)).filter(Boolean)
     if (ids.length === 0) return
     await navigator.clipboard.writeText(ids.join('\n'))
-    notify(t('%{length} deal IDs copied.', { length: formatNumber(ids.length) }), { type: 'success' })
+    notify(t('%{count} deal IDs copied.', { count: formatNumber(ids.length) }), { type: 'success' })
   }
   const close = () => {
     setRows(null)
@@ -96,13 +96,11 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
   return (
     <>
       <Button disabled={busy || total === 0} onClick={() => void copy()}>
-        Copy {count === 1 ? 'deal ID' : t('%{count} deal IDs', { count: formatNumber(count) })}
+        {t('Copy deal ID |||| Copy %{count} deal IDs', many)}
       </Button>
       {mayMend && (
         <Button variant="outlined" disabled={busy || total === 0} onClick={() => void found().then(setRows)}>
-          {repair.label === 'Remove dead seats'
-            ? t('Remove dead seats of %{deals}', { deals })
-            : wordsOf(repair.label, deals)}
+          {repair.ofDeals(many)}
         </Button>
       )}
       <LaterBoundary>
@@ -120,7 +118,7 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
             resource={resource}
             action={action}
             row={first}
-            title={`${action.label}: ${deals}`}
+            title={t('%{action}: %{count} deal |||| %{action}: %{count} deals', { action: action.label, ...many })}
             button={t('Continue')}
             run={async values => setAsked(values)}
             onClose={close}
@@ -131,7 +129,11 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
             resource={resource}
             rows={rows}
             verb={repair.label}
-            question={of => (repair.kind === 'move' ? `${repair.label} ${of}?` : `${repair.label}: ${of}`)}
+            question={rows =>
+              repair.kind === 'move'
+                ? t('%{action} %{rows}?', { action: repair.label, rows })
+                : t('%{action}: %{rows}', { action: repair.label, rows })
+            }
             note={action?.confirm}
             refusal={refusal}
             run={run}
@@ -146,10 +148,6 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
 
 /** What one press can be about. */
 const mostRows = 250
-
-function wordsOf(label: string, deals: string): string {
-  return label === 'Send again' ? t('Send %{deals} again', { deals }) : `${label} ${deals}`
-}
 
 function verbOf(resource: Resource, key: string) {
   const verb = resource.states?.moves.find(({ action }) => action === key)?.verb

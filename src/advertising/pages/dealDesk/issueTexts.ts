@@ -21,22 +21,62 @@ export const issueTexts: Readonly<Record<DealIssue, string>> = {
 }
 
 /** What the desk does with all deals that have an issue. */
-export type IssueRepair =
-  | { readonly kind: 'move'; readonly key: string; readonly label: string }
-  | { readonly kind: 'action'; readonly key: string; readonly label: string }
-  | { readonly kind: 'edit'; readonly label: string }
-  | { readonly kind: 'send'; readonly label: string }
+export type IssueRepair = RepairWords &
+  (
+    | { readonly kind: 'move'; readonly key: string }
+    | { readonly kind: 'action'; readonly key: string }
+    | { readonly kind: 'edit' }
+    | { readonly kind: 'send' }
+  )
+
+interface RepairWords {
+  readonly label: string
+  /** As a button for so many deals. */
+  readonly ofDeals: (many: { readonly smart_count: number; readonly count: string }) => string
+}
+
+const pause = {
+  kind: 'move',
+  key: 'pause',
+  label: t('Pause'),
+  ofDeals: many => t('Pause %{count} deal |||| Pause %{count} deals', many),
+} as const satisfies IssueRepair
+
+const edit = {
+  kind: 'edit',
+  label: t('Edit'),
+  ofDeals: many => t('Edit %{count} deal |||| Edit %{count} deals', many),
+} as const satisfies IssueRepair
 
 export const issueRepairs: Readonly<Record<DealIssue, IssueRepair>> = {
-  not_delivering: { kind: 'move', key: 'pause', label: t('Pause') },
-  no_line_item: { kind: 'move', key: 'pause', label: t('Pause') },
-  rejected: { kind: 'edit', label: t('Edit') },
-  waiting_for_buyer: { kind: 'send', label: t('Send again') },
-  twin: { kind: 'move', key: 'pause', label: t('Pause') },
-  dead_seat: { kind: 'action', key: 'removeDeadSeats', label: t('Remove dead seats') },
-  over_targeted: { kind: 'edit', label: t('Edit') },
-  price_under_clearing: { kind: 'edit', label: t('Edit') },
-  fee_not_charged: { kind: 'edit', label: t('Edit') },
-  expiring: { kind: 'action', key: 'extend', label: t('Extend') },
-  expired: { kind: 'move', key: 'archive', label: t('Archive') },
+  not_delivering: pause,
+  no_line_item: pause,
+  rejected: edit,
+  waiting_for_buyer: {
+    kind: 'send',
+    label: t('Send again'),
+    ofDeals: many => t('Send %{count} deal again |||| Send %{count} deals again', many),
+  },
+  twin: pause,
+  dead_seat: {
+    kind: 'action',
+    key: 'removeDeadSeats',
+    label: t('Remove dead seats'),
+    ofDeals: many => t('Remove dead seats of %{count} deal |||| Remove dead seats of %{count} deals', many),
+  },
+  over_targeted: edit,
+  price_under_clearing: edit,
+  fee_not_charged: edit,
+  expiring: {
+    kind: 'action',
+    key: 'extend',
+    label: t('Extend'),
+    ofDeals: many => t('Extend %{count} deal |||| Extend %{count} deals', many),
+  },
+  expired: {
+    kind: 'move',
+    key: 'archive',
+    label: t('Archive'),
+    ofDeals: many => t('Archive %{count} deal |||| Archive %{count} deals', many),
+  },
 }

@@ -85,9 +85,9 @@ async function mend(row: RowOf<'deal'>, repair: Repair): Promise<string> {
   const path = `/deal/${encodeURIComponent(row.id)}`
   if (repair.kind === 'set') {
     await write('PUT', path, { ...row, [repair.field]: repair.value })
-    return t('%{field} set to %{text}.', {
+    return t('%{field} set to %{newValue}.', {
       field: labelOf(repair.field, resourceOfEntity('deal').fields[repair.field]),
-      text: repair.text,
+      newValue: repair.text,
     })
   }
   await write('POST', `${path}/sync`, { action: repair.kind })

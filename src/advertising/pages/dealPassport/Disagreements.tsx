@@ -4,9 +4,9 @@ import type { RowOf } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { editPath, recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { PassportFinding, Repair } from '../../dealPassport/passport.ts'
 import type { DealPassportView } from '../../dealPassport/passportView.ts'
@@ -26,7 +26,7 @@ export function Disagreements({ row, passport, mayChange, busy, onRepair }: Disa
         </p>
       </Card>
     )
-  const label = `${disagreements} ${disagreements === 1 ? 'disagreement' : 'disagreements'}`
+  const label = t('%{smart_count} disagreement |||| %{smart_count} disagreements', { smart_count: disagreements })
   return (
     <Card title={t('Disagreements')} note={<StatusChip tone="bad" label={label} />}>
       <ul className="lines">
@@ -52,8 +52,8 @@ export function Disagreements({ row, passport, mayChange, busy, onRepair }: Disa
 }
 
 const sourceWords: Readonly<Record<PassportFinding['source'], string>> = {
-  sent: 'Partner',
-  buyers: 'Buyer',
+  sent: t('Partner'),
+  buyers: t('Buyer'),
   requests: t('Bid requests'),
 }
 
@@ -69,7 +69,7 @@ function RepairButton({ row, repair, field, mayChange, busy, onRepair }: RepairB
     const to = isTab ? recordPath(deal, row.id, repair.part) : editPath(deal, row.id)
     return (
       <Button component={Link} to={to} size="small">
-        <Phrase text="Open %{part}" values={{ part: repair.part }} />
+        {openWords[repair.part]}
       </Button>
     )
   }
@@ -78,23 +78,30 @@ function RepairButton({ row, repair, field, mayChange, busy, onRepair }: RepairB
     const query = new URLSearchParams({ propose: repair.field, value: String(repair.value) })
     return (
       <Button component={Link} to={`${recordPath(deal, row.id, 'negotiation')}?${query}`} size="small">
-        <Phrase text="Propose %{text}" values={{ text: repair.text }} />
+        {t('Propose %{change}', { change: repair.text })}
       </Button>
     )
   }
-  const label = {
-    send: t('Send again'),
-    ask: t('Ask for status'),
-    set: t('Set %{value} to %{part}', {
-      value: fieldLabel(field).replace(/ CPM$/, '').toLowerCase(),
-      part: repair.kind === 'set' ? repair.text : '',
-    }),
-  }[repair.kind]
   return (
     <Button size="small" variant="outlined" disabled={busy} onClick={() => onRepair(repair)}>
-      {label}
+      {repairText(repair, field)}
     </Button>
   )
+}
+
+const openWords = {
+  sync: t('Open sync'),
+  price: t('Open price'),
+  parties: t('Open parties'),
+  inventory: t('Open inventory'),
+  negotiation: t('Open negotiation'),
+} as const satisfies Record<Extract<Repair, { readonly kind: 'open' }>['part'], string>
+
+function repairText(repair: Exclude<Repair, { readonly kind: 'open' | 'propose' }>, field: string): string {
+  if (repair.kind === 'send') return t('Send again')
+  if (repair.kind === 'ask') return t('Ask for status')
+  const label = inSentence(fieldLabel(field).replace(/ CPM$/, ''))
+  return t('Set %{field} to %{newValue}', { field: label, newValue: repair.text })
 }
 
 interface DisagreementsProps {

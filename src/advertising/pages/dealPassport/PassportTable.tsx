@@ -19,11 +19,13 @@ export function PassportTable({ rows, side }: PassportTableProps) {
               <th scope="col" style={name}>
                 {t('Field')}
               </th>
-              {['Here', side === 'buy' ? t('Pushed to us') : 'Sent', 'Buyers', t('Bid requests')].map((label, at) => (
-                <th key={label} scope="col" style={at < 2 ? long : short}>
-                  {label}
-                </th>
-              ))}
+              {[t('Here'), side === 'buy' ? t('Pushed to us') : t('Sent'), t('Buyers'), t('Bid requests')].map(
+                (label, at) => (
+                  <th key={label} scope="col" style={at < 2 ? long : short}>
+                    {label}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>

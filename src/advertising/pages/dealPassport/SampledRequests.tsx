@@ -24,7 +24,7 @@ export function SampledRequests({ row, files, mayChange, onChanged }: SampledReq
     for (const file of dropped) {
       try {
         onChanged(await addFile(row, file))
-        notify(t('%{name} added.', { name: file.name }), { type: 'success' })
+        notify(t('%{file} added.', { file: file.name }), { type: 'success' })
       } catch (error) {
         refused.push(`${file.name}: ${errorText(error)}`)
       }
@@ -71,8 +71,7 @@ export function SampledRequests({ row, files, mayChange, onChanged }: SampledReq
             <div className="what">
               <span className="strong breaks">{file}</span>
               <span className="soft">
-                {formatNumber(carrying)} of {formatNumber(requests)}{' '}
-                {requests === 1 ? 'request carries' : 'requests carry'} this deal · added by {by} · {formatDateTime(at)}
+                {carryingText(carrying, requests)} · {t('added by %{person}', { person: by })} · {formatDateTime(at)}
               </span>
             </div>
             {mayChange && (
@@ -92,20 +91,30 @@ export function SampledRequests({ row, files, mayChange, onChanged }: SampledReq
   )
 }
 
+function carryingText(carrying: number, requests: number): string {
+  return t(
+    '%{carrying} of %{requests} request carries this deal |||| %{carrying} of %{requests} requests carry this deal',
+    { smart_count: requests, carrying: formatNumber(carrying), requests: formatNumber(requests) },
+  )
+}
+
 async function addFile(row: RowOf<'deal'>, file: File): Promise<DealPassportView> {
   const read = readSamples(await file.text(), String(row.dealId))
-  if (read.requests === 0) throw new Error('No bid request found. Add OpenRTB requests as JSON or NDJSON.')
+  if (read.requests === 0) throw new Error(t('No bid request found. Add OpenRTB requests as JSON or NDJSON.'))
   if (read.carrying === 0)
     throw new Error(
-      `None of its ${formatNumber(read.requests)} bid requests carries the deal ID ${String(row.dealId)}.`,
+      t('None of its %{requests} bid requests carries the deal ID %{dealId}.', {
+        requests: formatNumber(read.requests),
+        dealId: String(row.dealId),
+      }),
     )
   return addSamples(row.id, file.name, read)
 }
 
 function tooLarge({ file }: { readonly file: File }): string {
-  return t('%{name}: The file is larger than %{value} MB. Add a part of it.', {
-    name: file.name,
-    value: sampleLimits.text / 1_000_000,
+  return t('%{file}: The file is larger than %{size} MB. Add a part of it.', {
+    file: file.name,
+    size: sampleLimits.text / 1_000_000,
   })
 }
 

@@ -8,10 +8,10 @@ import { ConfirmDialog } from '../../../engine/derive/dialog/ConfirmDialog.tsx'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { theLanguage } from '../../../engine/texts/language.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { PackagePublications, Publication, PublicationRequest } from '../../dealsApi/packagePublications.ts'
 import { actOnPublications, askPublications } from './askPublications.ts'
@@ -45,15 +45,14 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
       />
     )
   if (!data) return <TableSkeleton rows={5} />
-  const act = async (body: PublicationRequest, said: string) => {
+  const act = async (body: PublicationRequest, say: Said) => {
     const answer = await actOnPublications(row.id, body)
     queries.setQueryData(key, answer)
     setRefused(answer.refused)
     setAsked(null)
     const count = body.partners?.length ?? 0
     const done = count - answer.refused.length
-    if (done > 0)
-      notify(`${said} ${done === 1 ? t('1 partner') : t('%{done} partners', { done })}.`, { type: 'success' })
+    if (done > 0) notify(say({ smart_count: done }), { type: 'success' })
     refresh()
   }
   const { partners, publications } = data
@@ -84,12 +83,15 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
       )}
       {behind.length > 0 && (
         <Alert severity="warning">
-          {namesOf(behind)} {behind.length === 1 ? 'doesn’t' : 'don’t'} have the latest changes of this package.
+          {t(
+            '%{partners} doesn’t have the latest changes of this package. |||| %{partners} don’t have the latest changes of this package.',
+            { smart_count: behind.length, partners: namesOf(behind) },
+          )}
         </Alert>
       )}
       {refused.map(({ partner, error: why }) => (
         <Alert key={partner.id} severity="error" onClose={() => setRefused([])}>
-          <Phrase text="%{name} was not updated. %{why}." values={{ name: partner.name, why }} />
+          {t('%{partner} was not updated. %{reason}.', { partner: partner.name, reason: why })}
         </Alert>
       ))}
       {publications.map(one => (
@@ -113,14 +115,18 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
         <PublishDialog
           row={row}
           partners={partners}
-          onPublish={body => act(body, t('Package published to'))}
+          onPublish={body => act(body, said.publish)}
           onClose={() => setAsked(null)}
         />
       )}
       {asked !== null && asked !== 'publish' && (
         <ConfirmDialog
           {...confirmTexts[asked.action]}
-          title={`${confirmTexts[asked.action].label} ${asked.action === 'send' ? 'to' : 'from'} ${namesOf(asked.of)}?`}
+          title={
+            asked.action === 'send'
+              ? t('Send changes to %{partners}?', { partners: namesOf(asked.of) })
+              : t('Withdraw from %{partners}?', { partners: namesOf(asked.of) })
+          }
           run={() =>
             act({ action: asked.action, partners: asked.of.map(({ partner }) => partner.id) }, said[asked.action])
           }
@@ -146,7 +152,15 @@ const confirmTexts = {
   withdraw: { label: t('Withdraw'), busyLabel: t('Withdrawing…'), danger: true },
 } as const
 
-const said = { send: t('Changes sent to'), withdraw: t('Package withdrawn from') } as const
+type Said = (many: { readonly smart_count: number }) => string
+
+const said: Readonly<Record<PublicationRequest['action'], Said>> = {
+  publish: many =>
+    t('Package published to %{smart_count} partner. |||| Package published to %{smart_count} partners.', many),
+  send: many => t('Changes sent to %{smart_count} partner. |||| Changes sent to %{smart_count} partners.', many),
+  withdraw: many =>
+    t('Package withdrawn from %{smart_count} partner. |||| Package withdrawn from %{smart_count} partners.', many),
+}
 
 /** Something goes out within seconds. */
 function isUnderWay({ isOpen, sync }: Publication): boolean {
@@ -156,7 +170,7 @@ function isUnderWay({ isOpen, sync }: Publication): boolean {
 }
 
 function namesOf(publications: readonly Publication[]): string {
-  return new Intl.ListFormat('en').format(publications.map(({ partner }) => partner.name))
+  return new Intl.ListFormat(theLanguage().code).format(publications.map(({ partner }) => partner.name))
 }
 
 function aboutNone(partners: PackagePublications['partners'], isOver: boolean): string {

@@ -34,10 +34,10 @@ export function PartnerSyncCard({ title, sync, isDraft }: PartnerSyncCardProps) 
             {push.error}
             {push.state === 'pending' &&
               push.retryAt &&
-              t(' The next try is at %{retryAt}.', { retryAt: formatDateTime(push.retryAt) })}
+              ` ${t('The next try is at %{time}.', { time: formatDateTime(push.retryAt) })}`}
           </Alert>
         )}
-        {asked && <p className="soft">{t('Asked for status %{at}.', { at: formatDateTime(asked.at) })}</p>}
+        {asked && <p className="soft">{t('Asked for status %{time}.', { time: formatDateTime(asked.at) })}</p>}
         {asked?.error && <Alert severity="warning">{asked.error}</Alert>}
         {notes.map(note => (
           <Alert key={note} severity="info">
@@ -48,7 +48,7 @@ export function PartnerSyncCard({ title, sync, isDraft }: PartnerSyncCardProps) 
           <ToggleButtonGroup
             exclusive
             size="small"
-            aria-label={t('Shown of %{name}', { name: partner.name })}
+            aria-label={t('Shown of %{partner}', { partner: partner.name })}
             value={shown}
             onChange={(_, next: Shown | null) => next && setChosen(next)}
           >
@@ -64,7 +64,7 @@ export function PartnerSyncCard({ title, sync, isDraft }: PartnerSyncCardProps) 
             key={shown}
             language={shown === 'answer' && !texts.answer.startsWith('{') ? 'text' : 'json'}
             value={texts[shown]}
-            aria-label={`${labels[shown]} ${partner.name}`}
+            aria-label={labelOf(shown, partner.name)}
           />
         )}
       </div>
@@ -72,16 +72,17 @@ export function PartnerSyncCard({ title, sync, isDraft }: PartnerSyncCardProps) 
   )
 }
 
-const labels: Readonly<Record<Shown, string>> = {
-  now: t('Payload for'),
-  sent: t('Last payload sent to'),
-  answer: t('Answer of'),
+function labelOf(shown: Shown, partner: string): string {
+  if (shown === 'now') return t('Payload for %{partner}', { partner })
+  return shown === 'sent' ? t('Last payload sent to %{partner}', { partner }) : t('Answer of %{partner}', { partner })
 }
 
 function sentText({ at, endpoint, httpStatus, attempts }: NonNullable<PartnerSync['push']>): string {
-  const answer = httpStatus === null ? 'no answer' : `HTTP ${httpStatus}`
-  const tries = attempts > 1 ? t(', attempt %{attempts}', { attempts }) : ''
-  return t('Sent %{at} to %{endpoint}: %{answer}%{tries}.', { at: formatDateTime(at), endpoint, answer, tries })
+  const answer = httpStatus === null ? t('no answer') : `HTTP ${httpStatus}`
+  const values = { time: formatDateTime(at), endpoint, answer }
+  return attempts > 1
+    ? t('Sent %{time} to %{endpoint}: %{answer}, attempt %{attempt}.', { ...values, attempt: attempts })
+    : t('Sent %{time} to %{endpoint}: %{answer}.', values)
 }
 
 /** JSON over several lines; what is none stays. */

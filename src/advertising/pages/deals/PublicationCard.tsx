@@ -8,9 +8,12 @@ import { ChangeLines } from '../../../engine/derive/record/ChangeLines.tsx'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
+import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import type { Tone } from '../../../engine/kit/tone.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
+import { theLanguage } from '../../../engine/texts/language.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { Publication, PublicationBuyer } from '../../dealsApi/packagePublications.ts'
 import { PartnerSyncCard } from './PartnerSyncCard.tsx'
@@ -28,9 +31,14 @@ export function PublicationCard({ row, publication, mayAct, onSend, onWithdraw }
       <Card title={partner.name} note={<StatusChip tone={tone} label={label} />}>
         <div className="stack pad">
           <p className="soft breaks">
-            Deal <Link to={`${recordPath(resource, deal.id)}`}>{deal.dealId}</Link>,{' '}
-            {labelOf(deal.status, undefined).toLowerCase()}.{' '}
-            {push ? t('Last sent %{at}.', { at: formatDateTime(push.at) }) : ''}
+            <Phrase
+              text="Deal %{dealId}, %{status}."
+              values={{
+                dealId: <Link to={`${recordPath(resource, deal.id)}`}>{deal.dealId}</Link>,
+                status: inSentence(labelOf(deal.status, undefined)),
+              }}
+            />{' '}
+            {push ? t('Last sent %{time}.', { time: formatDateTime(push.at) }) : ''}
             {ownTerms.length > 0 && ` ${ownText(ownTerms)}`}
           </p>
           {push?.error && <Alert severity={push.state === 'failed' ? 'error' : 'warning'}>{push.error}</Alert>}
@@ -38,9 +46,9 @@ export function PublicationCard({ row, publication, mayAct, onSend, onWithdraw }
           {changes.length > 0 && (
             <>
               <p>
-                {changes.length === 1
-                  ? t('1 change not sent')
-                  : t('%{length} changes not sent', { length: changes.length })}
+                {t('%{smart_count} change not sent |||| %{smart_count} changes not sent', {
+                  smart_count: changes.length,
+                })}
               </p>
               <ChangeLines resource={resource} row={row} changes={changes} created={false} />
             </>
@@ -62,7 +70,7 @@ export function PublicationCard({ row, publication, mayAct, onSend, onWithdraw }
         </div>
       </Card>
       {sync && isShown && (
-        <PartnerSyncCard title={t('Sent to %{name}', { name: partner.name })} sync={sync} isDraft={false} />
+        <PartnerSyncCard title={t('Sent to %{partner}', { partner: partner.name })} sync={sync} isDraft={false} />
       )}
     </>
   )
@@ -100,15 +108,16 @@ function Buyers({ partner, buyers }: { readonly partner: string; readonly buyers
 function stateOf({ isOpen, changes, sync }: Publication): readonly [Tone, string] {
   const [tone, label] = sync ? pushState(sync, false) : (['warn', t('Not sent')] as const)
   if (tone === 'bad') return [tone, label]
-  if (!isOpen) return ['idle', 'Withdrawn']
-  return changes.length > 0 ? ['warn', 'Behind'] : [tone, label]
+  if (!isOpen) return ['idle', t('Withdrawn')]
+  return changes.length > 0 ? ['warn', t('Behind')] : [tone, label]
 }
 
-const ownWords: Readonly<Record<string, string>> = { floor: 'price', startAt: 'start', endAt: 'end' }
+const ownWords: Readonly<Record<string, string>> = { floor: t('price'), startAt: t('start'), endAt: t('end') }
 
 /** `Own price and end.` */
 function ownText(names: readonly string[]): string {
-  return t('Own %{value}.', { value: new Intl.ListFormat('en').format(names.map(name => ownWords[name] ?? name)) })
+  const terms = new Intl.ListFormat(theLanguage().code).format(names.map(name => ownWords[name] ?? name))
+  return t('Own %{terms}.', { terms })
 }
 
 interface PublicationCardProps {

@@ -4,6 +4,7 @@ import type { FieldSpec } from '../../../engine/contract/fieldSpec.ts'
 import type { Action } from '../../../engine/contract/resourceSpec.ts'
 import { ActionDialog } from '../../../engine/derive/record/ActionDialog.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { PublicationRequest, PublicationTarget } from '../../dealsApi/packagePublications.ts'
 
@@ -19,8 +20,8 @@ export function PublishDialog({ row, partners, onPublish, onClose }: PublishDial
       title={t('Publish to partners')}
       note={
         others.length > 0
-          ? t('Not offered: %{value}.', {
-              value: others.map(({ name, refusal }) => `${name} (${lowered(refusal ?? '')})`).join(', '),
+          ? t('Not offered: %{partners}.', {
+              partners: others.map(({ name, refusal }) => `${name} (${inSentence(refusal ?? '')})`).join(', '),
             })
           : undefined
       }
@@ -49,6 +50,7 @@ function publishForm(partners: readonly PublicationTarget[], currency: string): 
         options: open.map(({ id }) => id),
         labels: Object.fromEntries(open.map(({ id, name }) => [id, name])),
         required: true,
+        label: t('Partners'),
       },
       ...(seats.length > 0 ? { seats: seatChoices(seats) } : {}),
       floor: { kind: 'money', label: t('Floor CPM, %{currency}', { currency }), help: asPackage },
@@ -71,10 +73,6 @@ function seatChoices(seats: readonly (readonly [id: string, label: string])[]): 
 function givenOf(values: Readonly<Record<string, unknown>>): Omit<PublicationRequest, 'action'> {
   const isGiven = (value: unknown) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(values).filter(([, value]) => isGiven(value)))
-}
-
-function lowered(sentence: string): string {
-  return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 }
 
 interface PublishDialogProps {

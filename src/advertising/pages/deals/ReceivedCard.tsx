@@ -6,7 +6,6 @@ import { FieldValue } from '../../../engine/derive/record/FieldValue.tsx'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { CodeEditor } from '../../../engine/kit/CodeEditor.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { ReceivedSync, SyncAction } from '../../dealsApi/dealSync.ts'
@@ -17,13 +16,12 @@ export function ReceivedCard({ row, received, mayAct, busy, onAct }: ReceivedCar
   return (
     <>
       {conflict && (
-        <Card title={t('New terms')} note={t('Pushed %{at}', { at: formatDateTime(conflict.at) })}>
+        <Card title={t('New terms')} note={t('Pushed %{time}', { time: formatDateTime(conflict.at) })}>
           <div className="stack pad">
             <Alert severity="warning">
-              <Phrase
-                text="%{name} changed this deal after it was agreed. Decide which terms hold."
-                values={{ name: partner.name }}
-              />
+              {t('%{partner} changed this deal after it was agreed. Decide which terms hold.', {
+                partner: partner.name,
+              })}
             </Alert>
           </div>
           <TermsTable row={row} fields={conflict.fields} />
@@ -39,11 +37,11 @@ export function ReceivedCard({ row, received, mayAct, busy, onAct }: ReceivedCar
           )}
         </Card>
       )}
-      <Card title={t('Pushed by %{name}', { name: partner.name })} note={formatDateTime(at)} padded>
+      <Card title={t('Pushed by %{partner}', { partner: partner.name })} note={formatDateTime(at)} padded>
         <CodeEditor
           language="json"
           value={JSON.stringify(payload, null, 2)}
-          aria-label={t('Payload of %{name}', { name: partner.name })}
+          aria-label={t('Payload of %{partner}', { partner: partner.name })}
         />
       </Card>
     </>
