@@ -3,6 +3,7 @@ import { fieldAtPath } from '../../engine/contract/fieldAtPath.ts'
 import { editPath, recordPath } from '../../engine/derive/routes.ts'
 import { useAccess } from '../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../engine/providers/resources.ts'
+import { inSentence } from '../../engine/texts/inSentence.ts'
 import { t } from '../../engine/texts/t.ts'
 import type { NamedField } from '../serving/bidTestAnswer.ts'
 
@@ -15,10 +16,18 @@ export function RepairLink({ field: { entity, id, path, name } }: { readonly fie
   const mayEdit = !isState && can('update', resource)
   return (
     <Link to={mayEdit ? `${editPath(resource, id)}#${path}` : recordPath(resource, id)}>
-      {isState
-        ? t('Open %{label}', { label: resource.label.toLowerCase() })
-        : `${mayEdit ? t('Edit') : t('See')} ${fieldAtPath(fields, path).label.toLowerCase()}`}
-      {name && `${isState ? '' : ' of'} “${name}”`}
+      {isState ? openText(resource.label, name) : fieldText(fieldAtPath(fields, path).label, name, mayEdit)}
     </Link>
   )
+}
+
+function openText(label: string, name: NamedField['name']): string {
+  const record = inSentence(label)
+  return name ? t('Open %{record} “%{name}”', { record, name }) : t('Open %{record}', { record })
+}
+
+function fieldText(label: string, name: NamedField['name'], mayEdit: boolean): string {
+  const field = inSentence(label)
+  if (!name) return mayEdit ? t('Edit %{field}', { field }) : t('See %{field}', { field })
+  return mayEdit ? t('Edit %{field} of “%{name}”', { field, name }) : t('See %{field} of “%{name}”', { field, name })
 }

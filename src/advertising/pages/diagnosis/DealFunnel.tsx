@@ -39,7 +39,7 @@ export function DealFunnel({ report: { funnel, like } }: { readonly report: Deal
                   </div>
                 </th>
                 <td className="numbers">{formatNumber(count)}</td>
-                <td className="numbers" title={`Before: ${formatNumber(before)}`}>
+                <td className="numbers" title={t('Before: %{count}', { count: formatNumber(before) })}>
                   {changePercentText(changeOf(count, before)?.percent ?? null)}
                 </td>
                 <td className="numbers">{share === null ? <Dash /> : formatPercent(share * 100, 2)}</td>
@@ -52,7 +52,7 @@ export function DealFunnel({ report: { funnel, like } }: { readonly report: Deal
       <p className="pad k-dim">
         {like < 3
           ? t('Fewer than three active deals have the same ad types, so there is nothing to compare with.')
-          : t('Like deals: the median of %{like} active deals with the same ad types.', { like: formatNumber(like) })}
+          : t('Like deals: the median of %{count} active deals with the same ad types.', { count: formatNumber(like) })}
       </p>
     </Card>
   )
@@ -61,12 +61,12 @@ export function DealFunnel({ report: { funnel, like } }: { readonly report: Deal
 const stageWords: Readonly<Record<FunnelStage, string>> = {
   auctionsMatched: t('Auctions matched'),
   bidRequests: t('Bid requests'),
-  bids: 'Bids',
+  bids: t('Bids'),
   validBids: t('Valid bids'),
-  wins: 'Wins',
-  impressions: 'Rendered',
-  measurable: 'Measurable',
-  viewable: 'Viewable',
+  wins: t('Wins'),
+  impressions: t('Rendered'),
+  measurable: t('Measurable'),
+  viewable: t('Viewable'),
 }
 
 const scrolling = { overflowX: 'auto' } as const

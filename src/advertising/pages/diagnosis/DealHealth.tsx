@@ -4,7 +4,6 @@ import type { EntityRow } from '../../../engine/contract/api.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { request } from '../../../engine/providers/http.ts'
 import { t } from '../../../engine/texts/t.ts'
@@ -42,7 +41,7 @@ export function DealHealth({ row, window }: { readonly row: EntityRow; readonly 
     >
       {issues.length > 0 && (
         <Alert severity="warning">
-          <Phrase text="Issues: %{value}." values={{ value: issues.map(issue => dealIssueLabels[issue]).join(', ') }} />
+          {t('Issues: %{issues}.', { issues: issues.map(issue => dealIssueLabels[issue]).join(', ') })}
         </Alert>
       )}
       <DealFunnel report={answer.data} />

@@ -49,10 +49,10 @@ export function DealLosses({ losses }: { readonly losses: readonly LossLine[] })
 }
 
 const ownerLabels: Readonly<Record<LossLine['owner'], string>> = {
-  exchange: 'Exchange',
-  buyer: 'Buyer',
-  seller: 'Seller',
+  exchange: t('Exchange'),
+  buyer: t('Buyer'),
+  seller: t('Seller'),
   both: t('Buyer and seller'),
   creative: t('Creative review'),
-  trafficker: 'Trafficker',
+  trafficker: t('Trafficker'),
 }

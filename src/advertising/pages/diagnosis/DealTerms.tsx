@@ -15,27 +15,8 @@ export function DealTerms({ report }: { readonly report: DealHealthReport }) {
   return (
     <Card title={t('Price and terms')}>
       <dl className="stack pad" style={{ margin: 0 }}>
-        <Term label={price.isFixed ? t('Fixed price') : t('Floor')}>
-          {formatMoney(price.floor, currency)}
-          {price.clearing !== null &&
-            t(', while a thousand impressions cost %{clearing} in this period%{price}', {
-              clearing: formatMoney(price.clearing, currency),
-              price: overText(price),
-            })}
-        </Term>
-        {guaranteed && (
-          <Term label={t('Guarantee')}>
-            {t('%{delivered} of %{units} impressions delivered; %{expected} expected by now', {
-              delivered: formatNumber(guaranteed.delivered),
-              units: formatNumber(guaranteed.units),
-              expected: formatNumber(guaranteed.expected),
-            })}
-            {guaranteed.expected > 0 &&
-              t(' (%{value} of an even plan)', {
-                value: formatPercent((guaranteed.delivered / guaranteed.expected) * 100, 0),
-              })}
-          </Term>
-        )}
+        <Term label={price.isFixed ? t('Fixed price') : t('Floor')}>{priceText(price, currency)}</Term>
+        {guaranteed && <Term label={t('Guarantee')}>{guaranteeText(guaranteed)}</Term>}
         {twins.length > 0 && (
           <Term label={t('Twins')}>
             {twins.map(({ id, name, dealId }, index) => (
@@ -61,10 +42,32 @@ function Term({ label, children }: { readonly label: string; readonly children: 
   )
 }
 
-function overText({ floor, isFixed, clearing }: DealHealthReport['price']): string {
-  if (isFixed || floor === 0 || clearing === null) return ''
-  const percent = Math.round((clearing / floor - 1) * 100)
-  return percent === 0
-    ? ''
-    : t(', %{percent}% %{part} the floor', { percent: Math.abs(percent), part: percent > 0 ? 'above' : 'below' })
+function priceText({ floor, isFixed, clearing }: DealHealthReport['price'], currency: string): string {
+  if (clearing === null) return formatMoney(floor, currency)
+  const values = { floor: formatMoney(floor, currency), clearing: formatMoney(clearing, currency) }
+  const over = isFixed || floor === 0 ? 0 : Math.round((clearing / floor - 1) * 100)
+  const percent = Math.abs(over)
+  if (over === 0) return t('%{floor}, while a thousand impressions cost %{clearing} in this period', values)
+  return over > 0
+    ? t('%{floor}, while a thousand impressions cost %{clearing} in this period, %{percent}% above the floor', {
+        ...values,
+        percent,
+      })
+    : t('%{floor}, while a thousand impressions cost %{clearing} in this period, %{percent}% below the floor', {
+        ...values,
+        percent,
+      })
+}
+
+function guaranteeText({ delivered, units, expected }: NonNullable<DealHealthReport['guaranteed']>): string {
+  const values = {
+    delivered: formatNumber(delivered),
+    units: formatNumber(units),
+    expected: formatNumber(expected),
+  }
+  if (expected <= 0) return t('%{delivered} of %{units} impressions delivered; %{expected} expected by now', values)
+  return t('%{delivered} of %{units} impressions delivered; %{expected} expected by now (%{percent} of an even plan)', {
+    ...values,
+    percent: formatPercent((delivered / expected) * 100, 0),
+  })
 }

@@ -7,10 +7,10 @@ import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { ActionRunner, useActionRunner } from '../../../engine/derive/record/ActionRunner.tsx'
 import { type RecordAction, recordActions } from '../../../engine/derive/record/recordActions.ts'
 import { errorText } from '../../../engine/kit/errorText.ts'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { NamedField } from '../../serving/bidTestAnswer.ts'
 import { RepairLink } from '../RepairLink.tsx'
@@ -45,7 +45,11 @@ function MoveButton({ resource, row, action }: MoveButtonProps) {
   const { run, busy } = useActionRunner()
   return (
     <Button disabled={busy} style={breaking} onClick={() => run(action, row)}>
-      {action.label} {resource.label.toLowerCase()} “{textOf(row.name) || row.id}”
+      {t('%{action} %{record} “%{name}”', {
+        action: action.label,
+        record: inSentence(resource.label),
+        name: textOf(row.name) || row.id,
+      })}
     </Button>
   )
 }
@@ -75,7 +79,7 @@ function ResumeButton({ resource, row, flight }: ResumeButtonProps) {
   }
   return (
     <Button disabled={busy} onClick={() => void resume()}>
-      <Phrase text="Resume flight %{name}" values={{ name }} />
+      {t('Resume flight %{name}', { name })}
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { t } from '../../../engine/texts/t.ts'
 import type { NamedFinding, NamedStage } from '../../diagnosis/deliveryCheck.ts'
 import { Repair } from './Repair.tsx'
-import { ownerWords, shareOfWhat, stageLabels, stateWords } from './stageLabels.ts'
+import { ownerWords, shareWords, stageLabels, stateWords } from './stageLabels.ts'
 
 /** One stage: how it stands, its figures, and what was found there. */
 export function StageLine({ stage: found, isCause, testPath }: StageLineProps) {
@@ -46,13 +46,13 @@ function Figures({ stage: { stage, count, before, share, usual } }: { readonly s
       <span className="soft">
         {before === 0
           ? t('No line items of yours')
-          : t('%{count} of %{before} line items can bid', { count: formatNumber(count), before: formatNumber(before) })}
+          : t('%{count} of %{all} line items can bid', { count: formatNumber(count), all: formatNumber(before) })}
       </span>
     )
   const parts = [
-    share !== null && stage !== 'bidRequests' && `${formatPercent(share * 100, 2)} ${shareOfWhat[stage]}`,
-    usual !== null && `usually ${formatPercent(usual * 100, 2)}`,
-    t('%{before} in the period before', { before: formatNumber(before) }),
+    share !== null && stage !== 'bidRequests' && shareWords[stage](formatPercent(share * 100, 2)),
+    usual !== null && t('usually %{share}', { share: formatPercent(usual * 100, 2) }),
+    t('%{count} in the period before', { count: formatNumber(before) }),
   ]
   return (
     <span className="soft">

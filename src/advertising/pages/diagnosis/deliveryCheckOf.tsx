@@ -10,9 +10,9 @@ import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { CheckWindow, DeliveryCheck } from '../../diagnosis/deliveryCheck.ts'
 import { askDeliveryCheck } from './askDeliveryCheck.ts'
@@ -76,18 +76,14 @@ function Found({ check, isBusy, testPath }: FoundProps) {
       <Verdict check={check} />
       {isLate && to && (
         <Alert severity="warning">
-          <Phrase
-            text="Reported figures end at %{value} UTC."
-            values={{ value: new Date(to).toUTCString().slice(5, 22) }}
-          />
+          {t('Reported figures end at %{time} UTC.', { time: new Date(to).toUTCString().slice(5, 22) })}
         </Alert>
       )}
       {without.length > 0 && (
         <Alert severity="info">
-          <Phrase
-            text="You are not allowed to read %{value}, so they were left out of this check."
-            values={{ value: without.map(one => resourceOfEntity(one).plural.toLowerCase()).join(', ') }}
-          />
+          {t('You are not allowed to read %{records}, so they were left out of this check.', {
+            records: without.map(one => inSentence(resourceOfEntity(one).plural)).join(', '),
+          })}
         </Alert>
       )}
       <Card title={t('From setup to impression')}>
@@ -99,7 +95,7 @@ function Found({ check, isBusy, testPath }: FoundProps) {
       </Card>
       {left > 0 && (
         <p className="k-dim">
-          {t('%{left} more line items were not checked one by one.', { left: formatNumber(left) })}
+          {t('%{count} more line items were not checked one by one.', { count: formatNumber(left) })}
         </p>
       )}
     </div>
@@ -126,22 +122,29 @@ function Verdict({ check: { cause, stages, gain, currency } }: { readonly check:
     )
   }
   const [first] = found.findings
+  const stage = inSentence(stageLabels[cause])
   return (
     <Alert severity={found.state === 'stopped' ? 'error' : 'warning'}>
       <strong>
-        {found.state === 'stopped' ? t('Delivery stops at') : t('Delivery is slowed at')}{' '}
-        {stageLabels[cause].toLowerCase()}.
+        {found.state === 'stopped'
+          ? t('Delivery stops at %{stage}.', { stage })
+          : t('Delivery is slowed at %{stage}.', { stage })}
       </strong>{' '}
       {first?.sentence}
-      {gain &&
-        t(
-          ' At the usual %{value}, about %{impressions} more impressions%{part} would have been delivered in this period.',
-          {
-            value: formatPercent(gain.usual * 100),
-            impressions: formatNumber(gain.impressions),
-            part: gain.spend === null ? '' : ` (${formatMoney(gain.spend, currency)})`,
-          },
-        )}
+      {gain && ` ${gainText(gain, currency)}`}
     </Alert>
   )
+}
+
+function gainText({ usual, impressions, spend }: NonNullable<DeliveryCheck['gain']>, currency: string): string {
+  const values = { share: formatPercent(usual * 100), impressions: formatNumber(impressions) }
+  return spend === null
+    ? t(
+        'At the usual %{share}, about %{impressions} more impressions would have been delivered in this period.',
+        values,
+      )
+    : t(
+        'At the usual %{share}, about %{impressions} more impressions (%{spend}) would have been delivered in this period.',
+        { ...values, spend: formatMoney(spend, currency) },
+      )
 }

@@ -2,30 +2,34 @@ import { t } from '../../../engine/texts/t.ts'
 import type { ChainStage, StageResult } from '../../diagnosis/deliveryChain.ts'
 
 export const stageLabels: Readonly<Record<ChainStage, string>> = {
-  ready: 'Setup',
+  ready: t('Setup'),
   bidRequests: t('Bid requests'),
-  bids: 'Bids',
-  wins: 'Wins',
-  impressions: 'Impressions',
+  bids: t('Bids'),
+  wins: t('Wins'),
+  impressions: t('Impressions'),
 }
 
 /** What a state is called, and how grave it is. */
 export const stateWords: Readonly<
   Record<StageResult['state'], readonly [label: string, tone: 'ok' | 'warn' | 'bad' | 'idle' | 'wait']>
 > = {
-  ok: ['OK', 'ok'],
+  ok: [t('OK'), 'ok'],
   held: [t('On plan'), 'wait'],
-  slow: ['Slow', 'warn'],
-  stopped: ['Stopped', 'bad'],
+  slow: [t('Slow'), 'warn'],
+  stopped: [t('Stopped'), 'bad'],
   unreached: [t('Not reached'), 'idle'],
   few: [t('Too few to judge'), 'idle'],
 }
 
-/** What a share is a share of. */
-export const shareOfWhat = { bids: 'of bid requests', wins: 'of bids', impressions: 'of wins' } as const
+/** A share, with what it is a share of. */
+export const shareWords = {
+  bids: (share: string) => t('%{share} of bid requests', { share }),
+  wins: (share: string) => t('%{share} of bids', { share }),
+  impressions: (share: string) => t('%{share} of wins', { share }),
+} as const
 
 export const ownerWords = {
-  you: 'You',
+  you: t('You'),
   buyer: t('The buyer'),
   seller: t('The seller'),
   exchange: t('The exchange'),
