@@ -63,7 +63,7 @@ export function PreviewPage() {
         ) : offers('parts') ? (
           <MediaPreview row={row} />
         ) : (
-          <NotOffered what="no preview of display media" />
+          <NotOffered what={t('no preview of display media')} />
         )}
       </LaterBoundary>
     </>

@@ -82,7 +82,7 @@ export function UploadForm({ path, type, operations, columnOf, words, onUploaded
                 {...binding}
                 options={chosen.columns.names.map((name, index) => ({
                   value: String(index),
-                  label: chosen.columns.header && name ? name : t('Column %{value}', { value: index + 1 }),
+                  label: chosen.columns.header && name ? name : t('Column %{number}', { number: index + 1 }),
                 }))}
                 value={String(chosen.column)}
                 onChange={next => setChosen({ ...chosen, column: Number(next) })}
@@ -92,7 +92,7 @@ export function UploadForm({ path, type, operations, columnOf, words, onUploaded
         )}
         <div className="k-wide">
           <FileDrop
-            hint={reading ? t('Reading %{reading}…', { reading }) : chosen ? fileText(chosen.given) : words.hint}
+            hint={reading ? t('Reading %{file}…', { file: reading }) : chosen ? fileText(chosen.given) : words.hint}
             button={chosen ? t('Select another file') : t('Select file')}
             multiple={false}
             disabled={busy || reading !== ''}

@@ -47,7 +47,11 @@ export function UploadRuns({ runs, none }: { readonly runs: readonly RowOf<'job-
 
 function factsOf({ rows, kind, errorMessage, createdAt, startedAt }: RowOf<'job-run'>): string {
   const counted =
-    typeof rows === 'number' ? `${formatNumber(rows)} ${kind === 'segment_build' ? 'members' : 'lines'}` : ''
+    typeof rows !== 'number'
+      ? ''
+      : kind === 'segment_build'
+        ? t('%{count} members', { count: formatNumber(rows) })
+        : t('%{count} lines', { count: formatNumber(rows) })
   const said = typeof errorMessage === 'string' ? errorMessage : counted
   return [formatRelative(String(startedAt ?? createdAt)), said].filter(Boolean).join(' · ')
 }

@@ -25,11 +25,11 @@ export function AddMediaPage({ resource }: { readonly resource: Resource }) {
         intro={
           <p className="mb-16 soft">
             <Phrase
-              text="Many at once? %{link}, or drop one here. Not sure what a tag holds? %{link2} first. Files go to the %{link3}."
+              text="Many at once? %{importTags}, or drop one here. Not sure what a tag holds? %{inspect} first. Files go to the %{library}."
               values={{
-                link: <Link to="/media/import">{t('Import a tag sheet')}</Link>,
-                link2: <Link to="/media/vast">{t('Inspect it')}</Link>,
-                link3: <Link to="/media/assets">{t('asset library')}</Link>,
+                importTags: <Link to="/media/import">{t('Import a tag sheet')}</Link>,
+                inspect: <Link to="/media/vast">{t('Inspect it')}</Link>,
+                library: <Link to="/media/assets">{t('asset library')}</Link>,
               }}
             />
           </p>

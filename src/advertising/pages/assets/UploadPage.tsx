@@ -5,7 +5,7 @@ import { listTitle } from '../../../engine/derive/list/listTitle.ts'
 import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 import './assets.css'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 
 /** What other resources have a form for: assets come with their files. */
@@ -17,7 +17,7 @@ export function UploadPage({ resource }: { readonly resource: Resource }) {
         crumbs={[{ label: listTitle(resource), to: resource.path }, { label: t('Upload files') }]}
         actions={
           <Button component={Link} to={resource.path}>
-            <Phrase text="To all %{plural}" values={{ plural: resource.plural.toLowerCase() }} />
+            {t('To all %{records}', { records: inSentence(resource.plural) })}
           </Button>
         }
       />

@@ -7,11 +7,11 @@ import { uploadFile } from '../../../engine/derive/upload/uploadFile.ts'
 import { BulkUpload } from '../../../engine/kit/BulkUpload.tsx'
 import { UserError } from '../../../engine/kit/errorText.ts'
 import type { UploadResult } from '../../../engine/kit/fileQueue.ts'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import type { UploadedRow } from '../../../engine/providers/extraCalls.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { UploadOwner, type UploadOwnerValues } from './UploadOwner.tsx'
 import { UploadResults } from './UploadResults.tsx'
 import { useFileLimits } from './useFileLimits.ts'
@@ -35,7 +35,7 @@ export function UploadPanel({ resource, onQueued }: UploadPanelProps) {
       return uploadFile(provider, resource.name, { ...owner, organization, folder: owner.folder.trim(), file }, limits)
     // A file that nobody could take is told of first.
     await checkFile(file, limits)
-    throw new UserError('Choose an organization first.')
+    throw new UserError(t('Choose an organization first.'))
   }
   const finish = (finished: readonly UploadResult<UploadedRow>[]) => {
     setResults(finished)
@@ -50,11 +50,7 @@ export function UploadPanel({ resource, onQueued }: UploadPanelProps) {
         {fileKinds.map(kind => (
           <li key={kind}>
             {typeNamesOf(kind)}
-            {limits && (
-              <span className="k-dim">
-                <Phrase text="up to %{value}" values={{ value: megabytes(limits[kind]) }} />
-              </span>
-            )}
+            {limits && <span className="k-dim">{t('up to %{size}', { size: megabytes(limits[kind]) })}</span>}
           </li>
         ))}
       </ul>

@@ -11,9 +11,9 @@ export function UploadResults({ resource, results }: UploadResultsProps) {
   const fresh = stored.filter(({ value }) => !value.duplicate).length
   const failed = results.length - stored.length
   const parts = [
-    t('%{fresh} uploaded', { fresh }),
-    ...(stored.length > fresh ? [t('%{value} already in the library', { value: stored.length - fresh })] : []),
-    ...(failed > 0 ? [t('%{failed} not taken', { failed })] : []),
+    t('%{count} uploaded', { count: fresh }),
+    ...(stored.length > fresh ? [t('%{count} already in the library', { count: stored.length - fresh })] : []),
+    ...(failed > 0 ? [t('%{count} not taken', { count: failed })] : []),
   ]
   return (
     <div role="status">

@@ -1,13 +1,14 @@
 import type { EntityRow } from '../../../engine/contract/api.ts'
-import { fileKindNames, fileTypes } from '../../../engine/contract/fileTypes.ts'
+import { type FileKind, fileTypes } from '../../../engine/contract/fileTypes.ts'
 import { formatBytes } from '../../../engine/kit/formatNumber.ts'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
+import { t } from '../../../engine/texts/t.ts'
 
 /** `PNG · 300 × 250 · 12 kB`: what a file is, in one line. */
 export function assetFacts(row: EntityRow): string {
   const { mime, kind, width, height, sizeBytes } = row
   const type = Object.values(fileTypes).find(one => one.mime === mime)?.name
-  const named = Object.entries(fileKindNames).find(([key]) => key === kind)?.[1]
+  const named = Object.entries(kindNames).find(([key]) => key === kind)?.[1]
   return [
     type ?? named ?? (typeof mime === 'string' ? mime : ''),
     typeof width === 'number' && typeof height === 'number' ? `${width} × ${height}` : '',
@@ -15,6 +16,14 @@ export function assetFacts(row: EntityRow): string {
   ]
     .filter(part => part !== '')
     .join(' · ')
+}
+
+const kindNames: Readonly<Record<FileKind, string>> = {
+  image: t('Image'),
+  video: t('Video'),
+  audio: t('Audio'),
+  html_zip: t('HTML5 ZIP'),
+  captions: t('Captions'),
 }
 
 /** `0:10`, `1:02:03`; nothing where there is no duration. */

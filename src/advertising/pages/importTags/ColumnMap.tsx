@@ -33,7 +33,7 @@ export function ColumnMap({ sheet, guess, disabled, onChange }: ColumnMapProps) 
           .map((role, place) => ({ role, column: place }))
           .map(({ role, column }) => {
             const sample = body.find(({ cells }) => cells[column])?.cells[column] ?? ''
-            const title = (header && first[column]) || t('Column %{value}', { value: column + 1 })
+            const title = (header && first[column]) || t('Column %{number}', { number: column + 1 })
             return (
               <li key={column} className="stack gap-2">
                 <b className="cut" id={`${id}-${column}`} title={title}>

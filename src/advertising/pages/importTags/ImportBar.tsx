@@ -33,7 +33,9 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
           <span className="k-dim">
             {judging
               ? t('Reading %{rows} rows…', { rows: formatNumber(rows) })
-              : `${imported > 0 ? t('%{imported} of %{rows} imported. ', { imported: formatNumber(imported), rows: formatNumber(rows) }) : t('Checked in the browser. ')}${serverText(checked, ready)}${addressText(asked, addresses)}`}
+              : [importedText(imported, rows), serverText(checked, ready), addressText(asked, addresses)]
+                  .filter(Boolean)
+                  .join(' ')}
           </span>
         )}
       </Box>
@@ -46,7 +48,10 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
           <>
             {addresses > asked && (
               <Button disabled={judging} onClick={onAsk}>
-                Fetch {formatNumber(addresses - asked)} {addresses - asked === 1 ? 'URL' : 'URLs'}
+                {t('Fetch %{count} URL |||| Fetch %{count} URLs', {
+                  smart_count: addresses - asked,
+                  count: formatNumber(addresses - asked),
+                })}
               </Button>
             )}
             {ready > checked && (
@@ -56,7 +61,10 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
             )}
             {rest > 0 && (
               <Button disabled={judging} onClick={onSave}>
-                Download {formatNumber(rest)} failed {rest === 1 ? 'row' : 'rows'}
+                {t('Download %{count} failed row |||| Download %{count} failed rows', {
+                  smart_count: rest,
+                  count: formatNumber(rest),
+                })}
               </Button>
             )}
           </>
@@ -73,24 +81,30 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
 
 const words: Readonly<Record<Job['what'], string>> = {
   check: t('Checking with the server'),
-  ask: 'Fetching URLs',
-  import: 'Importing',
+  ask: t('Fetching URLs'),
+  import: t('Importing'),
 }
 
 function progressText({ what, done, total, waiting }: Job): string {
-  const text = t('%{value}: %{done} of %{total}', {
-    value: words[what],
+  const text = t('%{task}: %{done} of %{total}', {
+    task: words[what],
     done: formatNumber(done),
     total: formatNumber(total),
   })
-  return waiting > 0 ? t('%{text}. Waiting %{waiting} s: at most 60 a minute.', { text, waiting }) : text
+  return waiting > 0 ? `${text}. ${t('Waiting %{seconds} s: at most 60 a minute.', { seconds: waiting })}` : text
+}
+
+function importedText(imported: number, rows: number): string {
+  return imported > 0
+    ? t('%{imported} of %{rows} imported.', { imported: formatNumber(imported), rows: formatNumber(rows) })
+    : t('Checked in the browser.')
 }
 
 function serverText(checked: number, ready: number): string {
   if (ready === 0) return ''
   return checked === 0
-    ? t('The server checks each row again when you import it. ')
-    : t('The server has checked %{checked} of %{ready}. ', {
+    ? t('The server checks each row again when you import it.')
+    : t('The server has checked %{checked} of %{ready}.', {
         checked: formatNumber(checked),
         ready: formatNumber(ready),
       })
@@ -100,9 +114,9 @@ function addressText(asked: number, addresses: number): string {
   if (addresses === 0) return ''
   return asked === 0
     ? t('No URLs have been fetched yet.')
-    : t('%{asked} of %{addresses} URLs have been fetched.', {
-        asked: formatNumber(asked),
-        addresses: formatNumber(addresses),
+    : t('%{fetched} of %{all} URLs have been fetched.', {
+        fetched: formatNumber(asked),
+        all: formatNumber(addresses),
       })
 }
 

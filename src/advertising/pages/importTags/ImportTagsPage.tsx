@@ -39,7 +39,7 @@ export function ImportTagsPage() {
     <ImportTags />
   ) : (
     <NoPermission
-      what="importing media here"
+      what={t('importing media here')}
       back={
         <Button component={Link} to="/media">
           {t('To all media')}
@@ -115,7 +115,7 @@ function ImportTags() {
     if (!sheet) return
     const header = guess.header
       ? (sheet.rows[0]?.cells ?? [])
-      : guess.roles.map((_, index) => t('Column %{value}', { value: index + 1 }))
+      : guess.roles.map((_, index) => t('Column %{number}', { number: index + 1 }))
     saveFile('not-imported.csv', 'text/csv', resultFile(sheet, header, others, outcomes))
   }
   const tabs = (['all', 'ready', 'problem', 'duplicate', 'imported'] as const).filter(
@@ -138,7 +138,7 @@ function ImportTags() {
             {job?.what === 'import'
               ? t('Importing…')
               : chosen.length
-                ? t('Import %{length} media', { length: formatNumber(chosen.length) })
+                ? t('Import %{count} media', { count: formatNumber(chosen.length) })
                 : t('Import media')}
           </Button>
         }
@@ -180,7 +180,10 @@ function ImportTags() {
               <div className="row wrap gap-lines">
                 {counts.https > 0 && (
                   <Check
-                    label={`Use https in ${formatNumber(counts.https)} ${counts.https === 1 ? 'row' : 'rows'}`}
+                    label={t('Use https in %{count} row |||| Use https in %{count} rows', {
+                      smart_count: counts.https,
+                      count: formatNumber(counts.https),
+                    })}
                     checked={values.https}
                     disabled={job !== null}
                     onChange={https => change(setValues)({ ...values, https })}
@@ -233,11 +236,11 @@ const nothing: Guess = { header: false, roles: [] }
 const start: ImportValues = { account: null, domain: '', labels: '', streaming: 'video', seconds: null, https: false }
 
 const tabWords = {
-  all: 'All',
-  ready: 'Ready',
-  problem: 'Problems',
-  duplicate: 'Duplicates',
-  imported: 'Imported',
+  all: t('All'),
+  ready: t('Ready'),
+  problem: t('Problems'),
+  duplicate: t('Duplicates'),
+  imported: t('Imported'),
 } as const
 
 function Check({ label, checked, disabled, onChange }: CheckProps) {

@@ -79,9 +79,12 @@ function said({ ads, failure, hops }: VastInspection): NonNullable<Outcome['addr
       says: t('Its URL returns no ad (%{code}): %{message}', { code: failure.code, message: failure.message }),
     }
   const summary = ads[0]?.summary
-  const wrappers = hops.length > 1 ? `, ${hops.length - 1} wrapper${hops.length > 2 ? 's' : ''}` : ''
-  const seconds = summary?.durationS ? `, ${Math.round(summary.durationS)} s` : ''
-  return { ok: true, says: t('Its URL returns an ad%{seconds}%{wrappers}', { seconds, wrappers }) }
+  const parts = [
+    t('Its URL returns an ad'),
+    summary?.durationS && t('%{seconds} s', { seconds: Math.round(summary.durationS) }),
+    hops.length > 1 && t('%{smart_count} wrapper |||| %{smart_count} wrappers', { smart_count: hops.length - 1 }),
+  ]
+  return { ok: true, says: parts.filter(Boolean).join(', ') }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -5,18 +5,18 @@ import { withoutHttps } from './withoutHttps.ts'
 export const columnRoles = {
   ignore: t('Not used'),
   content: t('Tag, VAST address or document'),
-  name: 'Name',
+  name: t('Name'),
   size: t('Size, like 300x250'),
-  width: 'Width',
-  height: 'Height',
-  duration: 'Duration',
+  width: t('Width'),
+  height: t('Height'),
+  duration: t('Duration'),
   subtype: t('Type: display, video or audio'),
-  clickUrl: 'Click URL',
+  clickUrl: t('Click URL'),
   domain: t('Advertiser domain'),
-  account: 'Account',
-  code: 'Code',
-  labels: 'Labels',
-  notes: 'Notes',
+  account: t('Account'),
+  code: t('Code'),
+  labels: t('Labels'),
+  notes: t('Notes'),
 } as const
 
 export type ColumnRole = keyof typeof columnRoles

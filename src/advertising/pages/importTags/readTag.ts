@@ -1,4 +1,5 @@
 import { t } from '../../../engine/texts/t.ts'
+
 /** What one tag says about itself. */
 export interface FoundTag {
   /** In words. */
@@ -29,11 +30,12 @@ export function isAddress(text: string): boolean {
 }
 
 function readAddress(tag: string, streaming: string): FoundTag {
-  const found = { kind: t('VAST address, %{streaming}', { streaming }), name: nameOfAddress(tag), size: [] } as const
+  const kind = streaming === 'audio' ? t('VAST address, audio') : t('VAST address, video')
+  const found = { kind, name: nameOfAddress(tag), size: [] } as const
   if (/\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i.test(tag)) {
     return {
       ...found,
-      kind: 'Picture',
+      kind: t('Picture'),
       media: {},
       error: t('This is the address of a picture; upload the picture instead'),
     }
@@ -45,7 +47,7 @@ function readAddress(tag: string, streaming: string): FoundTag {
 function readDocument(tag: string, streaming: string): FoundTag {
   const seconds = secondsOf(/<Duration>\s*([\d:.]+)\s*</i.exec(tag)?.[1] ?? '')
   return {
-    kind: t('VAST document, %{streaming}', { streaming }),
+    kind: streaming === 'audio' ? t('VAST document, audio') : t('VAST document, video'),
     name: /<AdTitle>\s*(?:<!\[CDATA\[)?\s*([^<\]]+)/i.exec(tag)?.[1]?.trim() ?? '',
     size: [],
     ...(seconds ? { seconds } : {}),

@@ -1,5 +1,6 @@
 import { csvText, harmless } from '../../../engine/derive/list/csv.ts'
 import type { Sheet } from '../../../engine/kit/sheet/sheet.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { TagRow } from './tagRow.ts'
 import { type Outcome, verdictOf } from './tagVerdict.ts'
 
@@ -17,7 +18,7 @@ export function resultFile(
   const filled = (cells: readonly string[]) =>
     Array.from({ length: width }, (_, column) => harmless(cells[column] ?? ''))
   return csvText([
-    [...filled(header), 'Line', 'Verdict', 'Reason'],
+    [...filled(header), t('Line'), t('Verdict'), t('Reason')],
     ...rows.map(row => {
       const { label, says } = verdictOf(row, outcomes.get(row.index))
       return [...filled(sheet.rows[row.index]?.cells ?? []), String(row.line), label, harmless(says)]

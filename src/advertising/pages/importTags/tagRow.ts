@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../engine/contract/validate.ts'
 import { validateRow } from '../../../engine/contract/validate.ts'
 import type { SheetRow } from '../../../engine/kit/sheet/sheet.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { readDisplayTag, unclosedTag } from '../../creative/displayTag.ts'
 import type { ColumnRole } from './columnRoles.ts'
@@ -140,13 +141,13 @@ function errorsOf(
       ? { size: t('No column says it, and the tag does not') }
       : { ...(width ? { width } : {}), ...(height ? { height } : {}) }),
     ...(named && !accounts.has(named.toLowerCase())
-      ? { account: t('There is no account "%{value}"', { value: named.slice(0, 60) }) }
+      ? { account: t('There is no account "%{account}"', { account: named.slice(0, 60) }) }
       : {}),
     ...(type && type !== media.subtype && !(type === 'banner' && media.subtype === 'display')
       ? {
-          subtype: t('The column says "%{value}", but this is %{kind}', {
-            value: type.slice(0, 20),
-            kind: found.kind.toLowerCase(),
+          subtype: t('The column says "%{type}", but this is %{kind}', {
+            type: type.slice(0, 20),
+            kind: inSentence(found.kind),
           }),
         }
       : {}),

@@ -45,7 +45,7 @@ export function verdictOf(row: TagRow, outcome: Outcome | undefined): Verdict {
       key: 'duplicate',
       tone: 'idle',
       label: t('Duplicate'),
-      says: t('The same tag stands in line %{sameAs}', { sameAs: row.sameAs }),
+      says: t('The same tag stands in line %{line}', { line: row.sameAs }),
     }
   }
   const answered = outcome?.address

@@ -1,4 +1,5 @@
 import { t } from '../../../engine/texts/t.ts'
+
 /** An address that is not https as it is written. */
 export interface WithoutHttps {
   /** What is wrong, for the person who wrote it. */
@@ -13,14 +14,14 @@ export function withoutHttps(text: string): WithoutHttps | null {
   const shown = `"${text.slice(0, 80)}${text.length > 80 ? '…' : ''}"`
   if (/^http:\/\/\S+$/i.test(text)) {
     return {
-      says: t('%{shown} is not https. Use an https URL.', { shown }),
+      says: t('%{url} is not https. Use an https URL.', { url: shown }),
       fixed: text.replace(/^http/i, 'https'),
       bare: false,
     }
   }
   if (!bareAddress.test(text)) return null
   return {
-    says: t('%{shown} has no https://. Add it.', { shown }),
+    says: t('%{url} has no https://. Add it.', { url: shown }),
     fixed: `https://${text.replace(/^\/\//, '')}`,
     bare: true,
   }
