@@ -13,6 +13,7 @@ import { useSettled } from '../../engine/kit/useSettled.ts'
 import { useAccess, useMayRead } from '../../engine/providers/access.ts'
 import { request } from '../../engine/providers/http.ts'
 import { resourceOfEntity } from '../../engine/providers/resources.ts'
+import { inSentence } from '../../engine/texts/inSentence.ts'
 import { t } from '../../engine/texts/t.ts'
 import { type AvailabilityAnswer, availabilityTerms } from '../forecast/availabilityAnswer.ts'
 
@@ -44,7 +45,7 @@ export function AvailabilityCard({ deal, organization, version, terms = {} }: Av
         isBusy
           ? t('Updating…')
           : data
-            ? t('%{startAt} to %{endAt}', { startAt: formatDate(data.startAt), endAt: formatDate(data.endAt) })
+            ? t('%{from} to %{to}', { from: formatDate(data.startAt), to: formatDate(data.endAt) })
             : undefined
       }
       padded
@@ -91,7 +92,7 @@ function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
         <MetricTile
           label={t('Available impressions')}
           value={formatCompact(available)}
-          note={low === null ? undefined : t('%{low} or more in 8 of 10 cases', { low: formatCompact(low) })}
+          note={low === null ? undefined : t('%{count} or more in 8 of 10 cases', { count: formatCompact(low) })}
         />
         <MetricTile
           label={t('A day')}
@@ -127,14 +128,14 @@ function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
         )}
         <p className="k-dim">
           {error
-            ? t('Half of %{of} forecasts of this kind were less than %{value} off.', {
-                of: error.of,
-                value: formatPercent(error.median * 100, 1),
+            ? t('Half of %{forecasts} forecasts of this kind were less than %{percent} off.', {
+                forecasts: error.of,
+                percent: formatPercent(error.median * 100, 1),
               })
             : t('Too few line items have delivered for long enough to say how far off this may be.')}{' '}
           {counted}
           {untold.length > 0 &&
-            t(' Delivery data doesn’t record %{value}: this is too high.', { value: untold.join(', ').toLowerCase() })}
+            ` ${t('Delivery data doesn’t record %{terms}: this is too high.', { terms: untold.map(inSentence).join(', ') })}`}
         </p>
       </div>
     </>
@@ -144,7 +145,7 @@ function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
 function requestsText({ least, most }: AvailabilityAnswer['requests']): string {
   return least === most
     ? formatCompact(least)
-    : t('%{least} to %{most}', { least: formatCompact(least), most: formatCompact(most) })
+    : t('%{from} to %{to}', { from: formatCompact(least), to: formatCompact(most) })
 }
 
 function Verdict({ answer: { available, promised, free, units, verdict } }: { readonly answer: AvailabilityAnswer }) {
@@ -154,7 +155,14 @@ function Verdict({ answer: { available, promised, free, units, verdict } }: { re
       ? t('%{available} impressions are available, and none are promised to other guaranteed deals.', {
           available: formatNumber(available),
         })
-      : `Of ${formatNumber(available)} available impressions, ${formatNumber(taken)} are promised to ${promised.length} guaranteed ${promised.length === 1 ? 'deal' : 'deals'}.`
+      : t(
+          'Of %{available} available impressions, %{promised} are promised to %{smart_count} guaranteed deal. |||| Of %{available} available impressions, %{promised} are promised to %{smart_count} guaranteed deals.',
+          {
+            available: formatNumber(available),
+            promised: formatNumber(taken),
+            smart_count: promised.length,
+          },
+        )
   if (verdict === null || units === null) return <p>{promisedText}</p>
   const said = {
     met: { severity: 'success', text: t('The guaranteed %{units} can be met.', { units: formatNumber(units) }) },
@@ -166,9 +174,9 @@ function Verdict({ answer: { available, promised, free, units, verdict } }: { re
     },
     short: {
       severity: 'error',
-      text: t('The guaranteed %{units} can’t be met: %{value} are missing.', {
+      text: t('The guaranteed %{units} can’t be met: %{missing} are missing.', {
         units: formatNumber(units),
-        value: formatNumber(units - Math.max(0, free)),
+        missing: formatNumber(units - Math.max(0, free)),
       }),
     },
   } as const

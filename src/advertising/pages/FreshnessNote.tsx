@@ -14,7 +14,7 @@ export function FreshnessNote({ answer, failed, busy, onRefresh }: FreshnessNote
       {state === 'stale' && !failed && <StatusChip tone="warn" label={t('Late')} />}
       {completeThrough && (
         <span title={formatDateTime(completeThrough)}>
-          {t('Complete through %{completeThrough}', { completeThrough: formatRelative(completeThrough) })}
+          {t('Complete through %{time}', { time: formatRelative(completeThrough) })}
         </span>
       )}
       <button type="button" className="bare no-print" onClick={onRefresh} aria-busy={busy}>

@@ -13,7 +13,7 @@ export function MetricChoice({ resource, chosen, choose }: MeasuredColumnsProps)
   const metrics = metricsChosen(chosen)
   const full =
     metrics.length >= measuredLimits.metrics
-      ? t('At most %{metrics} metrics.', { metrics: measuredLimits.metrics })
+      ? t('At most %{most} metrics.', { most: measuredLimits.metrics })
       : undefined
   const options = metricKeys.flatMap(metric => {
     if (!dimension || refusalOf([dimension], [metric]) !== null) return []
@@ -23,7 +23,12 @@ export function MetricChoice({ resource, chosen, choose }: MeasuredColumnsProps)
   const toggle = (name: string) =>
     choose(chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name])
   return (
-    <GroupedChecklist label={t('Metrics')} groups={[{ name: 'Metrics', options }]} chosen={chosen} onToggle={toggle} />
+    <GroupedChecklist
+      label={t('Metrics')}
+      groups={[{ name: t('Metrics'), options }]}
+      chosen={chosen}
+      onToggle={toggle}
+    />
   )
 }
 

@@ -41,7 +41,7 @@ export function changeText(unit: Metric['unit'], by: number, currency: string): 
   const size = Math.abs(by)
   return signed(
     by,
-    unit === 'percent' ? t('%{size} pp', { size: formatNumber(size, 2) }) : figureText(unit, size, currency),
+    unit === 'percent' ? t('%{points} pp', { points: formatNumber(size, 2) }) : figureText(unit, size, currency),
   )
 }
 

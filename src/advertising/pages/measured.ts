@@ -7,7 +7,7 @@ import { RowsMetrics, recentDays, useIsIdle } from './metrics/RowsMetrics.tsx'
 
 /** What is measured of campaigns and all below them is their delivery. */
 export const measured: MeasuredParts = {
-  label: t('Last %{recentDays} days', { recentDays }),
+  label: t('Last %{days} days', { days: recentDays }),
   Rows: RowsMetrics,
   Cell: DeliveryCell,
   useIsIdle,
@@ -15,5 +15,5 @@ export const measured: MeasuredParts = {
   tableClass: resource => (Object.hasOwn(allFields(resource), 'pacing') ? 'l-paced' : undefined),
   Metrics: laterPart(() => import('./ListMetrics.tsx').then(module => module.ListMetrics)),
   Panel: laterPart(() => import('./metrics/MetricsPanel.tsx').then(module => module.MetricsPanel)),
-  panelLabel: 'Delivery',
+  panelLabel: t('Delivery'),
 }

@@ -23,8 +23,8 @@ export function unitOf({ unit, denominator, factor = 1 }: Metric): string {
     if (!denominator) return t('Amount, in the currency of the campaign')
     return t('Amount per %{denominator}', { denominator: eachOf(denominator, factor) })
   }
-  if (unit === 'percent') return 'Percent'
-  return unit === 'ratio' ? t('Number, such as 2.5') : 'Count'
+  if (unit === 'percent') return t('Percent')
+  return unit === 'ratio' ? t('Number, such as 2.5') : t('Count')
 }
 
 /** Factors that make a percentage or come from the sample of people are worth a word of their own. */

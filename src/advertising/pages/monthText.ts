@@ -1,6 +1,8 @@
+import { theLanguage } from '../../engine/texts/language.ts'
+
 /** `2026-11` → "November 2026". */
 export function monthText(month: string): string {
   return format.format(new Date(`${month}-01`))
 }
 
-const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' })
+const format = new Intl.DateTimeFormat(theLanguage().locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })

@@ -17,12 +17,10 @@ export function projectionText(
   const bare = plain(to).replace(/^[^\d]+/, '')
   const range = plain(from) === plain(to) ? plain(to) : `${plain(from)}–${bare}`
   const [day = ''] = formatDateRange(end, end, zone).split(' – ')
-  return t('%{range} of %{budget}%{part} by %{day}', {
-    range,
-    budget: plain(budget),
-    part: unit === 'micros' ? '' : ' impressions',
-    day,
-  })
+  const values = { range, budget: plain(budget), day }
+  return unit === 'micros'
+    ? t('%{range} of %{budget} by %{day}', values)
+    : t('%{range} of %{budget} impressions by %{day}', values)
 }
 
 /** To what is known of it: a thousandth of the budget. */

@@ -3,7 +3,6 @@ import type { RowOf } from '../../../../resources.config.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import type { Tone } from '../../../engine/kit/tone.ts'
 import { t } from '../../../engine/texts/t.ts'
 
@@ -35,7 +34,14 @@ export function LimitTiles({ account }: { readonly account: RowOf<'account'> }) 
             label={t('Credit used')}
             value={money(used)}
             tone={toneOf(used, limit)}
-            note={<Used label={t('Credit used')} of={limit} value={used} text={money(limit)} />}
+            note={
+              <Used
+                label={t('Credit used')}
+                of={limit}
+                value={used}
+                text={percent => t('%{percent} of %{limit}', { percent, limit: money(limit) })}
+              />
+            }
           />
           <MetricTile
             label={t('Credit reserved')}
@@ -55,7 +61,7 @@ export function LimitTiles({ account }: { readonly account: RowOf<'account'> }) 
               label={t('Daily safety budget')}
               of={daily}
               value={today}
-              text={t('%{daily} safety budget', { daily: money(daily) })}
+              text={percent => t('%{percent} of %{limit} safety budget', { percent, limit: money(daily) })}
             />
           }
         />
@@ -69,7 +75,7 @@ function Used({ label, value, of, text }: UsedProps) {
   const percent = of > 0 ? Math.max(0, (value / of) * 100) : 100
   return (
     <span className="stack gap-4">
-      <Phrase text="%{percent} of %{text}" values={{ percent: formatPercent(percent, 0), text }} />
+      {text(formatPercent(percent, 0))}
       <LinearProgress
         role="meter"
         variant="determinate"
@@ -85,7 +91,7 @@ interface UsedProps {
   readonly label: string
   readonly value: number
   readonly of: number
-  readonly text: string
+  readonly text: (percent: string) => string
 }
 
 function toneOf(value: number, of: number): Tone | undefined {

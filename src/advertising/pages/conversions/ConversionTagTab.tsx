@@ -64,20 +64,30 @@ export function ConversionTagTab({ row }: { readonly row: RowOf<'conversion-even
 }
 
 function TagParameters({ isPixel, currency }: { readonly isPixel: boolean; readonly currency: string }) {
+  const amount = <code>value</code>
   return (
     <ul>
       <li>
         <Phrase
-          text="%{code}: the ID of the click, which the ad’s landing page gets. Or %{code2}: the SHA-256 of an ID that your delivery feed knows, too. Without either, no ad gets the credit."
-          values={{ code: <code>click</code>, code2: <code>person</code> }}
+          text="%{click}: the ID of the click, which the ad’s landing page gets. Or %{person}: the SHA-256 of an ID that your delivery feed knows, too. Without either, no ad gets the credit."
+          values={{ click: <code>click</code>, person: <code>person</code> }}
         />
       </li>
       <li>
-        <Phrase text="%{code}: counts once, however often it is sent." values={{ code: <code>order</code> }} />
+        <Phrase text="%{order}: counts once, however often it is sent." values={{ order: <code>order</code> }} />
       </li>
       <li>
-        <code>value</code>: in {isPixel ? currency : t('millionths of %{currency}', { currency })}. Without it, the
-        event’s default value counts.
+        {isPixel ? (
+          <Phrase
+            text="%{amount}: in %{currency}. Without it, the event’s default value counts."
+            values={{ amount, currency }}
+          />
+        ) : (
+          <Phrase
+            text="%{amount}: in millionths of %{currency}. Without it, the event’s default value counts."
+            values={{ amount, currency }}
+          />
+        )}
       </li>
     </ul>
   )

@@ -8,7 +8,7 @@ import type { ConversionTag } from '../../conversions/conversionAnswers.ts'
 export function ReceivedTiles({ received: { lastAt, days } }: { readonly received: ConversionTag }) {
   const total = (of: 'received' | 'credited') => days.reduce((sum, day) => sum + day[of], 0)
   const [all, credited] = [total('received'), total('credited')]
-  const share = all > 0 ? t('%{value}% of all', { value: Math.round((credited / all) * 100) }) : undefined
+  const share = all > 0 ? t('%{percent}% of all', { percent: Math.round((credited / all) * 100) }) : undefined
   return (
     <MetricTiles>
       <MetricTile
@@ -19,7 +19,7 @@ export function ReceivedTiles({ received: { lastAt, days } }: { readonly receive
       <MetricTile label={t('Credited to ads')} value={formatNumber(credited)} note={share} />
       <MetricTile
         label={t('Last received')}
-        value={lastAt === null ? 'Never' : formatDateTime(lastAt)}
+        value={lastAt === null ? t('Never') : formatDateTime(lastAt)}
         note={lastAt === null ? t('Check that the tag is installed') : undefined}
       />
     </MetricTiles>

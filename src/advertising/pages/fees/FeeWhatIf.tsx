@@ -38,7 +38,7 @@ export function FeeWhatIf({ id, waterfall, places }: FeeWhatIfProps) {
     <Card title={t('What if')} note={t('Nothing is saved')}>
       <div className="pad stack">
         <div className="columns">
-          <Field label={t('Fee')} help={t('Now %{fee}', { fee: valueWords(fee, currency) })}>
+          <Field label={t('Fee')} help={t('Now %{amount}', { amount: valueWords(fee, currency) })}>
             {binding => (
               <Dropdown
                 {...binding}

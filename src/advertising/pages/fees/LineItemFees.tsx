@@ -13,6 +13,7 @@ import { t } from '../../../engine/texts/t.ts'
 import { type FeeWaterfall, mostWaterfallDays } from '../../money/feeWaterfall.ts'
 import { askWaterfall } from './askWaterfall.ts'
 import { FeeWhatIf } from './FeeWhatIf.tsx'
+import { payerWords } from './stepWords.ts'
 import { groupPlaces, WaterfallBar } from './WaterfallBar.tsx'
 import { WaterfallTable } from './WaterfallTable.tsx'
 
@@ -77,8 +78,11 @@ function Found({ id, waterfall }: { readonly id: string; readonly waterfall: Fee
           <div className="pad caption soft">
             {invoices.map(({ from, name, to, amount }) => (
               <p key={`${from} ${to}`}>
-                {from === null ? t('The platform') : (name ?? t('A partner'))} invoices the {to} for{' '}
-                {formatMoney(amount, currency)} of fees.
+                {t('%{from} invoices %{to} for %{amount} of fees.', {
+                  from: from === null ? t('The platform') : (name ?? t('A partner')),
+                  to: payerWords[to],
+                  amount: formatMoney(amount, currency),
+                })}
               </p>
             ))}
           </div>

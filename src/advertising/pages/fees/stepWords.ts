@@ -20,8 +20,7 @@ export function groupLabel({ kind, fee }: WaterfallStep): string {
 
 /** A fee's value, who pays it if not the buyer, and who named it. */
 export function feeWords(fee: StepFee, currency: string): string {
-  const paidBy = fee.payer === 'buyer' ? '' : t('Paid by the %{payer}', { payer: fee.payer })
-  return [valueWords(fee, currency), paidBy, levels[fee.level]].filter(Boolean).join(' · ')
+  return [valueWords(fee, currency), paidBy[fee.payer], levels[fee.level]].filter(Boolean).join(' · ')
 }
 
 /** “10% of net media”, “$0.60 CPM”. */
@@ -29,22 +28,37 @@ export function valueWords({ percent, amount, model, basis }: StepFee, currency:
   const money = formatMoney(amount, currency)
   switch (model) {
     case 'pct_media':
-      return t('%{percent} of %{value}', { percent: formatPercent(percent), value: bases[basis] })
+      return shareOf[basis](formatPercent(percent))
     case 'pct_gross':
-      return t('%{percent} of %{grossmedia}', { percent: formatPercent(percent), grossmedia: bases.gross_media })
+      return shareOf.gross_media(formatPercent(percent))
     case 'cpm':
-      return `${money} CPM`
+      return t('%{amount} CPM', { amount: money })
     case 'flat_per_period':
-      return t('%{money} per month', { money })
+      return t('%{amount} per month', { amount: money })
     case 'per_1000_requests':
-      return t('%{money} per 1,000 requests', { money })
+      return t('%{amount} per 1,000 requests', { amount: money })
   }
 }
 
-const bases: Readonly<Record<StepFee['basis'], string>> = {
-  net_media: 'net media',
-  gross_media: 'gross media',
-  revenue: 'the price',
+const shareOf: Readonly<Record<StepFee['basis'], (percent: string) => string>> = {
+  net_media: percent => t('%{percent} of net media', { percent }),
+  gross_media: percent => t('%{percent} of gross media', { percent }),
+  revenue: percent => t('%{percent} of the price', { percent }),
+}
+
+const paidBy: Readonly<Record<StepFee['payer'], string>> = {
+  buyer: '',
+  seller: t('Paid by the seller'),
+  publisher: t('Paid by the publisher'),
+  platform: t('Paid by the platform'),
+}
+
+/** Who is invoiced. */
+export const payerWords: Readonly<Record<StepFee['payer'], string>> = {
+  buyer: t('the buyer'),
+  seller: t('the seller'),
+  publisher: t('the publisher'),
+  platform: t('the platform'),
 }
 
 /** Where the price comes from, in words. */
@@ -52,13 +66,13 @@ export function priceWords({ priceBy }: FeeWaterfall): string {
   if (priceBy === null) return ''
   if (priceBy === 'cost') return t('From cost: the campaign has no revenue type')
   if (priceBy === 'cost_plus_pct') return t('Cost plus percent, as the campaign says')
-  return t('%{priceBy}, as the campaign says', { priceBy: labelOf(priceBy, undefined) })
+  return t('%{pricing}, as the campaign says', { pricing: labelOf(priceBy, undefined) })
 }
 
 const kinds: Readonly<Record<WaterfallStep['kind'], string>> = {
-  margin: 'Margin',
-  data: 'Data',
-  fee: 'Fee',
+  margin: t('Margin'),
+  data: t('Data'),
+  fee: t('Fee'),
   seller_share: t('Seller’s share'),
   publisher_net: t('Publisher’s net'),
   rest: t('Media and everything else'),
@@ -69,5 +83,5 @@ const levels: Readonly<Record<StepFee['level'], string>> = {
   campaign: t('From the campaign'),
   account: t('From the account'),
   partner: t('From the partner'),
-  mandatory: 'Mandatory',
+  mandatory: t('Mandatory'),
 }

@@ -1,5 +1,7 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
+import { theLanguage } from '../../../engine/texts/language.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { dimensionKeys, dimensionOf } from '../../reporting/dimensions.ts'
 import { metricKeys, metricOf } from '../../reporting/metrics.ts'
@@ -13,27 +15,42 @@ import { tradeTerms } from './tradeTerms.ts'
 export function glossaryGroups(resources: readonly Resource[]): readonly GlossaryGroup[] {
   return [
     {
-      name: 'Terms',
-      entries: tradeTerms.map(({ term, text, source }) => ({ term, text, notes: source ? [`Source: ${source}`] : [] })),
+      name: t('Terms'),
+      entries: tradeTerms.map(({ term, text, source }) => ({
+        term,
+        text,
+        notes: source ? [t('Source: %{source}', { source })] : [],
+      })),
     },
     {
-      name: 'Metrics',
+      name: t('Metrics'),
       entries: byTerm(
         metricKeys.map(key => {
           const { label, help } = metricOf(key)
-          return { term: label, text: help, formula: formulaOf(key), notes: [`Unit: ${unitOf(metricOf(key))}`] }
+          return {
+            term: label,
+            text: help,
+            formula: formulaOf(key),
+            notes: [t('Unit: %{unit}', { unit: unitOf(metricOf(key)) })],
+          }
         }),
       ),
     },
-    { name: 'Dimensions', entries: byTerm(dimensionKeys.map(key => dimensionEntry(key, resources))) },
+    { name: t('Dimensions'), entries: byTerm(dimensionKeys.map(key => dimensionEntry(key, resources))) },
     {
-      name: 'Records',
+      name: t('Records'),
       entries: byTerm(
         resources.map(({ label, about, path, states }) => ({
           term: label,
           text: about,
           to: path,
-          notes: states ? [`Statuses: ${listOf(Object.keys(states.of).map(state => labelOf(state, undefined)))}`] : [],
+          notes: states
+            ? [
+                t('Statuses: %{statuses}', {
+                  statuses: listOf(Object.keys(states.of).map(state => labelOf(state, undefined))),
+                }),
+              ]
+            : [],
         })),
       ),
     },
@@ -65,10 +82,11 @@ function dimensionEntry(key: (typeof dimensionKeys)[number], resources: readonly
   const resource = resources.find(one => one.entity === entity)
   const named = values?.map(value => labels?.[value] ?? labelOf(value, undefined)) ?? []
   // The countries and the loss reasons would fill the page.
-  const options = named.length > 0 && named.length <= 12 ? t('One of: %{named}.', { named: listOf(named) }) : undefined
+  const options =
+    named.length > 0 && named.length <= 12 ? t('One of: %{options}.', { options: listOf(named) }) : undefined
   return {
     term: label,
-    text: help ?? resource?.about ?? options ?? t('Metrics by %{label}.', { label: label.toLowerCase() }),
+    text: help ?? resource?.about ?? options ?? t('Metrics by %{dimension}.', { dimension: inSentence(label) }),
     notes: help && options ? [options] : [],
     ...(resource ? { to: resource.path } : {}),
   }
@@ -79,7 +97,7 @@ function textOf({ term, text, formula, notes }: GlossaryEntry): string {
 }
 
 function byTerm(entries: readonly GlossaryEntry[]): readonly GlossaryEntry[] {
-  return [...entries].sort((a, b) => a.term.localeCompare(b.term, 'en'))
+  return [...entries].sort((a, b) => a.term.localeCompare(b.term, theLanguage().code))
 }
 
 function listOf(words: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { t } from '../../../engine/texts/t.ts'
+
 /** Words of the trade that are neither metric nor record, with where they are defined. */
 export const tradeTerms: readonly TradeTerm[] = [
   {
@@ -15,7 +16,7 @@ export const tradeTerms: readonly TradeTerm[] = [
   },
   { term: t('Clearing price'), text: t('The price at which an auction was won.'), source: 'OpenRTB 2.6' },
   {
-    term: 'Connected TV (CTV)',
+    term: t('Connected TV (CTV)'),
     text: t('A television that plays video over the internet, by itself or through a device attached to it.'),
     source: 'IAB Tech Lab',
   },
@@ -27,7 +28,7 @@ export const tradeTerms: readonly TradeTerm[] = [
     source: 'IAB Tech Lab Deals API 1.0',
   },
   {
-    term: 'Deal ID',
+    term: t('Deal ID'),
     text: t(
       'The key by which bid requests and bids refer to a deal. Buyer and seller must use the very same characters.',
     ),
@@ -49,7 +50,7 @@ export const tradeTerms: readonly TradeTerm[] = [
     source: 'MRC Invalid Traffic Detection and Filtration Standards',
   },
   {
-    term: 'Make-good',
+    term: t('Make-good'),
     text: t(
       'Impressions that a seller delivers later, or in another place, for those that a guaranteed deal fell short of.',
     ),
