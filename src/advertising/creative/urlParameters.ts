@@ -70,7 +70,9 @@ export function valueError(parameter: UrlParameter, value: string | undefined): 
   if (type === 'boolean')
     return value === 'true' || value === 'false' ? null : t('%{name} must be true or false', { name })
   if (type === 'enum')
-    return options.includes(value) ? null : t('%{name} must be one of %{value}', { name, value: options.join(', ') })
+    return options.includes(value)
+      ? null
+      : t('%{name} must be one of %{options}', { name, options: options.join(', ') })
   if (type === 'url') return URL.canParse(value) && /^https?:/.test(value) ? null : t('%{name} must be a URL', { name })
   if (type === 'date') return isDay(value) ? null : t('%{name} must be a day, like 2026-11-24', { name })
   return null

@@ -20,6 +20,6 @@ export function curationFeeConflict({ margin, curationFeeType }: Part): string |
 /** With the words of the deal's form (a test compares them with the catalogue's). */
 const marginTypes: Readonly<Record<MarginType, { readonly label: string; readonly feeLabel: string }>> = {
   pct: { label: t('Percent'), feeLabel: t('Percent of spend') },
-  fixed_cpm: { label: 'Fixed CPM', feeLabel: 'CPM' },
-  flat: { label: t('Flat per month'), feeLabel: 'Flat' },
+  fixed_cpm: { label: t('Fixed CPM'), feeLabel: t('CPM') },
+  flat: { label: t('Flat per month'), feeLabel: t('Flat') },
 }

@@ -28,13 +28,13 @@ export const dealIssueLabels: Readonly<Record<DealIssue, string>> = {
   no_line_item: t('No line item'),
   rejected: t('Rejected by a buyer'),
   waiting_for_buyer: t('Waiting for buyer'),
-  twin: 'Twin',
+  twin: t('Twin'),
   dead_seat: t('Dead seat'),
-  over_targeted: 'Over-targeted',
+  over_targeted: t('Over-targeted'),
   price_under_clearing: t('Price under clearing'),
   fee_not_charged: t('Curation fee not charged'),
-  expiring: 'Expiring',
-  expired: 'Expired',
+  expiring: t('Expiring'),
+  expired: t('Expired'),
 }
 
 /** Deals in these states are watched; all others have no issues. */

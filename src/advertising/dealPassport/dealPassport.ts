@@ -71,16 +71,14 @@ function sentOf(field: string, partner: ToldPartner, held: HeldDeal): readonly S
 const isTheirs = new Set(['status', 'buyerSeats', 'blockedSeats', 'publishers', 'sites', 'apps'])
 
 function differing({ name, direction, failure }: ToldPartner, ours: string, theirs: string): PassportFinding {
-  const [here, there] = [ours || 'nothing', theirs || 'nothing']
+  const [here, there] = [ours || t('nothing'), theirs || t('nothing')]
   if (direction === 'received')
     return finding('sent', t('%{name} sells by %{there}; you buy by %{here}.', { name, there, here }), {
       kind: 'open',
       part: 'sync',
     })
-  const why = failure ? ` ${failure}` : ''
-  return finding('sent', t('%{name} goes by %{there} instead of %{here}.%{why}', { name, there, here, why }), {
-    kind: 'send',
-  })
+  const sentence = t('%{name} goes by %{there} instead of %{here}.', { name, there, here })
+  return finding('sent', failure ? `${sentence} ${failure}` : sentence, { kind: 'send' })
 }
 
 function buyerOf({ seat, status, comment }: BuyerSays): Said {
@@ -88,14 +86,10 @@ function buyerOf({ seat, status, comment }: BuyerSays): Said {
   const text = comment ? `${label}: ${comment}` : label
   const said = { who: seat, text, differs: status === 'rejected' }
   if (status !== 'rejected') return { saying: said, finding: null }
-  const why = comment ? t(' It says: “%{comment}”', { comment }) : ''
-  return {
-    saying: said,
-    finding: finding('buyers', t('Seat %{seat} rejected the deal and doesn’t bid.%{why}', { seat, why }), {
-      kind: 'open',
-      part: 'negotiation',
-    }),
-  }
+  const sentence = comment
+    ? t('Seat %{seat} rejected the deal and doesn’t bid. It says: “%{comment}”', { seat, comment })
+    : t('Seat %{seat} rejected the deal and doesn’t bid.', { seat })
+  return { saying: said, finding: finding('buyers', sentence, { kind: 'open', part: 'negotiation' }) }
 }
 
 /** Terms that a partner has taken but nobody there has agreed to. */
@@ -142,10 +136,12 @@ function unseenSeats({ wire }: HeldDeal, offers: readonly Offered[]): Judged {
   if (lists.length === 0 || lists.some(list => list.length === 0)) return null
   const unseen = (wire.wseat ?? []).filter(seat => !lists.some(list => list.includes(seat)))
   if (unseen.length === 0) return null
-  const who = unseen.length === 1 ? `seat ${unseen[0]}` : `seats ${listText(unseen)}`
   return {
     isSevere: false,
-    consequence: t('No sampled request is open to %{who}.', { who }),
+    consequence: t('No sampled request is open to seat %{seats}. |||| No sampled request is open to seats %{seats}.', {
+      smart_count: unseen.length,
+      seats: listText(unseen),
+    }),
     repair: { kind: 'open', part: 'parties' },
   }
 }

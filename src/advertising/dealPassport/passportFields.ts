@@ -24,7 +24,7 @@ export const passportFields: Readonly<Record<string, FieldText>> = {
   floor: ({ terms }) => (terms.dealfloor === undefined ? '' : priceText(terms.dealfloor, terms.cur)),
   currency: ({ terms }) => terms.cur ?? '',
   priceType: ({ terms }) => priceTypeText(terms.pricetype),
-  guaranteed: ({ terms }) => (terms.guar === undefined ? '' : terms.guar === 1 ? 'Yes' : 'No'),
+  guaranteed: ({ terms }) => (terms.guar === undefined ? '' : terms.guar === 1 ? t('Yes') : t('No')),
   units: ({ terms }) =>
     terms.units === undefined ? '' : t('%{units} impressions', { units: numberText(terms.units) }),
   totalCost: ({ terms }) => (terms.totalcost === undefined ? '' : priceText(terms.totalcost, terms.cur)),
@@ -71,7 +71,7 @@ const priceTypeLabels: Readonly<Record<string, string>> = {
 /** A list in one line; long ones are cut. */
 export function listText(list: readonly string[] = []): string {
   const shown = list.slice(0, 8).join(', ')
-  return list.length > 8 ? t('%{shown} and %{value} more', { shown, value: list.length - 8 }) : shown
+  return list.length > 8 ? t('%{list} and %{count} more', { list: shown, count: list.length - 8 }) : shown
 }
 
 function words(codes: Codes, list: readonly number[] = []): string {
@@ -85,7 +85,7 @@ function word(codes: Codes, code: number | undefined): string {
 }
 
 /** What the catalogue calls them. */
-const deviceLabels: Readonly<Record<string, string>> = { connected_tv: 'Connected TV', ooh_device: t('OOH device') }
+const deviceLabels: Readonly<Record<string, string>> = { connected_tv: t('Connected TV'), ooh_device: t('OOH device') }
 
 function moment(text: string | undefined): string {
   return text === undefined ? '' : momentText(text, 'UTC')

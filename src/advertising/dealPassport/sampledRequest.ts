@@ -1,5 +1,6 @@
 import { isObject } from '../../engine/contract/isObject.ts'
 import { type Part, partOf } from '../../engine/contract/looseValues.ts'
+import { t } from '../../engine/texts/t.ts'
 
 /** A value as a request has it, of whatever type: the passport says what is wrong with it. */
 export type Told = string | number | boolean
@@ -139,7 +140,7 @@ function told(value: unknown): Told | undefined {
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
   if (typeof value === 'string') return value.slice(0, most.text).replace(/[\p{Cc}\p{Surrogate}]/gu, ' ')
-  return Array.isArray(value) ? 'a list' : 'an object'
+  return Array.isArray(value) ? t('a list') : t('an object')
 }
 
 /** Without what isn't said. */

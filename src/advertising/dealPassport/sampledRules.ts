@@ -33,9 +33,9 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       deal.id === wire.id
         ? null
         : severe(
-            t('Buyers who target %{id} never match “%{id2}”. Have the exchange send the ID exactly.', {
-              id: wire.id,
-              id2: deal.id,
+            t('Buyers who target %{dealId} never match “%{offeredId}”. Have the exchange send the ID exactly.', {
+              dealId: wire.id,
+              offeredId: deal.id,
             }),
             null,
           ),
@@ -112,9 +112,14 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       const sold = formatCodes(wire.adtypes)
       const offers = formatsIn(offer)
       if (sold.length === 0 || offers.some(format => sold.includes(format))) return null
-      const what = offers.length === 0 ? 'no ad type' : offers.join(' and ')
+      const types = sold.join(' and ')
       return severe(
-        t('Requests ask for %{what}; buyers’ creatives for %{value} don’t fit.', { what, value: sold.join(' and ') }),
+        offers.length === 0
+          ? t('Requests ask for no ad type; buyers’ creatives for %{types} don’t fit.', { types })
+          : t('Requests ask for %{asked}; buyers’ creatives for %{types} don’t fit.', {
+              asked: offers.join(' and '),
+              types,
+            }),
         openInventory,
       )
     },
@@ -128,8 +133,8 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       if (kind === null || sold.length === 0 || sold.some(code => code > inventoryKinds.dooh)) return null
       if (hasCode(sold, inventoryKinds, kind)) return null
       return severe(
-        t('Requests offer %{value} inventory, which line items that target the deal’s leave out.', {
-          value: kindNames[kind] ?? kind,
+        t('Requests offer %{kind} inventory, which line items that target the deal’s leave out.', {
+          kind: kindNames[kind] ?? kind,
         }),
         openInventory,
       )
@@ -288,10 +293,11 @@ function placeRule(kind: 'site' | 'app') {
 
 function elsewhere(offer: Offered): Judged {
   const { seller, place } = placeOf(offer)
+  const named = place ?? seller
   return severe(
-    t('Requests come from %{place}, which isn’t part of the deal.', {
-      place: place ?? seller ?? 'a place without a name',
-    }),
+    named === null
+      ? t('Requests come from a place without a name, which isn’t part of the deal.')
+      : t('Requests come from %{place}, which isn’t part of the deal.', { place: named }),
     openInventory,
   )
 }
@@ -308,8 +314,8 @@ function formatCodes(codes: readonly number[] = []): readonly string[] {
   return codes.flatMap(code => ['banner', 'video', 'audio', 'native'][code - 1] ?? [])
 }
 
-const kindNames: Readonly<Record<string, string>> = { site: 'site', app: 'app', dooh: 'DOOH' }
-const kindLabels: Readonly<Record<string, string>> = { site: 'Site', app: 'App', dooh: 'DOOH' }
+const kindNames: Readonly<Record<string, string>> = { site: t('site'), app: t('app'), dooh: 'DOOH' }
+const kindLabels: Readonly<Record<string, string>> = { site: t('Site'), app: t('App'), dooh: 'DOOH' }
 
 function told(value: Told | readonly Told[] | undefined): string | null {
   const list = toldList(value)
@@ -325,7 +331,7 @@ function chainText(nodes: readonly { readonly asi?: Told }[] = []): string | nul
 }
 
 function seats(list: readonly string[]): string {
-  return `${list.length === 1 ? 'Seat' : 'Seats'} ${listText(list)}`
+  return t('Seat %{seats} |||| Seats %{seats}', { smart_count: list.length, seats: listText(list) })
 }
 
 function capital(text: string): string {

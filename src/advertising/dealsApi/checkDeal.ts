@@ -59,8 +59,8 @@ function note(errors: Record<string, string>, path: string, sentence: string | n
 function unknownCode(codes: Codes, code: number | undefined): string | null {
   const known = Object.values(codes)
   if (code === undefined || known.includes(code) || code >= firstVendorCode) return null
-  return t('Choose one of: %{value}, or %{firstVendorCode} and above by agreement', {
-    value: known.join(', '),
+  return t('Choose one of: %{codes}, or %{firstVendorCode} and above by agreement', {
+    codes: known.join(', '),
     firstVendorCode,
   })
 }

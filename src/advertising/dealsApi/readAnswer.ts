@@ -15,7 +15,7 @@ export function readAnswer(status: number, text: string, contentType: string): R
   if (status < 200 || status >= 300)
     return {
       kind: 'refused',
-      sentence: t('The partner refused the deal with HTTP %{status}%{text}.', { status, text: detailOf(text) }),
+      sentence: refusedSentence(status, detailOf(text)),
     }
   if (text.trim() === '') return { kind: 'taken', body: null }
   if (/^text\/html\b/i.test(contentType) || text.trimStart().startsWith('<'))
@@ -28,11 +28,17 @@ export function readAnswer(status: number, text: string, contentType: string): R
 
 const laterStatuses = new Set([408, 425, 429])
 
+function refusedSentence(status: number, detail: string): string {
+  return detail
+    ? t('The partner refused the deal with HTTP %{status}: %{detail}.', { status, detail })
+    : t('The partner refused the deal with HTTP %{status}.', { status })
+}
+
 /** What a refusal says, where it says it as APIs do. */
 function detailOf(text: string): string {
   const body = parsed(text.slice(0, 4096))
   const said = isObject(body) ? [body.error, body.message, body.detail].find(one => typeof one === 'string') : undefined
-  return said ? `: ${said.slice(0, 200).replace(/[.\s]+$/, '')}` : ''
+  return said ? said.slice(0, 200).replace(/[.\s]+$/, '') : ''
 }
 
 function parsed(text: string): unknown {

@@ -185,11 +185,17 @@ function shareFindings(stage: 'bids' | 'wins' | 'impressions', of: number, quest
       const known = lossAdvice(code)
       const percent = Math.round((count / all) * 100)
       return {
-        sentence: t('%{code}: %{count} lost bids, %{part}% of all.', {
-          code: lossReasonLabel(code),
-          count: whole(count),
-          part: percent < 1 ? 'under 1' : percent,
-        }),
+        sentence:
+          percent < 1
+            ? t('%{reason}: %{count} lost bids, under 1% of all.', {
+                reason: lossReasonLabel(code),
+                count: whole(count),
+              })
+            : t('%{reason}: %{count} lost bids, %{percent}% of all.', {
+                reason: lossReasonLabel(code),
+                count: whole(count),
+                percent,
+              }),
         advice: known?.suggestion ?? t('Ask the exchange what this code means'),
         owner: ownerOf(known?.owner, question.ready.isSold),
         fields: [],

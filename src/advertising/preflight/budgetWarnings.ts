@@ -16,9 +16,9 @@ function moneyWarnings(row: Part, days: number): string[] {
   const text = (micros: number) => moneyText(micros, row.currency)
   if (typeof daily === 'number' && daily * days < total)
     return [
-      t('%{daily} a day spends %{value} of %{total} in %{days}.', {
+      t('%{daily} a day spends %{spent} of %{total} in %{days}.', {
         daily: text(daily),
-        value: text(daily * days),
+        spent: text(daily * days),
         total: text(total),
         days: count(days),
       }),
@@ -27,23 +27,23 @@ function moneyWarnings(row: Part, days: number): string[] {
   const unit = units[String(strategy)]
   const perDay = typeof daily === 'number' ? Math.min(daily, total / days) : total / days
   return unit && typeof value === 'number' && perDay < value
-    ? [t('%{perDay} a day buys less than %{unit} at %{value}.', { perDay: text(perDay), unit, value: text(value) })]
+    ? [t('%{perDay} a day buys less than %{unit} at %{price}.', { perDay: text(perDay), unit, price: text(value) })]
     : []
 }
 
 /** What a bid of each strategy pays for. */
 const units: Readonly<Record<string, string>> = {
   cpm: t('1,000 impressions'),
-  cpc_goal: 'one click',
-  cpa_goal: 'one conversion',
+  cpc_goal: t('one click'),
+  cpa_goal: t('one conversion'),
 }
 
 function impressionWarnings({ impressionsTotal: total, impressionsDaily: daily }: Part, days: number): string[] {
   if (typeof total !== 'number' || typeof daily !== 'number' || daily * days >= total) return []
   return [
-    t('%{daily} impressions a day make %{value} of %{total} in %{days}.', {
+    t('%{daily} impressions a day make %{reached} of %{total} in %{days}.', {
       daily: figure(daily),
-      value: figure(daily * days),
+      reached: figure(daily * days),
       total: figure(total),
       days: count(days),
     }),
@@ -64,5 +64,5 @@ function figure(value: number): string {
 }
 
 function count(days: number): string {
-  return `${figure(days)} ${days === 1 ? 'day' : 'days'}`
+  return t('%{count} day |||| %{count} days', { smart_count: days, count: figure(days) })
 }

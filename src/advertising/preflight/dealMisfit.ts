@@ -8,9 +8,9 @@ export function dealMisfit(deal: Part, types: readonly string[]): string | null 
   const sold = textsOf(deal.adTypes)
   const wanted: readonly string[] = types.flatMap(type => formatsByType[type] ?? [])
   if (sold.length === 0 || wanted.length === 0 || sold.some(type => wanted.includes(type))) return null
-  return t('sells %{value}, not what a %{value2} line item shows', {
-    value: sold.map(word).join(' and '),
-    value2: types.map(word).join(' or '),
+  return t('sells %{sold}, not what a %{type} line item shows', {
+    sold: sold.map(word).join(' and '),
+    type: types.map(word).join(' or '),
   })
 }
 

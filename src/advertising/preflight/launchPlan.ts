@@ -1,5 +1,6 @@
 import { labelOf } from '../../engine/contract/labels.ts'
 import { textOf } from '../../engine/contract/looseValues.ts'
+import { inSentence } from '../../engine/texts/inSentence.ts'
 import { t } from '../../engine/texts/t.ts'
 import { type ServedRow, timeOf } from '../serving/servedRow.ts'
 import type { RowCheck } from './preflight.ts'
@@ -60,7 +61,7 @@ function outcomeOf(
   // What somebody has paused is paused for a reason; a launch is asked of the campaign itself.
   if (status === 'paused' && entity !== 'campaign') return stays('paused', t('It is paused; activate it by itself.'))
   if (status !== 'draft' && status !== 'paused')
-    return stays('closed', t('It is %{status}.', { status: labelOf(status, undefined).toLowerCase() }))
+    return stays('closed', t('It is %{status}.', { status: inSentence(labelOf(status, undefined)) }))
   if (problems.some(({ severity }) => severity === 'block')) return stays('blocked')
   const refused = refusal(entity, row)
   if (refused !== null) return stays('held', `${refused}.`)
@@ -73,11 +74,15 @@ function outcomeOf(
 }
 
 function whyHeld({ entity, outcome, to, row }: PlannedRow): string {
-  const word = entity === 'line-item' ? 'line item' : entity
-  const name = t('Its %{word} “%{name}”', { word, name: textOf(row.name) })
-  if (to === 'scheduled') return t('%{name} starts later.', { name })
-  if (outcome === 'submit' || outcome === 'waiting') return t('%{name} awaits approval.', { name })
-  return t('%{name} doesn’t go live.', { name })
+  const parent = parentNamed(entity, textOf(row.name))
+  if (to === 'scheduled') return t('%{parent} starts later.', { parent })
+  if (outcome === 'submit' || outcome === 'waiting') return t('%{parent} awaits approval.', { parent })
+  return t('%{parent} doesn’t go live.', { parent })
+}
+
+function parentNamed(entity: string, name: string): string {
+  if (entity === 'campaign') return t('Its campaign “%{name}”', { name })
+  return entity === 'strategy' ? t('Its strategy “%{name}”', { name }) : t('Its line item “%{name}”', { name })
 }
 
 /** A strategy without dates of its own starts with its campaign. */

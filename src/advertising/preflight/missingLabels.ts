@@ -1,3 +1,5 @@
+import { t } from '../../engine/texts/t.ts'
+
 /**
  * Which of the required labels a row lacks. One that ends with a colon stands for any label that begins so: `client:` is met by
  * `client: Northwind`. Letters may be large or small, as people type labels.
@@ -17,5 +19,8 @@ export function labelSentence(labels: readonly string[], required: readonly stri
   const missing = missingLabels(labels, required)
   if (missing.length === 0) return null
   const named = missing.map(name => `“${name.trim()}”`).join(', ')
-  return `It has no label ${named}, which ${missing.length === 1 ? 'is' : 'are'} required here.`
+  return t(
+    'It has no label %{labels}, which is required here. |||| It has no label %{labels}, which are required here.',
+    { smart_count: missing.length, labels: named },
+  )
 }

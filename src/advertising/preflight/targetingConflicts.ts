@@ -21,8 +21,9 @@ export function targetingConflicts(strategy: unknown, lineItem: unknown, type: u
 }
 
 function conflictIn(name: string, both: readonly Targeting[]): string | null {
-  if (name === 'segments') return segmentConflict(both) ? 'what is asked for is excluded, too.' : null
-  if (name === 'dayparts') return haveCommonTime(both) ? null : 'the strategy and the line item have no hour in common.'
+  if (name === 'segments') return segmentConflict(both) ? t('what is asked for is excluded, too.') : null
+  if (name === 'dayparts')
+    return haveCommonTime(both) ? null : t('the strategy and the line item have no hour in common.')
   const parts = both.map(targeting => targeting[name]).filter(isObject)
   const included = parts.map(({ include }) => normalized(include)).filter(({ length }) => length > 0)
   const excluded = new Set(parts.flatMap(({ exclude }) => normalized(exclude)))
@@ -31,9 +32,9 @@ function conflictIn(name: string, both: readonly Targeting[]): string | null {
   const common = single.has(name)
     ? first.filter(value => second.some(other => overlap(name, value, other)))
     : [...first, ...second]
-  if (first.length > 0 && common.length === 0) return 'the strategy and the line item include none in common.'
+  if (first.length > 0 && common.length === 0) return t('the strategy and the line item include none in common.')
   return common.length > 0 && common.every(value => excluded.has(value))
-    ? 'everything that is included is excluded, too.'
+    ? t('everything that is included is excluded, too.')
     : null
 }
 
@@ -97,8 +98,8 @@ function leavesOutTelevision(both: readonly Targeting[]): boolean {
 }
 
 function listed(values: readonly string[]): string {
-  const words = values.map(value => (value === 'connected_tv' ? 'Connected TV' : labelOf(value, undefined)))
-  return t('%{value} or %{value2}', { value: words.slice(0, -1).join(', '), value2: words.at(-1) })
+  const words = values.map(value => (value === 'connected_tv' ? t('Connected TV') : labelOf(value, undefined)))
+  return t('%{list} or %{last}', { list: words.slice(0, -1).join(', '), last: words.at(-1) })
 }
 
 /** Words are compared without regard to case. */

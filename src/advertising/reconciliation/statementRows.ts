@@ -9,19 +9,19 @@ export function statementRows({ deals, ours, theirs, settled, currency }: Compar
   readonly rows: readonly (readonly Cell[])[]
 } {
   const heads = [
-    'Deal ID',
-    'Deal',
+    t('Deal ID'),
+    t('Deal'),
     t('Our impressions'),
     t('Partner impressions'),
-    'Difference',
-    'Difference %',
+    t('Difference'),
+    t('Difference %'),
     t('Our spend (%{currency})', { currency }),
     t('Partner spend (%{currency})', { currency }),
     t('Difference (%{currency})', { currency }),
-    'Difference %',
+    t('Difference %'),
     t('Agreed impressions'),
     t('Agreed spend (%{currency})', { currency }),
-    'Note',
+    t('Note'),
     t('Agreed by'),
     t('Agreed on'),
   ]
@@ -41,7 +41,7 @@ export function statementRows({ deals, ours, theirs, settled, currency }: Compar
         deal.agreed?.by ?? null,
         deal.agreed?.at ?? null,
       ]),
-      [...line(['Total', null], { ours, theirs, settled }), null, null, null],
+      [...line([t('Total'), null], { ours, theirs, settled }), null, null, null],
     ],
   }
 }

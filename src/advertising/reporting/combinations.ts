@@ -1,3 +1,4 @@
+import { inSentence } from '../../engine/texts/inSentence.ts'
 import { t } from '../../engine/texts/t.ts'
 import { type DimensionKey, dimensionOf, type FactKind, isDimension } from './dimensions.ts'
 import { isMetric, type MetricKey, measuresOf, metricOf } from './metrics.ts'
@@ -22,7 +23,7 @@ export function misfitOf(dimension: DimensionKey, metric: MetricKey): string | n
     ? t('%{label} goes with lost bids only: %{name} is not counted by it', { label, name })
     : t('%{name} is not counted by %{label}: who lost an auction does not learn it', {
         name,
-        label: label.toLowerCase(),
+        label: inSentence(label),
       })
 }
 
@@ -34,9 +35,9 @@ export function factKindsOf(metric: MetricKey): readonly FactKind[] {
 
 function ownRefusal(dimensions: readonly string[], metrics: readonly string[]): string | null {
   const strange = dimensions.find(key => !isDimension(key))
-  if (strange !== undefined) return t('There is no dimension "%{value}"', { value: strange.slice(0, 40) })
+  if (strange !== undefined) return t('There is no dimension "%{dimension}"', { dimension: strange.slice(0, 40) })
   const unknown = metrics.find(key => !isMetric(key))
-  if (unknown !== undefined) return t('There is no metric "%{value}"', { value: unknown.slice(0, 40) })
+  if (unknown !== undefined) return t('There is no metric "%{metric}"', { metric: unknown.slice(0, 40) })
   if (metrics.length === 0) return t('Choose at least one metric')
   if (dimensions.length > reportLimits.dimensions)
     return t('Choose at most %{dimensions} dimensions', { dimensions: reportLimits.dimensions })

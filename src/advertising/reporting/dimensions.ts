@@ -13,7 +13,15 @@ export const dimensions = {
   dayOfWeek: {
     ...time(t('Day of week'), t('Monday is 1.')),
     values: ['1', '2', '3', '4', '5', '6', '7'],
-    labels: { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' },
+    labels: {
+      1: t('Monday'),
+      2: t('Tuesday'),
+      3: t('Wednesday'),
+      4: t('Thursday'),
+      5: t('Friday'),
+      6: t('Saturday'),
+      7: t('Sunday'),
+    },
   },
   hourOfDay: time(t('Hour of day'), t('From 00 to 23, in the chosen time zone.')),
 
@@ -81,7 +89,7 @@ export const dimensions = {
       t('What led to the conversion: a click, or a view without one.'),
     ),
     values: ['click', 'view'],
-    labels: { click: 'Click', view: 'View' },
+    labels: { click: t('Click'), view: t('View') },
   }),
 
   lossReason: {
@@ -98,14 +106,14 @@ export type DimensionKey = keyof typeof dimensions
 export const dimensionKeys = Object.keys(dimensions) as DimensionKey[]
 
 export const dimensionGroups = {
-  time: 'Time',
-  buy: 'Buying',
-  deal: 'Deals',
-  supply: 'Supply',
-  audience: 'Audience',
-  money: 'Money',
-  conversions: 'Conversions',
-  diagnostics: 'Diagnostics',
+  time: t('Time'),
+  buy: t('Buying'),
+  deal: t('Deals'),
+  supply: t('Supply'),
+  audience: t('Audience'),
+  money: t('Money'),
+  conversions: t('Conversions'),
+  diagnostics: t('Diagnostics'),
 } as const
 
 export interface Dimension {

@@ -30,12 +30,12 @@ export const metrics = {
   reach: {
     label: t('Reach'),
     help: t(
-      'People who were shown an ad, each counted once. Estimated from 1 in %{rate} people: within ±%{value} at 100,000 and ±%{value2} at 1,000,000 (standard error). No value below %{value3}.',
+      'People who were shown an ad, each counted once. Estimated from 1 in %{rate} people: within ±%{errorSmall} at 100,000 and ±%{errorLarge} at 1,000,000 (standard error). No value below %{least}.',
       {
         rate: personSample.rate,
-        value: errorOf(100_000),
-        value2: errorOf(1_000_000),
-        value3: withCommas(personSample.least * personSample.rate),
+        errorSmall: errorOf(100_000),
+        errorLarge: errorOf(1_000_000),
+        least: withCommas(personSample.least * personSample.rate),
       },
     ),
     unit: 'count',
@@ -50,7 +50,7 @@ export const metrics = {
     over: { impressions: 1 } as Weights,
     by: { people: 1 } as Weights,
     factor: 1 / personSample.rate,
-    denominator: 'people reached',
+    denominator: t('people reached'),
     estimatedFrom: 'impressions',
   },
   clicks: count(t('Clicks'), t('Clicks on ads.'), 'clicks'),
@@ -184,11 +184,21 @@ function weigh(weights: Weights, sums: Partial<FactSums>): number {
 
 function wordsOf(measure: FactMeasure): string {
   const words: Readonly<Partial<Record<FactMeasure, string>>> = {
-    auctionsMatched: 'auctions matched',
-    bidRequests: 'bid requests',
-    viewable: 'viewable impressions',
-    measurable: 'measurable impressions',
-    conversionValue: 'conversion value',
+    auctionsMatched: t('auctions matched'),
+    bidRequests: t('bid requests'),
+    bids: t('bids'),
+    wins: t('wins'),
+    impressions: t('impressions'),
+    viewable: t('viewable impressions'),
+    measurable: t('measurable impressions'),
+    clicks: t('clicks'),
+    conversions: t('conversions'),
+    conversionValue: t('conversion value'),
+    starts: t('starts'),
+    completes: t('completes'),
+    skips: t('skips'),
+    spend: t('spend'),
+    revenue: t('revenue'),
   }
   return words[measure] ?? measure
 }
@@ -205,7 +215,7 @@ function rate(label: string, over: FactMeasure, by: FactMeasure) {
   const denominator = wordsOf(by)
   return {
     label,
-    help: t('%{over} as a share of %{denominator}.', { over: capital(wordsOf(over)), denominator }),
+    help: t('%{counted} as a share of %{denominator}.', { counted: capital(wordsOf(over)), denominator }),
     unit: 'percent',
     over: { [over]: 1 } as Weights,
     by: { [by]: 1 } as Weights,
@@ -218,7 +228,10 @@ function price(label: string, over: FactMeasure, by: FactMeasure, per = 1) {
   const denominator = wordsOf(by)
   return {
     label,
-    help: t('%{over} per %{denominator}.', { over: capital(over), denominator: eachOf(denominator, per) }),
+    help: t('%{counted} per %{denominator}.', {
+      counted: capital(wordsOf(over)),
+      denominator: eachOf(denominator, per),
+    }),
     unit: 'micros',
     over: { [over]: 1 } as Weights,
     by: { [by]: 1 } as Weights,
@@ -230,7 +243,13 @@ function price(label: string, over: FactMeasure, by: FactMeasure, per = 1) {
 
 /** What a price is for: "click", "1,000 impressions". */
 export function eachOf(denominator: string, per: number): string {
-  return per === 1 ? denominator.replace(/s$/, '') : `1,000 ${denominator}`
+  if (per !== 1) return t('1,000 %{counted}', { counted: denominator })
+  const singulars: Readonly<Record<string, string>> = {
+    [t('clicks')]: t('click'),
+    [t('conversions')]: t('conversion'),
+    [t('completes')]: t('complete'),
+  }
+  return singulars[denominator] ?? denominator
 }
 
 function errorOf(reach: number): string {

@@ -69,9 +69,9 @@ function contributionOf(
   if (feature.personalData) {
     const missing = (feature.consentPurposes ?? []).filter(purpose => !consented.has(purpose))
     if (missing.length > 0)
-      return t('"%{name}" is personal data without consent to purpose %{value}.', {
+      return t('"%{name}" is personal data without consent to purpose %{purposes}.', {
         name: feature.name,
-        value: missing.join(', '),
+        purposes: missing.join(', '),
       })
   }
   const text = Object.hasOwn(values, feature.key) ? (values[feature.key] ?? '') : ''

@@ -1,4 +1,5 @@
 import { t } from '../../engine/texts/t.ts'
+
 /** What was measured of a version. */
 export interface Measured {
   readonly auc?: number | undefined
@@ -11,7 +12,7 @@ export function worseBy(version: Measured, other: Measured): readonly string[] {
   return measures.flatMap(({ name, label, unit, isBetter }) => {
     const [own, before] = [version[name], other[name]]
     if (own === undefined || before === undefined || own === before || isBetter(own, before)) return []
-    return [t('%{label} %{own}%{unit} instead of %{before}%{unit2}', { label, own, unit, before, unit2: unit })]
+    return [t('%{measure} %{own} instead of %{before}', { measure: label, own: own + unit, before: before + unit })]
   })
 }
 
@@ -19,6 +20,6 @@ const higher = (one: number, other: number) => one > other
 
 export const measures = [
   { name: 'auc', label: 'AUC', unit: '', isBetter: higher },
-  { name: 'logloss', label: 'log loss', unit: '', isBetter: (one: number, other: number) => one < other },
-  { name: 'lift', label: 'lift', unit: '%', isBetter: higher },
+  { name: 'logloss', label: t('log loss'), unit: '', isBetter: (one: number, other: number) => one < other },
+  { name: 'lift', label: t('lift'), unit: '%', isBetter: higher },
 ] as const

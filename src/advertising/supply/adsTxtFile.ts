@@ -29,7 +29,9 @@ export function adsTxtFile(requested: string, { status, redirects, contentType, 
   if (status < 200 || status >= 300) return error(t('The server answered %{status} instead of the file.', { status }))
   if (isWebPage(contentType, text)) return error(t('The server answered with a web page instead of a text file.'))
   if (contentType !== '' && contentType !== 'text/plain' && contentType !== 'application/octet-stream')
-    return error(t('The server answered with %{value} instead of a text file.', { value: contentType.slice(0, 60) }))
+    return error(
+      t('The server answered with %{contentType} instead of a text file.', { contentType: contentType.slice(0, 60) }),
+    )
   const adsTxt = parseAdsTxt(text)
   if (adsTxt.records.length === 0 && !adsTxt.hasPlaceholder)
     return { kind: 'not_found', reason: t('The file lists no seller, which counts as no file.') }

@@ -52,19 +52,23 @@ function ownerFindings(
   const owner = named ?? rootDomain(domain)
   const known = [owner, ...managers.map(manager => manager.domain)].map(rootDomain)
   if (known.includes(rootDomain(claimed))) return []
-  const consequence = t('but the publisher’s domain is %{claimed}, so buyers can’t match the file with sellers.json.', {
-    claimed,
-  })
+
   return [
     named === undefined
       ? {
           severity: 'warning',
-          message: t('Without OWNERDOMAIN the owner is %{owner}, %{consequence}', { owner, consequence }),
-          fix: `Ask the publisher to add the line “OWNERDOMAIN=${claimed}”.`,
+          message: t(
+            'Without OWNERDOMAIN the owner is %{owner}, but the publisher’s domain is %{claimed}, so buyers can’t match the file with sellers.json.',
+            { owner, claimed },
+          ),
+          fix: t('Ask the publisher to add the line “OWNERDOMAIN=%{domain}”.', { domain: claimed }),
         }
       : {
           severity: 'warning',
-          message: t('OWNERDOMAIN is %{value}, %{consequence}', { value: named.slice(0, 100), consequence }),
+          message: t(
+            'OWNERDOMAIN is %{owner}, but the publisher’s domain is %{claimed}, so buyers can’t match the file with sellers.json.',
+            { owner: named.slice(0, 100), claimed },
+          ),
           fix: t('Correct the publisher’s domain here, or ask the publisher to correct OWNERDOMAIN.'),
         },
   ]
@@ -79,7 +83,7 @@ function onlyOneFindings({ owners, managers }: AdsTxt): readonly SupplyFinding[]
       ? [
           {
             severity: 'advice',
-            message: t('The file has %{length} OWNERDOMAIN lines; buyers use one.', { length: owners.length }),
+            message: t('The file has %{count} OWNERDOMAIN lines; buyers use one.', { count: owners.length }),
             fix,
           } as const,
         ]
@@ -88,9 +92,11 @@ function onlyOneFindings({ owners, managers }: AdsTxt): readonly SupplyFinding[]
       ? [
           {
             severity: 'advice',
-            message: t('The file has several MANAGERDOMAIN lines for %{value}; buyers use one.', {
-              value: twice?.slice(0, 20) ?? 'all countries',
-            }),
+            message: twice
+              ? t('The file has several MANAGERDOMAIN lines for %{country}; buyers use one.', {
+                  country: twice.slice(0, 20),
+                })
+              : t('The file has several MANAGERDOMAIN lines for all countries; buyers use one.'),
             fix,
           } as const,
         ]
@@ -102,14 +108,20 @@ function onlyOneFindings({ owners, managers }: AdsTxt): readonly SupplyFinding[]
 function partnerFindings({ inventoryPartners }: AdsTxt): readonly SupplyFinding[] {
   const [first] = inventoryPartners
   if (first === undefined) return []
-  const others = inventoryPartners.length > 1 ? t(' and %{value} more', { value: inventoryPartners.length - 1 }) : ''
+  const partner = first.slice(0, 100)
+  const others = inventoryPartners.length - 1
   return [
     {
       severity: 'advice',
-      message: t('The file shares inventory with %{value}%{others}; what they sell is authorized by their own files.', {
-        value: first.slice(0, 100),
-        others,
-      }),
+      message:
+        others === 0
+          ? t('The file shares inventory with %{partner}; what they sell is authorized by their own files.', {
+              partner,
+            })
+          : t(
+              'The file shares inventory with %{partner} and %{count} more; what they sell is authorized by their own files.',
+              { partner, count: others },
+            ),
       fix: t('If we sell for one of them, make it a publisher of its own and check its file.'),
     },
   ]
@@ -118,14 +130,14 @@ function partnerFindings({ inventoryPartners }: AdsTxt): readonly SupplyFinding[
 function invalidFindings({ invalid }: AdsTxt): readonly SupplyFinding[] {
   const [first] = invalid
   if (!first) return []
-  const others =
-    invalid.length > 1
-      ? t(', and %{value} more %{part}', { value: invalid.length - 1, part: invalid.length > 2 ? 'lines' : 'line' })
-      : ''
-  const message = t('Line %{line} can’t be read%{others}, so buyers skip it: %{reason}', {
-    line: first.line,
-    others,
-    reason: first.reason,
-  })
+  const { line, reason } = first
+  const others = invalid.length - 1
+  const message =
+    others === 0
+      ? t('Line %{line} can’t be read, so buyers skip it: %{reason}', { line, reason })
+      : t(
+          'Line %{line} can’t be read, and %{count} more line, so buyers skip it: %{reason} |||| Line %{line} can’t be read, and %{count} more lines, so buyers skip it: %{reason}',
+          { smart_count: others, count: others, line, reason },
+        )
   return [{ severity: 'advice', message, fix: t('Ask the publisher to correct the file.') }]
 }

@@ -56,10 +56,10 @@ function lineFinding(claim: SupplyClaim, ours: readonly AdsTxtRecord[], own: rea
   if (wrong) {
     return {
       severity: 'error',
-      message: t('Line %{line} lists us as %{relationship}, but we sell as %{relationship2}, so buyers don’t bid.', {
+      message: t('Line %{line} lists us as %{listed}, but we sell as %{relationship}, so buyers don’t bid.', {
         line: wrong.line,
-        relationship: wrong.relationship,
-        relationship2: claim.relationship,
+        listed: wrong.relationship,
+        relationship: claim.relationship,
       }),
       fix: t('Ask the publisher to change the line to “%{line}”, or correct the relationship here.', { line }),
     }
@@ -69,8 +69,8 @@ function lineFinding(claim: SupplyClaim, ours: readonly AdsTxtRecord[], own: rea
     return {
       severity: 'error',
       message: t(
-        'Line %{line} lists us with account %{value}, but the publisher’s seller ID is %{account}, so buyers don’t bid.',
-        { line: other.line, value: other.account.slice(0, 64), account: claim.account },
+        'Line %{line} lists us with account %{listed}, but the publisher’s seller ID is %{account}, so buyers don’t bid.',
+        { line: other.line, listed: other.account.slice(0, 64), account: claim.account },
       ),
       fix: t('Ask the publisher to add the line “%{line}”, or correct the seller ID here.', { line }),
     }

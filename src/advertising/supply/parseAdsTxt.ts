@@ -101,9 +101,9 @@ function recordOf(content: string, line: number): AdsTxtRecord | { readonly line
       line,
       reason: t('It needs an ad system, an account ID, and DIRECT or RESELLER, with commas between them.'),
     }
-  if (!isDomain(adSystem)) return { line, reason: t('“%{value}” is not a domain.', { value: adSystem.slice(0, 60) }) }
+  if (!isDomain(adSystem)) return { line, reason: t('“%{text}” is not a domain.', { text: adSystem.slice(0, 60) }) }
   if (kind !== 'DIRECT' && kind !== 'RESELLER')
-    return { line, reason: t('“%{value}” is neither DIRECT nor RESELLER.', { value: relationship.slice(0, 60) }) }
+    return { line, reason: t('“%{text}” is neither DIRECT nor RESELLER.', { text: relationship.slice(0, 60) }) }
   return {
     line,
     adSystem: domainText(adSystem),

@@ -65,7 +65,9 @@ export function simulateSync(sync: SyncTraits, owner: SyncOwner, visit: SyncVisi
   if (redirect === '') warnings.push(t('Our redirect: enter where browsers come back to.'))
   if (takes && redirect !== '' && (userMacro === '' || !redirect.includes(userMacro))) {
     warnings.push(
-      t('Our redirect: put %{userMacro} where the partner’s ID goes.', { userMacro: userMacro || 'the user macro' }),
+      userMacro === ''
+        ? t('Our redirect: put the user macro where the partner’s ID goes.')
+        : t('Our redirect: put %{userMacro} where the partner’s ID goes.', { userMacro }),
     )
   }
   const values: SyncValues = { ...privacy, redirectUrl, userId: gives ? visit.userId : '' }
@@ -109,12 +111,12 @@ function lacking(url: string, wanted: readonly unknown[], { gvlId }: SyncOwner, 
   const strange = vendors.filter(id => id !== gvlId)
   return [
     ...(missing.length > 0
-      ? [t('Privacy macros: the URL has no place for %{value}.', { value: missing.join(', ') })]
+      ? [t('Privacy macros: the URL has no place for %{macros}.', { macros: missing.join(', ') })]
       : []),
     ...(strange.length > 0
-      ? [t('The URL asks for the consent of vendor %{value}, which isn’t this one.', { value: strange.join(', ') })]
+      ? [t('The URL asks for the consent of vendor %{vendors}, which isn’t this one.', { vendors: strange.join(', ') })]
       : []),
-    ...(gives && !keys.has('userId') ? ['The URL has no {user_id}, so the partner doesn’t get our ID.'] : []),
+    ...(gives && !keys.has('userId') ? [t('The URL has no {user_id}, so the partner doesn’t get our ID.')] : []),
   ]
 }
 

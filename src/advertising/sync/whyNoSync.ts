@@ -12,7 +12,8 @@ export function whyNoSync(sync: SyncTraits, owner: SyncOwner, visit: SyncVisit, 
   const position = 1 + visit.otherPriorities.filter(priority => priority > Number(sync.priority)).length
   const reasons: readonly (string | false)[] = [
     sync.status !== 'active' && t('The user sync isn’t active.'),
-    owner.status !== 'active' && t('The %{kind} isn’t active.', { kind: owner.kind }),
+    owner.status !== 'active' &&
+      (owner.kind === 'bidder' ? t('The bidder isn’t active.') : t('The partner isn’t active.')),
     visit.refusedBy !== null && t('Accept user syncs: %{refusedBy} doesn’t.', { refusedBy: visit.refusedBy }),
     allowed.length > 0 &&
       !allowed.includes(country) &&
@@ -20,17 +21,18 @@ export function whyNoSync(sync: SyncTraits, owner: SyncOwner, visit: SyncVisit, 
     blocked.includes(country) && t('Countries blocked: %{country} is one of them.', { country }),
     isGdpr && sync.skipWhenGdpr === true && t('Skip under GDPR: it applies in %{country}.', { country }),
     isGdpr && sync.skipWhenGdpr !== true && noConsent(owner, consent),
-    skipped.length > 0 && t('Skip for GPP sections: the string has section %{value}.', { value: skipped.join(', ') }),
+    skipped.length > 0 &&
+      t('Skip for GPP sections: the string has section %{sections}.', { sections: skipped.join(', ') }),
     consent.isSaleOptedOut && t('The user has opted out of the sale of their data.'),
     visit.daysSinceLast !== null &&
       visit.daysSinceLast < Number(sync.ttlDays) &&
-      t('TTL: the last sync was %{daysSinceLast} of %{ttlDays} days ago.', {
-        daysSinceLast: visit.daysSinceLast,
+      t('TTL: the last sync was %{days} of %{ttlDays} days ago.', {
+        days: visit.daysSinceLast,
         ttlDays: String(sync.ttlDays),
       }),
     position > Number(sync.maxPerPage) &&
-      t('Priority: %{value} user syncs go first, and at most %{maxPerPage} fire on a page.', {
-        value: position - 1,
+      t('Priority: %{count} user syncs go first, and at most %{maxPerPage} fire on a page.', {
+        count: position - 1,
         maxPerPage: String(sync.maxPerPage),
       }),
   ]
@@ -40,7 +42,10 @@ export function whyNoSync(sync: SyncTraits, owner: SyncOwner, visit: SyncVisit, 
 /** TCF: storing an ID takes consent for purpose 1 and for the vendor. */
 function noConsent({ gvlId, kind }: SyncOwner, { tcf }: Consent): string | false {
   if (tcf === null) return t('Under GDPR, it takes a TCF string that can be read.')
-  if (gvlId === null) return t('Under GDPR, the %{kind} needs a GVL ID.', { kind })
+  if (gvlId === null)
+    return kind === 'bidder'
+      ? t('Under GDPR, the bidder needs a GVL ID.')
+      : t('Under GDPR, the partner needs a GVL ID.')
   if (!tcf.purposes.has(1)) return t('The TCF string has no consent for purpose 1 (store and access information).')
   return !tcf.vendors.has(gvlId) && t('The TCF string has no consent for vendor %{gvlId}.', { gvlId })
 }

@@ -7,9 +7,10 @@ export function daypartSentence(value: unknown): string | null {
   if (all.length === 0) return null
   const clocks = (['user', 'account'] as const).flatMap(clock => {
     const text = clockSentence(all.filter(one => one.clock === clock))
-    return text ? [clock === 'account' ? t('%{text} in the campaign’s time zone', { text }) : text] : []
+    return text ? [clock === 'account' ? t('%{hours} in the campaign’s time zone', { hours: text }) : text] : []
   })
-  return clocks.join(', and ')
+  const [one, other] = clocks
+  return other === undefined ? (one ?? '') : t('%{hours}, and %{others}', { hours: one, others: other })
 }
 
 function clockSentence(dayparts: readonly Daypart[]): string {
@@ -19,7 +20,7 @@ function clockSentence(dayparts: readonly Daypart[]): string {
       .filter(one => one.day === day)
       .toSorted((one, other) => one.startMinute - other.startMinute)
       .map(({ startMinute, endMinute }) => `${clockText(startMinute)}–${clockText(endMinute)}`)
-      .join(' and ')
+      .reduce((spans, span) => (spans ? t('%{list} and %{last}', { list: spans, last: span }) : span), '')
     if (hours) byHours.set(hours, [...(byHours.get(hours) ?? []), day])
   }
   return [...byHours]
@@ -35,15 +36,25 @@ function clockText(minute: number): string {
 
 function dayWords(days: readonly DaypartDay[]): string {
   const key = days.join(' ')
-  if (days.length === 7) return 'every day'
-  if (key === 'mon tue wed thu fri') return 'weekdays'
-  if (key === 'sat sun') return 'weekends'
+  if (days.length === 7) return t('every day')
+  if (key === 'mon tue wed thu fri') return t('weekdays')
+  if (key === 'sat sun') return t('weekends')
   const [first, last] = [days[0], days.at(-1)]
   if (first && last && days.length > 2 && daypartDays.indexOf(last) - daypartDays.indexOf(first) === days.length - 1)
-    return `${short(first)}–${short(last)}`
-  return days.map(short).join(', ')
+    return `${shortDay(first)}–${shortDay(last)}`
+  return days.map(shortDay).join(', ')
 }
 
-function short(day: DaypartDay): string {
-  return day.charAt(0).toUpperCase() + day.slice(1)
+export function shortDay(day: DaypartDay): string {
+  return shortNames[day]
+}
+
+const shortNames: Readonly<Record<DaypartDay, string>> = {
+  mon: t('Mon'),
+  tue: t('Tue'),
+  wed: t('Wed'),
+  thu: t('Thu'),
+  fri: t('Fri'),
+  sat: t('Sat'),
+  sun: t('Sun'),
 }

@@ -1,3 +1,4 @@
+import { t } from '../../engine/texts/t.ts'
 import { uploadLimits } from './memberIds.ts'
 
 /** What an entry of an inventory list can be (domain.md 1.15). */
@@ -6,11 +7,11 @@ export const entryTypes = ['domain', 'app', 'placement', 'deal', 'publisher'] as
 export type EntryType = (typeof entryTypes)[number]
 
 export const entryTypeLabels = {
-  domain: 'Domain',
-  app: 'App',
-  placement: 'Placement',
-  deal: 'Deal',
-  publisher: 'Publisher',
+  domain: t('Domain'),
+  app: t('App'),
+  placement: t('Placement'),
+  deal: t('Deal'),
+  publisher: t('Publisher'),
 } as const satisfies Readonly<Record<EntryType, string>>
 
 export function isEntryType(value: unknown): value is EntryType {

@@ -1,4 +1,5 @@
 import { t } from '../../engine/texts/t.ts'
+
 /** What a list is, as far as warnings go. */
 export interface WarnedList {
   readonly name: string
@@ -16,15 +17,13 @@ export function listWarnings(
 ): readonly string[] {
   const blocks = mode === 'block'
   const found: string[] = []
-  if (blocks && included > 0) {
-    const who =
-      included === 1 ? 'one place that includes it stays' : t('%{included} places that include it stay', { included })
+  if (blocks && included > 0)
     found.push(
-      t('This list blocks, so the %{who} out of everything in it. Exclude it there, or set its mode to Allow.', {
-        who,
-      }),
+      t(
+        'This list blocks, so the one place that includes it stays out of everything in it. Exclude it there, or set its mode to Allow. |||| This list blocks, so the %{count} places that include it stay out of everything in it. Exclude it there, or set its mode to Allow.',
+        { smart_count: included, count: included },
+      ),
     )
-  }
   if (!blocks && namesBlocking(name) && (included > 0 || appliedToAll))
     found.push(t('Its name says that it blocks, but its mode is Allow: whoever includes it buys only what is in it.'))
   if (blocks && namesAllowing(name) && !namesBlocking(name))

@@ -5,13 +5,13 @@ export const idTypes = ['cookie', 'idfa', 'gaid', 'hem', 'ip', 'ctv_id', 'partne
 export type IdType = (typeof idTypes)[number]
 
 export const idTypeLabels = {
-  cookie: 'Cookie',
+  cookie: t('Cookie'),
   idfa: 'IDFA',
   gaid: 'GAID',
   hem: t('Hashed email'),
   ip: 'IP',
   ctv_id: 'CTV ID',
-  partner_uid: 'Partner UID',
+  partner_uid: t('Partner UID'),
   uid2: 'UID2',
 } as const satisfies Readonly<Record<IdType, string>>
 

@@ -1,6 +1,7 @@
 import { labelOf } from '../../engine/contract/labels.ts'
 import { numberOf, type Part, partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { vocabularyLabel } from '../../engine/contract/vocabularies.ts'
+import { inSentence } from '../../engine/texts/inSentence.ts'
 import { t } from '../../engine/texts/t.ts'
 import { daypartSentence } from './daypartSentence.ts'
 import { targetingFields } from './targeting.ts'
@@ -18,16 +19,18 @@ export function targetingSentence(value: unknown, names: RowNames = () => null):
   const [environments, exceptEnvironments] = words(targeting, 'environments', one => environmentWords[one] ?? one)
   const [countries, exceptCountries] = words(targeting, 'countries', one => vocabularyLabel('country', one))
   const what = [devices ?? (environments || countries || hasPlaces(targeting) ? t('All devices') : null), environments]
-  const where = [countries && `in ${countries}`, placesIn(targeting)]
+  const where = [countries && t('in %{places}', { places: countries }), placesIn(targeting)]
   const first = [
     said([...what, ...where]),
-    exceptDevices && t('not on %{exceptDevices}', { exceptDevices }),
-    exceptEnvironments && `not ${exceptEnvironments}`,
-    exceptCountries && t('not in %{exceptCountries}', { exceptCountries }),
+    exceptDevices && t('not on %{list}', { list: exceptDevices }),
+    exceptEnvironments && t('not %{list}', { list: exceptEnvironments }),
+    exceptCountries && t('not in %{list}', { list: exceptCountries }),
     placesOut(targeting),
     daypartSentence(targeting.dayparts),
-    targeting.kids === 'exclude' ? 'without kids’ content' : targeting.kids === 'only' ? 'kids’ content only' : null,
-    targeting.livestream === 'live' ? 'live only' : targeting.livestream === 'on_demand' ? 'on demand only' : null,
+    targeting.kids === 'exclude' && t('without kids’ content'),
+    targeting.kids === 'only' && t('kids’ content only'),
+    targeting.livestream === 'live' && t('live only'),
+    targeting.livestream === 'on_demand' && t('on demand only'),
   ]
   const conditions = [
     ...lists.flatMap(one => listed(targeting, one, names)),
@@ -50,34 +53,35 @@ function words(targeting: Part, name: string, word: (one: string) => string) {
 }
 
 /** `A, B and 3 more`. */
-function joined(all: readonly string[], last = 'and'): string {
+function joined(all: readonly string[], between: 'and' | 'or' = 'and'): string {
   const shown =
-    all.length > most ? [...all.slice(0, most - 1), t('%{value} more', { value: all.length - most + 1 })] : all
-  const head = shown.slice(0, -1)
-  return head.length === 0 ? (shown[0] ?? '') : `${head.join(', ')} ${last} ${shown.at(-1)}`
+    all.length > most ? [...all.slice(0, most - 1), t('%{count} more', { count: all.length - most + 1 })] : all
+  if (shown.length < 2) return shown[0] ?? ''
+  const parts = { list: shown.slice(0, -1).join(', '), last: shown.at(-1) }
+  return between === 'and' ? t('%{list} and %{last}', parts) : t('%{list} or %{last}', parts)
 }
 
 const most = 4
 
 function deviceWords(type: string): string {
-  return devices[type] ?? labelOf(type, undefined).toLowerCase()
+  return devices[type] ?? inSentence(labelOf(type, undefined))
 }
 
 const devices: Readonly<Record<string, string>> = {
-  mobile_tablet: 'phones and tablets',
-  personal_computer: 'computers',
-  connected_tv: 'connected TV',
-  phone: 'phones',
-  tablet: 'tablets',
-  connected_device: 'connected devices',
-  set_top_box: 'set-top boxes',
-  ooh_device: 'out-of-home screens',
+  mobile_tablet: t('phones and tablets'),
+  personal_computer: t('computers'),
+  connected_tv: t('connected TV'),
+  phone: t('phones'),
+  tablet: t('tablets'),
+  connected_device: t('connected devices'),
+  set_top_box: t('set-top boxes'),
+  ooh_device: t('out-of-home screens'),
 }
 
 const environmentWords: Readonly<Record<string, string>> = {
-  web: 'on the web',
-  app: 'in apps',
-  dooh: 'on DOOH screens',
+  web: t('on the web'),
+  app: t('in apps'),
+  dooh: t('on DOOH screens'),
 }
 
 function hasPlaces(targeting: Part): boolean {
@@ -88,15 +92,17 @@ function placesIn({ regions, postalCodes, areas }: Part): string | null {
   const codes = textsOf(partOf(postalCodes).include)
   const all = [
     ...textsOf(partOf(regions).include),
-    ...(codes.length > 0 ? [`postal code${codes.length > 1 ? 's' : ''} ${joined(codes)}`] : []),
+    ...(codes.length > 0
+      ? [t('postal code %{codes} |||| postal codes %{codes}', { smart_count: codes.length, codes: joined(codes) })]
+      : []),
     ...partsOf(areas).map(areaWords),
   ]
-  return all.length > 0 ? `in ${joined(all, 'or')}` : null
+  return all.length > 0 ? t('in %{places}', { places: joined(all, 'or') }) : null
 }
 
 function areaWords({ name, lat, lon, radiusKm }: Part): string {
   const center = textOf(name) || `${numberOf(lat) ?? '?'}, ${numberOf(lon) ?? '?'}`
-  return t('within %{radiusKm} km of %{center}', { radiusKm: numberOf(radiusKm) ?? '?', center })
+  return t('within %{radius} km of %{center}', { radius: numberOf(radiusKm) ?? '?', center })
 }
 
 function placesOut({ regions, postalCodes }: Part): string | null {
@@ -105,99 +111,163 @@ function placesOut({ regions, postalCodes }: Part): string | null {
     ...textsOf(partOf(regions).exclude),
     ...(codes.length > 0 ? [t('postal codes %{codes}', { codes: joined(codes) })] : []),
   ]
-  return all.length > 0 ? t('not in %{all}', { all: joined(all) }) : null
+  return all.length > 0 ? t('not in %{list}', { list: joined(all) }) : null
 }
 
 interface Listed {
   readonly name: keyof typeof targetingFields
-  /** Before the values that are included. */
-  readonly only: string
-  readonly not: string
-  /** Of linked rows, and what several are called. */
-  readonly rows?: readonly [entity: string, plural: string]
+  /** With the values that are included. */
+  readonly only: (list: string) => string
+  readonly not: (list: string) => string
+  /** Of linked rows, and what a number of them is called. */
+  readonly rows?: Rows
   readonly word?: (one: string) => string
 }
 
+type Rows = readonly [entity: string, counted: (count: number) => string]
+
 const lists: readonly Listed[] = [
-  { name: 'operatingSystems', only: 'on', not: 'not on' },
-  { name: 'browsers', only: 'in', not: 'not in' },
-  { name: 'carriers', only: 'with carrier', not: 'not with carrier' },
-  { name: 'languages', only: 'in', not: 'not in', word: one => vocabularyLabel('language', one) },
-  { name: 'publishers', only: 'only on', not: 'not on', rows: ['publisher', 'publishers'] },
-  { name: 'sites', only: 'only on', not: 'not on', rows: ['site', 'sites'] },
-  { name: 'apps', only: 'only in', not: 'not in', rows: ['app', 'apps'] },
-  { name: 'inventorySets', only: 'only in', not: 'not in', rows: ['inventory-set', 'inventory lists'] },
-  { name: 'deals', only: 'only', not: 'without', rows: ['deal', 'deals'] },
-  { name: 'exchanges', only: 'through', not: 'not through' },
-  { name: 'contentCategories', only: 'about', not: 'not about' },
-  { name: 'genres', only: 'genre', not: 'not genre' },
-  { name: 'ratings', only: 'rated', not: 'not rated' },
-  { name: 'channels', only: 'on channel', not: 'not on channel' },
-  { name: 'networks', only: 'on network', not: 'not on network' },
-  { name: 'keywords', only: 'with keywords', not: 'without keywords' },
+  {
+    name: 'operatingSystems',
+    only: list => t('on %{list}', { list }),
+    not: list => t('not on %{list}', { list }),
+  },
+  { name: 'browsers', only: list => t('in %{list}', { list }), not: list => t('not in %{list}', { list }) },
+  {
+    name: 'carriers',
+    only: list => t('with carrier %{list}', { list }),
+    not: list => t('not with carrier %{list}', { list }),
+  },
+  {
+    name: 'languages',
+    only: list => t('in %{list}', { list }),
+    not: list => t('not in %{list}', { list }),
+    word: one => vocabularyLabel('language', one),
+  },
+  {
+    name: 'publishers',
+    only: list => t('only on %{list}', { list }),
+    not: list => t('not on %{list}', { list }),
+    rows: ['publisher', count => t('%{smart_count} publisher |||| %{smart_count} publishers', { smart_count: count })],
+  },
+  {
+    name: 'sites',
+    only: list => t('only on %{list}', { list }),
+    not: list => t('not on %{list}', { list }),
+    rows: ['site', count => t('%{smart_count} site |||| %{smart_count} sites', { smart_count: count })],
+  },
+  {
+    name: 'apps',
+    only: list => t('only in %{list}', { list }),
+    not: list => t('not in %{list}', { list }),
+    rows: ['app', count => t('%{smart_count} app |||| %{smart_count} apps', { smart_count: count })],
+  },
+  {
+    name: 'inventorySets',
+    only: list => t('only in %{list}', { list }),
+    not: list => t('not in %{list}', { list }),
+    rows: [
+      'inventory-set',
+      count => t('%{smart_count} inventory list |||| %{smart_count} inventory lists', { smart_count: count }),
+    ],
+  },
+  {
+    name: 'deals',
+    only: list => t('only %{list}', { list }),
+    not: list => t('without %{list}', { list }),
+    rows: ['deal', count => t('%{smart_count} deal |||| %{smart_count} deals', { smart_count: count })],
+  },
+  {
+    name: 'exchanges',
+    only: list => t('through %{list}', { list }),
+    not: list => t('not through %{list}', { list }),
+  },
+  {
+    name: 'contentCategories',
+    only: list => t('about %{list}', { list }),
+    not: list => t('not about %{list}', { list }),
+  },
+  { name: 'genres', only: list => t('genre %{list}', { list }), not: list => t('not genre %{list}', { list }) },
+  { name: 'ratings', only: list => t('rated %{list}', { list }), not: list => t('not rated %{list}', { list }) },
+  {
+    name: 'channels',
+    only: list => t('on channel %{list}', { list }),
+    not: list => t('not on channel %{list}', { list }),
+  },
+  {
+    name: 'networks',
+    only: list => t('on network %{list}', { list }),
+    not: list => t('not on network %{list}', { list }),
+  },
+  {
+    name: 'keywords',
+    only: list => t('with keywords %{list}', { list }),
+    not: list => t('without keywords %{list}', { list }),
+  },
   {
     name: 'videoPlacements',
-    only: 'only',
-    not: 'no',
-    word: one => t('%{one} video', { one: labelOf(one, undefined).toLowerCase() }),
+    only: list => t('only %{list}', { list }),
+    not: list => t('no %{list}', { list }),
+    word: one => t('%{placement} video', { placement: inSentence(labelOf(one, undefined)) }),
   },
-  { name: 'positions', only: 'only', not: 'not', word: one => t('%{one} the fold', { one }) },
+  {
+    name: 'positions',
+    only: list => t('only %{list}', { list }),
+    not: list => t('not %{list}', { list }),
+    word: one => (one === 'above' ? t('above the fold') : t('below the fold')),
+  },
 ]
 
 function listed(targeting: Part, { name, only, not, rows, word = one => one }: Listed, names: RowNames): string[] {
   const { include, exclude } = partOf(targeting[name])
   const [inside, outside] = [textsOf(include), textsOf(exclude)]
-  const text = (values: readonly string[], last: string) =>
-    rows ? namedRows(values, rows, names, last) : joined(values.map(word), last)
-  return [
-    ...(inside.length > 0 ? [`${only} ${text(inside, 'or')}`] : []),
-    ...(outside.length > 0 ? [`${not} ${text(outside, 'or')}`] : []),
-  ]
+  const text = (values: readonly string[]) =>
+    rows ? namedRows(values, rows, names, 'or') : joined(values.map(word), 'or')
+  return [...(inside.length > 0 ? [only(text(inside))] : []), ...(outside.length > 0 ? [not(text(outside))] : [])]
 }
 
 /** By their names where there are few, and all are known; else by their number. */
-function namedRows(
-  ids: readonly string[],
-  [entity, plural]: readonly [string, string],
-  names: RowNames,
-  last: string,
-): string {
+function namedRows(ids: readonly string[], [entity, counted]: Rows, names: RowNames, between: 'and' | 'or'): string {
   const known = ids.length > mostNames ? [] : ids.flatMap(id => names(entity, id) ?? [])
   if (known.length === ids.length)
     return joined(
       known.map(name => `“${name}”`),
-      last,
+      between,
     )
-  const word = ids.length === 1 ? plural.replace(/s$/, '') : plural
-  return `${ids.length} ${word}`
+  return counted(ids.length)
 }
 
 const mostNames = 3
 
 function segments({ allOf, anyOf, noneOf }: Part, names: RowNames): string[] {
-  const text = (ids: readonly string[], last: string) => namedRows(ids, ['segment', 'segments'], names, last)
   const [all, any, none] = [textsOf(allOf), textsOf(anyOf), textsOf(noneOf)]
+  const list = (ids: readonly string[], between: 'and' | 'or') => ({
+    smart_count: ids.length,
+    segments: namedRows(ids, segmentRows, names, between),
+  })
   return [
-    ...(all.length > 0
-      ? [t('people in %{part}%{all}', { part: all.length > 1 ? 'all of ' : '', all: text(all, 'and') })]
-      : []),
-    ...(any.length > 0
-      ? [t('people in %{part}%{any}', { part: any.length > 1 ? 'any of ' : '', any: text(any, 'or') })]
-      : []),
-    ...(none.length > 0 ? [t('nobody in %{none}', { none: text(none, 'or') })] : []),
+    ...(all.length > 0 ? [t('people in %{segments} |||| people in all of %{segments}', list(all, 'and'))] : []),
+    ...(any.length > 0 ? [t('people in %{segments} |||| people in any of %{segments}', list(any, 'or'))] : []),
+    ...(none.length > 0 ? [t('nobody in %{segments}', list(none, 'or'))] : []),
   ]
 }
+
+const segmentRows: Rows = [
+  'segment',
+  count => t('%{smart_count} segment |||| %{smart_count} segments', { smart_count: count }),
+]
 
 function measures(targeting: Part): string[] {
   const { invalidTrafficMax, brandSafetyMin, vendors, unmeasured } = partOf(targeting.measurement)
   const { fields } = targetingFields.measurement
   const by = textsOf(vendors).map(vendorLabel)
+  const [viewability, traffic, safety] = [targeting.viewabilityMin, invalidTrafficMax, brandSafetyMin].map(numberOf)
   const bounds = [
-    percent('viewability at least', targeting.viewabilityMin),
-    percent('invalid traffic at most', invalidTrafficMax),
-    percent('brand safety at least', brandSafetyMin),
-    by.length > 0 && t('measured by %{by}', { by: joined(by, 'or') }),
-    unmeasured === 'refuse' && 'nothing unmeasured',
+    isNumber(viewability) && t('viewability at least %{percent}%', { percent: viewability }),
+    isNumber(traffic) && t('invalid traffic at most %{percent}%', { percent: traffic }),
+    isNumber(safety) && t('brand safety at least %{percent}%', { percent: safety }),
+    by.length > 0 && t('measured by %{vendors}', { vendors: joined(by, 'or') }),
+    unmeasured === 'refuse' && t('nothing unmeasured'),
   ].filter(one => typeof one === 'string')
   return bounds.length > 0 ? [bounds.join(', ')] : []
 
@@ -207,17 +277,23 @@ function measures(targeting: Part): string[] {
   }
 }
 
-function percent(words: string, value: unknown): string | false {
-  const number = numberOf(value)
-  return number !== null && `${words} ${number}%`
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number'
 }
 
 function supplyPath({ directOnly, completeOnly, maxHops }: Part): string[] {
   const hops = numberOf(maxHops)
   return [
-    ...(directOnly === true ? ['direct supply only'] : []),
-    ...(completeOnly === true ? ['complete supply chains only'] : []),
-    ...(hops === null ? [] : [`at most ${hops} ${hops === 1 ? 'seller' : 'sellers'} in the supply chain`]),
+    ...(directOnly === true ? [t('direct supply only')] : []),
+    ...(completeOnly === true ? [t('complete supply chains only')] : []),
+    ...(hops === null
+      ? []
+      : [
+          t(
+            'at most %{smart_count} seller in the supply chain |||| at most %{smart_count} sellers in the supply chain',
+            { smart_count: hops },
+          ),
+        ]),
   ]
 }
 

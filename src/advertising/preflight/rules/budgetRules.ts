@@ -123,6 +123,8 @@ function dailyRepair(lineItem: LineSubject['line']['lineItem']): Repair | null {
   const shown = inImpressions
     ? new Intl.NumberFormat('en-US').format(least)
     : moneyText(least, textOf(lineItem.currency))
-  const label = t('Set daily %{part} to %{shown}', { part: inImpressions ? 'impressions' : 'budget', shown })
+  const label = inImpressions
+    ? t('Set daily impressions to %{amount}', { amount: shown })
+    : t('Set daily budget to %{amount}', { amount: shown })
   return { label, entity: 'line-item', row: lineItem, changes: { [name as string]: least } }
 }

@@ -1,6 +1,7 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { numberOf, type Part, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { type FieldRef, fieldOf } from '../../serving/refusal.ts'
 import { timeOf } from '../../serving/servedRow.ts'
@@ -33,7 +34,7 @@ export const campaignRules: readonly PreflightRule<LaunchTree>[] = [
         ? one(
             t('Its account “%{name}” is %{status}.', {
               name: textOf(account.name),
-              status: labelOf(textOf(account.status), undefined).toLowerCase(),
+              status: inSentence(labelOf(textOf(account.status), undefined)),
             }),
             fieldOf('account', account, 'status'),
           )

@@ -1,6 +1,7 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { numberOf, partOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { dealCreativeMisfit } from '../../serving/dealCreativeMisfit.ts'
 import { partyMismatch } from '../../serving/dealMismatch.ts'
@@ -110,8 +111,13 @@ function stateProblems(deal: ServedRow, { line, now }: LineSubject): readonly Pr
   const found = [
     ...(state === 'active'
       ? []
-      : [[`is ${state === 'draft' ? 'a draft' : labelOf(state, undefined).toLowerCase()}`, 'status']]),
-    ...(state === 'active' && end !== null && end <= now ? [['has ended', 'endAt']] : []),
+      : [
+          [
+            state === 'draft' ? t('is a draft') : t('is %{status}', { status: inSentence(labelOf(state, undefined)) }),
+            'status',
+          ],
+        ]),
+    ...(state === 'active' && end !== null && end <= now ? [[t('has ended'), 'endAt']] : []),
     ...(misfit ? [[misfit, 'adTypes']] : []),
   ] as const
   return found.map(([what, path]) => ({
@@ -136,11 +142,11 @@ function dateProblems(deal: ServedRow, { line, now }: LineSubject): readonly Pro
   if (deal.status !== 'active' || from === null || (end !== null && end <= now)) return []
   const late =
     start !== null && start > from
-      ? [[t('starts on %{startAt}, after the line item', { startAt: at(deal.startAt) }), 'startAt']]
+      ? [[t('starts on %{moment}, after the line item', { moment: at(deal.startAt) }), 'startAt']]
       : []
   const early =
     end !== null && to !== null && end < to
-      ? [[t('ends on %{endAt}, before the line item', { endAt: at(deal.endAt) }), 'endAt']]
+      ? [[t('ends on %{moment}, before the line item', { moment: at(deal.endAt) }), 'endAt']]
       : []
   return [...late, ...early].map(([what, path]) => ({
     sentence: `${called(deal)} ${what}.`,
@@ -194,9 +200,9 @@ function floorProblem(deal: ServedRow, subject: LineSubject): Problem | null {
     ...((numberOf(bid.maxBid) ?? floor) < floor ? { 'bid.maxBid': floor } : {}),
   }
   return {
-    sentence: t('%{deal} has a floor of %{value} %{currency}.', {
+    sentence: t('%{deal} has a floor of %{amount} %{currency}.', {
       deal: called(deal),
-      value: floor / 1_000_000,
+      amount: floor / 1_000_000,
       currency: textOf(lineItem.currency) || textOf(deal.currency),
     }),
     fields:

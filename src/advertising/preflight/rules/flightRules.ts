@@ -38,7 +38,7 @@ export const flightRules: readonly PreflightRule<LineSubject>[] = [
       const { line } = subject
       const parent = strategyDates(line)
       return partsOf(line.lineItem.flights).flatMap(({ name, start, end }, index) => {
-        const flight = textOf(name) || t('Flight %{value}', { value: index + 1 })
+        const flight = textOf(name) || t('Flight %{number}', { number: index + 1 })
         const early = typeof parent.startAt === 'string' && String(start) < parent.startAt
         const late = typeof parent.endAt === 'string' && String(end) > parent.endAt
         const sentences = [

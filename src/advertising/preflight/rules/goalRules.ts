@@ -38,7 +38,7 @@ function eventProblem(
   const active = events.filter(({ status }) => status === 'active')
   const own = events.find(({ id }) => id === named)
   if (own ? own.status === 'active' : active.length > 0) return []
-  const why = own ? t('“%{name}” is archived', { name: textOf(own.name) }) : 'the account has no conversion event'
+  const why = own ? t('“%{name}” is archived', { name: textOf(own.name) }) : t('the account has no conversion event')
   const [only, ...others] = active
   const repair: Repair | null =
     only && others.length === 0
@@ -46,6 +46,10 @@ function eventProblem(
       : null
   const fields = [fieldOf(entity, row, path)]
   return [
-    { sentence: t('%{what} counts conversions, and %{why}.', { what, why }), fields, ...(repair ? { repair } : {}) },
+    {
+      sentence: t('%{counting} counts conversions, and %{why}.', { counting: what, why }),
+      fields,
+      ...(repair ? { repair } : {}),
+    },
   ]
 }

@@ -49,8 +49,14 @@ function listsProblem(subject: LineSubject): Problem | null {
   // What targetings include and exclude at once is told by `targeting_conflict`.
   const isConflict = allowing.every(({ field }) => field.path.endsWith('.inventorySets.include'))
   if (isConflict && found.every(one => one?.isExcluded)) return null
-  const where = allowing.length === 1 ? '' : t(' from its %{length} inventory lists', { length: allowing.length })
-  return { sentence: t('Nothing can be bought%{where}: %{why}.', { where, why: first.why }), fields: first.fields }
+  const { why, fields } = first
+  return {
+    sentence:
+      allowing.length === 1
+        ? t('Nothing can be bought: %{why}.', { why })
+        : t('Nothing can be bought from its %{count} inventory lists: %{why}.', { count: allowing.length, why }),
+    fields,
+  }
 }
 
 function nothingIn(
@@ -92,13 +98,12 @@ function dealsProblem(subject: LineSubject): Problem | null {
     activeLists(subject).blocking,
     deals.map(({ dealId }) => [['deal', textOf(dealId)]]),
   )
-  const sentence =
-    deals.length === 1
-      ? 'its only deal is blocked'
-      : t('all of its %{length} deals are blocked', { length: deals.length })
   return (
     by && {
-      sentence: t('It buys by deals only, and %{sentence} by %{by}.', { sentence, by: listed(by) }),
+      sentence: t(
+        'It buys by deals only, and its only deal is blocked by %{by}. |||| It buys by deals only, and all of its %{count} deals are blocked by %{by}.',
+        { smart_count: deals.length, count: deals.length, by: listed(by) },
+      ),
       fields: [...fieldsOf(by), fieldOf('line-item', lineItem, 'deals')],
     }
   )
@@ -117,11 +122,16 @@ function placesProblems(subject: LineSubject): readonly Problem[] {
     ]
     const by = blockersOf(blocking, names)
     if (!by) return []
-    const what = apps.length === 0 ? 'sites' : sites.length === 0 ? 'apps' : 'sites and apps'
     const own = fieldOf(entity, row, `${path}.${sites.length > 0 ? 'sites' : 'apps'}.include`)
-    const sentence = t('All %{what} that it is aimed at are blocked by %{by}.', { what, by: listed(by) })
-    return [{ sentence, fields: [...fieldsOf(by), own] }]
+    return [{ sentence: allBlocked(sites.length > 0, apps.length > 0, listed(by)), fields: [...fieldsOf(by), own] }]
   })
+}
+
+function allBlocked(hasSites: boolean, hasApps: boolean, by: string): string {
+  if (!hasApps) return t('All sites that it is aimed at are blocked by %{by}.', { by })
+  return hasSites
+    ? t('All sites and apps that it is aimed at are blocked by %{by}.', { by })
+    : t('All apps that it is aimed at are blocked by %{by}.', { by })
 }
 
 type Name = readonly [type: string, value: string]
@@ -166,17 +176,22 @@ function idleLists(subject: LineSubject): readonly Problem[] {
     // An empty list that is the only one leaves nothing to buy.
     const isIdle = isOff || (isEmpty(set) && (blocks(one) || hasOthers))
     if (!isIdle || field.entity === 'inventory-set') return []
-    const state = isOff ? textOf(set.status) : 'empty'
-    const effect = blocks(one) ? 'blocks nothing' : isOff ? 'doesn’t narrow anything' : 'adds nothing'
     const own = fieldOf('inventory-set', set, isOff ? 'status' : 'items')
     return [
       {
-        sentence: t('The inventory list %{set} is %{state}, so it %{effect}.', { set: called(set), state, effect }),
+        sentence: idleSentence(called(set), isOff ? textOf(set.status) : t('empty'), blocks(one), isOff),
         fields: [own, field],
         ...removal(one, line),
       },
     ]
   })
+}
+
+function idleSentence(list: string, state: string, isBlocking: boolean, isOff: boolean): string {
+  if (isBlocking) return t('The inventory list %{list} is %{state}, so it blocks nothing.', { list, state })
+  return isOff
+    ? t('The inventory list %{list} is %{state}, so it doesn’t narrow anything.', { list, state })
+    : t('The inventory list %{list} is %{state}, so it adds nothing.', { list, state })
 }
 
 function removal({ set, field }: Listed, { lineItem, strategy, campaign }: LineSubject['line']): { repair?: Repair } {
@@ -195,8 +210,9 @@ function fieldsOf(lists: readonly Listed[]): readonly FieldRef[] {
 
 function listed(lists: readonly Listed[]): string {
   const names = [...new Set(lists.map(({ set }) => called(set)))]
-  if (names.length > 2) return t('%{length} inventory lists', { length: names.length })
-  return names.join(' and ')
+  if (names.length > 2) return t('%{count} inventory lists', { count: names.length })
+  const [one, other] = names
+  return other === undefined ? (one ?? '') : t('%{list} and %{last}', { list: one, last: other })
 }
 
 function called({ name }: ServedRow): string {

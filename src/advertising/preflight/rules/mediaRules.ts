@@ -1,5 +1,6 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { servedInLineItem } from '../../creative/servedMedia.ts'
 import { creativeMisfit } from '../../serving/creativeMisfit.ts'
@@ -30,9 +31,9 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
       return waiting
         ? [
             {
-              sentence: t('Its media “%{name}” is %{media}, and only approved media are shown.', {
+              sentence: t('Its media “%{name}” is %{status}, and only approved media are shown.', {
                 name: textOf(waiting.media.name),
-                media: stateOf(waiting.media),
+                status: stateOf(waiting.media),
               }),
               fields: [fieldOf('media', waiting.media, 'status'), own],
             },
@@ -54,11 +55,10 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
       linkedMedia(subject.line.lineItem, subject.tree.media)
         .filter(({ media }) => media.status !== 'approved')
         .map(({ media }) => ({
-          sentence: t('“%{name}” is %{media}.', { name: textOf(media.name), media: stateOf(media) }),
+          sentence: t('“%{name}” is %{status}.', { name: textOf(media.name), status: stateOf(media) }),
           fields: [fieldOf('media', media, 'status'), fieldOf('line-item', subject.line.lineItem, 'media')],
-          ...(media.status === 'rejected' || media.status === 'archived'
-            ? { repair: without(subject, [media], t('Remove %{status} media', { status: textOf(media.status) })) }
-            : {}),
+          ...(media.status === 'rejected' ? { repair: without(subject, [media], t('Remove rejected media')) } : {}),
+          ...(media.status === 'archived' ? { repair: without(subject, [media], t('Remove archived media')) } : {}),
         })),
   },
   {
@@ -98,8 +98,8 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
       const shown = [...sizes].slice(0, 4).map(size => size.replace('x', ' × '))
       return [
         {
-          sentence: t('None of its media has a size of the placements that it is aimed at: %{value}.', {
-            value: shown.join(', '),
+          sentence: t('None of its media has a size of the placements that it is aimed at: %{sizes}.', {
+            sizes: shown.join(', '),
           }),
           fields: [
             fieldOf('line-item', line.lineItem, 'media'),
@@ -123,13 +123,12 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
       )
       const [first] = leadsNowhere
       if (!first) return []
-      const whose =
-        leadsNowhere.length === 1
-          ? t('“%{name}” has', { name: textOf(first.media.name) })
-          : t('%{length} media have', { length: leadsNowhere.length })
       return [
         {
-          sentence: t('%{whose} no click URL, and neither the line item nor its account has one.', { whose }),
+          sentence: t(
+            '“%{name}” has no click URL, and neither the line item nor its account has one. |||| %{count} media have no click URL, and neither the line item nor its account has one.',
+            { smart_count: leadsNowhere.length, count: leadsNowhere.length, name: textOf(first.media.name) },
+          ),
           fields: [fieldOf('line-item', line.lineItem, 'clickUrl')],
         },
       ]
@@ -172,7 +171,7 @@ function without({ line: { lineItem } }: LineSubject, media: readonly ServedRow[
 }
 
 function stateOf({ status }: ServedRow): string {
-  return status === 'draft' ? 'a draft' : labelOf(textOf(status), undefined).toLowerCase()
+  return status === 'draft' ? t('a draft') : inSentence(labelOf(textOf(status), undefined))
 }
 
 function listsOf(line: LineSubject['line']): readonly string[] {

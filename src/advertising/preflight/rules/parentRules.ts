@@ -1,5 +1,6 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { textOf } from '../../../engine/contract/looseValues.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { fieldOf } from '../../serving/refusal.ts'
 import type { LineSubject, PreflightRule } from '../rule.ts'
@@ -20,10 +21,12 @@ export const parentRules: readonly PreflightRule<LineSubject>[] = [
       ).flatMap(([entity, row]) => {
         const state = textOf(row.status)
         if (state === '' || state === 'active' || state === 'scheduled') return []
-        const word = state === 'draft' ? 'a draft' : labelOf(state, undefined).toLowerCase()
-        return [
-          { sentence: t('Its %{entity} is %{word}.', { entity, word }), fields: [fieldOf(entity, row, 'status')] },
-        ]
+        const status = state === 'draft' ? t('a draft') : inSentence(labelOf(state, undefined))
+        const sentence =
+          entity === 'strategy'
+            ? t('Its strategy is %{status}.', { status })
+            : t('Its campaign is %{status}.', { status })
+        return [{ sentence, fields: [fieldOf(entity, row, 'status')] }]
       }),
   },
 ]

@@ -3,7 +3,7 @@ import { type Part, partOf, partsOf, textOf, textsOf } from '../../../engine/con
 import { isEmpty } from '../../../engine/contract/rules.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { heldBy } from '../../serving/heldBy.ts'
-import { fieldOf, named } from '../../serving/refusal.ts'
+import { fieldOf } from '../../serving/refusal.ts'
 import { timeOf } from '../../serving/servedRow.ts'
 import type { Line } from '../../serving/servingTree.ts'
 import type { LineSubject, PreflightRule } from '../rule.ts'
@@ -59,8 +59,8 @@ export const targetingRules: readonly PreflightRule<LineSubject>[] = [
       if (!other) return []
       return [
         {
-          sentence: t('It is aimed exactly as the %{value}, so they bid against each other.', {
-            value: named('line item', other.lineItem),
+          sentence: t('It is aimed exactly as the line item “%{name}”, so they bid against each other.', {
+            name: textOf(other.lineItem.name) || other.lineItem.id,
           }),
           fields: [fieldOf('line-item', line.lineItem, 'targeting')],
         },
