@@ -8,12 +8,12 @@ import { AddressText } from './AddressText.tsx'
 /** What the documents say about the ad as a whole. */
 export function AdFacts({ ad }: { readonly ad: VastSummary }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Title', cut(ad.title)],
-    ['Advertiser', cut(ad.advertiser)],
-    ['Description', cut(ad.description)],
-    ['Ad ID', cut(ad.id)],
-    ['Serving ID', cut(ad.servingId)],
-    [t('Ad systems'), ad.systems.map(({ name, hop }) => `${cut(name)} (hop ${hop + 1})`).join(', ')],
+    [t('Title'), cut(ad.title)],
+    [t('Advertiser'), cut(ad.advertiser)],
+    [t('Description'), cut(ad.description)],
+    [t('Ad ID'), cut(ad.id)],
+    [t('Serving ID'), cut(ad.servingId)],
+    [t('Ad systems'), ad.systems.map(({ name, hop }) => byHop(cut(name), hop)).join(', ')],
     [
       t('Universal ad IDs'),
       ad.universalAdIds
@@ -22,7 +22,7 @@ export function AdFacts({ ad }: { readonly ad: VastSummary }) {
         .slice(0, 400),
     ],
     [
-      'Categories',
+      t('Categories'),
       ad.categories
         .map(({ code }) => code)
         .join(', ')
@@ -31,20 +31,20 @@ export function AdFacts({ ad }: { readonly ad: VastSummary }) {
     [
       t('Blocked by wrappers'),
       ad.blockedCategories
-        .map(({ code, hop }) => `${code} (hop ${hop + 1})`)
+        .map(({ code, hop }) => byHop(code, hop))
         .join(', ')
         .slice(0, 400),
     ],
     [
-      'Price',
+      t('Price'),
       ad.pricing
-        .map(({ model, currency, value, hop }) => `${value} ${currency} ${model} (hop ${hop + 1})`)
+        .map(({ model, currency, value, hop }) => byHop(`${value} ${currency} ${model}`, hop))
         .join(', ')
         .slice(0, 400),
     ],
     [t('Click leads to'), ad.clickThrough && <AddressText url={ad.clickThrough} />],
-    ['Surveys', ad.surveys.map(({ url }) => <AddressText key={url} url={url} />)],
-    ['Macros', ad.macros.length > 0 && <Macros ad={ad} />],
+    [t('Surveys'), ad.surveys.map(({ url }) => <AddressText key={url} url={url} />)],
+    [t('Macros'), ad.macros.length > 0 && <Macros ad={ad} />],
   ]
   const said = facts.filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
   return (
@@ -69,6 +69,10 @@ function Macros({ ad }: { readonly ad: VastSummary }) {
       {!known && <StatusChip tone="warn" label={t('Unknown')} />}
     </span>
   ))
+}
+
+function byHop(told: string, hop: number): string {
+  return t('%{told} (hop %{number})', { told, number: hop + 1 })
 }
 
 function cut(text: string | undefined): string {

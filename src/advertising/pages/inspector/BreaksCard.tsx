@@ -18,11 +18,11 @@ export function BreaksCard({ inspection, playlist, current, onAd, onHop, onShow 
   return (
     <Card
       title={t('Ad breaks')}
-      note={t('%{length} in a VMAP %{value} playlist', { length: breaks.length, value: version.slice(0, 10) })}
+      note={t('%{count} in a VMAP %{version} playlist', { count: breaks.length, version: version.slice(0, 10) })}
     >
       <TableFrame
         label={t('Ad breaks')}
-        columns={['Break', 'Type', 'Source', 'Result', 'Ads', 'Length', 'Events']}
+        columns={[t('Break'), t('Type'), t('Source'), t('Result'), t('Ads'), t('Length'), t('Events')]}
         numbers={numbers}
       >
         {breaks.map((one, index) => {
@@ -48,7 +48,7 @@ export function BreaksCard({ inspection, playlist, current, onAd, onHop, onShow 
               <td className="numbers">
                 {first ? (
                   <Button size="small" aria-pressed={current === index} onClick={() => onAd(first.at)}>
-                    Show {ads.length === 1 ? t('1 ad') : t('%{length} ads', { length: ads.length })}
+                    {t('Show %{smart_count} ad |||| Show %{smart_count} ads', { smart_count: ads.length })}
                   </Button>
                 ) : (
                   0
@@ -64,16 +64,16 @@ export function BreaksCard({ inspection, playlist, current, onAd, onHop, onShow 
   )
 }
 
-const numbers = ['Ads', 'Length']
+const numbers = [t('Ads'), t('Length')]
 
 function Source({ adBreak, hop, onHop }: SourceProps) {
   const { source } = adBreak
   const words = {
-    document: 'Document',
+    document: t('Document'),
     text: t('Document as text'),
     url: t('Ad tag'),
     custom: t('Own format'),
-    none: 'None',
+    none: t('None'),
   }
   const name = words[source.kind]
   return (
@@ -82,7 +82,7 @@ function Source({ adBreak, hop, onHop }: SourceProps) {
         <span className="k-dim">{name}</span>
       ) : (
         <button type="button" className="link lined" onClick={() => onHop(hop)}>
-          {name}, hop {hop + 1}
+          {t('%{source}, hop %{number}', { source: name, number: hop + 1 })}
         </button>
       )}
       {source.kind === 'url' && <AddressText url={source.url.slice(0, 500)} />}
@@ -103,7 +103,7 @@ function Result({ plays, reason }: { readonly plays: boolean; readonly reason: s
 
 function extras({ id, repeatAfter }: VmapBreak): string {
   const seconds = secondsOf(repeatAfter ?? '')
-  return [id?.slice(0, 60), seconds === undefined ? '' : t('repeats every %{seconds}', { seconds: clock(seconds) })]
+  return [id?.slice(0, 60), seconds === undefined ? '' : t('repeats every %{time}', { time: clock(seconds) })]
     .filter(Boolean)
     .join(', ')
 }

@@ -13,7 +13,13 @@ export function ChainCard({ inspection, rows, selected, onSelect, onShow }: Chai
   const whole = Math.max(1, ...rows.map(({ startMs, hop }) => startMs + hop.ms))
   const row = rows.find(({ hop }) => hop.index === selected)
   return (
-    <Card title={t('Wrapper chain')} note={`${hops.length} ${hops.length === 1 ? 'hop' : 'hops'} in ${formatWait(ms)}`}>
+    <Card
+      title={t('Wrapper chain')}
+      note={t('%{smart_count} hop in %{time} |||| %{smart_count} hops in %{time}', {
+        smart_count: hops.length,
+        time: formatWait(ms),
+      })}
+    >
       <ol className="lines" aria-label={t('Wrapper chain')}>
         {rows.map(one => (
           <ChainHop

@@ -49,10 +49,12 @@ export function ChainHop({ row, whole, selected, onSelect }: ChainHopProps) {
           <span>{hop.status ?? (hop.failure ? t('Error %{code}', { code: hop.failure.code }) : '')}</span>
           <span>
             {hop.redirects.length > 0 &&
-              `${hop.redirects.length} ${hop.redirects.length === 1 ? 'redirect' : 'redirects'}`}
+              t('%{smart_count} redirect |||| %{smart_count} redirects', { smart_count: hop.redirects.length })}
           </span>
           <span>{hop.bytes > 0 && formatBytes(hop.bytes)}</span>
-          <span>{trackers > 0 && `+${trackers} ${trackers === 1 ? 'tracker' : 'trackers'}`}</span>
+          <span>
+            {trackers > 0 && t('+%{smart_count} tracker |||| +%{smart_count} trackers', { smart_count: trackers })}
+          </span>
         </span>
         <StatusChip tone={tone} label={label} />
         <span className="time numbers">

@@ -33,10 +33,10 @@ export function CreativePanel({
         title={t('Companions and overlays')}
         note={t('Not loaded here')}
         parts={[
-          ...summary.companions.map(one => ({ ...one, kind: 'Companion', files: [] })),
+          ...summary.companions.map(one => ({ ...one, kind: t('Companion'), files: [] })),
           ...summary.nonLinears.map(one => ({
             ...one,
-            kind: 'Overlay',
+            kind: t('Overlay'),
             hop: inline,
             files: [...one.mediaFiles, ...one.interactive],
           })),

@@ -42,11 +42,11 @@ export function DocumentPanel({ hops, hop: index, onHop, place }: DocumentPanelP
             variant="plain"
             options={hops.map(one => ({
               value: String(one.index),
-              label: t('Hop %{value}: %{finalUrl}', {
-                value: one.index + 1,
-                finalUrl:
+              label: t('Hop %{number}: %{address}', {
+                number: one.index + 1,
+                address:
                   hostOf(one.finalUrl ?? one.askedUrl ?? one.writtenUrl) ??
-                  (one.parent ? 'in the playlist' : 'the text that was given'),
+                  (one.parent ? t('in the playlist') : t('the text that was given')),
               }),
             }))}
             value={String(index)}

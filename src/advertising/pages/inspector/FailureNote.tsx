@@ -9,8 +9,8 @@ export function FailureNote({ inspection: { failure } }: { readonly inspection: 
   return (
     <Alert severity="error" role="status">
       <Phrase
-        text="%{b} Error %{code}: %{message}."
-        values={{ b: <b>{t('Nothing plays.')}</b>, code: failure.code, message: failure.message }}
+        text="%{outcome} Error %{code}: %{message}."
+        values={{ outcome: <b>{t('Nothing plays.')}</b>, code: failure.code, message: failure.message }}
       />
     </Alert>
   )

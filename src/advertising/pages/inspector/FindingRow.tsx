@@ -18,7 +18,7 @@ export function FindingRow({ finding, hop, several, onShow }: FindingRowProps) {
       </td>
       <td className="v-place">
         <button type="button" className="link lined nowrap" onClick={onShow}>
-          {several ? t('Hop %{value}, line %{line}', { value: hop + 1, line }) : t('Line %{line}', { line })}
+          {several ? t('Hop %{number}, line %{line}', { number: hop + 1, line }) : t('Line %{line}', { line })}
         </button>
         <span className="v-path cut k-dim" title={path}>
           <bdi>{path}</bdi>

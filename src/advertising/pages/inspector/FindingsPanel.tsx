@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
+
 import { t } from '../../../engine/texts/t.ts'
 import type { VastFinding, VastSeverity } from '../../vast/vastFinding.ts'
 import type { VastHop } from '../../vast/vastInspection.ts'
@@ -57,7 +57,7 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
               { value: 'all', label: t('All hops') },
               ...hops.map(({ index, findings }) => ({
                 value: String(index),
-                label: t('Hop %{value}: %{length}', { value: index + 1, length: findings.length }),
+                label: t('Hop %{number}: %{count}', { number: index + 1, count: findings.length }),
               })),
             ]}
             value={hop}
@@ -68,7 +68,11 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
       {listed.length === 0 ? (
         <EmptyState title={t('No matching findings')} about={t('Choose another severity or hop to see the others.')} />
       ) : (
-        <TableFrame className="v-findings" label={t('Findings')} columns={['Severity', 'Finding', 'Place', 'Rule']}>
+        <TableFrame
+          className="v-findings"
+          label={t('Findings')}
+          columns={[t('Severity'), t('Finding'), t('Place'), t('Rule')]}
+        >
           {shown.flatMap(({ key, members }) => {
             const open = opened.has(key) || members.length <= firstOfKind + 1
             const rows = (open ? members : members.slice(0, firstOfKind)).map(({ hop: index, finding }) => (
@@ -87,7 +91,10 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
                 <td />
                 <td colSpan={3}>
                   <button type="button" className="link lined" onClick={() => setOpened(new Set([...opened, key]))}>
-                    {members.length - firstOfKind} more of {members[0]?.finding.code}
+                    {t('%{count} more of %{code}', {
+                      count: members.length - firstOfKind,
+                      code: members[0]?.finding.code,
+                    })}
                   </button>
                 </td>
               </tr>,
@@ -97,7 +104,7 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
       )}
       {shown.length < groups.length && (
         <Button sx={{ justifySelf: 'start' }} onClick={() => setAll(true)}>
-          <Phrase text="Show all %{length}" values={{ length: listed.length }} />
+          {t('Show all %{count}', { count: listed.length })}
         </Button>
       )}
     </div>

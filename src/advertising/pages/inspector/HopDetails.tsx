@@ -1,4 +1,3 @@
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { t } from '../../../engine/texts/t.ts'
 import type { VastHop } from '../../vast/vastInspection.ts'
@@ -14,7 +13,7 @@ export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
     <section
       className="stack over pad"
       style={{ background: 'var(--ground)' }}
-      aria-label={t('Hop %{value}', { value: hop.index + 1 })}
+      aria-label={t('Hop %{number}', { number: hop.index + 1 })}
     >
       <dl className="pairs stack gap-lines">
         {hop.askedUrl !== null && (
@@ -31,7 +30,7 @@ export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
           <Fact
             key={url}
             label={
-              index === hop.redirects.length - 1 ? t('Redirected to') : t('Redirect %{value}', { value: index + 1 })
+              index === hop.redirects.length - 1 ? t('Redirected to') : t('Redirect %{number}', { number: index + 1 })
             }
           >
             <AddressText url={url} />
@@ -50,16 +49,13 @@ export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
         {hop.parent && (
           <Fact label={t('Led here')}>
             <button type="button" className="link lined" onClick={() => onSelect(hop.parent?.hop ?? 0)}>
-              hop {hop.parent.hop + 1}, {row.led} {hop.parent.ad + 1}
+              {ledText(row.led, hop.parent)}
             </button>
           </Fact>
         )}
         {hop.failure && (
           <Fact label={t('Ended')}>
-            <Phrase
-              text="Error %{code}: %{message}"
-              values={{ code: hop.failure.code, message: hop.failure.message }}
-            />
+            {t('Error %{code}: %{message}', { code: hop.failure.code, message: hop.failure.message })}
           </Fact>
         )}
       </dl>
@@ -68,24 +64,29 @@ export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
   )
 }
 
+function ledText(led: ChainRow['led'], { hop, ad }: NonNullable<VastHop['parent']>): string {
+  const numbers = { hop: hop + 1, number: ad + 1 }
+  return led === 'break' ? t('hop %{hop}, break %{number}', numbers) : t('hop %{hop}, ad %{number}', numbers)
+}
+
 function Ads({ hop, onSelect, onShow }: { readonly hop: VastHop } & Pick<HopDetailsProps, 'onSelect' | 'onShow'>) {
   const ads = hop.document?.ads ?? []
   if (ads.length === 0) return null
   return (
-    <ul className="stack gap-4" aria-label={t('Ads of hop %{value}', { value: hop.index + 1 })}>
+    <ul className="stack gap-4" aria-label={t('Ads of hop %{number}', { number: hop.index + 1 })}>
       {ads.map((ad, index) => {
         const fate = hop.ads[index]
         const words = fate && fateWords[fate.fate]
         return (
           <li key={`${ad.at.line}:${ad.at.column}`} className="row wrap">
             <button type="button" className="link lined" onClick={() => onShow({ hop: hop.index, ...ad.at })}>
-              Ad {index + 1}
+              {t('Ad %{number}', { number: index + 1 })}
             </button>
             <span className="breaks">{[ad.id, ad.title].filter(Boolean).join(' · ').slice(0, 120)}</span>
             {words && <StatusChip tone={words.tone} label={words.label} />}
             {fate?.hop != null && (
               <button type="button" className="link lined" onClick={() => onSelect(fate.hop ?? 0)}>
-                to hop {fate.hop + 1}
+                {t('to hop %{number}', { number: fate.hop + 1 })}
               </button>
             )}
             {fate?.reason && <span className="k-dim">{fate.reason}</span>}

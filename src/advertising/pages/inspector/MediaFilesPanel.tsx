@@ -30,8 +30,18 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
     <div className="stack gap-12">
       <TableFrame
         label={t('Media files')}
-        columns={['Type', 'Size', 'Bitrate', t('This browser'), 'Preview', 'Host', 'Codec', 'Delivery', 'Weight']}
-        numbers={['Size', 'Bitrate', 'Weight']}
+        columns={[
+          t('Type'),
+          t('Size'),
+          t('Bitrate'),
+          t('This browser'),
+          t('Preview'),
+          t('Host'),
+          t('Codec'),
+          t('Delivery'),
+          t('Weight'),
+        ]}
+        numbers={[t('Size'), t('Bitrate'), t('Weight')]}
       >
         {files.map(file => {
           const answer = playability.get(file)

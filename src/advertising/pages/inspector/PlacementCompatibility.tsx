@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { Combobox } from '../../../engine/derive/inputs/Combobox.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { compatibilityOf } from '../../vast/compatibilityOf.ts'
 import type { VastSummary } from '../../vast/vastInspection.ts'
@@ -80,7 +81,7 @@ function PlaceChoice({ kind, onChoose }: { readonly kind: Kind; readonly onChoos
         options={(data ?? []).map(row => ({ value: row.id, label: String(row.name ?? row.id) }))}
         values={[]}
         disabled={false}
-        placeholder={t('Choose a %{label}', { label: kind.label.toLowerCase() })}
+        placeholder={t('Choose a %{kind}', { kind: inSentence(kind.label) })}
         onBlur={() => undefined}
         onChange={([value]) => {
           const row = (data ?? []).find(one => one.id === value)

@@ -42,8 +42,8 @@ export function QuestionBox({ text, onText, onAsk, busy, textOnly = false }: Que
       if (!file) return
       if (file.size > mostBytes * 2)
         return setError(
-          t('%{value} has %{size}; 1 MiB is the most.', {
-            value: file.name.slice(0, 80),
+          t('%{file} has %{size}; 1 MiB is the most.', {
+            file: file.name.slice(0, 80),
             size: formatBytes(file.size),
           }),
         )

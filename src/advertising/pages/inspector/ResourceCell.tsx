@@ -6,7 +6,7 @@ import { AddressText } from './AddressText.tsx'
 export function ResourceCell({ resources, files = [] }: ResourceCellProps) {
   const shown = [
     ...resources.map(({ kind, type, content }) => ({
-      name: kind === 'static' ? type || 'Static' : names[kind],
+      name: kind === 'static' ? type || t('Static') : names[kind],
       content,
     })),
     ...files.map(({ type, url }) => ({ name: type || t('Media file'), content: url })),
@@ -20,7 +20,7 @@ export function ResourceCell({ resources, files = [] }: ResourceCellProps) {
   ))
 }
 
-const names = { iframe: 'Frame', html: 'Markup' } as const
+const names = { iframe: t('Frame'), html: t('Markup') } as const
 
 interface ResourceCellProps {
   readonly resources: readonly VastResource[]

@@ -30,7 +30,7 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
           label={t('Event')}
           variant="plain"
           options={[
-            { value: 'all', label: t('All events: %{length}', { length: trackers.length }) },
+            { value: 'all', label: t('All events: %{count}', { count: trackers.length }) },
             ...events.map(name => ({
               value: name,
               label: `${name.slice(0, 40) || t('No event')}: ${trackers.filter(one => one.event === name).length}`,
@@ -40,11 +40,16 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
           onChange={setEvent}
         />
         <span className="k-dim">
-          {hosts.length} {hosts.length === 1 ? 'host' : 'hosts'}: {hosts.slice(0, 6).join(', ')}
-          {hosts.length > 6 && t(' and %{value} more', { value: hosts.length - 6 })}
+          {t('%{smart_count} host: %{hosts} |||| %{smart_count} hosts: %{hosts}', {
+            smart_count: hosts.length,
+            hosts:
+              hosts.length > 6
+                ? t('%{list} and %{count} more', { list: hosts.slice(0, 6).join(', '), count: hosts.length - 6 })
+                : hosts.join(', '),
+          })}
         </span>
       </div>
-      <TableFrame label={t('Trackers')} columns={['Event', 'Of', 'Hop', 'Host', 'Address']}>
+      <TableFrame label={t('Trackers')} columns={[t('Event'), t('Of'), t('Hop'), t('Host'), t('Address')]}>
         {shown.map(tracker => (
           <tr key={`${tracker.hop} ${tracker.at.line}:${tracker.at.column} ${tracker.event} ${tracker.url}`}>
             <td>
@@ -77,12 +82,12 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
 }
 
 const ofWords = {
-  ad: 'Ad',
-  linear: 'Linear',
-  nonLinear: 'Non-linear',
-  companion: 'Companion',
-  icon: 'Icon',
-  verification: 'Verification',
+  ad: t('Ad'),
+  linear: t('Linear'),
+  nonLinear: t('Non-linear'),
+  companion: t('Companion'),
+  icon: t('Icon'),
+  verification: t('Verification'),
   break: t('Ad break'),
 } as const
 

@@ -33,7 +33,7 @@ export function VerdictBand({ inspection, ad }: VerdictBandProps) {
         value={(ad && versionName(ad)) || versions.at(-1) || '–'}
         note={
           versions.length > 1 && !hops[0]?.playlist
-            ? t('On the way: %{value}', { value: versions.join(', ') })
+            ? t('On the way: %{versions}', { versions: versions.join(', ') })
             : kindWord(ad)
         }
       />
@@ -41,7 +41,10 @@ export function VerdictBand({ inspection, ad }: VerdictBandProps) {
       <MetricTile
         label={t('Wrappers')}
         value={wrappers}
-        note={`${hops.length} ${hops.length === 1 ? 'document' : 'documents'}, ${formatBytes(bytes)}`}
+        note={t('%{smart_count} document, %{size} |||| %{smart_count} documents, %{size}', {
+          smart_count: hops.length,
+          size: formatBytes(bytes),
+        })}
       />
       <MetricTile label={t('Time')} value={formatWait(ms)} note={timeWord(inspection)} />
     </MetricTiles>
@@ -57,10 +60,7 @@ function counts(findings: readonly { readonly severity: (typeof severities)[numb
   return severities
     .map(severity => ({ severity, count: findings.filter(one => one.severity === severity).length }))
     .filter(({ count }) => count > 0)
-    .map(
-      ({ severity, count }) =>
-        `${count} ${count === 1 ? severityWords[severity].label.toLowerCase() : severityWords[severity].plural}`,
-    )
+    .map(({ severity, count }) => severityWords[severity].counted(count))
     .join(', ')
 }
 
@@ -76,7 +76,7 @@ function skipWord(ad: VastSummary | undefined): string {
   if (!ad) return t('No ad')
   return ad.skipOffsetS === undefined
     ? t("Can't be skipped")
-    : t('Skippable after %{skipOffsetS}', { skipOffsetS: formatLength(ad.skipOffsetS) })
+    : t('Skippable after %{time}', { time: formatLength(ad.skipOffsetS) })
 }
 
 interface VerdictBandProps {

@@ -4,13 +4,13 @@ import type { VmapBreak } from '../../vast/vmapDocument.ts'
 
 /** When a break comes, as people say it: `Pre-roll`, `Mid-roll at 10:00`, `Mid-roll at 50%`, `Post-roll`, `Break 2`. */
 export function breakName({ timeOffset }: Pick<VmapBreak, 'timeOffset'>): string {
-  if (timeOffset === 'start') return 'Pre-roll'
-  if (timeOffset === 'end') return 'Post-roll'
-  if (timeOffset.startsWith('#')) return t('Break %{value}', { value: timeOffset.slice(1, 20) })
+  if (timeOffset === 'start') return t('Pre-roll')
+  if (timeOffset === 'end') return t('Post-roll')
+  if (timeOffset.startsWith('#')) return t('Break %{number}', { number: timeOffset.slice(1, 20) })
   const seconds = secondsOf(timeOffset)
-  if (seconds === 0) return 'Pre-roll'
+  if (seconds === 0) return t('Pre-roll')
   return timeOffset
-    ? t('Mid-roll at %{part}', { part: seconds === undefined ? timeOffset.slice(0, 20) : clock(seconds) })
+    ? t('Mid-roll at %{time}', { time: seconds === undefined ? timeOffset.slice(0, 20) : clock(seconds) })
     : t('At no time')
 }
 

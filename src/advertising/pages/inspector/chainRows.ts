@@ -66,12 +66,13 @@ export function hostOf(url: string | null | undefined): string | null {
 }
 
 function kindOf({ document, playlist }: VastHop): string {
-  if (playlist) return `VMAP, ${playlist.breaks.length} ${playlist.breaks.length === 1 ? 'break' : 'breaks'}`
-  if (!document) return 'No VAST'
+  if (playlist)
+    return t('VMAP, %{smart_count} break |||| VMAP, %{smart_count} breaks', { smart_count: playlist.breaks.length })
+  if (!document) return t('No VAST')
   const kinds = new Set(document.ads.map(({ kind }) => kind))
   if (document.ads.length === 0) return t('No ad')
   if (kinds.size > 1) return t('%{length} ads', { length: document.ads.length })
-  const name = kinds.has('wrapper') ? 'Wrapper' : kinds.has('inline') ? 'InLine' : 'Neither'
+  const name = kinds.has('wrapper') ? 'Wrapper' : kinds.has('inline') ? 'InLine' : t('Neither')
   return document.ads.length > 1 ? `${document.ads.length} × ${name}` : name
 }
 

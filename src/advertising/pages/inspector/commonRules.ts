@@ -18,7 +18,7 @@ export const commonRules: readonly CommonRules[] = [
   {
     key: 'web',
     name: t('Web, in-stream'),
-    about: 'https only, MP4 or WebM, 6 to 60 s, five wrappers at most, OMID and SIMID allowed, no VPAID',
+    about: t('https only, MP4 or WebM, 6 to 60 s, five wrappers at most, OMID and SIMID allowed, no VPAID'),
     media: 'video',
     requirements: {
       media: 'video',
@@ -35,7 +35,7 @@ export const commonRules: readonly CommonRules[] = [
   {
     key: 'app',
     name: t('Mobile app'),
-    about: 'https only, MP4, 6 to 30 s, two wrappers at most, verified by OMID, no VPAID',
+    about: t('https only, MP4, 6 to 30 s, two wrappers at most, verified by OMID, no VPAID'),
     media: 'video',
     requirements: {
       media: 'video',
@@ -52,7 +52,7 @@ export const commonRules: readonly CommonRules[] = [
   },
   {
     key: 'ctv',
-    name: 'Connected TV',
+    name: t('Connected TV'),
     about: t('15, 30 or 60 s, 1280 × 720 and more, not skippable, no code in the ad, a universal ad ID'),
     media: 'video',
     requirements: {
@@ -74,7 +74,7 @@ export const commonRules: readonly CommonRules[] = [
   {
     key: 'audio',
     name: t('Streaming audio'),
-    about: 'https only, MP3, AAC or Ogg, 15, 30 or 60 s, not skippable',
+    about: t('https only, MP3, AAC or Ogg, 15, 30 or 60 s, not skippable'),
     media: 'audio',
     requirements: {
       media: 'audio',

@@ -36,12 +36,18 @@ export function askedByPublisher(row: EntityRow): Asked {
 }
 
 /** None named means all. */
-function refusal(what: string, taken: unknown, media: Media): VastMisfit | null {
+function refusal(what: 'deal' | 'placement', taken: unknown, media: Media): VastMisfit | null {
   if (!Array.isArray(taken) || taken.length === 0 || taken.includes(media)) return null
   return {
     requirement: 'media',
     severity: 'error',
-    message: t('The %{what} takes %{value}, and no %{media}', { what, value: taken.join(', '), media }),
-    fix: t('Choose a %{what} for %{media}, or add %{media2} to this one.', { what, media, media2: media }),
+    message:
+      what === 'deal'
+        ? t('The deal takes %{taken}, and no %{media}', { taken: taken.join(', '), media })
+        : t('The placement takes %{taken}, and no %{media}', { taken: taken.join(', '), media }),
+    fix:
+      what === 'deal'
+        ? t('Choose a deal for %{media}, or add %{media} to this one.', { media })
+        : t('Choose a placement for %{media}, or add %{media} to this one.', { media }),
   }
 }

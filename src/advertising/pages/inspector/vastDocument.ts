@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
 import { apiBase } from '../../../engine/contract/api.ts'
 import { send } from '../../../engine/providers/http.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { VastAnswer } from '../../vast/vastInspection.ts'
 
 /** What any platform answers; ours says more. */
@@ -19,7 +20,7 @@ export function vastDocument(queryClient: QueryClient, url: string): Promise<Vas
         credentials: 'omit',
         mode: 'no-cors',
       })
-      if (!isVastText(json)) throw new HttpError('The server answered without a document', 502)
+      if (!isVastText(json)) throw new HttpError(t('The server answered without a document'), 502)
       return json
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -10,10 +10,22 @@ export const verdictWords: Readonly<Record<VastVerdict, Words>> = {
   invalid: { label: t('Invalid'), tone: 'bad' },
 }
 
-export const severityWords: Readonly<Record<VastSeverity, Words & { readonly plural: string }>> = {
-  error: { label: t('Error'), plural: 'errors', tone: 'bad' },
-  warning: { label: t('Warning'), plural: 'warnings', tone: 'warn' },
-  advice: { label: t('Advice'), plural: 'advice', tone: 'wait' },
+export const severityWords: Readonly<Record<VastSeverity, SeverityWords>> = {
+  error: {
+    label: t('Error'),
+    counted: count => t('%{smart_count} error |||| %{smart_count} errors', { smart_count: count }),
+    tone: 'bad',
+  },
+  warning: {
+    label: t('Warning'),
+    counted: count => t('%{smart_count} warning |||| %{smart_count} warnings', { smart_count: count }),
+    tone: 'warn',
+  },
+  advice: {
+    label: t('Advice'),
+    counted: count => t('%{smart_count} advice |||| %{smart_count} advice', { smart_count: count }),
+    tone: 'wait',
+  },
 }
 
 export const fateWords: Readonly<Record<AdFate['fate'], Words>> = {
@@ -24,6 +36,10 @@ export const fateWords: Readonly<Record<AdFate['fate'], Words>> = {
 }
 
 export const severities = ['error', 'warning', 'advice'] as const satisfies readonly VastSeverity[]
+
+interface SeverityWords extends Words {
+  readonly counted: (count: number) => string
+}
 
 interface Words {
   readonly label: string

@@ -6,7 +6,6 @@ import { Card } from '../../../engine/kit/Card.tsx'
 import { CodeEditor } from '../../../engine/kit/CodeEditor.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { t } from '../../../engine/texts/t.ts'
@@ -27,10 +26,10 @@ export function BidTestResult({ row }: { readonly row: RowOf<'bid-test'> }) {
             <MetricTile
               label={t('Latency')}
               value={milliseconds(row.latencyMs)}
-              note={`of ${milliseconds(row.tmaxMs)}`}
+              note={t('of %{time}', { time: milliseconds(row.tmaxMs) })}
               {...(Number(row.latencyMs) > Number(row.tmaxMs) ? { tone: 'bad' as const } : {})}
             />
-            <MetricTile label={t('Connection')} value={milliseconds(row.connectMs)} note="not counted" />
+            <MetricTile label={t('Connection')} value={milliseconds(row.connectMs)} note={t('not counted')} />
             <MetricTile
               label={t('Size')}
               value={t('%{bytes} bytes', { bytes: formatNumber(Number(row.bytes ?? 0)) })}
@@ -38,9 +37,7 @@ export function BidTestResult({ row }: { readonly row: RowOf<'bid-test'> }) {
           </MetricTiles>
         )}
         {typeof row.noBidReason === 'string' && (
-          <p className="pad breaks">
-            <Phrase text="The bidder’s reason: %{noBidReason}." values={{ noBidReason: row.noBidReason }} />
-          </p>
+          <p className="pad breaks">{t('The bidder’s reason: %{reason}.', { reason: row.noBidReason })}</p>
         )}
         {objectsIn(row.bids).map(bid => (
           <p className="pad breaks" key={JSON.stringify(bid)}>
@@ -50,7 +47,7 @@ export function BidTestResult({ row }: { readonly row: RowOf<'bid-test'> }) {
       </Card>
       <Card
         title={t('Findings')}
-        note={findings.length > 0 ? t('%{length} found', { length: findings.length }) : undefined}
+        note={findings.length > 0 ? t('%{count} found', { count: findings.length }) : undefined}
       >
         {findings.length === 0 && (
           <p className="pad breaks k-dim">
@@ -105,7 +102,7 @@ function Outcome({ outcome }: { readonly outcome: string }) {
 function bidText({ price, currency, advertiser, creative, deal }: Readonly<Record<string, unknown>>): string {
   const parts = [
     typeof price === 'number' ? `${formatNumber(price)} ${String(currency)} CPM` : t('A bid without a price'),
-    advertiser ? `by ${String(advertiser)}` : '',
+    advertiser ? t('by %{advertiser}', { advertiser: String(advertiser) }) : '',
     creative ? t('with creative %{creative}', { creative: String(creative) }) : '',
     deal ? t('on deal %{deal}', { deal: String(deal) }) : '',
   ]
@@ -113,7 +110,7 @@ function bidText({ price, currency, advertiser, creative, deal }: Readonly<Recor
 }
 
 function milliseconds(value: unknown): string {
-  return typeof value === 'number' ? t('%{value} ms', { value: formatNumber(value) }) : '–'
+  return typeof value === 'number' ? t('%{count} ms', { count: formatNumber(value) }) : '–'
 }
 
 function toneOf(severity: unknown) {

@@ -20,18 +20,15 @@ export function BidderHealth({ row }: { readonly row: RowOf<'bidder'> }) {
   const statuses = Array.isArray(httpStatuses) ? httpStatuses.filter(isObject) : []
   const percent = (value: unknown) => (typeof value === 'number' ? `${formatNumber(value)}%` : '–')
   return (
-    <Card
-      title={t('Health')}
-      note={`Last ${tests === 1 ? 'test request' : t('%{tests} test requests', { tests })}${typeof testedAt === 'string' ? t(', latest %{testedAt}', { testedAt: formatDateTime(testedAt) }) : ''}`}
-    >
+    <Card title={t('Health')} note={testsText(tests, testedAt)}>
       <MetricTiles>
         <MetricTile label={t('Bid rate')} value={percent(bidRate)} />
         <MetricTile label={t('Too late')} value={percent(timeoutRate)} />
         <MetricTile label={t('Errors')} value={percent(errorRate)} />
         <MetricTile
           label="p95"
-          value={typeof p95Ms === 'number' ? t('%{p95Ms} ms', { p95Ms: formatNumber(p95Ms) }) : '–'}
-          note={typeof row.tmaxMs === 'number' ? t('of %{tmaxMs} ms', { tmaxMs: formatNumber(row.tmaxMs) }) : undefined}
+          value={typeof p95Ms === 'number' ? t('%{count} ms', { count: formatNumber(p95Ms) }) : '–'}
+          note={typeof row.tmaxMs === 'number' ? t('of %{count} ms', { count: formatNumber(row.tmaxMs) }) : undefined}
         />
         <MetricTile
           label={t('Answers')}
@@ -40,4 +37,14 @@ export function BidderHealth({ row }: { readonly row: RowOf<'bidder'> }) {
       </MetricTiles>
     </Card>
   )
+}
+
+function testsText(tests: number, testedAt: unknown): string {
+  const moment = typeof testedAt === 'string' ? formatDateTime(testedAt) : null
+  return moment === null
+    ? t('Last test request |||| Last %{smart_count} test requests', { smart_count: tests })
+    : t('Last test request, latest %{moment} |||| Last %{smart_count} test requests, latest %{moment}', {
+        smart_count: tests,
+        moment,
+      })
 }

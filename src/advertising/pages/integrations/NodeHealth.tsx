@@ -18,8 +18,8 @@ export function NodeHealth({ row }: { readonly row: RowOf<'node'> }) {
       <Card title={t('Health')} padded>
         <p className="k-dim">
           <Phrase
-            text="No heartbeat yet. The machine reports to %{code} with a key of the node’s service account."
-            values={{ code: <code>POST /api/v1/node/{row.id}/heartbeat</code> }}
+            text="No heartbeat yet. The machine reports to %{address} with a key of the node’s service account."
+            values={{ address: <code>POST /api/v1/node/{row.id}/heartbeat</code> }}
           />
         </p>
       </Card>
@@ -27,16 +27,7 @@ export function NodeHealth({ row }: { readonly row: RowOf<'node'> }) {
   }
   const isFull = typeof load === 'number' && load >= nearlyFull
   return (
-    <Card
-      title={t('Health')}
-      note={t('Last heartbeat %{lastHeartbeatAt}%{part}', {
-        lastHeartbeatAt: formatDateTime(lastHeartbeatAt),
-        part:
-          typeof heartbeatDueAt === 'string'
-            ? t(', next by %{heartbeatDueAt}', { heartbeatDueAt: formatDateTime(heartbeatDueAt) })
-            : '',
-      })}
-    >
+    <Card title={t('Health')} note={heartbeatText(lastHeartbeatAt, heartbeatDueAt)}>
       {nodeProblems(row, new Date()).map(problem => (
         <Alert key={problem} severity="warning" sx={{ m: 1.5 }}>
           {problem}
@@ -46,7 +37,9 @@ export function NodeHealth({ row }: { readonly row: RowOf<'node'> }) {
         <MetricTile
           label="QPS"
           value={figure(qps)}
-          note={typeof capacityQps === 'number' ? `of ${formatNumber(capacityQps)}` : undefined}
+          note={
+            typeof capacityQps === 'number' ? t('of %{capacity}', { capacity: formatNumber(capacityQps) }) : undefined
+          }
           {...(isFull ? { tone: 'bad' as const } : {})}
         />
         <MetricTile label={t('Errors')} value={figure(errorRate, '%')} />
@@ -56,12 +49,23 @@ export function NodeHealth({ row }: { readonly row: RowOf<'node'> }) {
         <MetricTile
           label={t('Configuration')}
           value={figure(row.configRevision)}
-          note={typeof row.desiredRevision === 'number' ? `current: ${row.desiredRevision}` : undefined}
+          note={
+            typeof row.desiredRevision === 'number'
+              ? t('current: %{revision}', { revision: row.desiredRevision })
+              : undefined
+          }
           {...(typeof row.configDigest === 'string' ? { title: `SHA-256 ${row.configDigest}` } : {})}
         />
       </MetricTiles>
     </Card>
   )
+}
+
+function heartbeatText(last: string, due: unknown): string {
+  const moment = formatDateTime(last)
+  return typeof due === 'string'
+    ? t('Last heartbeat %{moment}, next by %{due}', { moment, due: formatDateTime(due) })
+    : t('Last heartbeat %{moment}', { moment })
 }
 
 function figure(value: unknown, unit = ''): string {

@@ -35,10 +35,7 @@ export function SyncOutcome({
           </Alert>
         ))}
         {call && (
-          <Address
-            label={fires ? ways[call.by] : t('%{value}, if it fired', { value: ways[call.by] })}
-            url={call.url}
-          />
+          <Address label={fires ? ways[call.by] : t('%{way}, if it fired', { way: ways[call.by] })} url={call.url} />
         )}
         {returnUrl !== null && <Address label={t('Where the browser comes back to')} url={returnUrl} />}
       </div>

@@ -62,7 +62,7 @@ export function SyncSimulator({ row }: { readonly row: RowOf<'user-sync'> }) {
           {text('tcf', t('TCF string'), t('TCF 2; read for purpose 1 and the vendor.'))}
           {text('gpp', t('GPP string'), t('Its TCF section counts if there is no TCF string.'))}
           {text('usPrivacy', t('US privacy string'), t('Such as 1YNN.'), 4)}
-          {text('userId', 'User ID', t('The user’s ID with us.'), 200)}
+          {text('userId', t('User ID'), t('The user’s ID with us.'), 200)}
           {text('partnerUserId', t('Partner’s user ID'), t('As it comes back to us.'), 200)}
           {text('days', t('Days since the last sync'), t('Empty: there was none.'), 4)}
         </div>

@@ -27,7 +27,12 @@ export function EntrySearch({ row }: { readonly row: RowOf<'inventory-set'> }) {
       ),
     placeholderData: before => before,
   })
-  const count = found.data ? `${formatNumber(found.data.total)} ${found.data.total === 1 ? 'entry' : 'entries'}` : ''
+  const count = found.data
+    ? t('%{count} entry |||| %{count} entries', {
+        smart_count: found.data.total,
+        count: formatNumber(found.data.total),
+      })
+    : ''
   return (
     <Card title={t('Entries')} note={<span aria-live="polite">{count}</span>}>
       <div className="pad">

@@ -56,8 +56,15 @@ export function ListOverlap({ row }: { readonly row: RowOf<'inventory-set'> }) {
         )}
         {answer.data && (
           <p aria-live="polite">
-            {formatNumber(answer.data.both)} shared {answer.data.both === 1 ? 'entry' : 'entries'}:{' '}
-            {percent(answer.data.shareOfOne)} of this list, {percent(answer.data.shareOfOther)} of the other.
+            {t(
+              '%{count} shared entry: %{share} of this list, %{otherShare} of the other. |||| %{count} shared entries: %{share} of this list, %{otherShare} of the other.',
+              {
+                smart_count: answer.data.both,
+                count: formatNumber(answer.data.both),
+                share: percent(answer.data.shareOfOne),
+                otherShare: percent(answer.data.shareOfOther),
+              },
+            )}
           </p>
         )}
       </div>

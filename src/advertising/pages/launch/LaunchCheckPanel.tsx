@@ -11,6 +11,7 @@ import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import { laterPart } from '../../../engine/kit/laterPart.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { LaunchCheck } from '../../preflight/launchCheck.ts'
 import { askLaunchCheck } from './askLaunch.ts'
@@ -85,20 +86,31 @@ function Checked({ entity, row }: { readonly entity: Entity; readonly row: Entit
 
 function counted(blocks: number, warnings: number): string {
   const parts = [
-    ...(blocks > 0 ? [`${formatNumber(blocks)} ${blocks === 1 ? 'blocks' : 'block'} the launch`] : []),
-    ...(warnings > 0 ? [`${formatNumber(warnings)} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
+    ...(blocks > 0
+      ? [
+          t('%{count} blocks the launch |||| %{count} block the launch', {
+            smart_count: blocks,
+            count: formatNumber(blocks),
+          }),
+        ]
+      : []),
+    ...(warnings > 0
+      ? [t('%{count} warning |||| %{count} warnings', { smart_count: warnings, count: formatNumber(warnings) })]
+      : []),
   ]
   return parts.join(' · ') || t('No problems found')
 }
 
 function Left({ check: { left, without } }: { readonly check: LaunchCheck }) {
-  const entities = without.map(one => resourceOfEntity(one).plural.toLowerCase())
-  if (left === 0 && entities.length === 0) return null
+  const records = without.map(one => inSentence(resourceOfEntity(one).plural))
+  if (left === 0 && records.length === 0) return null
   return (
     <p className="k-dim pad">
-      {left > 0 && t('%{left} more line items were not checked. ', { left: formatNumber(left) })}
-      {entities.length > 0 &&
-        t('You are not allowed to read %{value}, so they were left out of this check.', { value: entities.join(', ') })}
+      {left > 0 && `${t('%{count} more line items were not checked.', { count: formatNumber(left) })} `}
+      {records.length > 0 &&
+        t('You are not allowed to read %{records}, so they were left out of this check.', {
+          records: records.join(', '),
+        })}
     </p>
   )
 }

@@ -7,34 +7,59 @@ import type { Outcome } from '../../preflight/launchPlan.ts'
 /** How many rows go live, and how many wait. */
 export function readySentence({ rows }: Pick<LaunchCheck, 'rows'>): string {
   const parts = [
-    counted(rows, ({ outcome, to }) => outcome === 'launch' && to === 'active', 'ready to go live'),
-    counted(rows, ({ outcome, to }) => outcome === 'launch' && to === 'scheduled', 'ready to be scheduled'),
-    counted(rows, ({ outcome }) => outcome === 'submit', 'to be submitted for approval'),
-    counted(rows, ({ outcome }) => outcome === 'running', 'live already'),
+    counted(
+      rows,
+      ({ outcome, to }) => outcome === 'launch' && to === 'active',
+      records => t('%{records} ready to go live', { records }),
+    ),
+    counted(
+      rows,
+      ({ outcome, to }) => outcome === 'launch' && to === 'scheduled',
+      records => t('%{records} ready to be scheduled', { records }),
+    ),
+    counted(
+      rows,
+      ({ outcome }) => outcome === 'submit',
+      records => t('%{records} to be submitted for approval', { records }),
+    ),
+    counted(
+      rows,
+      ({ outcome }) => outcome === 'running',
+      records => t('%{records} live already', { records }),
+    ),
   ].filter(part => part !== '')
   return parts.length > 0 ? `${parts.join(', ')}.` : t('Nothing is ready to go live.')
 }
 
-function counted(rows: readonly LaunchRow[], isOne: (row: LaunchRow) => boolean, what: string): string {
+function counted(
+  rows: readonly LaunchRow[],
+  isOne: (row: LaunchRow) => boolean,
+  said: (records: string) => string,
+): string {
   const own = rows.filter(isOne)
   if (own.length === 0) return ''
   const names = (['campaign', 'strategy', 'line-item'] as const).flatMap(entity => {
     const count = own.filter(row => row.entity === entity).length
-    return count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? words[entity][0] : words[entity][1]}`]
+    return count === 0 ? [] : [words[entity]({ smart_count: count, count: formatNumber(count) })]
   })
-  return `${names.join(', ')} ${what}`
+  return said(names.join(', '))
 }
 
-const words = {
-  campaign: ['campaign', 'campaigns'],
-  strategy: ['strategy', 'strategies'],
-  'line-item': ['line item', 'line items'],
-} as const
+const words: Readonly<Record<'campaign' | 'strategy' | 'line-item', (many: Many) => string>> = {
+  campaign: many => t('%{count} campaign |||| %{count} campaigns', many),
+  strategy: many => t('%{count} strategy |||| %{count} strategies', many),
+  'line-item': many => t('%{count} line item |||| %{count} line items', many),
+}
+
+interface Many {
+  readonly smart_count: number
+  readonly count: string
+}
 
 export const outcomeWords: Readonly<Record<Outcome, readonly [label: string, tone: Tone]>> = {
   launch: [t('Goes live'), 'ok'],
   submit: [t('Submitted for approval'), 'wait'],
-  blocked: ['Blocked', 'bad'],
+  blocked: [t('Blocked'), 'bad'],
   held: [t('Held back'), 'warn'],
   running: [t('Live already'), 'idle'],
   waiting: [t('Waits for approval'), 'wait'],
@@ -44,5 +69,5 @@ export const outcomeWords: Readonly<Record<Outcome, readonly [label: string, ton
 
 /** What becomes of a row; one that starts later is scheduled. */
 export function outcomeOf({ outcome, to }: Pick<LaunchRow, 'outcome' | 'to'>): readonly [label: string, tone: Tone] {
-  return outcome === 'launch' && to === 'scheduled' ? ['Scheduled', 'wait'] : outcomeWords[outcome]
+  return outcome === 'launch' && to === 'scheduled' ? [t('Scheduled'), 'wait'] : outcomeWords[outcome]
 }

@@ -14,6 +14,7 @@ import { PartnerTable } from './PartnerTable.tsx'
 import { reviewSentence, reviewTone } from './reviewWords.ts'
 import { SubmitToPartner } from './SubmitToPartner.tsx'
 import './mediaRecord.css'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 
 /** What the house and each partner say of a media, and the steps that the person may take. */
@@ -101,7 +102,7 @@ function whyNot(status: string, archived: boolean): string {
   if (archived) return t('It is archived: nothing is decided about it any more.')
   if (submittable.includes(status)) return t('You may look at reviews here, not hand media in.')
   return t('A media that is %{status} is not handed in. Submit it for review first.', {
-    status: labelOf(status, undefined).toLowerCase(),
+    status: inSentence(labelOf(status, undefined)),
   })
 }
 

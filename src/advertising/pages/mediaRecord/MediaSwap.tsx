@@ -64,7 +64,13 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
     setFailure('')
     try {
       await write('POST', path, { to, lineItems: chosen.map(({ id, version }) => ({ id, version })) })
-      notify(t('Swapped in %{length}', { length: counted(chosen.length) }), { type: 'success' })
+      notify(
+        t('Swapped in %{count} line item |||| Swapped in %{count} line items', {
+          smart_count: chosen.length,
+          count: formatNumber(chosen.length),
+        }),
+        { type: 'success' },
+      )
       choose(null)
     } catch (error) {
       setFailure(errorText(error))
@@ -82,13 +88,7 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
     <div data-focus="here" tabIndex={-1}>
       <Card title={t('Swap in line items')} note={t('All chosen ones at once, or none')}>
         <div className="m-foot m-first row wrap pad top">
-          <Field
-            label={t('Put in its place')}
-            help={t('Another %{subtype} media%{part} of the same account. Weight, dates and switch stay.', {
-              subtype: String(row.subtype),
-              part: row.subtype === 'display' && row.size ? t(' of %{size}', { size: String(row.size) }) : '',
-            })}
-          >
+          <Field label={t('Put in its place')} help={swapHelp(row)}>
             {binding => (
               <Combobox
                 {...choices}
@@ -112,7 +112,10 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
             {busy
               ? t('Swapping…')
               : chosen.length
-                ? t('Swap in %{length}', { length: counted(chosen.length) })
+                ? t('Swap in %{count} line item |||| Swap in %{count} line items', {
+                    smart_count: chosen.length,
+                    count: formatNumber(chosen.length),
+                  })
                 : t('Swap')}
           </Button>
         </div>
@@ -133,7 +136,7 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
           ))}
         {tried.data && tried.data.hidden > 0 && (
           <p className="pad k-dim">
-            {t('%{hidden} more that you may not see keep it.', { hidden: formatNumber(tried.data.hidden) })}
+            {t('%{count} more that you may not see keep it.', { count: formatNumber(tried.data.hidden) })}
           </p>
         )}
       </Card>
@@ -143,6 +146,8 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
 
 const alive = ['draft', 'processing', 'pending_review', 'approved', 'suspended']
 
-function counted(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'line item' : 'line items'}`
+function swapHelp({ subtype, size }: RowOf<'media'>): string {
+  return subtype === 'display' && size
+    ? t('Another display media of %{size} of the same account. Weight, dates and switch stay.', { size: String(size) })
+    : t('Another %{subtype} media of the same account. Weight, dates and switch stay.', { subtype: String(subtype) })
 }

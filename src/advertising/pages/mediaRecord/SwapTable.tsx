@@ -1,8 +1,8 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { LinkedTitle } from '../../../engine/derive/cells/LinkedTitle.tsx'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { SwapResult } from '../../creative/swapAnswer.ts'
 
@@ -58,20 +58,15 @@ export function SwapTable({ results, left, busy, onLeft }: SwapTableProps) {
 }
 
 function Outcome({ result: { ok, error, changes } }: { readonly result: SwapResult }) {
-  if (!ok)
-    return (
-      <span className="k-ink-bad">
-        <Phrase text="Refused: %{error}" values={{ error }} />
-      </span>
-    )
+  if (!ok) return <span className="k-ink-bad">{t('Refused: %{error}', { error })}</span>
   const warnings = changes.find(({ path }) => path === 'warnings')
   const now: readonly unknown[] = Array.isArray(warnings?.new) ? warnings.new : []
   const before: readonly unknown[] = Array.isArray(warnings?.old) ? warnings.old : []
-  const more = now.filter(one => !before.includes(one)).map(one => labelOf(String(one), undefined).toLowerCase())
+  const more = now.filter(one => !before.includes(one)).map(one => inSentence(labelOf(String(one), undefined)))
   if (more.length === 0) return <span className="k-ink-ok">{t('Shows the other media')}</span>
   return (
     <span className="k-ink-warn">
-      <Phrase text="Shows the other media, with warnings: %{value}" values={{ value: more.join(', ') }} />
+      {t('Shows the other media, with warnings: %{warnings}', { warnings: more.join(', ') })}
     </span>
   )
 }

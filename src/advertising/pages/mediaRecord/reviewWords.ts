@@ -11,7 +11,7 @@ export function reviewSentence(
   const overall = overallReview(String(row.status), reviews)
   const count = (status: PartnerReview['status']) => reviews.filter(one => one.status === status).length
   const asked = reviews.length - count('not_submitted')
-  const partners = `${count('approved')} of ${asked} ${asked === 1 ? 'partner' : 'partners'}`
+
   if (overall === 'approved') {
     return {
       overall,
@@ -21,7 +21,10 @@ export function reviewSentence(
   if (overall === 'pending_servable') {
     return {
       overall,
-      said: t('Approved here and by %{partners}. It may serve where a partner has approved it.', { partners }),
+      said: t(
+        'Approved here and by %{approved} of %{asked} partner. It may serve where a partner has approved it. |||| Approved here and by %{approved} of %{asked} partners. It may serve where a partner has approved it.',
+        { smart_count: asked, asked, approved: count('approved') },
+      ),
     }
   }
   if (overall === 'rejected') {

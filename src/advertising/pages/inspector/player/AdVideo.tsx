@@ -60,7 +60,7 @@ export function AdVideo({ player, file, host, captions, onCaptionsRefused }: AdV
                     'The file could not be played (error %{code}). It may be gone, refused by %{host}, or not allowed in this page.',
                     { code: last.code, host },
                   )
-                : t('%{value} at %{at}', { value: endings[last?.event ?? ''] ?? t('Over'), at: formatPlace(at) })}
+                : t('%{ending} at %{time}', { ending: endings[last?.event ?? ''] ?? t('Over'), time: formatPlace(at) })}
             </p>
           )}
           <button type="button" className="v-play row heading" onClick={player.play}>
@@ -76,8 +76,8 @@ export function AdVideo({ player, file, host, captions, onCaptionsRefused }: AdV
 }
 
 const endings: Readonly<Record<string, string>> = {
-  skip: 'Skipped',
-  closeLinear: 'Closed',
+  skip: t('Skipped'),
+  closeLinear: t('Closed'),
   complete: t('Played to its end'),
 }
 

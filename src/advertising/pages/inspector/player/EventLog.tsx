@@ -18,7 +18,10 @@ export function EventLog({ log, rows, started }: EventLogProps) {
       <header className="row apart gap-12 pad">
         <h3 className="heading">{t('Would fire')}</h3>
         <span className="k-dim">
-          {calls.length} {calls.length === 1 ? 'call' : 'calls'} to {hosts.size} {hosts.size === 1 ? 'host' : 'hosts'}
+          {t('%{smart_count} call to %{hosts} |||| %{smart_count} calls to %{hosts}', {
+            smart_count: calls.length,
+            hosts: t('%{smart_count} host |||| %{smart_count} hosts', { smart_count: hosts.size }),
+          })}
         </span>
       </header>
       {log.length === 0 ? (
@@ -36,7 +39,7 @@ export function EventLog({ log, rows, started }: EventLogProps) {
                     <b>{event}</b>
                     {offset && <span className="k-dim">{offset.slice(0, 20)}</span>}
                     {code !== undefined && <span className="k-dim">{code}</span>}
-                    <span className="end soft">{addresses.length || 'nobody asked'}</span>
+                    <span className="end soft">{addresses.length || t('nobody asked')}</span>
                   </summary>
                   <ul className="stack">
                     {addresses.map(tracker => (
@@ -45,7 +48,8 @@ export function EventLog({ log, rows, started }: EventLogProps) {
                         key={`${tracker.hop} ${tracker.at.line}:${tracker.at.column} ${tracker.url}`}
                       >
                         <span className="k-dim">
-                          Hop {tracker.hop + 1} {rows[tracker.hop]?.systems[0]?.slice(0, 30) ?? ''}
+                          {t('Hop %{number}', { number: tracker.hop + 1 })}{' '}
+                          {rows[tracker.hop]?.systems[0]?.slice(0, 30) ?? ''}
                         </span>
                         <AddressText url={tracker.url} />
                       </li>

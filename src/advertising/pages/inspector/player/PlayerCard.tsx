@@ -74,36 +74,38 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
         {note && <p role="status">{note}</p>}
         {wrongLength && (
           <Alert severity="warning" role="status">
-            <StatusChip tone="bad" label="Error 202" /> {wrongLength}.
+            <StatusChip tone="bad" label={t('Error %{code}', { code: 202 })} /> {wrongLength}.
           </Alert>
         )}
         {file && host && !started && (
           <p className="k-dim">
             {spotPath(file.url) === null ? (
               <Phrase
-                text="Pressing play loads one file from %{b}, as a viewer's player would."
-                values={{ b: <b>{host}</b> }}
+                text="Pressing play loads one file from %{host}, as a viewer's player would. Nothing else is requested."
+                values={{ host: <b>{host}</b> }}
               />
             ) : (
               <Phrase
-                text="Pressing play loads one file from this console: %{b} belongs to the sample and exists nowhere."
-                values={{ b: <b>{host}</b> }}
+                text="Pressing play loads one file from this console: %{host} belongs to the sample and exists nowhere. Nothing else is requested."
+                values={{ host: <b>{host}</b> }}
               />
-            )}{' '}
-            Nothing else is requested.
+            )}
           </p>
         )}
-        {(ad.hasVpaid || ad.hasSimid) && (
-          <p>
-            {ad.hasVpaid && ad.hasSimid ? t('VPAID and SIMID are') : ad.hasVpaid ? t('VPAID is') : t('SIMID is')} not
-            run here: what its code would show and report is not in this preview.
-          </p>
-        )}
+        {(ad.hasVpaid || ad.hasSimid) && <p>{notRun(ad)}</p>}
         {ad.clickThrough && <ClickThrough url={ad.clickThrough} />}
       </div>
       <EventLog log={player.log} rows={rows} started={started} />
     </Card>
   )
+}
+
+function notRun({ hasVpaid, hasSimid }: VastSummary): string {
+  if (hasVpaid && hasSimid)
+    return t('VPAID and SIMID are not run here: what its code would show and report is not in this preview.')
+  return hasVpaid
+    ? t('VPAID is not run here: what its code would show and report is not in this preview.')
+    : t('SIMID is not run here: what its code would show and report is not in this preview.')
 }
 
 function whyNothing({ mediaFiles, linear }: VastSummary): string {
