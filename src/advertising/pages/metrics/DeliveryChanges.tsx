@@ -1,7 +1,7 @@
 import { allFields, type Resource } from '../../../engine/contract/resourceSpec.ts'
 import { changeText } from '../../../engine/derive/record/changeText.ts'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
+
 import { t } from '../../../engine/texts/t.ts'
 import type { DeliveryChange } from './changesOfDelivery.ts'
 
@@ -20,23 +20,19 @@ export function DeliveryChanges({ resource, row, changes, name, format }: Delive
             <time dateTime={at}>{formatDateTime(at)}</time>, {by}
             {before !== null &&
               after !== null &&
-              t(' · %{name} a day: %{before} before, %{after} after', {
-                name,
+              ` · ${t('%{metric} a day: %{before} before, %{after} after', {
+                metric: name,
                 before: format(before),
                 after: format(after),
-              })}
+              })}`}
           </p>
           {fields.slice(0, 3).map(change => (
             <p key={change.path}>{changeText(allFields(resource), resource, change, row)}</p>
           ))}
-          {fields.length > 3 && <p className="k-dim">And {fields.length - 3} more.</p>}
+          {fields.length > 3 && <p className="k-dim">{t('And %{count} more.', { count: fields.length - 3 })}</p>}
         </li>
       ))}
-      {more > 0 && (
-        <li className="k-dim">
-          <Phrase text="And %{more} more, in History." values={{ more }} />
-        </li>
-      )}
+      {more > 0 && <li className="k-dim">{t('And %{count} more, in History.', { count: more })}</li>}
     </ul>
   )
 }

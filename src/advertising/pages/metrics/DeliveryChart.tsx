@@ -46,11 +46,11 @@ export function DeliveryChart({ resource, row, answer }: DeliveryChartProps) {
   const events = useMemo(() => changes.map(change => ({ at: change.at, label: labelOfChange(change) })), [changes])
   const currency = answer.currency ?? 'USD'
   const format = inImpressions ? formatNumber : (micros: number) => formatMoney(micros, currency)
-  const name = inImpressions ? 'Impressions' : 'Spend'
+  const name = inImpressions ? t('Impressions') : t('Spend')
   return (
     <>
       <CombinedChart
-        label={t('%{name} by day', { name })}
+        label={t('%{metric} by day', { metric: name })}
         data={data}
         index="t"
         height="h-64"
@@ -58,7 +58,7 @@ export function DeliveryChart({ resource, row, answer }: DeliveryChartProps) {
         bars={[{ key: 'delivered', label: name, format }]}
         lines={plan === null ? [] : [{ key: 'plan', label: t('Plan'), format }]}
         left={{
-          label: inImpressions ? t('Impressions') : `Spend, ${currency}`,
+          label: inImpressions ? t('Impressions') : t('Spend, %{currency}', { currency }),
           format: inImpressions ? formatCompact : (micros: number) => formatCompactMoney(micros, currency),
         }}
         events={events}

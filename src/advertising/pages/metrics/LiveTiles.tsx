@@ -15,7 +15,7 @@ export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
   const days = series.daily.slice(-15, -1)
   const trend = (key: 'impressions' | 'spend' | 'clicks', name: string) => ({
     values: days.map(day => day[key]),
-    label: t('%{name} of the last %{length} days', { name, length: days.length }),
+    label: t('%{metric} of the last %{count} days', { metric: name, count: days.length }),
   })
   const isKpi = (key: string) => kpis.some(({ metric }) => metric === key)
   const rate = (key: LiveMetric, label: string, of: string) => (
@@ -27,15 +27,15 @@ export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
         label={t('Spend')}
         help={<MetricHelp metric="spend" />}
         value={money(values.spend)}
-        note={currency === null ? 'several currencies' : t('%{spend} today', { spend: money(today.spend) })}
-        trend={currency === null ? undefined : trend('spend', 'Spend')}
+        note={currency === null ? t('several currencies') : t('%{spend} today', { spend: money(today.spend) })}
+        trend={currency === null ? undefined : trend('spend', t('Spend'))}
       />
       <MetricTile
         label={t('Impressions')}
         help={<MetricHelp metric="impressions" />}
         value={formatNumber(values.impressions)}
         note={t('%{impressions} today', { impressions: formatNumber(today.impressions) })}
-        trend={trend('impressions', 'Impressions')}
+        trend={trend('impressions', t('Impressions'))}
       />
       {kpis
         .filter(({ metric }) => metric !== 'impressions')
@@ -45,7 +45,7 @@ export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
             label={labelOf(metric, undefined)}
             help={isMetric(metric) && <MetricHelp metric={metric} />}
             value={unit === 'micros' ? money(value) : unit === 'percent' ? percent(value) : formatNumber(value)}
-            note="KPI"
+            note={t('KPI')}
           />
         ))}
       {!isKpi('cpm') && (
@@ -53,20 +53,20 @@ export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
           label="CPM"
           help={<MetricHelp metric="cpm" />}
           value={money(values.cpm)}
-          note="per 1,000 impressions"
+          note={t('per 1,000 impressions')}
         />
       )}
-      {!isKpi('ctr') && rate('ctr', 'CTR', 'of impressions')}
+      {!isKpi('ctr') && rate('ctr', t('CTR'), t('of impressions'))}
       {values.starts
-        ? !isKpi('vcr') && rate('vcr', 'VCR', 'of starts')
-        : !isKpi('viewability') && rate('viewability', t('Viewability'), 'of measurable')}
-      {rate('winRate', t('Win rate'), 'of bids')}
+        ? !isKpi('vcr') && rate('vcr', t('VCR'), t('of starts'))
+        : !isKpi('viewability') && rate('viewability', t('Viewability'), t('of measurable'))}
+      {rate('winRate', t('Win rate'), t('of bids'))}
       {goals.map(
         ({ id, metric, attainment, state }) =>
           attainment !== null && (
             <MetricTile
               key={id}
-              label={`Goal: ${labelOf(metric, undefined)}`}
+              label={t('Goal: %{metric}', { metric: labelOf(metric, undefined) })}
               value={formatPercent(attainment, 0)}
               note={goalWords[state]}
               tone={goalTones[state]}
@@ -81,5 +81,10 @@ function percent(points: number | null): string {
   return points === null ? dash : formatPercent(points, points < 1 ? 3 : 1)
 }
 
-const goalWords = { on_track: 'on track', at_risk: 'at risk', off_track: 'off track', no_data: 'no data' } as const
+const goalWords = {
+  on_track: t('on track'),
+  at_risk: t('at risk'),
+  off_track: t('off track'),
+  no_data: t('no data'),
+} as const
 const goalTones = { on_track: 'ok', at_risk: 'warn', off_track: 'bad', no_data: 'idle' } as const

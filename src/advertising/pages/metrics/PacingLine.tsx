@@ -13,15 +13,15 @@ export function PacingLine({ answer: { pacing, projection, currency } }: { reado
   const amount = (value: number) =>
     pacing.unit === 'micros'
       ? formatMoney(value, currency ?? 'USD')
-      : t('%{value} impressions', { value: formatNumber(value) })
+      : t('%{impressions} impressions', { impressions: formatNumber(value) })
   return (
     <div className="over gap-lines row wrap pad">
       <PacingBar percent={pacing.percent} banded={pacing.band !== null} />
       <p className="soft" style={{ flex: '1 1 220px', minWidth: 0 }}>
         <Phrase
-          text="%{strong}: %{delivered} of %{budget}, %{expected} planned by now."
+          text="%{band}: %{delivered} of %{budget}, %{expected} planned by now."
           values={{
-            strong: <strong>{pacing.band ? bandWords[pacing.band] : t('Just begun')}</strong>,
+            band: <strong>{pacing.band ? bandWords[pacing.band] : t('Just begun')}</strong>,
             delivered: amount(pacing.delivered),
             budget: amount(pacing.budget),
             expected: amount(pacing.expected),
@@ -30,11 +30,17 @@ export function PacingLine({ answer: { pacing, projection, currency } }: { reado
         {projection && (
           <>
             {' '}
-            At the pace of the last 3 days:{' '}
-            <span className="numbers">{projectionText(pacing, projection, currency ?? 'USD')}</span>
-            {projection.atRisk > 0 && pacing.requiredDaily !== null
-              ? t('; %{requiredDaily} a day would reach the budget.', { requiredDaily: amount(pacing.requiredDaily) })
-              : '.'}
+            <Phrase
+              text={
+                projection.atRisk > 0 && pacing.requiredDaily !== null
+                  ? 'At the pace of the last 3 days: %{projection}; %{daily} a day would reach the budget.'
+                  : 'At the pace of the last 3 days: %{projection}.'
+              }
+              values={{
+                projection: <span className="numbers">{projectionText(pacing, projection, currency ?? 'USD')}</span>,
+                daily: amount(pacing.requiredDaily ?? 0),
+              }}
+            />
           </>
         )}
       </p>

@@ -4,7 +4,7 @@ import type { Action } from '../../../engine/contract/resourceSpec.ts'
 import { ConfirmDialog } from '../../../engine/derive/dialog/ConfirmDialog.tsx'
 import { ActionDialog } from '../../../engine/derive/record/ActionDialog.tsx'
 import { ChangeLines } from '../../../engine/derive/record/ChangeLines.tsx'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
+
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { DealNegotiation } from '../../negotiation/dealNegotiation.ts'
@@ -19,7 +19,7 @@ export function StepDialog({ row, negotiation, asked, preset, onStep, onClose }:
   const proposal = useMemo(() => proposalForm(deal, row.dealType, negotiation), [deal, row.dealType, negotiation])
   const as = asked.as === 'them' ? ({ as: 'them' } as const) : {}
   const base = { action: asked.step, version: negotiation.latest, ...as }
-  const them = negotiation.counterparty?.name ?? 'the other side'
+  const them = negotiation.counterparty?.name ?? t('the other side')
   const { step } = asked
   if (step === 'accept' || step === 'withdraw') {
     const isAccept = step === 'accept'
@@ -27,7 +27,9 @@ export function StepDialog({ row, negotiation, asked, preset, onStep, onClose }:
       <ConfirmDialog
         title={
           isAccept
-            ? `${asked.as === 'them' ? t('Record acceptance of') : t('Accept')} version ${negotiation.latest}?`
+            ? asked.as === 'them'
+              ? t('Record acceptance of version %{version}?', { version: negotiation.latest })
+              : t('Accept version %{version}?', { version: negotiation.latest })
             : t('Withdraw your proposal?')
         }
         label={isAccept ? (asked.as === 'them' ? t('Record acceptance') : t('Accept')) : t('Withdraw')}
@@ -35,7 +37,7 @@ export function StepDialog({ row, negotiation, asked, preset, onStep, onClose }:
         run={async () => {
           await onStep(
             base,
-            isAccept ? t('Version %{latest} agreed.', { latest: negotiation.latest }) : t('Proposal withdrawn.'),
+            isAccept ? t('Version %{version} agreed.', { version: negotiation.latest }) : t('Proposal withdrawn.'),
           )
           onClose()
         }}
@@ -44,9 +46,7 @@ export function StepDialog({ row, negotiation, asked, preset, onStep, onClose }:
         {isAccept ? (
           <Accepted negotiation={negotiation} row={row} />
         ) : (
-          <p>
-            <Phrase text="%{them} can no longer accept it." values={{ them }} />
-          </p>
+          <p>{t('%{them} can no longer accept it.', { them })}</p>
         )}
       </ConfirmDialog>
     )
@@ -121,7 +121,7 @@ function titleOf({ step, as }: Asked, { latest, turn }: DealNegotiation): string
   if (step === 'propose') {
     if (as === 'them') return t('Record their proposal')
     return turn === 'ours'
-      ? t('Answer version %{latest} with other terms', { latest })
+      ? t('Answer version %{version} with other terms', { version: latest })
       : latest === 0
         ? t('Propose terms')
         : t('Propose new terms')
@@ -129,7 +129,7 @@ function titleOf({ step, as }: Asked, { latest, turn }: DealNegotiation): string
   const titles = {
     make_good: t('Propose a make-good'),
     cancel: t('Cancel this deal'),
-    decline: t('Decline version %{latest}', { latest }),
+    decline: t('Decline version %{version}', { version: latest }),
   }
   return step === 'make_good' || step === 'cancel' || step === 'decline' ? titles[step] : ''
 }
@@ -138,7 +138,10 @@ function noticeText({ noticeDays }: RowOf<'deal'>, them: string): string {
   const days = Number(noticeDays ?? 0)
   return days === 0
     ? t('No notice was agreed on: the deal ends when you say. %{them} is told.', { them })
-    : `${days} ${days === 1 ? 'day' : 'days'} of notice were agreed on. An earlier end needs the consent of ${them}.`
+    : t(
+        '%{smart_count} day of notice were agreed on. An earlier end needs the consent of %{them}. |||| %{smart_count} days of notice were agreed on. An earlier end needs the consent of %{them}.',
+        { smart_count: days, them },
+      )
 }
 
 const said: Readonly<Record<Exclude<StepName, 'accept' | 'withdraw'>, string>> = {

@@ -4,7 +4,7 @@ import { ChangeLines } from '../../../engine/derive/record/ChangeLines.tsx'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatDateTime, formatRelative } from '../../../engine/kit/formatDate.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
+
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { t } from '../../../engine/texts/t.ts'
@@ -19,7 +19,7 @@ export function Timeline({ row, negotiation, children }: TimelineProps) {
       <ol className="r-history lines" aria-label={t('Versions and comments')}>
         {entries.toReversed().map(entry => (
           <li key={entry.id}>
-            <Entry row={row} entry={entry} them={counterparty?.name ?? 'the other side'} />
+            <Entry row={row} entry={entry} them={counterparty?.name ?? t('the other side')} />
             {entry.changes.length > 0 && entry.version === agreed && <StatusChip tone="ok" label={t('Agreed')} />}
             {entry.isInternal && <StatusChip tone="idle" label={t('Internal')} />}
           </li>
@@ -46,18 +46,15 @@ function Entry({ row, entry, them }: EntryProps) {
       </p>
       {makeGood && (
         <p className="soft">
-          <Phrase
-            text="%{value} of %{guaranteed} guaranteed impressions are missing from %{from} to %{to}."
-            values={{
-              value: formatNumber(makeGood.guaranteed - makeGood.delivered),
-              guaranteed: formatNumber(makeGood.guaranteed),
-              from: makeGood.from,
-              to: makeGood.to,
-            }}
-          />
+          {t('%{missing} of %{guaranteed} guaranteed impressions are missing from %{from} to %{to}.', {
+            missing: formatNumber(makeGood.guaranteed - makeGood.delivered),
+            guaranteed: formatNumber(makeGood.guaranteed),
+            from: makeGood.from,
+            to: makeGood.to,
+          })}
         </p>
       )}
-      {effectiveAt && <p className="soft">{t('Ends %{effectiveAt}.', { effectiveAt: formatDateTime(effectiveAt) })}</p>}
+      {effectiveAt && <p className="soft">{t('Ends %{moment}.', { moment: formatDateTime(effectiveAt) })}</p>}
       {message && <p className="r-text">{message}</p>}
       <ChangeLines resource={resourceOfEntity('deal')} row={row} changes={changes} created={version === 1} />
     </div>
@@ -67,11 +64,11 @@ function Entry({ row, entry, them }: EntryProps) {
 const words: Readonly<Record<NegotiationEntry['kind'], (version: number) => string>> = {
   terms: version => t('proposed version %{version}', { version }),
   make_good: version => t('proposed a make-good as version %{version}', { version }),
-  cancellation: () => 'gave notice to cancel the deal',
+  cancellation: () => t('gave notice to cancel the deal'),
   accepted: version => t('accepted version %{version}', { version }),
   declined: version => t('declined version %{version}', { version }),
   withdrawn: version => t('withdrew version %{version}', { version }),
-  comment: () => 'commented',
+  comment: () => t('commented'),
 }
 
 interface TimelineProps {

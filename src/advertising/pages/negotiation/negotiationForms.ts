@@ -55,7 +55,7 @@ export const cancelForm: Action = {
   verb: 'update',
   fields: {
     effectiveAt: { kind: 'dateTime', required: true, label: t('Ends') },
-    message: message('Reason', true),
+    message: message(t('Reason'), true),
   },
 }
 

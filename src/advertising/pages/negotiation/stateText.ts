@@ -12,25 +12,25 @@ export function stateTone({ state, turn }: DealNegotiation): readonly [Tone, str
 
 const states: Readonly<Record<DealNegotiation['state'], readonly [Tone, string]>> = {
   none: ['idle', t('Not started')],
-  proposed: ['wait', 'Proposed'],
-  agreed: ['ok', 'Agreed'],
+  proposed: ['wait', t('Proposed')],
+  agreed: ['ok', t('Agreed')],
   closed: ['idle', t('No agreement')],
-  cancelled: ['bad', 'Cancelled'],
+  cancelled: ['bad', t('Cancelled')],
 }
 
 /** What that means, and what comes next. */
 export function stateText(negotiation: DealNegotiation, { side }: Pick<RowOf<'deal'>, 'side'>): string {
-  const { state, turn, kind, latest, agreed, counterparty, partners } = negotiation
+  const { state, turn, agreed, counterparty, partners } = negotiation
   const them = counterparty?.name ?? t('The other side')
-  const what =
-    kind === 'cancellation' ? 'to cancel the deal' : kind === 'make_good' ? 'a make-good' : `version ${latest}`
-  const holds = agreed === null || state === 'agreed' ? '' : t(' Until then version %{agreed} holds.', { agreed })
-  if (turn === 'ours')
-    return t('%{them} proposed %{what}. Accept it, or answer with other terms.%{holds}', { them, what, holds })
-  if (turn === 'theirs')
-    return counterparty?.isHere
-      ? t('%{them} has to answer your proposal.%{holds}', { them, holds })
-      : t('%{them} has to answer your proposal. Record here what they say.%{holds}', { them, holds })
+  const holds =
+    agreed === null || state === 'agreed' ? '' : ` ${t('Until then version %{version} holds.', { version: agreed })}`
+  if (turn === 'ours') return `${proposedText(negotiation, them)}${holds}`
+  if (turn === 'theirs') {
+    const sentence = counterparty?.isHere
+      ? t('%{them} has to answer your proposal.', { them })
+      : t('%{them} has to answer your proposal. Record here what they say.', { them })
+    return `${sentence}${holds}`
+  }
   switch (state) {
     case 'none':
       if (partners.length > 0)
@@ -39,8 +39,8 @@ export function stateText(negotiation: DealNegotiation, { side }: Pick<RowOf<'de
         ? t('Add a partner with the domain of the deal’s origin or seller to negotiate its terms.')
         : t('Add a buyer seat to negotiate the deal’s terms with its partner.')
     case 'agreed':
-      return t('Version %{agreed} was agreed on with %{them}. Its terms change by a new proposal only.', {
-        agreed,
+      return t('Version %{version} was agreed on with %{them}. Its terms change by a new proposal only.', {
+        version: agreed,
         them,
       })
     case 'cancelled':
@@ -48,4 +48,12 @@ export function stateText(negotiation: DealNegotiation, { side }: Pick<RowOf<'de
     default:
       return t('Nothing was agreed on with %{them}.', { them })
   }
+}
+
+function proposedText({ kind, latest }: DealNegotiation, them: string): string {
+  if (kind === 'cancellation')
+    return t('%{them} proposed to cancel the deal. Accept it, or answer with other terms.', { them })
+  return kind === 'make_good'
+    ? t('%{them} proposed a make-good. Accept it, or answer with other terms.', { them })
+    : t('%{them} proposed version %{version}. Accept it, or answer with other terms.', { them, version: latest })
 }

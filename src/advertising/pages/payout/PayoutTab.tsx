@@ -72,13 +72,17 @@ function Statement({ statement }: { readonly statement: PayoutStatement }) {
   return (
     <>
       {totals.map(total => (
-        <Card key={total.currency} title={`Payouts, ${total.currency}`} note={`${monthText(month)}, UTC`}>
+        <Card
+          key={total.currency}
+          title={t('Payouts, %{currency}', { currency: total.currency })}
+          note={`${monthText(month)}, UTC`}
+        >
           <PayoutTable total={total} />
         </Card>
       ))}
       <p className="caption soft">
-        {deals.length > 1 && t('Of this deal and %{value} made from it. ', { value: deals.length - 1 })}
-        {flatFee && t('The curator’s flat fee is agreed on separately and isn’t included. ')}
+        {deals.length > 1 && `${t('Of this deal and %{count} made from it.', { count: deals.length - 1 })} `}
+        {flatFee && `${t('The curator’s flat fee is agreed on separately and isn’t included.')} `}
         {t('Payouts add up to what buyers paid. Platform and vendor fees aren’t included.')}
       </p>
     </>

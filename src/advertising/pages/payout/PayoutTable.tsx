@@ -12,7 +12,7 @@ import { curationFeeText } from './curationFeeText.ts'
 export function PayoutTable({ total: { currency, paid, impressions, payouts } }: { readonly total: PayoutTotal }) {
   return (
     <div className="scroll">
-      <table className="table records" aria-label={`Payouts, ${currency}`}>
+      <table className="table records" aria-label={t('Payouts, %{currency}', { currency })}>
         <thead>
           <tr>
             <th scope="col">{t('Party')}</th>

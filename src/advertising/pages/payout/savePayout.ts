@@ -18,6 +18,6 @@ export async function savePayout(name: string, { month, totals }: PayoutStatemen
     ]),
     [month, t('Paid by buyers'), '', impressions, paid / 1_000_000, currency, ''],
   ])
-  const heads = ['Month', 'Party', 'Role', 'Impressions', 'Amount', 'Currency', 'Fee']
-  await saveWorkbook(`${name}-payouts-${month}`, 'Payouts', heads, rows)
+  const heads = [t('Month'), t('Party'), t('Role'), t('Impressions'), t('Amount'), t('Currency'), t('Fee')]
+  await saveWorkbook(`${name}-payouts-${month}`, t('Payouts'), heads, rows)
 }

@@ -34,9 +34,9 @@ export function AssetsPreview({ row, share }: { readonly row: RowOf<'media'>; re
         <MetricTile
           label={t('Weight')}
           value={formatBytes(Number(picture?.sizeBytes ?? 0))}
-          note="the picture's file"
+          note={t("the picture's file")}
         />
-        <MetricTile label={t('Requests')} value={picture ? '1' : '0'} note="from this console" />
+        <MetricTile label={t('Requests')} value={picture ? '1' : '0'} note={t('from this console')} />
         <MetricTile label={t('Animation')} {...duration} />
       </MetricTiles>
       <div className={columnsFor(native ? 0 : width)}>

@@ -23,11 +23,7 @@ export function ClicksCard({ preview, clicks }: ClicksCardProps) {
             const { url, counted } = clickTarget(click.url, clickUrl)
             return (
               <li key={click.number}>
-                <span className="k-dim">
-                  Click {click.number}, by {click.how === 'link' ? 'a link' : click.how}
-                  {click.name && `, “${click.name}”`}
-                  {clickMacro && (counted ? ', through the click counter' : ', past the click counter')}
-                </span>
+                <span className="k-dim">{clickText(click, clickMacro ? counted : null)}</span>
                 {url === '' ? <p>{t('The ad server fills in its URL.')}</p> : <ClickAddress url={url} />}
               </li>
             )
@@ -42,6 +38,20 @@ export function ClicksCard({ preview, clicks }: ClicksCardProps) {
       </div>
     </Card>
   )
+}
+
+/** @param counted null where there is no place for a click counter */
+function clickText({ number, how, name }: NumberedClick, counted: boolean | null): string {
+  return [
+    how === 'link'
+      ? t('Click %{number}, by a link', { number })
+      : t('Click %{number}, by %{way}', { number, way: how }),
+    name && `“${name}”`,
+    counted === true && t('through the click counter'),
+    counted === false && t('past the click counter'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 interface ClicksCardProps {

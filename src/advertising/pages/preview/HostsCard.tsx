@@ -14,7 +14,7 @@ export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
   return (
     <Card
       title={t('Network')}
-      note={allowed.length === 0 ? t('All blocked') : t('%{length} allowed', { length: allowed.length })}
+      note={allowed.length === 0 ? t('All blocked') : t('%{count} allowed', { count: allowed.length })}
     >
       {figures.hosts.length === 0 ? (
         <p className="pad k-dim">{t('It has asked no host so far.')}</p>
@@ -56,12 +56,12 @@ export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
 }
 
 function factsOf({ host, blocked, loaded, kinds }: HostFigures, on: boolean): string {
-  if (host === location.host) return 'this console, which stays closed'
+  if (host === location.host) return t('this console, which stays closed')
   const facts = [
-    loaded > 0 && t('%{loaded} loaded', { loaded: formatNumber(loaded) }),
-    blocked > 0 && t('%{value} blocked', { value: kinds.join(', ') }),
+    loaded > 0 && t('%{count} loaded', { count: formatNumber(loaded) }),
+    blocked > 0 && t('%{kinds} blocked', { kinds: kinds.join(', ') }),
   ]
-  return facts.filter(Boolean).join(', ') || (on ? 'allowed, not asked so far' : 'not asked so far')
+  return facts.filter(Boolean).join(', ') || (on ? t('allowed, not asked so far') : t('not asked so far'))
 }
 
 interface HostsCardProps {

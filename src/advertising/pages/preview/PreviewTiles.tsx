@@ -19,9 +19,7 @@ export function PreviewTiles({ preview, state, figures }: PreviewTilesProps) {
         label={t('Weight')}
         value={formatBytes(preview.bytes)}
         note={
-          preview.kind === 'tag'
-            ? 'the tag itself'
-            : t('ZIP, %{unpacked} unpacked', { unpacked: formatBytes(unpacked) })
+          preview.kind === 'tag' ? t('the tag itself') : t('ZIP, %{size} unpacked', { size: formatBytes(unpacked) })
         }
       />
       <MetricTile
@@ -29,10 +27,10 @@ export function PreviewTiles({ preview, state, figures }: PreviewTilesProps) {
         value={formatBytes(bytes)}
         note={
           unsized > 0
-            ? t('and %{unsized} of unknown size', { unsized: formatNumber(unsized) })
+            ? t('and %{count} of unknown size', { count: formatNumber(unsized) })
             : inside
-              ? 'its files are inside here'
-              : 'after the document'
+              ? t('its files are inside here')
+              : t('after the document')
         }
         title={t(
           'Loaded over the network after the document. Files from other hosts count only if their host reports the size.',
@@ -42,9 +40,9 @@ export function PreviewTiles({ preview, state, figures }: PreviewTilesProps) {
         label={t('Requests')}
         value={formatNumber(attempted)}
         note={[
-          t('%{blocked} blocked', { blocked: formatNumber(blocked) }),
-          own && `${formatNumber(own)} own ${own === 1 ? 'file' : 'files'}`,
-          allowed && t('%{allowed} allowed', { allowed }),
+          t('%{count} blocked', { count: formatNumber(blocked) }),
+          own && t('%{count} own file |||| %{count} own files', { smart_count: own, count: formatNumber(own) }),
+          allowed && t('%{count} allowed', { count: allowed }),
         ]
           .filter(Boolean)
           .join(', ')}
@@ -54,7 +52,7 @@ export function PreviewTiles({ preview, state, figures }: PreviewTilesProps) {
       <MetricTile
         label={t('Animation')}
         value={motion?.value ?? '…'}
-        note={motion?.note ?? 'measuring'}
+        note={motion?.note ?? t('measuring')}
         {...(motion ? { tone: motion.tone } : {})}
         title={motionSources}
       />

@@ -34,7 +34,11 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
       <div className={columnsFor(shownWidth)}>
         <section className="k-card p-stage-card" aria-label={t('Stage')} data-focus="here" tabIndex={-1}>
           <StageBar
-            size={`${shownWidth} × ${shownHeight}${width === null ? ', the size of no place in particular' : ''}`}
+            size={
+              width === null
+                ? t('%{size}, the size of no place in particular', { size: `${shownWidth} × ${shownHeight}` })
+                : `${shownWidth} × ${shownHeight}`
+            }
             ground={ground}
             onGround={choose}
             onReload={onReload}
@@ -47,7 +51,7 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
               <iframe
                 ref={frame}
                 className="p-frame"
-                title={`Creative: ${name}`}
+                title={t('Creative: %{name}', { name })}
                 sandbox="allow-scripts"
                 referrerPolicy="no-referrer"
                 scrolling="no"
@@ -68,9 +72,11 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
                   {t('Stop it')}
                 </button>
               </>
+            ) : hosts.length === 0 ? (
+              t('Runs in a frame of its own, without cookies, storage or windows; no network.')
             ) : (
-              t('Runs in a frame of its own, without cookies, storage or windows; %{part}.', {
-                part: hosts.length === 0 ? 'no network' : t('network: %{value}', { value: hosts.join(', ') }),
+              t('Runs in a frame of its own, without cookies, storage or windows; network: %{hosts}.', {
+                hosts: hosts.join(', '),
               })
             )}
           </p>

@@ -45,7 +45,7 @@ export function StageBar({ size, ground, onGround, onReload, share }: StageBarPr
   )
 }
 
-const names: Readonly<Record<Ground, string>> = { light: 'Light', dark: 'Dark', checkered: 'Checkered' }
+const names: Readonly<Record<Ground, string>> = { light: t('Light'), dark: t('Dark'), checkered: t('Checkered') }
 
 interface StageBarProps {
   readonly size: string

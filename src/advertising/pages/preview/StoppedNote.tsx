@@ -14,10 +14,10 @@ export function StoppedNote({ stopped, width, height, onReload }: StoppedNotePro
 }
 
 function sentenceOf(stopped: StopReason): string {
-  if (stopped.why === 'left') {
-    const to = stopped.to ? t(' to %{value}', { value: stopped.to.slice(0, 200) }) : ' elsewhere'
-    return t('It tried to go%{to}. Nothing was requested there.', { to })
-  }
+  if (stopped.why === 'left')
+    return stopped.to
+      ? t('It tried to go to %{address}. Nothing was requested there.', { address: stopped.to.slice(0, 200) })
+      : t('It tried to go elsewhere. Nothing was requested there.')
   return {
     silent: t('It did not answer for 15 seconds: it hung, or its process ended.'),
     flood: t('It flooded this page with messages.'),

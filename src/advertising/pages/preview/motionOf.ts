@@ -25,7 +25,7 @@ export function motionOf(state: FrameState | null): Motion | null {
   if (!state) return null
   const { at, movedAt, endless } = state
   if (movedAt === null) {
-    return at < settled ? null : { value: 'None', note: t('Nothing moves after it has loaded'), tone: 'ok' }
+    return at < settled ? null : { value: t('None'), note: t('Nothing moves after it has loaded'), tone: 'ok' }
   }
   const seconds = movedAt / 1000
   const still = at - movedAt > settled

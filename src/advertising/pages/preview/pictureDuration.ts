@@ -6,7 +6,7 @@ import { motionLimits, motionSources } from './motionOf.ts'
 /** How long a picture moves, by what the server read out of its file: one round of a moving GIF. */
 export function pictureDuration(picture: RowOf<'asset'> | undefined): PictureDuration {
   const seconds = Number(picture?.durationMs ?? 0) / 1000
-  if (!(seconds > 0)) return { value: 'None', note: t('A still picture'), tone: 'ok', title: motionSources }
+  if (!(seconds > 0)) return { value: t('None'), note: t('A still picture'), tone: 'ok', title: motionSources }
   const fits = seconds <= motionLimits.iab
   return {
     value: `${seconds.toFixed(1)} s`,

@@ -1,3 +1,4 @@
+import { t } from '../../../engine/texts/t.ts'
 import type { FrameState } from '../../creative/creativePreview.ts'
 
 /** What the creative asked for, by host. */
@@ -55,23 +56,26 @@ function hostOf(url: string): string | null {
 }
 
 function kindsOf(directives: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>()
+  const counts = new Map<(count: number) => string, number>()
   for (const directive of directives) {
-    const kind = words[directive.replace(/-src.*$/, '')] ?? 'other'
+    const kind = words[directive.replace(/-src.*$/, '')] ?? other
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
   }
-  return [...counts].toSorted(([, a], [, b]) => b - a).map(([kind, count]) => (count > 1 ? `${count} ${kind}s` : kind))
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([kind, count]) => kind(count))
 }
 
-const words: Readonly<Record<string, string>> = {
-  img: 'image',
-  script: 'script',
-  style: 'style sheet',
-  font: 'font',
-  media: 'video',
-  connect: 'call',
-  frame: 'frame',
-  child: 'frame',
-  worker: 'worker',
-  object: 'plug-in',
+const frames = (count: number) => t('frame |||| %{smart_count} frames', { smart_count: count })
+const other = (count: number) => t('other |||| %{smart_count} others', { smart_count: count })
+
+const words: Readonly<Record<string, (count: number) => string>> = {
+  img: count => t('image |||| %{smart_count} images', { smart_count: count }),
+  script: count => t('script |||| %{smart_count} scripts', { smart_count: count }),
+  style: count => t('style sheet |||| %{smart_count} style sheets', { smart_count: count }),
+  font: count => t('font |||| %{smart_count} fonts', { smart_count: count }),
+  media: count => t('video |||| %{smart_count} videos', { smart_count: count }),
+  connect: count => t('call |||| %{smart_count} calls', { smart_count: count }),
+  frame: frames,
+  child: frames,
+  worker: count => t('worker |||| %{smart_count} workers', { smart_count: count }),
+  object: count => t('plug-in |||| %{smart_count} plug-ins', { smart_count: count }),
 }
