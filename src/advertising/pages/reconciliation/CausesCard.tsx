@@ -74,7 +74,7 @@ function known({ deals }: Comparison): number {
 
 function dealsText(deals: readonly string[]): string {
   const shown = deals.slice(0, 3).join(', ')
-  return deals.length > 3 ? t('%{shown} and %{value} more deals', { shown, value: deals.length - 3 }) : shown
+  return deals.length > 3 ? t('%{deals} and %{count} more deals', { deals: shown, count: deals.length - 3 }) : shown
 }
 
 interface CausesCardProps {

@@ -36,7 +36,7 @@ export function ComparisonCards({ row, comparison, mayChange, onChanged }: Compa
   }
   const save = async () => {
     const { heads, rows } = statementRows(comparison)
-    await saveWorkbook(t('Statement %{name}', { name: String(row.name) }), 'Statement', heads, rows)
+    await saveWorkbook(t('Statement %{name}', { name: String(row.name) }), t('Statement'), heads, rows)
   }
   const set = async (changes: Readonly<Record<string, unknown>>, said: string) => {
     await write('PUT', `/reconciliation/${encodeURIComponent(row.id)}`, { ...row, ...changes })
@@ -48,7 +48,7 @@ export function ComparisonCards({ row, comparison, mayChange, onChanged }: Compa
         title={t('Comparison')}
         note={
           agreedAt
-            ? t('Frozen %{agreedAt}', { agreedAt: formatDateTime(agreedAt) })
+            ? t('Frozen %{moment}', { moment: formatDateTime(agreedAt) })
             : t('Days in %{timezone}, amounts in %{currency}', { timezone, currency })
         }
       >
@@ -71,7 +71,13 @@ export function ComparisonCards({ row, comparison, mayChange, onChanged }: Compa
           <MetricTile
             label={t('Agreed spend')}
             value={settled ? formatMoney(settled.spend, currency) : dash}
-            note={open > 0 ? `${open} ${open === 1 ? 'deal needs' : 'deals need'} an agreed figure` : undefined}
+            note={
+              open > 0
+                ? t('%{smart_count} deal needs an agreed figure |||| %{smart_count} deals need an agreed figure', {
+                    smart_count: open,
+                  })
+                : undefined
+            }
             tone={open > 0 ? 'warn' : undefined}
           />
         </MetricTiles>
@@ -80,7 +86,7 @@ export function ComparisonCards({ row, comparison, mayChange, onChanged }: Compa
             {t('Deals over %{tolerance}% need an agreed figure. Within it, yours counts.', {
               tolerance: formatNumber(tolerance),
             })}
-            {ratesOf && t(' Your amounts are converted at the rates of %{ratesOf}.', { ratesOf })}
+            {ratesOf && ` ${t('Your amounts are converted at the rates of %{day}.', { day: ratesOf })}`}
           </span>
           <span className="row wrap">
             <Button onClick={() => window.print()}>{t('Print')}</Button>
@@ -91,10 +97,10 @@ export function ComparisonCards({ row, comparison, mayChange, onChanged }: Compa
         </div>
         {lateBatches > 0 && (
           <Alert severity="info">
-            {lateBatches === 1
-              ? t('A batch of facts')
-              : t('%{lateBatches} batches of facts', { lateBatches: formatNumber(lateBatches) })}{' '}
-            for these days came in after the partner’s file was imported.
+            {t(
+              'A batch of facts for these days came in after the partner’s file was imported. |||| %{count} batches of facts for these days came in after the partner’s file was imported.',
+              { smart_count: lateBatches, count: formatNumber(lateBatches) },
+            )}
           </Alert>
         )}
       </Card>

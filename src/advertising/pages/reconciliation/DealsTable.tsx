@@ -66,10 +66,11 @@ export function DealsTable({ row, comparison, mayChange, onChanged }: DealsTable
                       <Button
                         size="small"
                         aria-expanded={opened.has(deal.dealId)}
-                        aria-label={t('%{part} days of %{dealId}', {
-                          part: opened.has(deal.dealId) ? t('Hide') : t('Show'),
-                          dealId: deal.dealId,
-                        })}
+                        aria-label={
+                          opened.has(deal.dealId)
+                            ? t('Hide days of %{dealId}', { dealId: deal.dealId })
+                            : t('Show days of %{dealId}', { dealId: deal.dealId })
+                        }
                         onClick={() => toggle(deal.dealId)}
                       >
                         {opened.has(deal.dealId) ? t('Hide days') : t('Show days')}
@@ -83,10 +84,11 @@ export function DealsTable({ row, comparison, mayChange, onChanged }: DealsTable
                       {mayChange && (
                         <Button
                           size="small"
-                          aria-label={t('%{part} figure of %{dealId}', {
-                            part: deal.agreed ? t('Change') : t('Set'),
-                            dealId: deal.dealId,
-                          })}
+                          aria-label={
+                            deal.agreed
+                              ? t('Change figure of %{dealId}', { dealId: deal.dealId })
+                              : t('Set figure of %{dealId}', { dealId: deal.dealId })
+                          }
                           onClick={() => setAsked(deal)}
                         >
                           {deal.agreed ? t('Change figure') : t('Set figure')}
@@ -124,9 +126,9 @@ export function DealsTable({ row, comparison, mayChange, onChanged }: DealsTable
           row={row}
           start={{ deal: asked.dealId, ...(asked.agreed ?? asked.ours), note: asked.agreed?.note ?? '' }}
           title={t('Agreed figure of %{dealId}', { dealId: asked.dealId })}
-          note={t('You counted %{spend}, the partner %{spend2}.', {
-            spend: formatMoney(asked.ours.spend, currency),
-            spend2: formatMoney(asked.theirs.spend, currency),
+          note={t('You counted %{ours}, the partner %{theirs}.', {
+            ours: formatMoney(asked.ours.spend, currency),
+            theirs: formatMoney(asked.theirs.spend, currency),
           })}
           button={t('Set agreed figure')}
           run={async values => {
@@ -181,14 +183,14 @@ function Pair({ measure, deal: { ours, theirs }, comparison: { tolerance, curren
 
 function settledText(deal: DealComparison, currency: string): string {
   const settled = settledFigure(deal)
-  if (!settled) return 'Open'
+  if (!settled) return t('Open')
   return formatMoney(settled.spend, currency)
 }
 
 function agreedTitle({ impressions, note, by, at }: NonNullable<DealComparison['agreed']>): string {
   return [
     t('%{impressions} impressions', { impressions: formatNumber(impressions) }),
-    `by ${by}, ${at.slice(0, 10)}`,
+    t('by %{person}, %{day}', { person: by, day: at.slice(0, 10) }),
     note,
   ]
     .filter(Boolean)

@@ -7,7 +7,6 @@ import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { numberMarks } from '../../../engine/kit/ownFormats.ts'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
 import type { Sheet } from '../../../engine/kit/sheet/sheet.ts'
 import { t } from '../../../engine/texts/t.ts'
@@ -85,17 +84,14 @@ export function FiguresReview({ row, file, sheet, onChoose, onCancel, onImported
       ))}
       {read && read.unknown.length > 0 && (
         <p className="k-dim">
-          <Phrase
-            text="Columns that are not used: %{value}."
-            values={{ value: read.unknown.slice(0, 20).join(', ') }}
-          />
+          {t('Columns that are not used: %{columns}.', { columns: read.unknown.slice(0, 20).join(', ') })}
         </p>
       )}
       {read && (
         <p role="status">
-          {t('%{length} of %{length2} rows can be imported.', {
-            length: formatNumber(read.figures.length),
-            length2: formatNumber(read.lines.length),
+          {t('%{good} of %{all} rows can be imported.', {
+            good: formatNumber(read.figures.length),
+            all: formatNumber(read.lines.length),
           })}
         </p>
       )}
@@ -125,7 +121,7 @@ export function FiguresReview({ row, file, sheet, onChoose, onCancel, onImported
       )}
       {refused.length > mostShown && (
         <p className="k-dim">
-          {t('%{value} more rows are refused.', { value: formatNumber(refused.length - mostShown) })}
+          {t('%{count} more rows are refused.', { count: formatNumber(refused.length - mostShown) })}
         </p>
       )}
       {failure && <Alert severity="error">{failure}</Alert>}

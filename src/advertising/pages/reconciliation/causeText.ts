@@ -1,3 +1,4 @@
+import { theLanguage } from '../../../engine/texts/language.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { Cause } from '../../reconciliation/cause.ts'
 
@@ -8,14 +9,19 @@ export function causeText(cause: Cause, currency: string): string {
       return t('Time zone: the days agree when yours are cut in %{zone}.', { zone: cause.zone })
     case 'currency':
       return t(
-        'Currency: their spend looks like %{currency}, not %{currency2}. Each day is %{value} times yours at the same impressions.',
-        { currency: cause.currency, currency2: currency, value: cause.ratio.toFixed(3) },
+        'Currency: their spend looks like %{theirs}, not %{ours}. Each day is %{ratio} times yours at the same impressions.',
+        { theirs: cause.currency, ours: currency, ratio: cause.ratio.toFixed(3) },
       )
     case 'price':
-      return t(
-        'Price: a thousand impressions costs %{percent} %{part} in their figures every day, such as by a fee, a margin, or gross and net prices.',
-        { percent: percentText(cause.percent), part: cause.percent < 0 ? 'less' : 'more' },
-      )
+      return cause.percent < 0
+        ? t(
+            'Price: a thousand impressions costs %{percent} less in their figures every day, such as by a fee, a margin, or gross and net prices.',
+            { percent: percentText(cause.percent) },
+          )
+        : t(
+            'Price: a thousand impressions costs %{percent} more in their figures every day, such as by a fee, a margin, or gross and net prices.',
+            { percent: percentText(cause.percent) },
+          )
     case 'wins':
       return t('Counting: their impressions are your wins. They count won auctions, you count ads shown.')
     case 'steady':
@@ -39,10 +45,9 @@ export function causeText(cause: Cause, currency: string): string {
             { from: dayText(cause.from) },
           )
     case 'missing_days':
-      return t('Missing days: %{part} nothing for %{days}.', {
-        part: cause.side === 'theirs' ? 'their file has' : 'you have',
-        days: daysText(cause.days),
-      })
+      return cause.side === 'theirs'
+        ? t('Missing days: their file has nothing for %{days}.', { days: daysText(cause.days) })
+        : t('Missing days: you have nothing for %{days}.', { days: daysText(cause.days) })
     case 'missing_deal':
       return {
         ours: t('Missing deal: you recorded no delivery for it in this period.'),
@@ -58,7 +63,7 @@ function percentText(percent: number): string {
 
 function daysText(days: readonly string[]): string {
   const shown = days.slice(0, 5).map(dayText).join(', ')
-  return days.length > 5 ? t('%{shown} and %{value} more', { shown, value: days.length - 5 }) : shown
+  return days.length > 5 ? t('%{list} and %{count} more', { list: shown, count: days.length - 5 }) : shown
 }
 
 /** `Oct 5`: the year is the period's, which stands above. */
@@ -66,4 +71,4 @@ function dayText(day: string): string {
   return dayFormat.format(new Date(day))
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat(theLanguage().locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })

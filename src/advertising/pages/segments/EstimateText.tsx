@@ -4,7 +4,7 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
+
 import { t } from '../../../engine/texts/t.ts'
 import type { AudienceEstimate } from '../../targeting/audienceEstimate.ts'
 
@@ -35,7 +35,7 @@ function Figures({
     <>
       <MetricTiles>
         <MetricTile
-          label={isEstimated ? 'People (estimated)' : 'IDs'}
+          label={isEstimated ? t('People (estimated)') : t('IDs')}
           value={total === null ? `< ${formatNumber(fewerThan ?? 0)}` : formatNumber(total)}
           note={errorPercent === null ? undefined : `± ${formatNumber(errorPercent)}%`}
         />
@@ -44,10 +44,9 @@ function Figures({
       </MetricTiles>
       {providers.length > 0 && (
         <p className="k-dim">
-          <Phrase
-            text="Paid to %{value} per 1,000 impressions."
-            values={{ value: providers.map(({ name, cpm: part }) => `${name} (${money(part)})`).join(', ') }}
-          />
+          {t('Paid to %{providers} per 1,000 impressions.', {
+            providers: providers.map(({ name, cpm: part }) => `${name} (${money(part)})`).join(', '),
+          })}
         </p>
       )}
       {isTooSmall && (

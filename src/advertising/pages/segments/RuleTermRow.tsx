@@ -18,7 +18,8 @@ import { RuleValues } from './RuleValues.tsx'
 
 /** One condition or group of a rule, and what can be done with it. */
 export function RuleTermRow({ index, term, at, fields, isLast, isFull, disabled, ...on }: RuleTermRowProps) {
-  const name = t('Condition %{value}', { value: index + 1 })
+  const number = index + 1
+  const name = t('Condition %{number}', { number })
   const kinds = termKinds.filter(kind => isGroup({ kind }) === isGroup(term))
   const isDeepest = term.depth >= ruleLimits.depth - 1
   const { depth: _, kind: __, not: ___, values, ...asked } = fields
@@ -26,7 +27,7 @@ export function RuleTermRow({ index, term, at, fields, isLast, isFull, disabled,
     <fieldset className="panel" style={indented(term.depth)} aria-label={name}>
       <div className="gap-lines row wrap">
         <Dropdown
-          label={t('%{name}: what it asks for', { name })}
+          label={t('Condition %{number}: what it asks for', { number })}
           options={kinds.map(kind => ({ value: kind, label: termLabels[kind] }))}
           value={term.kind}
           disabled={disabled}
@@ -61,7 +62,7 @@ export function RuleTermRow({ index, term, at, fields, isLast, isFull, disabled,
             <Button
               size="small"
               disabled={isLast}
-              aria-label={t('Remove %{name}', { name: name.toLowerCase() })}
+              aria-label={t('Remove condition %{number}', { number })}
               onClick={on.onRemove}
             >
               {t('Remove')}

@@ -7,6 +7,7 @@ import { useTitles } from '../../../engine/derive/list/useTitles.ts'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { type Dimension, dimensionOf, isDimension } from '../../reporting/dimensions.ts'
 import { isGroup, type RuleTerm, termLabels } from '../../targeting/segmentRule.ts'
@@ -30,8 +31,7 @@ export function SegmentRulePanel({ row }: { readonly row: EntityRow }) {
 
 function TermText({ term }: { readonly term: RuleTerm }) {
   const { kind, not, days = 30, hours = 1, values = [] } = term
-  const label = not ? `Not: ${termLabels[kind].toLowerCase()}` : termLabels[kind]
-  const often = hours > 1 ? t(', in %{hours} hours or more', { hours }) : ''
+  const label = not ? t('Not: %{condition}', { condition: inSentence(termLabels[kind]) }) : termLabels[kind]
   if (isGroup(term)) return <strong>{label}</strong>
   return (
     <>
@@ -43,15 +43,18 @@ function TermText({ term }: { readonly term: RuleTerm }) {
       )}
       {kind === 'impression' &&
         named.map(([entity, name]) => term[name] && <Named key={name} entity={entity} id={term[name]} />)}
-      {kind !== 'segment' && (
-        <span className="k-dim">
-          {' '}
-          in the last {days} {days === 1 ? 'day' : 'days'}
-          {often}
-        </span>
-      )}
+      {kind !== 'segment' && <span className="k-dim"> {timeText(days, hours)}</span>}
     </>
   )
+}
+
+function timeText(days: number, hours: number): string {
+  return hours > 1
+    ? t(
+        'in the last %{smart_count} day, in %{hours} hours or more |||| in the last %{smart_count} days, in %{hours} hours or more',
+        { smart_count: days, hours },
+      )
+    : t('in the last %{smart_count} day |||| in the last %{smart_count} days', { smart_count: days })
 }
 
 /** Ids by their names, and words as people say them. */

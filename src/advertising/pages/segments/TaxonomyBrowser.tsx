@@ -33,11 +33,14 @@ export function TaxonomyBrowser({ chosen, onChange, onClose }: TaxonomyBrowserPr
           <>
             <p className="k-dim" role="status">
               {found.length > shown
-                ? t('%{length} entries found; the first %{shown} are shown. Search for more words.', {
-                    length: formatNumber(found.length),
+                ? t('%{count} entries found; the first %{shown} are shown. Search for more words.', {
+                    count: formatNumber(found.length),
                     shown,
                   })
-                : `${formatNumber(found.length)} ${found.length === 1 ? 'entry' : 'entries'} found`}
+                : t('%{count} entry found |||| %{count} entries found', {
+                    smart_count: found.length,
+                    count: formatNumber(found.length),
+                  })}
             </p>
             <ul aria-label={t('Entries found')}>
               {found.slice(0, shown).map(term => (

@@ -34,7 +34,7 @@ function columnOfIds(names: readonly string[]): number {
 }
 
 const words = {
-  title: 'Upload IDs',
+  title: t('Upload IDs'),
   note: t('Hashed while they arrive; never stored as they are'),
   column: t('Column with the IDs'),
   hint: t('Drop a CSV, Excel, or text file with one ID per line here'),
@@ -42,7 +42,7 @@ const words = {
     lines: formatNumber(uploadLimits.lines),
   }),
   replaces: t('All members are replaced at once, when the whole file is loaded.'),
-  send: 'Upload IDs',
+  send: t('Upload IDs'),
   received: t('Upload received. The IDs are being loaded.'),
 }
 

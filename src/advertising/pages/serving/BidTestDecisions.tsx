@@ -10,6 +10,7 @@ import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { BidTestAnswer, NamedField, TestedLine } from '../../serving/bidTestAnswer.ts'
 
@@ -18,16 +19,15 @@ export function BidTestDecisions({ answer: { decisions, winner, left, without } 
   const bids = decisions.filter(({ bid }) => bid).length
   const note =
     decisions.length > 1
-      ? t('%{bids} of %{length} line items bid', { bids: formatNumber(bids), length: formatNumber(decisions.length) })
+      ? t('%{bids} of %{all} line items bid', { bids: formatNumber(bids), all: formatNumber(decisions.length) })
       : undefined
   return (
     <Card title={t('Decision')} note={note}>
       {without.length > 0 && (
         <Alert severity="info">
-          <Phrase
-            text="You are not allowed to read %{value}, so they were left out of this decision."
-            values={{ value: without.map(entity => resourceOfEntity(entity).plural.toLowerCase()).join(', ') }}
-          />
+          {t('You are not allowed to read %{records}, so they were left out of this decision.', {
+            records: without.map(entity => inSentence(resourceOfEntity(entity).plural)).join(', '),
+          })}
         </Alert>
       )}
       {decisions.length === 0 && <p className="k-dim k-card-body">{t('This campaign has no line items yet.')}</p>}
@@ -46,7 +46,7 @@ export function BidTestDecisions({ answer: { decisions, winner, left, without } 
               {decisions.length > 1 && (
                 <div>
                   <Link to={recordPath(resourceOfEntity('line-item'), line.lineItem, 'bid-test')}>{line.name}</Link>
-                  {winner === line.lineItem && bids > 1 && ' · its bid would be sent'}
+                  {winner === line.lineItem && bids > 1 && ` · ${t('its bid would be sent')}`}
                 </div>
               )}
               <Outcome line={line} />
@@ -56,7 +56,7 @@ export function BidTestDecisions({ answer: { decisions, winner, left, without } 
       </List>
       {left > 0 && (
         <p className="k-dim k-card-body">
-          {t('%{left} more line items were not tested.', { left: formatNumber(left) })}
+          {t('%{count} more line items were not tested.', { count: formatNumber(left) })}
         </p>
       )}
     </Card>
@@ -69,20 +69,21 @@ function Outcome({ line: { bid, refusal } }: { readonly line: TestedLine }) {
     return (
       <>
         <div>
-          {t('%{price} CPM with', { price: formatMoney(price, currency) })}{' '}
-          <RowLink entity="media" id={media} name={mediaName} />
-          {deal && (
-            <>
-              {t('on deal')} <RowLink entity="deal" id={deal} name={dealName} />
-            </>
-          )}
-          .
+          <Phrase
+            text={deal ? '%{price} CPM with %{media} on deal %{deal}.' : '%{price} CPM with %{media}.'}
+            values={{
+              price: formatMoney(price, currency),
+              media: <RowLink entity="media" id={media} name={mediaName} />,
+              deal: deal && <RowLink entity="deal" id={deal} name={dealName} />,
+            }}
+          />
         </div>
         <div className="k-dim">
           {floor > 0 ? t('Floor %{floor} CPM.', { floor: formatMoney(floor, currency) }) : t('No floor.')}
           {impressions !== 1 &&
-            t(' One win counts %{impressions} impressions.', { impressions: formatNumber(impressions) })}
-          {trackers.length > 0 && ` Trackers: ${trackers.map(({ event, url }) => `${event} ${url}`).join(', ')}.`}
+            ` ${t('One win counts %{impressions} impressions.', { impressions: formatNumber(impressions) })}`}
+          {trackers.length > 0 &&
+            ` ${t('Trackers: %{trackers}.', { trackers: trackers.map(({ event, url }) => `${event} ${url}`).join(', ') })}`}
         </div>
       </>
     )
@@ -94,9 +95,9 @@ function Outcome({ line: { bid, refusal } }: { readonly line: TestedLine }) {
       {refusal.fields.length > 0 && (
         <div className="k-dim">
           <Phrase
-            text="See %{value}"
+            text="See %{fields}"
             values={{
-              value: refusal.fields.map((field, index) => (
+              fields: refusal.fields.map((field, index) => (
                 <span key={`${field.id} ${field.path}`}>
                   {index > 0 && ', '}
                   <FieldLink field={field} />
@@ -116,7 +117,7 @@ function FieldLink({ field: { entity, id, path, name } }: { readonly field: Name
   const fields = { ...Object.assign({}, ...Object.values(resource.variants?.of ?? {})), ...resource.fields }
   return (
     <Link to={recordPath(resource, id)}>
-      {resource.label} “{name || id}”: {fieldAtPath(fields, path).label.toLowerCase()}
+      {resource.label} “{name || id}”: {inSentence(fieldAtPath(fields, path).label)}
     </Link>
   )
 }

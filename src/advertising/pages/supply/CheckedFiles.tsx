@@ -18,7 +18,7 @@ export function CheckedFiles({ check }: { readonly check: Check }) {
   return (
     <Card
       title={t('Files')}
-      note={files.length > 1 ? t('%{length} files', { length: formatNumber(files.length) }) : undefined}
+      note={files.length > 1 ? t('%{count} files', { count: formatNumber(files.length) }) : undefined}
     >
       <ul className="lines">
         {files.map(file => (
@@ -37,10 +37,11 @@ export function CheckedFiles({ check }: { readonly check: Check }) {
 function FileLine({ file, findings }: { readonly file: CheckedFile; readonly findings: readonly Finding[] }) {
   const { url = '', state, redirectedTo, lines, ownerDomain, managerDomain } = file
   const facts = [
-    lines !== undefined && `${formatNumber(lines)} ${lines === 1 ? 'seller' : 'sellers'}`,
-    ownerDomain && `owner ${ownerDomain}`,
-    managerDomain && `manager ${managerDomain}`,
-    redirectedTo && t('redirected to %{redirectedTo}', { redirectedTo }),
+    lines !== undefined &&
+      t('%{count} seller |||| %{count} sellers', { smart_count: lines, count: formatNumber(lines) }),
+    ownerDomain && t('owner %{domain}', { domain: ownerDomain }),
+    managerDomain && t('manager %{domain}', { domain: managerDomain }),
+    redirectedTo && t('redirected to %{address}', { address: redirectedTo }),
   ].filter(Boolean)
   return (
     <li>
@@ -65,9 +66,9 @@ function FileLine({ file, findings }: { readonly file: CheckedFile; readonly fin
 }
 
 const severities = {
-  error: ['bad', 'Error'],
-  warning: ['warn', 'Warning'],
-  advice: ['idle', 'Advice'],
+  error: ['bad', t('Error')],
+  warning: ['warn', t('Warning')],
+  advice: ['idle', t('Advice')],
 } as const
 
 function Found({ finding: { severity, message, fix } }: { readonly finding: Finding }) {

@@ -76,7 +76,9 @@ export function SupplyChain({ row }: { readonly row: Entity<'publisher'> }) {
             <div className="stack">
               <code className="copied mono">{last.line}</code>
               <p className="k-dim breaks">
-                {t('The publisher adds it to')} {row.adsTxt?.fileUrl ?? 'its ads.txt'}.
+                {row.adsTxt?.fileUrl
+                  ? t('The publisher adds it to %{file}.', { file: row.adsTxt.fileUrl })
+                  : t('The publisher adds it to its ads.txt.')}
               </p>
             </div>
           </Card>
@@ -91,9 +93,8 @@ export function SupplyChain({ row }: { readonly row: Entity<'publisher'> }) {
 
 function timesOf({ adsTxt, status }: Entity<'publisher'>): string {
   if (!adsTxt?.checkedAt) return t('Not checked yet')
-  const next =
-    status === 'active' && adsTxt.nextCheckAt
-      ? t(' · Next check: %{nextCheckAt}', { nextCheckAt: formatDateTime(adsTxt.nextCheckAt) })
-      : ''
-  return t('Checked %{checkedAt}%{next}', { checkedAt: formatRelative(adsTxt.checkedAt), next })
+  const checked = t('Checked %{time}', { time: formatRelative(adsTxt.checkedAt) })
+  return status === 'active' && adsTxt.nextCheckAt
+    ? `${checked} · ${t('Next check: %{moment}', { moment: formatDateTime(adsTxt.nextCheckAt) })}`
+    : checked
 }

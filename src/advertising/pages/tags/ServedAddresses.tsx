@@ -6,9 +6,9 @@ import type { ServedMedia } from '../../creative/servedMedia.ts'
 export function ServedAddresses({ served }: { readonly served: ServedMedia }) {
   const { servedClickUrl, servedVastUrl, servedTag } = served
   const parts = [
-    ['Click URL', servedClickUrl],
+    [t('Click URL'), servedClickUrl],
     ['VAST URL', servedVastUrl],
-    ['Tag', servedTag],
+    [t('Tag'), servedTag],
   ] as const
   const known = parts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
   if (known.length === 0) return <p className="k-dim">{t('It has neither a click URL nor a tag.')}</p>

@@ -9,6 +9,7 @@ import {
   hoursOfDay,
   shareOfHour,
 } from '../../targeting/daypartHours.ts'
+import { shortDay } from '../../targeting/daypartSentence.ts'
 import { cellAt, type GridPlace, movedBy, placesBetween } from './daypartPlaces.ts'
 
 /**
@@ -81,7 +82,7 @@ export function DaypartGrid({ dayparts, disabled, onTurn }: DaypartGridProps) {
             component="span"
             key={hour}
             role="columnheader"
-            aria-label={t('%{hour} to %{value}', { hour, value: hour + 1 })}
+            aria-label={t('%{from} to %{to}', { from: hour, to: hour + 1 })}
           >
             {hour % 3 === 0 ? hour : ''}
           </Box>
@@ -94,13 +95,13 @@ export function DaypartGrid({ dayparts, disabled, onTurn }: DaypartGridProps) {
               type="button"
               className="bare"
               disabled={disabled}
-              aria-label={t('%{value}, whole day', { value: dayNames[day] })}
+              aria-label={t('%{day}, whole day', { day: dayNames[day] })}
               onClick={() => {
                 const whole = hoursOfDay.map(hour => ({ row, hour }))
                 turn(whole, !whole.every(isOn))
               }}
             >
-              {dayNames[day].slice(0, 3)}
+              {shortDay(day)}
             </button>
           </Box>
           {hoursOfDay.map(hour => {
@@ -114,7 +115,7 @@ export function DaypartGrid({ dayparts, disabled, onTurn }: DaypartGridProps) {
                 data-cell={`${row}-${hour}`}
                 tabIndex={active.row === row && active.hour === hour ? 0 : -1}
                 aria-selected={share > 0}
-                aria-label={`${dayNames[day]} ${hour} to ${hour + 1}: ${share === 1 ? 'on' : share === 0 ? 'off' : 'partly on'}`}
+                aria-label={cellText(day, hour, share)}
                 className={selected.length > 1 && isSelected({ row, hour }) ? 'chosen' : undefined}
                 style={{ background: shown === 0 ? undefined : shown === 1 ? 'var(--accent)' : partly(shown) }}
                 onFocus={() => setActive({ row, hour })}
@@ -125,6 +126,12 @@ export function DaypartGrid({ dayparts, disabled, onTurn }: DaypartGridProps) {
       ))}
     </Box>
   )
+}
+
+function cellText(day: DaypartDay, hour: number, share: number): string {
+  const place = { day: dayNames[day], from: hour, to: hour + 1 }
+  if (share === 1) return t('%{day} %{from} to %{to}: on', place)
+  return share === 0 ? t('%{day} %{from} to %{to}: off', place) : t('%{day} %{from} to %{to}: partly on', place)
 }
 
 function hourAt({ row, hour }: GridPlace): readonly HourCell[] {
@@ -138,13 +145,13 @@ function partly(share: number): string {
 }
 
 const dayNames: Readonly<Record<DaypartDay, string>> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
+  mon: t('Monday'),
+  tue: t('Tuesday'),
+  wed: t('Wednesday'),
+  thu: t('Thursday'),
+  fri: t('Friday'),
+  sat: t('Saturday'),
+  sun: t('Sunday'),
 }
 
 const gridStyle = {

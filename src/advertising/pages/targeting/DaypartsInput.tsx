@@ -4,7 +4,6 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
 import { useNearest } from '../../../engine/derive/form/useFormContext.ts'
 import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { t } from '../../../engine/texts/t.ts'
 import {
   cellsOf,
@@ -47,9 +46,7 @@ export function DaypartsInput({ path, value, onChange, disabled }: InputProps) {
           onChange={(_, clock: DaypartClock | null) => clock && choose(clock)}
         >
           <ToggleButton value="user">{t('Viewer’s local time')}</ToggleButton>
-          <ToggleButton value="account">
-            <Phrase text="Campaign’s time zone (%{zone})" values={{ zone }} />
-          </ToggleButton>
+          <ToggleButton value="account">{t('Campaign’s time zone (%{zone})', { zone })}</ToggleButton>
         </ToggleButtonGroup>
         {!disabled &&
           presets.map(({ label, cells }) => (
@@ -66,7 +63,7 @@ export function DaypartsInput({ path, value, onChange, disabled }: InputProps) {
       <DaypartGrid dayparts={own} disabled={disabled} onTurn={turn} />
       <p className="k-field-help" role="status">
         {daypartSentence(value) ?? t('No hours chosen: ads run at any time.')}
-        {clocks.size === 2 && ' Hours are set in both clocks: ads run where either allows it.'}
+        {clocks.size === 2 && ` ${t('Hours are set in both clocks: ads run where either allows it.')}`}
       </p>
     </div>
   )
@@ -75,8 +72,8 @@ export function DaypartsInput({ path, value, onChange, disabled }: InputProps) {
 const wholeWeek = cellsOf(daypartDays, 0, 24)
 
 const presets = [
-  { label: 'Weekdays 9–17', cells: cellsOf(workdays, 9, 17) },
-  { label: 'Weekdays 6–22', cells: cellsOf(workdays, 6, 22) },
-  { label: 'Evenings 18–24', cells: cellsOf(daypartDays, 18, 24) },
+  { label: t('Weekdays 9–17'), cells: cellsOf(workdays, 9, 17) },
+  { label: t('Weekdays 6–22'), cells: cellsOf(workdays, 6, 22) },
+  { label: t('Evenings 18–24'), cells: cellsOf(daypartDays, 18, 24) },
   { label: t('Weekends'), cells: cellsOf(weekend, 0, 24) },
 ]

@@ -6,6 +6,7 @@ import { formatCompact, formatNumber, formatPercent } from '../../../engine/kit/
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
 import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { Range } from '../../forecast/forecast.ts'
 import type { ForecastAnswer } from '../../forecast/forecastAnswer.ts'
@@ -24,14 +25,14 @@ export function ForecastFigures({ forecast }: { readonly forecast: ForecastAnswe
   const bounds = (range: Range, text: (value: number) => string) =>
     range.low === null || range.high === null
       ? undefined
-      : t('%{low} to %{high}', { low: text(range.low), high: text(range.high) })
+      : t('%{from} to %{to}', { from: text(range.low), to: text(range.high) })
   return (
     <>
       <MetricTiles>
         <MetricTile
           label={t('Bid requests a day')}
           value={formatCompact(requests.least)}
-          note={requests.most > requests.least ? `to ${formatCompact(requests.most)}` : undefined}
+          note={requests.most > requests.least ? t('to %{most}', { most: formatCompact(requests.most) }) : undefined}
         />
         <MetricTile
           label={t('Spend')}
@@ -55,7 +56,7 @@ export function ForecastFigures({ forecast }: { readonly forecast: ForecastAnswe
           label={t('Win rate')}
           help={<MetricHelp metric="winRate" />}
           value={winRate === null ? '–' : formatPercent(winRate * 100, 2)}
-          note={price === null ? undefined : `at ${money(price)} CPM`}
+          note={price === null ? undefined : t('at %{price} CPM', { price: money(price) })}
         />
         <MetricTile
           label={t('Data cost')}
@@ -69,12 +70,11 @@ export function ForecastFigures({ forecast }: { readonly forecast: ForecastAnswe
       <Overlap forecast={forecast} />
       <p className="k-dim">{errorSentence(forecast)}</p>
       <p className="k-dim">
-        <Phrase
-          text="From %{from} to %{to} (UTC), as far as your line items met bid requests: what none of them matched is in no figure."
-          values={{ from, to }}
-        />
-        {forecast.untold.length > 0 &&
-          ` Delivery data doesn’t record ${list(forecast.untold)}, so the forecast leaves ${forecast.untold.length > 1 ? 'them' : 'it'} out and is too high.`}
+        {t(
+          'From %{from} to %{to} (UTC), as far as your line items met bid requests: what none of them matched is in no figure.',
+          { from, to },
+        )}
+        {forecast.untold.length > 0 && ` ${untoldText(forecast.untold)}`}
       </p>
     </>
   )
@@ -83,11 +83,28 @@ export function ForecastFigures({ forecast }: { readonly forecast: ForecastAnswe
 function limitText({ limit, days, spend }: ForecastAnswer): string {
   if (days === 0) return t('Its flight doesn’t run in the next 30 days.')
   if (limit === 'nothing_fits') return t('None of the bid requests that your line items met fits this targeting.')
-  const time = `in ${formatNumber(days)} ${days === 1 ? 'day' : 'days'} of its flight`
-  if (limit === 'budget') return t('The budget is what limits it: there is more to buy %{time}.', { time })
+  const values = { smart_count: days, days: formatNumber(days) }
+  if (limit === 'budget')
+    return t(
+      'The budget is what limits it: there is more to buy in %{days} day of its flight. |||| The budget is what limits it: there is more to buy in %{days} days of its flight.',
+      values,
+    )
   return spend.expected === 0
-    ? t('Nothing would be won at this bid %{time}.', { time })
-    : t('It buys what it can %{time}.', { time })
+    ? t(
+        'Nothing would be won at this bid in %{days} day of its flight. |||| Nothing would be won at this bid in %{days} days of its flight.',
+        values,
+      )
+    : t(
+        'It buys what it can in %{days} day of its flight. |||| It buys what it can in %{days} days of its flight.',
+        values,
+      )
+}
+
+function untoldText(untold: ForecastAnswer['untold']): string {
+  return t(
+    'Delivery data doesn’t record %{terms}, so the forecast leaves it out and is too high. |||| Delivery data doesn’t record %{terms}, so the forecast leaves them out and is too high.',
+    { smart_count: untold.length, terms: list(untold) },
+  )
 }
 
 function errorSentence({ error, isNew }: ForecastAnswer): string {
@@ -95,8 +112,8 @@ function errorSentence({ error, isNew }: ForecastAnswer): string {
     return t('No delivery of its own to go by yet: this comes from other line items, and no range can be stated.')
   if (!error) return t('Fewer than eight line items have run long enough to say how far off such forecasts are.')
   return t(
-    'Half of %{of} line items were within %{value} when their last two weeks were forecast like this; at least eight in ten fall into the ranges.',
-    { of: formatNumber(error.of), value: formatPercent(error.median * 100) },
+    'Half of %{count} line items were within %{percent} when their last two weeks were forecast like this; at least eight in ten fall into the ranges.',
+    { count: formatNumber(error.of), percent: formatPercent(error.median * 100) },
   )
 }
 
@@ -109,7 +126,7 @@ function AtBids({ forecast: { atBids, currency } }: { readonly forecast: Forecas
       </caption>
       <thead>
         <tr>
-          {['Bid CPM', t('Win rate'), 'Impressions', 'Spend'].map(label => (
+          {[t('Bid CPM'), t('Win rate'), t('Impressions'), t('Spend')].map(label => (
             <th key={label} scope="col" className="numbers">
               {label}
             </th>
@@ -141,8 +158,11 @@ function Overlap({ forecast: { overlap } }: { readonly forecast: ForecastAnswer 
         {overlap.map(({ id, name, share }) => (
           <li key={id}>
             <Phrase
-              text="%{value} of %{link}"
-              values={{ value: formatPercent(share * 100), link: <Link to={recordPath(resource, id)}>{name}</Link> }}
+              text="%{share} of %{lineItem}"
+              values={{
+                share: formatPercent(share * 100),
+                lineItem: <Link to={recordPath(resource, id)}>{name}</Link>,
+              }}
             />
           </li>
         ))}
@@ -152,8 +172,8 @@ function Overlap({ forecast: { overlap } }: { readonly forecast: ForecastAnswer 
 }
 
 function list(labels: readonly string[]): string {
-  const lower = labels.map(label => label.charAt(0).toLowerCase() + label.slice(1))
+  const lower = labels.map(inSentence)
   return lower.length > 1
-    ? t('%{value} and %{value2}', { value: lower.slice(0, -1).join(', '), value2: lower.at(-1) })
+    ? t('%{list} and %{last}', { list: lower.slice(0, -1).join(', '), last: lower.at(-1) })
     : (lower[0] ?? '')
 }

@@ -112,10 +112,10 @@ function Proposed({ proposal: { rows, moved, currency, checked, left } }: { read
   return (
     <>
       <p>
-        {t('%{moved} would move. Together the budgets stay the same, and none changes by more than 20%.', {
-          moved: formatMoney(moved, currency),
+        {t('%{amount} would move. Together the budgets stay the same, and none changes by more than 20%.', {
+          amount: formatMoney(moved, currency),
         })}
-        {left > 0 && t(' %{left} more line items were not compared.', { left: formatNumber(left) })}
+        {left > 0 && ` ${t('%{count} more line items were not compared.', { count: formatNumber(left) })}`}
       </p>
       <table className="table" aria-label={t('Proposed budgets')}>
         <thead>

@@ -75,7 +75,7 @@ function groupsFor(chosen: readonly string[]): readonly CheckGroup[] {
     ...(metric ? { help: metricOf(metric).help, refusal } : {}),
   }))
   return [
-    { name: 'Row', options: options.filter(({ value }) => !value.startsWith('metric.')) },
-    { name: 'Metrics', options: options.filter(({ value }) => value.startsWith('metric.')) },
+    { name: t('Row'), options: options.filter(({ value }) => !value.startsWith('metric.')) },
+    { name: t('Metrics'), options: options.filter(({ value }) => value.startsWith('metric.')) },
   ]
 }

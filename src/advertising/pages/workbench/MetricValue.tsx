@@ -1,4 +1,5 @@
 import { Dash } from '../../../engine/derive/cells/Dash.tsx'
+import { t } from '../../../engine/texts/t.ts'
 import type { MeasuredTotals } from '../../reporting/measuredRows.ts'
 import { type MetricKey, metricOf } from '../../reporting/metrics.ts'
 import { changeOf, changePercentText, figureText } from '../figureText.ts'
@@ -13,7 +14,11 @@ export function MetricValue({ metric, of }: { readonly metric: MetricKey; readon
     <>
       {text(value)}
       {of.compared && (
-        <span className="k-dim" style={change} title={before === null ? undefined : `Before: ${text(before)}`}>
+        <span
+          className="k-dim"
+          style={change}
+          title={before === null ? undefined : t('Before: %{figure}', { figure: text(before) })}
+        >
           {' '}
           {changePercentText(changeOf(value, before)?.percent ?? null)}
         </span>

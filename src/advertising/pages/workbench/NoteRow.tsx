@@ -7,15 +7,15 @@ import type { NoteLine } from './treeLines.ts'
 
 /** Stands where rows are on their way, are missing or could not be had. */
 export function NoteRow({ line, index, width, isActive, onRetry }: NoteRowProps) {
-  const plural = inSentence(resourceOfEntity(line.level.entity).plural)
+  const records = inSentence(resourceOfEntity(line.level.entity).plural)
   return (
     <tr aria-level={line.depth + 1} data-place={`${index}:-1`} tabIndex={isActive ? 0 : -1}>
       <td colSpan={width}>
         <span className="row gap-4 k-dim" style={{ paddingInlineStart: 36 + line.depth * 20 }}>
-          {line.kind === 'loading' && t('Loading %{plural}…', { plural })}
+          {line.kind === 'loading' && t('Loading %{records}…', { records })}
           {line.kind === 'more' &&
-            t('Loading %{says} more %{plural}…', { says: formatNumber(Number(line.says)), plural })}
-          {line.kind === 'empty' && `No ${plural}.`}
+            t('Loading %{count} more %{records}…', { count: formatNumber(Number(line.says)), records })}
+          {line.kind === 'empty' && t('No %{records}.', { records })}
           {line.kind === 'error' && (
             <>
               <span role="alert">{line.says}</span>

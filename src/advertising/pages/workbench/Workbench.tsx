@@ -81,7 +81,7 @@ export function Workbench({ organization, within, start }: WorkbenchProps) {
   }, [])
   const carry = useCallback((from: RowLine, to: RowLine | null) => setDialog({ kind: 'move', from, to }), [])
   const retry = () => void queries.invalidateQueries({ queryKey: [treeQueries] })
-  if (error && isNotOffered(error)) return <NotOffered what="no lists with metrics" />
+  if (error && isNotOffered(error)) return <NotOffered what={t('no lists with metrics')} />
   const [chosen, ...others] = selection.rows.get('campaign') ?? []
   const campaign = within ?? (chosen && others.length === 0 ? chosen : null)
   return (

@@ -29,14 +29,19 @@ function sentence(
   const rows = level.rows.map(one => one.row)
   const sum = budgetSum({ rows, total: level.total }, parent, typed)
   if (sum.parent === null) return null
-  const [together, of] = [formatMoney(sum.together, currency), formatMoney(sum.parent, currency)]
+  const amounts = { allocated: formatMoney(sum.together, currency), budget: formatMoney(sum.parent, currency) }
   const left = sum.parent - sum.together
   const rest =
     left < 0
-      ? t('%{value} too much', { value: formatMoney(-left, currency) })
-      : t('%{left} left', { left: formatMoney(left, currency) })
-  const missing = sum.missing > 0 ? t(', without %{missing} rows that are not loaded', { missing: sum.missing }) : ''
-  return t('%{together} of %{of} allocated, %{rest}%{missing}.', { together, of, rest, missing })
+      ? t('%{amount} too much', { amount: formatMoney(-left, currency) })
+      : t('%{amount} left', { amount: formatMoney(left, currency) })
+  return sum.missing > 0
+    ? t('%{allocated} of %{budget} allocated, %{rest}, without %{count} rows that are not loaded.', {
+        ...amounts,
+        rest,
+        count: sum.missing,
+      })
+    : t('%{allocated} of %{budget} allocated, %{rest}.', { ...amounts, rest })
 }
 
 function rowOf(id: string, levels: ReadonlyMap<string, TreeLevel>): EntityRow | null {

@@ -43,7 +43,7 @@ export function cellEdit(column: string, entity: TreeEntity, row: EntityRow): Ce
     case 'budgetTotal': {
       if (entity === 'strategy' ? row.budgetAllocation !== 'fixed' : row.budgetType !== 'currency') return null
       return money(
-        'Budget',
+        t('Budget'),
         'budgetTotal',
         one => one.budgetTotal,
         budgetTotal => ({ budgetTotal }),
@@ -53,9 +53,9 @@ export function cellEdit(column: string, entity: TreeEntity, row: EntityRow): Ce
     case 'bid':
       return bidOf(entity, row)
     case 'startAt':
-      return dateOf('Start', entity, row, 'first')
+      return dateOf(t('Start'), entity, row, 'first')
     case 'endAt':
-      return dateOf('End', entity, row, 'last')
+      return dateOf(t('End'), entity, row, 'last')
     case 'cap':
       return partsOf(row.frequencyCap).length > 0 ? cap : null
     default:
@@ -87,7 +87,7 @@ function bidOf(entity: TreeEntity, row: EntityRow): CellEdit | null {
     const bid = partOf(row.bid)
     if (bid.strategy === 'vcr_goal' || bid.strategy === 'model') return null
     return money(
-      'Bid',
+      t('Bid'),
       'bid',
       one => partOf(one.bid).value,
       value => ({ bid: { ...bid, value } }),
@@ -98,7 +98,7 @@ function bidOf(entity: TreeEntity, row: EntityRow): CellEdit | null {
   if (entity !== 'strategy' || bidStrategy.kind !== 'fixed') return null
   const value = (one: EntityRow) => partOf(one.bidStrategy).bidCpm
   return money(
-    'Bid',
+    t('Bid'),
     'bidStrategy',
     value,
     bidCpm => ({ bidStrategy: { ...bidStrategy, bidCpm } }),
@@ -141,8 +141,8 @@ function money(
 }
 
 export const paceWords: Readonly<Record<'even' | 'ahead' | 'asap' | 'custom' | 'by_hour', string>> = {
-  even: 'Even',
-  ahead: 'Ahead',
+  even: t('Even'),
+  ahead: t('Ahead'),
   asap: t('As soon as possible'),
   custom: t('Custom curve'),
   by_hour: t('By hour'),

@@ -6,6 +6,7 @@ import { useUndoNotice } from '../../../engine/derive/list/useUndoNotice.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { CellChange } from './cellEdits.ts'
 import type { TreeEntity } from './treeLines.ts'
@@ -84,17 +85,28 @@ function saysOf(
     return bulkChangeTexts(resourceOfEntity(entity), result?.changes ?? [], row, Object.keys(changes))[0]
   })
   const from = first && (last && last !== first ? `${first} … ${last.replace(/^[^:]+: /, '')}` : first)
-  const reason = refused[0]?.error
   return [
-    `${countText(entity, changing.length)} ${changing.length === 1 ? 'changes' : 'change'}${from ? `: ${from}` : ''}.`,
-    refused.length > 0 ? `${formatNumber(refused.length)} refused${reason ? `: ${reason}` : ''}.` : '',
+    changingText(entity, changing.length, from),
+    refused.length > 0 ? refusedText(refused.length, refused[0]?.error) : '',
     changing.length > 0 ? t('Press Enter to change, Escape to cancel.') : '',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
+function changingText(entity: TreeEntity, count: number, change: string | undefined): string {
+  const records = countText(entity, count)
+  return change
+    ? t('%{records} changes: %{change}. |||| %{records} change: %{change}.', { smart_count: count, records, change })
+    : t('%{records} changes. |||| %{records} change.', { smart_count: count, records })
+}
+
+function refusedText(refused: number, reason: string | undefined): string {
+  const count = formatNumber(refused)
+  return reason ? t('%{count} refused: %{reason}.', { count, reason }) : t('%{count} refused.', { count })
+}
+
 function countText(entity: TreeEntity, count: number): string {
   const { label, plural } = resourceOfEntity(entity)
-  return `${formatNumber(count)} ${(count === 1 ? label : plural).toLowerCase()}`
+  return `${formatNumber(count)} ${inSentence(count === 1 ? label : plural)}`
 }

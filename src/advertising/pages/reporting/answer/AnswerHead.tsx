@@ -91,8 +91,13 @@ export function AnswerHead({ dimensions, metrics, currency, sort, onSort, pivot,
 /** What is counted, of what, and in which currency. */
 function titleOf({ key, unit, denominator }: MetricColumn, currency: string | null): string {
   const { help } = metricOf(key)
-  const money = unit === 'micros' && currency ? ` In ${currency}.` : ''
-  return `${help}${denominator ? t(' Divided by %{denominator}.', { denominator }) : ''}${money}`
+  return [
+    help,
+    denominator && t('Divided by %{denominator}.', { denominator }),
+    unit === 'micros' && currency && t('In %{currency}.', { currency }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 interface AnswerHeadProps {

@@ -47,7 +47,9 @@ export function AnswerTable({ label, answer, asked, sort, onSort, pivot, drawVal
                 colSpan={dimensions.length || 1}
                 title={t('Calculated from the totals. Rates are never added up.')}
               >
-                {answer.totals.length > 1 ? t('Total in %{answer}', { answer: currencyOf(answer, total) }) : t('Total')}
+                {answer.totals.length > 1
+                  ? t('Total in %{currency}', { currency: currencyOf(answer, total) })
+                  : t('Total')}
               </th>
               <FigureCells {...figures} row={total} isTotal />
             </tr>
@@ -78,16 +80,15 @@ export function AnswerTable({ label, answer, asked, sort, onSort, pivot, drawVal
         <p className="e-more over">
           {answer.rows.length > most ? (
             <Button variant="text" onClick={() => setMost(most + step)}>
-              {t('Show %{step} more of %{length}%{part} rows', {
-                step: formatNumber(Math.min(step, answer.rows.length - most)),
-                length: formatNumber(answer.rows.length),
-                part: answer.more ? '+' : '',
+              {t('Show %{count} more of %{all} rows', {
+                count: formatNumber(Math.min(step, answer.rows.length - most)),
+                all: `${formatNumber(answer.rows.length)}${answer.more ? '+' : ''}`,
               })}
             </Button>
           ) : (
             <span className="k-dim">
-              {t('These are the first %{length} rows. A download holds all of them.', {
-                length: formatNumber(answer.rows.length),
+              {t('These are the first %{count} rows. A download holds all of them.', {
+                count: formatNumber(answer.rows.length),
               })}
             </span>
           )}

@@ -8,11 +8,11 @@ import { monthText } from '../../monthText.ts'
 
 /** A value of a dimension as people say it: the row's name, the day, the country. */
 export function dimensionText(key: DimensionKey, value: string, names: ReportAnswer['names'] = {}): string {
-  if (value === '') return key === 'deal' ? t('Open exchange') : 'None'
+  if (value === '') return key === 'deal' ? t('Open exchange') : t('None')
   const { labels, values, vocabulary, entity } = dimensionOf(key)
-  if (entity) return names[key]?.[value]?.name ?? t('Not there any more (%{value})', { value: value.slice(-6) })
+  if (entity) return names[key]?.[value]?.name ?? t('Not there any more (%{id})', { id: value.slice(-6) })
   if (labels?.[value]) return labels[value]
-  if (key === 'lossReason') return names.lossReason?.[value]?.name ?? t('Code %{value} of the exchange', { value })
+  if (key === 'lossReason') return names.lossReason?.[value]?.name ?? t('Code %{code} of the exchange', { code: value })
   if (vocabulary) return vocabularyLabel(vocabulary, value)
   if (values || closed.has(key)) return labelOf(value, undefined)
   return times[key]?.(value) ?? value
@@ -32,7 +32,7 @@ const closed = new Set<DimensionKey>([
 const times: Readonly<Partial<Record<DimensionKey, (value: string) => string>>> = {
   hour: value => `${formatDate(value.slice(0, 10))}, ${value.slice(11, 16)}`,
   day: formatDate,
-  week: value => t('Week of %{value}', { value: formatDate(value) }),
+  week: value => t('Week of %{day}', { day: formatDate(value) }),
   month: monthText,
   hourOfDay: value => `${value}:00`,
 }

@@ -8,6 +8,7 @@ import { useOrganization } from '../../../../engine/providers/organization.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import { refusalOf } from '../../../reporting/combinations.ts'
 import { questionOfReport } from '../../../reporting/questionOfReport.ts'
+import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
 import { rowDimensions } from '../../../reporting/reportQuestion.ts'
 import { useReportAnswer } from '../../useReportAnswer.ts'
 import { AnswerTable } from '../answer/AnswerTable.tsx'
@@ -27,15 +28,7 @@ export function ReportPreview({ values }: { readonly values: Row }) {
     <section className="f-section e-preview" aria-label={t('Preview')}>
       <h2 className="heading mb-12">
         {t('Preview')}
-        {data && !missing && !refusal && (
-          <span className="k-dim caption">
-            {t(' · first %{sampleRows} rows, %{timezone}', { sampleRows, timezone: data.timezone })}
-            {data.completeThrough &&
-              t(', complete through %{completeThrough}', {
-                completeThrough: formatDateTime(data.completeThrough, data.timezone),
-              })}
-          </span>
-        )}
+        {data && !missing && !refusal && <span className="k-dim caption">{` · ${sampleText(data)}`}</span>}
       </h2>
       {missing !== null || refusal !== undefined ? (
         <p className={missing === null ? 'k-field-error' : 'k-dim'}>{missing ?? refusal}</p>
@@ -44,7 +37,7 @@ export function ReportPreview({ values }: { readonly values: Row }) {
       ) : data.rows.length === 0 ? (
         <p className="k-dim">
           {t('No delivery in these days: the report would have no rows.')}
-          {/^(yesterday|last_)/.test(question.dateRange) && ' They end before today.'}
+          {/^(yesterday|last_)/.test(question.dateRange) && ` ${t('They end before today.')}`}
         </p>
       ) : (
         <div className={isFetching ? 'e-behind' : undefined}>
@@ -56,6 +49,16 @@ export function ReportPreview({ values }: { readonly values: Row }) {
 }
 
 const sampleRows = 20
+
+function sampleText({ timezone, completeThrough }: Pick<ReportAnswer, 'timezone' | 'completeThrough'>): string {
+  return completeThrough
+    ? t('first %{count} rows, %{timezone}, complete through %{moment}', {
+        count: sampleRows,
+        timezone,
+        moment: formatDateTime(completeThrough, timezone),
+      })
+    : t('first %{count} rows, %{timezone}', { count: sampleRows, timezone })
+}
 
 function sampleOf(values: Row) {
   const { rowLimit: _, filters, ...question } = questionOfReport(values)

@@ -7,7 +7,7 @@ import type { DateRange, Granularity } from '../../../reporting/reportQuestion.t
 export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'delivery',
-    name: 'Delivery',
+    name: t('Delivery'),
     about: t('What each line item spent and showed, day by day.'),
     dimensions: ['campaign', 'lineItem'],
     metrics: ['impressions', 'clicks', 'ctr', 'spend', 'cpm', 'conversions'],
@@ -25,7 +25,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   },
   {
     type: 'video',
-    name: 'Video',
+    name: t('Video'),
     about: t('How far videos were watched, and at which price.'),
     dimensions: ['media', 'environment'],
     metrics: [
@@ -44,7 +44,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   },
   {
     type: 'audience',
-    name: 'Audience',
+    name: t('Audience'),
     about: t('Who was reached: countries and devices.'),
     dimensions: ['country', 'deviceType'],
     metrics: ['impressions', 'clicks', 'ctr', 'viewability', 'conversions', 'cvr', 'spend'],
@@ -62,7 +62,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   },
   {
     type: 'conversion',
-    name: 'Conversions',
+    name: t('Conversions'),
     about: t('What clicks and views led to, and what it cost.'),
     dimensions: ['campaign', 'strategy'],
     metrics: ['impressions', 'clicks', 'conversions', 'cvr', 'cpa', 'conversionValue', 'roas', 'spend'],
@@ -71,7 +71,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   },
   {
     type: 'inventory',
-    name: 'Inventory',
+    name: t('Inventory'),
     about: t('Where ads ran, how visible they were and what they cost.'),
     dimensions: ['publisher', 'placement', 'environment'],
     metrics: ['impressions', 'measuredRate', 'viewability', 'vcpm', 'ctr', 'spend', 'cpm'],
@@ -80,7 +80,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   },
   {
     type: 'billing',
-    name: 'Billing',
+    name: t('Billing'),
     about: t('Last month’s cost, fees and revenue by account and campaign.'),
     dimensions: ['account', 'campaign'],
     metrics: ['impressions', 'spend', 'dataCost', 'feesTotal', 'totalCost', 'revenue', 'margin', 'marginRate'],

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { recordPath } from '../../../../engine/derive/routes.ts'
 import { findEntity } from '../../../../engine/providers/resources.ts'
+import { inSentence } from '../../../../engine/texts/inSentence.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import { dimensionOf } from '../../../reporting/dimensions.ts'
 import type { SeriesRow } from './chartSeries.ts'
@@ -21,18 +22,18 @@ export function ChartDrill({ state, row, onMove }: ChartDrillProps) {
   const entity = entityOf(first.dimension)
   const target = entity && first.value ? findEntity(entity) : undefined
   return (
-    <fieldset className="no-print row wrap" style={steady} aria-label={t('Break down %{label}', { label: row.label })}>
+    <fieldset className="no-print row wrap" style={steady} aria-label={t('Break down %{name}', { name: row.label })}>
       <strong className="cut" title={row.label}>
         {row.label}
       </strong>
       {drillTargets(state, first.dimension).map(to => (
         <button key={to} type="button" className="k-filter" onClick={() => onMove(drillInto(state, { ...first, to }))}>
-          {`By ${dimensionOf(to).label.toLowerCase()}`}
+          {t('By %{dimension}', { dimension: inSentence(dimensionOf(to).label) })}
         </button>
       ))}
       {target && (
         <Link className="k-filter" to={recordPath(target, first.value)}>
-          {t('Open %{label}', { label: target.label.toLowerCase() })}
+          {t('Open %{record}', { record: inSentence(target.label) })}
         </Link>
       )}
     </fieldset>

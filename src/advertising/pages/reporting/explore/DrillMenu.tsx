@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { recordPath } from '../../../../engine/derive/routes.ts'
 import { ActionMenu, type ActionMenuItem } from '../../../../engine/kit/ActionMenu.tsx'
 import { findEntity } from '../../../../engine/providers/resources.ts'
+import { inSentence } from '../../../../engine/texts/inSentence.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import { type DimensionKey, dimensionOf } from '../../../reporting/dimensions.ts'
 import type { ReportFilter } from '../../../reporting/reportQuestion.ts'
@@ -20,7 +21,7 @@ export function DrillMenu({ state, dimension, value, text, onMove, onChange }: D
   const items: readonly ActionMenuItem[] = [
     ...drillTargets(state, dimension).map(to => ({
       key: to,
-      label: `By ${dimensionOf(to).label.toLowerCase()}`,
+      label: t('By %{dimension}', { dimension: inSentence(dimensionOf(to).label) }),
       onSelect: () => onMove(drillInto(state, { dimension, value, to })),
     })),
     ...(days ? [{ key: 'zoom', label: t('Only these days'), onSelect: () => onMove({ ...state, ...days }) }] : []),
@@ -28,7 +29,7 @@ export function DrillMenu({ state, dimension, value, text, onMove, onChange }: D
       ? [
           {
             key: 'open',
-            label: t('Open %{label}', { label: target.label.toLowerCase() }),
+            label: t('Open %{record}', { record: inSentence(target.label) }),
             onSelect: () => navigate(recordPath(target, value)),
           },
         ]

@@ -7,6 +7,7 @@ import { ActionMenu } from '../../../../engine/kit/ActionMenu.tsx'
 import { errorText } from '../../../../engine/kit/errorText.ts'
 import { useAccess } from '../../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
+import { inSentence } from '../../../../engine/texts/inSentence.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import { dimensionOf } from '../../../reporting/dimensions.ts'
 import { exportReport, type ReportFormat } from '../../reportCalls.ts'
@@ -64,12 +65,16 @@ export function ExploreActions({ state, organization, isRefused, onChange }: Exp
 }
 
 function nameOf({ dimensions }: ExploreState): string {
-  return `Explore${dimensions.length ? t(' by %{value}', { value: dimensions.map(key => dimensionOf(key).label.toLowerCase()).join(', ') }) : ''}`
+  return dimensions.length
+    ? t('Explore by %{dimensions}', {
+        dimensions: dimensions.map(key => inSentence(dimensionOf(key).label)).join(', '),
+      })
+    : t('Explore')
 }
 
 const formats = [
   { key: 'csv', label: 'CSV' },
-  { key: 'xlsx', label: 'Excel (XLSX)' },
+  { key: 'xlsx', label: t('Excel (XLSX)') },
   { key: 'json', label: 'JSON' },
 ] as const satisfies readonly { readonly key: ReportFormat; readonly label: string }[]
 

@@ -3,6 +3,7 @@ import { Card } from '../../../../engine/kit/Card.tsx'
 import { CombinedChart } from '../../../../engine/kit/charts/CombinedChart.tsx'
 import { LineChart } from '../../../../engine/kit/charts/LineChart.tsx'
 import { errorText } from '../../../../engine/kit/errorText.ts'
+import { inSentence } from '../../../../engine/texts/inSentence.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import { type DimensionKey, dimensionOf } from '../../../reporting/dimensions.ts'
 import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
@@ -94,13 +95,12 @@ function noteOf(dimensions: readonly DimensionKey[], { rows, more, timezone }: R
     first === undefined
       ? t('All together')
       : rows.length > lines
-        ? t('First %{lines} of %{length}%{part} by %{label}', {
-            lines,
-            length: rows.length,
-            part: more ? '+' : '',
-            label: dimensionOf(first).label.toLowerCase(),
+        ? t('First %{count} of %{all} by %{dimension}', {
+            count: lines,
+            all: `${rows.length}${more ? '+' : ''}`,
+            dimension: inSentence(dimensionOf(first).label),
           })
-        : `By ${dimensionOf(first).label.toLowerCase()}`
+        : t('By %{dimension}', { dimension: inSentence(dimensionOf(first).label) })
   return `${which}, ${timezone.replaceAll('_', ' ')}`
 }
 

@@ -1,5 +1,6 @@
 import { Dropdown } from '../../../../engine/kit/Dropdown.tsx'
 import { useShownFigures } from '../../../../engine/providers/shownFigures.ts'
+import { inSentence } from '../../../../engine/texts/inSentence.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import { refusalOf } from '../../../reporting/combinations.ts'
 import { dimensionKeys, dimensionOf, isDimension } from '../../../reporting/dimensions.ts'
@@ -35,7 +36,7 @@ export function ExploreChoices({ state, refused, onChange }: ExploreChoicesProps
                 .filter(key => !dimensions.includes(key) && isOffered(key, shown))
                 .map(key => ({
                   value: key,
-                  label: t('Columns by %{label}', { label: dimensionOf(key).label.toLowerCase() }),
+                  label: t('Columns by %{dimension}', { dimension: inSentence(dimensionOf(key).label) }),
                   about: refusalOf([key], metrics) ?? undefined,
                   disabled: refusalOf([key], metrics) !== null,
                 })),

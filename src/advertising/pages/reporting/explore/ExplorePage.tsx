@@ -29,7 +29,7 @@ import { t } from '../../../../engine/texts/t.ts'
  */
 export function ExplorePage() {
   const { offers } = useAccess()
-  return offers('figures') ? <Explore /> : <NotOffered title={t('Explore')} what="no figures to explore" />
+  return offers('figures') ? <Explore /> : <NotOffered title={t('Explore')} what={t('no figures to explore')} />
 }
 
 function Explore() {
@@ -65,7 +65,9 @@ function Explore() {
             </Button>
           }
         >
-          {t('This address could not be read in full: %{value}. The rest is shown.', { value: problems.join(', ') })}
+          {t('This address could not be read in full: %{problems}. The rest is shown.', {
+            problems: problems.join(', '),
+          })}
         </Alert>
       )}
       <section className="e-ask no-print stack mb-12 panel pad" aria-label={t('Question')}>

@@ -74,17 +74,20 @@ function Footnotes({ answer, hidden }: { readonly answer: ReportAnswer; readonly
   return (
     <p className="caption k-dim">
       {`${days(range)}, ${timezone.replaceAll('_', ' ')}.`}
-      {comparedRange && t(' Compared with %{comparedRange}.', { comparedRange: days(comparedRange) })}
-      {rates && t(' Amounts are converted at the rates of %{day}.', { day: formatDate(rates.day) })}
-      {hidden > 0 && t(' %{hidden} more columns are not shown.', { hidden })}
+      {comparedRange && ` ${t('Compared with %{days}.', { days: days(comparedRange) })}`}
+      {rates && ` ${t('Amounts are converted at the rates of %{day}.', { day: formatDate(rates.day) })}`}
+      {hidden > 0 && ` ${t('%{count} more columns are not shown.', { count: hidden })}`}
       {answer.columns.some(column => column.kind === 'metric' && column.denominator !== null) &&
-        ' Rates and prices of the total are worked out for the whole, not added up.'}
-      {metrics.some(key => countsPeople(metricOf(key))) &&
-        t(' People are estimated from a sample of 1 in %{rate}; whoever is in several rows counts once in the total.', {
-          rate: personSample.rate,
-        })}
+        ` ${t('Rates and prices of the total are worked out for the whole, not added up.')}`}
+      {metrics.some(key => countsPeople(metricOf(key))) && ` ${peopleText()}`}
     </p>
   )
+}
+
+function peopleText(): string {
+  return t('People are estimated from a sample of 1 in %{rate}; whoever is in several rows counts once in the total.', {
+    rate: personSample.rate,
+  })
 }
 
 interface ExploreResultProps {

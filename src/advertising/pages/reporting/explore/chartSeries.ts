@@ -1,4 +1,5 @@
 import type { ChartAxis, ChartRow, ChartSeries } from '../../../../engine/kit/charts/chartData.ts'
+import { inSentence } from '../../../../engine/texts/inSentence.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import { type DimensionKey, dimensionOf, type TimeDimension } from '../../../reporting/dimensions.ts'
 import { type MetricKey, metricOf } from '../../../reporting/metrics.ts'
@@ -83,7 +84,7 @@ export function barsOf(
 /** What the chart counts, by what: "Spend by day". */
 export function chartName([first]: readonly MetricKey[], step: TimeDimension | undefined): string {
   const name = first ? metricOf(first).label : ''
-  return step ? t('%{name} by %{label}', { name, label: dimensionOf(step).label.toLowerCase() }) : name
+  return step ? t('%{metric} by %{time}', { metric: name, time: inSentence(dimensionOf(step).label) }) : name
 }
 
 function topValues(table: ReportAnswer, dimensions: readonly DimensionKey[]): readonly (readonly string[])[] {
@@ -100,6 +101,6 @@ function nameOf({ names }: ReportAnswer, dimensions: readonly DimensionKey[], va
 function axisOf(metric: MetricKey, currency: string): ChartAxis {
   const { label, unit, denominator } = metricOf(metric)
   const money = unit === 'micros' ? currency : ''
-  const of = denominator ? `of ${denominator}` : ''
+  const of = denominator ? t('of %{denominator}', { denominator }) : ''
   return { label: [label, money, of].filter(Boolean).join(', '), format: value => shortFigure(unit, value, currency) }
 }

@@ -1,5 +1,6 @@
 import { percentDecoded } from '../../../../engine/contract/percentDecoded.ts'
 import { isTimeZone } from '../../../../engine/contract/zoneClock.ts'
+import { t } from '../../../../engine/texts/t.ts'
 import { type DimensionKey, isDimension } from '../../../reporting/dimensions.ts'
 import { isMetric, type MetricKey } from '../../../reporting/metrics.ts'
 import {
@@ -71,34 +72,34 @@ export function readAddress(params: URLSearchParams): ReadAddress {
     if (good.length < values.length) problems.push(what)
     return good
   }
-  const dimensions = read('by', 'the dimensions', startState.dimensions, text =>
+  const dimensions = read('by', t('the dimensions'), startState.dimensions, text =>
     keys(text, isDimension, reportLimits.dimensions),
   )
-  const metrics = read('show', 'the metrics', startState.metrics, text => {
+  const metrics = read('show', t('the metrics'), startState.metrics, text => {
     const found = keys(text, isMetric, reportLimits.metrics)
     return found?.length ? found : undefined
   })
   const state: ExploreState = {
     dimensions,
     metrics,
-    filters: readAll('f', 'a filter', reportLimits.filters, filterOf),
-    drill: readAll('at', 'the way down', mostSteps, stepOf),
+    filters: readAll('f', t('a filter'), reportLimits.filters, filterOf),
+    drill: readAll('at', t('the way down'), mostSteps, stepOf),
     ...daysOf(params, problems),
-    granularity: read('step', 'the steps of the chart', startState.granularity, text => oneOf(text, granularities)),
-    comparison: read('vs', 'the comparison', startState.comparison, text => oneOf(text, comparisons)),
-    timezone: read('tz', 'the time zone', startState.timezone, text => (isTimeZone(text) ? text : undefined)),
-    currency: read('cur', 'the currency', startState.currency, text =>
+    granularity: read('step', t('the steps of the chart'), startState.granularity, text => oneOf(text, granularities)),
+    comparison: read('vs', t('the comparison'), startState.comparison, text => oneOf(text, comparisons)),
+    timezone: read('tz', t('the time zone'), startState.timezone, text => (isTimeZone(text) ? text : undefined)),
+    currency: read('cur', t('the currency'), startState.currency, text =>
       text === 'own' ? null : /^[A-Z]{3}$/.test(text) ? text : undefined,
     ),
-    sort: read('sort', 'the order', startState.sort, text => {
+    sort: read('sort', t('the order'), startState.sort, text => {
       const column = text.replace(/^-/, '')
       const known = dimensions.find(key => key === column) ?? metrics.find(key => key === column)
       return known && { column: known, direction: text.startsWith('-') ? 'desc' : 'asc' }
     }),
-    pivot: read('pivot', 'the columns', startState.pivot, text =>
+    pivot: read('pivot', t('the columns'), startState.pivot, text =>
       isDimension(text) && !dimensions.includes(text) ? text : undefined,
     ),
-    chart: read('chart', 'the chart', startState.chart, text => (text === 'no' ? false : undefined)),
+    chart: read('chart', t('the chart'), startState.chart, text => (text === 'no' ? false : undefined)),
   }
   return { state, problems }
 }
@@ -113,11 +114,11 @@ function daysOf(params: URLSearchParams, problems: string[]): Pick<ExploreState,
   const [from, to, name] = [params.get('from'), params.get('to'), params.get('range')]
   if (from !== null || to !== null) {
     if (isRange(from, to)) return { dateRange: 'custom', from, to }
-    problems.push('the days')
+    problems.push(t('the days'))
   } else if (name !== null) {
     const preset = dateRanges.find(one => one === name && one !== 'custom')
     if (preset) return { dateRange: preset, from: null, to: null }
-    problems.push('the days')
+    problems.push(t('the days'))
   }
   return { dateRange: startState.dateRange, from: null, to: null }
 }

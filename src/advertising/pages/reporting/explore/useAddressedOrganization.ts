@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useOrganization } from '../../../../engine/providers/organization.ts'
+import { t } from '../../../../engine/texts/t.ts'
 
 /**
  * Whose figures an address is about, `in={id}` or `in=all`, so that a link shows everybody the same. An address with
@@ -34,7 +35,7 @@ export function useAddressedOrganization(search: string): AddressedOrganization 
     followed.current = now
     return undefined
   }, [asked, now, isThere, search, pathname, navigate, select])
-  return { suffix: `in=${now}`, problem: isThere ? undefined : 'the organization, which you can’t see' }
+  return { suffix: `in=${now}`, problem: isThere ? undefined : t('the organization, which you can’t see') }
 }
 
 interface AddressedOrganization {

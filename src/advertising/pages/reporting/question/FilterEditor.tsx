@@ -6,6 +6,7 @@ import type { ReportFilter } from '../../../reporting/reportQuestion.ts'
 import { FilterValues } from './FilterValues.tsx'
 import { operators } from './filterText.ts'
 import '../../../../engine/derive/list/list.css'
+import { inSentence } from '../../../../engine/texts/inSentence.ts'
 import { t } from '../../../../engine/texts/t.ts'
 
 /** Sets one filter. Nothing happens before "Apply" or Enter. */
@@ -25,7 +26,7 @@ export function FilterEditor({ filter, onApply }: FilterEditorProps) {
       }}
     >
       <Dropdown
-        label={t('How to compare %{label}', { label: label.toLowerCase() })}
+        label={t('How to compare %{dimension}', { dimension: inSentence(label) })}
         options={offered}
         value={draft.op}
         onChange={value => {

@@ -13,7 +13,7 @@ import type { ReportFilter } from '../../../reporting/reportQuestion.ts'
 export function FilterValues({ dimension, op, values, onChange }: FilterValuesProps) {
   const { label, entity, values: list, labels, vocabulary } = dimensionOf(dimension)
   if (op === 'gt' || op === 'lt' || op === 'contains') {
-    const name = `${label} ${op === 'contains' ? 'contains' : op === 'gt' ? 'more than' : 'less than'}`
+    const name = boxNames[op](label)
     const value = values[0] ?? ''
     const take = (text: string) => onChange(text === '' ? [] : [text])
     if (op !== 'contains' && (dimension === 'day' || dimension === 'week'))
@@ -34,6 +34,12 @@ export function FilterValues({ dimension, op, values, onChange }: FilterValuesPr
   if (!options) return <TextsEditor label={label} chosen={values} onChange={onChange} />
   return <ChecklistEditor label={label} options={options} chosen={values} onChange={onChange} />
 }
+
+const boxNames = {
+  contains: (dimension: string) => t('%{dimension} contains', { dimension }),
+  gt: (dimension: string) => t('%{dimension} more than', { dimension }),
+  lt: (dimension: string) => t('%{dimension} less than', { dimension }),
+} as const
 
 const examples = {
   hour: '2026-11-21T14:00+00:00',

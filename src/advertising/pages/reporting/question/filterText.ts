@@ -9,28 +9,34 @@ export function filterText(
 ): string {
   const [first = ''] = values
   const words = values.slice(0, most).map(value => (value && titles(value)) || dimensionText(dimension, value))
-  const more = values.length > most ? t(' and %{value} more', { value: values.length - most }) : ''
+  const shown = words.join(', ')
+  const list =
+    values.length > most ? t('%{list} and %{count} more', { list: shown, count: values.length - most }) : shown
   switch (op) {
     case 'in':
-      return `is ${words.join(', ')}${more}`
+      return t('is %{list}', { list })
     case 'not_in':
-      return t('is not %{value}%{more}', { value: words.join(', '), more })
+      return t('is not %{list}', { list })
     case 'contains':
-      return `contains ${values.map(value => `“${value}”`).join(' or ')}`
+      return t('contains %{list}', {
+        list: values
+          .map(value => `“${value}”`)
+          .reduce((before, last) => (before ? t('%{list} or %{last}', { list: before, last }) : last), ''),
+      })
     case 'gt':
-      return t('is after %{dimension}', { dimension: dimensionText(dimension, first) })
+      return t('is after %{time}', { time: dimensionText(dimension, first) })
     case 'lt':
-      return t('is before %{dimension}', { dimension: dimensionText(dimension, first) })
+      return t('is before %{time}', { time: dimensionText(dimension, first) })
   }
 }
 
 /** The ways to compare with a dimension, by words. */
 export const operators = [
-  { value: 'in', label: 'is one of' },
-  { value: 'not_in', label: 'is none of' },
-  { value: 'contains', label: 'contains' },
-  { value: 'gt', label: 'is more than' },
-  { value: 'lt', label: 'is less than' },
+  { value: 'in', label: t('is one of') },
+  { value: 'not_in', label: t('is none of') },
+  { value: 'contains', label: t('contains') },
+  { value: 'gt', label: t('is more than') },
+  { value: 'lt', label: t('is less than') },
 ] as const satisfies readonly { readonly value: ReportFilter['op']; readonly label: string }[]
 
 const most = 3

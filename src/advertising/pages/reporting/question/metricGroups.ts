@@ -3,11 +3,11 @@ import type { MetricKey } from '../../../reporting/metrics.ts'
 
 /** The headings that metrics are offered under, in this order. A metric without one doesn't compile. */
 export const metricGroups = {
-  delivery: 'Delivery',
+  delivery: t('Delivery'),
   cost: t('Cost and revenue'),
-  auction: 'Auction',
-  conversion: 'Conversions',
-  viewability: 'Viewability',
+  auction: t('Auction'),
+  conversion: t('Conversions'),
+  viewability: t('Viewability'),
   playback: t('Video and audio'),
 } as const
 

@@ -20,9 +20,9 @@ export function RunProgress({ row }: { readonly row: RowOf<'job-run'> }) {
       />
       <p className="k-dim">
         {typeof row.startedAt === 'string'
-          ? t('Started %{startedAt}. ', { startedAt: formatRelative(row.startedAt) })
-          : t('Asked for %{createdAt}. ', { createdAt: formatRelative(String(row.createdAt)) })}
-        This page follows it; you can leave and come back.
+          ? t('Started %{time}.', { time: formatRelative(row.startedAt) })
+          : t('Asked for %{time}.', { time: formatRelative(String(row.createdAt)) })}{' '}
+        {t('This page follows it; you can leave and come back.')}
       </p>
     </section>
   )

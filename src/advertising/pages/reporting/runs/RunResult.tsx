@@ -93,8 +93,10 @@ function RunAgain({ report }: { readonly report: string }) {
   return (
     <p className="k-dim">
       <Phrase
-        text="Its rows were deleted. %{link} to see them."
-        values={{ link: <Link to={recordPath(resourceOfEntity('report'), report)}>{t('Run the report again')}</Link> }}
+        text="Its rows were deleted. %{runAgain} to see them."
+        values={{
+          runAgain: <Link to={recordPath(resourceOfEntity('report'), report)}>{t('Run the report again')}</Link>,
+        }}
       />
     </p>
   )

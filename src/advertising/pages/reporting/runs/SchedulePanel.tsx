@@ -3,6 +3,7 @@ import type { RowOf } from '../../../../../resources.config.ts'
 import { scheduleText } from '../../../../engine/derive/cells/scheduleText.ts'
 import { formatDateTime, formatRelative } from '../../../../engine/kit/formatDate.ts'
 import { useAccess } from '../../../../engine/providers/access.ts'
+import { theLanguage } from '../../../../engine/texts/language.ts'
 import { runJob } from '../../reportCalls.ts'
 import { LastRuns } from './LastRuns.tsx'
 import { nextRuns } from './nextRuns.ts'
@@ -42,7 +43,9 @@ export function SchedulePanel({ row }: { readonly row: RowOf<'scheduled-job'> })
             <p className="k-dim">
               {waits
                 ? t('No date is left.')
-                : t('None while it is %{part}.', { part: String(row.archivedAt ? 'archived' : row.status) })}
+                : row.archivedAt
+                  ? t('None while it is archived.')
+                  : t('None while it is %{status}.', { status: String(row.status) })}
             </p>
           )}
           {waits && next.length > 0 && <p className="caption k-dim">{zone.replaceAll('_', ' ')}</p>}
@@ -57,7 +60,7 @@ export function SchedulePanel({ row }: { readonly row: RowOf<'scheduled-job'> })
 }
 
 function weekday(moment: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone }).format(new Date(moment))
+  return new Intl.DateTimeFormat(theLanguage().locale, { weekday: 'short', timeZone }).format(new Date(moment))
 }
 
 function zoneOf(schedule: unknown): string {

@@ -10,7 +10,7 @@ export function madeFile({ downloadUrl, checksum }: RowOf<'job-run'>): MadeFile 
   return {
     url: withBasePath(downloadUrl),
     name: name || t('The file'),
-    format: ending ? ending.toUpperCase() : 'File',
+    format: ending ? ending.toUpperCase() : t('File'),
     checksum: typeof checksum === 'string' ? checksum : '',
   }
 }
