@@ -76,11 +76,11 @@ function isLonger(text: string, most: number | undefined): boolean {
 function tooLong({ format, maxLength }: JsonSchema): string {
   if (format === 'date') return t('Enter a date, like 2026-11-21')
   if (format === 'date-time') return t('Enter a time in UTC, like 2026-11-21T07:00:00.000Z')
-  return t('Use at most %{maxLength} characters', { maxLength })
+  return t('Use at most %{count} characters', { count: maxLength })
 }
 
 function tooMany({ maxItems }: JsonSchema): string {
-  return t('Give at most %{maxItems}', { maxItems })
+  return t('Give at most %{count}', { count: maxItems })
 }
 
 function hasTwice(items: readonly unknown[]): boolean {

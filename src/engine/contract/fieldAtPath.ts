@@ -1,3 +1,4 @@
+import { inSentence } from '../texts/inSentence.ts'
 import type { FieldSpec, Fields } from './fieldSpec.ts'
 import { labelOf } from './labels.ts'
 
@@ -25,5 +26,5 @@ export function fieldAtPath(fields: Fields, path: string): { label: string; fiel
 
 /** A label behind another one: "Start" → "start", while "URL" stays. */
 function inMiddle(label: string): string {
-  return label.replace(/^[A-Z](?=[a-z ])/, letter => letter.toLowerCase())
+  return /^[A-Z][a-z ]/.test(label) ? inSentence(label) : label
 }

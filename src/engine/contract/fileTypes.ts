@@ -47,12 +47,12 @@ export const defaultFileLimits: FileLimits = {
 /** How many files one request may bring. */
 export const filesAtOnce = 50
 
-export const fileKindNames: Readonly<Record<FileKind, string>> = {
-  image: 'Image',
-  video: 'Video',
-  audio: 'Audio',
-  html_zip: 'HTML5 ZIP',
-  captions: 'Captions',
+const tooLargeTexts: Readonly<Record<FileKind, (size: string) => string>> = {
+  image: size => t('Image files may have %{size} at most', { size }),
+  video: size => t('Video files may have %{size} at most', { size }),
+  audio: size => t('Audio files may have %{size} at most', { size }),
+  html_zip: size => t('HTML5 ZIP files may have %{size} at most', { size }),
+  captions: size => t('Captions files may have %{size} at most', { size }),
 }
 
 /** "PNG, JPEG, …": every type of a kind. */
@@ -65,7 +65,7 @@ export function typeNamesOf(kind: FileKind): string {
 
 /** The sentence of a 413. */
 export function tooLarge(kind: FileKind, limits: FileLimits): string {
-  return t('%{value} files may have %{value2} at most', { value: fileKindNames[kind], value2: megabytes(limits[kind]) })
+  return tooLargeTexts[kind](megabytes(limits[kind]))
 }
 
 export function megabytes(bytes: number): string {

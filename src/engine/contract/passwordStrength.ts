@@ -11,9 +11,13 @@ export const shortestPassword = 15
  * repetitions. Each of those counts as little as a character or two, whatever digits and signs dress it up.
  */
 export function passwordStrength(password: string, known: readonly string[] = []): PasswordStrength {
-  if (password === '') return { score: 0, hint: t('At least %{shortestPassword} characters', { shortestPassword }) }
+  if (password === '') return { score: 0, hint: t('At least %{count} characters', { count: shortestPassword }) }
   const left = shortestPassword - [...password].length
-  if (left > 0) return { score: 1, hint: `${left} more character${left === 1 ? '' : 's'}` }
+  if (left > 0)
+    return {
+      score: 1,
+      hint: t('%{count} more character |||| %{count} more characters', { smart_count: left, count: left }),
+    }
   const { length, because } = guessLength(password, known)
   if (length < 6) return { score: 1, hint: because ?? t('Too repetitive to be safe') }
   if (length < 11) return { score: 2, hint: t('A few more words would make it stronger') }

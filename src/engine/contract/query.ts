@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import type { FieldSpec } from './fieldSpec.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { percentDecoded } from './percentDecoded.ts'
@@ -111,20 +112,23 @@ function parseFilter(
 ): Filter {
   const [, base = name, suffix] = /^(.*)_(gte|lte)$/.exec(name) ?? []
   const column = columns.get(base)
-  if (!column) throw new QueryError(`${resource.plural} can't be filtered by "${name}"`)
+  if (!column) throw new QueryError(t('%{plural} can\'t be filtered by "%{name}"', { plural: resource.plural, name }))
   const op = suffix === 'gte' || suffix === 'lte' ? suffix : 'in'
   if (op !== 'in' && (column.type === 'texts' || column.type === 'boolean'))
-    throw new QueryError(`"${base}" has no ${op} filter`)
+    throw new QueryError(t('"%{name}" has no %{operator} filter', { name: base, operator: op }))
   const texts = value.split(',', limits.filterValues + 1)
-  if (texts.length > limits.filterValues) throw new QueryError(`"${name}" takes at most ${limits.filterValues} values`)
+  if (texts.length > limits.filterValues)
+    throw new QueryError(t('"%{name}" takes at most %{count} values', { name, count: limits.filterValues }))
   const values = texts.map(filterValue)
   for (const v of values) {
     if (column.type === 'number' && v !== '' && !Number.isFinite(Number(v)))
-      throw new QueryError(`"${name}" takes numbers, not "${v.slice(0, 40)}"`)
+      throw new QueryError(t('"%{name}" takes numbers, not "%{value}"', { name, value: v.slice(0, 40) }))
     if (column.type === 'boolean' && !['true', 'false', ''].includes(v))
-      throw new QueryError(`"${name}" takes true or false, not "${v.slice(0, 40)}"`)
+      throw new QueryError(t('"%{name}" takes true or false, not "%{value}"', { name, value: v.slice(0, 40) }))
     if (column.type === 'time' && v !== '' && Number.isNaN(Date.parse(v)))
-      throw new QueryError(`"${name}" takes a time like 2026-11-21T00:00:00Z, not "${v.slice(0, 40)}"`)
+      throw new QueryError(
+        t('"%{name}" takes a time like 2026-11-21T00:00:00Z, not "%{value}"', { name, value: v.slice(0, 40) }),
+      )
   }
   return { column: base, op, values }
 }
@@ -136,13 +140,15 @@ function filterValue(text: string): string {
 
 function parseSort(resource: Resource, columns: ReturnType<typeof indexedColumns>, text: string): ListQuery['sort'] {
   const items = text.split(',').filter(item => item.trim())
-  if (items.length > limits.sorts) throw new QueryError(`At most ${limits.sorts} columns can be sorted by`)
+  if (items.length > limits.sorts)
+    throw new QueryError(t('At most %{count} columns can be sorted by', { count: limits.sorts }))
   return items.map(item => {
     const [, direction, column = ''] = /^\s*(asc|desc)\(([A-Za-z0-9_.]+)\)\s*$/.exec(item) ?? []
     if (direction !== 'asc' && direction !== 'desc')
-      throw new QueryError(`"${item.slice(0, 40)}" is no sort: write asc(column) or desc(column)`)
+      throw new QueryError(t('"%{sort}" is no sort: write asc(column) or desc(column)', { sort: item.slice(0, 40) }))
     const type = columns.get(column)?.type
-    if (!type || type === 'texts') throw new QueryError(`${resource.plural} can't be sorted by "${column}"`)
+    if (!type || type === 'texts')
+      throw new QueryError(t('%{plural} can\'t be sorted by "%{column}"', { plural: resource.plural, column }))
     return { column, direction }
   })
 }
@@ -152,8 +158,8 @@ function wholeNumber(params: URLSearchParams, name: string, fallback: number, ma
   if (text === null || text === '') return fallback
   const value = Number(text)
   if (!Number.isInteger(value) || value < 0)
-    throw new QueryError(`"${name}" takes a whole number, not "${text.slice(0, 40)}"`)
-  if (value > max) throw new QueryError(`"${name}" is at most ${max}`)
+    throw new QueryError(t('"%{name}" takes a whole number, not "%{value}"', { name, value: text.slice(0, 40) }))
+  if (value > max) throw new QueryError(t('"%{name}" is at most %{max}', { name, max }))
   return value
 }
 

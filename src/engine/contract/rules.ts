@@ -1,3 +1,4 @@
+import { inSentence } from '../texts/inSentence.ts'
 import { t } from '../texts/t.ts'
 import { labelOf } from './labels.ts'
 import type { Rule } from './resourceSpec.ts'
@@ -19,7 +20,7 @@ function checkRule(rule: Rule, row: Readonly<Record<string, unknown>>): { path: 
       if (typeof value !== 'string' || typeof than !== 'string' || value > than) return null
       return {
         path: rule.field,
-        text: t('Must be after %{than}', { than: labelOf(lastName(rule.than), undefined).toLowerCase() }),
+        text: t('Must be after %{field}', { field: nameOf(rule.than) }),
       }
     }
     case 'atMost': {
@@ -27,13 +28,13 @@ function checkRule(rule: Rule, row: Readonly<Record<string, unknown>>): { path: 
       if (typeof value !== 'number' || typeof than !== 'number' || value <= than) return null
       return {
         path: rule.field,
-        text: t('Must be at most %{than}', { than: labelOf(lastName(rule.than), undefined).toLowerCase() }),
+        text: t('Must be at most %{field}', { field: nameOf(rule.than) }),
       }
     }
     case 'atMostOne':
     case 'exactlyOne': {
       const given = rule.fields.filter(name => !isEmpty(row[name]))
-      const names = rule.fields.map(name => labelOf(name, undefined).toLowerCase()).join(' or ')
+      const names = rule.fields.map(nameOf).reduce((some, name) => t('%{some} or %{name}', { some, name }))
       if (given.length > 1) return { path: given[1] ?? '', text: t('Give either %{names}, not both', { names }) }
       if (rule.rule === 'exactlyOne' && given.length === 0)
         return { path: rule.fields[0] ?? '', text: t('Give %{names}', { names }) }
@@ -56,8 +57,9 @@ function valueAt(row: Readonly<Record<string, unknown>>, path: string): unknown 
   return value
 }
 
-function lastName(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1)
+/** The last field of a path, within a sentence. */
+function nameOf(path: string): string {
+  return inSentence(labelOf(path.slice(path.lastIndexOf('.') + 1), undefined))
 }
 
 /** Neighbours in time may touch, not overlap; an open end reaches for ever. */
@@ -72,7 +74,7 @@ function checkOverlap(field: string, start: string, end: string, value: unknown)
     if (to <= from)
       return {
         path: `${field}.${index}.${end}`,
-        text: t('Must be after %{start}', { start: labelOf(start, undefined).toLowerCase() }),
+        text: t('Must be after %{field}', { field: nameOf(start) }),
       }
   }
   const sorted = spans.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))

@@ -158,23 +158,23 @@ function sentence(schema: JsonSchema, unit: OutputUnit): { path: string; text: s
         text:
           field?.required || node?.minLength === 1
             ? requiredText
-            : t('Enter at least %{minLength} characters', { minLength: node?.minLength }),
+            : t('Enter at least %{count} characters', { count: node?.minLength }),
       }
     case 'minItems':
       return {
         path,
-        text: node?.minItems === 1 ? requiredText : t('Give at least %{minItems}', { minItems: node?.minItems }),
+        text: node?.minItems === 1 ? requiredText : t('Give at least %{count}', { count: node?.minItems }),
       }
     case 'minimum':
-      return { path, text: t('Must be at least %{field}', { field: shown(field, node?.minimum) }) }
+      return { path, text: t('Must be at least %{figure}', { figure: shown(field, node?.minimum) }) }
     case 'maximum':
-      return { path, text: t('Must be at most %{field}', { field: shown(field, node?.maximum) }) }
+      return { path, text: t('Must be at most %{figure}', { figure: shown(field, node?.maximum) }) }
     case 'enum':
     case 'const':
       return {
         path,
         text: node?.enum
-          ? t('Choose one of: %{value}', { value: node.enum.slice(0, 12).join(', ') })
+          ? t('Choose one of: %{choices}', { choices: node.enum.slice(0, 12).join(', ') })
           : t('This is not one of the choices'),
       }
     case 'type':

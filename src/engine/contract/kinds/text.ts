@@ -15,7 +15,7 @@ export const text: KindContract<'text'> = {
   sample: ({ format, max }, random) =>
     format
       ? textFormats[format].sample
-      : t('Sample %{value}', { value: Math.floor(random() * 1000) }).slice(0, max ?? 100),
+      : t('Sample %{number}', { number: Math.floor(random() * 1000) }).slice(0, max ?? 100),
   column: 'text',
   operators: ['in'],
 }
