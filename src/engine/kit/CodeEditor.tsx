@@ -124,9 +124,8 @@ export function CodeEditor({ language, value, onChange, onBlur, max, reveal, ...
       </div>
       <p id={hint} className="visually-hidden">
         {readOnly
-          ? t('Code, read only.')
-          : t('Code. Tab moves on; Control and ] indents, Control and [ takes it back.')}{' '}
-        Control and F searches.
+          ? t('Code, read only. Control and F searches.')
+          : t('Code. Tab moves on; Control and ] indents, Control and [ takes it back. Control and F searches.')}
       </p>
     </div>
   )
@@ -134,15 +133,17 @@ export function CodeEditor({ language, value, onChange, onBlur, max, reveal, ...
 
 function Count({ length, max }: { readonly length: number; readonly max: number | undefined }) {
   if (max === undefined)
-    return <span className="numbers end">{t('%{length} characters', { length: formatNumber(length) })}</span>
+    return <span className="numbers end">{t('%{count} characters', { count: formatNumber(length) })}</span>
   const over = length - max
+  const counts = { count: formatNumber(length), max: formatNumber(max), over: formatNumber(over) }
   return (
     <span
       className={over > 0 ? 'k-ink-bad numbers end' : 'numbers end'}
       aria-live={length > max * 0.9 ? 'polite' : 'off'}
     >
-      {t('%{length} of %{max} characters', { length: formatNumber(length), max: formatNumber(max) })}
-      {over > 0 && t(', %{over} too many', { over: formatNumber(over) })}
+      {over > 0
+        ? t('%{count} of %{max} characters, %{over} too many', counts)
+        : t('%{count} of %{max} characters', counts)}
     </span>
   )
 }

@@ -13,7 +13,7 @@ export function FileList({ queue, locked = false, onRemove, onClear }: FileListP
     <div className="k-files">
       <div className="k-files-head label row apart">
         <span>
-          <Phrase text="Selected files (%{length}):" values={{ length: queue.length }} />
+          <Phrase text="Selected files (%{count}):" values={{ count: queue.length }} />
         </span>
         {queue.length > 0 && (
           <Button variant="text" disabled={locked} onClick={onClear}>

@@ -7,7 +7,7 @@ import { Phrase } from './Phrase.tsx'
  * The person may not see or do this: said plainly, with who can change it, and a way back. `page`: nothing else is on the
  * page, so that the sentence is its heading.
  */
-export function NoPermission({ what = 'this page', back, page = false }: NoPermissionProps) {
+export function NoPermission({ what = t('this page'), back, page = false }: NoPermissionProps) {
   const Title = page ? 'h1' : 'p'
   return (
     <div className="k-state stack gap-4 k-dim">

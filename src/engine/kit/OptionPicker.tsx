@@ -58,7 +58,7 @@ export function OptionPicker({ label, options, selection, onChange, ...rest }: O
           {t('Show All')}
         </Button>
         <Button disabled={disabled} aria-pressed={onlySelected} onClick={() => show(true)}>
-          Show Selected ({selection.included.length + selection.excluded.length})
+          {t('Show Selected (%{count})', { count: selection.included.length + selection.excluded.length })}
         </Button>
       </div>
       {shown.length === 0 ? (

@@ -14,12 +14,14 @@ import { t } from '../texts/t.ts'
 export function Pager({ page, perPage, total, atLeast = false, sizes, onPage, onPerPage }: PagerProps) {
   const last = pageCount(total, perPage)
   const first = total === 0 ? 0 : (page - 1) * perPage + 1
+  const shown = { first: formatNumber(first), last: formatNumber(Math.min(total, page * perPage)) }
   const go = (to: number) => onPage(Math.min(last, Math.max(1, to)))
   return (
     <nav className="k-pager row wrap soft" aria-label={t('Pages')}>
       <span>
-        {formatNumber(first)}–{formatNumber(Math.min(total, page * perPage))} of{' '}
-        {atLeast ? t('more than %{value}', { value: formatNumber(total - 1) }) : formatNumber(total)}
+        {atLeast
+          ? t('%{first}–%{last} of more than %{total}', { ...shown, total: formatNumber(total - 1) })
+          : t('%{first}–%{last} of %{total}', { ...shown, total: formatNumber(total) })}
       </span>
       <span className="grow" />
       <span className="k-pager-size">
@@ -33,8 +35,9 @@ export function Pager({ page, perPage, total, atLeast = false, sizes, onPage, on
         />
       </span>
       <span>
-        {t('Page %{page}', { page: formatNumber(page) })}
-        {!atLeast && t(' of %{last}', { last: formatNumber(last) })}
+        {atLeast
+          ? t('Page %{page}', { page: formatNumber(page) })
+          : t('Page %{page} of %{last}', { page: formatNumber(page), last: formatNumber(last) })}
       </span>
       <GoToPage onGo={go} />
       <span className="k-pager-steps">

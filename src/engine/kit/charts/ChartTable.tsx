@@ -14,14 +14,16 @@ export function ChartTable({ label, rows, count, indexKey, index, series, events
         {rows.length < count && (
           <caption className="soft">
             <Phrase
-              text="%{length} of %{count} rows, the highest and lowest among them"
-              values={{ length: rows.length, count: formatNumber(count) }}
+              text="%{shown} of %{count} rows, the highest and lowest among them"
+              values={{ shown: rows.length, count: formatNumber(count) }}
             />
           </caption>
         )}
         <thead>
           <tr>
-            <th scope="col">{index.kind === 'time' ? `Time, ${index.timeZone}` : t('Name')}</th>
+            <th scope="col">
+              {index.kind === 'time' ? t('Time, %{timeZone}', { timeZone: index.timeZone }) : t('Name')}
+            </th>
             {series.map(({ key, label: head }) => (
               <th key={key} scope="col" className="numbers">
                 {head}

@@ -23,20 +23,20 @@ export function chartSummary({ rows, indexKey, index, series, events }: Summariz
     }
     if (last < 0) return t('%{label}: no values.', { label })
     const told = (place: number) =>
-      t('%{place} at %{value}', { place: format(value(place)), value: at(rows[place] ?? {}) })
-    const gaps = missing ? t(', %{missing} without a value', { missing: formatNumber(missing) }) : ''
-    return t('%{label} (%{kind}s): lowest %{low}, highest %{high}, last %{last}%{gaps}.', {
-      label,
-      kind,
-      low: told(low),
-      high: told(high),
-      last: format(value(last)),
-      gaps,
-    })
+      t('%{figure} at %{place}', { figure: format(value(place)), place: at(rows[place] ?? {}) })
+    const said = { label, kind: kinds[kind], low: told(low), high: told(high), last: format(value(last)) }
+    return missing
+      ? t('%{label} (%{kind}): lowest %{low}, highest %{high}, last %{last}, %{missing} without a value.', {
+          ...said,
+          missing: formatNumber(missing),
+        })
+      : t('%{label} (%{kind}): lowest %{low}, highest %{high}, last %{last}.', said)
   })
   const changes = events.map(event => `${name(event.at)}: ${event.label}.`)
   return [t('%{first} to %{last}.', { first: at(first), last: at(last) }), ...sentences, ...changes].join(' ')
 }
+
+const kinds = { bar: t('bars'), line: t('lines') } as const
 
 interface Summarized {
   readonly rows: readonly ChartRow[]

@@ -22,13 +22,13 @@ export function GridTools({ fileName, selected, density, onDensity }: GridToolsP
       <FilterPanelTrigger
         render={(props, { filterCount }) => (
           <ToolbarButton {...props} render={quiet}>
-            {filterCount > 0 ? t('Filter (%{filterCount})', { filterCount }) : t('Filter')}
+            {filterCount > 0 ? t('Filter (%{count})', { count: filterCount }) : t('Filter')}
           </ToolbarButton>
         )}
       />
       {/* Formulas are escaped by the library: a sheet shall not run what an address answered. */}
       <ExportCsv options={{ fileName, utf8WithBom: true }} render={<ToolbarButton render={quiet} />}>
-        {selected > 0 ? t('Export %{selected} selected', { selected }) : t('Export page')}
+        {selected > 0 ? t('Export %{count} selected', { count: selected }) : t('Export page')}
       </ExportCsv>
       <ToggleButtonGroup
         exclusive

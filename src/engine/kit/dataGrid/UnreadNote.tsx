@@ -3,12 +3,19 @@ import Button from '@mui/material/Button'
 import { t } from '../../texts/t.ts'
 /** A table with rows missing must not look whole: says how many addresses count as empty, and tries them again. */
 export function UnreadNote({ failed, of, onRetry }: UnreadNoteProps) {
-  const what =
-    of === 1 ? t('The data could not be read.') : t('%{failed} of %{of} parts could not be read.', { failed, of })
   return (
     <Alert severity="warning" role="status" action={<Button onClick={onRetry}>{t('Try again')}</Button>}>
-      {what} {failed < of && `${failed === 1 ? t('Its') : t('Their')} rows are missing here.`}
+      {unreadText(failed, of)}
     </Alert>
+  )
+}
+
+function unreadText(failed: number, total: number): string {
+  if (total === 1) return t('The data could not be read.')
+  if (failed === total) return t('%{failed} of %{total} parts could not be read.', { failed, total })
+  return t(
+    '%{failed} of %{total} parts could not be read. Its rows are missing here. |||| %{failed} of %{total} parts could not be read. Their rows are missing here.',
+    { smart_count: failed, failed, total },
   )
 }
 

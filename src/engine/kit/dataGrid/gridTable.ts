@@ -54,7 +54,7 @@ export function partBuilder(): PartBuilder {
 export function joinParts(parts: readonly (AddressPart | null)[]): GridTable {
   const header = parts[0]?.first
   if (!Array.isArray(header) || header.length === 0) return emptyTable
-  const names = header.map((name, place) => textOf(toCell(name)).trim() || t('Column %{value}', { value: place + 1 }))
+  const names = header.map((name, place) => textOf(toCell(name)).trim() || t('Column %{number}', { number: place + 1 }))
   const repeats = JSON.stringify(header)
   const pieces = parts.flatMap((part, place) => {
     if (part === null) return []

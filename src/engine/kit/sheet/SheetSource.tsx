@@ -35,8 +35,8 @@ export function SheetSource({ source, disabled, words }: SheetSourceProps) {
           <b>{sheet.name}</b>
           <span className="k-dim">
             <Phrase
-              text="%{form} · %{size} · %{length} rows"
-              values={{ form: sheet.form, size: formatBytes(file.size), length: formatNumber(sheet.rows.length) }}
+              text="%{form} · %{size} · %{count} rows"
+              values={{ form: sheet.form, size: formatBytes(file.size), count: formatNumber(sheet.rows.length) }}
             />
           </span>
         </Box>

@@ -33,8 +33,8 @@ export async function delimitedRows(text: string, delimiter: string): Promise<Pi
   const first = broken[0]
   const note =
     first &&
-    t('A quotation mark is not closed near row %{value}; what follows it may be read wrongly.', {
-      value: Number(first.row ?? 0) + 1,
+    t('A quotation mark is not closed near row %{row}; what follows it may be read wrongly.', {
+      row: Number(first.row ?? 0) + 1,
     })
   return { rows: data.map((cells, index) => ({ line: index + 1, cells })), notes: note ? [note] : [] }
 }

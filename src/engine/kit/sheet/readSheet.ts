@@ -11,16 +11,16 @@ import { type Sheet, sheetLimits, UnreadableSheet } from './sheet.ts'
 export async function readSheet(file: File, readText: ReadText, choice?: string): Promise<Sheet> {
   const sheet = await read(file, readText, choice)
   if (sheet.rows.length === 0 && !sheet.choices)
-    throw new UnreadableSheet(t('%{value} is empty.', { value: file.name.slice(0, 80) }))
+    throw new UnreadableSheet(t('%{file} is empty.', { file: file.name.slice(0, 80) }))
   return sheet
 }
 
 async function read(file: File, readText: ReadText, choice: string | undefined): Promise<Sheet> {
-  if (file.size === 0) throw new UnreadableSheet(t('%{value} is empty.', { value: file.name.slice(0, 80) }))
+  if (file.size === 0) throw new UnreadableSheet(t('%{file} is empty.', { file: file.name.slice(0, 80) }))
   if (file.size > sheetLimits.fileBytes) {
     const most = sheetLimits.fileBytes / 1_000_000
     throw new UnreadableSheet(
-      t('%{value} is larger than %{most} MB. Split it into several sheets.', { value: file.name.slice(0, 80), most }),
+      t('%{file} is larger than %{most} MB. Split it into several sheets.', { file: file.name.slice(0, 80), most }),
     )
   }
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -28,7 +28,7 @@ export async function readWorkbook(
     unsaved = found.withoutValue
     const kept = limited(found.rows as readonly SheetRow[], most)
     if (kept.rows.length === 0 && asked === undefined && sheet !== sheets.at(-1)) continue
-    const note = t('%{unsaved} formulas were saved without a value; their cells are empty here.', { unsaved })
+    const note = t('%{count} formulas were saved without a value; their cells are empty here.', { count: unsaved })
     return {
       name: file.name,
       form: t('Excel workbook'),

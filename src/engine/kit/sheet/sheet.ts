@@ -47,7 +47,7 @@ export function limited(rows: Iterable<SheetRow>, most: number = sheetLimits.row
       ...(more > 0
         ? [t('Only the first %{count} rows are taken; %{more} more are left out.', { count, more: formatNumber(more) })]
         : []),
-      ...(wide ? [t('Only the first %{columns} columns are taken.', { columns: sheetLimits.columns })] : []),
+      ...(wide ? [t('Only the first %{count} columns are taken.', { count: sheetLimits.columns })] : []),
     ],
   }
 }

@@ -17,13 +17,16 @@ export function TableFormBar({ form }: { readonly form: TableFormState }) {
       <p className="k-tf-summary row wrap soft">
         {changed === 0
           ? t('No changes yet.')
-          : t('%{changed} of %{length} rows changed.', {
+          : t('%{changed} of %{total} rows changed.', {
               changed: formatNumber(changed),
-              length: formatNumber(form.rows.length),
+              total: formatNumber(form.rows.length),
             })}
         {wrong > 0 && (
           <button type="button" className="press k-bad" onClick={form.nextProblem}>
-            {wrong === 1 ? t('1 error') : t('%{wrong} errors', { wrong: formatNumber(wrong) })} to fix
+            {t('%{count} error to fix |||| %{count} errors to fix', {
+              smart_count: wrong,
+              count: formatNumber(wrong),
+            })}
           </button>
         )}
         <span role="status" className="k-tf-told">

@@ -54,7 +54,7 @@ export const TableFormRow = memo(function TableFormRow({ row, index, columns, pr
               <CellEditor
                 column={column}
                 text={editing}
-                label={t('%{label}, row %{value}', { label: column.label, value: index + 1 })}
+                label={t('%{label}, row %{row}', { label: column.label, row: index + 1 })}
                 onTake={actions.take}
                 onCancel={actions.cancel}
               />

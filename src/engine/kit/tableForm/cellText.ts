@@ -42,10 +42,7 @@ const kinds: Readonly<Record<TableColumn['kind'], Kind>> = {
     write: (value, { options = [] }) => options.find(option => option.value === value)?.label ?? String(value),
     says: ({ options = [] }) => {
       const some = options.slice(0, 5).map(({ label }) => label)
-      return t('Choose one of: %{value}%{part}', {
-        value: some.join(', '),
-        part: options.length > some.length ? ', …' : '',
-      })
+      return t('Choose one of: %{choices}', { choices: [...some, ...(options.length > 5 ? ['…'] : [])].join(', ') })
     },
   },
   boolean: {
@@ -53,7 +50,7 @@ const kinds: Readonly<Record<TableColumn['kind'], Kind>> = {
       const word = text.trim().toLowerCase()
       return yes.has(word) ? true : no.has(word) ? false : undefined
     },
-    write: value => (value === true ? 'Yes' : 'No'),
+    write: value => (value === true ? t('Yes') : t('No')),
     says: () => t('Enter yes or no'),
   },
   dateTime: {

@@ -65,17 +65,17 @@ function cellsOf(top: number, bottom: number, left: number, right: number) {
 
 function told(count: number, locked: number, outside: number, rows: number): string {
   return [
-    t('Pasted %{value}.', { value: words(count - locked, 'cell') }),
-    locked > 0 && t('%{locked} can’t be changed.', { locked: words(locked, 'cell') }),
-    outside > 0 && t('%{outside} had no column.', { outside: words(outside, 'cell') }),
-    rows > 0 && t('%{rows} did not fit.', { rows: words(rows, 'row') }),
+    t('Pasted %{count} cell. |||| Pasted %{count} cells.', counted(count - locked)),
+    locked > 0 && t('%{count} cell can’t be changed. |||| %{count} cells can’t be changed.', counted(locked)),
+    outside > 0 && t('%{count} cell had no column. |||| %{count} cells had no column.', counted(outside)),
+    rows > 0 && t('%{count} row did not fit. |||| %{count} rows did not fit.', counted(rows)),
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function words(count: number, what: string): string {
-  return `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`
+function counted(count: number) {
+  return { smart_count: count, count: formatNumber(count) }
 }
 
 interface PasteInto {

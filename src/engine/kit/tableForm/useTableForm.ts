@@ -142,12 +142,12 @@ function actOn(row: FormRow, what: RowAction, columns: readonly TableColumn[]): 
 }
 
 function outcomeText({ saved, refused, left }: SaveCount, mend: number): string {
-  const rows = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
+  const counted = (count: number) => ({ smart_count: count, count: formatNumber(count) })
   return [
-    t('%{saved} saved.', { saved: rows(saved) }),
-    refused > 0 && t('%{refused} refused.', { refused: rows(refused) }),
-    left > 0 && t('%{left} not sent.', { left: rows(left) }),
-    mend > 0 && t('%{mend} to fix first.', { mend: rows(mend) }),
+    t('%{count} row saved. |||| %{count} rows saved.', counted(saved)),
+    refused > 0 && t('%{count} row refused. |||| %{count} rows refused.', counted(refused)),
+    left > 0 && t('%{count} row not sent. |||| %{count} rows not sent.', counted(left)),
+    mend > 0 && t('%{count} row to fix first. |||| %{count} rows to fix first.', counted(mend)),
   ]
     .filter(Boolean)
     .join(' ')
