@@ -211,7 +211,7 @@ async function refusing<T>(resource: Resource, write: Promise<T>): Promise<T> {
 }
 
 const withoutRow = t("The server's answer could not be read. It may be saved: check before you try again.")
-const notOne = 'unexpected response, expected exactly 1 result'
+const notOne = t('unexpected response, expected exactly 1 result')
 
 /** A list's answer; what can be read and is no array counts as empty (list.8), anything but 200 is its text as an error (list.7). */
 async function readList(
@@ -230,7 +230,7 @@ async function readList(
     }),
   })
   const { status, headers, body } = answer
-  if (status !== 200) throw new HttpError(body || `The server answered ${status}.`, status, answer.json)
+  if (status !== 200) throw new HttpError(body || t('The server answered %{status}.', { status }), status, answer.json)
   const list = listFromPlatform(readable(answer, url).json, headers)
   const data = rowsOf(resource, list?.rows ?? [])
   const counted = headers.get('preference-applied') === limitedCount
@@ -269,13 +269,13 @@ function refusal(error: unknown): { ok: boolean; error: string } {
 function doneOf(results: readonly BulkResult[]): string[] {
   const failed = results.filter(({ ok }) => !ok)
   if (failed.length === 0) return results.map(({ id }) => id)
-  const why = failed[0]?.error ?? Object.values(failed[0]?.fields ?? {})[0] ?? 'refused'
+  const why = failed[0]?.error ?? Object.values(failed[0]?.fields ?? {})[0] ?? t('refused')
   const text =
     results.length === 1
       ? why
-      : t('%{length} of %{length2} could not be changed: %{why}', {
-          length: failed.length,
-          length2: results.length,
+      : t('%{failed} of %{total} could not be changed: %{why}', {
+          failed: failed.length,
+          total: results.length,
           why,
         })
   throw new HttpError(text, 409, { error: text, results })

@@ -3,6 +3,7 @@ import type { BulkAnswer, EntityRow, HistoryEntry, SearchHit } from '../contract
 import { apiBase } from '../contract/api.ts'
 import type { JsonSchema } from '../contract/jsonSchema.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
+import { t } from '../texts/t.ts'
 import { request, write } from './http.ts'
 import { isOffered } from './offeredCalls.ts'
 import { optionalRead } from './optionalRead.ts'
@@ -137,7 +138,7 @@ export function extraCalls(fallbacks: Fallbacks): ExtraCalls {
       }
       const path = `/${platformEntity(resourceOfName(name).entity)}?${new URLSearchParams(owner)}`
       const [row] = listOf<UploadedRow>(await request<unknown>(path, { method: 'POST', body }))
-      if (!row) throw new HttpError('The server answered without the uploaded file', 200)
+      if (!row) throw new HttpError(t('The server answered without the uploaded file'), 200)
       return thumbnail && !row.duplicate ? pictured(resourceOfName(name), row, thumbnail) : row
     },
   }
