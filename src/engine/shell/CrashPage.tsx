@@ -15,10 +15,12 @@ export function CrashPage({ resetErrorBoundary }: CrashPageProps) {
       <h1 className="visually-hidden">{t('The console has stopped')}</h1>
       <ErrorState
         title={t('The console has stopped')}
-        detail={t(
-          'Something in it failed that no page could catch. What was saved is safe; what was typed and not saved may be lost.%{part}',
-          { part: supportEmail ? t(' If it happens again, write to %{supportEmail}.', { supportEmail }) : '' },
-        )}
+        detail={[
+          t(
+            'Something in it failed that no page could catch. What was saved is safe; what was typed and not saved may be lost.',
+          ),
+          ...(supportEmail ? [t('If it happens again, write to %{email}.', { email: supportEmail })] : []),
+        ].join(' ')}
         onRetry={() => resetErrorBoundary()}
         back={<Button onClick={() => location.assign(withBasePath('/'))}>{t('Load it again')}</Button>}
       />

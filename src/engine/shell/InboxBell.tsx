@@ -12,8 +12,8 @@ export function InboxBell() {
   if (data === undefined) return null
   return (
     <IconAction
-      label={data === 0 ? t('Inbox') : t('Inbox, %{data} unread', { data })}
-      tip="Inbox"
+      label={data === 0 ? t('Inbox') : t('Inbox, %{count} unread', { count: data })}
+      tip={t('Inbox')}
       onClick={() => navigate('/inbox')}
     >
       {data === 0 ? (

@@ -18,9 +18,7 @@ export function LazyOverlays({ shown, onClose }: LazyOverlaysProps) {
         <OverlayBoundary
           key={shown}
           onFailed={() => {
-            notify(t('%{value} could not be opened. Try again when the connection is back.', { value: names[shown] }), {
-              type: 'error',
-            })
+            notify(failures[shown], { type: 'error' })
             onClose()
           }}
         >
@@ -39,7 +37,10 @@ export const overlays = {
   help: laterPart(() => import('./HelpDialog.tsx').then(m => m.HelpDialog)),
 }
 
-const names = { palette: t('The search'), help: t('The list of keys') } as const
+const failures = {
+  palette: t('The search could not be opened. Try again when the connection is back.'),
+  help: t('The list of keys could not be opened. Try again when the connection is back.'),
+} as const
 
 type OverlayName = keyof typeof overlays
 

@@ -1,4 +1,3 @@
-import { Phrase } from '../kit/Phrase.tsx'
 import { askCurrentUser } from '../providers/askCurrentUser.ts'
 import { useConnection } from '../providers/connection.ts'
 import { t } from '../texts/t.ts'
@@ -10,10 +9,7 @@ export function OfflineStrip() {
     <div role="status">
       {offline && (
         <p className="s-offline row wrap caption k-ink-warn">
-          <Phrase
-            text="%{strong} What you see may be out of date, and nothing can be saved."
-            values={{ strong: <strong>{t('You are offline.')}</strong> }}
-          />
+          <strong>{t('You are offline.')}</strong> {t('What you see may be out of date, and nothing can be saved.')}
           <button type="button" className="link" onClick={() => void askCurrentUser()}>
             {t('Try again')}
           </button>

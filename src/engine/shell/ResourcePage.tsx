@@ -12,6 +12,7 @@ import { type LaterPart, laterPart, preloadIdly } from '../kit/laterPart.tsx'
 import { NoPermission } from '../kit/NoPermission.tsx'
 import { useAccess } from '../providers/access.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
+import { inSentence } from '../texts/inSentence.ts'
 import { t } from '../texts/t.ts'
 import { consoleParts } from './consoleParts.ts'
 
@@ -32,13 +33,13 @@ export function ResourcePage({ resource, view }: { readonly resource: Resource; 
       page
       what={
         view === 'create'
-          ? t('new %{plural} here', { plural: resource.plural.toLowerCase() })
-          : resource.plural.toLowerCase()
+          ? t('new %{plural} here', { plural: inSentence(resource.plural) })
+          : inSentence(resource.plural)
       }
       back={
         <>
           <Button component={Link} to={view === 'list' ? '/' : resource.path}>
-            {view === 'list' ? t('To the dashboard') : `To ${resource.plural.toLowerCase()}`}
+            {view === 'list' ? t('To the dashboard') : t('To %{plural}', { plural: inSentence(resource.plural) })}
           </Button>{' '}
           <CheckAccessLink asked={{ user: id, entity: resource.entity, verb: verbs[view] }} label={t('See why')} />
         </>

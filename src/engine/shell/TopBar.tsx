@@ -31,7 +31,7 @@ export function TopBar() {
       <button
         type="button"
         className="s-find row k-dim"
-        aria-label={t('Search or jump to… %{paletteKey}', { paletteKey })}
+        aria-label={t('Search or jump to… %{key}', { key: paletteKey })}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={openPalette}
       >

@@ -20,11 +20,15 @@ export function UserMenu() {
       component="button"
       className="s-me"
       // Begins with what is seen, so that who speaks to the computer can name it.
-      label={t('%{name}, account of %{name2}%{part}', {
-        name: initials(name || email),
-        name2: name,
-        part: toDecide ? t(', %{toDecide} waiting for you', { toDecide }) : '',
-      })}
+      label={
+        toDecide
+          ? t('%{initials}, account of %{name}, %{count} waiting for you', {
+              initials: initials(name || email),
+              name,
+              count: toDecide,
+            })
+          : t('%{initials}, account of %{name}', { initials: initials(name || email), name })
+      }
       align="end"
       trigger={
         <Badge variant="dot" color="primary" invisible={toDecide === 0}>
@@ -42,7 +46,7 @@ export function UserMenu() {
           ? [
               {
                 key: 'approvals',
-                label: toDecide ? t('Waiting for me (%{toDecide})', { toDecide }) : t('Waiting for me'),
+                label: toDecide ? t('Waiting for me (%{count})', { count: toDecide }) : t('Waiting for me'),
                 onSelect: () => navigate('/approvals'),
               },
             ]

@@ -7,6 +7,7 @@ import { NoPermission } from '../kit/NoPermission.tsx'
 import { withBasePath } from '../providers/basePath.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { allResources, theCatalogue } from '../providers/resources.ts'
+import { inSentence } from '../texts/inSentence.ts'
 import { consoleParts } from './consoleParts.ts'
 import { MissingPage } from './MissingPage.tsx'
 import { PageLoading } from './PageLoading.tsx'
@@ -98,7 +99,7 @@ function ToRecord() {
 function ToFirstPage({ section }: { readonly section: SectionInput }) {
   const { grants } = useCurrentUser()
   const first = sidebarLinks(section, grants)[0]
-  return first ? <Navigate replace to={first.path} /> : <NoPermission page what={section.label.toLowerCase()} />
+  return first ? <Navigate replace to={first.path} /> : <NoPermission page what={inSentence(section.label)} />
 }
 
 /** The entry ends the session when the page is loaded at this address. */
