@@ -7,7 +7,6 @@ import type { Catalogue, ConsoleInput, Resource } from '../contract/resourceSpec
 import { isEmpty } from '../contract/rules.ts'
 import { LaterBoundary } from '../kit/LaterBoundary.tsx'
 import { type LaterPart, laterPart } from '../kit/laterPart.tsx'
-import { t } from '../texts/t.ts'
 import type { CellProps } from './cells/cell.ts'
 import { cells } from './cells/cells.ts'
 import { Dash } from './cells/Dash.tsx'
@@ -49,8 +48,8 @@ export function giveOwnParts({ resources }: Catalogue, { cells = {}, inputs = {}
     for (const [path, { cell, input }] of [fields, ...Object.values(variants?.of ?? {})].flatMap(one =>
       eachField(one),
     )) {
-      if (cell !== undefined && !Object.hasOwn(cells, cell)) throw new Error(lacking(entity, path, 'cells', cell))
-      if (input !== undefined && !Object.hasOwn(inputs, input)) throw new Error(lacking(entity, path, 'inputs', input))
+      if (cell !== undefined && !Object.hasOwn(cells, cell)) throw lacking(entity, path, 'cells', cell)
+      if (input !== undefined && !Object.hasOwn(inputs, input)) throw lacking(entity, path, 'inputs', input)
     }
   }
   ownParts.give({
@@ -59,13 +58,10 @@ export function giveOwnParts({ resources }: Catalogue, { cells = {}, inputs = {}
   })
 }
 
-function lacking(entity: string, path: string, list: 'cells' | 'inputs', name: string): string {
-  return t('resources.config: %{entity} names "%{name}" at "%{path}": hand it to createConsole among its %{list}', {
-    entity,
-    name,
-    path,
-    list,
-  })
+function lacking(entity: string, path: string, list: 'cells' | 'inputs', name: string): Error {
+  return new Error(
+    `resources.config: ${entity} names "${name}" at "${path}": hand it to createConsole among its ${list}`,
+  )
 }
 
 /** What a field's `cell` names. Undefined without one, and for a name that only the API's schema knows. */

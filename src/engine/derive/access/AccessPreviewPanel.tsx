@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { AccessChange, NamedRow } from '../../contract/accessAnswer.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { useSettled } from '../../kit/useSettled.ts'
 import { maySeeBindings } from '../../providers/access.ts'
 import { previewAccess } from '../../providers/accessCalls.ts'
@@ -67,17 +68,14 @@ export function AccessPreviewPanel({ resource, id, row }: AccessPreviewPanelProp
 
 function People({ people }: { readonly people: readonly NamedRow[] }) {
   const shown = people.slice(0, mostNames)
-  return (
-    <>
-      {shown.map(({ entity, id, name }, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <Link to={recordPath(resourceOfEntity(entity), id)}>{name}</Link>
-        </span>
-      ))}
-      {people.length > shown.length && t(' and %{value} more', { value: people.length - shown.length })}
-    </>
-  )
+  const links = shown.map(({ entity, id, name }, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <Link to={recordPath(resourceOfEntity(entity), id)}>{name}</Link>
+    </span>
+  ))
+  if (people.length === shown.length) return links
+  return <Phrase text="%{people} and %{count} more" values={{ people: links, count: people.length - shown.length }} />
 }
 
 const mostNames = 8
@@ -90,7 +88,9 @@ function Change({ change }: { readonly change: AccessChange }) {
         {gains ? '+' : '−'}
       </span>
       <span>
-        {gains ? t('Can') : t('Can no longer')} {changeText(change)}
+        {gains
+          ? t('Can %{permission}', { permission: changeText(change) })
+          : t('Can no longer %{permission}', { permission: changeText(change) })}
       </span>
     </li>
   )

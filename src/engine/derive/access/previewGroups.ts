@@ -1,6 +1,6 @@
 import type { AccessChange, AccessPreview, NamedRow } from '../../contract/accessAnswer.ts'
 import { t } from '../../texts/t.ts'
-import { listed, resourceWords, verbWord } from './verbWords.ts'
+import { listed, permissionText } from './verbWords.ts'
 
 /** People for whom the same changes. */
 export interface PreviewGroup {
@@ -27,27 +27,45 @@ export function previewSentence({ people, others }: AccessPreview): string {
     people.filter(({ changes }) => changes.some(({ change }) => change === way)).map(({ subject }) => subject),
   )
   const parts = [
-    ...(gaining?.length ? [`${countText(gaining)} ${gaining.length === 1 ? 'gains' : 'gain'} permissions`] : []),
-    ...(losing?.length ? [`${countText(losing)} ${losing.length === 1 ? 'loses' : 'lose'} some`] : []),
-    ...(others ? [`${others} that you can’t see ${others === 1 ? 'is' : 'are'} affected`] : []),
+    ...(gaining?.length
+      ? [
+          t('%{who} gains permissions |||| %{who} gain permissions', {
+            smart_count: gaining.length,
+            who: countText(gaining),
+          }),
+        ]
+      : []),
+    ...(losing?.length
+      ? [t('%{who} loses some |||| %{who} lose some', { smart_count: losing.length, who: countText(losing) })]
+      : []),
+    ...(others
+      ? [
+          t('%{count} that you can’t see is affected |||| %{count} that you can’t see are affected', {
+            smart_count: others,
+            count: others,
+          }),
+        ]
+      : []),
   ]
-  return t('After saving, %{parts}.', { parts: listed(parts) })
+  return t('After saving, %{changes}.', { changes: listed(parts) })
 }
 
 /** "activate campaigns and strategies in Northwind Media" */
 export function changeText({ verbs, resources, organization, only }: AccessChange): string {
-  const where = organization
-    ? t(' in %{name}', { name: organization.name })
-    : ' in every organization and on the platform'
-  const limit = only ? t(', only for %{only}', { only: listed(only) }) : ''
-  return `${listed(verbs.map(verbWord))} ${resourceWords(resources)}${where}${limit}`
+  const permission = permissionText(verbs, resources)
+  const there = organization
+    ? t('%{permission} in %{organization}', { permission, organization: organization.name })
+    : t('%{permission} in every organization and on the platform', { permission })
+  return only ? t('%{permission}, only for %{names}', { permission: there, names: listed(only) }) : there
 }
 
 function countText(subjects: readonly NamedRow[]): string {
   const users = subjects.filter(({ entity }) => entity === 'user').length
   const programs = subjects.length - users
   return listed([
-    ...(users ? [users === 1 ? t('1 user') : t('%{users} users', { users })] : []),
-    ...(programs ? [programs === 1 ? t('1 service account') : t('%{programs} service accounts', { programs })] : []),
+    ...(users ? [t('%{count} user |||| %{count} users', { smart_count: users, count: users })] : []),
+    ...(programs
+      ? [t('%{count} service account |||| %{count} service accounts', { smart_count: programs, count: programs })]
+      : []),
   ])
 }

@@ -5,17 +5,34 @@ import { t } from '../../texts/t.ts'
 
 /** A permission as it stands in a sentence: "manage access to". */
 export function verbWord(verb: Verb): string {
-  return verb === 'manage_access' ? 'manage access to' : verb
+  return verbWords[verb] ?? verb
+}
+
+const verbWords: Readonly<Record<Verb, string>> = {
+  list: t('list'),
+  read: t('read'),
+  create: t('create'),
+  update: t('update'),
+  delete: t('delete'),
+  archive: t('archive'),
+  activate: t('activate'),
+  approve: t('approve'),
+  export: t('export'),
+  manage_access: t('manage access to'),
 }
 
 /** "campaigns, strategies and line items"; `*` is everything. */
 export function resourceWords(entities: readonly string[]): string {
-  if (entities.includes('*')) return 'everything'
+  if (entities.includes('*')) return t('everything')
   return listed(entities.map(entity => inSentence(findEntity(entity)?.plural ?? entity)))
 }
 
+/** "create and update campaigns". */
+export function permissionText(verbs: readonly Verb[], entities: readonly string[]): string {
+  return t('%{verbs} %{resources}', { verbs: listed(verbs.map(verbWord)), resources: resourceWords(entities) })
+}
+
 export function listed(words: readonly string[]): string {
-  return words.length < 3
-    ? words.join(' and ')
-    : t('%{value} and %{value2}', { value: words.slice(0, -1).join(', '), value2: words.at(-1) })
+  if (words.length < 2) return words.join('')
+  return t('%{names} and %{last}', { names: words.slice(0, -1).join(', '), last: words.at(-1) })
 }

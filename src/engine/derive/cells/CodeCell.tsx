@@ -9,6 +9,6 @@ export const CodeCell: Cell<'code'> = {
   text: value => (typeof value === 'string' ? value : ''),
   Cell({ value }) {
     if (typeof value !== 'string' || !value) return <Dash />
-    return <span className="d-soft">{t('%{length} characters', { length: formatNumber(value.length) })}</span>
+    return <span className="d-soft">{t('%{count} characters', { count: formatNumber(value.length) })}</span>
   },
 }

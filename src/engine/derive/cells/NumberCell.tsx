@@ -13,7 +13,7 @@ export const NumberCell: Cell<'number'> = {
     if (typeof value !== 'number') return <Dash />
     const unit = unitOf(field, row)
     if (field.unit === 'bytes')
-      return <span title={t('%{value} bytes', { value: formatNumber(value) })}>{numberText(value, field, row)}</span>
+      return <span title={t('%{count} bytes', { count: formatNumber(value) })}>{numberText(value, field, row)}</span>
     if (!unit || field.clock || unit === 'micros' || field.unit === 'ms') return <>{numberText(value, field, row)}</>
     return (
       <>

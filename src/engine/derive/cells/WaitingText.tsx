@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { formatAhead } from '../../kit/formatAhead.ts'
 import { formatDateTime } from '../../kit/formatDate.ts'
+import { inSentence } from '../../texts/inSentence.ts'
+import { t } from '../../texts/t.ts'
 import { timeZoneOf } from './timeZoneOf.ts'
 import { type Waiting, whatWaits } from './whatWaits.ts'
 
@@ -35,12 +37,12 @@ function Counted({ waiting: { ahead, at, reason }, zone }: CountedProps) {
   if (reason !== null)
     return (
       <span className="k-dim" title={`${reason}.`}>
-        Waiting: {reason.charAt(0).toLowerCase() + reason.slice(1)}
+        {t('Waiting: %{reason}', { reason: inSentence(reason) })}
       </span>
     )
   return (
     <span className="k-dim" title={formatDateTime(new Date(at), zone)}>
-      {ahead} {formatAhead(left)}
+      {t('%{what} %{when}', { what: ahead, when: formatAhead(left) })}
     </span>
   )
 }

@@ -1,9 +1,13 @@
 import type { FieldOf } from '../../contract/fieldSpec.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { inSentence } from '../../texts/inSentence.ts'
+import { t } from '../../texts/t.ts'
 
 /** How many rows a table holds, by what each is called: "3 flights". */
 export function rowCountText(field: Pick<FieldOf<'table'>, 'item'>, value: unknown): string {
-  const item = (field.item ?? 'row').toLowerCase()
-  const count = Array.isArray(value) ? value.length : 0
-  return `${formatNumber(count)} ${count === 1 ? item : `${item}s`}`
+  const length = Array.isArray(value) ? value.length : 0
+  const counted = { smart_count: length, count: formatNumber(length) }
+  return field.item === undefined
+    ? t('%{count} row |||| %{count} rows', counted)
+    : t('%{count} %{item} |||| %{count} %{item}s', { ...counted, item: inSentence(field.item) })
 }

@@ -8,13 +8,9 @@ export function scheduleText(value: unknown): string {
   const { frequency, time, timezone, weekdays, dayOfMonth } = value as Readonly<Record<string, unknown>>
   if (typeof frequency !== 'string') return ''
   const days = textsOf(weekdays).map(day => labelOf(day, undefined))
-  return [
-    labelOf(frequency, undefined),
-    days.length ? `on ${days.join(', ')}` : '',
-    typeof dayOfMonth === 'number' ? t('on day %{dayOfMonth}', { dayOfMonth }) : '',
-    typeof time === 'string' ? `at ${time}` : '',
-    typeof timezone === 'string' ? timezone : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
+  let schedule = labelOf(frequency, undefined)
+  if (days.length) schedule = t('%{schedule} on %{days}', { schedule, days: days.join(', ') })
+  if (typeof dayOfMonth === 'number') schedule = t('%{schedule} on day %{day}', { schedule, day: dayOfMonth })
+  if (typeof time === 'string') schedule = t('%{schedule} at %{time}', { schedule, time })
+  return typeof timezone === 'string' && timezone ? `${schedule} ${timezone}` : schedule
 }

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { Phrase } from '../../kit/Phrase.tsx'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { cellOf } from '../cells/cells.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
@@ -25,7 +27,7 @@ export function ConflictDialog({ resource, conflicts, merged, answer }: Conflict
   return (
     <DialogFrame
       wide
-      title={t('Someone else changed this %{label} meanwhile', { label: resource.label.toLowerCase() })}
+      title={t('Someone else changed this %{label} meanwhile', { label: inSentence(resource.label) })}
       onClose={() => answer(null)}
       buttons={
         <>
@@ -37,16 +39,23 @@ export function ConflictDialog({ resource, conflicts, merged, answer }: Conflict
       }
     >
       <p>
-        {conflicts.length === 1 ? t('One field was') : t('%{length} fields were', { length: conflicts.length })} changed
-        on both sides. Choose what stays; all other changes of both are kept.
+        {t(
+          'One field was changed on both sides. Choose what stays; all other changes of both are kept. |||| %{count} fields were changed on both sides. Choose what stays; all other changes of both are kept.',
+          { smart_count: conflicts.length, count: conflicts.length },
+        )}
       </p>
       {conflicts.map(conflict => (
         <fieldset key={conflict.path} className="f-conflict stack gap-4">
           <legend>
             {conflict.label}
             <span className="k-dim">
-              {' was '}
-              <Shown resource={resource} row={merged} conflict={conflict} value={conflict.base} />
+              {' '}
+              <Phrase
+                text="was %{value}"
+                values={{
+                  value: <Shown resource={resource} row={merged} conflict={conflict} value={conflict.base} />,
+                }}
+              />
             </span>
           </legend>
           {([false, true] as const).map(other => (
@@ -75,7 +84,7 @@ export function ConflictDialog({ resource, conflicts, merged, answer }: Conflict
 }
 
 function Shown({ resource, row, conflict, value }: ShownProps) {
-  if (sameValue(value, undefined)) return 'empty'
+  if (sameValue(value, undefined)) return t('empty')
   const { Cell } = cellOf(conflict.field)
   return <Cell field={conflict.field} name={conflict.path} resource={resource} row={row} value={value} />
 }

@@ -15,6 +15,7 @@ import { NoPermission } from '../../kit/NoPermission.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useOrganization } from '../../providers/organization.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { listTitle } from '../list/listTitle.ts'
 import { listPath, recordPath } from '../routes.ts'
 import { EntityForm, type FormAfter } from './EntityForm.tsx'
@@ -42,19 +43,24 @@ export function CreatePage({ resource, intro, After, along }: CreatePageProps) {
   const { key } = useLocation()
   const [owner, setOwner] = useState(selected)
   const { schema, error, retry } = useEntitySchema(resource)
-  const one = resource.label.toLowerCase()
-  const back = <Button component={Link} to={listPath(resource)}>{`To ${resource.plural.toLowerCase()}`}</Button>
-  if (!can('create', resource)) return <NoPermission page what={`new ${resource.plural.toLowerCase()}`} back={back} />
+  const label = inSentence(resource.label)
+  const plural = inSentence(resource.plural)
+  const back = (
+    <Button component={Link} to={listPath(resource)}>
+      {t('To %{plural}', { plural })}
+    </Button>
+  )
+  if (!can('create', resource)) return <NoPermission page what={t('new %{plural}', { plural })} back={back} />
   if (error)
     return (
       <ErrorState
         page
-        title={t('The form for a %{one} could not be loaded', { one })}
+        title={t('The form for a %{label} could not be loaded', { label })}
         detail={errorText(error)}
         onRetry={retry}
       />
     )
-  if (!schema) return <Loading title={t('New %{one}', { one })} />
+  if (!schema) return <Loading title={t('New %{label}', { label })} />
   const onFollow = () => setOwner(selected)
   const isBehind = owner !== selected
   return (
@@ -112,7 +118,7 @@ function NewRow({ resource, schema, selected, onFollow, intro, After, along }: N
     () => new Set([...(selected === null ? [] : ['organization']), ...(variants ? [variants.on] : [])]),
     [selected, variants],
   )
-  const one = resource.label.toLowerCase()
+  const label = inSentence(resource.label)
   const choose = (value: string | null) => {
     if (variants) putValues(form, model.complete({ ...form.getValues(), [variants.on]: value }))
   }
@@ -138,8 +144,8 @@ function NewRow({ resource, schema, selected, onFollow, intro, After, along }: N
     <div ref={place}>
       <PageHeader
         crumbs={[{ label: listTitle(resource), to: listPath(resource) }]}
-        subtitle={owner ? `for ${owner}` : undefined}
-        title={t('New %{part}%{one}', { part: type ? `${wordOf(type.label)} ` : '', one })}
+        subtitle={owner ? t('for %{organization}', { organization: owner }) : undefined}
+        title={type ? t('New %{type} %{label}', { type: wordOf(type.label), label }) : t('New %{label}', { label })}
         actions={type && <Button onClick={() => choose(null)}>{t('Change type')}</Button>}
       />
       {intro}
@@ -153,7 +159,7 @@ function NewRow({ resource, schema, selected, onFollow, intro, After, along }: N
             model={model}
             form={form}
             saving={saving}
-            title={t('New %{one}', { one })}
+            title={t('New %{label}', { label })}
             start={start}
             base={null}
             given={given}
@@ -171,7 +177,7 @@ function NewRow({ resource, schema, selected, onFollow, intro, After, along }: N
 
 /** A type's name within a sentence: "Video" is "video", "CTV" stays. */
 function wordOf(label: string): string {
-  return label === label.toUpperCase() ? label : label.toLowerCase()
+  return label === label.toUpperCase() ? label : inSentence(label)
 }
 
 /** What the person came with: the parameters of the address, the row that a link handed over, the organization. */

@@ -6,6 +6,7 @@ import type { JsonSchema } from '../../contract/jsonSchema.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { recordPath } from '../routes.ts'
 import { EntityForm, type FormAfter } from './EntityForm.tsx'
@@ -49,9 +50,13 @@ export function EditForm({ resource, schema, row, After }: EditFormProps) {
     latest.current = row
   }, [row, form, model])
 
-  const done = (settled: () => void, note = '') => {
+  const done = (settled: () => void, isMerged: boolean) => {
     settled()
-    notify(`${resource.label} saved${note}`, { type: 'success' })
+    const { label } = resource
+    const says = isMerged
+      ? t('%{label} saved, together with what someone else changed', { label })
+      : t('%{label} saved', { label })
+    notify(says, { type: 'success' })
     navigate(recordPath(resource, row.id))
   }
   const onSave = async (
@@ -63,7 +68,7 @@ export function EditForm({ resource, schema, row, After }: EditFormProps) {
   ): Promise<SaveFailure | null> => {
     try {
       await savedRow(save, data)
-      done(settled, before === base ? '' : ', together with what someone else changed')
+      done(settled, before !== base)
       return null
     } catch (error) {
       const failure = saveFailure(error)
@@ -87,8 +92,8 @@ export function EditForm({ resource, schema, row, After }: EditFormProps) {
       }
       setClash({ conflicts, merged, answer })
     })
-  const one = resource.label.toLowerCase()
-  const locked = lockOf(row, one)
+  const label = inSentence(resource.label)
+  const locked = lockOf(row, label)
   const saving = useSaving(form, model, base, onSave)
   const onSubmit = async (values: Row) => {
     if (!locked) await saving.send(values)
@@ -100,7 +105,7 @@ export function EditForm({ resource, schema, row, After }: EditFormProps) {
         model={model}
         form={form}
         saving={saving}
-        title={t('Edit %{one}', { one })}
+        title={t('Edit %{label}', { label })}
         start={row}
         base={base}
         locked={locked}
@@ -119,9 +124,9 @@ export function EditForm({ resource, schema, row, After }: EditFormProps) {
 }
 
 /** Why nothing may be changed: it is archived, or the API says why not. */
-function lockOf(row: EntityRow, one: string): string | undefined {
+function lockOf(row: EntityRow, label: string): string | undefined {
   if (row.archivedAt)
-    return t('This %{one} is archived, so nothing about it can be changed. Duplicate it to go on.', { one })
+    return t('This %{label} is archived, so nothing about it can be changed. Duplicate it to go on.', { label })
   return row.actions?.find(({ action, allowed }) => action === 'update' && !allowed)?.reason
 }
 

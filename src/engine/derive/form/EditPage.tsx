@@ -11,6 +11,7 @@ import { NoPermission } from '../../kit/NoPermission.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { retryPassing } from '../../providers/queryClient.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { listTitle } from '../list/listTitle.ts'
 import { listPath, recordPath } from '../routes.ts'
@@ -49,8 +50,12 @@ function EditParts({ resource, After, id }: EditPageProps & { readonly id: strin
   const [known, setKnown] = useState(data)
   if (data && data !== known) setKnown(data)
   const row = data ?? (known?.id === id ? known : undefined)
-  const one = resource.label.toLowerCase()
-  const back = <Button component={Link} to={listPath(resource)}>{`To ${resource.plural.toLowerCase()}`}</Button>
+  const label = inSentence(resource.label)
+  const back = (
+    <Button component={Link} to={listPath(resource)}>
+      {t('To %{plural}', { plural: inSentence(resource.plural) })}
+    </Button>
+  )
   const failed = missing ?? error
   if (failed && !row) {
     const again = () => {
@@ -61,14 +66,14 @@ function EditParts({ resource, After, id }: EditPageProps & { readonly id: strin
       return (
         <ErrorState
           page
-          title={t("This %{one} isn't there, or belongs to an organization you can't see.", { one })}
+          title={t("This %{label} isn't there, or belongs to an organization you can't see.", { label })}
           back={back}
         />
       )
     return (
       <ErrorState
         page
-        title={t('This %{one} could not be loaded', { one })}
+        title={t('This %{label} could not be loaded', { label })}
         detail={errorText(failed)}
         onRetry={again}
         back={back}
@@ -79,10 +84,10 @@ function EditParts({ resource, After, id }: EditPageProps & { readonly id: strin
     return (
       <NoPermission
         page
-        what={t('changes to this %{one}', { one })}
+        what={t('changes to this %{label}', { label })}
         back={
           <Button component={Link} to={recordPath(resource, id)}>
-            {t('To the %{one}', { one })}
+            {t('To the %{label}', { label })}
           </Button>
         }
       />
@@ -105,7 +110,7 @@ function EditParts({ resource, After, id }: EditPageProps & { readonly id: strin
           { label: listTitle(resource), to: listPath(resource) },
           ...(row ? [{ label: titleOf(resource, row), to: recordPath(resource, id) }] : []),
         ]}
-        title={row ? t('Edit %{resource}', { resource: titleOf(resource, row) }) : t('Edit %{one}', { one })}
+        title={row ? t('Edit %{name}', { name: titleOf(resource, row) }) : t('Edit %{label}', { label })}
       />
       {row && schema ? (
         <EditForm key={id} resource={resource} schema={schema} row={row} After={After} />

@@ -13,7 +13,7 @@ export function FormBanner({ message, errors, fields, onGo }: FormBannerProps) {
   if (message === null && paths.length < 2 && !astray) return null
   return (
     <Alert className="f-banner" severity="error" tabIndex={-1}>
-      <strong>{message ?? t('%{length} fields need attention', { length: paths.length })}</strong>
+      <strong>{message ?? t('%{count} fields need attention', { count: paths.length })}</strong>
       {(paths.length > 1 || astray) && (
         <ul>
           {paths.slice(0, shown).map(path => (
@@ -24,7 +24,7 @@ export function FormBanner({ message, errors, fields, onGo }: FormBannerProps) {
               {`: ${errors[path] ?? ''}`}
             </li>
           ))}
-          {paths.length > shown && <li>and {paths.length - shown} more</li>}
+          {paths.length > shown && <li>{t('and %{count} more', { count: paths.length - shown })}</li>}
         </ul>
       )}
     </Alert>

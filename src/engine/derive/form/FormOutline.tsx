@@ -25,7 +25,7 @@ export function FormOutline({ sections, errors, onGo }: FormOutlineProps) {
                 {wrong > 0 && (
                   <span
                     className="f-badge k-ink-bad numbers"
-                    title={wrong === 1 ? t('1 error to fix') : t('%{wrong} errors to fix', { wrong })}
+                    title={t('%{count} error to fix |||| %{count} errors to fix', { smart_count: wrong, count: wrong })}
                   >
                     {wrong}
                     <span className="visually-hidden">{t('to fix')}</span>

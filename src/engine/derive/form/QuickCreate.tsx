@@ -12,6 +12,7 @@ import { Dropdown } from '../../kit/Dropdown.tsx'
 import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { DialogButtons } from '../dialog/DialogButtons.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
@@ -34,7 +35,7 @@ import { useTakenValues } from './useTakenValues.ts'
 /** A new row of another resource without leaving the form: only what it can't be without, or what `asks` names. */
 export function QuickCreate(props: QuickCreateProps) {
   const { schema, error, retry } = useEntitySchema(props.resource)
-  const title = props.words?.title ?? t('New %{label}', { label: props.resource.label.toLowerCase() })
+  const title = props.words?.title ?? t('New %{label}', { label: inSentence(props.resource.label) })
   return createPortal(
     schema ? (
       <CreateBase<EntityRow> resource={props.resource.name} disableAuthentication>

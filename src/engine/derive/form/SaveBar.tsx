@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 
 /**
@@ -38,7 +39,7 @@ export function SaveBar({ saving, isDirty, failed, editing, backTo, onSaveAnothe
         title="⌘S or Ctrl S"
         onMouseDown={keepFocus}
       >
-        {saving ? t('Saving…') : editing ? t('Save') : t('Create %{label}', { label: resource.label.toLowerCase() })}
+        {saving ? t('Saving…') : editing ? t('Save') : t('Create %{label}', { label: inSentence(resource.label) })}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { labelOf } from '../../contract/labels.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import type { FormVariants } from './formVariants.ts'
 
@@ -13,14 +14,14 @@ export function VariantChoice({ variants, onChoose }: VariantChoiceProps) {
       <ul className="f-types columns below" aria-label={labelOf(variants.on, undefined)}>
         {variants.of.map(({ value, label, schema }) => {
           const own = (schema.required ?? []).filter(name => (counts.get(name) ?? 0) < variants.of.length)
-          const asks = own.map(name => (schema.properties?.[name]?.title ?? labelOf(name, undefined)).toLowerCase())
+          const asks = own.map(name => inSentence(schema.properties?.[name]?.title ?? labelOf(name, undefined)))
           return (
             <li key={value}>
               <button type="button" className="f-type panel pad stack gap-4" onClick={() => onChoose(value)}>
                 <strong>{label}</strong>
                 <span className="soft">
                   {schema.description ??
-                    (asks.length ? t('Asks for %{value}', { value: asks.join(', ') }) : t('Asks for nothing more'))}
+                    (asks.length ? t('Asks for %{fields}', { fields: asks.join(', ') }) : t('Asks for nothing more'))}
                 </span>
               </button>
             </li>

@@ -8,6 +8,7 @@ import { labelOf } from '../../contract/labels.ts'
 import { type Part, textOf } from '../../contract/looseValues.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { Phrase } from '../../kit/Phrase.tsx'
 import { useMayRead } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { allResources, findEntity } from '../../providers/resources.ts'
@@ -81,20 +82,30 @@ function LevelText({ level, to, fields }: LevelTextProps) {
   const number = (count: number) => `${formatNumber(count)}${orMore && count > 0 ? '+' : ''}`
   const rows = `${number(ids.size)} ${inSentence(ids.size === 1 && !orMore ? resource.label : resource.plural)}`
   const parts = told.map(({ name, changed, kept }) => {
-    const own = kept > 0 ? `; ${number(kept)} ${kept === 1 ? 'has its' : 'have their'} own` : ''
-    return `${inSentence(labelOf(name, allFields(resource)[name]))} (${number(changed.length)}${own})`
+    const said = { field: inSentence(labelOf(name, allFields(resource)[name])), changed: number(changed.length) }
+    if (kept === 0) return `${said.field} (${said.changed})`
+    return t('%{field} (%{changed}; %{kept} has its own) |||| %{field} (%{changed}; %{kept} have their own)', {
+      ...said,
+      smart_count: kept,
+      kept: number(kept),
+    })
   })
   return (
     <p>
-      Changes{' '}
-      {to === null ? (
-        rows
-      ) : (
-        <Link className="link lined" to={to} target="_blank">
-          {rows}
-        </Link>
-      )}{' '}
-      below: {parts.join(', ')}
+      <Phrase
+        text="Changes %{rows} below: %{fields}"
+        values={{
+          rows:
+            to === null ? (
+              rows
+            ) : (
+              <Link className="link lined" to={to} target="_blank">
+                {rows}
+              </Link>
+            ),
+          fields: parts.join(', '),
+        }}
+      />
     </p>
   )
 }

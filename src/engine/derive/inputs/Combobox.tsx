@@ -106,7 +106,7 @@ export function Combobox({ binding, options, values, onChange, onBlur, disabled,
                 <button
                   type="button"
                   className="press"
-                  aria-label={t('Remove %{value}', { value: labelOf(value) })}
+                  aria-label={t('Remove %{name}', { name: labelOf(value) })}
                   onClick={() => {
                     onChange(values.filter(other => other !== value))
                     input.current?.focus()

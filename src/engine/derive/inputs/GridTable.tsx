@@ -49,7 +49,7 @@ export function GridTable({ grid, rows, label, disabled = false, onToggle, onBlu
                     {onToggle ? (
                       <input
                         type="checkbox"
-                        aria-label={`${row.label}: ${column.label}${cell.implied ? ', allowed by the first line' : ''}`}
+                        aria-label={markLabel(row.label, column.label, cell.implied)}
                         className={cell.implied && !cell.on ? 'g-implied' : undefined}
                         tabIndex={active.row === at && active.column === place ? 0 : -1}
                         checked={cell.on || cell.implied}
@@ -93,6 +93,10 @@ function Mark({ cell }: { readonly cell: GridCell }): ReactNode {
       <span className="visually-hidden">{cell.possible ? t('No') : t('Not possible')}</span>
     </span>
   )
+}
+
+function markLabel(row: string, column: string, isImplied: boolean): string {
+  return isImplied ? t('%{row}: %{column}, allowed by the first line', { row, column }) : `${row}: ${column}`
 }
 
 function clamp(value: number, count: number): number {

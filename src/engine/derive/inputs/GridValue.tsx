@@ -14,7 +14,7 @@ export function GridValue({ grid, label }: { readonly grid: Grid; readonly label
       <div className="row wrap apart gap-lines">
         <GridNote grid={grid} />
         <button type="button" className="no-print bare" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('Show fewer lines') : t('Show all %{length} lines', { length: grid.rows.length })}
+          {all ? t('Show fewer lines') : t('Show all %{count} lines', { count: grid.rows.length })}
         </button>
       </div>
     </div>

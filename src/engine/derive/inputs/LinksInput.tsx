@@ -1,4 +1,5 @@
 import { resourceOfEntity } from '../../providers/resources.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { Combobox } from './Combobox.tsx'
 import type { InputProps } from './inputProps.ts'
@@ -24,7 +25,7 @@ export function LinksInput({ field, path, value, onChange, onBlur, disabled, bin
             onChange={onChange}
             onBlur={onBlur}
             disabled={disabled}
-            placeholder={held.length ? t('Add…') : t('Search %{plural}…', { plural: target.plural.toLowerCase() })}
+            placeholder={held.length ? t('Add…') : t('Search %{plural}…', { plural: inSentence(target.plural) })}
             create={create}
           />
         )}

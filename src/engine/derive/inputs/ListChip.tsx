@@ -9,12 +9,17 @@ export function ListChip({ text, path, disabled, onEdit, onRemove }: ListChipPro
       {disabled ? (
         <span className="cut">{text}</span>
       ) : (
-        <button type="button" className="f-chip-text cut" onClick={onEdit} aria-label={t('Change %{text}', { text })}>
+        <button
+          type="button"
+          className="f-chip-text cut"
+          onClick={onEdit}
+          aria-label={t('Change %{entry}', { entry: text })}
+        >
           {text}
         </button>
       )}
       {!disabled && (
-        <button type="button" className="press" aria-label={t('Remove %{text}', { text })} onClick={onRemove}>
+        <button type="button" className="press" aria-label={t('Remove %{name}', { name: text })} onClick={onRemove}>
           ×
         </button>
       )}

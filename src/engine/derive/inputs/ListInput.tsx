@@ -62,7 +62,7 @@ export function ListInput({ field, path, value, onChange, onBlur, disabled, bind
           ))}
           {items.length > many && (
             <button type="button" className="link strong" onClick={() => setAll(!all)}>
-              {all ? t('Show fewer') : t('and %{value} more', { value: items.length - many })}
+              {all ? t('Show fewer') : t('and %{count} more', { count: items.length - many })}
             </button>
           )}
         </>
@@ -87,7 +87,7 @@ export function ListInput({ field, path, value, onChange, onBlur, disabled, bind
         items.length > 3 &&
         field.max !== undefined && (
           <InputAdornment position="end">
-            <Phrase text="%{length} of %{max}" values={{ length: items.length, max: field.max }} />
+            <Phrase text="%{count} of %{max}" values={{ count: items.length, max: field.max }} />
           </InputAdornment>
         )
       }

@@ -13,7 +13,7 @@ export function SecretInput({ value, onChange, onBlur, disabled, binding }: Inpu
     return (
       <span className="f-secret panel row apart">
         <span className="soft">
-          {value.hint ? t('Set, ends in %{value}', { value: value.hint.replace(/^[…•*.]+/, '') }) : t('Set')}
+          {value.hint ? t('Set, ends in %{ending}', { ending: value.hint.replace(/^[…•*.]+/, '') }) : t('Set')}
         </span>
         {!disabled && (
           <button id={binding.id} type="button" className="link strong" onClick={() => onChange('')}>

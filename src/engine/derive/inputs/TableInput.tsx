@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { labelOf } from '../../contract/labels.ts'
 import { Phrase } from '../../kit/Phrase.tsx'
+import { inSentence } from '../../texts/inSentence.ts'
 import { initialRow } from '../form/initialRow.ts'
 import { joinPath, type Row } from '../form/rowPath.ts'
 import { columnWidths } from './columnWidths.ts'
@@ -69,7 +70,7 @@ export function TableInput({ field, path, value, onChange, disabled }: InputProp
       </CompactContext>
       {!disabled && (
         <Button disabled={full} onClick={() => add(initialRow(fields))}>
-          <Phrase text="Add %{item}" values={{ item: item.toLowerCase() }} />
+          <Phrase text="Add %{item}" values={{ item: inSentence(item) }} />
         </Button>
       )}
       {full && (

@@ -5,6 +5,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { useAccess } from '../../providers/access.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import type { Row } from '../form/rowPath.ts'
 import { useFormContext } from '../form/useFormContext.ts'
@@ -44,7 +45,7 @@ export function useQuickCreate(
   }
   return {
     create: {
-      label: t('Create new %{label}…', { label: target.label.toLowerCase() }),
+      label: t('Create new %{label}…', { label: inSentence(target.label) }),
       onCreate: name =>
         setGiven({ ...shared(target, getValues()), ...common, ...(name ? { [target.title]: name } : {}) }),
     },

@@ -5,6 +5,7 @@ import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { useMayRead } from '../../providers/access.ts'
 import { isNotOffered } from '../../providers/isNotOffered.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import type { SearchState } from './ComboboxList.tsx'
@@ -63,7 +64,7 @@ export function useRowChoices(
       onQuery: setQuery,
       onRetry: () => void refetch(),
       missing: t('The platform behind this console offers no %{plural} to choose from. Type an ID.', {
-        plural: target.plural.toLowerCase(),
+        plural: inSentence(target.plural),
       }),
     },
   }

@@ -9,6 +9,7 @@ import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import type { Row } from '../form/rowPath.ts'
 import { movesOf } from '../record/moves.ts'
@@ -76,7 +77,7 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
   return (
     <section className="l-bulk row wrap" aria-label={t('Selected rows')}>
       <strong className="strong" aria-live="polite">
-        {t('%{length} selected', { length: formatNumber(ids.length) })}
+        {t('%{count} selected', { count: formatNumber(ids.length) })}
       </strong>
       {some('update') && bulkPaths(resource).length > 0 && (
         <>
@@ -140,7 +141,7 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
             resource={resource}
             action={open.action}
             row={rows[0]}
-            title={`${open.action.label}: ${rows.length} ${(rows.length === 1 ? resource.label : resource.plural).toLowerCase()}`}
+            title={`${open.action.label}: ${rows.length} ${inSentence(rows.length === 1 ? resource.label : resource.plural)}`}
             button={t('Continue')}
             run={async asked => setOpen({ ...open, kind: 'act', asked })}
             onClose={() => setOpen(null)}

@@ -7,6 +7,7 @@ import { errorText } from '../../kit/errorText.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { isOffered } from '../../providers/offeredCalls.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { Unread } from '../form/unread.ts'
@@ -37,7 +38,7 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
   const [error, setError] = useState<string | null>(null)
   const chosen = edits.filter(({ path }) => path !== null)
   const words = (count: number) =>
-    `${formatNumber(count)} ${(count === 1 ? resource.label : resource.plural).toLowerCase()}`
+    `${formatNumber(count)} ${inSentence(count === 1 ? resource.label : resource.plural)}`
   const good = results.filter(({ ok, changes }) => ok && changes.length > 0)
 
   const send = async (dryRun: boolean) => {
@@ -66,7 +67,7 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
       setState(dryRun ? 'previewed' : 'applied')
       const done = found.filter(({ ok, changes: made }) => ok && made.length > 0).length
       if (!dryRun && done > 0)
-        offerUndo(isOffered('bulk') ? batchId : null, t('%{done} changed.', { done: words(done) }))
+        offerUndo(isOffered('bulk') ? batchId : null, t('%{rows} changed.', { rows: words(done) }))
       if (!dryRun && found.every(({ ok }) => ok)) onDone()
     } catch (failure) {
       setError(errorText(failure))
@@ -81,7 +82,7 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
   const busy = progress !== null
   return (
     <DialogFrame
-      title={t('Edit %{length}', { length: words(ids.length) })}
+      title={t('Edit %{rows}', { rows: words(ids.length) })}
       wide
       busy={busy}
       onClose={state === 'applied' || state === 'broken' ? onDone : onClose}
@@ -112,13 +113,13 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
                 onClick={() => void send(false)}
               >
                 {progress !== null
-                  ? t('%{progress} of %{length}…', {
-                      progress: formatNumber(progress),
-                      length: formatNumber(ids.length),
+                  ? t('%{done} of %{total}…', {
+                      done: formatNumber(progress),
+                      total: formatNumber(ids.length),
                     })
                   : state === 'broken'
                     ? t('Try again')
-                    : t('Change %{length}', { length: words(good.length) })}
+                    : t('Change %{rows}', { rows: words(good.length) })}
               </Button>
             )}
           </>
@@ -143,10 +144,10 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
         <Alert severity="error">
           {error}
           {state === 'broken' &&
-            t(' %{length} of %{length2} are done for sure. Try again: what is done already does not change twice.', {
-              length: words(results.length),
-              length2: formatNumber(ids.length),
-            })}
+            ` ${t('%{rows} of %{total} are done for sure. Try again: what is done already does not change twice.', {
+              rows: words(results.length),
+              total: formatNumber(ids.length),
+            })}`}
         </Alert>
       )}
       {state === 'previewed' && <BulkEffects effects={effects} />}

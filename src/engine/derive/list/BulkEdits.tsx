@@ -20,10 +20,10 @@ export function BulkEdits({ of, edits, tried, onChange }: BulkEditsProps) {
     <>
       {edits.map(({ key, path, way, value }, index) => {
         const wrong = tried && path ? bulkChange({ key, path, way, value }) : null
-        const count = index === 0 ? '' : ` ${index + 1}`
+        const numbered = (label: string) => (index === 0 ? label : `${label} ${index + 1}`)
         return (
           <div key={key} className="columns">
-            <Field label={`Field${count}`}>
+            <Field label={numbered(t('Field'))}>
               {binding => (
                 <Dropdown
                   {...binding}
@@ -38,7 +38,7 @@ export function BulkEdits({ of, edits, tried, onChange }: BulkEditsProps) {
               )}
             </Field>
             {path && path.ways.length > 1 && (
-              <Field label={`Change${count}`}>
+              <Field label={numbered(t('Change'))}>
                 {binding => (
                   <Dropdown
                     {...binding}
@@ -55,7 +55,7 @@ export function BulkEdits({ of, edits, tried, onChange }: BulkEditsProps) {
                 of={of}
                 path={path}
                 way={way}
-                label={`${valueLabels[way]}${count}`}
+                label={numbered(valueLabels[way])}
                 value={value}
                 error={wrong instanceof Unread ? wrong.says : undefined}
                 onChange={next => put(key, { value: next })}
@@ -86,18 +86,18 @@ export const emptyEdit: BulkEdit = { key: 0, path: null, way: 'set', value: unde
 
 const wayLabels: Readonly<Record<BulkWay, string>> = {
   set: t('Set to'),
-  add: 'Add',
-  remove: 'Remove',
+  add: t('Add'),
+  remove: t('Remove'),
   find: t('Find and replace'),
   days: t('Move by days'),
 }
 
 const valueLabels: Readonly<Record<BulkWay, string>> = {
   set: t('New value'),
-  add: 'Add',
-  remove: 'Remove',
-  find: 'Find',
-  days: 'Days',
+  add: t('Add'),
+  remove: t('Remove'),
+  find: t('Find'),
+  days: t('Days'),
 }
 
 interface BulkEditsProps {

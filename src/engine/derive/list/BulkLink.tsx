@@ -4,6 +4,7 @@ import { allFields } from '../../contract/resourceSpec.ts'
 import { Phrase } from '../../kit/Phrase.tsx'
 import { resourceOfEntity } from '../../providers/resources.ts'
 import { inSentence } from '../../texts/inSentence.ts'
+import { t } from '../../texts/t.ts'
 import { textsOf } from '../cells/textsOf.ts'
 import type { BulkPath, BulkWay } from './bulkPaths.ts'
 import { LinkEditor } from './editors/LinkEditor.tsx'
@@ -26,7 +27,7 @@ function FittingLinks({ of, path, label, value, onChange }: Omit<BulkLinkProps, 
   const target = resourceOfEntity(to)
   const { differs, filter, organization } = useBulkOffers(of, target, offers)
   const by = differs.map(name => inSentence(labelOf(name, allFields(target)[name])))
-  const [rows, others] = [of.resource.plural.toLowerCase(), target.plural.toLowerCase()]
+  const [rows, others] = [inSentence(of.resource.plural), inSentence(target.plural)]
   return (
     <>
       <LinkEditor
@@ -40,8 +41,8 @@ function FittingLinks({ of, path, label, value, onChange }: Omit<BulkLinkProps, 
       {by.length > 0 && (
         <p className="caption">
           <Phrase
-            text="No %{others} fit all selected %{rows}, because they differ by %{value}."
-            values={{ others, rows, value: by.join(' and ') }}
+            text="No %{others} fit all selected %{rows}, because they differ by %{fields}."
+            values={{ others, rows, fields: by.reduce((some, name) => t('%{some} and %{name}', { some, name })) }}
           />
         </p>
       )}

@@ -2,6 +2,7 @@ import type { BulkResult, EntityRow } from '../../contract/api.ts'
 import { fieldAtPath } from '../../contract/fieldAtPath.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { bulkChangeTexts } from './bulkChangeTexts.ts'
@@ -16,14 +17,20 @@ export function BulkResults({ resource, results, rows, done, asked }: BulkResult
   const same = results.length - refused.length - changed.length
   const shown = [...refused, ...changed].slice(0, mostShown)
   const more = refused.length + changed.length - shown.length
+  const changing = `${formatNumber(changed.length)} ${inSentence(changed.length === 1 ? resource.label : resource.plural)}`
   const counts = [
-    `${formatNumber(changed.length)} ${(changed.length === 1 ? resource.label : resource.plural).toLowerCase()} ${
-      done ? 'changed' : changed.length === 1 ? 'changes' : 'change'
-    }`,
+    done
+      ? t('%{rows} changed', { rows: changing })
+      : t('%{rows} changes |||| %{rows} change', { smart_count: changed.length, rows: changing }),
     ...(same > 0
-      ? [`${formatNumber(same)} ${same === 1 ? 'stays' : 'stay'} as ${same === 1 ? 'it is' : 'they are'}`]
+      ? [
+          t('%{count} stays as it is |||| %{count} stay as they are', {
+            smart_count: same,
+            count: formatNumber(same),
+          }),
+        ]
       : []),
-    ...(refused.length > 0 ? [t('%{length} refused', { length: formatNumber(refused.length) })] : []),
+    ...(refused.length > 0 ? [t('%{count} refused', { count: formatNumber(refused.length) })] : []),
   ]
   return (
     <>
@@ -51,7 +58,7 @@ export function BulkResults({ resource, results, rows, done, asked }: BulkResult
           )
         })}
       </ul>
-      {more > 0 && <p className="k-dim">{t('And %{more} more.', { more: formatNumber(more) })}</p>}
+      {more > 0 && <p className="k-dim">{t('And %{count} more.', { count: formatNumber(more) })}</p>}
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
 import { Phrase } from '../../kit/Phrase.tsx'
 import { inBatch } from '../../providers/writeBatch.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
@@ -31,7 +32,7 @@ export function BulkRunDialog({
   const [state, setState] = useState<'asking' | 'running' | 'done'>('asking')
   const stopped = useRef(false)
   const possible = rows.filter(({ refused }) => !refused)
-  const words = (count: number) => `${count} ${(count === 1 ? resource.label : resource.plural).toLowerCase()}`
+  const words = (count: number) => `${count} ${inSentence(count === 1 ? resource.label : resource.plural)}`
 
   const start = async () => {
     setState('running')
@@ -45,10 +46,10 @@ export function BulkRunDialog({
   }
   const failed = [...results.values()].filter(error => error !== null).length
   const titleText = () => {
-    if (state === 'done') return t('%{value} done', { value: words(results.size - failed) })
+    if (state === 'done') return t('%{rows} done', { rows: words(results.size - failed) })
     return possible.length > 0
       ? question(words(possible.length))
-      : t('%{verb}: not possible for %{length}', { verb, length: words(rows.length) })
+      : t('%{action}: not possible for %{rows}', { action: verb, rows: words(rows.length) })
   }
   return (
     <DialogFrame
@@ -76,7 +77,7 @@ export function BulkRunDialog({
               disabled={state === 'running' || possible.length === 0}
               onClick={() => void start()}
             >
-              {state === 'running' ? t('%{size} of %{length}…', { size: results.size, length: possible.length }) : verb}
+              {state === 'running' ? t('%{done} of %{total}…', { done: results.size, total: possible.length }) : verb}
             </Button>
           </>
         )
@@ -84,7 +85,7 @@ export function BulkRunDialog({
     >
       {failed > 0 && (
         <Alert severity="error">
-          <Phrase text="%{failed} of %{size} could not be changed." values={{ failed, size: results.size }} />
+          <Phrase text="%{failed} of %{total} could not be changed." values={{ failed, total: results.size }} />
         </Alert>
       )}
       {note && state === 'asking' && <p>{note}</p>}
@@ -111,7 +112,7 @@ function Outcome({
   if (refused)
     return (
       <span className="what k-dim">
-        <Phrase text="Left out: %{refused}" values={{ refused }} />
+        <Phrase text="Left out: %{reason}" values={{ reason: refused }} />
       </span>
     )
   if (error === undefined) return null

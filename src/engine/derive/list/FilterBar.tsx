@@ -34,7 +34,7 @@ export function FilterBar({ resource, handle, omit, hidden, actions, children }:
       {resource.states && state.draft !== 'all' && (
         <FilterChip
           label={t('Draft status')}
-          sentence={state.draft === 'draft' ? 'is draft' : 'is not draft'}
+          sentence={state.draft === 'draft' ? t('is draft') : t('is not draft')}
           onClear={() => draft('all')}
         >
           {close => (

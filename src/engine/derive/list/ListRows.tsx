@@ -52,7 +52,7 @@ const Row = memo(function Row({ selectable, selected, ...cells }: RowProps) {
         <td className="l-check">
           <input
             type="checkbox"
-            aria-label={t('Select %{resource}', { resource: titleOf(resource, row) })}
+            aria-label={t('Select %{name}', { name: titleOf(resource, row) })}
             checked={selected}
             onChange={() => undefined}
             onClick={event => handleToggleItem?.(row.id, event)}

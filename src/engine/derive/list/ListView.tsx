@@ -131,7 +131,7 @@ export function ListView({ resource, pageKey, within, gallery, primary, intro }:
         )}
         <div className="l-card panel">
           {notOffered ? (
-            <NotOffered what={`no ${inSentence(resource.plural)}`} />
+            <NotOffered what={t('no %{plural}', { plural: inSentence(resource.plural) })} />
           ) : context.error && !context.data ? (
             <ErrorState
               title={t('%{plural} could not be loaded', { plural: resource.plural })}

@@ -18,7 +18,7 @@ export function RowActions({ resource, row }: { readonly resource: Resource; rea
       component="button"
       className="l-row-menu hover soft"
       align="end"
-      label={t('Actions for %{resource}', { resource: titleOf(resource, row) })}
+      label={t('Actions for %{name}', { name: titleOf(resource, row) })}
       trigger={<span aria-hidden="true">⋯</span>}
       items={actions.map(action => ({
         key: action.key,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { TextBox } from '../../kit/TextBox.tsx'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 
 /** How long typing must rest before it is searched for, in milliseconds. */
@@ -22,7 +23,7 @@ export function SearchBox({ value, plural, onSearch }: SearchBoxProps) {
       type="search"
       className="l-search"
       placeholder={t('Name, ID or code')}
-      aria-label={t('Search %{plural}', { plural: plural.toLowerCase() })}
+      aria-label={t('Search %{plural}', { plural: inSentence(plural) })}
       value={typed ?? value}
       onChange={event => setTyped(event.target.value)}
       onBlur={() => {

@@ -8,6 +8,7 @@ import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { LeaveDialog } from '../dialog/LeaveDialog.tsx'
@@ -47,7 +48,9 @@ export function TableEditDialog({
   const gone = ids.length - (data?.length ?? ids.length)
   return (
     <DialogFrame
-      title={`Edit ${ids.length} ${(ids.length === 1 ? resource.label : resource.plural).toLowerCase()} as a table`}
+      title={t('Edit %{rows} as a table', {
+        rows: `${ids.length} ${inSentence(ids.length === 1 ? resource.label : resource.plural)}`,
+      })}
       full
       onClose={() => (dirty.current ? setAsking(true) : leave())}
       buttons={<Button onClick={() => (dirty.current ? setAsking(true) : leave())}>{t('Close')}</Button>}
@@ -65,7 +68,10 @@ export function TableEditDialog({
         <>
           {gone > 0 && (
             <Alert severity="warning" role="note">
-              {gone === 1 ? t('One row is') : t('%{gone} rows are', { gone })} no longer there.
+              {t('One row is no longer there. |||| %{count} rows are no longer there.', {
+                smart_count: gone,
+                count: gone,
+              })}
             </Alert>
           )}
           <TableEdit

@@ -78,11 +78,11 @@ export function UndoBatchDialog({ resource, batchId, onClose }: UndoBatchProps) 
             </Button>
             <Button variant="contained" color="primary" disabled={busy || good === 0} onClick={() => void undo()}>
               {progress !== null && results
-                ? t('%{progress} of %{length}…', {
-                    progress: formatNumber(progress),
-                    length: formatNumber(results.length),
+                ? t('%{done} of %{total}…', {
+                    done: formatNumber(progress),
+                    total: formatNumber(results.length),
                   })
-                : t('Undo %{good}', { good: formatNumber(good) })}
+                : t('Undo %{count}', { count: formatNumber(good) })}
             </Button>
           </>
         )

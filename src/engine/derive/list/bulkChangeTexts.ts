@@ -40,10 +40,10 @@ function textsOf(resource: Resource, change: Change, row: Readonly<Record<string
   }
   const [added, removed] = [without(now, old), without(old, now)]
   const counts = [
-    ...(added > 0 ? [t('%{added} added', { added: formatNumber(added) })] : []),
-    ...(removed > 0 ? [t('%{removed} removed', { removed: formatNumber(removed) })] : []),
+    ...(added > 0 ? [t('%{count} added', { count: formatNumber(added) })] : []),
+    ...(removed > 0 ? [t('%{count} removed', { count: formatNumber(removed) })] : []),
   ]
-  return [`${label}: ${counts.join(', ') || 'another order'}`]
+  return [`${label}: ${counts.join(', ') || t('another order')}`]
 }
 
 function changesOfRow(path: string, old: unknown, now: unknown): readonly Change[] {

@@ -2,6 +2,7 @@ import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { formatDate } from '../../kit/formatDate.ts'
 import { formatMoney } from '../../kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../kit/formatNumber.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { formatDuration } from '../cells/formatDuration.ts'
 import { optionLabel } from '../cells/optionLabel.ts'
@@ -21,8 +22,8 @@ export function filterSentence(
   const missing = options?.filter(option => !any.includes(option)) ?? []
   // Naming the few that are left out reads better than naming all the others.
   if (options && missing.length > 0 && missing.length <= 2 && any.length > 3)
-    return t('is not %{value}', { value: missing.map(value => valueText(field, value, titles)).join(', ') })
-  return `is ${any.map(value => valueText(field, value, titles)).join(', ')}`
+    return t('is not %{values}', { values: missing.map(value => valueText(field, value, titles)).join(', ') })
+  return t('is %{values}', { values: any.map(value => valueText(field, value, titles)).join(', ') })
 }
 
 /** A field's filters, as they stand in the parameters `name`, `name_gte` and `name_lte`. */
@@ -36,7 +37,7 @@ function rangeSentence(field: FieldSpec, from: string | undefined, to: string | 
   const [first, last] = [from, to].map(value => (value === undefined ? '' : boundText(field, value)))
   const time = field.kind === 'date' || field.kind === 'dateTime'
   if (from !== undefined && to !== undefined) {
-    if (first === last) return `is ${first}`
+    if (first === last) return t('is %{values}', { values: first })
     return time
       ? t('is from %{first} to %{last}', { first, last })
       : t('is between %{first} and %{last}', { first, last })
@@ -62,13 +63,13 @@ function boundText(field: FieldSpec, value: string): string {
 }
 
 function valueText(field: FieldSpec, value: string, titles: (id: string) => string): string {
-  if (value === '') return 'empty'
+  if (value === '') return t('empty')
   if (field.kind === 'choice' || field.kind === 'choices') {
     const text = optionLabel(field, value)
     // "is active", but "is CTV" and "is United States".
-    return /^[A-Z][a-z ]+$/.test(text) && !field.vocabulary ? text.toLowerCase() : text
+    return /^[A-Z][a-z ]+$/.test(text) && !field.vocabulary ? inSentence(text) : text
   }
-  if (field.kind === 'boolean') return value === 'true' ? 'yes' : 'no'
+  if (field.kind === 'boolean') return value === 'true' ? t('yes') : t('no')
   if (field.kind === 'link' || field.kind === 'links') return titles(value)
   return field.kind === 'text' ? titles(value) : value
 }

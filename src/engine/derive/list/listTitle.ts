@@ -1,4 +1,5 @@
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import type { ListFilters } from './listState.ts'
 
 /**
@@ -20,5 +21,5 @@ function isFilter(asked: URLSearchParams, filters: ListFilters): boolean {
 
 /** "Job History" → "Job history"; what is written in capitals stays. */
 function sentenceCase(words: string): string {
-  return words.replace(/(?<=\s)[A-Z](?=[a-z])/g, letter => letter.toLowerCase())
+  return words.replace(/(?<=\s)[A-Z][a-z]\S*/g, word => inSentence(word))
 }

@@ -26,5 +26,5 @@ export function readFigure(field: FieldSpec, text: string): number | RelativeCha
 const says = t('Enter a number, like 1,500, or a change, like +10% or -5.')
 
 function saysShare(size: string): string {
-  return t('Enter +%{size}% to raise each value or -%{size2}% to lower it.', { size, size2: size })
+  return t('Enter +%{size}% to raise each value or -%{size}% to lower it.', { size })
 }

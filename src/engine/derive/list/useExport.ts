@@ -2,6 +2,7 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { errorText } from '../../kit/errorText.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { t } from '../../texts/t.ts'
 import type { ListRows } from './useListRows.ts'
 
 /** Writes the list, or some of its rows, into a CSV file. The code for it comes when it is first asked for. */
@@ -13,7 +14,8 @@ export function useExport({ asked }: Pick<ListRows, 'asked'>): ExportHandle {
     try {
       const { exportRows } = await import('./exportRows.ts')
       const count = await exportRows(ids ? { ...asked, ids } : asked)
-      notify(`Exported ${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`, { type: 'success' })
+      const counted = { smart_count: count, count: formatNumber(count) }
+      notify(t('Exported %{count} row |||| Exported %{count} rows', counted), { type: 'success' })
     } catch (error) {
       notify(errorText(error), { type: 'error' })
     } finally {

@@ -4,6 +4,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { newBatchId, sendUndo } from './sendBatch.ts'
@@ -49,13 +50,18 @@ export function undoSummary(
   left: readonly BulkResult[],
   names: readonly string[],
 ): string {
-  const done = `Changes to ${formatNumber(undone)} ${(undone === 1 ? label : plural).toLowerCase()} undone.`
+  const rows = `${formatNumber(undone)} ${inSentence(undone === 1 ? label : plural)}`
+  const done = t('Changes to %{rows} undone.', { rows })
   if (left.length === 0) return done
   const more = left.length - names.length
   const named = [
     ...names.map(name => `“${name}”`),
-    ...(more > 0 ? [t('%{more} more', { more: formatNumber(more) })] : []),
+    ...(more > 0 ? [t('%{count} more', { count: formatNumber(more) })] : []),
   ].join(', ')
   const reason = left[0]?.error ?? Object.values(left[0]?.fields ?? {})[0]
-  return `${done} Left as ${left.length === 1 ? 'it is' : 'they are'}: ${named}${reason ? ` (${reason})` : ''}.`
+  const kept = t('Left as it is: %{names}. |||| Left as they are: %{names}.', {
+    smart_count: left.length,
+    names: reason ? `${named} (${reason})` : named,
+  })
+  return `${done} ${kept}`
 }

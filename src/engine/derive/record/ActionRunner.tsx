@@ -11,6 +11,7 @@ import { laterPart } from '../../kit/laterPart.tsx'
 import type { NoticeOffer } from '../../kit/noticeOffer.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useOrganization } from '../../providers/organization.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import type { Row } from '../form/rowPath.ts'
@@ -61,7 +62,7 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
       attempt(async () => {
         const moved = await provider.move(resource.name, { id: row.id, to: action, version: row.version })
         const back = wayBack(resource, row, moved)
-        notify(`${isolateText(titleOf(resource, row))} ${outcomeOf(resource, moved, action)}`, {
+        notify(outcomeOf(resource, row, moved, action), {
           type: 'success',
           ...(back ? { offer: { label: back.label, run: () => move(moved, back.action) } satisfies NoticeOffer } : {}),
         })
@@ -74,7 +75,7 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
     async (row: EntityRow, { action }: Move, { reason }: Row) => {
       const given = typeof reason === 'string' && reason ? { reason } : {}
       const moved = await provider.move(resource.name, { id: row.id, to: action, version: row.version, ...given })
-      notify(`${isolateText(titleOf(resource, row))} ${outcomeOf(resource, moved, action)}`, { type: 'success' })
+      notify(outcomeOf(resource, row, moved, action), { type: 'success' })
       refresh()
     },
     [provider, resource, notify, refresh],
@@ -85,7 +86,7 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
       await provider.act(resource.name, { id: row.id, action: key, values, version: row.version })
       const said =
         resource.actions[key]?.said ??
-        t('%{label}: done for %{resource}', { label, resource: isolateText(titleOf(resource, row)) })
+        t('%{action}: done for %{name}', { action: label, name: isolateText(titleOf(resource, row)) })
       notify(said, { type: 'success' })
       refresh()
     },
@@ -188,13 +189,14 @@ function never(): never {
   throw new Error('Only what decides is asked about')
 }
 
-/** "is now paused"; what is put away keeps its state, so that the state says nothing about it. */
-function outcomeOf(resource: Resource, moved: EntityRow, action: string): string {
+/** "Spring sale is now paused"; what is put away keeps its state, so that the state says nothing about it. */
+function outcomeOf(resource: Resource, row: EntityRow, moved: EntityRow, action: string): string {
+  const name = isolateText(titleOf(resource, row))
   if (movesOf(resource).some(move => move.action === action && move.verb === 'archive'))
-    return isArchived(moved) ? 'archived' : 'taken out of the archive'
+    return isArchived(moved) ? t('%{name} archived', { name }) : t('%{name} taken out of the archive', { name })
   return typeof moved.status === 'string'
-    ? t('is now %{status}', { status: labelOf(moved.status, undefined).toLowerCase() })
-    : 'changed'
+    ? t('%{name} is now %{status}', { name, status: inSentence(labelOf(moved.status, undefined)) })
+    : t('%{name} changed', { name })
 }
 
 /** What takes a row out of the archive again: "Undo" only where it is then as it was before. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Change } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { t } from '../../texts/t.ts'
 import { ChangeLine } from './ChangeLine.tsx'
 
 /** How many changes stand there before the rest is asked for. */
@@ -21,7 +22,7 @@ export function ChangeLines({ resource, row, changes, created }: ChangeLinesProp
       )}
       {shown.length < changes.length && (
         <button type="button" className="no-print bare k-dim" onClick={() => setAll(true)}>
-          Show {changes.length - shown.length} more
+          {t('Show %{count} more', { count: changes.length - shown.length })}
         </button>
       )}
     </>

@@ -40,7 +40,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, onArchive }: D
   }
   return (
     <DialogFrame
-      title={t('Delete %{resource}?', { resource: titleOf(resource, row) })}
+      title={t('Delete %{name}?', { name: titleOf(resource, row) })}
       onClose={onClose}
       busy={busy}
       buttons={
@@ -50,7 +50,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, onArchive }: D
           </Button>
           {archive && (
             <Button disabled={busy} onClick={() => onArchive(archive.key)}>
-              <Phrase text="%{label} instead" values={{ label: archive.label }} />
+              <Phrase text="%{action} instead" values={{ action: archive.label }} />
             </Button>
           )}
           {!refusal && (

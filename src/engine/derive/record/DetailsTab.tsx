@@ -32,7 +32,7 @@ export function DetailsTab({ resource, row, intro, except }: DetailsTabProps) {
         ))}
         {bare.length > 0 && (
           <p className="pad k-dim">
-            <Phrase text="Nothing is set in %{value}." values={{ value: bare.map(({ name }) => name).join(', ') }} />
+            <Phrase text="Nothing is set in %{groups}." values={{ groups: bare.map(({ name }) => name).join(', ') }} />
           </p>
         )}
       </div>
@@ -57,7 +57,7 @@ function GroupCard({ group, resource, row, inheritanceOf, restore, columns = fal
       note={
         !few && (
           <button type="button" className="no-print bare" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? t('Hide empty') : t('%{empty} empty', { empty })}
+            {all ? t('Hide empty') : t('%{count} empty', { count: empty })}
           </button>
         )
       }

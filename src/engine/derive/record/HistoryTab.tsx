@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EntityRow, HistoryEntry } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -10,8 +10,9 @@ import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
 import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
-import { Phrase } from '../../kit/Phrase.tsx'
+import { Phrase, type PhraseProps } from '../../kit/Phrase.tsx'
 import { useAccess } from '../../providers/access.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { ChangeLines } from './ChangeLines.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
@@ -72,27 +73,18 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
 }
 
 function Entry({ resource, row, entry, onUndo }: EntryProps) {
-  const { by, at, action, source, version, changes, batchId } = entry
+  const { at, action, source, version, changes, batchId } = entry
   return (
     <div className="grow breaks">
       <p>
-        <b className="strong">{by.name}</b>{' '}
-        {batchId && action === 'restore' ? 'undid a bulk change' : pastOf(resource, action)}
+        <Deed resource={resource} entry={entry} />
         <span className="k-dim">
-          <Phrase
-            text="%{value}%{time}%{value2}version %{version}"
-            values={{
-              value: ' · ',
-              time: (
-                <time dateTime={at} title={formatDateTime(at)}>
-                  {formatRelative(at)}
-                </time>
-              ),
-              value2: ' · ',
-              version,
-            }}
-          />
-          {source !== 'ui' && t(' · by %{source}', { source })}
+          {' · '}
+          <time dateTime={at} title={formatDateTime(at)}>
+            {formatRelative(at)}
+          </time>
+          {` · ${t('version %{version}', { version })}`}
+          {source !== 'ui' && ` · ${t('by %{source}', { source })}`}
         </span>
       </p>
       <ChangeLines resource={resource} row={row} changes={changes} created={action === 'create'} />
@@ -105,21 +97,25 @@ function Entry({ resource, row, entry, onUndo }: EntryProps) {
   )
 }
 
-/** `update` → "updated it"; an action of the resource's own by its button. */
-function pastOf({ actions }: Resource, action: string): string {
-  if (Object.hasOwn(actions, action)) return `ran “${actions[action]?.label}”`
-  return pasts[action] ?? labelOf(action, undefined).toLowerCase()
+/** "Maya Chen updated it"; an action of the resource's own by its button. */
+function Deed({ resource: { actions }, entry: { by, action, batchId } }: Pick<EntryProps, 'resource' | 'entry'>) {
+  const values = { name: <b className="strong">{by.name}</b> }
+  if (batchId && action === 'restore') return <Phrase text="%{name} undid a bulk change" values={values} />
+  if (Object.hasOwn(actions, action))
+    return <Phrase text="%{name} ran “%{action}”" values={{ ...values, action: actions[action]?.label }} />
+  const deed = inSentence(labelOf(action, undefined))
+  return deeds[action]?.(values) ?? <Phrase text="%{name} %{deed}" values={{ ...values, deed }} />
 }
 
-const pasts: Readonly<Record<string, string>> = {
-  create: 'created it',
-  update: 'updated it',
-  delete: 'deleted it',
-  archive: 'archived it',
-  unarchive: 'took it out of the archive',
-  restore: 'restored an earlier version',
-  duplicate: 'made it as a copy',
-  status_change: 'changed its status',
+const deeds: Readonly<Record<string, (values: PhraseProps['values']) => ReactNode>> = {
+  create: values => <Phrase text="%{name} created it" values={values} />,
+  update: values => <Phrase text="%{name} updated it" values={values} />,
+  delete: values => <Phrase text="%{name} deleted it" values={values} />,
+  archive: values => <Phrase text="%{name} archived it" values={values} />,
+  unarchive: values => <Phrase text="%{name} took it out of the archive" values={values} />,
+  restore: values => <Phrase text="%{name} restored an earlier version" values={values} />,
+  duplicate: values => <Phrase text="%{name} made it as a copy" values={values} />,
+  status_change: values => <Phrase text="%{name} changed its status" values={values} />,
 }
 
 interface EntryProps {

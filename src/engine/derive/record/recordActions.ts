@@ -3,6 +3,7 @@ import { labelOf } from '../../contract/labels.ts'
 import type { Action, Move, Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import type { Access } from '../../providers/access.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { isArchived, movesOf, startsFrom } from './moves.ts'
 
@@ -58,12 +59,13 @@ function refusal(row: EntityRow, move: Move): string | undefined {
   if (!startsFrom(row, move)) return notWhile(row)
   const missing = (move.needs ?? []).filter(name => isEmpty(row[name]))
   if (missing.length === 0) return undefined
-  return t('Needs %{value}', { value: missing.map(name => labelOf(name, undefined).toLowerCase()).join(', ') })
+  return t('Needs %{fields}', { fields: missing.map(name => inSentence(labelOf(name, undefined))).join(', ') })
 }
 
 function notWhile(row: EntityRow): string {
-  const now = isArchived(row) ? 'archived' : labelOf(String(row.status ?? 'active'), undefined).toLowerCase()
-  return t('Not possible while it is %{now}', { now })
+  if (isArchived(row)) return t('Not possible while it is archived')
+  const status = inSentence(labelOf(String(row.status ?? 'active'), undefined))
+  return t('Not possible while it is %{status}', { status })
 }
 
 /** Whether an action takes something that a person has to fill in. */

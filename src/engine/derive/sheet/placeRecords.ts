@@ -1,5 +1,6 @@
 import type { EntityRow } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import type { SheetRecord } from './sheetRecords.ts'
 import type { TreeReads } from './treeReads.ts'
@@ -96,7 +97,7 @@ export function placeRecords(
       const key = JSON.stringify([level.entity, one.row?.id ?? [idOf(one.above), record.name]])
       // What is refused stands nowhere.
       const before = one.refusals.length > 0 ? undefined : taken.get(key)
-      const twice = before === undefined ? [] : [t('Line %{before} is about the same row.', { before })]
+      const twice = before === undefined ? [] : [t('Line %{line} is about the same row.', { line: before })]
       if (one.refusals.length === 0) taken.set(key, before ?? record.line)
       const whole = { ...one, refusals: [...one.refusals, ...twice] }
       own.push(whole)
@@ -119,7 +120,7 @@ function place(
   byLevel: ReadonlyMap<SheetLevel, readonly PlacedRecord[]>,
 ): PlacedRecord {
   const { level, id, name, resource } = record
-  const label = resource.label.toLowerCase()
+  const label = inSentence(resource.label)
   const found = id ? known.byId.get(`${level.entity} ${id}`) : undefined
   const lacks = id && !found ? [t('ID: There is no %{label} “%{id}”.', { label, id: short(id) })] : []
   const actual = found ? parentOf(found, level, known) : null
@@ -144,9 +145,9 @@ function place(
   const many =
     namesake.length > 1
       ? [
-          t('Name: %{length} %{plural} are called “%{name}” there. Add the ID.', {
-            length: namesake.length,
-            plural: resource.plural.toLowerCase(),
+          t('Name: %{count} %{plural} are called “%{name}” there. Add the ID.', {
+            count: namesake.length,
+            plural: inSentence(resource.plural),
             name: short(name),
           }),
         ]
@@ -201,10 +202,10 @@ function parentFor(
     return {
       above: null,
       refusals: [
-        t('%{label}: %{length} rows of this sheet are called “%{text}”.', {
+        t('%{label}: %{count} rows of this sheet are called “%{name}”.', {
           label,
-          length: here.length,
-          text: short(text),
+          count: here.length,
+          name: short(text),
         }),
       ],
     }
@@ -217,8 +218,8 @@ function parentFor(
   if (called.length === 1 && called[0]) return { above: called[0], refusals: [] }
   const why =
     called.length > 1
-      ? t('%{length} are called “%{text}”. Give the ID.', { length: called.length, text: short(text) })
-      : t('There is no “%{text}” in this sheet or the console.', { text: short(text) })
+      ? t('%{count} are called “%{name}”. Give the ID.', { count: called.length, name: short(text) })
+      : t('There is no “%{name}” in this sheet or the console.', { name: short(text) })
   return { above: null, refusals: [`${label}: ${why}`] }
 }
 

@@ -4,6 +4,7 @@ import { takenFields } from '../../contract/takenFrom.ts'
 import { knownZone } from '../../contract/zonedTime.ts'
 import type { SheetRow } from '../../kit/sheet/sheet.ts'
 import { fieldRoles, findEntity, resourceOfEntity } from '../../providers/resources.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { valueAt } from '../cells/valueAt.ts'
@@ -209,8 +210,12 @@ class Planner {
     if (row && more.length === 0) return row.id
     throw new CellError(
       row
-        ? `${rows.length} ${resource.plural.toLowerCase()} are called “${text.slice(0, 80)}”. Give the ID`
-        : `There is no ${resource.label.toLowerCase()} “${text.slice(0, 80)}”`,
+        ? t('%{count} %{plural} are called “%{name}”. Give the ID', {
+            count: rows.length,
+            plural: inSentence(resource.plural),
+            name: text.slice(0, 80),
+          })
+        : t('There is no %{label} “%{name}”', { label: inSentence(resource.label), name: text.slice(0, 80) }),
     )
   }
 
@@ -291,10 +296,9 @@ function changedSingles(values: Values, row: Values, single: readonly string[], 
     if (items.length === 0) rest = newSingles(rest, [table])
     else
       refusals.push(
-        t('%{value}%{value2}: It has %{length}. Change them on its page.', {
-          value: table.charAt(0).toUpperCase(),
-          value2: table.slice(1),
-          length: items.length,
+        t('%{table}: It has %{count}. Change them on its page.', {
+          table: table.charAt(0).toUpperCase() + table.slice(1),
+          count: items.length,
         }),
       )
   }

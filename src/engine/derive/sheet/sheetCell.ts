@@ -86,7 +86,7 @@ export function cellValue(one: SheetField, text: string, context: CellContext, n
   const { field, form } = one
   if (form && 'listOf' in form) {
     const inner = 'fields' in field ? field.fields[form.listOf] : undefined
-    if (inner?.kind !== 'link') throw new CellError('This column can’t be read')
+    if (inner?.kind !== 'link') throw new CellError(t('This column can’t be read'))
     const before: readonly unknown[] = Array.isArray(now) ? now : []
     return links(inner.to, text, context).map(
       id => before.find(row => isObject(row) && row[form.listOf] === id) ?? { [form.listOf]: id },
@@ -223,7 +223,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new CellError('Leave this cell as it was exported, or clear it')
+    throw new CellError(t('Leave this cell as it was exported, or clear it'))
   }
 }
 
@@ -256,7 +256,10 @@ function option(field: ChoiceField, text: string): string {
   if (value !== undefined) return value
   const some = choiceOptions(field).slice(0, 8)
   throw new CellError(
-    `There is no “${text.slice(0, 60)}” here. Choose, for example, ${some.map(({ label }) => label).join(', ')}`,
+    t('There is no “%{text}” here. Choose, for example, %{choices}', {
+      text: text.slice(0, 60),
+      choices: some.map(({ label }) => label).join(', '),
+    }),
   )
 }
 

@@ -125,9 +125,9 @@ export function sheetRecords(
           if (before === undefined) known.cells.set(field, text)
           else if (before !== text)
             wrong.push(
-              t('%{label}, %{label2}: Line %{line} says something else.', {
-                label: words.resource.label,
-                label2: field.label,
+              t('%{resource}, %{field}: Line %{line} says something else.', {
+                resource: words.resource.label,
+                field: field.label,
                 line: known.line,
               }),
             )
@@ -163,7 +163,9 @@ export function sheetRecords(
       cells,
       wrong: [
         ...wrong,
-        ...misplaced.map(title => t('%{title}: %{plural} have no such field.', { title, plural: at.resource.plural })),
+        ...misplaced.map(title =>
+          t('%{field}: %{plural} have no such field.', { field: title, plural: at.resource.plural }),
+        ),
       ],
       implied: false,
     })

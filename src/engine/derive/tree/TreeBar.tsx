@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../kit/formatNumber.ts'
-import { Phrase } from '../../kit/Phrase.tsx'
 import { t } from '../../texts/t.ts'
 import type { PlannedRow } from './plannedRow.ts'
 import { treeVerdict } from './treeVerdict.ts'
@@ -23,12 +22,7 @@ export function TreeBar({ plan, run, children }: TreeBarProps) {
               value={(100 * job.done) / Math.max(1, job.total)}
               aria-label={words[job.what]}
             />
-            <span>
-              <Phrase
-                text="%{value} %{done} of %{total}…"
-                values={{ value: words[job.what], done: formatNumber(job.done), total: formatNumber(job.total) }}
-              />
-            </span>
+            <span>{progressTexts[job.what]({ done: formatNumber(job.done), total: formatNumber(job.total) })}</span>
           </>
         ) : (
           <span className="k-dim">{isUndone ? undoneText(left) : summary(plan, run)}</span>
@@ -48,11 +42,22 @@ export function TreeBar({ plan, run, children }: TreeBarProps) {
   )
 }
 
-const words = { check: 'Checking', save: 'Saving', undo: t('Undoing') } as const
+const words = { check: t('Checking'), save: t('Saving'), undo: t('Undoing') } as const
+
+const progressTexts = {
+  check: (counts: Counts) => t('Checking %{done} of %{total}…', counts),
+  save: (counts: Counts) => t('Saving %{done} of %{total}…', counts),
+  undo: (counts: Counts) => t('Undoing %{done} of %{total}…', counts),
+} as const
+
+interface Counts {
+  readonly done: string
+  readonly total: string
+}
 
 function undoneText(left: readonly string[]): string {
   if (left.length === 0) return t('Undone: everything is as it was before.')
-  return t('Undone, but for %{length}: %{value}', { length: formatNumber(left.length), value: left[0] })
+  return t('Undone, but for %{count}: %{reason}', { count: formatNumber(left.length), reason: left[0] })
 }
 
 /** `Creates 9, changes 2, 4 unchanged, 1 refused.` */
@@ -61,11 +66,23 @@ export function summary(plan: readonly PlannedRow[], { outcomes, saved }: TreeRu
   for (const row of plan) counts[treeVerdict(row, outcomes.get(row.ref), saved.has(row.ref)).key] += 1
   const isDone = saved.size > 0
   const parts = [
-    ...(counts.create ? [`${isDone ? 'Created' : 'Creates'} ${formatNumber(counts.create)}`] : []),
-    ...(counts.update ? [`${isDone ? 'changed' : 'changes'} ${formatNumber(counts.update)}`] : []),
-    ...(counts.none ? [t('%{none} unchanged', { none: formatNumber(counts.none) })] : []),
-    ...(counts.refused ? [t('%{refused} refused', { refused: formatNumber(counts.refused) })] : []),
-    ...(counts.open ? [t('%{open} not checked yet', { open: formatNumber(counts.open) })] : []),
+    ...(counts.create
+      ? [
+          isDone
+            ? t('Created %{count}', { count: formatNumber(counts.create) })
+            : t('Creates %{count}', { count: formatNumber(counts.create) }),
+        ]
+      : []),
+    ...(counts.update
+      ? [
+          isDone
+            ? t('changed %{count}', { count: formatNumber(counts.update) })
+            : t('changes %{count}', { count: formatNumber(counts.update) }),
+        ]
+      : []),
+    ...(counts.none ? [t('%{count} unchanged', { count: formatNumber(counts.none) })] : []),
+    ...(counts.refused ? [t('%{count} refused', { count: formatNumber(counts.refused) })] : []),
+    ...(counts.open ? [t('%{count} not checked yet', { count: formatNumber(counts.open) })] : []),
   ]
   const text = parts.join(', ')
   return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : ''

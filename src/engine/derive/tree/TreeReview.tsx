@@ -35,7 +35,7 @@ export function TreeReview({ plan, run, columns = none }: TreeReviewProps) {
         label={t('Rows by verdict')}
         current={current}
         tabs={[
-          { key: 'all' as const, label: t('All %{length}', { length: formatNumber(plan.length) }) },
+          { key: 'all' as const, label: t('All %{count}', { count: formatNumber(plan.length) }) },
           ...tabs.map(key => ({ key, label: `${words[key]} ${formatNumber(count(key))}` })),
         ]}
         onChange={key => {
@@ -127,7 +127,7 @@ function VerdictCell({ verdict: { tone, label, says } }: { readonly verdict: Tre
         {few.map(text => (
           <span key={text}>{text}</span>
         ))}
-        {says.length > few.length && <span>And {says.length - few.length} more</span>}
+        {says.length > few.length && <span>{t('And %{count} more', { count: says.length - few.length })}</span>}
       </span>
     </span>
   )
@@ -135,11 +135,11 @@ function VerdictCell({ verdict: { tone, label, says } }: { readonly verdict: Tre
 
 const keys = ['refused', 'create', 'update', 'none', 'open'] as const
 const words: Readonly<Record<VerdictKey, string>> = {
-  refused: 'Refused',
-  create: 'Create',
-  update: 'Change',
-  none: 'Unchanged',
-  open: 'Checking',
+  refused: t('Refused'),
+  create: t('Create'),
+  update: t('Change'),
+  none: t('Unchanged'),
+  open: t('Checking'),
 }
 const none: readonly TreeColumn[] = []
 

@@ -6,6 +6,7 @@ import { PanelSearch } from '../../../kit/PanelSearch.tsx'
 import { isNotOffered } from '../../../providers/isNotOffered.ts'
 import { useOrganization } from '../../../providers/organization.ts'
 import { findEntity } from '../../../providers/resources.ts'
+import { inSentence } from '../../../texts/inSentence.ts'
 import { t } from '../../../texts/t.ts'
 import { titleOf } from '../../cells/titleOf.ts'
 import { useTitles } from '../useTitles.ts'
@@ -45,13 +46,14 @@ export function LinkEditor({
     },
   )
   const missing = !data && isNotOffered(error)
+  const plural = target ? inSentence(target.plural) : ''
   const others = (data ?? []).filter(({ id }) => !chosen.includes(id))
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   return (
     <>
       <PanelSearch
         takesFocus={takesFocus}
-        placeholder={missing ? 'ID' : t('Search %{plural}', { plural: target?.plural.toLowerCase() ?? '' })}
+        placeholder={missing ? t('ID') : t('Search %{plural}', { plural })}
         label={missing ? t('ID of %{label}', { label }) : t('Search %{label}', { label })}
         value={typed}
         onChange={setTyped}
@@ -83,8 +85,9 @@ export function LinkEditor({
           ))}
         {missing ? (
           <p className="k-dim">
-            {t('The platform behind this console offers no')} {target?.plural.toLowerCase()}{' '}
-            {t('to choose from. Type an ID and press Enter.')}
+            {t('The platform behind this console offers no %{plural} to choose from. Type an ID and press Enter.', {
+              plural,
+            })}
           </p>
         ) : error ? (
           <ErrorLine what={t('The options could not be loaded.')} error={error} onRetry={() => void refetch()} />
