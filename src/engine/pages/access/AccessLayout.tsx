@@ -25,9 +25,9 @@ export function AccessLayout({ title, children }: { readonly title: string; read
           {supportEmail && (
             <p className="soft">
               <Phrase
-                text="Need help? Write to %{a}"
+                text="Need help? Write to %{email}"
                 values={{
-                  a: (
+                  email: (
                     <a className="link lined" href={`mailto:${supportEmail}`}>
                       {supportEmail}
                     </a>

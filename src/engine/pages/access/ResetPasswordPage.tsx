@@ -83,8 +83,7 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
 /** Why the API would refuse it; what only it knows (the person's name and address) it says itself. */
 function refusalOf(password: string): string | undefined {
   if (password === '') return t('This field is required')
-  if ([...password].length < shortestPassword)
-    return t('Use at least %{shortestPassword} characters', { shortestPassword })
+  if ([...password].length < shortestPassword) return t('Use at least %{count} characters', { count: shortestPassword })
   const { score, hint } = passwordStrength(password, ['astrolabe'])
   return score < 2 ? hint : undefined
 }

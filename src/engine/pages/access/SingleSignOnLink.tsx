@@ -1,5 +1,6 @@
 import type { SignOnOffer } from '../../contract/signOn.ts'
 import { withBasePath } from '../../providers/basePath.ts'
+import { t } from '../../texts/t.ts'
 
 /**
  * Leaves the console for the identity provider, the platform's or an organization's; the API brings the person back to the path
@@ -15,7 +16,7 @@ export function SingleSignOnLink({ asked = '/', provider = null }: SingleSignOnL
       className={provider ? 'a-button a-offered' : 'a-button'}
       href={withBasePath(`/api/v1/oidc/auth${query.size > 0 ? `?${query}` : ''}`)}
     >
-      Continue with {provider ? provider.name : 'single sign-on'}
+      {provider ? t('Continue with %{name}', { name: provider.name }) : t('Continue with single sign-on')}
     </a>
   )
 }

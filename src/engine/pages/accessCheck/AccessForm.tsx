@@ -1,5 +1,4 @@
 import type { Verb } from '../../contract/resourceSpec.ts'
-import { verbWord } from '../../derive/access/verbWords.ts'
 import { Combobox } from '../../derive/inputs/Combobox.tsx'
 import { Segmented } from '../../derive/inputs/Segmented.tsx'
 import { useRowChoices } from '../../derive/inputs/useRowChoices.ts'
@@ -40,7 +39,7 @@ export function AccessForm({ asked }: { readonly asked: AskedAccess }) {
               onChange={([next]) => set({ [kind]: next ?? null })}
               onBlur={() => undefined}
               disabled={false}
-              placeholder={t('Search %{plural}…', { plural: people.plural.toLowerCase() })}
+              placeholder={t('Search %{plural}…', { plural: inSentence(people.plural) })}
             />
           )}
         </Field>
@@ -80,7 +79,7 @@ export function AccessForm({ asked }: { readonly asked: AskedAccess }) {
           {binding => (
             <Dropdown
               {...binding}
-              options={(possible.length ? possible : allVerbs).map(one => ({ value: one, label: verbLabel(one) }))}
+              options={(possible.length ? possible : allVerbs).map(one => ({ value: one, label: verbLabels[one] }))}
               value={verb}
               onChange={next => set({ verb: next, ...(next === 'create' || next === 'list' ? { row: null } : {}) })}
               placeholder={t('Choose an action…')}
@@ -130,7 +129,15 @@ function RowField({ asked }: { readonly asked: AskedAccess }) {
 
 const allVerbs: readonly Verb[] = ['read', 'create', 'update', 'activate', 'archive', 'delete']
 
-function verbLabel(verb: Verb): string {
-  const word = verbWord(verb).replace(/ to$/, '')
-  return word.charAt(0).toUpperCase() + word.slice(1)
+const verbLabels: Readonly<Record<Verb, string>> = {
+  list: t('List'),
+  read: t('Read'),
+  create: t('Create'),
+  update: t('Update'),
+  delete: t('Delete'),
+  archive: t('Archive'),
+  activate: t('Activate'),
+  approve: t('Approve'),
+  export: t('Export'),
+  manage_access: t('Manage access'),
 }

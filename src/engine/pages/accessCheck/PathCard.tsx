@@ -5,24 +5,25 @@ import type { Tone } from '../../contract/resourceSpec.ts'
 import { recordPath } from '../../derive/routes.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatDate } from '../../kit/formatDate.ts'
-import { Phrase } from '../../kit/Phrase.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { resourceOfEntity, theCatalogue } from '../../providers/resources.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 
 /** Each binding on the way from the person to the permission: person → group → binding → role → inherited role. */
 export function PathCard({ answer }: { readonly answer: AccessExplanation }) {
   const { paths, subject, organization } = answer
-  const place = organization ? t(' in %{name}', { name: organization.name }) : ''
+  const place = organization && { organization: organization.name }
   return (
     <Card
-      title={`Roles${place}`}
-      note={paths.length > 0 && `${paths.length} ${paths.length === 1 ? 'role binding' : 'role bindings'}`}
+      title={place ? t('Roles in %{organization}', place) : t('Roles')}
+      note={
+        paths.length > 0 &&
+        t('%{count} role binding |||| %{count} role bindings', { smart_count: paths.length, count: paths.length })
+      }
     >
       {paths.length === 0 && (
-        <p className="pad k-dim">
-          <Phrase text="No role bindings%{place}." values={{ place }} />
-        </p>
+        <p className="pad k-dim">{place ? t('No role bindings in %{organization}.', place) : t('No role bindings.')}</p>
       )}
       <ul className="xc-paths lines" aria-label={t('Ways to a permission')}>
         {paths.map((path, index) => (
@@ -56,11 +57,11 @@ function Step({
 }: {
   readonly row: NamedRow | null
   readonly missing?: string
-  readonly kind?: string
+  readonly kind?: keyof typeof kinds
 }) {
   return (
     <li className="row">
-      {kind && <span className="caption k-dim">{kind === 'inherited' ? 'inherits' : kind}</span>}
+      {kind && <span className="caption k-dim">{kinds[kind]}</span>}
       {row ? (
         <Link to={recordPath(resourceOfEntity(row.entity), row.id)}>{row.name}</Link>
       ) : (
@@ -69,6 +70,8 @@ function Step({
     </li>
   )
 }
+
+const kinds = { group: t('group'), role: t('role'), inherited: t('inherits') } as const
 
 function Facts({ path }: { readonly path: ExplainedPath }) {
   const { binding, only, expiresAt } = path
@@ -81,10 +84,15 @@ function Facts({ path }: { readonly path: ExplainedPath }) {
       ) : (
         t('You can’t see its role binding')
       )}
-      {only && t(', only %{value}', { value: only.join(', ') })}
-      {expiresAt && `, ${Date.parse(expiresAt) <= Date.now() ? 'ended' : 'ends'} ${formatDate(expiresAt)}`}
+      {only && `, ${t('only %{names}', { names: only.join(', ') })}`}
+      {expiresAt && `, ${endText(expiresAt)}`}
     </>
   )
+}
+
+function endText(expiresAt: string): string {
+  const date = formatDate(expiresAt)
+  return Date.parse(expiresAt) <= Date.now() ? t('ended %{date}', { date }) : t('ends %{date}', { date })
 }
 
 const tones: Readonly<Record<PathEffect, Tone>> = {
@@ -99,7 +107,7 @@ const tones: Readonly<Record<PathEffect, Tone>> = {
 function effectText(effect: PathEffect): string {
   const narrowing = narrowingOf(theCatalogue())
   if (effect !== 'cut' || !narrowing) return effectTexts[effect]
-  return t('Limited to %{plural}', { plural: resourceOfEntity(narrowing.entity).plural.toLowerCase() })
+  return t('Limited to %{plural}', { plural: inSentence(resourceOfEntity(narrowing.entity).plural) })
 }
 
 const effectTexts: Readonly<Record<PathEffect, string>> = {

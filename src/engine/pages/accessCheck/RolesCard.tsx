@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import type { AccessExplanation, RolePermission, ServingRole } from '../../contract/accessAnswer.ts'
-import { listed, resourceWords, verbWord } from '../../derive/access/verbWords.ts'
+import { listed, permissionText } from '../../derive/access/verbWords.ts'
 import { createPath, recordPath } from '../../derive/routes.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Phrase } from '../../kit/Phrase.tsx'
@@ -28,10 +28,8 @@ export function RolesCard({ answer }: { readonly answer: AccessExplanation }) {
                 {...(index === 0 ? { variant: 'contained', color: 'primary' } : {})}
                 to={bindingPath(answer, role)}
               >
-                <Phrase
-                  text="Give role%{span}"
-                  values={{ span: <span className="visually-hidden">: {role.name}</span> }}
-                />
+                {t('Give role')}
+                <span className="visually-hidden">: {role.name}</span>
               </Button>
             ) : (
               <span className="k-dim">{t('You can’t give it: it has permissions that you don’t have.')}</span>
@@ -44,7 +42,7 @@ export function RolesCard({ answer }: { readonly answer: AccessExplanation }) {
 }
 
 function NewRole({ answer, needs }: { readonly answer: AccessExplanation; readonly needs: readonly RolePermission[] }) {
-  const text = needs.map(({ resource, verbs }) => `${listed(verbs.map(verbWord))} ${resourceWords([resource])}`)
+  const permissions = needs.map(({ resource, verbs }) => permissionText(verbs, [resource]))
   const role = resourceOfEntity('role')
   const source = JSON.stringify({
     permissions: needs,
@@ -54,8 +52,8 @@ function NewRole({ answer, needs }: { readonly answer: AccessExplanation; readon
     <div className="pad row wrap apart gap-lines">
       <p>
         <Phrase
-          text="No role allows this yet. A new role needs permission to %{text}."
-          values={{ text: listed(text) }}
+          text="No role allows this yet. A new role needs permission to %{permissions}."
+          values={{ permissions: listed(permissions) }}
         />
       </p>
       <Button component={Link} variant="contained" color="primary" to={createPath(role, { source })}>
@@ -67,7 +65,10 @@ function NewRole({ answer, needs }: { readonly answer: AccessExplanation; readon
 
 function addsText({ adds }: ServingRole): string {
   if (adds <= 1) return t('Adds this permission and no other')
-  return t('Adds %{value} more %{part}', { value: adds - 1, part: adds === 2 ? 'permission' : 'permissions' })
+  return t('Adds %{count} more permission |||| Adds %{count} more permissions', {
+    smart_count: adds - 1,
+    count: adds - 1,
+  })
 }
 
 /** The form of a binding with everything filled in; it shows what saving changes. */

@@ -38,8 +38,8 @@ export function PasskeysCard() {
     const response = await startRegistration({ optionsJSON }).catch(reason => {
       throw new UserError(
         reason instanceof Error && reason.name === 'InvalidStateError'
-          ? 'This device has a passkey for your account already.'
-          : 'The passkey was not created. Try again.',
+          ? t('This device has a passkey for your account already.')
+          : t('The passkey was not created. Try again.'),
       )
     })
     const { recoveryCodes } = await addPasskey(describeAgent(navigator.userAgent), response)
@@ -68,10 +68,10 @@ export function PasskeysCard() {
             <div className="what">
               <strong>{passkey.name}</strong>
               <span className="k-dim">
-                Added {formatDate(passkey.createdAt)} ·{' '}
+                {t('Added %{date}', { date: formatDate(passkey.createdAt) })} ·{' '}
                 {passkey.lastUsedAt
-                  ? t('last used %{lastUsedAt}', { lastUsedAt: formatRelative(passkey.lastUsedAt) })
-                  : 'never used'}
+                  ? t('last used %{time}', { time: formatRelative(passkey.lastUsedAt) })
+                  : t('never used')}
               </span>
             </div>
             <Button aria-label={t('Remove passkey: %{name}', { name: passkey.name })} onClick={() => setOpen(passkey)}>

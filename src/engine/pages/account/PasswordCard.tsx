@@ -93,7 +93,7 @@ function missingOf(current: string, password: string, { score, hint }: { score: 
   return {
     ...(current ? {} : { current: t('Enter your current password') }),
     ...([...password].length < shortestPassword
-      ? { password: t('Use at least %{shortestPassword} characters', { shortestPassword }) }
+      ? { password: t('Use at least %{count} characters', { count: shortestPassword }) }
       : score < 2
         ? { password: hint }
         : {}),

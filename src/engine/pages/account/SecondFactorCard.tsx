@@ -48,7 +48,7 @@ export function SecondFactorCard() {
               <strong>{t('Authenticator app')}</strong>
               <span className="k-dim">
                 {totp
-                  ? t('Added %{addedAt}', { addedAt: formatDate(totp.addedAt) })
+                  ? t('Added %{date}', { date: formatDate(totp.addedAt) })
                   : t(
                       'Asks for a code from your phone after the password, so that a stolen password isn’t enough to sign in.',
                     )}
@@ -62,7 +62,10 @@ export function SecondFactorCard() {
               <div className="what">
                 <strong>{t('Recovery codes')}</strong>
                 <span className={recoveryCodes < 3 ? 'k-ink-warn' : 'k-dim'}>
-                  {recoveryCodes === 1 ? t('1 code left') : t('%{recoveryCodes} codes left', { recoveryCodes })}
+                  {t('%{count} code left |||| %{count} codes left', {
+                    smart_count: recoveryCodes,
+                    count: recoveryCodes,
+                  })}
                 </span>
               </div>
               <Button onClick={() => setOpen('codes')}>{t('Create new codes')}</Button>

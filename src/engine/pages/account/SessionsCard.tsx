@@ -43,8 +43,8 @@ export function SessionsCard() {
             <div className="what">
               <strong>{describeAgent(session.agent)}</strong>
               <span className="k-dim">
-                {session.address ?? t('Unknown address')}{' '}
-                {t('· signed in %{createdAt}', { createdAt: formatDateTime(session.createdAt) })}
+                {session.address ?? t('Unknown address')} ·{' '}
+                {t('signed in %{time}', { time: formatDateTime(session.createdAt) })}
               </span>
             </div>
             {session.current ? (
@@ -52,7 +52,7 @@ export function SessionsCard() {
             ) : (
               <>
                 <span className="k-dim" title={formatDateTime(session.seenAt)}>
-                  {t('Last active %{seenAt}', { seenAt: formatRelative(session.seenAt) })}
+                  {t('Last active %{time}', { time: formatRelative(session.seenAt) })}
                 </span>
                 <Button
                   aria-label={t('End session: %{agent}', { agent: describeAgent(session.agent) })}
@@ -67,7 +67,10 @@ export function SessionsCard() {
       </ul>
       {ending === 'others' && (
         <ConfirmDialog
-          title={others === 1 ? t('End 1 other session?') : t('End %{others} other sessions?', { others })}
+          title={t('End %{count} other session? |||| End %{count} other sessions?', {
+            smart_count: others,
+            count: others,
+          })}
           label={t('End sessions')}
           busyLabel={t('Ending…')}
           danger
@@ -87,8 +90,10 @@ export function SessionsCard() {
           onClose={() => setEnding(null)}
         >
           <p>
-            {describeAgent(ending.agent)}, {ending.address ?? 'unknown address'}
-            {t(', is signed out at once.')}
+            {t('%{agent}, %{address}, is signed out at once.', {
+              agent: describeAgent(ending.agent),
+              address: ending.address ?? t('unknown address'),
+            })}
           </p>
         </ConfirmDialog>
       )}

@@ -35,8 +35,8 @@ export function SignOnCard({ password }: { readonly password: boolean }) {
               <strong>{linked.name}</strong>
               <span className="k-dim">
                 <Phrase
-                  text="%{issuer} · linked %{linkedAt}"
-                  values={{ issuer: linked.issuer, linkedAt: formatDate(linked.linkedAt) }}
+                  text="%{issuer} · linked %{date}"
+                  values={{ issuer: linked.issuer, date: formatDate(linked.linkedAt) }}
                 />
               </span>
             </div>

@@ -38,16 +38,16 @@ export function ApiReferencePage() {
       <PageHeader
         title={t('API reference')}
         {...(data
-          ? { subtitle: t('%{length} calls · OpenAPI %{openapi}', { length: all.length, openapi: data.openapi }) }
+          ? { subtitle: t('%{count} calls · OpenAPI %{version}', { count: all.length, version: data.openapi }) }
           : {})}
         actions={
           <Button href={withBasePath(`${apiBase}/openapi.json`)} target="_blank" rel="noreferrer">
-            {t('openapi.json')}
+            openapi.json
           </Button>
         }
       />
       {isNotOffered(error) ? (
-        <NotOffered what="no description of its API" />
+        <NotOffered what={t('no description of its API')} />
       ) : error ? (
         <ErrorState
           title={t('The API describes itself no further')}

@@ -7,7 +7,7 @@ import { t } from '../../texts/t.ts'
 export function ProviderAddresses({ row }: { readonly row: EntityRow }) {
   const { origin } = location
   const addresses = [
-    ['Redirect URI', `${origin}/api/v1/oidc/callback/${row.id}`],
+    [t('Redirect URI'), `${origin}/api/v1/oidc/callback/${row.id}`],
     [t('Post-logout redirect URI'), `${origin}/`],
   ] as const
   const hasDomains = Array.isArray(row.domains) && row.domains.length > 0
@@ -15,7 +15,7 @@ export function ProviderAddresses({ row }: { readonly row: EntityRow }) {
     <Card title={t('Register at the provider')} padded>
       <p className="k-dim">
         {t('Enter these when you register the console as a web application with a client secret.')}
-        {!hasDomains && ' It signs in nobody until a platform administrator sets its email domains.'}
+        {!hasDomains && ` ${t('It signs in nobody until a platform administrator sets its email domains.')}`}
       </p>
       <dl className="stack gap-12 terms below">
         {addresses.map(([label, address]) => (

@@ -43,9 +43,7 @@ export function ApprovalItem({ resource, request, row, organization, decides }: 
           {[
             submittedBy && decides && t('Submitted by %{name}', { name: submittedBy.name }),
             submittedAt &&
-              (decides
-                ? formatRelative(submittedAt)
-                : t('Submitted %{submittedAt}', { submittedAt: formatRelative(submittedAt) })),
+              (decides ? formatRelative(submittedAt) : t('Submitted %{time}', { time: formatRelative(submittedAt) })),
             isRefused && decidedBy && t('refused by %{name}', { name: decidedBy.name }),
             organization,
           ]

@@ -56,8 +56,8 @@ export function InboxItem({ notification, organization, onMark, onSnooze, onAssi
             formatRelative(at),
             organization,
             assignee && t('assigned to %{name}', { name: assignee.name }),
-            assignee && assignedBy && `by ${assignedBy}`,
-            snoozedUntil && t('snoozed until %{snoozedUntil}', { snoozedUntil: formatDateTime(snoozedUntil) }),
+            assignee && assignedBy && t('by %{name}', { name: assignedBy }),
+            snoozedUntil && t('snoozed until %{time}', { time: formatDateTime(snoozedUntil) }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -65,7 +65,7 @@ export function InboxPage() {
         }
       />
       {!offered || data === null ? (
-        <NotOffered what="no inbox" />
+        <NotOffered what={t('no inbox')} />
       ) : error && !data ? (
         <ErrorState
           title={t('Your inbox could not be loaded')}
@@ -106,14 +106,14 @@ export function InboxPage() {
               </ul>
               <p className="k-dim below">
                 <Phrase
-                  text="Keys: %{kbd} %{kbd2} move, %{kbd3} opens, %{kbd4} marks as read or unread, %{kbd5} snoozes until tomorrow, %{kbd6} assigns."
+                  text="Keys: %{up} %{down} move, %{enter} opens, %{u} marks as read or unread, %{s} snoozes until tomorrow, %{o} assigns."
                   values={{
-                    kbd: <kbd>↑</kbd>,
-                    kbd2: <kbd>↓</kbd>,
-                    kbd3: <kbd>Enter</kbd>,
-                    kbd4: <kbd>U</kbd>,
-                    kbd5: <kbd>S</kbd>,
-                    kbd6: <kbd>O</kbd>,
+                    up: <kbd>↑</kbd>,
+                    down: <kbd>↓</kbd>,
+                    enter: <kbd>Enter</kbd>,
+                    u: <kbd>U</kbd>,
+                    s: <kbd>S</kbd>,
+                    o: <kbd>O</kbd>,
                   }}
                 />
               </p>

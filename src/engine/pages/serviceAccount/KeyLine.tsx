@@ -14,7 +14,7 @@ export function KeyLine({ serviceKey, onRevoke }: KeyLineProps) {
         {isUnusedKey(serviceKey, new Date()) && (
           <StatusChip
             tone="warn"
-            label={t('Not used for %{unusedDays} days', { unusedDays })}
+            label={t('Not used for %{count} days', { count: unusedDays })}
             title={t('Revoke it if you no longer need it.')}
           />
         )}
@@ -42,7 +42,7 @@ export function KeyLine({ serviceKey, onRevoke }: KeyLineProps) {
         </div>
       </dl>
       {onRevoke && (
-        <Button aria-label={t('Revoke %{prefix}…', { prefix })} onClick={onRevoke}>
+        <Button aria-label={t('Revoke %{key}…', { key: prefix })} onClick={onRevoke}>
           {t('Revoke')}
         </Button>
       )}

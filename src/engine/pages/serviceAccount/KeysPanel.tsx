@@ -45,10 +45,7 @@ export function KeysPanel({ row }: { readonly row: EntityRow }) {
       }
     >
       <p className="pad soft">
-        <Phrase
-          text="Programs send a key as %{code} and can do what this account can%{row}. %{obstacle}"
-          values={{ code: <code>Authorization: Bearer …</code>, row: limitsOf(row), obstacle }}
-        />
+        <KeyUse row={row} /> {obstacle}
       </p>
       <p className="pad soft">
         <CheckAccessLink className="link" asked={{ serviceAccount: row.id }} label={t('Check what it can do')} />
@@ -65,14 +62,30 @@ export function KeysPanel({ row }: { readonly row: EntityRow }) {
   )
 }
 
-/** What narrows that beside its roles. */
-function limitsOf({ allowedAddresses, scopes }: EntityRow): string {
+/** How a key is sent, what can be done with it, and what narrows that beside the account's roles. */
+function KeyUse({ row: { allowedAddresses, scopes } }: { readonly row: EntityRow }) {
   const has = (list: unknown) => Array.isArray(list) && list.length > 0
-  const limits = [
-    ...(has(scopes) ? ['within its scopes'] : []),
-    ...(has(allowedAddresses) ? ['from its allowed addresses'] : []),
-  ]
-  return limits.length > 0 ? t(', %{value} only', { value: limits.join(' and ') }) : ''
+  const values = { key: <code>Authorization: Bearer …</code> }
+  if (!has(scopes) && !has(allowedAddresses))
+    return <Phrase text="Programs send a key as %{key} and can do what this account can." values={values} />
+  if (!has(allowedAddresses))
+    return (
+      <Phrase
+        text="Programs send a key as %{key} and can do what this account can, within its scopes only."
+        values={values}
+      />
+    )
+  return has(scopes) ? (
+    <Phrase
+      text="Programs send a key as %{key} and can do what this account can, within its scopes and from its allowed addresses only."
+      values={values}
+    />
+  ) : (
+    <Phrase
+      text="Programs send a key as %{key} and can do what this account can, from its allowed addresses only."
+      values={values}
+    />
+  )
 }
 
 /** Why no key can be made now; null when one can. */
@@ -83,6 +96,6 @@ function obstacleOf(row: EntityRow, keys: readonly ServiceKey[] | undefined): st
     return t('It has expired. Its keys don’t work, and you can’t create new ones.')
   }
   return keys.length >= serviceKeyLimits.live
-    ? t('An account can have %{live} keys. Revoke one to create another.', { live: serviceKeyLimits.live })
+    ? t('An account can have %{count} keys. Revoke one to create another.', { count: serviceKeyLimits.live })
     : null
 }

@@ -15,8 +15,8 @@ export function NewKeyDialog({ account, onClose }: NewKeyDialogProps) {
   if (made) {
     return (
       <SecretDialog title={t('Copy this key now')} secret={made.secret} onClose={onClose}>
-        {t('It’s shown only once and isn’t stored. Expires on %{expiresAt}.', {
-          expiresAt: formatDate(made.expiresAt),
+        {t('It’s shown only once and isn’t stored. Expires on %{date}.', {
+          date: formatDate(made.expiresAt),
         })}
       </SecretDialog>
     )
@@ -34,7 +34,7 @@ export function NewKeyDialog({ account, onClose }: NewKeyDialogProps) {
         {lives.map(life => (
           <label key={life} className="tick">
             <input type="radio" name="days" checked={days === life} onChange={() => setDays(life)} />{' '}
-            <Phrase text="%{life} days" values={{ life }} />
+            <Phrase text="%{count} days" values={{ count: life }} />
           </label>
         ))}
       </fieldset>

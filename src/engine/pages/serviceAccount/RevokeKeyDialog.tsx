@@ -12,7 +12,7 @@ export function RevokeKeyDialog({ account, serviceKey, onClose }: RevokeKeyDialo
   }
   return (
     <ConfirmDialog
-      title={t('Revoke %{prefix}…?', { prefix: serviceKey.prefix })}
+      title={t('Revoke %{key}…?', { key: serviceKey.prefix })}
       label={t('Revoke')}
       busyLabel={t('Revoking…')}
       danger

@@ -6,6 +6,7 @@ import { Field } from '../../kit/Field.tsx'
 import { useOrganization } from '../../providers/organization.ts'
 import { findEntity, resourceOfEntity } from '../../providers/resources.ts'
 import type { SettingPlace } from '../../providers/settingCalls.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { settingLevels } from './useSettingPlace.ts'
 
@@ -55,7 +56,7 @@ function RowField({ place: { level, organization, row }, onChoose }: PlaceFormPr
           onChange={([next]) => onChoose(level, next ?? null)}
           onBlur={() => undefined}
           disabled={false}
-          placeholder={t('Search %{plural}…', { plural: resource.plural.toLowerCase() })}
+          placeholder={t('Search %{plural}…', { plural: inSentence(resource.plural) })}
         />
       )}
     </Field>

@@ -16,6 +16,7 @@ import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { findEntity, theCatalogue } from '../../providers/resources.ts'
 import type { SettingPlace } from '../../providers/settingCalls.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 
 /** One setting at a place: its value, where that comes from, and, for whoever may, a way to change it and to take that back. */
@@ -79,12 +80,14 @@ export function SettingRow({ resource, setting, place, onSaved }: SettingRowProp
       <Box className="row" sx={buttons}>
         {own && may('delete') && (
           <Button variant="text" disabled={busy} onClick={() => void reset()}>
-            <Phrase text="Reset%{span}" values={{ span: <span className="visually-hidden"> {label}</span> }} />
+            {t('Reset')}
+            <span className="visually-hidden"> {label}</span>
           </Button>
         )}
         {spec && may(own ? 'update' : 'create') && (
           <Button disabled={busy} onClick={() => setAsking(true)}>
-            <Phrase text="Change%{span}" values={{ span: <span className="visually-hidden"> {label}</span> }} />
+            {t('Change')}
+            <span className="visually-hidden"> {label}</span>
           </Button>
         )}
       </Box>
@@ -108,7 +111,7 @@ function Shown({ resource, spec, value }: ShownProps) {
   if (!spec) return JSON.stringify(value)
   const cell = cellOf(spec.value)
   const context = { field: spec.value, name: 'value', resource, row: {} }
-  return cell.text(value, context) ? <cell.Cell {...context} value={value} /> : 'none'
+  return cell.text(value, context) ? <cell.Cell {...context} value={value} /> : t('none')
 }
 
 /** What a row of `setting` says of the place that it is for. */
@@ -118,10 +121,9 @@ function placed(key: string, { level, organization, row }: SettingPlace): Readon
 
 /** Where an inherited value comes from. */
 function sourceText(source: string): string {
-  if (source === 'default') return 'by default'
-  const name =
-    source === 'platform' ? 'platform' : (findEntity(source)?.label ?? labelOf(source, undefined)).toLowerCase()
-  return t('from the %{name}', { name })
+  if (source === 'default') return t('by default')
+  if (source === 'platform') return t('from the platform')
+  return t('from the %{label}', { label: inSentence(findEntity(source)?.label ?? labelOf(source, undefined)) })
 }
 
 function capitalized(text: string): string {

@@ -26,7 +26,7 @@ export function SettingsPage({ resource }: { readonly resource: Resource }) {
     queryFn: ({ signal }) => settingsAt(place, signal),
     enabled: isWhole,
   })
-  if (data === null) return <NotOffered title={t('Settings')} what="no settings" />
+  if (data === null) return <NotOffered title={t('Settings')} what={t('no settings')} />
   const words = sought.trim().toLowerCase().split(/\s+/)
   const found = (data ?? []).filter(({ label, help, area, key }) => {
     const text = `${label} ${help} ${area} ${key}`.toLowerCase()

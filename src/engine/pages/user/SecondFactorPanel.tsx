@@ -26,8 +26,8 @@ export function SecondFactorPanel({ row }: { readonly row: EntityRow }) {
   if (!manages || !data) return null
   const { totp, passkeys } = data
   const has = [
-    ...(totp ? [t('authenticator app, added %{addedAt}', { addedAt: formatDate(totp.addedAt) })] : []),
-    ...(passkeys > 0 ? [passkeys === 1 ? t('1 passkey') : t('%{passkeys} passkeys', { passkeys })] : []),
+    ...(totp ? [t('authenticator app, added %{date}', { date: formatDate(totp.addedAt) })] : []),
+    ...(passkeys > 0 ? [t('%{count} passkey |||| %{count} passkeys', { smart_count: passkeys, count: passkeys })] : []),
   ].join('; ')
   const name = String(row.name)
   return (
@@ -38,7 +38,7 @@ export function SecondFactorPanel({ row }: { readonly row: EntityRow }) {
     >
       <p className="k-dim">
         {has
-          ? t('Set up: %{has}. Remove it only if you’re sure who is asking.', { has })
+          ? t('Set up: %{factors}. Remove it only if you’re sure who is asking.', { factors: has })
           : t('None. They sign in with their password alone.')}
       </p>
       {asking && (

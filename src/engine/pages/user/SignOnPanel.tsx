@@ -35,8 +35,8 @@ export function SignOnPanel({ row }: { readonly row: EntityRow }) {
               <strong>{linked.name}</strong>
               <span className="k-dim">
                 <Phrase
-                  text="%{issuer} · linked %{linkedAt}"
-                  values={{ issuer: linked.issuer, linkedAt: formatDate(linked.linkedAt) }}
+                  text="%{issuer} · linked %{date}"
+                  values={{ issuer: linked.issuer, date: formatDate(linked.linkedAt) }}
                 />
               </span>
             </div>
@@ -51,7 +51,7 @@ export function SignOnPanel({ row }: { readonly row: EntityRow }) {
       </ul>
       {asking && (
         <ConfirmDialog
-          title={t('Unlink %{name} from %{name2}?', { name: asking.name, name2: String(row.name) })}
+          title={t('Unlink %{account} from %{user}?', { account: asking.name, user: String(row.name) })}
           label={t('Unlink single sign-on')}
           busyLabel={t('Unlinking…')}
           danger

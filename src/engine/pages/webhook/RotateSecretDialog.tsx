@@ -15,8 +15,7 @@ export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps
     return (
       <SecretDialog title={t('Copy this secret now')} secret={made.secret} onClose={onClose}>
         {t('It is shown only once.')}{' '}
-        {made.previousEndsAt &&
-          t('The old secret ends on %{previousEndsAt}.', { previousEndsAt: formatDateTime(made.previousEndsAt) })}
+        {made.previousEndsAt && t('The old secret ends on %{time}.', { time: formatDateTime(made.previousEndsAt) })}
       </SecretDialog>
     )
   }

@@ -31,30 +31,30 @@ export function WebhookPanel({ row }: RecordPartProps) {
       {isSuspended && (
         <p className="pad soft breaks">
           <Phrase
-            text="%{failuresInRow} messages in a row failed. New events wait."
-            values={{ failuresInRow: String(row.failuresInRow ?? 20) }}
+            text="%{count} messages in a row failed. New events wait."
+            values={{ count: String(row.failuresInRow ?? 20) }}
           />{' '}
           {typeof row.nextTryAt === 'string' &&
-            t('Next attempt: %{nextTryAt}. ', { nextTryAt: formatDateTime(row.nextTryAt) })}
+            `${t('Next attempt: %{time}.', { time: formatDateTime(row.nextTryAt) })} `}
           {t('Reset it to send them now.')}
         </p>
       )}
       {isAsked && (
         <p className="wh-text">
-          {t('The receiver asked for time until %{nextTryAt}. New events wait.', {
-            nextTryAt: formatDateTime(String(row.nextTryAt)),
+          {t('The receiver asked for time until %{time}. New events wait.', {
+            time: formatDateTime(String(row.nextTryAt)),
           })}
         </p>
       )}
       {isSigned && (
         <p className="pad soft breaks">
           <Phrase
-            text="Messages are signed by %{code}, as Standard Webhooks describes."
-            values={{ code: <code>webhook-signature</code> }}
+            text="Messages are signed by %{header}, as Standard Webhooks describes."
+            values={{ header: <code>webhook-signature</code> }}
           />{' '}
           {isStillValid(row.previousSecretEndsAt) &&
-            t('The previous secret signs, too, until %{previousSecretEndsAt}.', {
-              previousSecretEndsAt: formatDateTime(String(row.previousSecretEndsAt)),
+            t('The previous secret signs, too, until %{time}.', {
+              time: formatDateTime(String(row.previousSecretEndsAt)),
             })}
         </p>
       )}
