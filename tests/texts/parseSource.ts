@@ -10,8 +10,7 @@ export interface Node {
 }
 
 /** A source's syntax tree. */
-export function parseSource(path: string): { readonly text: string; readonly tree: Node } {
-  const text = readFileSync(path, 'utf8')
+export function parseSource(path: string, text = readFileSync(path, 'utf8')) {
   return { text, tree: parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node }
 }
 

@@ -1,8 +1,8 @@
 import { isNode, type Node, nameOf, parseSource, walk } from './parseSource.ts'
 
 /** Texts of a source that people read and that no language can put into other words: they don't go through `t` or `<Phrase>`. */
-export function textsOutside(path: string): string[] {
-  const { text, tree } = parseSource(path)
+export function textsOutside(path: string, source?: string): string[] {
+  const { text, tree } = parseSource(path, source)
   const found: string[] = []
   walk(tree, (node, around) => {
     if (unread.test(node.type) || isUnread(node, around)) return false

@@ -1,3 +1,4 @@
+import { mirrorStyles } from '../kit/rtlStyles.ts'
 import { giveLanguage, type LanguageCode, languages, type Texts } from '../texts/language.ts'
 
 /** Texts of languages beside English, each loaded when somebody reads it. */
@@ -5,9 +6,10 @@ export type OfferedLanguages = Readonly<Partial<Record<LanguageCode, () => Promi
 
 /** Has the page in a language from here on. Without its texts, as when the network fails, the page is in English. */
 export async function showLanguage(code: LanguageCode, offered: OfferedLanguages): Promise<void> {
-  const texts = await offered[code]?.().catch(() => undefined)
+  const { direction } = languages[code]
+  const loading = [offered[code]?.(), direction === 'rtl' ? mirrorStyles() : undefined] as const
+  const [texts] = await Promise.all(loading).catch(() => [])
   if (texts === undefined) return
   giveLanguage(code, texts)
-  const { direction } = languages[code]
   Object.assign(document.documentElement, { lang: code, dir: direction })
 }

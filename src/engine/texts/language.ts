@@ -1,7 +1,7 @@
 /** A language in which the console can be read. */
 export interface Language {
   /** BCP 47, as in `<html lang>`. */
-  readonly code: 'en' | 'de'
+  readonly code: 'en' | 'de' | 'ar'
   /** Its name in itself. */
   readonly name: string
   /** By which dates and figures are written. */
@@ -16,7 +16,9 @@ export interface Language {
 export const languages = {
   en: { code: 'en', name: 'English', locale: 'en-US', direction: 'ltr', day: 'MMM D, YYYY', weekStart: 0 },
   de: { code: 'de', name: 'Deutsch', locale: 'de-DE', direction: 'ltr', day: 'D. MMM YYYY', weekStart: 1 },
-} as const satisfies Readonly<Record<string, Language>>
+  // With the figures that ids, amounts and code have.
+  ar: { code: 'ar', name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl', day: 'D MMM YYYY', weekStart: 6 },
+} satisfies Readonly<Record<Language['code'], Language>>
 
 export type LanguageCode = Language['code']
 

@@ -69,7 +69,7 @@ export const people = {
       language: {
         kind: 'choice',
         options: languageCodes,
-        labels: { en: 'English', de: 'Deutsch' },
+        labels: { en: 'English', de: 'Deutsch', ar: 'العربية' },
         group: 'Preferences',
         help: 'Empty: the browser’s.',
       },

@@ -1,5 +1,6 @@
 import type { PaletteOptions } from '@mui/material/styles'
 import type { RaThemeOptions } from 'react-admin'
+import { theLanguage } from '../../texts/language.ts'
 import { type Accent, accentOf } from './accentOf.ts'
 import { buttonStyles } from './buttonStyles.ts'
 import { gridStyles } from './gridStyles.ts'
@@ -13,6 +14,7 @@ import { tableStyles } from './tableStyles.ts'
 /** The console's look for Material UI and react-admin. Colours in styles are tokens, so `data-theme` must follow the mode. */
 function themeOf(mode: 'light' | 'dark', accent: Accent | undefined): RaThemeOptions {
   return {
+    direction: theLanguage().direction,
     palette: { ...palettes[mode], ...(accent && accented(mode, accent)) },
     shape: { borderRadius: 6 },
     breakpoints: { values: { xs: 0, sm: 720, md: 960, lg: 1280, xl: 1600 } },

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Texts } from '../../src/engine/texts/language.ts'
+import { languages } from '../../src/engine/texts/language.ts'
+import { readTexts, sourcesUnder, unreadableCalls } from '../texts/readTexts.ts'
+import { textsOutside } from '../texts/textsOutside.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = readTexts()
+const rooms = ['engine', 'advertising'] as const
+const others = Object.values(languages).filter(({ code }) => code !== 'en')
+
+describe('what people read', () => {
+  it('is found', () => {
+    expect(read.engine.size).toBeGreaterThan(1000)
+    expect(read.advertising.size).toBeGreaterThan(2000)
+    expect(read.engine).toContain('Preferences saved.')
+    expect(read.advertising).toContain('Line items')
+    expect(read.advertising).toContain('Pending review')
+  })
+
+  it('goes through t, but for what is not yet', () => {
+    const sources = ['src/engine', 'src/advertising'].flatMap(sourcesUnder).filter(path => !notYet.test(path))
+    expect(sources.length).toBeGreaterThan(1000)
+    expect(sources.flatMap(path => textsOutside(path)).filter(found => !unread.some(one => found.includes(one)))).toEqual([])
+  })
+
+  it('stands in the source, where it can be collected', () => {
+    const sources = ['src/engine', 'src/advertising'].flatMap(sourcesUnder)
+    expect(sources.flatMap(unreadableCalls).map(found => found.replace(/:\d+$/, ''))).toEqual(collected)
+  })
+})
+
+describe.each(others)('in $name', ({ code }) => {
+  const plurals = new Intl.PluralRules(code).resolvedOptions().pluralCategories.length
+
+  it.each(rooms)('the %s room has each text, and no other', room => {
+    const texts = textsOf(room, code)
+    expect([...read[room]].filter(text => !Object.hasOwn(texts, text)).sort()).toEqual([])
+    expect(Object.keys(texts).filter(text => !read[room].has(text))).toEqual([])
+  })
+
+  it.each(rooms)('the texts of the %s room have the same values, and as many forms as the language', room => {
+    const wrong = Object.entries(textsOf(room, code)).filter(([english, text]) => {
+      const forms = text.split('||||')
+      if (!english.includes('||||')) return forms.length > 1 || namesIn(text) !== namesIn(english)
+      // "one row" may say its number in words.
+      return forms.length !== plurals || !forms.some(form => namesIn(form) === namesIn(english))
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+it('finds a text that no language can put into other words', () => {
+  const found = (source: string) => textsOutside('src/shown.tsx', source).map(one => one.split(' ').slice(1).join(' '))
+  expect(found('<p>Nothing here</p>')).toEqual(['Nothing here'])
+  expect(found('<Card title="Budget" className="Wide one" />')).toEqual(['Budget'])
+  expect(found('notify(`${count} rows were saved.`)')).toEqual(['… rows were saved.'])
+  expect(found("<p>{t('Nothing here')} <code>Not read</code></p>")).toEqual([])
+  expect(found('<Phrase text="Sent to %{partner}." values={{}} />')).toEqual([])
+})
+
+/** The server, and what it works out, speak English; so do the engineers' pages. */
+const notYet =
+  /\/server\/|^src\/engine\/demo\/|^src\/advertising\/(catalogue|vast|openrtb|serving|pages\/kit)\/|\/contract\/(ownResources\/|ownSettings|vocabularies|schema|commonFields|jsonSchema|inboxPages|eventType)/
+
+/** Not read by people, or the same in all languages. */
+const unread: readonly string[] = []
+
+/** What catalogues and react-admin say is collected there, and the words that names are made of. */
+const collected = [
+  'src/engine/contract/labels.ts',
+  'src/engine/contract/translateCatalogue.ts',
+  'src/engine/shell/i18nProvider.ts',
+]
+
+function textsOf(room: string, code: string): Texts {
+  return JSON.parse(readFileSync(join(root, `src/${room}/texts/${code}.json`), 'utf8'))
+}
+
+function namesIn(text: string): string {
+  return [...new Set(text.match(/%\{\w+\}/g))].sort().join()
+}
