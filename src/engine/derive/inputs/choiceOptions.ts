@@ -2,6 +2,7 @@ import type { FieldOf } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { vocabularyLabel, vocabularyValues } from '../../contract/vocabularies.ts'
 import { allResources } from '../../providers/resources.ts'
+import { theLanguage } from '../../texts/language.ts'
 import { t } from '../../texts/t.ts'
 import type { LinkedRows } from '../form/takenValues.ts'
 import { amongOf } from './amongOf.ts'
@@ -67,5 +68,7 @@ function namedOptions(vocabulary: 'country' | 'currency' | 'language' | 'timezon
   if (vocabulary === 'timezone') return values.map(value => ({ value, label: value.replaceAll('_', ' ') }))
   const named = values.map(value => ({ value, label: vocabularyLabel(vocabulary, value), detail: value }))
   // Currencies stand with those first that most of the trade is in; names of countries and languages by letter.
-  return vocabulary === 'currency' ? named : named.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+  return vocabulary === 'currency'
+    ? named
+    : named.toSorted((a, b) => a.label.localeCompare(b.label, theLanguage().code))
 }

@@ -2,6 +2,7 @@ import { labelOf } from '../../contract/labels.ts'
 import { entityNamed } from '../../contract/reference.ts'
 import { allFields } from '../../contract/resourceSpec.ts'
 import { allResources, findEntity } from '../../providers/resources.ts'
+import { theLanguage } from '../../texts/language.ts'
 
 /** The fields of some resources, or of all, by name; where resources call one differently, all of its labels. */
 export function fieldOptions(
@@ -17,7 +18,7 @@ export function fieldOptions(
   }
   return [...labels]
     .map(([value, names]) => ({ value, label: [...names].join(' / ') }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+    .sort((a, b) => a.label.localeCompare(b.label, theLanguage().code))
 }
 
 /** No change tells of them. */
