@@ -1,5 +1,6 @@
 import { labelOf } from '../../engine/contract/labels.ts'
 import { momentText } from '../../engine/contract/momentText.ts'
+import { theLanguage } from '../../engine/texts/language.ts'
 import { t } from '../../engine/texts/t.ts'
 import {
   adTypes,
@@ -49,9 +50,10 @@ export const passportFields: Readonly<Record<string, FieldText>> = {
 /** `$8.50`, from the currency itself; up to six digits, as prices per thousand have. */
 export function priceText(units: number, currency = 'USD'): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 6 }
-  if (!/^[A-Z]{3}$/.test(currency)) return `${new Intl.NumberFormat('en-US', digits).format(units)} ${currency}`
+  if (!/^[A-Z]{3}$/.test(currency))
+    return `${new Intl.NumberFormat(theLanguage().locale, digits).format(units)} ${currency}`
   const format = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits } as const
-  return new Intl.NumberFormat('en-US', format).format(units)
+  return new Intl.NumberFormat(theLanguage().locale, format).format(units)
 }
 
 export function priceTypeText(code: number | undefined): string {
@@ -92,5 +94,5 @@ function moment(text: string | undefined): string {
 }
 
 function numberText(value: number): string {
-  return new Intl.NumberFormat('en-US').format(value)
+  return new Intl.NumberFormat(theLanguage().locale).format(value)
 }

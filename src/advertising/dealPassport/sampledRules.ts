@@ -57,7 +57,10 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       const told = currencyOf(offer)
       if (told === cur) return null
       const repair = typeof told === 'string' && !held.isAccepted ? settable(held, 'currency', told, told) : openPrice
-      return severe(t('Buyers read the price in %{told}; the deal is priced in %{cur}.', { told, cur }), repair)
+      return severe(
+        t('Buyers read the price in %{told}; the deal is priced in %{currency}.', { told, currency: cur }),
+        repair,
+      )
     },
   },
   priceType: { text: offer => atText(auctionOf(offer)), judge: judgePriceType },
@@ -84,7 +87,7 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       const blocked = (wire.bseat ?? []).filter(seat => toldList(deal.wseat)?.includes(seat))
       return blocked.length === 0
         ? null
-        : severe(t('%{blocked} may buy although the deal blocks it.', { blocked: seats(blocked) }), openParties)
+        : severe(t('%{seats} may buy although the deal blocks it.', { seats: seats(blocked) }), openParties)
     },
   },
   advertiserDomains: {
@@ -112,12 +115,12 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       const sold = formatCodes(wire.adtypes)
       const offers = formatsIn(offer)
       if (sold.length === 0 || offers.some(format => sold.includes(format))) return null
-      const types = sold.join(' and ')
+      const types = namesText(sold)
       return severe(
         offers.length === 0
           ? t('Requests ask for no ad type; buyers’ creatives for %{types} don’t fit.', { types })
           : t('Requests ask for %{asked}; buyers’ creatives for %{types} don’t fit.', {
-              asked: offers.join(' and '),
+              asked: namesText(offers),
               types,
             }),
         openInventory,
@@ -219,26 +222,23 @@ function judgeFloor(offer: Offered, held: HeldDeal): Judged {
   if (bidfloor === undefined)
     return dealfloor > 0 && isFixed
       ? severe(
-          t('Requests carry no price; buyers can’t see the %{dealfloor} that was agreed.', {
-            dealfloor: priceText(dealfloor, cur),
+          t('Requests carry no price; buyers can’t see the %{price} that was agreed.', {
+            price: priceText(dealfloor, cur),
           }),
           null,
         )
       : null
   if (typeof bidfloor !== 'number' || bidfloor < 0)
-    return severe(t('“%{bidfloor}” is not a price: buyers who read it strictly drop the deal.', { bidfloor }), null)
+    return severe(t('“%{text}” is not a price: buyers who read it strictly drop the deal.', { text: bidfloor }), null)
   // Prices in two currencies can't be compared.
   if (currencyOf(offer) !== cur || Math.round(bidfloor * 1e6) === Math.round(dealfloor * 1e6)) return null
   const asked = priceText(bidfloor, cur)
   const repair = settable(held, 'floor', Math.round(bidfloor * 1e6), asked)
   if (bidfloor > dealfloor) return severe(t('Buyers bid below %{asked} and lose.', { asked }), repair)
   return isFixed
-    ? severe(
-        t('Buyers pay %{asked} where %{dealfloor} was agreed.', { asked, dealfloor: priceText(dealfloor, cur) }),
-        repair,
-      )
+    ? severe(t('Buyers pay %{asked} where %{agreed} was agreed.', { asked, agreed: priceText(dealfloor, cur) }), repair)
     : slight(
-        t('Bids from %{asked} win, below the floor of %{dealfloor}.', { asked, dealfloor: priceText(dealfloor, cur) }),
+        t('Bids from %{asked} win, below the floor of %{floor}.', { asked, floor: priceText(dealfloor, cur) }),
         repair,
       )
 }
@@ -248,7 +248,7 @@ function judgePriceType(offer: Offered, held: HeldDeal): Judged {
   const { pricetype = priceTypes.second } = held.wire.terms
   if (pricetype === priceTypes.dynamic || at === pricetype) return null
   if (typeof at !== 'number')
-    return severe(t('“%{at}” is no auction type: buyers don’t know what they pay.', { at }), null)
+    return severe(t('“%{text}” is no auction type: buyers don’t know what they pay.', { text: at }), null)
   const word = Object.entries(priceTypes).find(([, code]) => code === at)?.[0]
   const repair =
     word === undefined || word === 'dynamic' ? openPrice : settable(held, 'priceType', word, priceTypeText(at))
@@ -271,7 +271,7 @@ function judgeSeats({ deal }: Offered, { wire }: HeldDeal): Judged {
   const strangers = list.filter(seat => allowed.length > 0 && !allowed.includes(String(seat)))
   if (strangers.length > 0)
     return severe(
-      t('%{String} may buy although the deal isn’t theirs.', { String: seats(strangers.map(String)) }),
+      t('%{seats} may buy although the deal isn’t theirs.', { seats: seats(strangers.map(String)) }),
       openParties,
     )
   return allowed.length > 0 ? null : slight(t('Only the seats that requests name can buy.'), openParties)
@@ -312,6 +312,10 @@ function atText(at: Told): string {
 
 function formatCodes(codes: readonly number[] = []): readonly string[] {
   return codes.flatMap(code => ['banner', 'video', 'audio', 'native'][code - 1] ?? [])
+}
+
+function namesText(names: readonly string[]): string {
+  return names.reduce((list, last) => t('%{list} and %{last}', { list, last }))
 }
 
 const kindNames: Readonly<Record<string, string>> = { site: t('site'), app: t('app'), dooh: 'DOOH' }

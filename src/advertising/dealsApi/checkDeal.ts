@@ -45,7 +45,7 @@ function termsErrors(deal: WireDeal): FieldErrors {
   if (terms.guar === 1) {
     for (const name of ['units', 'totalcost', 'enddate'] as const)
       if (terms[name] === undefined)
-        errors[`terms.${name}`] = t('%{requiredText}: the deal is guaranteed', { requiredText })
+        errors[`terms.${name}`] = t('%{problem}: the deal is guaranteed', { problem: requiredText })
   }
   if (inventory !== undefined && deal.dinventory !== inventoryUpdates.static)
     errors.inventory = t('Send inventory only where dinventory is 1')

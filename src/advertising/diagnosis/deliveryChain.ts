@@ -1,3 +1,4 @@
+import { theLanguage } from '../../engine/texts/language.ts'
 import { t } from '../../engine/texts/t.ts'
 import { lossReasonLabel } from '../reporting/lossReasons.ts'
 import type { FieldRef } from '../serving/refusal.ts'
@@ -156,25 +157,28 @@ function requestFindings({ count, before }: Pick<StageResult, 'count' | 'before'
 function shareFindings(stage: 'bids' | 'wins' | 'impressions', of: number, question: ChainQuestion): Finding[] {
   const { counts, losses } = question
   if (stage === 'bids') {
-    const sentence = t('%{bids} of %{of} bid requests were bid on.', { bids: whole(counts.bids), of: whole(of) })
+    const sentence = t('%{bids} of %{requests} bid requests were bid on.', {
+      bids: whole(counts.bids),
+      requests: whole(of),
+    })
     const advice = question.ready.isSold
       ? t('Ask the buyers whether their seats are on the deal and their line items use it')
       : t('Test a bid request like those that come to see the reason')
     return [{ sentence, advice, owner: question.ready.isSold ? 'buyer' : 'you', fields: [] }]
   }
   if (stage === 'impressions') {
-    const sentence = t('Only %{impressions} of %{of} wins were rendered.', {
+    const sentence = t('Only %{impressions} of %{wins} wins were rendered.', {
       impressions: whole(counts.impressions),
-      of: whole(of),
+      wins: whole(of),
     })
     const advice = t('Check the creative in the inspector, then ask the publisher about the placement')
     return [{ sentence, advice, owner: 'seller', fields: [] }]
   }
   const all = losses.reduce((sum, { count }) => sum + count, 0)
   if (all === 0) {
-    const sentence = t('It won %{wins} of %{of} bids, and the exchanges report no reason.', {
+    const sentence = t('It won %{wins} of %{bids} bids, and the exchanges report no reason.', {
       wins: whole(counts.wins),
-      of: whole(of),
+      bids: whole(of),
     })
     return [{ sentence, advice: t('Raise the bid'), owner: 'you', fields: [] }]
   }
@@ -221,5 +225,5 @@ function ownerOf(owner: LossAdvice['owner'] | undefined, isSold: boolean): Findi
 }
 
 function whole(count: number): string {
-  return new Intl.NumberFormat('en-US').format(count)
+  return new Intl.NumberFormat(theLanguage().locale).format(count)
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../../engine/contract/isObject.ts'
 import type { Part } from '../../engine/contract/looseValues.ts'
+import { theLanguage } from '../../engine/texts/language.ts'
 import { t } from '../../engine/texts/t.ts'
 import { moneyText } from './moneyText.ts'
 
@@ -60,7 +61,7 @@ export function daysOf({ flights }: Part): number {
 }
 
 function figure(value: number): string {
-  return new Intl.NumberFormat('en-US').format(value)
+  return new Intl.NumberFormat(theLanguage().locale).format(value)
 }
 
 function count(days: number): string {

@@ -1,8 +1,10 @@
+import { theLanguage } from '../../engine/texts/language.ts'
+
 /** An amount for a sentence, from micros: `$1,234.50`. */
 export function moneyText(micros: number, currency: unknown): string {
   const code = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : 'USD'
   const style = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const
-  const format = formats.get(code) ?? new Intl.NumberFormat('en-US', style)
+  const format = formats.get(code) ?? new Intl.NumberFormat(theLanguage().locale, style)
   formats.set(code, format)
   return format.format(micros / 1_000_000)
 }

@@ -33,9 +33,9 @@ export function supplyPath(facts: PathFacts): readonly PathStep[] {
       ? t('Confidential in sellers.json, seller ID %{sellerId}', { sellerId })
       : t('In sellers.json, seller ID %{sellerId}', { sellerId })
   const parties: readonly (readonly [name: string, role: string])[] = [
-    [ownerDomain, 'owner'],
-    ...(managerDomain === undefined ? [] : [[managerDomain, 'manager'] as const]),
-    [domain, sellerType === 'INTERMEDIARY' ? 'intermediary' : 'publisher'],
+    [ownerDomain, t('owner')],
+    ...(managerDomain === undefined ? [] : [[managerDomain, t('manager')] as const]),
+    [domain, sellerType === 'INTERMEDIARY' ? t('intermediary') : t('publisher')],
     [adSystem, t('our ad system (%{relationship})', { relationship })],
   ]
   const names = [...new Set(parties.map(([name]) => name))]

@@ -1,5 +1,4 @@
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { t } from '../../../engine/texts/t.ts'
 import type { VastInspection, VastSummary } from '../../vast/vastInspection.ts'
 import { breakName } from './breakNames.ts'
@@ -14,9 +13,7 @@ export function AdChooser({ inspection: { ads, hops }, index, onChange }: AdChoo
   }
   return (
     <div className="row wrap">
-      <span>
-        <Phrase text="%{length} ads would play. Shown:" values={{ length: ads.length }} />
-      </span>
+      <span>{t('%{count} ads would play. Shown:', { count: ads.length })}</span>
       <Dropdown
         label={t('Ad')}
         variant="plain"

@@ -43,11 +43,11 @@ export function CreativePanel({
         ]}
         keyOf={one => `${one.kind} ${placeKey(one)}`}
         columns={{
-          Kind: one => one.kind,
-          Size: sizeOf,
-          Shows: one => <ResourceCell resources={one.resources} files={one.files} />,
-          'Click leads to': one => (one.clickThrough ? <AddressText url={one.clickThrough} /> : '–'),
-          Hop: hopName,
+          [t('Kind')]: one => one.kind,
+          [t('Size')]: sizeOf,
+          [t('Shows')]: one => <ResourceCell resources={one.resources} files={one.files} />,
+          [t('Click leads to')]: one => (one.clickThrough ? <AddressText url={one.clickThrough} /> : '–'),
+          [t('Hop')]: hopName,
         }}
       />
       <PartsCard
@@ -56,11 +56,11 @@ export function CreativePanel({
         parts={summary.icons}
         keyOf={placeKey}
         columns={{
-          Program: one => one.program?.slice(0, 60) || '–',
-          Size: sizeOf,
-          Place: one => [one.xPosition, one.yPosition].filter(Boolean).join(', ').slice(0, 40) || '–',
-          Shows: one => <ResourceCell resources={one.resources} />,
-          Hop: hopName,
+          [t('Program')]: one => one.program?.slice(0, 60) || '–',
+          [t('Size')]: sizeOf,
+          [t('Place')]: one => [one.xPosition, one.yPosition].filter(Boolean).join(', ').slice(0, 40) || '–',
+          [t('Shows')]: one => <ResourceCell resources={one.resources} />,
+          [t('Hop')]: hopName,
         }}
       />
       <PartsCard
@@ -69,15 +69,15 @@ export function CreativePanel({
         parts={summary.verifications.flatMap(one => one.scripts.map(script => ({ ...one, script })))}
         keyOf={one => `${placeKey(one)} ${one.script.url}`}
         columns={{
-          Vendor: one => one.vendor.slice(0, 100) || t('No vendor'),
-          Framework: ({ script }) => (
+          [t('Vendor')]: one => one.vendor.slice(0, 100) || t('No vendor'),
+          [t('Framework')]: ({ script }) => (
             <StatusChip
               tone={/^omid$/i.test(script.apiFramework) ? 'ok' : 'idle'}
               label={script.apiFramework.slice(0, 30).toUpperCase() || t('None named')}
             />
           ),
-          Script: ({ script }) => <AddressText url={script.url} />,
-          Hop: hopName,
+          [t('Script')]: ({ script }) => <AddressText url={script.url} />,
+          [t('Hop')]: hopName,
         }}
       />
       <PartsCard
@@ -86,9 +86,9 @@ export function CreativePanel({
         parts={codeOf(summary)}
         keyOf={one => `${one.at.line}:${one.at.column}`}
         columns={{
-          Framework: one => <StatusChip tone="warn" label={one.apiFramework?.slice(0, 30) ?? t('None named')} />,
-          Type: one => one.type.slice(0, 60),
-          Address: one => <AddressText url={one.url} />,
+          [t('Framework')]: one => <StatusChip tone="warn" label={one.apiFramework?.slice(0, 30) ?? t('None named')} />,
+          [t('Type')]: one => one.type.slice(0, 60),
+          [t('Address')]: one => <AddressText url={one.url} />,
         }}
       />
       <PartsCard
@@ -96,17 +96,17 @@ export function CreativePanel({
         parts={summary.captions}
         keyOf={one => one.url}
         columns={{
-          Language: one => one.language.slice(0, 30) || '–',
-          Type: one => one.type.slice(0, 60) || '–',
-          Address: one => <AddressText url={one.url} />,
+          [t('Language')]: one => one.language.slice(0, 30) || '–',
+          [t('Type')]: one => one.type.slice(0, 60) || '–',
+          [t('Address')]: one => <AddressText url={one.url} />,
         }}
       />
       <PartsCard
         title={t('Insecure addresses')}
-        note={t('%{length} begin with http:', { length: summary.insecure.length })}
+        note={t('%{count} begin with http:', { count: summary.insecure.length })}
         parts={summary.insecure.slice(0, 100)}
         keyOf={one => `${one.hop} ${one.url}`}
-        columns={{ Hop: hopName, Address: one => <AddressText url={one.url} /> }}
+        columns={{ [t('Hop')]: hopName, [t('Address')]: one => <AddressText url={one.url} /> }}
       />
     </div>
   )

@@ -27,8 +27,7 @@ export function FindingRow({ finding, hop, several, onShow }: FindingRowProps) {
       <td className="v-rule">
         <code>{code}</code>
         <span className="k-dim">
-          {source}
-          {vastError !== undefined && t(', error %{vastError}', { vastError })}
+          {vastError === undefined ? source : t('%{source}, error %{code}', { source, code: vastError })}
         </span>
       </td>
     </tr>

@@ -50,10 +50,10 @@ export function Inspection({ inspection, Places }: InspectionProps) {
 
   const findings = hops.reduce((sum, hop) => sum + hop.findings.length, 0)
   const tabs: readonly { readonly key: TabKey; readonly label: string }[] = [
-    { key: 'findings', label: counted('Findings', findings) },
+    { key: 'findings', label: counted(t('Findings'), findings) },
     { key: 'document', label: t('Document') },
     { key: 'files', label: counted(t('Media files'), files.length) },
-    { key: 'trackers', label: counted('Trackers', trackers.length) },
+    { key: 'trackers', label: counted(t('Trackers'), trackers.length) },
     { key: 'creative', label: t('Creative') },
     { key: 'compatibility', label: t('Compatibility') },
   ]

@@ -101,7 +101,7 @@ function aboutOf(question: ReturnType<typeof readQuestion>, textOnly: boolean): 
         ? noAddresses
         : t('An address. The server asks it and follows its wrappers, with macros filled that say nothing of a viewer.')
     case 'xml':
-      return t('A document of %{length}.', { length: formatBytes(new TextEncoder().encode(question.xml).length) })
+      return t('A document of %{size}.', { size: formatBytes(new TextEncoder().encode(question.xml).length) })
     case 'wrong':
       return question.message
     case 'nothing':

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { t } from '../../../engine/texts/t.ts'
 import type { VastSummary } from '../../vast/vastInspection.ts'
@@ -74,7 +73,7 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
       </TableFrame>
       {shown.length < found.length && (
         <Button sx={{ justifySelf: 'start' }} onClick={() => setAll(true)}>
-          <Phrase text="Show all %{length}" values={{ length: found.length }} />
+          {t('Show all %{count}', { count: found.length })}
         </Button>
       )}
     </div>

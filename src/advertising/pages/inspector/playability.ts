@@ -12,7 +12,7 @@ export interface Playability {
 /** Asks `canPlayType` (or what stands in for it in a test) about type and codec; code is never played. */
 export function playabilityOf(file: VastMediaFile, canPlayType: (type: string) => string): Playability {
   if (file.apiFramework)
-    return { plays: false, label: t('%{apiFramework}, not run', { apiFramework: file.apiFramework }), tone: 'idle' }
+    return { plays: false, label: t('%{framework}, not run', { framework: file.apiFramework }), tone: 'idle' }
   if (!isMedia(file.type)) return { plays: false, label: t('No media file'), tone: 'bad' }
   const answer = canPlayType(contentType(file))
   if (answer === 'probably') return { plays: true, label: t('Plays'), tone: 'ok' }

@@ -38,7 +38,7 @@ export function LaunchDialog({ id, name, onClose }: LaunchDialogProps) {
       const left = answer.rows.filter(row => planned.has(row.id) && row.outcome === 'held')
       setRefused(left)
       if (left.length > 0) return
-      notify(t('%{name} launched: %{answer}', { name: isolateText(name), answer: outcome(answer) }), {
+      notify(t('%{name} launched: %{outcome}', { name: isolateText(name), outcome: outcome(answer) }), {
         type: 'success',
       })
       onClose()

@@ -31,7 +31,7 @@ export function ProblemList({ check: { rows }, only }: ProblemListProps) {
       {ordered.length > shown.length && (
         <div className="pad over">
           <Button onClick={() => setAll(true)}>
-            {t('Show all %{length} problems', { length: formatNumber(ordered.length) })}
+            {t('Show all %{count} problems', { count: formatNumber(ordered.length) })}
           </Button>
         </div>
       )}

@@ -36,7 +36,7 @@ export function RepairButton({ repair: { label, entity, id, version, changes } }
             refused = Object.values(result.fields ?? {})[0] ?? result.error ?? t('It was refused.')
         },
       })
-      if (refused === undefined) says(batchId, t('%{label} changed.', { label: resource.label }))
+      if (refused === undefined) says(batchId, t('%{record} changed.', { record: resource.label }))
       else notify(refused, { type: 'error' })
     } catch (error) {
       notify(errorText(error), { type: 'error' })

@@ -68,7 +68,7 @@ export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
       </Card>
       <Card
         title={t('Partners')}
-        note={reviews.length > 0 ? t('%{length} asked', { length: reviews.length }) : undefined}
+        note={reviews.length > 0 ? t('%{count} asked', { count: reviews.length }) : undefined}
       >
         {reviews.length > 0 ? (
           <PartnerTable

@@ -18,7 +18,7 @@ export function DeliveryCell({ id, title }: { readonly id: string; readonly titl
     <span className="m-cell row gap-12">
       <Sparkline
         values={days}
-        label={t('Impressions of %{title} by day, the last %{recentDays} days', { title, recentDays })}
+        label={t('Impressions of %{name} by day, the last %{days} days', { name: title, days: recentDays })}
       />
       {pacing && <PacingBar percent={pacing.percent} banded={pacing.band !== null} />}
     </span>

@@ -12,7 +12,6 @@ import { LiveTiles } from './LiveTiles.tsx'
 import { PacingLine } from './PacingLine.tsx'
 import { useMetrics } from './useMetrics.ts'
 import './metrics.css'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { t } from '../../../engine/texts/t.ts'
 
 const DeliveryChart = laterPart(() => import('./DeliveryChart.tsx').then(module => module.DeliveryChart))
@@ -32,7 +31,7 @@ export function MetricsPanel({ resource, row }: { readonly resource: Resource; r
     return (
       <Card title={t('Delivery')} padded>
         <p className="k-dim">
-          <Phrase text="This %{label} has not delivered anything yet." values={{ label: inSentence(resource.label) }} />
+          {t('This %{record} has not delivered anything yet.', { record: inSentence(resource.label) })}
         </p>
       </Card>
     )

@@ -8,7 +8,6 @@ import { Link } from 'react-router-dom'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { ScoredModel } from '../../scoring/scoredModel.ts'
@@ -26,13 +25,11 @@ export function ModelScore({ model, score }: { readonly model: ScoredModel; read
         <p className="k-dim" style={{ margin: 0 }}>
           {cutAt === null
             ? t('Between %{min} and %{max}.', { min: shown(min), max: shown(max) })
-            : t('Limited to the %{cutAt}imum output.', { cutAt })}
+            : cutAt === 'min'
+              ? t('Limited to the minimum output.')
+              : t('Limited to the maximum output.')}
         </p>
-        {fallbackReason && (
-          <Alert severity="info">
-            <Phrase text="%{fallbackReason} The fallback is used." values={{ fallbackReason }} />
-          </Alert>
-        )}
+        {fallbackReason && <Alert severity="info">{`${fallbackReason} ${t('The fallback is used.')}`}</Alert>}
       </div>
       {contributions.length > 0 && (
         <Table size="small" sx={roomy}>
@@ -48,10 +45,7 @@ export function ModelScore({ model, score }: { readonly model: ScoredModel; read
                 <TableCell>
                   <Link to={recordPath(resourceOfEntity('feature'), feature.id)}>{feature.name}</Link>
                   <div className="k-dim">
-                    <Phrase
-                      text="%{input} × weight %{weight}"
-                      values={{ input: shown(input), weight: shown(weight) }}
-                    />
+                    {t('%{input} × weight %{weight}', { input: shown(input), weight: shown(weight) })}
                   </div>
                 </TableCell>
                 <TableCell align="right">{shown(adds)}</TableCell>

@@ -29,8 +29,8 @@ export function negotiationSteps(
   }
   if (turn === 'ours')
     return {
-      first: step('accept', t('Accept version %{latest}', { latest })),
-      others: [step('propose', 'Counter-propose'), step('decline', t('Decline'))],
+      first: step('accept', t('Accept version %{version}', { version: latest })),
+      others: [step('propose', t('Counter-propose')), step('decline', t('Decline'))],
     }
   if (turn === 'theirs')
     return counterparty?.isHere

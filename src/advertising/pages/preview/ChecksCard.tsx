@@ -6,7 +6,7 @@ import type { CreativeCheck } from './checksOf.ts'
 /** What to correct before the creative goes to an exchange. */
 export function ChecksCard({ checks }: { readonly checks: readonly CreativeCheck[] }) {
   return (
-    <Card title={t('Checks')} note={checks.length > 0 && t('%{length} to fix', { length: checks.length })}>
+    <Card title={t('Checks')} note={checks.length > 0 && t('%{count} to fix', { count: checks.length })}>
       {checks.length === 0 ? (
         <p className="pad k-dim">{t('No problems found')}</p>
       ) : (

@@ -6,7 +6,7 @@ import { t } from '../../../engine/texts/t.ts'
 /** What is in the packed file, the largest first. */
 export function FilesCard({ files }: { readonly files: readonly { readonly path: string; readonly bytes: number }[] }) {
   return (
-    <Card title={t('Files')} note={t('%{length} in the ZIP', { length: formatNumber(files.length) })}>
+    <Card title={t('Files')} note={t('%{count} in the ZIP', { count: formatNumber(files.length) })}>
       <ul
         className="lines scroll"
         style={{ maxHeight: 260 }}

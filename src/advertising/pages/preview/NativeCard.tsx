@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import type { RowOf } from '../../../../resources.config.ts'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { Ground } from './StageBar.tsx'
@@ -20,18 +19,14 @@ export function NativeCard({ row, picture, ground }: NativeCardProps) {
       {picture && <img src={withBasePath(String(picture.url))} alt="" />}
       <div className="stack gap-4 pad">
         {native.sponsoredBy && (
-          <small className="caption soft">
-            <Phrase text="Sponsored by %{sponsoredBy}" values={{ sponsoredBy: native.sponsoredBy }} />
-          </small>
+          <small className="caption soft">{t('Sponsored by %{name}', { name: native.sponsoredBy })}</small>
         )}
         <b dir="auto">{native.title}</b>
         {native.description && <p dir="auto">{native.description}</p>}
         <span className="row gap-12">
           {native.callToAction && <Chip variant="outlined" color="primary" label={native.callToAction} />}
           {typeof native.rating === 'number' && (
-            <small className="caption soft">
-              <Phrase text="%{rating} of 5" values={{ rating: native.rating }} />
-            </small>
+            <small className="caption soft">{t('%{rating} of 5', { rating: native.rating })}</small>
           )}
         </span>
       </div>

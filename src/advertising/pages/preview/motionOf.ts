@@ -13,12 +13,13 @@ export interface Motion {
 export const motionLimits = { iab: 15, google: 30 } as const
 
 /** Where the limits come from. */
-export const motionSources =
-  t('IAB New Ad Portfolio (2017): animation of 15 seconds at most, loops included. ') +
-  t('Google Ads and Display & Video 360: 30 seconds at most, loops included. ') +
+export const motionSources = [
+  t('IAB New Ad Portfolio (2017): animation of 15 seconds at most, loops included.'),
+  t('Google Ads and Display & Video 360: 30 seconds at most, loops included.'),
   t(
     'Measured in the frame: style animations, changes of the document, canvas drawing, and videos. Animated GIFs are not measured.',
-  )
+  ),
+].join(' ')
 
 /** Reads it off the last report; null before there is one. */
 export function motionOf(state: FrameState | null): Motion | null {
@@ -29,13 +30,13 @@ export function motionOf(state: FrameState | null): Motion | null {
   }
   const seconds = movedAt / 1000
   const still = at - movedAt > settled
-  const value = still ? `${seconds.toFixed(1)} s` : t('%{seconds} s and on', { seconds: Math.floor(seconds) })
+  const value = still
+    ? t('%{seconds} s', { seconds: seconds.toFixed(1) })
+    : t('%{seconds} s and on', { seconds: Math.floor(seconds) })
   if (seconds > motionLimits.google) {
-    return {
-      value,
-      note: `${still ? t('Longer than') : t('Still moving after')} ${motionLimits.google} s`,
-      tone: 'bad',
-    }
+    const limit = { seconds: motionLimits.google }
+    const note = still ? t('Longer than %{seconds} s', limit) : t('Still moving after %{seconds} s', limit)
+    return { value, note, tone: 'bad' }
   }
   if (!still && endless) return { value, note: t('Never stops: it repeats for ever'), tone: 'bad' }
   if (seconds > motionLimits.iab) {

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import { Card } from '../../../engine/kit/Card.tsx'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { t } from '../../../engine/texts/t.ts'
 import type { Cause } from '../../reconciliation/cause.ts'
 import type { Comparison } from '../../reconciliation/comparison.ts'
@@ -26,7 +25,7 @@ export function CausesCard({ comparison, mayChange, busy, onSet }: CausesCardPro
                 disabled={busy}
                 onClick={() => onSet({ timezone: cause.zone }, t('Time zone set to %{zone}.', { zone: cause.zone }))}
               >
-                <Phrase text="Use %{zone}" values={{ zone: cause.zone }} />
+                {t('Use %{zone}', { zone: cause.zone })}
               </Button>
             )}
             {mayChange && cause.kind === 'currency' && deals.length === known(comparison) && (
@@ -38,7 +37,7 @@ export function CausesCard({ comparison, mayChange, busy, onSet }: CausesCardPro
                   onSet({ currency: cause.currency }, t('Currency set to %{currency}.', { currency: cause.currency }))
                 }
               >
-                <Phrase text="Use %{currency}" values={{ currency: cause.currency }} />
+                {t('Use %{currency}', { currency: cause.currency })}
               </Button>
             )}
           </li>

@@ -2,7 +2,6 @@ import { Dash } from '../../../engine/derive/cells/Dash.tsx'
 import { formatDate, formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { t } from '../../../engine/texts/t.ts'
 import { type Comparison, type DealComparison, nothing, percentOff } from '../../reconciliation/comparison.ts'
 import { changePercentText } from '../figureText.ts'
@@ -23,16 +22,13 @@ export function DealDays({ deal, comparison: { currency, tolerance } }: DealDays
       )}
       {agreed && (
         <p className="breaks">
-          <Phrase
-            text="Agreed: %{impressions} impressions, %{spend}, by %{by} on %{at}. %{note}"
-            values={{
-              impressions: formatNumber(agreed.impressions),
-              spend: formatMoney(agreed.spend, currency),
-              by: agreed.by,
-              at: formatDateTime(agreed.at),
-              note: agreed.note,
-            }}
-          />
+          {t('Agreed: %{impressions} impressions, %{spend}, by %{person} on %{moment}.', {
+            impressions: formatNumber(agreed.impressions),
+            spend: formatMoney(agreed.spend, currency),
+            person: agreed.by,
+            moment: formatDateTime(agreed.at),
+          })}{' '}
+          {agreed.note}
         </p>
       )}
       <table className="table" aria-label={t('Days of %{dealId}', { dealId })}>

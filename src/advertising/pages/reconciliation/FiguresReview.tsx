@@ -30,7 +30,7 @@ export function FiguresReview({ row, file, sheet, onChoose, onCancel, onImported
     setFailure('')
     try {
       await importFigures(row.id, file.name, read.figures)
-      onImported(t('%{length} rows imported.', { length: formatNumber(read.figures.length) }))
+      onImported(t('%{count} rows imported.', { count: formatNumber(read.figures.length) }))
     } catch (error) {
       setFailure(errorText(error))
       setBusy(false)
@@ -132,7 +132,7 @@ export function FiguresReview({ row, file, sheet, onChoose, onCancel, onImported
           disabled={busy || !read || read.figures.length === 0}
           onClick={() => void send()}
         >
-          {busy ? t('Importing…') : t('Import %{length} rows', { length: formatNumber(read?.figures.length ?? 0) })}
+          {busy ? t('Importing…') : t('Import %{count} rows', { count: formatNumber(read?.figures.length ?? 0) })}
         </Button>
         <Button disabled={busy} onClick={onCancel}>
           {t('Cancel')}

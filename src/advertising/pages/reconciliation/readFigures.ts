@@ -100,7 +100,7 @@ export function readFigures(rows: readonly SheetRow[], options: ReadOptions): Re
     const key = `${read.day} ${read.deal}`
     const before = seen.get(key)
     if (before !== undefined)
-      return { line, figure: null, problem: t('Line %{before} has this deal and day already.', { before }), text }
+      return { line, figure: null, problem: t('Line %{line} has this deal and day already.', { line: before }), text }
     seen.set(key, line)
     return { line, figure: read, problem: '', text }
   })
@@ -140,15 +140,15 @@ function readLine([deal = '', dayText = '', imps = '', spent = '']: readonly str
   if (deal.length > 255) return t('A deal ID has at most 255 characters.')
   if (dayText === '') return t('The day is missing. Totals are not imported.')
   const day = readDay(dayText, options.order)
-  if (day === undefined) return t('“%{dayText}” is not a day. Use 2026-11-21.', { dayText: short(dayText) })
+  if (day === undefined) return t('“%{text}” is not a day. Use 2026-11-21.', { text: short(dayText) })
   if (day < options.from || day > options.to) return t('%{day} is not in the period.', { day })
   const impressions = amount(imps, options.decimal)
   if (impressions === null) return t('Impressions are missing.')
-  if (impressions === undefined) return t('Impressions: “%{imps}” is not a number.', { imps: short(imps) })
+  if (impressions === undefined) return t('Impressions: “%{text}” is not a number.', { text: short(imps) })
   if (impressions < 0 || impressions % 1_000_000 !== 0) return t('Impressions must be a whole number, 0 or more.')
   const spend = amount(spent, options.decimal)
   if (spend === null) return t('Spend is missing.')
-  if (spend === undefined) return t('Spend: “%{spent}” is not an amount.', { spent: short(spent) })
+  if (spend === undefined) return t('Spend: “%{text}” is not an amount.', { text: short(spent) })
   if (spend < 0) return t('Spend must not be negative.')
   return { deal, day, impressions: impressions / 1_000_000, spend }
 }

@@ -4,7 +4,6 @@ import { isObject } from '../../../engine/contract/isObject.ts'
 import { joinPath } from '../../../engine/derive/form/rowPath.ts'
 import { useFormContext, useFormValue } from '../../../engine/derive/form/useFormContext.ts'
 import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { t } from '../../../engine/texts/t.ts'
 import {
   isGroup,
@@ -52,11 +51,7 @@ export function SegmentRuleInput({ field, path, value, onChange, disabled }: Inp
           {t('Add condition')}
         </Button>
       )}
-      {isFull && (
-        <p className="k-field-help">
-          <Phrase text="At most %{terms} conditions." values={{ terms: ruleLimits.terms }} />
-        </p>
-      )}
+      {isFull && <p className="k-field-help">{t('At most %{count} conditions.', { count: ruleLimits.terms })}</p>}
       <RuleEstimate
         organization={typeof owner === 'string' ? owner : organization}
         segment={typeof id === 'string' ? id : null}

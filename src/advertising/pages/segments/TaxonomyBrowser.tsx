@@ -5,7 +5,6 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { PanelSearch } from '../../../engine/kit/PanelSearch.tsx'
-import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { t } from '../../../engine/texts/t.ts'
 import { audienceTaxonomy, findTerms, type TaxonomyTerm, taxonomyPath } from '../../targeting/audienceTaxonomy.ts'
 import { mostTaxonomyTerms } from '../../targeting/mostTaxonomyTerms.ts'
@@ -56,10 +55,10 @@ export function TaxonomyBrowser({ chosen, onChange, onClose }: TaxonomyBrowserPr
       </Box>
       <div className="row wrap apart">
         <span className="k-dim">
-          <Phrase
-            text="%{length} of at most %{mostTaxonomyTerms} chosen. Taxonomy by IAB Tech Lab, CC BY 3.0."
-            values={{ length: chosen.length, mostTaxonomyTerms }}
-          />
+          {t('%{count} of at most %{most} chosen. Taxonomy by IAB Tech Lab, CC BY 3.0.', {
+            count: chosen.length,
+            most: mostTaxonomyTerms,
+          })}
         </span>
         <Button variant="contained" color="primary" onClick={onClose}>
           {t('Done')}

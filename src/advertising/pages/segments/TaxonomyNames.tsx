@@ -13,7 +13,10 @@ export function TaxonomyNames({ ids, onRemove }: TaxonomyNamesProps) {
             label={nameOf(id)}
             size="small"
             {...(onRemove
-              ? { onDelete: () => onRemove(id), 'aria-label': t('%{id}, press Delete to remove', { id: nameOf(id) }) }
+              ? {
+                  onDelete: () => onRemove(id),
+                  'aria-label': t('%{name}, press Delete to remove', { name: nameOf(id) }),
+                }
               : {})}
           />
         </li>

@@ -51,10 +51,10 @@ export function BudgetProposalDialog({ campaign, name, mayEdit, onClose }: Budge
       void queries.invalidateQueries({ queryKey: [treeQueries] })
       if (refused) {
         const named = rows.find(({ id }) => id === refused.id)?.name ?? refused.id
-        setError(t('Nothing was changed. %{named}: %{error}.', { named, error: refused.error }))
+        setError(t('Nothing was changed. %{name}: %{error}.', { name: named, error: refused.error }))
         void answer.refetch()
       } else {
-        offerUndo(batchId, t('Budgets of %{length} line items changed.', { length: formatNumber(rows.length) }))
+        offerUndo(batchId, t('Budgets of %{count} line items changed.', { count: formatNumber(rows.length) }))
         onClose()
       }
     } catch (failure) {

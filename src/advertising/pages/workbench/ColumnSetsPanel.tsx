@@ -66,9 +66,7 @@ const workbenchPage = '/campaigns/workbench'
 function groupsFor(chosen: readonly string[]): readonly CheckGroup[] {
   const metrics = chosen.filter(key => key.startsWith('metric.')).length
   const refusal =
-    metrics >= measuredLimits.metrics
-      ? t('At most %{metrics} metrics.', { metrics: measuredLimits.metrics })
-      : undefined
+    metrics >= measuredLimits.metrics ? t('At most %{most} metrics.', { most: measuredLimits.metrics }) : undefined
   const options = workbenchColumns.map(({ key, label, metric }) => ({
     value: key,
     label,

@@ -44,7 +44,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         <input
           type="checkbox"
           tabIndex={-1}
-          aria-label={t('Select %{title}', { title })}
+          aria-label={t('Select %{name}', { name: title })}
           checked={isSelected}
           onChange={() => undefined}
           onClick={event => acts.select(index, event.shiftKey)}
@@ -115,7 +115,7 @@ function OpenCell({ line, index, acts, edit, open, column, here, title, ...props
   const key = editKey(line, column.key)
   const together = props.together ?? [line.measured.row]
   const isMany = together.length > 1 && edit.changes !== undefined
-  const of = isMany ? t('%{length} selected rows', { length: together.length }) : title
+  const of = isMany ? t('%{count} selected rows', { count: together.length }) : title
   const save = (text: string, stay: boolean) => {
     // Going elsewhere is no confirmation for many rows.
     if (open.isSaving || (!stay && (isMany || open.error !== null))) return
@@ -132,7 +132,7 @@ function OpenCell({ line, index, acts, edit, open, column, here, title, ...props
     return (
       <ChoiceEditor
         edit={open}
-        label={t('%{label} of %{of}', { label: edit.label, of })}
+        label={t('%{column} of %{name}', { column: edit.label, name: of })}
         options={edit.options(line.measured.row)}
         onChoose={text => save(text, true)}
         onCancel={cancel}
@@ -143,10 +143,10 @@ function OpenCell({ line, index, acts, edit, open, column, here, title, ...props
   return (
     <CellEditor
       edit={open}
-      label={t('%{label} of %{of}', { label: edit.label, of })}
+      label={t('%{column} of %{name}', { column: edit.label, name: of })}
       note={
         says ??
-        (isMany ? t('Changes %{length} selected rows. Press Enter to preview.', { length: together.length }) : null)
+        (isMany ? t('Changes %{count} selected rows. Press Enter to preview.', { count: together.length }) : null)
       }
       numeric={column.end}
       onType={text => acts.set(key, { text, error: null, isSaving: false })}

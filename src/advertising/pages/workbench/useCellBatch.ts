@@ -57,7 +57,11 @@ export function useCellBatch(): CellBatch {
     await sendBatch(provider, name, { ids, changes, versions, batchId, dryRun: false, onAnswer })
     const done = results.filter(({ ok }) => ok).length
     const left = results.length - done
-    const says = `${countText(entity, done)} changed${left > 0 ? t(', %{left} refused', { left: formatNumber(left) }) : ''}.`
+    const records = countText(entity, done)
+    const says =
+      left > 0
+        ? t('%{records} changed, %{refused} refused.', { records, refused: formatNumber(left) })
+        : t('%{records} changed.', { records })
     if (entity !== 'media' && entity !== 'deal') notices[entity](batchId, says)
   }
   return { tryBatch, makeBatch }

@@ -1,4 +1,5 @@
 import { numberOf, partOf, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { theLanguage } from '../../../engine/texts/language.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { checkCost } from '../../serving/budgets.ts'
 import { freshState } from '../../serving/deliveryState.ts'
@@ -121,7 +122,7 @@ function dailyRepair(lineItem: LineSubject['line']['lineItem']): Repair | null {
   const unit = inImpressions ? 1 : 10_000
   const least = Math.min(total, Math.ceil(total / days / unit) * unit)
   const shown = inImpressions
-    ? new Intl.NumberFormat('en-US').format(least)
+    ? new Intl.NumberFormat(theLanguage().locale).format(least)
     : moneyText(least, textOf(lineItem.currency))
   const label = inImpressions
     ? t('Set daily impressions to %{amount}', { amount: shown })

@@ -20,7 +20,7 @@ export const campaignRules: readonly PreflightRule<LaunchTree>[] = [
     check: ({ campaign, now }) =>
       isOver(campaign.endAt, now)
         ? one(
-            t('Its end has passed: %{endAt}.', { endAt: momentText(textOf(campaign.endAt), campaign.timezone) }),
+            t('Its end has passed: %{moment}.', { moment: momentText(textOf(campaign.endAt), campaign.timezone) }),
             fieldOf('campaign', campaign, 'endAt'),
           )
         : [],

@@ -18,7 +18,7 @@ export const flightRules: readonly PreflightRule<LineSubject>[] = [
     check: ({ line, now }) => {
       const { lineItem } = line
       if (!hasEnded(lineItem, now)) return []
-      const sentence = t('Its last flight ended on %{line}.', { line: at(line, lineItem.endAt) })
+      const sentence = t('Its last flight ended on %{moment}.', { moment: at(line, lineItem.endAt) })
       return [{ sentence, fields: [fieldOf('line-item', lineItem, 'flights')], ...given(extended(line, now)) }]
     },
   },
@@ -44,14 +44,19 @@ export const flightRules: readonly PreflightRule<LineSubject>[] = [
         const sentences = [
           ...(early
             ? [
-                t('%{flight} starts before its strategy, which starts on %{line}.', {
+                t('%{flight} starts before its strategy, which starts on %{moment}.', {
                   flight,
-                  line: at(line, parent.startAt),
+                  moment: at(line, parent.startAt),
                 }),
               ]
             : []),
           ...(late
-            ? [t('%{flight} ends after its strategy, which ends on %{line}.', { flight, line: at(line, parent.endAt) })]
+            ? [
+                t('%{flight} ends after its strategy, which ends on %{moment}.', {
+                  flight,
+                  moment: at(line, parent.endAt),
+                }),
+              ]
             : []),
         ]
         return sentences.map(sentence => ({ ...onFlights(subject, sentence), ...given(fitted(line)) }))
@@ -68,10 +73,13 @@ export const flightRules: readonly PreflightRule<LineSubject>[] = [
       const ends = [heldBy(line, 'strategy', 'endAt')[0], heldBy(line, 'campaign', 'endAt')[0]]
       const over = ends.find(held => (timeOf(held?.value) ?? now + 1) <= now)
       if (!over) return []
-      const word = over.entity === 'campaign' && line.strategy.inheritDates === false ? 'campaign' : 'strategy'
+      const isCampaign = over.entity === 'campaign' && line.strategy.inheritDates === false
+      const moment = at(line, over.value)
       return [
         {
-          sentence: t('Its %{word} ended on %{line}.', { word, line: at(line, over.value) }),
+          sentence: isCampaign
+            ? t('Its campaign ended on %{moment}.', { moment })
+            : t('Its strategy ended on %{moment}.', { moment }),
           fields: [fieldOf(over.entity, over.row, over.path)],
         },
       ]
@@ -115,11 +123,11 @@ function pendingFlight({ line, now }: LineSubject): string[] {
   const { lineItem } = line
   const start = timeOf(lineItem.startAt)
   if (start !== null && start > now)
-    return [t('Its first flight starts on %{line}.', { line: at(line, lineItem.startAt) })]
+    return [t('Its first flight starts on %{moment}.', { moment: at(line, lineItem.startAt) })]
   const on = partsOf(lineItem.flights).filter(({ status }) => status !== 'paused')
   const isIn = on.some(({ start, end }) => (timeOf(start) ?? now + 1) <= now && now < (timeOf(end) ?? now))
   const next = on.flatMap(({ start }) => ((timeOf(start) ?? now) > now ? [textOf(start)] : [])).sort()[0]
-  return next && !isIn ? [t('Its next flight starts on %{line}.', { line: at(line, next) })] : []
+  return next && !isIn ? [t('Its next flight starts on %{moment}.', { moment: at(line, next) })] : []
 }
 
 function at({ campaign }: Line, moment: unknown): string {

@@ -16,8 +16,8 @@ export const strategyRules: readonly PreflightRule<StrategySubject>[] = [
     check: ({ strategy, launch: { campaign, now } }) => {
       const end = timeOf(strategy.endAt)
       if (strategy.inheritDates !== false || end === null || end > now) return []
-      const sentence = t('Its end has passed: %{endAt}.', {
-        endAt: momentText(textOf(strategy.endAt), campaign.timezone),
+      const sentence = t('Its end has passed: %{moment}.', {
+        moment: momentText(textOf(strategy.endAt), campaign.timezone),
       })
       const field = fieldOf('strategy', strategy, 'endAt')
       const until = timeOf(campaign.endAt)

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { CopyButton } from '../../../../engine/kit/CopyButton.tsx'
 import { formatNumber } from '../../../../engine/kit/formatNumber.ts'
-import { Phrase } from '../../../../engine/kit/Phrase.tsx'
 import { t } from '../../../../engine/texts/t.ts'
 import type { XmlRow } from './xmlRows.ts'
 
@@ -18,7 +17,7 @@ export function NodeDetails({ row, onShowText }: { readonly row: XmlRow; readonl
       <header className="row wrap apart gap-lines">
         <code>{row.path}</code>
         <button type="button" className="link lined" onClick={onShowText}>
-          <Phrase text="Line %{line}, column %{column}" values={{ line: row.at.line, column: row.at.column }} />
+          {t('Line %{line}, column %{column}', { line: row.at.line, column: row.at.column })}
         </button>
       </header>
       {row.attributes.length > 0 && (
@@ -41,7 +40,7 @@ export function NodeDetails({ row, onShowText }: { readonly row: XmlRow; readonl
       )}
       {text.length < row.text.length && (
         <Button onClick={() => setAll(true)}>
-          {t('Show all %{length} characters', { length: formatNumber(row.text.length) })}
+          {t('Show all %{count} characters', { count: formatNumber(row.text.length) })}
         </Button>
       )}
     </section>

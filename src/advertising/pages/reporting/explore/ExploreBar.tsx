@@ -62,7 +62,7 @@ export function ExploreBar({ state, answer, onChange }: ExploreBarProps) {
 function completeText({ completeThrough, timezone }: ReportAnswer): string {
   return completeThrough === null
     ? t('No figures have come in yet')
-    : t('Data complete through %{completeThrough}', { completeThrough: formatDateTime(completeThrough, timezone) })
+    : t('Data complete through %{moment}', { moment: formatDateTime(completeThrough, timezone) })
 }
 
 /** The person's own clock and UTC are nearest. */

@@ -44,7 +44,7 @@ export function linesOf(
       label: values
         ? nameOf(table, dimensions, values)
         : before
-          ? t('%{label} before', { label: metricOf(metric).label })
+          ? t('%{metric} before', { metric: metricOf(metric).label })
           : metricOf(metric).label,
       format: (value: number) => figureText(metricOf(metric).unit, value, currency),
       axis: metric === first ? ('left' as const) : ('right' as const),

@@ -16,7 +16,7 @@ export function KeyChips<K extends string>({ label, add, chosen, nameOf, groups,
             <button
               type="button"
               className="e-chip-move soft"
-              aria-label={t('Move %{key} to the left', { key: nameOf(key) })}
+              aria-label={t('Move %{name} to the left', { name: nameOf(key) })}
               title={t('Move to the left')}
               onClick={() => onChange(chosen.toSpliced(place, 1).toSpliced(place - 1, 0, key))}
             >
@@ -28,7 +28,7 @@ export function KeyChips<K extends string>({ label, add, chosen, nameOf, groups,
             <button
               type="button"
               className="k-filter-clear soft"
-              aria-label={t('Remove %{key}', { key: nameOf(key) })}
+              aria-label={t('Remove %{name}', { name: nameOf(key) })}
               onClick={() => onChange(chosen.filter(one => one !== key))}
             >
               ×

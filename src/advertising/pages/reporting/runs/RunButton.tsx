@@ -19,7 +19,8 @@ export function RunButton({ label, what, run }: RunButtonProps) {
       const { id } = await run()
       navigate(recordPath(resourceOfEntity('job-run'), id))
     } catch (error) {
-      notify(t('The %{what} could not be run. %{error}', { what, error: errorText(error) }), { type: 'error' })
+      const sentence = what === 'job' ? t('The job could not be run.') : t('The report could not be run.')
+      notify(`${sentence} ${errorText(error)}`, { type: 'error' })
       setBusy(false)
     }
   }

@@ -13,7 +13,7 @@ export function RunFailure({ row }: { readonly row: RowOf<'job-run'> }) {
   const facts = [
     typeof errorCode === 'string' && errorCode ? labelOf(errorCode, undefined) : '',
     typeof duration === 'number' ? t('After %{duration}', { duration: formatDuration(duration) }) : '',
-    tries === 1 ? t('Tried once') : t('Tried %{tries} times', { tries: formatNumber(tries) }),
+    t('Tried once |||| Tried %{count} times', { smart_count: tries, count: formatNumber(tries) }),
   ]
   return (
     <Alert severity="error" aria-label={t('Result')} sx={{ marginBottom: '16px' }}>
