@@ -27,7 +27,7 @@ export function PasswordMeter({ score, label = t('Strength of the password') }: 
   )
 }
 
-const words = ['', 'Weak', 'Fair', 'Good', 'Strong']
+const words = ['', t('Weak'), t('Fair'), t('Good'), t('Strong')]
 const inks = ['idle', 'bad', 'warn', 'ok', 'ok']
 
 interface PasswordMeterProps {

@@ -1,4 +1,5 @@
 import { theLanguage } from '../texts/language.ts'
+import { t } from '../texts/t.ts'
 import { dash } from './formatNumber.ts'
 import { ownZone } from './ownFormats.ts'
 
@@ -34,7 +35,7 @@ export function formatDateRange(
       moment,
     )
   }
-  return `${start === null ? 'open' : format(start)} – ${end === null ? 'open' : format(end)}`
+  return `${start === null ? t('open') : format(start)} – ${end === null ? t('open') : format(end)}`
 }
 
 /** `3 minutes ago`, `in 2 days`, `now` within five seconds; the largest unit that fits. */

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
-import { defaultGroup } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { percentDecoded } from '../../contract/percentDecoded.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -20,7 +19,7 @@ import { FormSectionBlock } from './FormSectionBlock.tsx'
 import { firstPath, focusPath } from './focusPath.ts'
 import { flatErrors } from './formErrors.ts'
 import type { FormModel } from './formModel.ts'
-import { type FormSection, formSections } from './formSections.ts'
+import { type FormSection, firstTitle, formSections } from './formSections.ts'
 import { initialRow } from './initialRow.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import type { RowForm } from './rowForm.ts'
@@ -142,7 +141,7 @@ export function EntityForm({
           />
           {sections.map(section => {
             const idle = Object.values(section.fields).every(field => !field.required && !field.requiredWhen)
-            const closable = idle && section.title !== defaultGroup && sections.length > 3
+            const closable = idle && section.title !== firstTitle && sections.length > 3
             return (
               <FormSectionBlock
                 key={section.key}

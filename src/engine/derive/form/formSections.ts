@@ -1,4 +1,5 @@
-import { defaultGroup, type Fields } from '../../contract/fieldSpec.ts'
+import type { Fields } from '../../contract/fieldSpec.ts'
+import { t } from '../../texts/t.ts'
 
 /** Fields under one heading of the form. */
 export interface FormSection {
@@ -9,7 +10,9 @@ export interface FormSection {
   readonly fields: Fields
 }
 
-const last = ['More', 'About']
+/** Of the fields that name no group. */
+export const firstTitle = t('Details')
+const last = [t('More'), t('About')]
 
 /**
  * The form's sections in the order in which their first field stands: Details first, then what only this type of row
@@ -21,15 +24,15 @@ export function formSections(
   shared: Fields,
   help: Readonly<Record<string, string>> = {},
 ): readonly FormSection[] {
-  const groups = new Map<string, [string, Fields[string]][]>([[defaultGroup, []]])
+  const groups = new Map<string, [string, Fields[string]][]>([[firstTitle, []]])
   for (const entry of Object.entries(fields)) {
     const [name, field] = entry
     if (field.readOnly || skip.has(name)) continue
-    const title = field.group ?? defaultGroup
+    const title = field.group ?? firstTitle
     groups.set(title, [...(groups.get(title) ?? []), entry])
   }
   const place = (title: string) => {
-    if (title === defaultGroup) return -2
+    if (title === firstTitle) return -2
     const own = groups.get(title)?.every(([name]) => !Object.hasOwn(shared, name))
     return own ? -1 : last.indexOf(title) + 1
   }
@@ -37,7 +40,7 @@ export function formSections(
     .filter(([, entries]) => entries.length > 0)
     .sort(([a], [b]) => place(a) - place(b))
     .map(([title, entries]) => ({
-      key: title.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+      key: title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'),
       title,
       help: help[title],
       fields: Object.fromEntries(entries),

@@ -5,6 +5,7 @@ import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import type { HeldValue, Inheritance } from '../../contract/inheritance.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { allFields } from '../../contract/resourceSpec.ts'
+import { Phrase, type PhraseProps } from '../../kit/Phrase.tsx'
 import { findEntity } from '../../providers/resources.ts'
 import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
@@ -26,7 +27,7 @@ export function InheritedNote({ field, found, onRestore, disabled = false, below
     <div className={found.own || below ? 'stack fit gap-4 below' : 'stack fit gap-4'}>
       {own && !adds
         ? inherited.map(held => <Overridden key={held.entity} held={held} own={own} />)
-        : inherited.map(held => <Held key={held.entity} held={held} word={own ? t('Also from') : 'From'} />)}
+        : inherited.map(held => <Held key={held.entity} held={held} says={own ? 'also' : 'from'} />)}
       {own && onRestore && !field.required && !field.readOnly && (
         <Button size="small" className="no-print" disabled={disabled} onClick={onRestore}>
           {adds ? t('Use inherited value only') : t('Use inherited value')}
@@ -37,7 +38,7 @@ export function InheritedNote({ field, found, onRestore, disabled = false, below
 }
 
 /** A value of a row above, in full, with the way to that row. */
-function Held({ held, word }: { readonly held: HeldValue; readonly word: string }) {
+function Held({ held, says }: Pick<SourceProps, 'held' | 'says'>) {
   const resource = findEntity(held.entity)
   const field = resource && allFields(resource)[held.name]
   if (!resource || !field) return null
@@ -47,7 +48,7 @@ function Held({ held, word }: { readonly held: HeldValue; readonly word: string 
     // A wide table is scrolled in here.
     <div style={{ maxWidth: '100%' }}>
       <FieldValue value={held.value} field={{ ...field, label }} name={held.name} resource={resource} row={held.row} />
-      <Source held={held} word={word} />
+      <Source held={held} says={says} />
     </div>
   )
 }
@@ -56,33 +57,38 @@ function Overridden({ held, own }: { readonly held: HeldValue; readonly own: Hel
   const resource = findEntity(held.entity)
   const field = resource && allFields(resource)[held.name]
   if (!resource || !field) return null
-  if (sameValue(held.value, own.value)) return <Source held={held} word={t('Same as')} />
+  if (sameValue(held.value, own.value)) return <Source held={held} says="same" />
   const { Cell } = cellOf(field)
   return (
-    <Source held={held} word="Overrides">
-      : <Cell value={held.value} field={field} name={held.name} resource={resource} row={held.row} />
+    <Source held={held} says="overrides">
+      <Cell value={held.value} field={field} name={held.name} resource={resource} row={held.row} />
     </Source>
   )
 }
 
 /** `From campaign Harbour Lights`. */
-function Source({ held, word, children }: SourceProps) {
+function Source({ held, says, children }: SourceProps) {
   const resource = findEntity(held.entity)
   if (!resource) return null
-  return (
-    <p className="caption k-dim breaks">
-      {word} {inSentence(resource.label)}{' '}
-      <Link className="link lined" to={recordPath(resource, String(held.row.id))}>
-        {titleOf(resource, held.row)}
-      </Link>
-      {children}
-    </p>
+  const name = (
+    <Link className="link lined" to={recordPath(resource, String(held.row.id))}>
+      {titleOf(resource, held.row)}
+    </Link>
   )
+  const values = { label: inSentence(resource.label), name, value: children }
+  return <p className="caption k-dim breaks">{sources[says](values)}</p>
 }
+
+const sources = {
+  from: (values: PhraseProps['values']) => <Phrase text="From %{label} %{name}" values={values} />,
+  also: (values: PhraseProps['values']) => <Phrase text="Also from %{label} %{name}" values={values} />,
+  same: (values: PhraseProps['values']) => <Phrase text="Same as %{label} %{name}" values={values} />,
+  overrides: (values: PhraseProps['values']) => <Phrase text="Overrides %{label} %{name}: %{value}" values={values} />,
+} as const
 
 interface SourceProps {
   readonly held: HeldValue
-  readonly word: string
+  readonly says: keyof typeof sources
   readonly children?: ReactNode
 }
 

@@ -3,6 +3,7 @@ import { type CSSProperties, useEffect, useRef } from 'react'
 import { labelOf } from '../../contract/labels.ts'
 import { Phrase } from '../../kit/Phrase.tsx'
 import { inSentence } from '../../texts/inSentence.ts'
+import { t } from '../../texts/t.ts'
 import { initialRow } from '../form/initialRow.ts'
 import { joinPath, type Row } from '../form/rowPath.ts'
 import { columnWidths } from './columnWidths.ts'
@@ -13,7 +14,7 @@ import { CompactContext } from './useCompact.ts'
 /** Rows of fields: added, doubled, moved and taken out by buttons. Simple ones stand in columns under one head. */
 export function TableInput({ field, path, value, onChange, disabled }: InputProps<'table'>) {
   const rows: readonly Row[] = Array.isArray(value) ? value : []
-  const item = field.item ?? 'Row'
+  const item = field.item ?? t('Row')
   const fields = Object.fromEntries(Object.entries(field.fields).filter(([, inner]) => !inner.readOnly))
   const widths = columnWidths(fields)
   const columns = widths?.map(width => `minmax(0, ${width}fr)`).join(' ')

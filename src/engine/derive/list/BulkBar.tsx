@@ -128,7 +128,7 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
           <BulkRunDialog
             resource={resource}
             rows={rows}
-            verb="Delete"
+            verb={t('Delete')}
             danger
             refusal={row => refusal(row, 'delete')}
             run={row => provider.delete(resource.name, { id: row.id, previousData: row })}

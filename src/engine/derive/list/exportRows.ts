@@ -3,6 +3,7 @@ import { limits } from '../../contract/query.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { fieldRoles, findEntity } from '../../providers/resources.ts'
+import { t } from '../../texts/t.ts'
 import { currencyOf } from '../cells/currencyOf.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { valueAt } from '../cells/valueAt.ts'
@@ -33,7 +34,11 @@ export async function csvOf(
   const withMoney = columns.some(({ field }) => field.kind === 'money')
   const withId = !columns.some(({ name }) => name === 'id')
   const withCurrency = withMoney && !columns.some(({ name }) => name === fieldRoles().currency)
-  const head = [...(withId ? ['ID'] : []), ...columns.map(({ label }) => label), ...(withCurrency ? ['Currency'] : [])]
+  const head = [
+    ...(withId ? ['ID'] : []),
+    ...columns.map(({ label }) => label),
+    ...(withCurrency ? [t('Currency')] : []),
+  ]
   const body = rows.map(row => [
     ...(withId ? [row.id] : []),
     ...columns.map(({ name, field }) => csvValue(valueAt(row, name), field, name, { resource, row, titles })),

@@ -1,4 +1,4 @@
-import { defaultGroup, type FieldSpec, type Fields } from '../../contract/fieldSpec.ts'
+import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
@@ -43,7 +43,7 @@ export function detailGroups(
       (field.when && !inherits(name) && !holds(field.when, row))
     )
       continue
-    const group = field.group ?? defaultGroup
+    const group = field.group ?? t('Details')
     const empty = isEmpty(row[name]) && !inherits(name)
     if (name === 'archivedAt' && empty) continue
     groups.set(group, [
@@ -51,7 +51,7 @@ export function detailGroups(
       { name, label: labelOf(name, field), field: shownField(name, field), empty },
     ])
   }
-  const order = (name: string) => (name === 'About' ? 2 : name === 'More' ? 1 : 0)
+  const order = (name: string) => (name === t('About') ? 2 : name === t('More') ? 1 : 0)
   return [...groups].map(([name, fields]) => ({ name, fields })).sort((a, b) => order(a.name) - order(b.name))
 }
 

@@ -251,7 +251,7 @@ function nameOf(one: PlacedRecord['above']): string {
 
 function labelFor({ parent }: SheetLevel, spec: TreeSpec): string {
   const words = parent && spec.levels.find(({ entity }) => entity === parent.entity)
-  return words ? labelOf(words.entity, undefined) : 'Parent'
+  return words ? labelOf(words.entity, undefined) : t('Parent')
 }
 
 function short(text: string): string {

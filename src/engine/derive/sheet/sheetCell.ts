@@ -57,7 +57,7 @@ export function cellText({ field, form }: SheetField, value: unknown, context: C
     case 'dateTime':
       return toLocalText(String(value), context.zone).replace('T', ' ')
     case 'boolean':
-      return value === true ? 'Yes' : 'No'
+      return value === true ? t('Yes') : t('No')
     case 'choice':
       return optionText(field, String(value))
     case 'choices':
@@ -314,6 +314,8 @@ function orElse(value: unknown, says: string): unknown {
 }
 
 const flags: Readonly<Record<string, boolean | undefined>> = {
+  [t('Yes').toLowerCase()]: true,
+  [t('No').toLowerCase()]: false,
   yes: true,
   true: true,
   y: true,

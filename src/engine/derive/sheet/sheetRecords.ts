@@ -62,7 +62,15 @@ export function sheetColumns(rows: readonly SheetRow[], spec: TreeSpec): SheetCo
 
 /** What result files add. */
 const own = new Set(['line', 'verdict', 'reason'])
-const levelHeadings = new Set(['level', 'rowtype', 'typeofrow', 'entity', 'recordtype', 'objecttype'])
+const levelHeadings = new Set([
+  'level',
+  'rowtype',
+  'typeofrow',
+  'entity',
+  'recordtype',
+  'objecttype',
+  plainHeading(t('Level')),
+])
 const parentHeadings = new Set(['parent', 'parentname', 'parentid', 'belongsto'])
 
 function columnOf(text: string, levels: readonly LevelWords[]): Column {
@@ -71,7 +79,7 @@ function columnOf(text: string, levels: readonly LevelWords[]): Column {
   if (levelHeadings.has(heading)) return { kind: 'level' }
   if (parentHeadings.has(heading)) return { kind: 'parent' }
   if (heading === 'id') return { kind: 'id', of: null }
-  if (heading === 'name') return { kind: 'name', of: null }
+  if (heading === 'name' || heading === plainHeading(t('Name'))) return { kind: 'name', of: null }
   for (const { names, level } of levels) {
     if (names.includes(heading) || names.some(name => heading === `${name}name`))
       return { kind: 'name', of: level.entity }

@@ -2,6 +2,7 @@ import type { EntityRow } from '../../contract/api.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import type { TableCell } from '../../contract/TableFile.ts'
 import { fieldRoles, findEntity } from '../../providers/resources.ts'
+import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { currentOf } from './planSheet.ts'
 import { cellText, linkIds } from './sheetCell.ts'
@@ -48,7 +49,7 @@ export async function treeSheet(spec: TreeSpec, rows: readonly TreeRows[], reads
   const byId = new Map(rows.map(({ entity, row }) => [`${entity} ${row.id}`, row]))
   const zoneField = fieldRoles().timeZone
   return {
-    heads: ['Level', 'ID', 'Name', ...parents.map(({ resource }) => resource.label), ...heads],
+    heads: [t('Level'), 'ID', t('Name'), ...parents.map(({ resource }) => resource.label), ...heads],
     rows: rows.map(({ entity, row }) => {
       const words = used.find(({ level }) => level.entity === entity)
       if (!words) return []

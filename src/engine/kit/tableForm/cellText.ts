@@ -60,8 +60,8 @@ const kinds: Readonly<Record<TableColumn['kind'], Kind>> = {
   },
 }
 
-const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on'])
-const no = new Set(['no', 'n', 'false', '0', 'off'])
+const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on', t('Yes').toLowerCase()])
+const no = new Set(['no', 'n', 'false', '0', 'off', t('No').toLowerCase()])
 
 /** In UTC unless it says another offset; a day alone is its first minute; a day that no month has isn't read. */
 function readMoment(text: string): string | undefined {

@@ -6,7 +6,7 @@ import { AccessLayout } from './AccessLayout.tsx'
 /** Nobody knows yet whether a person is signed in, because the API doesn't answer; it is asked again on reconnect. */
 export function UnreachableScreen({ onRetry }: { readonly onRetry: () => void }) {
   useEffect(() => {
-    nameWindow('Offline')
+    nameWindow(t('Offline'))
     window.addEventListener('online', onRetry)
     return () => window.removeEventListener('online', onRetry)
   }, [onRetry])

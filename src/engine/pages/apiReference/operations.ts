@@ -1,4 +1,5 @@
 import { isObject } from '../../contract/isObject.ts'
+import { t } from '../../texts/t.ts'
 
 /** What the page reads of an OpenAPI document; the rest is left alone. */
 export interface OpenApi {
@@ -35,7 +36,7 @@ export function operationsOf(document: OpenApi): readonly Operation[] {
           path,
           summary: textOf(operation.summary),
           description: textOf(operation.description),
-          tag: textOf(Array.isArray(operation.tags) ? operation.tags[0] : '') || 'General',
+          tag: textOf(Array.isArray(operation.tags) ? operation.tags[0] : '') || t('General'),
           parameters: [...shared, ...parametersOf(operation.parameters, document)],
           body: bodyOf(operation.requestBody),
           responses: isObject(operation.responses)

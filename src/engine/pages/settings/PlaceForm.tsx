@@ -14,7 +14,7 @@ import { settingLevels } from './useSettingPlace.ts'
 export function PlaceForm({ place, onChoose }: PlaceFormProps) {
   const { selected, name } = useOrganization()
   const levels = settingLevels().filter(level => level === 'platform' || selected !== null)
-  const labels: Readonly<Record<string, string>> = { platform: 'Platform', organization: name }
+  const labels: Readonly<Record<string, string>> = { platform: t('Platform'), organization: name }
   return (
     <form className="row wrap gap-16" aria-label={t('Whose settings')} onSubmit={event => event.preventDefault()}>
       <Field

@@ -46,7 +46,7 @@ export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps
   )
 }
 
-const ends = { 0: 'Now', [secretOverlap.hours]: t('In 24 hours'), [secretOverlap.most]: t('In 7 days') }
+const ends = { 0: t('Now'), [secretOverlap.hours]: t('In 24 hours'), [secretOverlap.most]: t('In 7 days') }
 
 interface RotateSecretDialogProps {
   readonly webhook: EntityRow

@@ -54,7 +54,7 @@ export function TimeRangeEditor({ label, day, values, onChange }: TimeRangeEdito
 }
 
 const presets = [
-  { name: 'Today', first: 0, last: 0 },
+  { name: t('Today'), first: 0, last: 0 },
   { name: t('Last 7 days'), first: -6, last: 0 },
   { name: t('Last 30 days'), first: -29, last: 0 },
   { name: t('Next 7 days'), first: 0, last: 6 },
