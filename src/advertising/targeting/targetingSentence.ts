@@ -22,9 +22,9 @@ export function targetingSentence(value: unknown, names: RowNames = () => null):
   const where = [countries && t('in %{places}', { places: countries }), placesIn(targeting)]
   const first = [
     said([...what, ...where]),
-    exceptDevices && t('not on %{list}', { list: exceptDevices }),
-    exceptEnvironments && t('not %{list}', { list: exceptEnvironments }),
-    exceptCountries && t('not in %{list}', { list: exceptCountries }),
+    exceptDevices && t('not on %{devices}', { devices: exceptDevices }),
+    exceptEnvironments && t('not %{environments}', { environments: exceptEnvironments }),
+    exceptCountries && t('not in %{places}', { places: exceptCountries }),
     placesOut(targeting),
     daypartSentence(targeting.dayparts),
     targeting.kids === 'exclude' && t('without kids’ content'),
@@ -111,7 +111,7 @@ function placesOut({ regions, postalCodes }: Part): string | null {
     ...textsOf(partOf(regions).exclude),
     ...(codes.length > 0 ? [t('postal codes %{codes}', { codes: joined(codes) })] : []),
   ]
-  return all.length > 0 ? t('not in %{list}', { list: joined(all) }) : null
+  return all.length > 0 ? t('not in %{places}', { places: joined(all) }) : null
 }
 
 interface Listed {
@@ -129,10 +129,14 @@ type Rows = readonly [entity: string, counted: (count: number) => string]
 const lists: readonly Listed[] = [
   {
     name: 'operatingSystems',
-    only: list => t('on %{list}', { list }),
-    not: list => t('not on %{list}', { list }),
+    only: systems => t('on %{systems}', { systems }),
+    not: systems => t('not on %{systems}', { systems }),
   },
-  { name: 'browsers', only: list => t('in %{list}', { list }), not: list => t('not in %{list}', { list }) },
+  {
+    name: 'browsers',
+    only: browsers => t('in %{browsers}', { browsers }),
+    not: browsers => t('not in %{browsers}', { browsers }),
+  },
   {
     name: 'carriers',
     only: list => t('with carrier %{list}', { list }),
@@ -140,32 +144,32 @@ const lists: readonly Listed[] = [
   },
   {
     name: 'languages',
-    only: list => t('in %{list}', { list }),
-    not: list => t('not in %{list}', { list }),
+    only: languages => t('in %{languages}', { languages }),
+    not: languages => t('not in %{languages}', { languages }),
     word: one => vocabularyLabel('language', one),
   },
   {
     name: 'publishers',
-    only: list => t('only on %{list}', { list }),
-    not: list => t('not on %{list}', { list }),
+    only: publishers => t('only on %{publishers}', { publishers }),
+    not: publishers => t('not on %{publishers}', { publishers }),
     rows: ['publisher', count => t('%{smart_count} publisher |||| %{smart_count} publishers', { smart_count: count })],
   },
   {
     name: 'sites',
-    only: list => t('only on %{list}', { list }),
-    not: list => t('not on %{list}', { list }),
+    only: sites => t('only on %{sites}', { sites }),
+    not: sites => t('not on %{sites}', { sites }),
     rows: ['site', count => t('%{smart_count} site |||| %{smart_count} sites', { smart_count: count })],
   },
   {
     name: 'apps',
-    only: list => t('only in %{list}', { list }),
-    not: list => t('not in %{list}', { list }),
+    only: apps => t('only in %{apps}', { apps }),
+    not: apps => t('not in %{apps}', { apps }),
     rows: ['app', count => t('%{smart_count} app |||| %{smart_count} apps', { smart_count: count })],
   },
   {
     name: 'inventorySets',
-    only: list => t('only in %{list}', { list }),
-    not: list => t('not in %{list}', { list }),
+    only: inventoryLists => t('only in %{inventoryLists}', { inventoryLists }),
+    not: inventoryLists => t('not in %{inventoryLists}', { inventoryLists }),
     rows: [
       'inventory-set',
       count => t('%{smart_count} inventory list |||| %{smart_count} inventory lists', { smart_count: count }),
@@ -173,8 +177,8 @@ const lists: readonly Listed[] = [
   },
   {
     name: 'deals',
-    only: list => t('only %{list}', { list }),
-    not: list => t('without %{list}', { list }),
+    only: deals => t('only %{deals}', { deals }),
+    not: deals => t('without %{deals}', { deals }),
     rows: ['deal', count => t('%{smart_count} deal |||| %{smart_count} deals', { smart_count: count })],
   },
   {
@@ -206,14 +210,14 @@ const lists: readonly Listed[] = [
   },
   {
     name: 'videoPlacements',
-    only: list => t('only %{list}', { list }),
-    not: list => t('no %{list}', { list }),
+    only: videos => t('only %{videos}', { videos }),
+    not: videos => t('no %{videos}', { videos }),
     word: one => t('%{placement} video', { placement: inSentence(labelOf(one, undefined)) }),
   },
   {
     name: 'positions',
-    only: list => t('only %{list}', { list }),
-    not: list => t('not %{list}', { list }),
+    only: positions => t('only %{positions}', { positions }),
+    not: positions => t('not %{positions}', { positions }),
     word: one => (one === 'above' ? t('above the fold') : t('below the fold')),
   },
 ]

@@ -22,9 +22,11 @@ function mapTexts(value: unknown, change: Change): unknown {
   if (!isPlain(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      if (!texts.has(key)) return [key, mapTexts(inner, change)]
-      if (typeof inner === 'string') return [key, change(inner)]
-      return [key, isPlain(inner) ? mapEach(inner, change, key === 'groupHelp') : mapTexts(inner, change)]
+      if (typeof inner === 'string') return [key, texts.has(key) ? change(inner) : inner]
+      if (key === 'unitBy' && isPlain(inner)) return [key, { ...inner, of: mapUnits(inner.of, change) }]
+      // Fields and resources may be called so, too.
+      const isText = textsByName.has(key) && isPlain(inner) && !('kind' in inner) && !('fields' in inner)
+      return [key, isText ? mapEach(inner, change, key === 'groupHelp') : mapTexts(inner, change)]
     }),
   )
 }
@@ -39,11 +41,17 @@ function mapEach(by: Readonly<Record<string, unknown>>, change: Change, named: b
   )
 }
 
+/** Money knows by its unit that it is money. */
+function mapUnits(by: unknown, change: Change): unknown {
+  return mapEach(by as Readonly<Record<string, string>>, unit => (unit === 'micros' ? unit : change(unit)), false)
+}
+
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
 const texts = new Set([
-  ...['label', 'labels', 'plural', 'menu', 'item', 'unit', 'group', 'groupHelp', 'area'],
-  ...['help', 'about', 'confirm', 'said', 'ahead', 'otherwise', 'frequency'],
+  ...['label', 'plural', 'menu', 'item', 'unit', 'group', 'area'],
+  ...['help', 'about', 'confirm', 'said', 'ahead', 'otherwise'],
 ])
+const textsByName = new Set(['labels', 'about', 'groupHelp'])
