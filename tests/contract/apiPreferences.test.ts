@@ -26,6 +26,8 @@ eachStore((open, kind) => {
       timezone: 'Asia/Tokyo',
       name: 'The viewer',
     })
+    expect((await viewer.get('/current-user/account')).body).toMatchObject({ language: null, numberFormat: null })
+    expect((await change({ language: 'de' })).body).toMatchObject({ language: 'de' })
     expect((await change({ numberFormat: '1.234,56' })).status).toBe(200)
     expect((await change({ mails: ['job_failed'] })).body).toMatchObject({
       timezone: 'Asia/Tokyo',
@@ -33,7 +35,7 @@ eachStore((open, kind) => {
       mails: ['job_failed'],
     })
     expect((await change({ currency: 'EUR' })).body).toMatchObject({ currency: 'EUR' })
-    const told = { timezone: 'Asia/Tokyo', numberFormat: '1.234,56', currency: 'EUR' }
+    const told = { language: 'de', timezone: 'Asia/Tokyo', numberFormat: '1.234,56', currency: 'EUR' }
     expect((await viewer.get('/current-user')).body).toMatchObject(told)
     expect((await change({ timezone: null })).body).toMatchObject({ timezone: null })
     expect((await viewer.get('/current-user')).body).not.toHaveProperty('timezone')
@@ -71,6 +73,7 @@ eachStore((open, kind) => {
   it('are refused where there is no such value, and nothing else of the row is changed by them', async () => {
     for (const body of [
       { timezone: 'Mars/Olympus' },
+      { language: 'xx' },
       { numberFormat: '1' },
       { currency: 'gold' },
       { startPage: '//evil.example' },

@@ -29,6 +29,8 @@ function isText(shown: string, node: Node, around: readonly Node[]): boolean {
   if (node.type === 'JSXText') return !/^[A-Z0-9 ./:+-]+$/.test(shown)
   const place = placeOf(around)
   if (markup.test(shown)) return false
+  // A key, such as `row ${id}`.
+  if (node.type === 'TemplateLiteral' && /^[a-z]+( …)+$/.test(shown)) return false
   // Of two plain words at least, or one with a capital where a text stands.
   if (/(^|[\s“(…])[A-Za-z][a-z’]+[,;:]?\s[a-z“%(…]/.test(shown) || /^[A-Z“][^<>{}=_/]*[a-z][.…!?]$/.test(shown))
     return true

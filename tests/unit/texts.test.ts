@@ -23,7 +23,9 @@ describe('what people read', () => {
   it('goes through t, but for what is not yet', () => {
     const sources = ['src/engine', 'src/advertising'].flatMap(sourcesUnder).filter(path => !notYet.test(path))
     expect(sources.length).toBeGreaterThan(1000)
-    expect(sources.flatMap(path => textsOutside(path)).filter(found => !unread.some(one => found.includes(one)))).toEqual([])
+    expect(
+      sources.flatMap(path => textsOutside(path)).filter(found => !unread.some(one => found.includes(one))),
+    ).toEqual([])
   })
 
   it('stands in the source, where it can be collected', () => {
@@ -65,8 +67,14 @@ it('finds a text that no language can put into other words', () => {
 const notYet =
   /\/server\/|^src\/engine\/demo\/|^src\/advertising\/(catalogue|vast|openrtb|serving|pages\/kit)\/|\/contract\/(ownResources\/|ownSettings|vocabularies|schema|commonFields|jsonSchema|inboxPages|eventType)/
 
-/** Not read by people, or the same in all languages. */
-const unread: readonly string[] = []
+/** Not read by people: names of columns in sheets, errors for developers, passwords, CSS, keys. */
+const unread: readonly string[] = [
+  ...['campaignBuild/campaignSheet.ts', 'campaignBuild/capForm.ts', 'importTags/columnRoles.ts'],
+  ...['contract/checkEntry.ts', 'contract/checkReferences.ts', 'contract/commonPasswords.ts'],
+  ...['changedValue.ts:11 no value', 'audienceTaxonomyTerms.ts', 'measured parts', 'cells and inputs', 'record parts', 'copied tree'],
+  ...['minmax(', 'button, textarea, select', 'openapi.json', 'spring, wave-2', 'm-said breaks', 'stack gap-16 p-wide'],
+  ...['SupplyChain.tsx:29 of publisher'],
+]
 
 /** What catalogues and react-admin say is collected there, and the words that names are made of. */
 const collected = [

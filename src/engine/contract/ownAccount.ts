@@ -7,7 +7,8 @@ export interface OwnPreferences {
   readonly language: string | null
   /** Null: the browser's. */
   readonly timezone: string | null
-  readonly numberFormat: string
+  /** Null: the language's. */
+  readonly numberFormat: string | null
   /** What reports start in where amounts can be converted; null: each in its own currency. */
   readonly currency: string | null
   /** The path of the page that opens first; null: `/`. */

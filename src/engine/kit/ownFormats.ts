@@ -1,16 +1,18 @@
+import { theLanguage } from '../texts/language.ts'
+
 /**
  * How the person reads times and figures: the one place that all of the console's formats go by. It is set before anything is drawn;
  * who changes it draws anew.
  */
 export function setOwnFormats({ timeZone, numbers }: OwnFormats): void {
   zone = timeZone !== undefined && isZone(timeZone) ? timeZone : undefined
-  marks = byFormat[numberFormats.find(one => one === numbers) ?? '1,234.56']
+  chosen = numberFormats.find(one => one === numbers)
 }
 
 export interface OwnFormats {
   /** Default: the browser's. */
   readonly timeZone?: string | undefined
-  /** One of `numberFormats`; default: the first. */
+  /** One of `numberFormats`; default: the language's. */
   readonly numbers?: string | undefined
 }
 
@@ -24,7 +26,7 @@ export function ownZone(): string {
 
 /** What stands between thousands, and before decimals. */
 export function numberMarks(): NumberMarks {
-  return marks
+  return byFormat[chosen ?? theLanguage().numbers]
 }
 
 export interface NumberMarks {
@@ -42,7 +44,7 @@ const byFormat: Readonly<Record<(typeof numberFormats)[number], NumberMarks>> = 
 
 let zone: string | undefined
 let browserZone: string | undefined
-let marks = byFormat['1,234.56']
+let chosen: (typeof numberFormats)[number] | undefined
 
 function isZone(timeZone: string): boolean {
   try {

@@ -7,6 +7,8 @@ export interface Language {
   /** By which dates and figures are written. */
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
+  /** How figures are written where nobody has chosen; see `numberFormats`. */
+  readonly numbers: '1,234.56' | '1.234,56'
   /** How a date box shows a day, as Day.js writes patterns. */
   readonly day: string
   /** The weekday on which weeks start, 0 for Sunday. */
@@ -14,10 +16,34 @@ export interface Language {
 }
 
 export const languages = {
-  en: { code: 'en', name: 'English', locale: 'en-US', direction: 'ltr', day: 'MMM D, YYYY', weekStart: 0 },
-  de: { code: 'de', name: 'Deutsch', locale: 'de-DE', direction: 'ltr', day: 'D. MMM YYYY', weekStart: 1 },
+  en: {
+    code: 'en',
+    name: 'English',
+    locale: 'en-US',
+    direction: 'ltr',
+    numbers: '1,234.56',
+    day: 'MMM D, YYYY',
+    weekStart: 0,
+  },
+  de: {
+    code: 'de',
+    name: 'Deutsch',
+    locale: 'de-DE',
+    direction: 'ltr',
+    numbers: '1.234,56',
+    day: 'D. MMM YYYY',
+    weekStart: 1,
+  },
   // With the figures that ids, amounts and code have.
-  ar: { code: 'ar', name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl', day: 'D MMM YYYY', weekStart: 6 },
+  ar: {
+    code: 'ar',
+    name: 'العربية',
+    locale: 'ar-u-nu-latn',
+    direction: 'rtl',
+    numbers: '1,234.56',
+    day: 'D MMM YYYY',
+    weekStart: 6,
+  },
 } satisfies Readonly<Record<Language['code'], Language>>
 
 export type LanguageCode = Language['code']

@@ -82,8 +82,8 @@ export const people = {
       numberFormat: {
         kind: 'choice',
         options: ['1,234.56', '1.234,56', '1 234,56', "1'234.56"],
-        default: '1,234.56',
         group: 'Preferences',
+        help: 'Empty: the language’s.',
       },
       currency: {
         kind: 'choice',

@@ -84,16 +84,16 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
             />
           )}
         </Field>
-        <Field label={t('Number format')}>
+        <Field label={t('Number format')} help={account.numberFormat ? undefined : t('As the language writes them.')}>
           {binding => (
             <Segmented
               binding={binding}
               options={numberFormats.map(value => ({ value, label: value }))}
               value={account.numberFormat}
-              onChange={value => value && void save({ numberFormat: value })}
+              onChange={value => void save({ numberFormat: value })}
               onBlur={() => undefined}
               disabled={busy}
-              clearable={false}
+              clearable
             />
           )}
         </Field>

@@ -61,7 +61,7 @@ export function preferencesOf(row: Row): OwnPreferences {
   return {
     language: typeof language === 'string' ? language : null,
     timezone: typeof timezone === 'string' ? timezone : null,
-    numberFormat: typeof numberFormat === 'string' ? numberFormat : '1,234.56',
+    numberFormat: typeof numberFormat === 'string' ? numberFormat : null,
     currency: typeof currency === 'string' ? currency : null,
     startPage: typeof startPage === 'string' ? startPage : null,
     mails: textsIn(mails),

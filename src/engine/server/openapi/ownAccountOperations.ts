@@ -26,7 +26,7 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
       name: { ...text, maxLength: 240 },
       language: { type: ['string', 'null'] },
       timezone: { type: ['string', 'null'] },
-      numberFormat: text,
+      numberFormat: { type: ['string', 'null'] },
       currency: { type: ['string', 'null'] },
       startPage: { type: ['string', 'null'], maxLength: 200 },
       mails: { type: 'array', items: { enum: ownMails } },

@@ -39,7 +39,7 @@ export const ownAccountParts = {
     email: text,
     language: { ...known, description: 'BCP 47; null for the browser’s language.' },
     timezone: { ...known, description: 'Null for the browser’s time zone.' },
-    numberFormat: text,
+    numberFormat: { ...known, description: 'Null for the language’s.' },
     currency: {
       ...known,
       description: 'Reports start in it where amounts can be converted; null for each in its own.',
