@@ -6,7 +6,7 @@ import { themesOf } from './engine/shell/theme/theme.ts'
 /** The public inspector in the console's own look, which it shows without the console around it. */
 export function AstrolabeInspector() {
   return (
-    <CacheProvider value={styleCache}>
+    <CacheProvider value={styleCache()}>
       <PublicInspectorPage themes={themes} />
     </CacheProvider>
   )

@@ -6,7 +6,7 @@ import { themesOf } from './engine/shell/theme/theme.ts'
 /** The page of the kit in the console's own look, which it shows without the console around it. */
 export function AstrolabeKit() {
   return (
-    <CacheProvider value={styleCache}>
+    <CacheProvider value={styleCache()}>
       <KitPage themes={themes} />
     </CacheProvider>
   )

@@ -19,7 +19,7 @@ function GridOfObjects() {
   return (
     <Suspense>
       <DataGrid
-        nonce={styleCache.nonce ?? ''}
+        nonce={styleCache().nonce ?? ''}
         rows={rows}
         columns={names.map((headerName, place) => ({
           field: String(place),
@@ -58,7 +58,7 @@ Object.assign(window, {
     const root = document.getElementById('root')
     if (!root) return
     createRoot(root).render(
-      <CacheProvider value={styleCache}>
+      <CacheProvider value={styleCache()}>
         <GridOfObjects />
       </CacheProvider>,
     )

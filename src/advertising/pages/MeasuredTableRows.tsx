@@ -41,7 +41,7 @@ export function MeasuredTableRows({ resource, columns, metrics, rows, selectable
                   <td key={name} className={index === 0 ? 'l-flush' : align === 'end' ? 'l-end' : undefined}>
                     {index === 0 ? (
                       <Link className="l-name label" to={recordPath(resource, row.id)}>
-                        <span className="d-text" title={title}>
+                        <span dir="auto" className="d-text" title={title}>
                           {title}
                         </span>
                       </Link>

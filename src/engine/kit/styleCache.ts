@@ -1,11 +1,19 @@
-import createCache from '@emotion/cache'
+import createCache, { type EmotionCache } from '@emotion/cache'
 import { pageNonce } from './pageNonce.ts'
 import { stylePlugins } from './rtlStyles.ts'
 
-/** Emotion's style elements carry the nonce that the host put into the page, or the content security policy refuses them. */
-export const styleCache = createCache({
-  key: 'c',
-  prepend: true,
-  ...(stylePlugins().length > 0 ? { stylisPlugins: stylePlugins() } : {}),
-  ...(pageNonce() ? { nonce: pageNonce() } : {}),
-})
+let made: EmotionCache | undefined
+
+/**
+ * Where Emotion keeps its styles; made when the first is drawn, as the language decides on sides. Their elements carry the nonce that the host
+ * put into the page, or the content security policy refuses them.
+ */
+export function styleCache(): EmotionCache {
+  made ??= createCache({
+    key: 'c',
+    prepend: true,
+    ...(stylePlugins().length > 0 ? { stylisPlugins: stylePlugins() } : {}),
+    ...(pageNonce() ? { nonce: pageNonce() } : {}),
+  })
+  return made
+}

@@ -75,7 +75,7 @@ function ConsoleAdmin() {
   const themes = useMemo(() => themesOf(colour), [colour])
   const dashboard = consoleParts.get().pages.find(({ path }) => path === '/')?.Page
   return (
-    <CacheProvider value={styleCache}>
+    <CacheProvider value={styleCache()}>
       <OrganizationProvider queryClient={queryClient}>
         <Admin
           title={theCatalogue().title}

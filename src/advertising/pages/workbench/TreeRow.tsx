@@ -7,6 +7,7 @@ import { ActionRunner } from '../../../engine/derive/record/ActionRunner.tsx'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import type { Access } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { theLanguage } from '../../../engine/texts/language.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import { CellEditor } from './CellEditor.tsx'
@@ -76,11 +77,11 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
                     aria-label={`${line.open ? t('Close') : t('Open')} ${title}`}
                     onClick={() => acts.toggle(line)}
                   >
-                    <span aria-hidden="true">{line.open ? '▾' : '▸'}</span>
+                    <span aria-hidden="true">{line.open ? '▾' : theLanguage().direction === 'rtl' ? '◂' : '▸'}</span>
                   </button>
                 )}
                 <Link className="l-name label" tabIndex={-1} to={recordPath(resource, row.id)}>
-                  <span className="d-text" title={title}>
+                  <span dir="auto" className="d-text" title={title}>
                     {title}
                   </span>
                 </Link>

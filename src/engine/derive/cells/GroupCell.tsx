@@ -14,7 +14,7 @@ export const GroupCell: Cell<'group'> = {
     const text = wordsOf(props.value, props, true)
     if (!text) return <Dash />
     return (
-      <span className="d-text" title={text}>
+      <span dir="auto" className="d-text" title={text}>
         {text}
       </span>
     )

@@ -21,7 +21,7 @@ export function LinkedTitle({ to, or, id }: LinkedTitleProps) {
   if (!readable || (!isPending && !referenceRecord)) {
     if (or && id !== 'system') return <LinkedTitle to={or} id={id} />
     return (
-      <span className={id === 'system' ? 'd-text d-title k-dim' : 'd-text d-title k-dim d-mono'} title={id}>
+      <span dir="auto" className={id === 'system' ? 'd-text d-title k-dim' : 'd-text d-title k-dim d-mono'} title={id}>
         {id === 'system' ? theCatalogue().title : shortId(id)}
       </span>
     )
@@ -29,7 +29,7 @@ export function LinkedTitle({ to, or, id }: LinkedTitleProps) {
   if (!referenceRecord) return <span className="d-title d-pending" role="presentation" />
   const title = titleOf(target, referenceRecord)
   return (
-    <Link className="d-text d-title d-link" to={recordPath(target, id)} title={title}>
+    <Link dir="auto" className="d-text d-title d-link" to={recordPath(target, id)} title={title}>
       {title}
     </Link>
   )

@@ -15,12 +15,12 @@ export function ReferenceLink({ reference, row }: ReferenceLinkProps) {
   const none = !id || id === 'system' || id === 'unknown' || !target || !mayRead(target)
   if (none)
     return (
-      <span className="d-text" title={text}>
+      <span dir="auto" className="d-text" title={text}>
         {text}
       </span>
     )
   return (
-    <Link className="d-text d-title d-link" to={recordPath(target, id)} title={text}>
+    <Link dir="auto" className="d-text d-title d-link" to={recordPath(target, id)} title={text}>
       {text}
     </Link>
   )

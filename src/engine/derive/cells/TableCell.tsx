@@ -27,7 +27,7 @@ export const TableCell: Cell<'table'> = {
           ? [changeText(fields, told.of ?? null, only, null)]
           : [...new Set(told.changes.map(({ path }) => fieldAtPath(fields, path).label))]
       return (
-        <span className="d-text">
+        <span dir="auto" className="d-text">
           <Texts texts={texts} />
         </span>
       )

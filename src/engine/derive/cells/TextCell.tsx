@@ -14,7 +14,7 @@ export const TextCell: Cell<'text'> = {
     if (reference?.name === name) return <ReferenceLink reference={reference} row={row} />
     const mono = name === 'id' || field.format === 'code' || field.format === 'bundle'
     return (
-      <span className={mono ? 'd-text d-mono' : 'd-text'} title={text}>
+      <span dir="auto" className={mono ? 'd-text d-mono' : 'd-text'} title={text}>
         {text}
       </span>
     )

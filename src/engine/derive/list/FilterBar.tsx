@@ -64,7 +64,7 @@ export function FilterBar({ resource, handle, omit, hidden, actions, children }:
           <FieldFilter resource={resource} filter={field} handle={handle} />
         </span>
       ))}
-      <PopoverPanel component="button" className="k-filter" label={t('Filter')} trigger="+ Filter">
+      <PopoverPanel component="button" className="k-filter" label={t('Filter')} trigger={t('+ Filter')}>
         {close => (
           <LaterBoundary fallback={<div className="l-editor stack" />}>
             <listParts.MoreFilters

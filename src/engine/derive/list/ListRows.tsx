@@ -114,7 +114,7 @@ function FirstValue({ resource, column, row, title }: ValueProps & { readonly ti
   if (name !== resource.title && !linked && !isEmpty(valueAt(row, name)))
     return <Value resource={resource} column={column} row={row} />
   return (
-    <span className="d-text" title={title}>
+    <span dir="auto" className="d-text" title={title}>
       {title}
     </span>
   )

@@ -42,11 +42,11 @@ export function GridTable({ label, answer, view, onView, columns: forms }: GridT
   const [selection, setSelection] = useGridSelection(answer?.rows ?? none)
   const [box, more] = useScrollEdge('.MuiDataGrid-virtualScroller')
   return (
-    <CacheProvider value={styleCache}>
+    <CacheProvider value={styleCache()}>
       <div ref={box} className={`k-grid-table k-edge ${more ? 'k-edge-more' : ''}`} inert={answer === null}>
         <XDataGrid
           aria-label={label}
-          nonce={styleCache.nonce ?? ''}
+          nonce={styleCache().nonce ?? ''}
           rows={rows}
           columns={columns}
           rowCount={answer?.matching ?? 0}

@@ -11,7 +11,7 @@ export function DimensionChips({ chosen, rows = chosen, metrics, onChange }: Dim
   return (
     <KeyChips
       label={t('Dimensions')}
-      add="+ Dimension"
+      add={t('+ Dimension')}
       chosen={chosen}
       nameOf={key => dimensionOf(key).label}
       groups={dimensionChoices(rows, metrics, shown)}

@@ -26,7 +26,7 @@ export function FilterChips({ filters, metrics, onChange }: FilterChipsProps) {
         />
       ))}
       {filters.length < reportLimits.filters && (
-        <PopoverPanel component="button" className="k-filter" label={t('Filter')} trigger="+ Filter">
+        <PopoverPanel component="button" className="k-filter" label={t('Filter')} trigger={t('+ Filter')}>
           {close => (
             <NewFilter
               metrics={metrics}

@@ -11,7 +11,7 @@ export function MetricChips({ chosen, rows, least, onChange }: MetricChipsProps)
   return (
     <KeyChips
       label={t('Metrics')}
-      add="+ Metric"
+      add={t('+ Metric')}
       chosen={chosen}
       nameOf={key => metricOf(key).label}
       groups={metricChoices(rows, chosen, shown)}

@@ -73,14 +73,18 @@ export function LinkEditor({
         {chosen.map(id => (
           <label key={id}>
             <input type="checkbox" checked onChange={() => toggle(id)} />
-            <span className="d-text">{titles(id)}</span>
+            <span dir="auto" className="d-text">
+              {titles(id)}
+            </span>
           </label>
         ))}
         {target &&
           others.map(row => (
             <label key={row.id}>
               <input type="checkbox" checked={false} onChange={() => toggle(row.id)} />
-              <span className="d-text">{titleOf(target, row)}</span>
+              <span dir="auto" className="d-text">
+                {titleOf(target, row)}
+              </span>
             </label>
           ))}
         {missing ? (
