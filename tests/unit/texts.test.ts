@@ -85,6 +85,7 @@ const unread: readonly string[] = [
 const collected = [
   'src/engine/contract/labels.ts',
   'src/engine/contract/translateCatalogue.ts',
+  'src/engine/providers/readSchema.ts',
   'src/engine/shell/i18nProvider.ts',
 ]
 

@@ -1,18 +1,25 @@
 import { isObject } from '../contract/isObject.ts'
 import type { JsonSchema } from '../contract/jsonSchema.ts'
+import { translateCatalogue } from '../contract/translateCatalogue.ts'
+import { t } from '../texts/t.ts'
 
-/** The schema document in an answer: what it says in another shape than JSON Schema has is left out, at every depth. */
+/**
+ * The schema document in an answer: what it says in another shape than JSON Schema has is left out, at every depth.
+ * Its texts are the catalogue's, and come in the language that is read.
+ */
 export function readSchema(answer: unknown): JsonSchema {
   if (!isObject(answer)) return {}
   return Object.fromEntries(
     Object.entries(answer).flatMap(([word, value]) => {
-      const read = words.get(word)?.(value)
+      const read = readers.get(word)?.(value)
       return read === undefined ? [] : [[word, read]]
     }),
   )
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+/** Of the catalogue. */
+const words = (value: unknown) => (typeof value === 'string' ? t(value) : undefined)
 const number = (value: unknown) => (typeof value === 'number' ? value : undefined)
 const flag = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
 const anything = (value: unknown) => value
@@ -27,8 +34,9 @@ const named = (value: unknown) =>
       )
     : undefined
 
-const words = new Map<string, (value: unknown) => unknown>([
-  ...each(text, '$schema', '$id', 'title', 'description', 'format', 'pattern'),
+const readers = new Map<string, (value: unknown) => unknown>([
+  ...each(text, '$schema', '$id', 'format', 'pattern'),
+  ...each(words, 'title', 'description'),
   ...each(number, 'minLength', 'maxLength', 'minimum', 'maximum', 'multipleOf', 'minItems', 'maxItems'),
   ...each(flag, 'uniqueItems', 'readOnly', 'writeOnly'),
   ...each(anything, 'const', 'default'),
@@ -39,7 +47,10 @@ const words = new Map<string, (value: unknown) => unknown>([
   ...each(named, 'properties'),
   ...each(value => text(value) ?? texts(value), 'type'),
   ...each(value => flag(value) ?? schema(value), 'additionalProperties'),
-  ...each(value => (isObject(value) && typeof value.kind === 'string' ? value : undefined), 'x-field'),
+  ...each(
+    value => (isObject(value) && typeof value.kind === 'string' ? translateCatalogue(value) : undefined),
+    'x-field',
+  ),
 ])
 
 function each(read: (value: unknown) => unknown, ...names: readonly (keyof JsonSchema)[]) {

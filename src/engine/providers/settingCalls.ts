@@ -1,5 +1,6 @@
 import type { SettingAnswer } from '../contract/api.ts'
 import { optionalList } from './optionalRead.ts'
+import { theCatalogue } from './resources.ts'
 
 /** A place that settings count at: the platform, an organization, or a row of an organization, such as an account. */
 export interface SettingPlace {
@@ -18,9 +19,16 @@ export interface SettingPlace {
  * |------------|-------------------------------------------|
  * | settingsAt | GET /settings?organization=a&{entity}=b   |
  */
-export function settingsAt(place: SettingPlace, signal: AbortSignal): Promise<readonly SettingAnswer[] | null> {
+export async function settingsAt(place: SettingPlace, signal: AbortSignal): Promise<readonly SettingAnswer[] | null> {
   const asked = new URLSearchParams()
   if (place.organization) asked.set('organization', place.organization)
   if (place.row) asked.set(place.level, place.row)
-  return optionalList<SettingAnswer>(asked.size > 0 ? `/settings?${asked}` : '/settings', signal)
+  const found = await optionalList<SettingAnswer>(asked.size > 0 ? `/settings?${asked}` : '/settings', signal)
+  return found?.map(inOwnWords) ?? null
+}
+
+/** A setting of the catalogue is called as there, in the language that is read. */
+function inOwnWords(setting: SettingAnswer): SettingAnswer {
+  const { label, help, area } = theCatalogue().settings[setting.key] ?? setting
+  return { ...setting, label, help, area }
 }

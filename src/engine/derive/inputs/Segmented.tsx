@@ -27,7 +27,7 @@ export function Segmented({ options, value, onChange, onBlur, disabled, clearabl
             onClick={() => clearable && value === option.value && onChange(null)}
             onBlur={onBlur}
           />
-          <span title={clearable && value === option.value ? t('Click again to clear') : undefined}>
+          <span dir="auto" title={clearable && value === option.value ? t('Click again to clear') : undefined}>
             {option.label}
           </span>
         </label>
