@@ -15,6 +15,10 @@ it('changes what people read of a catalogue, and nothing else', () => {
   expect(changed.filter(path => !textual.test(path))).toEqual([])
   expect(read.resources.campaign).toMatchObject({ label: '‹Campaign›', entity: 'campaign', path: '/campaigns' })
   expect(read.resources.campaign?.fields.name?.kind).toBe('text')
+  // By which figures are written.
+  expect(
+    [...after].filter(([path, value]) => /\.unit$/.test(path) && /‹(bytes|ms|micros)›/.test(String(value))),
+  ).toEqual([])
   // Called as what has texts elsewhere.
   expect(read.resources.group).toMatchObject({ label: '‹Group›', entity: 'group' })
   expect(read.resources.campaign?.fields.labels?.kind).toBe(catalogue.resources.campaign?.fields.labels?.kind)

@@ -22,28 +22,29 @@ function mapTexts(value: unknown, change: Change): unknown {
   if (!isPlain(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      if (typeof inner === 'string') return [key, texts.has(key) ? change(inner) : inner]
-      if (key === 'unitBy' && isPlain(inner)) return [key, { ...inner, of: mapUnits(inner.of, change) }]
+      if (typeof inner === 'string') return [key, texts.has(key) && !isFormat(key, inner) ? change(inner) : inner]
+      if (key === 'unitBy' && isPlain(inner) && isPlain(inner.of))
+        return [key, { ...inner, of: mapEach(inner.of, change, key) }]
       // Fields and resources may be called so, too.
       const isText = textsByName.has(key) && isPlain(inner) && !('kind' in inner) && !('fields' in inner)
-      return [key, isText ? mapEach(inner, change, key === 'groupHelp') : mapTexts(inner, change)]
+      return [key, isText ? mapEach(inner, change, key) : mapTexts(inner, change)]
     }),
   )
 }
 
 /** A text for each of several names: `labels: { oidc: 'Single sign-on' }`. The names of `groupHelp` are texts, too. */
-function mapEach(by: Readonly<Record<string, unknown>>, change: Change, named: boolean): unknown {
+function mapEach(by: Readonly<Record<string, unknown>>, change: Change, key: string): unknown {
   return Object.fromEntries(
     Object.entries(by).map(([name, text]) => [
-      named ? change(name) : name,
-      typeof text === 'string' ? change(text) : mapTexts(text, change),
+      key === 'groupHelp' ? change(name) : name,
+      typeof text !== 'string' ? mapTexts(text, change) : isFormat(key, text) ? text : change(text),
     ]),
   )
 }
 
-/** Money knows by its unit that it is money. */
-function mapUnits(by: unknown, change: Change): unknown {
-  return mapEach(by as Readonly<Record<string, string>>, unit => (unit === 'micros' ? unit : change(unit)), false)
+/** Units by which the console knows how a figure is written. */
+function isFormat(key: string, text: string): boolean {
+  return /^unit/.test(key) && ['micros', 'bytes', 'ms'].includes(text)
 }
 
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {

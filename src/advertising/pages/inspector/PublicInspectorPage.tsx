@@ -62,7 +62,7 @@ export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
           component="main"
           data-focus="here"
           tabIndex={-1}
-          sx={{ maxWidth: 1440, m: t('0 auto'), p: { xs: '20px 16px 48px', sm: '20px 24px 48px' } }}
+          sx={{ maxWidth: 1440, m: '0 auto', p: { xs: '20px 16px 48px', sm: '20px 24px 48px' } }}
         >
           <header className="k-head">
             <div className="k-head-line row wrap">

@@ -42,7 +42,7 @@ export function offeredOptions(
 
 /** What leaves a field that is not required without a value, called so that no value has the same name. */
 export function emptyOption(options: readonly ChoiceOption[]): ChoiceOption {
-  return { value: '', label: options.some(({ label }) => label === 'None') ? t('Not set') : t('None') }
+  return { value: '', label: options.some(({ label }) => label === t('None')) ? t('Not set') : t('None') }
 }
 
 function ofVocabulary(vocabulary: FieldOf<'choice'>['vocabulary']): readonly ChoiceOption[] {

@@ -32,7 +32,7 @@ export function tableEditColumns(
   for (const row of rows) for (const [name, field] of Object.entries(fieldsOf(row))) fields[name] ??= field
   const shown = visibleOnce(fieldsOf)
   const own = Object.keys(fields).sort(
-    (a, b) => Number(fields[a]?.group === 'More') - Number(fields[b]?.group === 'More'),
+    (a, b) => Number(fields[a]?.group === t('More')) - Number(fields[b]?.group === t('More')),
   )
   const names = [...new Set([resource.title, ...first, ...own])]
   const columns = names.flatMap((name): TableColumn[] => {

@@ -19,7 +19,7 @@ export function DetailsTab({ resource, row, intro, except }: DetailsTabProps) {
   const restore = useRestore(resource, row)
   const groups = detailGroups(resource, row, except, name => (inheritanceOf(name)?.inherited.length ?? 0) > 0)
   const shared = { resource, row, inheritanceOf, restore }
-  const aside = groups.filter(({ name }) => name === 'About' || name === 'More')
+  const aside = groups.filter(({ name }) => name === t('About') || name === t('More'))
   const own = groups.filter(group => !aside.includes(group))
   const filled = own.filter(({ fields }) => fields.some(({ empty }) => !empty))
   const bare = own.filter(group => !filled.includes(group))
