@@ -60,7 +60,10 @@ describe.each([
   })
 
   it('somebody chooses the language, and does a job in it', async () => {
-    const page = await browser.newPage({ url: host.url, allow: [/^401 GET \/api\/v1\/current-user/] })
+    const page = await browser.newPage({
+      url: host.url,
+      allow: [/^401 GET \/api\/v1\/current-user/, /^401 POST \/api\/v1\/auth/],
+    })
     await page.goto('/')
     await page.getByRole('button', { name: 'Platform administrator' }).click()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
@@ -78,6 +81,11 @@ describe.each([
     await page.goto('/logout')
     await page.getByRole('button', { name: 'Platform administrator' }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe(code)
+    await page.getByRole('textbox', { name: say('Email') }).fill(admin)
+    await page.getByLabel(say('Password'), { exact: true }).fill('wrong')
+    await page.getByRole('button', { name: say('Sign in'), exact: true }).click()
+    // What the server says, by its pattern.
+    await page.getByText(textsIn(`said.${code}`)['Invalid email or password'] ?? '').waitFor()
   })
 })
 

@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest'
 import type { Texts } from '../../src/engine/texts/language.ts'
 import { languages } from '../../src/engine/texts/language.ts'
 import { readTexts, sourcesUnder, unreadableCalls } from '../texts/readTexts.ts'
+import { saidTexts } from '../texts/saidTexts.ts'
 import { textsOutside } from '../texts/textsOutside.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = readTexts()
+const said = saidTexts()
 const rooms = ['engine', 'advertising'] as const
 const others = Object.values(languages).filter(({ code }) => code !== 'en')
 
@@ -18,6 +20,8 @@ describe('what people read', () => {
     expect(read.engine).toContain('Preferences saved.')
     expect(read.advertising).toContain('Line items')
     expect(read.advertising).toContain('Pending review')
+    expect(said.engine).toContain('There is no %{label} "%{id}"')
+    expect(said.advertising.size).toBeGreaterThan(900)
   })
 
   it('goes through t, but for what is not yet', () => {
@@ -41,6 +45,13 @@ describe.each(others)('in $name', ({ code }) => {
     const texts = textsOf(room, code)
     expect([...read[room]].filter(text => !Object.hasOwn(texts, text)).sort()).toEqual([])
     expect(Object.keys(texts).filter(text => !read[room].has(text))).toEqual([])
+  })
+
+  it.each(rooms)('the %s room has each sentence of the server, with its values, and no other', room => {
+    const texts = textsOf(room, `said.${code}`)
+    expect([...said[room]].filter(text => !Object.hasOwn(texts, text)).sort()).toEqual([])
+    expect(Object.keys(texts).filter(text => !said[room].has(text))).toEqual([])
+    expect(Object.entries(texts).filter(([english, text]) => namesIn(text) !== namesIn(english))).toEqual([])
   })
 
   it.each(rooms)('the texts of the %s room have the same values, and as many forms as the language', room => {

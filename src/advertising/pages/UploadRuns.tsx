@@ -8,6 +8,7 @@ import { formatNumber } from '../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../engine/kit/StatusChip.tsx'
 import { withBasePath } from '../../engine/providers/basePath.ts'
 import { resourceOfEntity } from '../../engine/providers/resources.ts'
+import { said } from '../../engine/texts/said.ts'
 import { t } from '../../engine/texts/t.ts'
 
 /** The last runs of what is uploaded to a segment or a list: how far each is, and how it ended. `none`: what is said while there are none. */
@@ -52,6 +53,6 @@ function factsOf({ rows, kind, errorMessage, createdAt, startedAt }: RowOf<'job-
       : kind === 'segment_build'
         ? t('%{count} members', { count: formatNumber(rows) })
         : t('%{count} lines', { count: formatNumber(rows) })
-  const said = typeof errorMessage === 'string' ? errorMessage : counted
-  return [formatRelative(String(startedAt ?? createdAt)), said].filter(Boolean).join(' · ')
+  const outcome = typeof errorMessage === 'string' ? said(errorMessage) : counted
+  return [formatRelative(String(startedAt ?? createdAt)), outcome].filter(Boolean).join(' · ')
 }

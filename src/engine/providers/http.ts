@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core'
 import { apiBase, batchHeader, writeHeaders } from '../contract/api.ts'
 import { t } from '../texts/t.ts'
+import { answerInWords } from './answerInWords.ts'
 import { withBasePath } from './basePath.ts'
 import { beginRequest } from './connection.ts'
 import { enrolFirst } from './enrolFirst.ts'
@@ -101,7 +102,7 @@ async function attempt(url: string, init: RequestInit, batch: string | undefined
     const body = await response.text()
     ended(true)
     if (isLedAway(response)) return { status: 401, headers: response.headers, body: '', json: { error: sessionEnded } }
-    return { status: response.status, headers: response.headers, body, json: parsed(body) }
+    return { status: response.status, headers: response.headers, body, json: answerInWords(parsed(body), url) }
   } catch (error) {
     if (init.signal?.aborted) throw error
     ended(false)

@@ -10,6 +10,7 @@ export function theCatalogue(): Catalogue {
 
 /** Hands the catalogue in; `createConsole` does so before anything is drawn. */
 export function giveCatalogue(given: Catalogue): void {
+  entities = new Set(Object.keys(given.resources))
   const resources = Object.values(given.resources)
   catalogue.give({
     given,
@@ -42,6 +43,13 @@ export function resourceOfEntity(entity: string): Resource {
   const found = findEntity(entity)
   if (!found) throw new Error(`The catalogue has no entity ${entity}`)
   return found
+}
+
+let entities: ReadonlySet<string> = new Set()
+
+/** Whether the catalogue has an entity of this name; no where there is no catalogue yet. */
+export function isEntity(name: string): boolean {
+  return entities.has(name)
 }
 
 /** Like `resourceOfEntity`, for names that came from outside. */

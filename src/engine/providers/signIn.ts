@@ -1,5 +1,6 @@
 import { apiBase } from '../contract/api.ts'
 import type { SecondStep } from '../contract/secondFactor.ts'
+import { said } from '../texts/said.ts'
 import { askCurrentUser } from './askCurrentUser.ts'
 import { isRefusal } from './isRefusal.ts'
 import { postBeforeSignIn } from './postBeforeSignIn.ts'
@@ -32,5 +33,5 @@ function isSecondStep(answer: unknown): answer is SecondStep {
 }
 
 function sentenceOf(answer: unknown): string {
-  return typeof answer === 'object' && answer !== null && 'error' in answer ? String(answer.error) : ''
+  return typeof answer === 'object' && answer !== null && 'error' in answer ? said(String(answer.error)) : ''
 }

@@ -2,14 +2,20 @@ import { mirrorStyles } from '../kit/rtlStyles.ts'
 import { giveLanguage, type LanguageCode, languages, type Texts } from '../texts/language.ts'
 
 /** Texts of languages beside English, each loaded when somebody reads it. */
-export type OfferedLanguages = Readonly<Partial<Record<LanguageCode, () => Promise<Texts>>>>
+export type OfferedLanguages = Readonly<Partial<Record<LanguageCode, () => Promise<LanguageTexts>>>>
+
+export interface LanguageTexts {
+  readonly texts: Texts
+  /** Of servers, by the patterns of their sentences. */
+  readonly said: Texts
+}
 
 /** Has the page in a language from here on. Without its texts, as when the network fails, the page is in English. */
 export async function showLanguage(code: LanguageCode, offered: OfferedLanguages): Promise<void> {
   const { direction } = languages[code]
   const loading = [offered[code]?.(), direction === 'rtl' ? mirrorStyles() : undefined] as const
-  const [texts] = await Promise.all(loading).catch(() => [])
-  if (texts === undefined) return
-  giveLanguage(code, texts)
+  const [loaded] = await Promise.all(loading).catch(() => [])
+  if (loaded === undefined) return
+  giveLanguage(code, loaded.texts, loaded.said)
   Object.assign(document.documentElement, { lang: code, dir: direction })
 }

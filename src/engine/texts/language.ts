@@ -60,9 +60,18 @@ export function textOf(english: string): string | undefined {
   return read.texts.get(english)
 }
 
+/** What it says for the sentences of servers, by their patterns; see `said`. */
+export function saidTexts(): ReadonlyMap<string, string> {
+  return read.said
+}
+
 /** Comes before any module with texts is loaded: many make theirs when they are. */
-export function giveLanguage(code: LanguageCode, texts: Texts): void {
-  read = { language: languages[code], texts: new Map(Object.entries(texts)) }
+export function giveLanguage(code: LanguageCode, texts: Texts, said: Texts = {}): void {
+  read = {
+    language: languages[code],
+    texts: new Map(Object.entries(texts)),
+    said: new Map(Object.entries(said)),
+  }
 }
 
 /** In which the console can be read. */
@@ -78,7 +87,10 @@ export function offerLanguages(codes: readonly LanguageCode[]): void {
 export type Texts = Readonly<Record<string, string>>
 
 let offered: readonly LanguageCode[] = ['en']
-let read: { readonly language: Language; readonly texts: ReadonlyMap<string, string> } = {
-  language: languages.en,
-  texts: new Map(),
+let read: ReadLanguage = { language: languages.en, texts: new Map(), said: new Map() }
+
+interface ReadLanguage {
+  readonly language: Language
+  readonly texts: ReadonlyMap<string, string>
+  readonly said: ReadonlyMap<string, string>
 }

@@ -13,6 +13,7 @@ import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.t
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { inSentence } from '../../../engine/texts/inSentence.ts'
+import { said } from '../../../engine/texts/said.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { KeptPlace } from './KeptPlace.tsx'
 import { OffPaceItem } from './OffPaceItem.tsx'
@@ -167,7 +168,7 @@ const watches: readonly Watch[] = [
     filter: { status: ['failed'], finishedAt_gte: [dayAgo()] },
     tone: 'bad',
     label: t('Failed runs'),
-    why: row => (typeof row.errorMessage === 'string' ? row.errorMessage : statusOf(row)),
+    why: row => (typeof row.errorMessage === 'string' ? said(row.errorMessage) : statusOf(row)),
   },
   {
     key: 'failing',

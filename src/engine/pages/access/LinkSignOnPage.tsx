@@ -3,6 +3,7 @@ import { Phrase } from '../../kit/Phrase.tsx'
 import { withBasePath } from '../../providers/basePath.ts'
 import { brand, nameWindow } from '../../providers/brand.ts'
 import { postBeforeSignIn } from '../../providers/postBeforeSignIn.ts'
+import { said } from '../../texts/said.ts'
 import { t } from '../../texts/t.ts'
 import { AccessLayout } from './AccessLayout.tsx'
 
@@ -23,7 +24,10 @@ export function LinkSignOnPage({ token }: { readonly token: string | null }) {
     const body: unknown = await response?.json().catch(() => null)
     if (response?.ok) return location.assign(withBasePath(textOf(body, 'path') ?? '/'))
     setSending(false)
-    setFailure(textOf(body, 'error') ?? t('Single sign-on could not be linked. Check your connection and try again.'))
+    const sentence = textOf(body, 'error')
+    setFailure(
+      sentence ? said(sentence) : t('Single sign-on could not be linked. Check your connection and try again.'),
+    )
   }
 
   if (!token) {

@@ -4,6 +4,7 @@ import { PasswordMeter } from '../../kit/PasswordMeter.tsx'
 import { withBasePath } from '../../providers/basePath.ts'
 import { nameWindow } from '../../providers/brand.ts'
 import { postBeforeSignIn } from '../../providers/postBeforeSignIn.ts'
+import { said } from '../../texts/said.ts'
 import { t } from '../../texts/t.ts'
 import { AccessField } from './AccessField.tsx'
 import { AccessLayout } from './AccessLayout.tsx'
@@ -96,7 +97,7 @@ async function readFailure(response: Response | null): Promise<Failure> {
   const field =
     typeof fields === 'object' && fields !== null && 'password' in fields ? String(fields.password) : undefined
   if (field !== undefined) return { field }
-  return { form: 'error' in body && typeof body.error === 'string' ? body.error : unknown }
+  return { form: 'error' in body && typeof body.error === 'string' ? said(body.error) : unknown }
 }
 
 interface Failure {

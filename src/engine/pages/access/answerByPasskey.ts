@@ -1,6 +1,7 @@
 import { authProvider } from '../../providers/authProvider.ts'
 import { postBeforeSignIn } from '../../providers/postBeforeSignIn.ts'
 import { SignInRefused } from '../../providers/SignInRefused.ts'
+import { said } from '../../texts/said.ts'
 import { t } from '../../texts/t.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function answerByPasskey(step?: string): Promise<string | null> {
 
 async function sentence(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null)
-  return typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : failed
+  return typeof body === 'object' && body !== null && 'error' in body ? said(String(body.error)) : failed
 }
 
 const failed = t('The passkey could not be checked. Check your connection and try again.')

@@ -4,6 +4,7 @@ import type { RowOf } from '../../../../../resources.config.ts'
 import { labelOf } from '../../../../engine/contract/labels.ts'
 import { formatDuration } from '../../../../engine/derive/cells/formatDuration.ts'
 import { formatNumber } from '../../../../engine/kit/formatNumber.ts'
+import { said } from '../../../../engine/texts/said.ts'
 import { t } from '../../../../engine/texts/t.ts'
 
 /** Why a run failed, in a sentence, and how often it was tried. */
@@ -17,7 +18,7 @@ export function RunFailure({ row }: { readonly row: RowOf<'job-run'> }) {
   ]
   return (
     <Alert severity="error" aria-label={t('Result')} sx={{ marginBottom: '16px' }}>
-      <AlertTitle>{String(errorMessage || t('The run failed'))}</AlertTitle>
+      <AlertTitle>{errorMessage ? said(String(errorMessage)) : t('The run failed')}</AlertTitle>
       {facts.filter(Boolean).join(' · ')}
     </Alert>
   )

@@ -13,6 +13,7 @@ import { Phrase } from '../../../../engine/kit/Phrase.tsx'
 import { TableSkeleton } from '../../../../engine/kit/TableSkeleton.tsx'
 import { withBasePath } from '../../../../engine/providers/basePath.ts'
 import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
+import { said } from '../../../../engine/texts/said.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import { type MadeFile, madeFile } from './madeFile.ts'
 
@@ -28,7 +29,7 @@ export function RunResult({ row }: { readonly row: RowOf<'job-run'> }) {
     <section className="stack mb-16 gap-12" aria-label={t('Result')}>
       <Figures row={row} file={file} isGone={isGone} />
       {row.status === 'skipped' && <p>{t('Nothing was sent because the schedule’s condition wasn’t met.')}</p>}
-      {typeof row.errorMessage === 'string' && row.errorMessage && <p>{row.errorMessage}</p>}
+      {typeof row.errorMessage === 'string' && row.errorMessage && <p>{said(row.errorMessage)}</p>}
       {file && !isGone && <FileLine file={file} />}
       {dataUrls.length > 0 && !isGone ? (
         <LaterBoundary fallback={<TableSkeleton rows={10} />}>

@@ -1,0 +1,80 @@
+import { saidTexts, textOf, theLanguage } from './language.ts'
+
+/**
+ * A sentence that a server has said in English, in the language that is read. It is found by its pattern, as the server's sentences are
+ * promises; what has none stays as it is. Values that are sentences or names of the console come in the language, too.
+ *
+ * @example said('There is no line item "li-7"') // Werbebuchung „li-7“ gibt es nicht
+ */
+export function said(sentence: string): string {
+  if (theLanguage().code === 'en' || sentence.length > longest) return sentence
+  return saidTexts().get(sentence) ?? filledPattern(sentence) ?? sentence
+}
+
+/** The server's sentences are shorter; what is longer was written by somebody. */
+const longest = 600
+
+function filledPattern(sentence: string): string | undefined {
+  let best: { readonly pattern: Pattern; readonly values: readonly string[] } | undefined
+  for (const pattern of patterns()) {
+    if (best && pattern.weight <= best.pattern.weight) continue
+    const values = valuesIn(sentence, pattern.parts)
+    if (values) best = { pattern, values }
+  }
+  if (!best) return undefined
+  const { names, parts, text } = best.pattern
+  const values = new Map(
+    best.values.map((value, index) => [names[index], /["“]$/.test(parts[index] ?? '') ? value : valueText(value)]),
+  )
+  return text.replaceAll(placeholder, (whole, name: string) => values.get(name) ?? whole)
+}
+
+/** What stands between the parts of a pattern, each as early as it comes; undefined where they don't all stand there. */
+function valuesIn(sentence: string, parts: readonly string[]): string[] | undefined {
+  const [first = '', ...rest] = parts
+  if (!sentence.startsWith(first)) return undefined
+  const values: string[] = []
+  let from = first.length
+  for (const [index, part] of rest.entries()) {
+    const isLast = index === rest.length - 1
+    const at = isLast ? sentence.length - part.length : sentence.indexOf(part, from + 1)
+    if (at <= from || !sentence.endsWith(part, isLast ? undefined : at + part.length)) return undefined
+    values.push(sentence.slice(from, at))
+    from = at + part.length
+  }
+  return values
+}
+
+/** A label may stand in a sentence with a small letter. */
+function valueText(value: string): string {
+  const inSentence = textOf(value) ?? textOf(value.charAt(0).toUpperCase() + value.slice(1))
+  return inSentence ?? said(value)
+}
+
+interface Pattern {
+  /** The literal texts around its values. */
+  readonly parts: readonly string[]
+  readonly names: readonly string[]
+  readonly text: string
+  /** How much of it is literal: of two patterns that fit, the one that says more. */
+  readonly weight: number
+}
+
+function patterns(): readonly Pattern[] {
+  const texts = saidTexts()
+  if (made?.of !== texts)
+    made = { of: texts, patterns: [...texts].flatMap(([english, text]) => patternOf(english, text)) }
+  return made.patterns
+}
+
+function patternOf(english: string, text: string): readonly Pattern[] {
+  const parts = english.split(/%\{\w+\}/)
+  // Two values with nothing between them can't be told apart.
+  if (parts.length < 2 || parts.slice(1, -1).some(part => part === '')) return []
+  const names = [...english.matchAll(placeholder)].map(([, name = '']) => name)
+  return [{ parts, names, text, weight: parts.join('').length }]
+}
+
+let made: { readonly of: ReadonlyMap<string, string>; readonly patterns: readonly Pattern[] } | undefined
+
+const placeholder = /%\{(\w+)\}/g

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { giveLanguage } from '../../src/engine/texts/language.ts'
+import { said } from '../../src/engine/texts/said.ts'
+
+afterEach(() => giveLanguage('en', {}))
+
+const german = () =>
+  giveLanguage(
+    'de',
+    { 'Line item': 'Werbebuchung', Name: 'Name' },
+    {
+      'There is no %{label} "%{id}"': '%{label} „%{id}“ gibt es nicht',
+      '%{place}: %{text}': '%{place}: %{text}',
+      '%{place}: %{text}, and 1 more error': '%{place}: %{text}, und 1 weiterer Fehler',
+      'Must be at most %{max}': 'Höchstens %{max}',
+      'Must be at most %{max} characters': 'Höchstens %{max} Zeichen',
+      'Sign in first': 'Melden Sie sich an',
+      '%{a}%{b} can’t be told apart': '?',
+    },
+  )
+
+describe('what a server has said', () => {
+  it('stays as it is in English', () => {
+    expect(said('There is no line item "li-7"')).toBe('There is no line item "li-7"')
+  })
+
+  it.each([
+    ['Sign in first', 'Melden Sie sich an'],
+    ['There is no line item "li-7"', 'Werbebuchung „li-7“ gibt es nicht'],
+    // What is quoted is called so by somebody.
+    ['There is no line item "Line item"', 'Werbebuchung „Line item“ gibt es nicht'],
+    ['Must be at most 5 characters', 'Höchstens 5 Zeichen'],
+    ['Must be at most 5', 'Höchstens 5'],
+    ['Name: Must be at most 5', 'Name: Höchstens 5'],
+    ['Name: Must be at most 5, and 1 more error', 'Name: Höchstens 5, und 1 weiterer Fehler'],
+    ['Must be at most ', 'Must be at most '],
+    ['Nobody has ever said this', 'Nobody has ever said this'],
+    ['xy can’t be told apart', 'xy can’t be told apart'],
+  ])('%s', (sentence, text) => {
+    german()
+    expect(said(sentence)).toBe(text)
+  })
+
+  it('takes no longer for a long text that fits almost', () => {
+    german()
+    const began = performance.now()
+    for (let count = 0; count < 20; count++) said(`There is no ${': , and'.repeat(80)}`)
+    expect(performance.now() - began).toBeLessThan(500)
+    expect(said(`Must be at most ${'x'.repeat(100_000)}`)).toMatch(/^Must/)
+  })
+})
