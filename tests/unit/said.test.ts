@@ -7,7 +7,12 @@ afterEach(() => giveLanguage('en', {}))
 const german = () =>
   giveLanguage(
     'de',
-    { 'Line item': 'Werbebuchung', Name: 'Name' },
+    {
+      'Line item': 'Werbebuchung',
+      Name: 'Name',
+      'Its strategy ended on %{moment}.': 'Die Strategie endete am %{moment}.',
+      '%{count} of %{total}': '%{count} von %{total}',
+    },
     {
       'There is no %{label} "%{id}"': '%{label} „%{id}“ gibt es nicht',
       '%{place}: %{text}': '%{place}: %{text}',
@@ -30,6 +35,9 @@ describe('what a server has said', () => {
     // What is quoted is called so by somebody.
     ['There is no line item "Line item"', 'Werbebuchung „Line item“ gibt es nicht'],
     ['Must be at most 5 characters', 'Höchstens 5 Zeichen'],
+    // Worked out by the server from a text of the console; what is said in few words might be anything.
+    ['Its strategy ended on Dec 1.', 'Die Strategie endete am Dec 1.'],
+    ['5 of 7', '5 of 7'],
     ['Must be at most 5', 'Höchstens 5'],
     ['Name: Must be at most 5', 'Name: Höchstens 5'],
     ['Name: Must be at most 5, and 1 more error', 'Name: Höchstens 5, und 1 weiterer Fehler'],

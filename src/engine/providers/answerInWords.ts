@@ -30,5 +30,18 @@ const refusals = new Set(['error', 'fields'])
 /** Where it says what it has found. */
 const sentences = new Set([
   ...refusals,
-  ...['message', 'fix', 'sentence', 'advice', 'reason', 'title', 'detail', 'why', 'says', 'suggestion', 'text'],
+  ...[
+    'message',
+    'fix',
+    'sentence',
+    'advice',
+    'reason',
+    'title',
+    'detail',
+    'why',
+    'says',
+    'suggestion',
+    'text',
+    'label',
+  ],
 ])

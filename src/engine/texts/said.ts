@@ -1,4 +1,4 @@
-import { saidTexts, textOf, theLanguage } from './language.ts'
+import { sentenceTexts, textOf, theLanguage } from './language.ts'
 
 /**
  * A sentence that a server has said in English, in the language that is read. It is found by its pattern, as the server's sentences are
@@ -8,7 +8,7 @@ import { saidTexts, textOf, theLanguage } from './language.ts'
  */
 export function said(sentence: string): string {
   if (theLanguage().code === 'en' || sentence.length > longest) return sentence
-  return saidTexts().get(sentence) ?? filledPattern(sentence) ?? sentence
+  return sentenceTexts().get(sentence) ?? textOf(sentence) ?? filledPattern(sentence) ?? sentence
 }
 
 /** The server's sentences are shorter; what is longer was written by somebody. */
@@ -61,7 +61,7 @@ interface Pattern {
 }
 
 function patterns(): readonly Pattern[] {
-  const texts = saidTexts()
+  const texts = sentenceTexts()
   if (made?.of !== texts)
     made = { of: texts, patterns: [...texts].flatMap(([english, text]) => patternOf(english, text)) }
   return made.patterns

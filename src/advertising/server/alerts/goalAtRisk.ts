@@ -16,8 +16,10 @@ export const goalAtRisk: AlertKind = {
     ] as const
     const goals = await allRows(context.store.read, 'goal', { scope: organizationsOf(rules), where })
     return eachRule(rules, await thatCount(context.store.read, goals), ({ state, attainment }) => {
-      const reached = typeof attainment === 'number' ? `: ${Math.round(attainment)}% of its target.` : '.'
-      return `It is ${labelOf(String(state), undefined).toLowerCase()}${reached}`
+      const risk = labelOf(String(state), undefined).toLowerCase()
+      return typeof attainment === 'number'
+        ? `It is ${risk}: ${Math.round(attainment)}% of its target.`
+        : `It is ${risk}.`
     })
   },
 }

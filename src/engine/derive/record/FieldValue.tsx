@@ -14,6 +14,7 @@ import { Phrase } from '../../kit/Phrase.tsx'
 import { scrolledByKeyboard } from '../../kit/scrolledByKeyboard.ts'
 import { findEntity } from '../../providers/resources.ts'
 import { inSentence } from '../../texts/inSentence.ts'
+import { said } from '../../texts/said.ts'
 import type { CellProps } from '../cells/cell.ts'
 import { cellOf } from '../cells/cells.ts'
 import { changesIn } from '../cells/changesIn.ts'
@@ -53,7 +54,8 @@ function InFull(props: FieldValueProps): ReactNode {
     case 'text':
       if (props.name === 'id') return <WholeId id={String(value)} />
       if (field.alike) return <SharedValue {...props} text={String(value)} />
-      return <FullText text={String(value)} format={field.format} />
+      // Nobody but the server writes it.
+      return <FullText text={field.readOnly ? said(String(value)) : String(value)} format={field.format} />
     case 'links':
       return <Items items={textsOf(value).map(id => ({ key: id, item: <LinkedTitle to={field.to} id={id} /> }))} />
     case 'choices':
@@ -71,7 +73,7 @@ function InFull(props: FieldValueProps): ReactNode {
       if (changesIn(field, value, props.row)) return <ChangesOfRow {...props} field={field} />
       const grid = gridOf(field, value)
       if (grid) return <GridValue grid={grid} label={wholeLabel(props.name, field)} />
-      return <InnerTable {...props} fields={field.fields} />
+      return <InnerTable {...props} fields={field.readOnly ? allReadOnly(field.fields) : field.fields} />
     }
     case 'dateTime':
       return <Moment value={String(value)} zone={timeZoneOf(props.row, field)} />
@@ -183,6 +185,10 @@ function wholeLabel(path: string, field: FieldSpec): string {
 }
 
 /** Value objects as a table, without the columns that no row fills. */
+function allReadOnly(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, readOnly: true }]))
+}
+
 function InnerTable({ value, fields, ...props }: FieldValueProps & { readonly fields: Fields }) {
   const rows = (Array.isArray(value) ? value : []).map(objectOf)
   const columns = Object.entries(fields).filter(([name]) => rows.some(row => !isEmpty(row[name])))
