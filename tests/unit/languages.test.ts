@@ -6,6 +6,7 @@ import { formatDate, formatDateTime, formatRelative } from '../../src/engine/kit
 import { Phrase } from '../../src/engine/kit/Phrase.tsx'
 import { inSentence } from '../../src/engine/texts/inSentence.ts'
 import { giveLanguage } from '../../src/engine/texts/language.ts'
+import { lineKey } from '../../src/engine/texts/lineKey.ts'
 import { t } from '../../src/engine/texts/t.ts'
 
 afterEach(() => giveLanguage('en', {}))
@@ -66,4 +67,11 @@ it('writes dates as the language does', () => {
       .join('')
   expect(shown('2031-10-12T14:05')).toBe('12. Okt 2031, 14:05')
   expect(shown('')).toBe('TT. MMM JJJJ, hh:mm')
+})
+
+it('arrows lead along the line, whichever way it runs', () => {
+  const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Home', 'x']
+  expect(keys.map(lineKey)).toEqual(keys)
+  giveLanguage('ar', {})
+  expect(keys.map(lineKey)).toEqual(['ArrowRight', 'ArrowLeft', 'ArrowUp', 'Home', 'x'])
 })

@@ -3,6 +3,7 @@ import EntryList from '@mui/material/MenuList'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { lineKey } from '../texts/lineKey.ts'
 import './kit.css'
 import './menuList.css'
 import { t } from '../texts/t.ts'
@@ -19,7 +20,7 @@ export function MenuList({ label, groups, value, onChange }: MenuListProps) {
   const open = groups.find(({ key }) => key === opened) ?? holding ?? groups[0]
 
   const crosses = (key: string, target: string) => (event: KeyboardEvent) => {
-    if (event.key !== key) return
+    if (lineKey(event.key) !== key) return
     event.preventDefault()
     box.current?.querySelector<HTMLElement>(target)?.focus()
   }

@@ -6,6 +6,7 @@ import { Dropdown } from '../kit/Dropdown.tsx'
 import { IconAction } from '../kit/IconAction.tsx'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { useSetting } from '../providers/settings.ts'
+import { theLanguage } from '../texts/language.ts'
 import { t } from '../texts/t.ts'
 import { selectedLink, sidebarLinks } from './sidebarLinks.ts'
 
@@ -33,7 +34,11 @@ export function SideMenu({ section }: { readonly section: SectionInput }) {
             aria-expanded={!collapsed}
             onClick={() => setExpanded(collapsed)}
           >
-            {collapsed ? <ChevronRight fontSize="small" /> : <ChevronLeft fontSize="small" />}
+            {collapsed === (theLanguage().direction === 'ltr') ? (
+              <ChevronRight fontSize="small" />
+            ) : (
+              <ChevronLeft fontSize="small" />
+            )}
           </IconAction>
         </div>
         {!collapsed && (

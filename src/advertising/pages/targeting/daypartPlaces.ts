@@ -1,3 +1,4 @@
+import { lineKey } from '../../../engine/texts/lineKey.ts'
 /** A cell of the week: the day's row, Monday first, and the hour. */
 export interface GridPlace {
   readonly row: number
@@ -6,7 +7,7 @@ export interface GridPlace {
 
 /** Where a key leads; null for keys that don't move. */
 export function movedBy({ row, hour }: GridPlace, key: string): GridPlace | null {
-  switch (key) {
+  switch (lineKey(key)) {
     case 'ArrowLeft':
       return { row, hour: Math.max(0, hour - 1) }
     case 'ArrowRight':

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { scrolledByKeyboard } from '../../kit/scrolledByKeyboard.ts'
+import { lineKey } from '../../texts/lineKey.ts'
 import type { ChoiceOption } from './choiceOptions.ts'
 import type { Grid, GridCell } from './grid.ts'
 import './grid.css'
@@ -13,7 +14,7 @@ export function GridTable({ grid, rows, label, disabled = false, onToggle, onBlu
   const [active, setActive] = useState({ row: 0, column: 0 })
   const body = useRef<HTMLTableSectionElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
+    const step = steps[lineKey(event.key)]
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     const [down, right] = step

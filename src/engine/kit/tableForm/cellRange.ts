@@ -1,3 +1,4 @@
+import { lineKey } from '../../texts/lineKey.ts'
 /** Cells that are selected: a rectangle between where it was begun and where the person is now. */
 export interface CellRange {
   readonly anchor: CellPlace
@@ -42,7 +43,7 @@ export function moveRange(
   const far = ctrlKey || metaKey
   const { row, column } = range.head
   const to = ((): CellPlace | null => {
-    switch (key) {
+    switch (lineKey(key)) {
       case 'ArrowUp':
         return { row: far ? 0 : row - 1, column }
       case 'ArrowDown':

@@ -1,3 +1,4 @@
+import { lineKey } from '../../texts/lineKey.ts'
 /** Where the keys are in a tree grid: a line, and a cell of it; -1 is the line as a whole. */
 export interface TreePlace {
   readonly line: number
@@ -31,7 +32,7 @@ export function treeStep(key: PressedKey, at: TreePlace, lines: readonly KeyedLi
   })
   const move = moves[key.key]
   if (move !== undefined) return go(at.line + move)
-  switch (key.key) {
+  switch (lineKey(key.key)) {
     case 'Home':
       return key.ctrl || at.cell < 0 ? go(0) : go(at.line, 0)
     case 'End':
