@@ -36,7 +36,10 @@ describe('what a server has said', () => {
     ['There is no line item "Line item"', 'Werbebuchung „Line item“ gibt es nicht'],
     ['Must be at most 5 characters', 'Höchstens 5 Zeichen'],
     // Worked out by the server from a text of the console; what is said in few words might be anything.
-    ['Its strategy ended on Dec 1.', 'Die Strategie endete am Dec 1.'],
+    [
+      'Its strategy ended on Dec 1, 2026, 00:00 (Europe/Berlin).',
+      'Die Strategie endete am 1. Dez. 2026, 00:00 (Europe/Berlin).',
+    ],
     ['5 of 7', '5 of 7'],
     ['Must be at most 5', 'Höchstens 5'],
     ['Name: Must be at most 5', 'Name: Höchstens 5'],

@@ -48,7 +48,15 @@ function valuesIn(sentence: string, parts: readonly string[]): string[] | undefi
 /** A label may stand in a sentence with a small letter. */
 function valueText(value: string): string {
   const inSentence = textOf(value) ?? textOf(value.charAt(0).toUpperCase() + value.slice(1))
-  return inSentence ?? said(value)
+  return inSentence ?? dayText(value) ?? said(value)
+}
+
+/** `Dec 29, 2026, 00:00 (Europe/Berlin)`, as the server writes moments, with the day as the language has it. */
+function dayText(value: string): string | undefined {
+  const [, day, rest = ''] = /^([A-Z][a-z]{2} \d{1,2}, \d{4})(, \d\d:\d\d(?: \([\w/+-]+\))?)?$/.exec(value) ?? []
+  if (day === undefined) return undefined
+  const format = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(theLanguage().locale, format).format(Date.parse(`${day} UTC`)) + rest
 }
 
 interface Pattern {
