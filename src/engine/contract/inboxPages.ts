@@ -1,5 +1,7 @@
+import { t } from '../texts/t.ts'
+
 /** Pages of what comes to a person, which everybody has. */
 export const inboxPages = [
-  { label: 'Inbox', path: '/inbox', section: 'Alerts' },
-  { label: 'Waiting for me', path: '/approvals', section: 'Approvals' },
+  { label: t('Inbox'), path: '/inbox', section: t('Alerts') },
+  { label: t('Waiting for me'), path: '/approvals', section: t('Approvals') },
 ] as const
