@@ -4,6 +4,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { formatAhead } from '../../kit/formatAhead.ts'
 import { formatDateTime } from '../../kit/formatDate.ts'
 import { inSentence } from '../../texts/inSentence.ts'
+import { said } from '../../texts/said.ts'
 import { t } from '../../texts/t.ts'
 import { timeZoneOf } from './timeZoneOf.ts'
 import { type Waiting, whatWaits } from './whatWaits.ts'
@@ -36,8 +37,8 @@ function Counted({ waiting: { ahead, at, reason }, zone }: CountedProps) {
   }, [asked, refresh])
   if (reason !== null)
     return (
-      <span className="k-dim" title={`${reason}.`}>
-        {t('Waiting: %{reason}', { reason: inSentence(reason) })}
+      <span className="k-dim" title={`${said(reason)}.`}>
+        {t('Waiting: %{reason}', { reason: inSentence(said(reason)) })}
       </span>
     )
   return (

@@ -4,6 +4,7 @@ import type { Action, Move, Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import type { Access } from '../../providers/access.ts'
 import { inSentence } from '../../texts/inSentence.ts'
+import { said } from '../../texts/said.ts'
 import { t } from '../../texts/t.ts'
 import { isArchived, movesOf, startsFrom } from './moves.ts'
 
@@ -35,7 +36,7 @@ export function recordActions(
   const add = (action: Omit<RecordAction, 'allowed' | 'reason'>, guess?: string) => {
     const known = told.get(action.key)
     const allowed = known ? known.allowed : guess === undefined
-    const reason = allowed ? undefined : (known?.reason ?? guess)
+    const reason = allowed ? undefined : known?.reason ? said(known.reason) : guess
     actions.push({ ...action, allowed, ...(reason ? { reason } : {}) })
   }
   if (access.canRow('update', resource, row)) add({ key: 'update', kind: 'edit', label: t('Edit'), near: true })
