@@ -60,12 +60,9 @@ function isUnread(node: Node, around: readonly Node[]): boolean {
   if (node.type === 'JSXAttribute') return unreadAttributes.test(nameOf(node.name)) || isPhraseText(node, around)
   if (node.type === 'Property')
     return unreadProperties.has(nameOf(node.key)) && isNode(node.value) && node.value.type !== 'ArrowFunctionExpression'
-  if (node.type === 'CallExpression') return unreadCalls.has(nameOf(node.callee)) && nameOf(node.callee) !== 't'
+  if (node.type === 'CallExpression') return unreadCalls.has(nameOf(node.callee))
   if (node.type === 'NewExpression')
-    return (
-      /^(RegExp|Set|Map|Error|TypeError|RangeError|SyntaxError)$/.test(nameOf(node.callee)) &&
-      /Error|RegExp/.test(nameOf(node.callee))
-    )
+    return /^(RegExp|Error|TypeError|RangeError|SyntaxError)$/.test(nameOf(node.callee))
   if (node.type === 'BinaryExpression') return node.operator !== '+'
   if (parent?.type === 'CallExpression' && nameOf(parent.callee) === 't')
     return (parent.arguments as Node[])[0] === node
@@ -77,7 +74,7 @@ function isPhraseText(attribute: Node, around: readonly Node[]): boolean {
   return nameOf(attribute.name) === 'text' && element?.type === 'JSXOpeningElement' && nameOf(element.name) === 'Phrase'
 }
 
-const unread = /^(Import|Export(All|Named)Declaration$^|TS(Type|Literal|Interface|Enum|Union|Mapped))/
+const unread = /^(Import|TS(Type|Literal|Interface|Enum|Union|Mapped))/
 const markup = /[<>{}=]|\bvar\(|\bcalc\(|^\d+(px|rem|ms)|^[#./]|^\S+\/\S+$|\|\|\|\|/
 const transparent = new Set([
   'ConditionalExpression',

@@ -60,9 +60,9 @@ export function textOf(english: string): string | undefined {
   return read.texts.get(english)
 }
 
-/** What it says for sentences by their patterns: those of servers, and whatever else the console has in whole sentences; see `said`. */
-export function sentenceTexts(): ReadonlyMap<string, string> {
-  return read.sentences
+/** All that it has: its texts, and what it says for the sentences of servers by their patterns; see `said`. */
+export function languageTexts(): Pick<ReadLanguage, 'texts' | 'said'> {
+  return read
 }
 
 /** Comes before any module with texts is loaded: many make theirs when they are. */
@@ -70,7 +70,7 @@ export function giveLanguage(code: LanguageCode, texts: Texts, said: Texts = {})
   read = {
     language: languages[code],
     texts: new Map(Object.entries(texts)),
-    sentences: new Map([...Object.entries(texts).filter(isSentence), ...Object.entries(said)]),
+    said: new Map(Object.entries(said)),
   }
 }
 
@@ -86,16 +86,11 @@ export function offerLanguages(codes: readonly LanguageCode[]): void {
 /** Texts by their English ones. */
 export type Texts = Readonly<Record<string, string>>
 
-/** What both sides work out, the server says: of such texts enough is literal that nothing else is taken for them. */
-function isSentence([english]: readonly [string, string]): boolean {
-  return !english.includes('||||') && english.replace(/%\{\w+\}/g, '').replace(/[^A-Za-z]/g, '').length >= 12
-}
-
 let offered: readonly LanguageCode[] = ['en']
-let read: ReadLanguage = { language: languages.en, texts: new Map(), sentences: new Map() }
+let read: ReadLanguage = { language: languages.en, texts: new Map(), said: new Map() }
 
 interface ReadLanguage {
   readonly language: Language
   readonly texts: ReadonlyMap<string, string>
-  readonly sentences: ReadonlyMap<string, string>
+  readonly said: ReadonlyMap<string, string>
 }

@@ -1,4 +1,5 @@
-import { sentenceTexts, textOf, theLanguage } from './language.ts'
+import { languageTexts, textOf, theLanguage } from './language.ts'
+import { placeholder } from './t.ts'
 
 /**
  * A sentence that a server has said in English, in the language that is read. It is found by its pattern, as the server's sentences are
@@ -8,7 +9,7 @@ import { sentenceTexts, textOf, theLanguage } from './language.ts'
  */
 export function said(sentence: string): string {
   if (theLanguage().code === 'en' || sentence.length > longest) return sentence
-  return sentenceTexts().get(sentence) ?? textOf(sentence) ?? filledPattern(sentence) ?? sentence
+  return languageTexts().said.get(sentence) ?? textOf(sentence) ?? filledPattern(sentence) ?? sentence
 }
 
 /** The server's sentences are shorter; what is longer was written by somebody. */
@@ -68,11 +69,19 @@ interface Pattern {
   readonly weight: number
 }
 
+/** Made when the first is asked for. */
 function patterns(): readonly Pattern[] {
-  const texts = sentenceTexts()
-  if (made?.of !== texts)
-    made = { of: texts, patterns: [...texts].flatMap(([english, text]) => patternOf(english, text)) }
+  const { texts, said } = languageTexts()
+  if (made?.of !== said) {
+    const sentences = new Map([...[...texts].filter(([english]) => isSentence(english)), ...said])
+    made = { of: said, patterns: [...sentences].flatMap(([english, text]) => patternOf(english, text)) }
+  }
   return made.patterns
+}
+
+/** What both sides work out, the server says: of such texts enough is literal that nothing else is taken for them. */
+function isSentence(english: string): boolean {
+  return !english.includes('||||') && english.replace(placeholder, '').replace(/[^A-Za-z]/g, '').length >= 12
 }
 
 function patternOf(english: string, text: string): readonly Pattern[] {
@@ -84,5 +93,3 @@ function patternOf(english: string, text: string): readonly Pattern[] {
 }
 
 let made: { readonly of: ReadonlyMap<string, string>; readonly patterns: readonly Pattern[] } | undefined
-
-const placeholder = /%\{(\w+)\}/g

@@ -34,11 +34,7 @@ function filled(phrase: string, values: Readonly<Record<string, Value>>): string
 export function formOf(phrase: string, count: unknown): string {
   if (!phrase.includes('||||')) return phrase
   const forms = phrase.split('||||').map(form => form.trim())
-  const { code } = theLanguage()
-  const rules = rulesOf.get(code) ?? new Intl.PluralRules(code)
-  rulesOf.set(code, rules)
-  const { pluralCategories } = rules.resolvedOptions()
-  const categories = order.filter(category => pluralCategories.includes(category))
+  const { rules, categories } = pluralsOf(theLanguage().code)
   // A text without one in this language is the English one, of two forms.
   const wanted =
     forms.length === categories.length ? categories.indexOf(rules.select(Number(count))) : Number(Number(count) !== 1)
@@ -48,5 +44,21 @@ export function formOf(phrase: string, count: unknown): string {
 /** A name whose value is put in its place. */
 export const placeholder = /%\{(\w+)\}/g
 
+/** Made once for a language: tables count in every row. */
+function pluralsOf(code: string): Plurals {
+  const known = plurals.get(code)
+  if (known) return known
+  const rules = new Intl.PluralRules(code)
+  const { pluralCategories } = rules.resolvedOptions()
+  const made = { rules, categories: order.filter(category => pluralCategories.includes(category)) }
+  plurals.set(code, made)
+  return made
+}
+
+interface Plurals {
+  readonly rules: Intl.PluralRules
+  readonly categories: readonly Intl.LDMLPluralRule[]
+}
+
 const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
-const rulesOf = new Map<string, Intl.PluralRules>()
+const plurals = new Map<string, Plurals>()
