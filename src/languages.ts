@@ -1,5 +1,4 @@
-import type { LanguageTexts, OfferedLanguages } from './engine/shell/showLanguage.ts'
-import type { Texts } from './engine/texts/language.ts'
+import type { LanguageTexts, OfferedLanguages, Texts } from './engine/texts/language.ts'
 
 /** In which Astrolabe can be read beside English: the engine's texts and its own, and those of the server. */
 export const languages: OfferedLanguages = {

@@ -1,14 +1,5 @@
 import { mirrorStyles } from '../kit/rtlStyles.ts'
-import { giveLanguage, type LanguageCode, languages, type Texts } from '../texts/language.ts'
-
-/** Texts of languages beside English, each loaded when somebody reads it. */
-export type OfferedLanguages = Readonly<Partial<Record<LanguageCode, () => Promise<LanguageTexts>>>>
-
-export interface LanguageTexts {
-  readonly texts: Texts
-  /** Of servers, by the patterns of their sentences. */
-  readonly said: Texts
-}
+import { giveLanguage, type LanguageCode, languages, type OfferedLanguages } from '../texts/language.ts'
 
 /** Has the page in a language from here on. Without its texts, as when the network fails, the page is in English. */
 export async function showLanguage(code: LanguageCode, offered: OfferedLanguages): Promise<void> {

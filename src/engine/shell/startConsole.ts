@@ -13,8 +13,8 @@ import { type Brand, brand } from '../providers/brand.ts'
 import { endSession } from '../providers/endSession.ts'
 import { ownLanguage, rememberLanguage } from '../providers/ownLanguage.ts'
 import { rememberSignedIn, wasSignedIn } from '../providers/rememberSignedIn.ts'
-import { type LanguageCode, offeredLanguages, offerLanguages } from '../texts/language.ts'
-import { type OfferedLanguages, showLanguage } from './showLanguage.ts'
+import { type LanguageCode, type OfferedLanguages, offeredLanguages, offerLanguages } from '../texts/language.ts'
+import { showLanguage } from './showLanguage.ts'
 
 /** What a product hands to the page before anybody is signed in; what is loaded later comes by `import()`. */
 export interface ProductStart {

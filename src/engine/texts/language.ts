@@ -67,10 +67,25 @@ export function languageTexts(): Pick<ReadLanguage, 'texts' | 'said'> {
 
 /** Comes before any module with texts is loaded: many make theirs when they are. */
 export function giveLanguage(code: LanguageCode, texts: Texts, said: Texts = {}): void {
-  read = {
+  read = readLanguage(code, { texts, said })
+}
+
+export function readLanguage(code: LanguageCode, { texts, said }: LanguageTexts): ReadLanguage {
+  return {
     language: languages[code],
     texts: new Map(Object.entries(texts)),
     said: new Map(Object.entries(said)),
+  }
+}
+
+/** What `say` says in another language than the one that is read. It must not wait: whatever is said meanwhile would be in that one, too. */
+export function saidIn<Said>(language: ReadLanguage, say: () => Said): Said {
+  const before = read
+  read = language
+  try {
+    return say()
+  } finally {
+    read = before
   }
 }
 
@@ -86,11 +101,23 @@ export function offerLanguages(codes: readonly LanguageCode[]): void {
 /** Texts by their English ones. */
 export type Texts = Readonly<Record<string, string>>
 
-let offered: readonly LanguageCode[] = ['en']
-let read: ReadLanguage = { language: languages.en, texts: new Map(), said: new Map() }
+export interface LanguageTexts {
+  readonly texts: Texts
+  /** Of servers, by the patterns of their sentences. */
+  readonly said: Texts
+}
 
-interface ReadLanguage {
+/** Texts of languages beside English, each loaded when somebody reads it. */
+export type OfferedLanguages = Readonly<Partial<Record<LanguageCode, () => Promise<LanguageTexts>>>>
+
+/** A language with its texts. */
+export interface ReadLanguage {
   readonly language: Language
   readonly texts: ReadonlyMap<string, string>
   readonly said: ReadonlyMap<string, string>
 }
+
+export const english = readLanguage('en', { texts: {}, said: {} })
+
+let offered: readonly LanguageCode[] = ['en']
+let read = english

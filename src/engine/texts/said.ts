@@ -69,14 +69,15 @@ interface Pattern {
   readonly weight: number
 }
 
-/** Made when the first is asked for. */
+/** Made when the first is asked for, once for a language. */
 function patterns(): readonly Pattern[] {
   const { texts, said } = languageTexts()
-  if (made?.of !== said) {
-    const sentences = new Map([...[...texts].filter(([english]) => isSentence(english)), ...said])
-    made = { of: said, patterns: [...sentences].flatMap(([english, text]) => patternOf(english, text)) }
-  }
-  return made.patterns
+  const known = made.get(said)
+  if (known) return known
+  const sentences = new Map([...[...texts].filter(([english]) => isSentence(english)), ...said])
+  const patterns = [...sentences].flatMap(([english, text]) => patternOf(english, text))
+  made.set(said, patterns)
+  return patterns
 }
 
 /** What both sides work out, the server says: of such texts enough is literal that nothing else is taken for them. */
@@ -92,4 +93,4 @@ function patternOf(english: string, text: string): readonly Pattern[] {
   return [{ parts, names, text, weight: parts.join('').length }]
 }
 
-let made: { readonly of: ReadonlyMap<string, string>; readonly patterns: readonly Pattern[] } | undefined
+const made = new WeakMap<ReadonlyMap<string, string>, readonly Pattern[]>()
