@@ -95,13 +95,15 @@ const mayImport = {
   'advertising/server': ['engine/contract', 'engine/server', ...models, 'resources.config'],
   'resources.config': ['engine/contract', 'advertising/catalogue'],
   examples: ['engine/contract', 'engine/server', 'engine/shell'],
-  hosts: ['engine/server', 'engine/demo', 'advertising/server', 'resources.config'],
+  languages: [],
+  hosts: ['engine/server', 'engine/demo', 'advertising/server', 'languages', 'resources.config'],
   main: [
     ...engineConsole,
     'engine/pages',
     'engine/shell',
     'advertising/catalogue',
     'advertising/pages',
+    'languages',
     'resources.config',
     'hosts',
   ],
@@ -225,6 +227,12 @@ it('has no file in the sources that nothing in them imports', () => {
   expect(sources.filter(path => !imported.has(path) && !started.has(path))).toEqual([])
 })
 
+it('sends mails from one place, in the language of their receivers', () => {
+  const sends = sources.filter(path => /\bmailer\.send\(/.test(withoutComments(textOf(path))))
+  // The other counts what is sent.
+  expect(sends).toEqual(['src/engine/server/node/prometheus/createMeters.ts', 'src/engine/server/sendMail.ts'])
+})
+
 it('decodes percent signs in one place, which does not throw', () => {
   expect(sources.filter(path => /\bdecodeURI|\bunescape\(/.test(withoutComments(textOf(path))))).toEqual([
     'src/engine/contract/percentDecoded.ts',
@@ -299,6 +307,7 @@ function reachedBy(room: Room): readonly string[] {
 /** `engine/server`, `hosts`, `main` … */
 function roomOf(path: string): Room {
   if (path === 'resources.config.ts') return 'resources.config'
+  if (path === 'src/languages.ts') return 'languages'
   if (dirname(path) === 'src') return 'main'
   if (path.startsWith('examples/')) return 'examples'
   const [, house = '', inner = ''] = path.split('/')

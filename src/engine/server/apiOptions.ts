@@ -1,5 +1,6 @@
 import type { SampleSignIn } from '../contract/api.ts'
 import type { FileLimits } from '../contract/fileTypes.ts'
+import type { OfferedLanguages } from '../texts/language.ts'
 import type { ApiProduct } from './apiProduct.ts'
 import type { AssetFiles } from './assets/AssetFiles.ts'
 import type { ProbeFile } from './assets/probeFile.ts'
@@ -19,6 +20,8 @@ export interface ApiOptions extends ApiProduct {
   /** Whether a password is among those that were stolen elsewhere. Left out: there is no list. */
   readonly isBreachedPassword?: (password: string) => boolean
   readonly mailer: Mailer
+  /** In which people get mails beside English. */
+  readonly languages?: OfferedLanguages
   /** Left out: single sign-on is not set up, and the sign-in page says so. */
   readonly signOn?: SingleSignOn
   /** Speaks to organizations' own providers, through the guarded client. Left out: they sign in nobody. */

@@ -75,6 +75,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  /** BCP 47. Left out: English. */
+  readonly language?: string
   readonly attachments?: readonly Attachment[]
 }
 

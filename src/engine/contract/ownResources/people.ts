@@ -71,7 +71,7 @@ export const people = {
         options: languageCodes,
         labels: { en: 'English', de: 'Deutsch', ar: 'العربية' },
         group: 'Preferences',
-        help: 'Empty: the browser’s.',
+        help: 'Empty: the browser’s, and emails are in English.',
       },
       timezone: {
         kind: 'choice',

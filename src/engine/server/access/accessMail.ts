@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import type { Mail } from '../outside.ts'
 
 export type AccessMailKind = keyof typeof texts
@@ -7,47 +8,52 @@ export function accessMail(
   kind: AccessMailKind,
   { to, name, link, title }: { to: string; name: string; link: string; title: string },
 ): Mail {
-  const { subject, lead, action, until } = texts[kind]
-  const end = `${until} If you did not expect this mail, you need not do anything.`.trimStart()
-  const text = [`Hello ${name},`, lead(title), link, end].join('\n\n')
-  const html = `<p>Hello ${escaped(name)},</p><p>${escaped(lead(title))}</p><p><a href="${escaped(link)}">${action}</a></p><p>${escaped(end)}</p>`
-  return { to, subject: subject(title), text, html }
+  const { subject, lead, action, until } = texts[kind](title)
+  const hello = t('Hello %{name},', { name })
+  const end = `${until} ${t('If you did not expect this mail, you need not do anything.')}`.trimStart()
+  const text = [hello, lead, link, end].join('\n\n')
+  const html = `<p>${escaped(hello)}</p><p>${escaped(lead)}</p><p><a href="${escaped(link)}">${escaped(action)}</a></p><p>${escaped(end)}</p>`
+  return { to, subject, text, html }
 }
 
 const texts = {
-  reset: {
-    subject: (title: string) => `Choose a new password for ${title}`,
-    lead: (title: string) => `someone, probably you, asked for a new password for ${title}. Choose one here:`,
-    action: 'Choose a password',
-    until: 'The link works once, within ten minutes.',
-  },
-  invite: {
-    subject: (title: string) => `You are invited to ${title}`,
-    lead: (title: string) => `you have been invited to ${title}. Choose a password to sign in:`,
-    action: 'Choose a password',
-    until: 'The link works once, within three days.',
-  },
-  'invite-sign-on': {
-    subject: (title: string) => `You are invited to ${title}`,
-    lead: (title: string) => `you have been invited to ${title}. Continue with single sign-on to sign in:`,
-    action: 'Sign in',
+  reset: (title: string) => ({
+    subject: t('Choose a new password for %{title}', { title }),
+    lead: t('someone, probably you, asked for a new password for %{title}. Choose one here:', { title }),
+    action: t('Choose a password'),
+    until: t('The link works once, within ten minutes.'),
+  }),
+  invite: (title: string) => ({
+    subject: t('You are invited to %{title}', { title }),
+    lead: t('you have been invited to %{title}. Choose a password to sign in:', { title }),
+    action: t('Choose a password'),
+    until: t('The link works once, within three days.'),
+  }),
+  'invite-sign-on': (title: string) => ({
+    subject: t('You are invited to %{title}', { title }),
+    lead: t('you have been invited to %{title}. Continue with single sign-on to sign in:', { title }),
+    action: t('Sign in'),
     until: '',
-  },
-  'no-password': {
-    subject: (title: string) => `Sign in to ${title} with single sign-on`,
-    lead: (title: string) =>
-      `someone, probably you, asked for a new password for ${title}. You have none: continue with single sign-on.`,
-    action: 'Sign in',
+  }),
+  'no-password': (title: string) => ({
+    subject: t('Sign in to %{title} with single sign-on', { title }),
+    lead: t(
+      'someone, probably you, asked for a new password for %{title}. You have none: continue with single sign-on.',
+      { title },
+    ),
+    action: t('Sign in'),
     until: '',
-  },
-  'link-sign-on': {
-    subject: (title: string) => `Link single sign-on to your ${title} account`,
-    lead: (title: string) =>
-      `someone, probably you, continued with single sign-on to ${title}. Link it to your account, in the browser where you started:`,
-    action: 'Link single sign-on',
-    until: 'The link works once, within ten minutes.',
-  },
-} as const
+  }),
+  'link-sign-on': (title: string) => ({
+    subject: t('Link single sign-on to your %{title} account', { title }),
+    lead: t(
+      'someone, probably you, continued with single sign-on to %{title}. Link it to your account, in the browser where you started:',
+      { title },
+    ),
+    action: t('Link single sign-on'),
+    until: t('The link works once, within ten minutes.'),
+  }),
+}
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

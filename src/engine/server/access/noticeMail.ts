@@ -1,53 +1,80 @@
+import { t } from '../../texts/t.ts'
 import type { ApiContext } from '../apiContext.ts'
+import { languageOf, type MailContext, sendMail } from '../sendMail.ts'
 import type { Row } from '../store/Store.ts'
 
 /**
  * Tells a person by mail what was changed about how they get in, so that they learn of it where it wasn't them. Not waited for: what
  * was changed stays changed when the mail server doesn't answer.
- * @param details what it was, in a line
+ * @param details what it was, in a line; said in their language
  */
 export function sendNotice(
-  context: Pick<ApiContext, 'mailer' | 'catalogue' | 'log'>,
+  context: MailContext & Pick<ApiContext, 'catalogue'>,
   user: Row,
   notice: Notice,
-  details?: string,
+  details?: () => string,
 ): void {
-  const { title } = context.catalogue
-  const text = [
-    `Hello ${String(user.name)},`,
-    `${sentences[notice]} ${title}.`,
-    ...(details === undefined ? [] : [details]),
-    'If this was you, no action is needed. If not, choose a new password with the Forgotten Password button of the sign-in page, and tell an administrator.',
-  ].join('\n\n')
-  context.mailer.send({ to: String(user.email), subject: `${subjects[notice]} ${title}`, text }).catch(error => {
+  const write = () => {
+    const [subject, sentence] = notices[notice](context.catalogue.title)
+    const text = [
+      t('Hello %{name},', { name: String(user.name) }),
+      sentence,
+      ...(details ? [details()] : []),
+      t(
+        'If this was you, no action is needed. If not, choose a new password with the Forgotten Password button of the sign-in page, and tell an administrator.',
+      ),
+    ].join('\n\n')
+    return { to: String(user.email), subject, text }
+  }
+  sendMail(context, languageOf(user), write).catch(error => {
     context.log.error({ stack: String(error) }, 'A notice about an account was not sent')
   })
 }
 
-export type Notice = keyof typeof subjects
+export type Notice = keyof typeof notices
 
-const subjects = {
-  password: 'Your password was changed for',
-  factorAdded: 'A second factor was added to your account at',
-  factorRemoved: 'The second factor was removed from your account at',
-  passkeyAdded: 'A passkey was added to your account at',
-  passkeyRemoved: 'A passkey was removed from your account at',
-  newPlace: 'New sign-in to your account at',
-  keyCreated: 'A key of a service account was created at',
-  signOnLinked: 'Single sign-on was linked to your account at',
-  signOnUnlinked: 'Single sign-on was unlinked from your account at',
-  recoveryCodes: 'New recovery codes were created for your account at',
-} as const
-
-const sentences: Readonly<Record<Notice, string>> = {
-  password: 'your password was changed, and all other sessions ended, for',
-  factorAdded: 'an authenticator app was set up, and all other sessions ended, for your account at',
-  factorRemoved: 'the second factor was removed: your password alone signs you in again at',
-  passkeyAdded: 'a passkey was added, which signs in without your password, to your account at',
-  passkeyRemoved: 'a passkey was removed from your account at',
-  newPlace: 'someone signed in from a network or a browser that you have not used before, to your account at',
-  keyCreated: 'a key was created, in your name or for a service account that you answer for, at',
-  signOnLinked: 'single sign-on was linked, which signs in without your password, to your account at',
-  signOnUnlinked: 'single sign-on was unlinked, and all other sessions ended, for your account at',
-  recoveryCodes: 'new recovery codes were created, and the old ones no longer work, for your account at',
-}
+/** The subject, and what goes on after the greeting. */
+const notices = {
+  password: (title: string) => [
+    t('Your password was changed for %{title}', { title }),
+    t('your password was changed, and all other sessions ended, for %{title}.', { title }),
+  ],
+  factorAdded: (title: string) => [
+    t('A second factor was added to your account at %{title}', { title }),
+    t('an authenticator app was set up, and all other sessions ended, for your account at %{title}.', { title }),
+  ],
+  factorRemoved: (title: string) => [
+    t('The second factor was removed from your account at %{title}', { title }),
+    t('the second factor was removed: your password alone signs you in again at %{title}.', { title }),
+  ],
+  passkeyAdded: (title: string) => [
+    t('A passkey was added to your account at %{title}', { title }),
+    t('a passkey was added, which signs in without your password, to your account at %{title}.', { title }),
+  ],
+  passkeyRemoved: (title: string) => [
+    t('A passkey was removed from your account at %{title}', { title }),
+    t('a passkey was removed from your account at %{title}.', { title }),
+  ],
+  newPlace: (title: string) => [
+    t('New sign-in to your account at %{title}', { title }),
+    t('someone signed in from a network or a browser that you have not used before, to your account at %{title}.', {
+      title,
+    }),
+  ],
+  keyCreated: (title: string) => [
+    t('A key of a service account was created at %{title}', { title }),
+    t('a key was created, in your name or for a service account that you answer for, at %{title}.', { title }),
+  ],
+  signOnLinked: (title: string) => [
+    t('Single sign-on was linked to your account at %{title}', { title }),
+    t('single sign-on was linked, which signs in without your password, to your account at %{title}.', { title }),
+  ],
+  signOnUnlinked: (title: string) => [
+    t('Single sign-on was unlinked from your account at %{title}', { title }),
+    t('single sign-on was unlinked, and all other sessions ended, for your account at %{title}.', { title }),
+  ],
+  recoveryCodes: (title: string) => [
+    t('New recovery codes were created for your account at %{title}', { title }),
+    t('new recovery codes were created, and the old ones no longer work, for your account at %{title}.', { title }),
+  ],
+} as const satisfies Readonly<Record<string, (title: string) => readonly [subject: string, sentence: string]>>

@@ -1,4 +1,5 @@
 import type { ApiContext } from '../apiContext.ts'
+import { languageOf, type MailContext, sendMail } from '../sendMail.ts'
 import type { Row } from '../store/Store.ts'
 import { type AccessMailKind, accessMail } from './accessMail.ts'
 import { mayUsePassword } from './reachOf.ts'
@@ -7,7 +8,7 @@ import { newToken } from './tokens.ts'
 
 /** Mails a single-use link to the page where a person chooses a password; who may have none is told how they sign in. */
 export async function sendPasswordLink(
-  context: Pick<ApiContext, 'store' | 'clock' | 'mailer' | 'catalogue'>,
+  context: MailContext & Pick<ApiContext, 'store' | 'clock' | 'catalogue'>,
   kind: 'reset' | 'invite',
   user: Row,
   consoleUrl: string,
@@ -20,13 +21,14 @@ export async function sendPasswordLink(
 }
 
 export async function sendAccessMail(
-  context: Pick<ApiContext, 'mailer' | 'catalogue'>,
+  context: MailContext & Pick<ApiContext, 'catalogue'>,
   kind: AccessMailKind,
   user: Row,
   link: string,
 ): Promise<void> {
   const { title } = context.catalogue
-  await context.mailer.send(accessMail(kind, { to: String(user.email), name: String(user.name), link, title }))
+  const person = { to: String(user.email), name: String(user.name), link, title }
+  await sendMail(context, languageOf(user), () => accessMail(kind, person))
 }
 
 /** The link alone; the first administrator finds it in the log. */

@@ -1,5 +1,6 @@
 import { describeAgent } from '../../contract/describeAgent.ts'
 import { momentText } from '../../contract/momentText.ts'
+import { t } from '../../texts/t.ts'
 import type { Call } from '../http/call.ts'
 import type { Row } from '../store/Store.ts'
 import { isNewPlace } from './newPlace.ts'
@@ -31,8 +32,15 @@ export async function startSession(
     if (row) await tx.update('user', [{ ...row, lastLoginAt: context.clock().toISOString() }])
   })
   if (isNew) {
-    const when = momentText(context.clock().toISOString(), user.timezone)
-    sendNotice(context, user, 'newPlace', `${describeAgent(agent)}, ${call.address}, ${when}`)
+    const at = context.clock().toISOString()
+    const { address } = call
+    sendNotice(context, user, 'newPlace', () =>
+      t('%{browser}, %{address}, %{moment}', {
+        browser: describeAgent(agent),
+        address,
+        moment: momentText(at, user.timezone),
+      }),
+    )
   }
   return withSessionCookie(call, response, token)
 }

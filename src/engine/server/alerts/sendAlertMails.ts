@@ -1,5 +1,9 @@
 import { isWaiting, type OwnNotification } from '../../contract/ownNotification.ts'
+import { said } from '../../texts/said.ts'
+import { t } from '../../texts/t.ts'
 import { type ApiContext, resourceNamed } from '../apiContext.ts'
+import type { Mail } from '../outside.ts'
+import { languageOf, sendMail } from '../sendMail.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Row } from '../store/Store.ts'
 import { inboxOf } from './inboxOf.ts'
@@ -71,23 +75,8 @@ async function zoneOf(context: ApiContext, { timezone, defaultOrganization, orga
 }
 
 async function sent(context: ApiContext, user: Row, due: readonly Wanted[], consoleUrl: string): Promise<boolean> {
-  const [first] = due
-  const parts = due.map(({ shown }) => partOf(context, shown, consoleUrl))
-  const subject =
-    due.length === 1 && first ? `${first.shown.title}: ${first.shown.record.name}` : `${due.length} alerts need a look`
-  const text = [
-    `Hello ${String(user.name)},`,
-    ...parts,
-    `Everything else is in your inbox: ${consoleUrl}/inbox`,
-    `Choose on your account page what is emailed, and when: ${consoleUrl}/account`,
-  ].join('\n\n')
   try {
-    await context.mailer.send({
-      to: String(user.email),
-      subject: subject.replace(/\s+/g, ' ').slice(0, 200),
-      text,
-      messageId: `<alert-${first?.row.id}@${new URL(consoleUrl).hostname}>`,
-    })
+    await sendMail(context, languageOf(user), () => alertMail(context, user, due, consoleUrl))
     return true
   } catch (error) {
     context.log.warn({ user: user.id, stack: String(error) }, 'An email about alerts could not be sent')
@@ -102,9 +91,37 @@ async function sent(context: ApiContext, user: Row, due: readonly Wanted[], cons
 
 const mostTries = 8
 
-function partOf(context: ApiContext, { title, record, detail, advice }: OwnNotification, consoleUrl: string): string {
+function alertMail(context: ApiContext, user: Row, due: readonly Wanted[], consoleUrl: string): Mail {
+  const [first] = due
+  const subject =
+    due.length === 1 && first
+      ? titleOf(first.shown)
+      : t('%{count} alert needs a look |||| %{count} alerts need a look', {
+          smart_count: due.length,
+          count: due.length,
+        })
+  const text = [
+    t('Hello %{name},', { name: String(user.name) }),
+    ...due.map(({ shown }) => partOf(context, shown, consoleUrl)),
+    t('Everything else is in your inbox: %{url}', { url: `${consoleUrl}/inbox` }),
+    t('Choose on your account page what is emailed, and when: %{url}', { url: `${consoleUrl}/account` }),
+  ].join('\n\n')
+  return {
+    to: String(user.email),
+    subject: subject.replace(/\s+/g, ' ').slice(0, 200),
+    text,
+    messageId: `<alert-${first?.row.id}@${new URL(consoleUrl).hostname}>`,
+  }
+}
+
+function partOf(context: ApiContext, shown: OwnNotification, consoleUrl: string): string {
+  const { record, detail, advice } = shown
   const { path } = resourceNamed(context, record.entity)
-  return [`${title}: ${record.name}`, detail, advice, `${consoleUrl}${path}/${record.id}/show`].join('\n')
+  return [titleOf(shown), said(detail), said(advice), `${consoleUrl}${path}/${record.id}/show`].join('\n')
+}
+
+function titleOf({ title, record }: OwnNotification): string {
+  return `${said(title)}: ${record.name}`
 }
 
 async function settle(

@@ -1,5 +1,9 @@
+import { said } from '../../texts/said.ts'
+import { t } from '../../texts/t.ts'
 import type { ApiContext } from '../apiContext.ts'
+import { languageOf, sendMail } from '../sendMail.ts'
 import type { Row } from '../store/Store.ts'
+import { runOwner } from './runOwner.ts'
 import { runUrl } from './runUrl.ts'
 
 /**
@@ -22,19 +26,22 @@ export function mailOwner(
 }
 
 async function send(context: ApiContext, run: Row, job: Row | null, { failed, why, consoleUrl }: Ended): Promise<void> {
-  const id = String(job && run.slot ? job.updatedBy : (run.owner ?? run.createdBy))
-  const [user] = await context.store.read.byIds('user', [id], 'all')
+  const [user] = await context.store.read.byIds('user', [runOwner(run, job)], 'all')
   const mails: readonly unknown[] = Array.isArray(user?.mails) ? user.mails : []
   if (user?.status !== 'active' || !mails.includes(failed ? 'job_failed' : 'report_ready')) return
   const name = String(run.name).replace(/\s+/g, ' ')
-  const text = [
-    `Hello ${String(user.name)},`,
-    failed ? `${name} failed: ${String(why ?? '')}` : `${name} is ready. You find it here, after signing in:`,
-    runUrl(context, consoleUrl, run),
-    `You get this email because you asked for it on your account page: ${consoleUrl}/account`,
-  ]
-  const subject = failed ? `${name} failed` : `${name} is ready`
-  await context.mailer.send({ to: String(user.email), subject, text: text.join('\n\n') })
+  await sendMail(context, languageOf(user), () => {
+    const text = [
+      t('Hello %{name},', { name: String(user.name) }),
+      failed
+        ? t('%{run} failed: %{reason}', { run: name, reason: said(String(why ?? '')) })
+        : t('%{run} is ready. You find it here, after signing in:', { run: name }),
+      runUrl(context, consoleUrl, run),
+      t('You get this email because you asked for it on your account page: %{url}', { url: `${consoleUrl}/account` }),
+    ]
+    const subject = failed ? t('%{run} failed', { run: name }) : t('%{run} is ready', { run: name })
+    return { to: String(user.email), subject, text: text.join('\n\n') }
+  })
 }
 
 interface Ended {

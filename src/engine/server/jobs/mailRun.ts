@@ -1,8 +1,14 @@
+import { type LanguageCode, theLanguage } from '../../texts/language.ts'
+import { said } from '../../texts/said.ts'
+import { t } from '../../texts/t.ts'
 import type { ApiContext } from '../apiContext.ts'
+import { languageOf, sendMail } from '../sendMail.ts'
+import type { Row } from '../store/Store.ts'
 import type { Delivery } from './deliver.ts'
 import { DeliveryFailed } from './deliveryFailed.ts'
 import type { MadeFile } from './jobKind.ts'
 import { demandMail } from './mailLimits.ts'
+import { runOwner } from './runOwner.ts'
 import { runUrl } from './runUrl.ts'
 
 /** Attachments up to this size; what is larger becomes a link that asks for sign-in (domain.md 1.38). */
@@ -14,23 +20,29 @@ export async function mailRun(context: ApiContext, { job, run, result, consoleUr
   const { file } = result
   const attached = file && file.bytes <= largestAttachment ? await attachmentOf(context, file) : null
   const link = runUrl(context, consoleUrl, run)
-  const text = [
-    `${job.name} has run: ${result.rows.toLocaleString('en')} ${result.rows === 1 ? 'row' : 'rows'}.`,
-    ...(result.partial ? [result.partial] : []),
-    attached ? 'The file is attached. It is here as well, after signing in:' : 'It is here, after signing in:',
-    link,
-    ...(run.expiresAt ? [`It is kept until ${String(run.expiresAt).slice(0, 10)}.`] : []),
-  ].join('\n\n')
   const cc = addressesOf(job.emailCc)
+  const language = await languageOfReceivers(context, run, job)
   try {
-    await context.mailer.send({
+    await sendMail(context, language, () => ({
       to: addressesOf(job.emailTo),
       ...(cc ? { cc } : {}),
       subject: `${String(run.name).replace(/\s+/g, ' ')}`,
-      text,
+      text: [
+        t('%{job} has run: %{count} row. |||| %{job} has run: %{count} rows.', {
+          job: String(job.name),
+          smart_count: result.rows,
+          count: result.rows.toLocaleString(theLanguage().locale),
+        }),
+        ...(result.partial ? [said(result.partial)] : []),
+        attached
+          ? t('The file is attached. It is here as well, after signing in:')
+          : t('It is here, after signing in:'),
+        link,
+        ...(run.expiresAt ? [t('It is kept until %{day}.', { day: dayText(String(run.expiresAt)) })] : []),
+      ].join('\n\n'),
       messageId: `<${run.id}@${new URL(link).hostname}>`,
       ...(attached ? { attachments: [attached] } : {}),
-    })
+    }))
   } catch (error) {
     context.log.warn({ run: run.id, stack: String(error) }, 'A mail could not be sent')
     throw new DeliveryFailed(`The mail server did not take it: ${reasonOf(error)}`, mostTries, isFinal(error))
@@ -38,6 +50,37 @@ export async function mailRun(context: ApiContext, { job, run, result, consoleUr
 }
 
 const mostTries = 4
+
+/**
+ * That of the receivers who are of the run's organization; English where they differ. Where none is, that of who the run is for: what
+ * others read in, and whether they are users, shows to nobody.
+ */
+async function languageOfReceivers(context: ApiContext, run: Row, job: Row): Promise<LanguageCode> {
+  const { read } = context.store
+  const emails = [...receiversOf(job.emailTo), ...receiversOf(job.emailCc)].map(email => email.toLowerCase())
+  const { rows } = await read.list('user', {
+    scope: 'all',
+    where: [{ column: 'email', op: 'in', values: emails }],
+    limit: emails.length,
+  })
+  const own = rows.filter(
+    ({ email, organizations }) =>
+      emails.includes(String(email).toLowerCase()) &&
+      Array.isArray(organizations) &&
+      organizations.includes(run.organization),
+  )
+  const people = own.length > 0 ? own : await read.byIds('user', [runOwner(run, job)], 'all')
+  const [language = 'en', another] = new Set(people.map(languageOf))
+  return another === undefined ? language : 'en'
+}
+
+/** `2026-11-21` in English. */
+function dayText(moment: string): string {
+  const { code, locale } = theLanguage()
+  if (code === 'en') return moment.slice(0, 10)
+  const format = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locale, format).format(new Date(moment))
+}
 
 async function attachmentOf(context: ApiContext, { checksum, fileName, contentType }: MadeFile) {
   const stored = await context.artifacts.open(checksum)

@@ -39,10 +39,11 @@ function outboxMailer(from: string, outbox: string): Mailer {
   }
 }
 
-function messageOf(from: string, { attachments = [], ...mail }: Mail): SendMailOptions {
+function messageOf(from: string, { attachments = [], language, ...mail }: Mail): SendMailOptions {
   return {
     from,
     ...mail,
+    ...(language === undefined ? {} : { headers: { 'Content-Language': language } }),
     attachments: attachments.map(({ fileName, contentType, content }) => ({
       filename: fileName,
       contentType,

@@ -99,6 +99,7 @@ export async function openApi(
     passwords,
     isBreachedPassword,
     mailer: meters?.counting(mailer) ?? mailer,
+    languages: product.languages ?? {},
     onAnswered: answered => {
       meters?.answered(answered)
       if (environment.accessLog) log.info({ ...answered }, 'answered')

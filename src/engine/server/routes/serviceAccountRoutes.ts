@@ -1,4 +1,5 @@
 import { serviceKeyLimits } from '../../contract/serviceKey.ts'
+import { t } from '../../texts/t.ts'
 import { demandViews } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import { noteKeyUse } from '../access/keyUse.ts'
@@ -47,7 +48,9 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
     })
     const people = [...new Set([principal.id, String(account.owner)])]
     for (const user of await context.store.read.byIds('user', people, 'all')) {
-      sendNotice(context, user, 'keyCreated', `Service account: ${String(account.name)}. By: ${principal.name}.`)
+      sendNotice(context, user, 'keyCreated', () =>
+        t('Service account: %{account}. By: %{person}.', { account: String(account.name), person: principal.name }),
+      )
     }
     return Response.json(made)
   },

@@ -30,6 +30,13 @@ describe('createMailer', () => {
     expect((await stat(path)).mode & 0o077).toBe(0)
   })
 
+  it('says in which language a mail is', async () => {
+    const outbox = join(folder, 'outbox')
+    await createMailer({ smtpUrl: null, from, outbox }).send({ ...mail, language: 'ar' })
+    const [name = ''] = await readdir(outbox)
+    expect(await readFile(join(outbox, name), 'utf8')).toMatch(/^Content-Language: ar$/m)
+  })
+
   it('hands the mail to the server that it was told', async () => {
     const received: string[] = []
     const server = createServer(socket => converse(socket, received))
