@@ -4,6 +4,7 @@ import { deal } from '../../src/advertising/catalogue/deal.ts'
 import type { PayoutStatement } from '../../src/advertising/money/payoutStatement.ts'
 import { dimensions } from '../../src/advertising/reporting/dimensions.ts'
 import type { ReportAnswer } from '../../src/advertising/reporting/reportAnswer.ts'
+import { builtInRoles } from '../../src/advertising/server/access/builtInRoles.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, foreign, type Json, north, type TestWorld, testWorld } from './apiClient.ts'
@@ -188,6 +189,44 @@ eachStore(open => {
     expect(dimensions.curationFeeType.values).toEqual(options)
   })
 
+  const ofParties = ['curationFee', 'sellerNet', 'publisherShare'] as const
+  const november = { organization: north, dateRange: 'custom', from: '2026-11-01', to: '2026-11-30' }
+  const asked = (body: Json, who = manager) => who.post<ReportAnswer & Json>('/report-query', { ...november, ...body })
+
+  it('equals what reports say of each party in the month, to the micro', async () => {
+    for (const id of ['pack', 'made', 'flat', 'contradicts', 'perThousand', 'monthly', 'other']) {
+      const { body } = await payout(id)
+      const filters = [{ dimension: 'deal', op: 'in', values: body.deals.map(one => one.id) }]
+      const stated = (role: string) =>
+        body.totals.flatMap(({ currency, payouts }) =>
+          payouts.filter(one => one.role === role).map(({ name, amount }) => [currency, name, amount]),
+        )
+      const unnamed = { curator: 'This organization', seller: 'This organization', publisher: 'Publisher not reported' }
+      const roles = { curator: 'curationFee', seller: 'sellerNet', publisher: 'publisherShare' } as const
+      for (const role of ['curator', 'seller', 'publisher'] as const) {
+        const { body: answer } = await asked({
+          dimensions: ['currency', role],
+          metrics: [roles[role], 'impressions'],
+          filters,
+        })
+        const told = answer.rows.flatMap(({ cells: [currency, name, amount] }) =>
+          amount === 0 ? [] : [[currency, name || unnamed[role], amount]],
+        )
+        expect([id, role, told.sort()]).toEqual([id, role, stated(role).sort()])
+      }
+    }
+    const { status, body } = await asked({ dimensions: ['deal'], metrics: ['curationFee'] })
+    expect([status, body.error]).toEqual([
+      400,
+      'The curator’s margin of greedy takes 100% or more. Lower it, or leave the deal out.',
+    ])
+  })
+
+  it('is not broken down by what knows no deals, or nothing of what was bought', async () => {
+    for (const dimension of ['lossReason', 'event', 'fee'])
+      expect((await asked({ dimensions: [dimension], metrics: ['curationFee'] })).status).toBe(400)
+  })
+
   it.each(['2026-13', '2026-00', '2026-1', 'x', '2026-11-01'])('refuses %s as a month', async month => {
     expect(await payout('pack', `month=${month}`)).toMatchObject({
       status: 400,
@@ -223,5 +262,12 @@ eachStore(open => {
         status: 403,
         body: { error: 'Your roles don’t show Margin. Remove it, or ask an administrator.' },
       })
+    // Nor are reports of the fee; clients are told nothing of what others are paid.
+    expect(await asked({ dimensions: ['deal'], metrics: ['curationFee'] }, viewer)).toMatchObject({
+      status: 403,
+      body: { error: 'Your roles don’t show Curation fee. Remove it, or ask an administrator.' },
+    })
+    const external = builtInRoles.find(({ id }) => id === 'role-external-viewer')
+    expect(external?.metrics?.filter(key => ofParties.some(one => one === key))).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
 import { wordsIn } from '../dealsApi/dealCodes.ts'
 import { categoryTaxonomies, firstVendorCode, lastVendorCode, vendorWord } from '../targeting/categoryTaxonomies.ts'
+import { categoryTaxonomyLabels } from '../targeting/categoryTaxonomyLabels.ts'
 import { offeredSegments } from '../targeting/offered.ts'
 import { deviceTypes, targeting } from '../targeting/targeting.ts'
 import { deliveryGuarantee, marginOfCurator, negotiationOfDeal } from './dealAgreement.ts'
 import { publicationOfDeal } from './dealPublication.ts'
 import { dealResults } from './dealResults.ts'
-import { audienceLabels } from './sellerDefinedAudience.ts'
 
 /** A private way to buy (domain.md 1.8, 1.9; IAB Tech Lab Deals API 1.0, OpenRTB 2.6 §3.2.12). Its status is the seller's. */
 export const deal = {
@@ -284,13 +284,7 @@ export const deal = {
     cattax: {
       kind: 'choice',
       options: [...wordsIn(categoryTaxonomies), vendorWord],
-      labels: {
-        content_1_0: 'IAB Content 1.0',
-        content_2_0: 'IAB Content 2.0',
-        ad_product_1_0: 'IAB Ad Product 1.0',
-        ad_product_2_0: 'IAB Ad Product 2.0',
-        ...audienceLabels,
-      },
+      labels: { ...categoryTaxonomyLabels, [vendorWord]: 'By agreement' },
       label: 'Category taxonomy',
       group: 'Quality',
       help: 'Which list the categories are from.',

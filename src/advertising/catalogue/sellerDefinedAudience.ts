@@ -1,13 +1,14 @@
 import type { FieldSpec } from '../../engine/contract/fieldSpec.ts'
 import { audienceTaxonomies, firstVendorCode, lastSegtax, vendorWord } from '../targeting/categoryTaxonomies.ts'
+import { categoryTaxonomyLabels } from '../targeting/categoryTaxonomyLabels.ts'
 
 /** What IAB Tech Lab’s taxonomies of people and contexts are called, and those of vendors. */
 export const audienceLabels = {
-  audience_1_1: 'IAB Audience 1.1',
-  content_2_1: 'IAB Content 2.1',
-  content_2_2: 'IAB Content 2.2',
-  content_3_0: 'IAB Content 3.0',
-  content_3_1: 'IAB Content 3.1',
+  audience_1_1: categoryTaxonomyLabels.audience_1_1,
+  content_2_1: categoryTaxonomyLabels.content_2_1,
+  content_2_2: categoryTaxonomyLabels.content_2_2,
+  content_3_0: categoryTaxonomyLabels.content_3_0,
+  content_3_1: categoryTaxonomyLabels.content_3_1,
   [vendorWord]: 'By agreement',
 } as const
 

@@ -1,24 +1,15 @@
 import { t } from '../../engine/texts/t.ts'
 import type { CurationFee } from './curationFee.ts'
-import type { MarginRule } from './marginOf.ts'
-import { spentWaterfall } from './spentWaterfall.ts'
+import { type SoldPart, splitPart } from './splitPart.ts'
 
 /** What a deal delivered at one publisher in a month, as facts have it. Amounts are micros of one currency. */
-export interface PayoutPart {
+export interface PayoutPart extends SoldPart {
   readonly currency: string
   readonly curator: PayoutParty
   readonly seller: PayoutParty
   readonly publisher: PayoutParty
   /** What was agreed with the curator; null where it is paid nothing or otherwise. */
   readonly fee: CurationFee | null
-  /** What follows from it for this part. */
-  readonly margin: MarginRule
-  /** Percent of what sellers are paid that the publisher keeps. */
-  readonly revenueShare: number
-  readonly impressions: number
-  /** Net media: what sellers are paid (domain.md 2.2). */
-  readonly spend: number
-  readonly dataCost: number
 }
 
 export interface PayoutParty {
@@ -57,17 +48,14 @@ export interface PayoutStatement {
 
 /**
  * Who is due what of the money that buyers paid for a package, by currency: the curator its fee, data its cost, each publisher its
- * share of net media, and the seller the rest. Each part is a waterfall without further fees, so nothing is lost to rounding.
+ * share of net media, and the seller the rest (`splitPart`).
  * @returns null where a margin takes all of any price
  */
 export function payoutTotals(parts: readonly PayoutPart[]): readonly PayoutTotal[] | null {
   const totals = new Map<string, { impressions: number; paid: number; payouts: Map<string, Payout> }>()
   for (const part of parts) {
-    const { currency, impressions, spend, dataCost, revenueShare, margin } = part
-    const split = spentWaterfall(
-      { spend, dataCost, impressions, revenueShare, requests: 0, days: 0, daysInMonth: 30, price: { margin } },
-      [],
-    )
+    const { currency, impressions } = part
+    const split = splitPart(part)
     if (split === null) return null
     const total = totals.get(currency) ?? { impressions: 0, paid: 0, payouts: new Map() }
     totals.set(currency, total)

@@ -6,13 +6,14 @@ import { formulaOf, unitOf } from './metricFormula.ts'
 
 /** What a metric means, how it is worked out and in what unit, beside its name. */
 export function MetricHelp({ metric }: { readonly metric: MetricKey }) {
-  const { label, help } = metricOf(metric)
+  const { label, help, source } = metricOf(metric)
   const formula = formulaOf(metric)
   return (
     <HelpTip about={label}>
       <p>{help}</p>
       {formula && <p className="mono">{formula}</p>}
       <p className="caption k-dim">{unitOf(metricOf(metric))}</p>
+      {source && <p className="caption k-dim">{t('Source: %{source}', { source })}</p>}
       <p>
         <Link to={`/glossary?q=${encodeURIComponent(label)}`}>{t('Open in glossary')}</Link>
       </p>

@@ -10,7 +10,8 @@ import { personSample } from '../reporting/personSample.ts'
  */
 export function formulaOf(key: MetricKey): string | null {
   const metric = metricOf(key)
-  const { over, by, factor = 1 } = metric
+  const { over, by, factor = 1, formula } = metric
+  if (formula) return formula
   if (!by && Object.keys(over).length === 1 && factor === 1) return null
   const total = sumText(over)
   const text = by ? `${isSum(over) ? `(${total})` : total} ÷ ${inSentence(sumText(by))}` : total

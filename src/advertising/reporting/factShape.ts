@@ -57,12 +57,20 @@ export const factAmounts = ['conversionValue', 'spend', 'dataCost', 'fees', 'rev
 
 export const factMeasures = [...factCounts, ...factAmounts] as const
 
-/** What a group of facts comes to: the sums of its measures, and the people of the sample that it names, each once. */
-export const factFigures = [...factMeasures, 'people'] as const
+/** Who gets what of what was bought, in micros: worked out beside the facts, from deals and publishers. */
+export const partyAmounts = ['curationFee', 'sellerNet', 'publisherShare'] as const
+
+/**
+ * What a group of facts comes to: the sums of its measures, the people of the sample that it names, each once, and what the parties to its
+ * deals get.
+ */
+export const factFigures = [...factMeasures, 'people', ...partyAmounts] as const
 
 export type FactPart = (typeof factTree)[number] | (typeof factParts)[number]
 
 export type FactMeasure = (typeof factMeasures)[number]
+
+export type PartyAmount = (typeof partyAmounts)[number]
 
 export type FactFigure = (typeof factFigures)[number]
 

@@ -1,5 +1,14 @@
 import { t } from '../../engine/texts/t.ts'
-import { type FactFigure, type FactMeasure, type FactSums, factFigures, factMeasures, isAmount } from './factShape.ts'
+import {
+  type FactFigure,
+  type FactMeasure,
+  type FactSums,
+  factFigures,
+  factMeasures,
+  isAmount,
+  type PartyAmount,
+  partyAmounts,
+} from './factShape.ts'
 import { personSample, reachError } from './personSample.ts'
 
 /**
@@ -70,6 +79,40 @@ export const metrics = {
     over: { revenue: 1, spend: -1, dataCost: -1, fees: -1 },
     help: t('Margin as a share of revenue.'),
   },
+  curationFee: {
+    ...ofParty(
+      t('Curation fee'),
+      t(
+        'What curators get of what buyers pay, by the margins of their deals. Rounded once per deal, publisher, and month, as in payouts.',
+      ),
+      'curationFee',
+      ['impressions', 'spend', 'dataCost'],
+    ),
+    formula: t(
+      '(Spend + data cost) × percent ÷ (100 − percent); impressions × CPM ÷ 1,000; or the amount per month, divided by days and spend',
+    ),
+    source: t('The margins of deals as they are now, and reported delivery'),
+  },
+  sellerNet: {
+    ...ofParty(
+      t('Seller’s net'),
+      t('What sellers keep of spend after the publishers’ shares, before fees that sellers pay.'),
+      'sellerNet',
+      ['spend'],
+    ),
+    formula: t('Spend × (100 − the publisher’s revenue share) ÷ 100'),
+    source: t('The revenue shares of publishers as they are now, and reported delivery'),
+  },
+  publisherShare: {
+    ...ofParty(
+      t('Publisher’s share'),
+      t('What publishers get of spend, before fees that publishers pay.'),
+      'publisherShare',
+      ['spend'],
+    ),
+    formula: t('Spend × the publisher’s revenue share ÷ 100'),
+    source: t('The revenue shares of publishers as they are now, and reported delivery'),
+  },
   cpm: price(t('CPM'), 'spend', 'impressions', 1000),
   ecpm: price(t('eCPM'), 'revenue', 'impressions', 1000),
   vcpm: price(t('vCPM'), 'spend', 'viewable', 1000),
@@ -126,6 +169,11 @@ export interface Metric {
   readonly better?: 'higher' | 'lower'
   /** Counted in a sample of those behind these: too few of the sample, where there are any of these, is no value. */
   readonly estimatedFrom?: FactMeasure
+  /** The measures that a figure is worked out from which facts don't have. */
+  readonly basedOn?: readonly FactMeasure[]
+  /** How such a figure is worked out, and from what, in words. */
+  readonly formula?: string
+  readonly source?: string
 }
 
 export type Weights = Readonly<Partial<Record<FactFigure, 1 | -1>>>
@@ -148,6 +196,11 @@ export function countsPeople({ over, by }: Metric): boolean {
   return over.people !== undefined || by?.people !== undefined
 }
 
+/** Whether it is what a party to deals gets, which is worked out beside the facts. */
+export function isOfParty({ over }: Metric): boolean {
+  return partyAmounts.some(amount => over[amount] !== undefined)
+}
+
 /** Whether it is an amount in a currency. */
 export function isMoney(metric: Metric): boolean {
   return metric.unit === 'micros'
@@ -158,8 +211,8 @@ export function needsCurrency(metric: Metric): boolean {
   return measuresOf(metric).some(isAmount)
 }
 
-export function measuresOf({ over, by, estimatedFrom }: Metric): readonly FactMeasure[] {
-  const used = new Set<string | undefined>([...Object.keys(over), ...Object.keys(by ?? {}), estimatedFrom])
+export function measuresOf({ over, by, estimatedFrom, basedOn = [] }: Metric): readonly FactMeasure[] {
+  const used = new Set<string | undefined>([...Object.keys(over), ...Object.keys(by ?? {}), estimatedFrom, ...basedOn])
   return factMeasures.filter(measure => used.has(measure))
 }
 
@@ -209,6 +262,10 @@ function count(label: string, help: string, measure: FactMeasure) {
 
 function amount(label: string, help: string, over: Weights) {
   return { label, help, unit: 'micros', over } as const
+}
+
+function ofParty(label: string, help: string, figure: PartyAmount, basedOn: readonly FactMeasure[]) {
+  return { ...amount(label, help, { [figure]: 1 }), basedOn } as const
 }
 
 function rate(label: string, over: FactMeasure, by: FactMeasure) {

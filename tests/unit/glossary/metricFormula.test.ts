@@ -13,6 +13,7 @@ describe('how metrics are said to be worked out', () => {
     ['roas', 'Conversion value ÷ spend', 'Number, such as 2.5'],
     ['frequency', 'Impressions ÷ people of the sample ÷ 256', 'Number, such as 2.5'],
     ['reach', 'People of the sample × 256', 'Count'],
+    ['publisherShare', 'Spend × the publisher’s revenue share ÷ 100', 'Amount, in the currency of the campaign'],
   ] as const)('%s: %s, %s', (key, formula, unit) => {
     expect([formulaOf(key), unitOf(metricOf(key))]).toEqual([formula, unit])
   })
@@ -20,8 +21,8 @@ describe('how metrics are said to be worked out', () => {
   it('says of what is counted as reported nothing that its definition doesn’t say', () => {
     expect(metricKeys.filter(key => formulaOf(key) === null)).toEqual(
       metricKeys.filter(key => {
-        const { over, by, factor } = metricOf(key)
-        return !by && !factor && Object.keys(over).length === 1
+        const { over, by, factor, formula } = metricOf(key)
+        return !by && !formula && !factor && Object.keys(over).length === 1
       }),
     )
   })

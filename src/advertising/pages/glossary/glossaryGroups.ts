@@ -26,12 +26,15 @@ export function glossaryGroups(resources: readonly Resource[]): readonly Glossar
       name: t('Metrics'),
       entries: byTerm(
         metricKeys.map(key => {
-          const { label, help } = metricOf(key)
+          const { label, help, source } = metricOf(key)
           return {
             term: label,
             text: help,
             formula: formulaOf(key),
-            notes: [t('Unit: %{unit}', { unit: unitOf(metricOf(key)) })],
+            notes: [
+              t('Unit: %{unit}', { unit: unitOf(metricOf(key)) }),
+              ...(source ? [t('Source: %{source}', { source })] : []),
+            ],
           }
         }),
       ),

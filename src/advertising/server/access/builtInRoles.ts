@@ -4,7 +4,7 @@ import type { BuiltInRole } from '../../../engine/server/access/builtInRole.ts'
 import { dimensionKeys, dimensionOf } from '../../reporting/dimensions.ts'
 import type { FactMeasure } from '../../reporting/factShape.ts'
 import { conversionsGrant, factsGrant } from '../../reporting/feedGrants.ts'
-import { measuresOf, metricKeys, metricOf } from '../../reporting/metrics.ts'
+import { isOfParty, type MetricKey, measuresOf, metricKeys, metricOf } from '../../reporting/metrics.ts'
 
 const look: readonly Verb[] = ['list', 'read', 'export']
 const all: readonly Verb[] = verbs
@@ -60,10 +60,16 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'Sees campaigns, media and their delivery without revenue, fees and margin; for clients.',
       to(['list', 'read'], [...buying, 'media', 'report', 'job-run']),
     ),
-    metrics: metricKeys.filter(key => !measuresOf(metricOf(key)).some(measure => ofOurs.includes(measure))),
+    metrics: metricKeys.filter(isForClients),
     dimensions: dimensionKeys.filter(key => forClients.includes(dimensionOf(key).group) && key !== 'exchange'),
   },
 ]
+
+/** A client isn't told what others are paid of its money. */
+function isForClients(key: MetricKey): boolean {
+  const metric = metricOf(key)
+  return !isOfParty(metric) && !measuresOf(metric).some(measure => ofOurs.includes(measure))
+}
 
 /** One that sees everything, if nothing else is said. */
 function role(

@@ -1,8 +1,6 @@
 import type { JsonSchema } from '../../../engine/contract/jsonSchema.ts'
-import { validateSchema } from '../../../engine/contract/validate.ts'
-import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
-import { readJson } from '../../../engine/server/http/readJson.ts'
 import { type PublicationRequest, publicationActions } from '../../dealsApi/packagePublications.ts'
+import { checkedBody } from './checkedBody.ts'
 
 const ids = { type: 'array', maxItems: 100, uniqueItems: true, items: { type: 'string', maxLength: 64 } } as const
 const moment = { type: 'string', maxLength: 35, format: 'date-time' } as const
@@ -22,9 +20,6 @@ export const publicationSchema: JsonSchema = {
 }
 
 /** @throws ApiError 400 at the fields, 413, 415 */
-export async function readPublicationBody(request: Request): Promise<PublicationRequest> {
-  const body = await readJson(request)
-  const errors = validateSchema(publicationSchema, body)
-  if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
-  return body as unknown as PublicationRequest
+export function readPublicationBody(request: Request): Promise<PublicationRequest> {
+  return checkedBody(request, publicationSchema)
 }

@@ -1,4 +1,4 @@
-import { partOf } from '../../../engine/contract/looseValues.ts'
+import { partOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { isPast } from '../../../engine/server/hooks/isPast.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
@@ -7,6 +7,8 @@ import { healthWhenWritten } from '../../dealHealth/dealHealth.ts'
 import { pushedNames } from '../../dealsApi/heldFields.ts'
 import { isAccepted, leastAdvanced } from '../../dealsApi/leastAdvanced.ts'
 import { termNames } from '../../negotiation/dealTerms.ts'
+import { categoryTaxonomyLabels } from '../../targeting/categoryTaxonomyLabels.ts'
+import { unknownCategories } from '../../targeting/unknownCategories.ts'
 import { forgetExchanges } from '../deals/dealExchange.ts'
 import { markDealDue } from '../deals/dueDeals.ts'
 import { isSent } from '../deals/isSent.ts'
@@ -83,6 +85,8 @@ export const deal: EntityRules<'deal'> = {
     const isSettling = old !== null && !isSame(old.negotiation, row.negotiation)
     const uncharged = isSettling ? null : curationFeeConflict(row)
     if (uncharged) errors.curationFeeType = uncharged
+    const strange = isSettling ? null : strangeCategories(row, old)
+    if (strange) errors.categories = strange
     const types = row.adTypes ?? []
     if (row.durationFloors?.length && types.length && !types.includes('video') && !types.includes('audio')) {
       errors.durationFloors = 'Floors by duration are for video and audio only'
@@ -122,6 +126,17 @@ export const deal: EntityRules<'deal'> = {
     const isTheirs = row.side === 'buy' && row.status === 'paused' && row.pausedBy === 'seller'
     return to === 'active' && isTheirs ? 'The seller has paused it. It goes on when they resume it' : null
   },
+}
+
+/** Why these categories are none of their taxonomy; stored ones that nobody touches stay. */
+function strangeCategories(row: Given<'deal'>, old: Given<'deal'> | null): string | null {
+  const { categories, cattax } = row
+  if (old && isSame(old.categories, categories) && isSame(old.cattax, cattax)) return null
+  const strange = unknownCategories(cattax, textsOf(categories))
+  if (strange.length === 0) return null
+  const ids = strange.slice(0, 5).join(', ')
+  const [, taxonomy] = Object.entries(categoryTaxonomyLabels).find(([key]) => key === cattax) ?? []
+  return `Not in ${taxonomy}: ${ids}. Enter IDs of that taxonomy, or choose another one.`
 }
 
 const dayMs = 24 * 60 * 60_000

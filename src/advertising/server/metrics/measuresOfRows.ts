@@ -4,7 +4,7 @@ import type { FactSums } from '../../reporting/factShape.ts'
 import type { MeasuredValues } from '../../reporting/measuredRows.ts'
 import { countsPeople, isMoney, type MetricKey, metricOf, metricValue, needsCurrency } from '../../reporting/metrics.ts'
 import type { DayRange } from '../../reporting/reportAnswer.ts'
-import { factStore } from '../facts/store/factStore.ts'
+import { reportGroups } from '../reporting/reportGroups.ts'
 import { factsQuestion } from './factsQuestion.ts'
 import type { MeasuredQuestion } from './measuredRows.ts'
 
@@ -35,7 +35,8 @@ export async function measuresOfRows(
   const ask = (of: readonly MetricKey[], dimensions: Parameters<typeof factsQuestion>[0]['dimensions']) =>
     of.length === 0
       ? []
-      : read.extension(factStore).reportFacts(
+      : reportGroups(
+          read,
           factsQuestion({
             scope: facts.scope,
             dimensions,

@@ -14,7 +14,9 @@ export interface FlatMargin {
   readonly exchange: string
   readonly publisher: string
   readonly currency: string
-  /** Micros of the deal's currency. */
+  /** What was spent so, in micros of the deal's currency. */
+  readonly spend: number
+  /** Of the fee, in the same. */
   readonly amount: number
 }
 
@@ -50,6 +52,6 @@ export async function flatMargins(
         spend: sums.spend ?? 0,
       }))
     const shares = flatShares(perMonth, bought)
-    return bought.map(({ spend: _, ...way }, at) => ({ ...way, deal: id, currency, amount: shares[at] ?? 0 }))
+    return bought.map((way, at) => ({ ...way, deal: id, currency, amount: shares[at] ?? 0 }))
   })
 }

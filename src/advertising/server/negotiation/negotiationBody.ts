@@ -1,9 +1,7 @@
 import type { JsonSchema } from '../../../engine/contract/jsonSchema.ts'
-import { validateSchema } from '../../../engine/contract/validate.ts'
-import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
-import { readJson } from '../../../engine/server/http/readJson.ts'
 import { type NegotiationAction, negotiationActions } from '../../negotiation/dealNegotiation.ts'
 import type { Terms } from '../../negotiation/dealTerms.ts'
+import { checkedBody } from '../deals/checkedBody.ts'
 
 /** What one side does, or what we note that the other side did elsewhere (`as: them`). */
 export interface NegotiationBody {
@@ -57,9 +55,6 @@ export const negotiationSchema: JsonSchema = {
 }
 
 /** @throws ApiError 400 at the fields, 413, 415 */
-export async function readNegotiationBody(request: Request): Promise<NegotiationBody> {
-  const body = await readJson(request)
-  const errors = validateSchema(negotiationSchema, body)
-  if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
-  return body as unknown as NegotiationBody
+export function readNegotiationBody(request: Request): Promise<NegotiationBody> {
+  return checkedBody(request, negotiationSchema)
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { Reads } from '../../../engine/server/store/Store.ts'
 import { sortKey } from '../../../engine/server/store/sortKey.ts'
 import { dividedBy } from '../../money/dividedBy.ts'
@@ -9,10 +8,11 @@ import type { DimensionKey } from '../../reporting/dimensions.ts'
 import type { MetricKey } from '../../reporting/metrics.ts'
 import type { ReportFilter } from '../../reporting/reportQuestion.ts'
 import type { FactGroup, FactReport } from '../facts/store/factReport.ts'
-import { factStore } from '../facts/store/factStore.ts'
+import { heldGroups } from './heldGroups.ts'
 import { type LineItemFees, loadFeeTrees } from './loadFeeTrees.ts'
 import { orderGroups } from './orderGroups.ts'
 import { namesOf } from './rowNames.ts'
+import { unhurried } from './unhurried.ts'
 
 /** Whether a report is about single fees, which facts don't know. */
 export function asksFees({ dimensions, filters }: Pick<FactReport, 'dimensions' | 'filters'>): boolean {
@@ -27,27 +27,23 @@ export function asksFees({ dimensions, filters }: Pick<FactReport, 'dimensions' 
 export async function feeGroups(reads: Reads, report: FactReport): Promise<FactGroup[]> {
   const others = report.dimensions.filter(dimension => dimension !== 'fee')
   const inner = [...new Set<DimensionKey>([...others, ...told])]
-  const facts = await reads.extension(factStore).reportFacts({
-    ...report,
-    dimensions: inner,
-    metrics: weighed,
-    filters: report.filters.filter(({ dimension }) => dimension !== 'fee'),
-    rates: null,
-    order: [],
-    limit: most + 1,
-  })
-  if (facts.length > most) {
-    throw new ApiError(400, {
-      error: 'This report is too large to break down by fee. Choose fewer days or dimensions.',
-    })
-  }
+  const facts = await heldGroups(
+    reads,
+    {
+      ...report,
+      dimensions: inner,
+      metrics: weighed,
+      filters: report.filters.filter(({ dimension }) => dimension !== 'fee'),
+      rates: null,
+    },
+    'This report is too large to break down by fee. Choose fewer days or dimensions.',
+  )
   const places = new Map(inner.map((dimension, place) => [dimension, place]))
   const toldBy = ({ values }: FactGroup, dimension: DimensionKey) => values[places.get(dimension) ?? -1] ?? ''
   const shares = await sharesOf(reads, facts, toldBy)
   const found = new Map<string, Divided>()
   const fees = new Set<string>()
-  for (const [at, fact] of facts.entries()) {
-    if (at % atOnce === 0) await othersTurn()
+  for await (const [at, fact] of unhurried(facts)) {
     if (!fact.sums.fees) continue
     const due = shares[at] ?? []
     const parts = dividedBy(fact.sums.fees, due)
@@ -75,16 +71,6 @@ const told = ['currency', 'lineItem', 'day', 'deal', 'exchange'] as const
 
 const weighed: readonly MetricKey[] = ['feesTotal', 'spend', 'dataCost', 'revenue', 'impressions', 'bidRequests']
 
-/** Groups of facts that are held at once. */
-const most = 200_000
-
-/** So many are divided before others have their turn: this is the thread that answers everybody. */
-const atOnce = 1_000
-
-function othersTurn(): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve))
-}
-
 type ToldBy = (group: FactGroup, dimension: DimensionKey) => string
 
 /** The shares of each group: those of its line item, day and way to buy, worked out from all that was bought so. */
@@ -96,8 +82,7 @@ async function sharesOf(
   const trees = await loadFeeTrees(reads, [...new Set(facts.map(fact => toldBy(fact, 'lineItem')).filter(Boolean))])
   const alike = new Map<string, { base: FeeBase; readonly first: FactGroup }>()
   const keys: string[] = []
-  for (const [at, fact] of facts.entries()) {
-    if (at % atOnce === 0) await othersTurn()
+  for await (const [, fact] of unhurried(facts)) {
     const way = [toldBy(fact, 'lineItem'), toldBy(fact, 'currency'), toldBy(fact, 'day'), channelOf(fact, toldBy)]
     const key = way.join('\n')
     keys.push(key)
@@ -106,8 +91,7 @@ async function sharesOf(
     else alike.set(key, { base: added(undefined, fact), first: fact })
   }
   const shares = new Map<string, readonly FeeShare[]>()
-  for (const [key, { base, first }] of alike) {
-    if (shares.size % atOnce === 0) await othersTurn()
+  for await (const [, [key, { base, first }]] of unhurried(alike)) {
     const fees = trees.get(toldBy(first, 'lineItem'))
     shares.set(key, fees ? dueShares(fees, first, base, toldBy) : [])
   }

@@ -2,10 +2,13 @@ import type { Reads, Store } from '../../../engine/server/store/Store.ts'
 import type { FactGroup, FactReport } from '../facts/store/factReport.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { asksFees, feeGroups } from './feeGroups.ts'
+import { partyGroups } from './partyGroups.ts'
+import { asksParties, sortsByParties, withPartyAmounts } from './withPartyAmounts.ts'
 
-/** The groups of a report: facts know most dimensions themselves, fees are worked out beside them. */
+/** The groups of a report: facts know most dimensions themselves, fees and what parties get are worked out beside them. */
 export function reportGroups(reads: Reads, report: FactReport): Promise<FactGroup[]> {
-  return asksFees(report) ? feeGroups(reads, report) : reads.extension(factStore).reportFacts(report)
+  if (asksFees(report)) return feeGroups(reads, report)
+  return asksParties(report) ? partyGroups(reads, report) : reads.extension(factStore).reportFacts(report)
 }
 
 /** The same in portions, which facts alone take little memory for. */
@@ -13,9 +16,13 @@ export async function* streamGroups(
   { read, extension }: Pick<Store, 'read' | 'extension'>,
   report: FactReport,
 ): AsyncGenerator<readonly FactGroup[]> {
-  if (!asksFees(report)) return yield* extension(factStore).streamFacts(report)
-  const groups = await feeGroups(read, report)
-  for (let at = 0; at < groups.length; at += portion) yield groups.slice(at, at + portion)
+  if (asksFees(report) || sortsByParties(report)) {
+    const groups = await reportGroups(read, report)
+    for (let at = 0; at < groups.length; at += portion) yield groups.slice(at, at + portion)
+    return
+  }
+  const complete = asksParties(report) ? await withPartyAmounts(read, report) : null
+  for await (const groups of extension(factStore).streamFacts(report)) yield complete ? groups.map(complete) : groups
 }
 
 const portion = 1000

@@ -1,8 +1,5 @@
-import { dimensionOf, isDimension, isTimeDimension } from '../../../reporting/dimensions.ts'
-import { type FactFigure, type FactMeasure, isAmount } from '../../../reporting/factShape.ts'
-import { isMetric, metricOf, type Weights } from '../../../reporting/metrics.ts'
-import { personSample } from '../../../reporting/personSample.ts'
-import type { ReportSort } from '../../../reporting/reportQuestion.ts'
+import { isTimeDimension } from '../../../reporting/dimensions.ts'
+import { type FactMeasure, isAmount } from '../../../reporting/factShape.ts'
 import { bucketOf } from '../../../reporting/timeBuckets.ts'
 import { factColumn } from '../store/factColumns.ts'
 import {
@@ -13,6 +10,7 @@ import {
   kindsOfReport,
   measuresOfReport,
 } from '../store/factReport.ts'
+import { type OrderDialect, orderOf } from '../store/orderOf.ts'
 import type { ClickhouseDimensions } from './ClickhouseDimensions.ts'
 import { clickhouseText } from './clickhouseText.ts'
 import { clickhouseTimes } from './clickhouseTimes.ts'
@@ -59,7 +57,7 @@ export async function clickhouseReport(report: FactReport, dimensions: Clickhous
     'count() as parts_of',
   ].join(', ')} from (${inner}) ${names.length > 0 ? `group by ${names.join(', ')}` : ''} having parts_of > 0`
   const order = [
-    ...report.order.flatMap(sort => orderOf(sort, report, measures)),
+    ...report.order.flatMap(sort => orderOf(sort, report, dialect)),
     ...report.dimensions.map((dimension, index) => `${isTimeDimension(dimension) ? 'g' : 'd'}${index}`),
   ]
   const answers = [
@@ -99,29 +97,5 @@ function sumOf(measure: FactMeasure, index: number, rates: FactReport['rates']):
   return `sum(floor(m${index} * ${rate} + 0.5))`
 }
 
-function orderOf({ column, direction }: ReportSort, report: FactReport, measures: readonly FactMeasure[]): string[] {
-  if (isMetric(column)) {
-    const { over, by, factor = 1, estimatedFrom } = metricOf(column)
-    const total = weighed(over, measures)
-    const value = `${total}${by ? ` / nullIf(${weighed(by, measures)}, 0)` : ''} * toFloat64(${factor})`
-    const tooFew =
-      estimatedFrom && `people_seen < ${personSample.least} and ${weighed({ [estimatedFrom]: 1 }, measures)} > 0`
-    return [`${tooFew ? `if(${tooFew}, null, ${value})` : value} ${direction} nulls last`]
-  }
-  const index = isDimension(column) ? report.dimensions.indexOf(column) : -1
-  if (index < 0 || !isDimension(column)) return []
-  return [`${isTimeDimension(column) ? 'g' : dimensionOf(column).ways ? 'n' : 'd'}${index} ${direction}`]
-}
-
-/** In the order in which the metric itself adds, so that the same numbers come out. */
-function weighed(weights: Weights, measures: readonly FactMeasure[]): string {
-  const columns: readonly (readonly [FactFigure, string])[] = [
-    ...measures.map((measure, index) => [measure, `s${index}`] as const),
-    ['people', 'people_seen'],
-  ]
-  const terms = columns.flatMap(([figure, column]) => {
-    const sign = weights[figure]
-    return sign === undefined ? [] : [`${sign === 1 ? '+' : '-'} ${column}`]
-  })
-  return `(toFloat64(0) ${terms.join(' ')})`
-}
+/** As sums and people are called in the statement. */
+const dialect: OrderDialect = { sum: 's', people: 'people_seen', double: value => `toFloat64(${value})` }

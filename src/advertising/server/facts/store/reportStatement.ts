@@ -1,13 +1,11 @@
 import type { Statement } from '../../../../engine/server/node/postgres/listStatement.ts'
-import { dimensionOf, isDimension, isTimeDimension } from '../../../reporting/dimensions.ts'
-import { type FactFigure, type FactMeasure, isAmount } from '../../../reporting/factShape.ts'
-import { isMetric, metricOf, type Weights } from '../../../reporting/metrics.ts'
-import { personSample } from '../../../reporting/personSample.ts'
-import type { ReportSort } from '../../../reporting/reportQuestion.ts'
+import { isTimeDimension } from '../../../reporting/dimensions.ts'
+import { type FactMeasure, isAmount } from '../../../reporting/factShape.ts'
 import { factColumn } from './factColumns.ts'
 import { factPlaces } from './factPlaces.ts'
 import { answeredByDays, asksPeople, type FactReport, kindsOfReport, measuresOfReport } from './factReport.ts'
 import { factTimes } from './factTimes.ts'
+import { type OrderDialect, orderOf } from './orderOf.ts'
 
 /**
  * The statement that answers a report: `d0`, `d1`… for its dimensions, `m0`, `m1`… for its measures, `people` where it
@@ -50,7 +48,7 @@ export function reportStatement(report: FactReport): Statement {
     ${grouped.length > 0 ? `group by ${grouped.join(', ')}` : ''} having count(*) > 0`
   const keys = groups.map((_, index) => index)
   const source = report.rates ? converted(inner, { keys, names, measures, rates: report.rates, add }) : inner
-  const order = [...report.order.flatMap(sort => orderOf(sort, report, measures)), ...keys.map(index => `g${index}`)]
+  const order = [...report.order.flatMap(sort => orderOf(sort, report, dialect)), ...keys.map(index => `g${index}`)]
   const counted = asksPeople(report)
   const answers = [
     ...keys.map(index => `d${index}`),
@@ -82,6 +80,8 @@ function withPeople(report: FactReport, places: string, add: Conversion['add']):
 
 const people = 'coalesce(seen.people, 0)'
 
+const dialect: OrderDialect = { sum: 'm', people, double: value => `${value}::double precision` }
+
 /** The sums of each currency in the one asked for, rounded to micros, and added up. */
 function converted(inner: string, { keys, names, measures, rates, add }: Conversion): string {
   const [codes, values] = [Object.keys(rates), Object.values(rates)]
@@ -94,34 +94,6 @@ function converted(inner: string, { keys, names, measures, rates, add }: Convers
   return `select ${[...same, ...sums].join(', ')} from (${inner}) as apart
     left join unnest(${add(codes, 'text[]')}, ${add(values, 'double precision[]')}) as r(code, rate) on r.code = apart.currency
     ${same.length > 0 ? `group by ${same.join(', ')}` : ''} having count(*) > 0`
-}
-
-function orderOf({ column, direction }: ReportSort, report: FactReport, measures: readonly FactMeasure[]): string[] {
-  if (isMetric(column)) {
-    const { over, by, factor = 1, estimatedFrom } = metricOf(column)
-    const total = weighed(over, measures)
-    const divisor = by && weighed(by, measures)
-    const value = `${total}${divisor ? ` / nullif(${divisor}, 0)` : ''} * ${factor}::double precision`
-    const tooFew =
-      estimatedFrom && `${people} < ${personSample.least} and ${weighed({ [estimatedFrom]: 1 }, measures)} > 0`
-    return [`${tooFew ? `case when ${tooFew} then null else ${value} end` : value} ${direction} nulls last`]
-  }
-  const index = isDimension(column) ? report.dimensions.indexOf(column) : -1
-  if (index < 0 || !isDimension(column)) return []
-  return [`${isTimeDimension(column) ? 'g' : dimensionOf(column).ways ? 'n' : 'd'}${index} ${direction}`]
-}
-
-/** In the order in which the metric itself adds, so that the same numbers come out. */
-function weighed(weights: Weights, measures: readonly FactMeasure[]): string {
-  const columns: readonly (readonly [FactFigure, string])[] = [
-    ...measures.map((measure, index) => [measure, `m${index}`] as const),
-    ['people', people],
-  ]
-  const terms = columns.flatMap(([figure, column]) => {
-    const sign = weights[figure]
-    return sign === undefined ? [] : [`${sign === 1 ? '+' : '-'} ${column}`]
-  })
-  return `(0::double precision ${terms.join(' ')})`
 }
 
 interface Conversion {
