@@ -105,7 +105,7 @@ export const catalogue = defineConsole({
         initial: 'reserved',
         of: { reserved: 'wait', out: 'ok', overdue: 'bad', returned: 'idle' },
         ranks: [['overdue'], ['out'], ['reserved'], ['returned']],
-        moves: [
+        transitions: [
           { action: 'lend', label: 'Lend', from: ['reserved'], to: 'out', verb: 'activate', needs: ['dueOn'] },
           { action: 'remind', label: 'Mark as overdue', from: ['out'], to: 'overdue', verb: 'activate' },
           { action: 'return', label: 'Take back', from: ['out', 'overdue'], to: 'returned', verb: 'activate' },

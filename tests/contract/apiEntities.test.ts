@@ -185,16 +185,16 @@ eachStore((open, kind) => {
     async (_entity, resource) => {
       let row = await now(resource, (await fresh(resource, 108)).id)
       const walked = new Set<string>()
-      const isMove = (action: string) =>
+      const isTransition = (action: string) =>
         !['update', 'delete', 'duplicate', ...Object.keys(resource.actions)].includes(action)
       for (;;) {
         const names = new Set(row.actions.map(({ action }) => action))
         expect(names.size).toBe(row.actions.length)
         for (const { allowed, reason } of row.actions) expect(Boolean(reason)).toBe(!allowed)
         const action = row.actions.find(
-          one => isMove(one.action) && one.allowed && !walked.has(`${row.status} ${one.action}`),
+          one => isTransition(one.action) && one.allowed && !walked.has(`${row.status} ${one.action}`),
         )
-        const refused = row.actions.find(one => isMove(one.action) && !one.allowed)
+        const refused = row.actions.find(one => isTransition(one.action) && !one.allowed)
         if (refused) {
           const answer = await admin.post(`/${resource.entity}/${row.id}/move`, {
             to: refused.action,

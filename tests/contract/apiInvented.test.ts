@@ -20,7 +20,7 @@ const entry: ResourceInput = {
   states: {
     initial: 'draft',
     of: { draft: 'idle', lit: 'ok', archived: 'idle' },
-    moves: [
+    transitions: [
       { action: 'light', label: 'Light', from: ['draft'], to: 'lit', verb: 'activate', needs: ['street'] },
       { action: 'archive', label: 'Archive', from: ['draft', 'lit'], to: 'archived', verb: 'archive' },
     ],

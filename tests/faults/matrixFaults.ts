@@ -100,7 +100,7 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
     'if (organization && principal.platform) await demandOrganization(context, organization)',
     '',
   ],
-  [`${entities}/moveEntity.ts`, 'demand(actor.principal, move.verb, resource, old)', ''],
+  [`${entities}/transitionEntity.ts`, 'demand(actor.principal, transition.verb, resource, old)', ''],
   [
     `${entities}/restoreEntity.ts`,
     'const row = await visibleRow(context.store.read, principal, resource, id)',

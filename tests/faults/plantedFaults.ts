@@ -206,7 +206,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: "if (parsed.range() === 'loopback') return false",
   },
   // Rows.
-  { file: `${entities}/moves.ts`, from: 'return !isArchived(row)', to: 'return true' },
+  { file: `${entities}/transitions.ts`, from: 'return !isArchived(row)', to: 'return true' },
   {
     file: `${entities}/maskSecrets.ts`,
     from: 'value.length >= 16',

@@ -269,7 +269,7 @@ it('fills a store, an invented resource included, and only once', async () => {
         states: {
           initial: 'draft',
           of: { draft: 'idle', active: 'ok', named: 'ok' },
-          moves: [
+          transitions: [
             { action: 'activate', label: 'Activate', from: ['draft'], to: 'active', verb: 'update' },
             { action: 'call', label: 'Call', from: ['active'], to: 'named', verb: 'update', needs: ['nickname'] },
           ],

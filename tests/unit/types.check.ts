@@ -75,7 +75,7 @@ export const childOfNothing = defineConsole({
 const moved = { action: 'm', label: 'M', from: ['p'], to: 'q', verb: 'system' } as const
 const timed = { when: { kind: 'dateTime' }, what: { kind: 'text' } } as const
 const states = { initial: 'p', of: { p: 'ok', q: 'idle' } } as const
-export const moveAtMoment = defineConsole({
+export const transitionAtMoment = defineConsole({
   ...rest,
   resources: {
     a: {
@@ -83,15 +83,17 @@ export const moveAtMoment = defineConsole({
       fields: timed,
       columns: [],
       refreshAt: 'when',
-      states: { ...states, moves: [{ ...moved, at: 'when' }] },
+      states: { ...states, transitions: [{ ...moved, at: 'when' }] },
     },
   },
 })
 
-export const moveAtNoMoment = defineConsole({
+export const transitionAtNoMoment = defineConsole({
   ...rest,
-  // @ts-expect-error a move at a field that holds no moment
-  resources: { a: { ...base, fields: timed, columns: [], states: { ...states, moves: [{ ...moved, at: 'what' }] } } },
+  resources: {
+    // @ts-expect-error a transition at a field that holds no moment
+    a: { ...base, fields: timed, columns: [], states: { ...states, transitions: [{ ...moved, at: 'what' }] } },
+  },
 })
 
 export const refreshAtNoMoment = defineConsole({
@@ -119,25 +121,25 @@ const close = { action: 'close', label: 'Close', from: ['live'], to: 'over', ver
 
 export const goodStates = defineConsole({
   ...rest,
-  resources: { a: { ...own, states: { initial: 'live', of: live, moves: [{ ...close, needs: ['x'] }] } } },
+  resources: { a: { ...own, states: { initial: 'live', of: live, transitions: [{ ...close, needs: ['x'] }] } } },
 })
 
 export const initialNowhere = defineConsole({
   ...rest,
   // @ts-expect-error a first state that is none
-  resources: { a: { ...own, states: { initial: 'new', of: live, moves: [close] } } },
+  resources: { a: { ...own, states: { initial: 'new', of: live, transitions: [close] } } },
 })
 
-export const moveNowhere = defineConsole({
+export const transitionNowhere = defineConsole({
   ...rest,
-  // @ts-expect-error a move to no state
-  resources: { a: { ...own, states: { initial: 'live', of: live, moves: [{ ...close, to: 'ovr' }] } } },
+  // @ts-expect-error a transition to no state
+  resources: { a: { ...own, states: { initial: 'live', of: live, transitions: [{ ...close, to: 'ovr' }] } } },
 })
 
 export const needsNothing = defineConsole({
   ...rest,
-  // @ts-expect-error a move that needs a field that isn't there
-  resources: { a: { ...own, states: { initial: 'live', of: live, moves: [{ ...close, needs: ['y'] }] } } },
+  // @ts-expect-error a transition that needs a field that isn't there
+  resources: { a: { ...own, states: { initial: 'live', of: live, transitions: [{ ...close, needs: ['y'] }] } } },
 })
 
 export const ruleOfNothing = defineConsole({

@@ -19,7 +19,7 @@ export const account = {
       closed: 'idle',
     },
     ranks: [['active'], ['payment_required'], ['suspended'], ['pending_approval'], ['rejected'], ['closed']],
-    moves: [
+    transitions: [
       { action: 'approve', label: 'Approve', from: ['pending_approval'], to: 'active', verb: 'approve' },
       { action: 'reject', label: 'Reject', from: ['pending_approval'], to: 'rejected', verb: 'approve' },
       { action: 'demand', label: 'Demand payment', from: ['active'], to: 'payment_required', verb: 'activate' },

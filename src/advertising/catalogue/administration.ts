@@ -19,7 +19,7 @@ export const administration = defineResources({
       initial: 'active',
       of: { active: 'ok', suspended: 'bad', archived: 'idle' },
       ranks: [['active'], ['suspended'], ['archived']],
-      moves: [
+      transitions: [
         { action: 'suspend', label: 'Suspend', from: ['active'], to: 'suspended', verb: 'activate' },
         { action: 'activate', label: 'Activate', from: ['suspended'], to: 'active', verb: 'activate' },
         { action: 'archive', label: 'Archive', from: ['active', 'suspended'], to: 'archived', verb: 'archive' },
@@ -80,7 +80,7 @@ export const administration = defineResources({
       initial: 'draft',
       of: { draft: 'idle', active: 'ok', archived: 'idle' },
       ranks: [['active'], ['draft'], ['archived']],
-      moves: [
+      transitions: [
         { action: 'activate', label: 'Activate', from: ['draft'], to: 'active', verb: 'activate' },
         { action: 'archive', label: 'Archive', from: ['draft', 'active'], to: 'archived', verb: 'archive' },
         { action: 'unarchive', label: 'Unarchive', from: ['archived'], to: 'draft', verb: 'archive' },

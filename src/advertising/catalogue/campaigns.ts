@@ -198,8 +198,8 @@ export const campaigns = defineResources({
     actions: reapplyTemplate,
     states: {
       ...delivery,
-      moves: delivery.moves.map(move =>
-        'at' in move ? { ...move, at: move.at === 'startAt' ? 'runsFrom' : 'runsTo' } : move,
+      transitions: delivery.transitions.map(transition =>
+        'at' in transition ? { ...transition, at: transition.at === 'startAt' ? 'runsFrom' : 'runsTo' } : transition,
       ),
     },
     fields: {

@@ -18,7 +18,7 @@ export const data = defineResources({
       initial: 'draft',
       of: { draft: 'idle', active: 'ok', paused: 'warn', archived: 'idle' },
       ranks: [['active'], ['paused'], ['draft'], ['archived']],
-      moves: [
+      transitions: [
         {
           action: 'activate',
           label: 'Activate',
@@ -131,7 +131,7 @@ export const data = defineResources({
       initial: 'draft',
       of: { draft: 'idle', active: 'ok', deprecated: 'warn', archived: 'idle' },
       ranks: [['active'], ['deprecated'], ['draft'], ['archived']],
-      moves: [
+      transitions: [
         { action: 'activate', label: 'Activate', from: ['draft', 'deprecated'], to: 'active', verb: 'activate' },
         { action: 'deprecate', label: 'Deprecate', from: ['active'], to: 'deprecated', verb: 'activate' },
         { action: 'archive', label: 'Archive', from: ['draft', 'deprecated'], to: 'archived', verb: 'archive' },

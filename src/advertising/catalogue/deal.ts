@@ -23,7 +23,7 @@ export const deal = {
     initial: 'draft',
     of: { draft: 'idle', pending: 'wait', active: 'ok', paused: 'warn', complete: 'idle', archived: 'idle' },
     ranks: [['active'], ['paused'], ['pending'], ['draft'], ['complete'], ['archived']],
-    moves: [
+    transitions: [
       { action: 'send', label: 'Send to buyers', from: ['draft'], to: 'pending', verb: 'update' },
       { action: 'activate', label: 'Activate', from: ['pending', 'paused'], to: 'active', verb: 'activate' },
       { action: 'pause', label: 'Pause', from: ['active'], to: 'paused', verb: 'activate' },

@@ -15,7 +15,7 @@ export const factBatch = {
     initial: 'received',
     of: { received: 'ok', final: 'idle', withdrawn: 'bad' },
     ranks: [['received', 'final', 'withdrawn']],
-    moves: [
+    transitions: [
       {
         action: 'withdraw',
         label: 'Withdraw',

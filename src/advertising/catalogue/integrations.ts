@@ -58,10 +58,10 @@ export const integrations = defineResources({
       initial: 'testing',
       of: { testing: 'wait', ...connection.of },
       ranks: [['active', 'failing'], ['testing'], ['paused'], ['disabled']],
-      moves: [
+      transitions: [
         { action: 'golive', label: 'Go live', from: ['testing'], to: 'active', verb: 'activate' },
         { action: 'test', label: 'Back to testing', from: ['paused', 'disabled'], to: 'testing', verb: 'activate' },
-        ...connection.moves,
+        ...connection.transitions,
       ],
       deletable: ['testing', 'paused', 'disabled'],
     },
@@ -202,7 +202,7 @@ export const integrations = defineResources({
       initial: 'active',
       of: { active: 'ok', paused: 'warn', archived: 'idle' },
       ranks: [['active'], ['paused'], ['archived']],
-      moves: [
+      transitions: [
         { action: 'pause', label: 'Pause', from: ['active'], to: 'paused', verb: 'activate' },
         { action: 'activate', label: 'Activate', from: ['paused'], to: 'active', verb: 'activate' },
         { action: 'archive', label: 'Archive', from: ['active', 'paused'], to: 'archived', verb: 'archive' },

@@ -51,8 +51,8 @@ export const lineItem = {
   managedBy: managedByBuyers,
   states: {
     ...delivery,
-    moves: delivery.moves.map(move =>
-      move.to === 'active' && move.verb === 'activate' ? { ...move, needs: ['media'] } : move,
+    transitions: delivery.transitions.map(transition =>
+      transition.to === 'active' && transition.verb === 'activate' ? { ...transition, needs: ['media'] } : transition,
     ),
   },
   fields: {

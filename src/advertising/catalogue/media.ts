@@ -39,7 +39,7 @@ export const media = defineResources({
         archived: 'idle',
       },
       ranks: [['approved'], ['suspended'], ['processing', 'pending_review'], ['draft', 'rejected'], ['archived']],
-      moves: [
+      transitions: [
         { action: 'submit', label: 'Submit for review', from: ['draft'], to: 'pending_review', verb: 'update' },
         { action: 'process', label: 'Process', from: ['draft'], to: 'processing', verb: 'system' },
         { action: 'processed', label: 'Processed', from: ['processing'], to: 'pending_review', verb: 'system' },
@@ -259,7 +259,7 @@ export const media = defineResources({
       initial: 'ready',
       of: { ready: 'ok', archived: 'idle' },
       ranks: [['ready'], ['archived']],
-      moves: [
+      transitions: [
         { action: 'archive', label: 'Archive', from: ['ready'], to: 'archived', verb: 'archive' },
         { action: 'unarchive', label: 'Unarchive', from: ['archived'], to: 'ready', verb: 'archive' },
       ],

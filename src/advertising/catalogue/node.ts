@@ -13,7 +13,7 @@ export const node = {
     initial: 'joining',
     of: { joining: 'wait', ready: 'ok', draining: 'warn', offline: 'idle', failed: 'bad' },
     ranks: [['ready', 'draining'], ['joining'], ['failed'], ['offline']],
-    moves: [
+    transitions: [
       { action: 'join', label: 'Join', from: ['joining'], to: 'ready', verb: 'system' },
       { action: 'drain', label: 'Drain', from: ['ready'], to: 'draining', verb: 'activate' },
       { action: 'resume', label: 'Resume', from: ['draining'], to: 'ready', verb: 'activate' },

@@ -13,7 +13,7 @@ export const reconciliation = {
     of: { open: 'wait', agreed: 'ok' },
     ranks: [['open'], ['agreed']],
     // By the actions below, which freeze the figures and give them back.
-    moves: [{ action: 'freeze', label: 'Freeze', from: ['open'], to: 'agreed', verb: 'system' }],
+    transitions: [{ action: 'freeze', label: 'Freeze', from: ['open'], to: 'agreed', verb: 'system' }],
   },
   actions: {
     agree: {

@@ -18,7 +18,7 @@ export const segment = {
     initial: 'draft',
     of: { draft: 'idle', processing: 'wait', ready: 'ok', too_small: 'warn', suspended: 'bad', archived: 'idle' },
     ranks: [['ready', 'too_small'], ['processing'], ['suspended'], ['draft'], ['archived']],
-    moves: [
+    transitions: [
       { action: 'build', label: 'Build', from: ['draft'], to: 'processing', verb: 'activate' },
       { action: 'finish', label: 'Finish', from: ['draft', 'processing', 'too_small'], to: 'ready', verb: 'system' },
       {

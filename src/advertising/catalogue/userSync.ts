@@ -12,7 +12,7 @@ export const userSync = {
     initial: 'active',
     of: { active: 'ok', paused: 'warn', disabled: 'idle' },
     ranks: [['active'], ['paused'], ['disabled']],
-    moves: [
+    transitions: [
       { action: 'activate', label: 'Activate', from: ['paused', 'disabled'], to: 'active', verb: 'activate' },
       { action: 'pause', label: 'Pause', from: ['active'], to: 'paused', verb: 'activate' },
       { action: 'disable', label: 'Disable', from: ['active', 'paused'], to: 'disabled', verb: 'activate' },

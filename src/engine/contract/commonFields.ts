@@ -24,7 +24,7 @@ export function commonFields(scope: Scope, states: States | null, omit: readonly
           ...(states.approval ? { approval: approvalField } : {}),
         }
       : {}),
-    ...(states?.moves.some(({ at }) => at) ? { heldBack } : {}),
+    ...(states?.transitions.some(({ at }) => at) ? { heldBack } : {}),
     code: {
       kind: 'text',
       max: 100,
@@ -44,7 +44,7 @@ export function commonFields(scope: Scope, states: States | null, omit: readonly
   return Object.fromEntries(Object.entries(all).filter(([name]) => !omit.includes(name)))
 }
 
-/** Why the clock could not make a move whose moment has come, and when it tries again. */
+/** Why the clock could not make a transition whose moment has come, and when it tries again. */
 const heldBack: FieldSpec = {
   kind: 'group',
   readOnly: true,

@@ -136,12 +136,12 @@ type CheckedResource<R extends ResourceInput> = Unless<
   Unless<Exclude<Literal<NamedInUnique<R>>, PathOf<R>>, { readonly unique: readonly (readonly PathOf<R>[])[] }> &
   Unless<Exclude<Literal<NamedInRules<R>>, PathOf<R>>, { readonly rules: readonly RuleAbout<PathOf<R>>[] }> &
   Unless<
-    Exclude<Literal<NamedInMoves<R>>, PathOf<R>>,
-    { readonly states: { readonly moves: readonly NeedsOf<PathOf<R>>[] } }
+    Exclude<Literal<NamedInTransitions<R>>, PathOf<R>>,
+    { readonly states: { readonly transitions: readonly NeedsOf<PathOf<R>>[] } }
   > &
   Unless<
-    Exclude<Literal<MomentsInMoves<R>>, MomentOf<R>>,
-    { readonly states: { readonly moves: readonly AtOf<MomentOf<R>>[] } }
+    Exclude<Literal<MomentsInTransitions<R>>, MomentOf<R>>,
+    { readonly states: { readonly transitions: readonly AtOf<MomentOf<R>>[] } }
   > &
   Unless<
     Exclude<Literal<R extends { readonly refreshAt: infer N } ? N : never>, MomentOf<R>>,
@@ -205,7 +205,7 @@ interface RuleAbout<Path> {
   readonly than?: Path
   readonly fields?: readonly Path[]
 }
-type NamedInMoves<R> = R extends { readonly states: { readonly moves: readonly (infer M)[] } }
+type NamedInTransitions<R> = R extends { readonly states: { readonly transitions: readonly (infer M)[] } }
   ? M extends { readonly needs: readonly (infer N)[] }
     ? N
     : never
@@ -215,7 +215,7 @@ interface NeedsOf<Path> {
 }
 
 /** What the clock waits for is a moment of the entry's own. */
-type MomentsInMoves<R> = R extends { readonly states: { readonly moves: readonly (infer M)[] } }
+type MomentsInTransitions<R> = R extends { readonly states: { readonly transitions: readonly (infer M)[] } }
   ? M extends { readonly at: infer N }
     ? N
     : never
@@ -228,19 +228,21 @@ interface AtOf<Moment> {
   readonly at?: Moment
 }
 
-/** The first state, and those of moves, are states. */
+/** The first state, and those of transitions, are states. */
 type StatesCheck<R> = R extends {
-  readonly states: { readonly of: infer O; readonly initial: infer I; readonly moves: readonly (infer M)[] }
+  readonly states: { readonly of: infer O; readonly initial: infer I; readonly transitions: readonly (infer M)[] }
 }
   ? Unless<Exclude<Literal<I>, keyof O>, { readonly states: { readonly initial: keyof O } }> &
       Unless<
-        Exclude<Literal<StatesOfMove<M>>, keyof O>,
+        Exclude<Literal<StatesOfTransition<M>>, keyof O>,
         {
-          readonly states: { readonly moves: readonly { readonly from: readonly (keyof O)[]; readonly to: keyof O }[] }
+          readonly states: {
+            readonly transitions: readonly { readonly from: readonly (keyof O)[]; readonly to: keyof O }[]
+          }
         }
       >
   : unknown
-type StatesOfMove<M> = M extends { readonly from: readonly (infer F)[]; readonly to: infer T } ? F | T : never
+type StatesOfTransition<M> = M extends { readonly from: readonly (infer F)[]; readonly to: infer T } ? F | T : never
 
 type Unless<Wrong, Right> = [Wrong] extends [never] ? unknown : Right
 

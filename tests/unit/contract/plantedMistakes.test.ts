@@ -10,7 +10,7 @@ import type { ConsoleInput, ResourceInput, StatesInput } from '../../../src/engi
 const states: StatesInput = {
   initial: 'draft',
   of: { draft: 'idle', live: 'ok' },
-  moves: [{ action: 'start', label: 'Start', from: ['draft'], to: 'live', verb: 'activate', needs: ['size'] }],
+  transitions: [{ action: 'start', label: 'Start', from: ['draft'], to: 'live', verb: 'activate', needs: ['size'] }],
 }
 const fields: Fields = {
   size: { kind: 'choice', options: ['small', 'large'], default: 'small' },
@@ -60,12 +60,12 @@ function start(changed: Partial<ResourceInput>, other: Partial<ResourceInput> = 
   return defineConsole(input)
 }
 
-const [move] = states.moves
+const [transition] = states.transitions
 const withField = (name: string, field: Fields[string]): Partial<ResourceInput> => ({
   fields: { ...fields, [name]: field },
 })
-const withMove = (changed: Partial<NonNullable<typeof move>>): Partial<ResourceInput> => ({
-  states: { ...states, moves: states.moves.map(one => ({ ...one, ...changed })) },
+const withTransition = (changed: Partial<NonNullable<typeof transition>>): Partial<ResourceInput> => ({
+  states: { ...states, transitions: states.transitions.map(one => ({ ...one, ...changed })) },
 })
 
 it('lets the good one start', () => {
@@ -192,7 +192,7 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     'order computes "steps.to", which is not one of the fields that every row has',
   ],
   [
-    'an action called as a move',
+    'an action called as a transition',
     { actions: { start: { label: 'Start', verb: 'update' } } },
     'order has an action "start", which is the name of something else that is done with it',
   ],
@@ -249,10 +249,14 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     { states: { ...states, ranks: [['live', 'draft'], ['live']] } },
     `order has ranks that don't name "live" exactly once`,
   ],
-  ['a move to no state', withMove({ to: 'lvie' }), 'order moves by "start" through "lvie", which is no state of it'],
   [
-    'a move that needs no field',
-    withMove({ needs: ['sizee'] }),
+    'a transition to no state',
+    withTransition({ to: 'lvie' }),
+    'order transitions by "start" through "lvie", which is no state of it',
+  ],
+  [
+    'a transition that needs no field',
+    withTransition({ needs: ['sizee'] }),
     'order needs "sizee" to "start", which is no field of it',
   ],
   [

@@ -13,7 +13,7 @@ export const alert = {
     initial: 'open',
     of: { open: 'bad', resolved: 'ok' },
     ranks: [['open'], ['resolved']],
-    moves: [{ action: 'resolve', label: 'Resolve', from: ['open'], to: 'resolved', verb: 'system' }],
+    transitions: [{ action: 'resolve', label: 'Resolve', from: ['open'], to: 'resolved', verb: 'system' }],
     deletable: [],
   },
   omit: ['code', 'labels', 'notes'],

@@ -13,7 +13,7 @@ export const alertRule = {
     initial: 'active',
     of: { active: 'ok', paused: 'warn' },
     ranks: [['active'], ['paused']],
-    moves: [
+    transitions: [
       { action: 'pause', label: 'Pause', from: ['active'], to: 'paused', verb: 'activate' },
       { action: 'resume', label: 'Resume', from: ['paused'], to: 'active', verb: 'activate' },
     ],

@@ -21,7 +21,7 @@ export const jobs = {
       initial: 'scheduled',
       of: { scheduled: 'ok', paused: 'warn', expired: 'idle' },
       ranks: [['scheduled'], ['paused'], ['expired']],
-      moves: [
+      transitions: [
         { action: 'pause', label: 'Pause', from: ['scheduled'], to: 'paused', verb: 'activate' },
         { action: 'resume', label: 'Resume', from: ['paused'], to: 'scheduled', verb: 'activate' },
         { action: 'expire', label: 'Expire', from: ['scheduled', 'paused'], to: 'expired', verb: 'system' },
@@ -121,7 +121,7 @@ export const jobs = {
         skipped: 'idle',
       },
       ranks: [['running'], ['queued'], ['succeeded', 'partial', 'failed', 'canceled', 'skipped']],
-      moves: [
+      transitions: [
         { action: 'start', label: 'Start', from: ['queued'], to: 'running', verb: 'system' },
         { action: 'succeed', label: 'Succeed', from: ['running'], to: 'succeeded', verb: 'system' },
         { action: 'endInPart', label: 'End in part', from: ['running'], to: 'partial', verb: 'system' },

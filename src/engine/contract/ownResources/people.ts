@@ -31,7 +31,7 @@ export const people = {
       initial: 'invited',
       of: { invited: 'wait', active: 'ok', locked: 'bad', deactivated: 'idle' },
       ranks: [['active'], ['invited'], ['locked'], ['deactivated']],
-      moves: [
+      transitions: [
         { action: 'accept', label: 'Accept', from: ['invited'], to: 'active', verb: 'system' },
         { action: 'lock', label: 'Lock', from: ['active'], to: 'locked', verb: 'manage_access' },
         { action: 'unlock', label: 'Unlock', from: ['locked'], to: 'active', verb: 'manage_access' },
@@ -168,7 +168,7 @@ export const people = {
       initial: 'active',
       of: { active: 'ok', suspended: 'bad' },
       ranks: [['active'], ['suspended']],
-      moves: [
+      transitions: [
         { action: 'suspend', label: 'Suspend', from: ['active'], to: 'suspended', verb: 'manage_access' },
         { action: 'resume', label: 'Resume', from: ['suspended'], to: 'active', verb: 'manage_access' },
       ],
@@ -308,7 +308,7 @@ export const people = {
       initial: 'active',
       of: { active: 'ok', disabled: 'idle' },
       ranks: [['active'], ['disabled']],
-      moves: [
+      transitions: [
         { action: 'disable', label: 'Disable', from: ['active'], to: 'disabled', verb: 'manage_access' },
         { action: 'enable', label: 'Enable', from: ['disabled'], to: 'active', verb: 'manage_access' },
       ],

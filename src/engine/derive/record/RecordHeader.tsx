@@ -15,8 +15,8 @@ import { WaitingText } from '../cells/WaitingText.tsx'
 import { listTitle } from '../list/listTitle.ts'
 import { recordPath } from '../routes.ts'
 import { KeyFacts } from './KeyFacts.tsx'
-import { isArchived } from './moves.ts'
 import { RecordButtons } from './RecordButtons.tsx'
+import { isArchived } from './transitions.ts'
 
 /** What the row is and in which state, the way to it, and what can be done with it. */
 export function RecordHeader({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {

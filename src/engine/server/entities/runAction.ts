@@ -13,7 +13,7 @@ import { checkLinks } from './checkLinks.ts'
 import { checkRow } from './checkRow.ts'
 import { follow } from './createEntity.ts'
 import { demandSizes } from './demandSizes.ts'
-import { whyNotIn } from './moves.ts'
+import { whyNotIn } from './transitions.ts'
 import { lockedRow, refuseFrozen } from './updateEntity.ts'
 import { contextOf, putRow, type Stored, type Writing } from './writing.ts'
 

@@ -2,7 +2,7 @@ import { isObject } from '../../contract/isObject.ts'
 import { allFields, type Catalogue, type Resource } from '../../contract/resourceSpec.ts'
 import { validateRow } from '../../contract/validate.ts'
 import { fillDefaults } from '../entities/fillDefaults.ts'
-import { archived } from '../entities/moves.ts'
+import { archived } from '../entities/transitions.ts'
 import { linksIn } from '../linksIn.ts'
 
 /**

@@ -61,10 +61,10 @@ function fillHints(
 }
 
 /** A state that the row could have come to, as far as its fields allow. */
-function someState({ initial, moves }: States, row: Readonly<Record<string, unknown>>, random: Random): string {
+function someState({ initial, transitions }: States, row: Readonly<Record<string, unknown>>, random: Random): string {
   let state = initial
   for (let steps = Math.floor(random() * 3); steps > 0; steps -= 1) {
-    const open = moves.filter(
+    const open = transitions.filter(
       ({ from, needs = [] }) => from.includes(state) && needs.every(name => row[name] !== undefined),
     )
     state = open[Math.floor(random() * open.length)]?.to ?? state
