@@ -113,8 +113,8 @@ export const catalogue = defineConsole({
         deletable: ['reserved', 'returned'],
       },
       fields: {
-        book: { kind: 'link', to: 'book', required: true, immutable: true },
-        member: { kind: 'link', to: 'member', required: true, immutable: true },
+        book: { kind: 'reference', to: 'book', required: true, immutable: true },
+        member: { kind: 'reference', to: 'member', required: true, immutable: true },
         takenOn: { kind: 'date', required: true },
         dueOn: { kind: 'date', help: 'Needed before the book is handed out.' },
         renewals: { kind: 'number', integer: true, min: 0, max: 3, default: 0 },

@@ -134,8 +134,8 @@ describe.each(ofBoth)('%s: %s', (_title, _entity, resource, { resources: targets
   it.each(variants.map(variant => [variant ?? 'rows', variant] as const))('has valid samples of %s', (_, variant) => {
     for (let seed = 1; seed <= 20; seed++) {
       for (const varied of [false, true]) {
-        const link = (to: string, index: number) => `${to}-${index}`
-        const row = sampleRow(resource, { variant, varied, random: seeded(seed), link })
+        const reference = (to: string, index: number) => `${to}-${index}`
+        const row = sampleRow(resource, { variant, varied, random: seeded(seed), reference })
         expect(validateRow(resource, row), JSON.stringify(row)).toEqual({})
       }
     }

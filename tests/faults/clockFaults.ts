@@ -26,7 +26,7 @@ export const clockFaults: readonly PlantedFault[] = [
   { file: `${clock}/createClock.ts`, from: 'tried >= mostInTurn', to: 'tried >= mostInTurn * 9', contract: ['clock'] },
   {
     file: `${clock}/clockOrder.ts`,
-    from: "if (field.kind === 'link' || field.kind === 'links') visit(resources[field.to])",
+    from: "if (field.kind === 'reference' || field.kind === 'references') visit(resources[field.to])",
     to: "if (field.kind === 'secret') visit(resource)",
     contract: ['clock'],
   },

@@ -77,7 +77,7 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
   ],
   [`${access}/rowRules.ts`, 'if (!resource.sharedBy) return []', 'return []'],
   [`${access}/rowRules.ts`, 'if (!resource.sharedBy) return true', 'return true'],
-  [`${entities}/checkLinks.ts`, 'return mine.some(owner => theirs.includes(owner))', 'return true'],
+  [`${entities}/checkReferencedRows.ts`, 'return mine.some(owner => theirs.includes(owner))', 'return true'],
   [`${entities}/createEntity.ts`, "demand(principal, 'create', resource, resource.scope === 'self' ? {} : row)", ''],
   [
     `${entities}/createEntity.ts`,

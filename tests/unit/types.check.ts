@@ -23,7 +23,7 @@ const good = defineConsole({
     a: {
       ...base,
       fields: {
-        parent: { kind: 'link', to: 'a' },
+        parent: { kind: 'reference', to: 'a' },
         size: { kind: 'choice', options: ['small', 'large'], default: 'small', required: true },
       },
       columns: ['parent', 'name', 'createdAt'],
@@ -41,10 +41,10 @@ export const misspelt = defineConsole({
   resources: { a: { ...base, fields: { x: { kind: 'text' } }, columns: ['z'] } },
 })
 
-export const linkToNothing = defineConsole({
+export const referenceToNothing = defineConsole({
   ...rest,
-  // @ts-expect-error a link to a resource that isn't there
-  resources: { a: { ...base, fields: { x: { kind: 'link', to: 'b' } }, columns: [] } },
+  // @ts-expect-error a reference to a resource that isn't there
+  resources: { a: { ...base, fields: { x: { kind: 'reference', to: 'b' } }, columns: [] } },
 })
 
 export const defaultOutside = defineConsole({
@@ -59,10 +59,10 @@ export const noSuchSection = defineConsole({
   resources: { a: { ...base, section: 'b', fields: {}, columns: [] } },
 })
 
-const inner = { x: { kind: 'link', to: 'b' } } as const
-export const linkInGroup = defineConsole({
+const inner = { x: { kind: 'reference', to: 'b' } } as const
+export const referenceInGroup = defineConsole({
   ...rest,
-  // @ts-expect-error a link, inside a group, to a resource that isn't there
+  // @ts-expect-error a reference, inside a group, to a resource that isn't there
   resources: { a: { ...base, fields: { g: { kind: 'group', fields: inner } }, columns: [] } },
 })
 
@@ -102,10 +102,10 @@ export const refreshAtNoMoment = defineConsole({
   resources: { a: { ...base, fields: timed, columns: [], refreshAt: 'then' } },
 })
 
-const narrowed = { kind: 'targeting', fields: { places: { kind: 'links', to: 'b' } } } as const
-export const linkInTargeting = defineConsole({
+const narrowed = { kind: 'targeting', fields: { places: { kind: 'references', to: 'b' } } } as const
+export const referenceInTargeting = defineConsole({
   ...rest,
-  // @ts-expect-error a link in a targeting to a resource that isn't there
+  // @ts-expect-error a reference in a targeting to a resource that isn't there
   resources: { a: { ...base, fields: { narrowed }, columns: [] } },
 })
 
@@ -220,10 +220,10 @@ export const misspeltInExtension = defineConsole({
   resources: { user: { columns: ['emial'] } },
 })
 
-export const linkInExtension = defineConsole({
+export const referenceInExtension = defineConsole({
   ...rest,
-  // @ts-expect-error a link, in what extends an entry of the engine's, to a resource that isn't there
-  resources: { user: { fields: { x: { kind: 'link', to: 'b' } } } },
+  // @ts-expect-error a reference, in what extends an entry of the engine's, to a resource that isn't there
+  resources: { user: { fields: { x: { kind: 'reference', to: 'b' } } } },
 })
 
 const headed = { x: { kind: 'text', group: 'Budget' } } as const

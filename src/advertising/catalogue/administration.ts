@@ -28,11 +28,11 @@ export const administration = defineResources({
       deletable: ['active', 'suspended', 'archived'],
     },
     fields: {
-      partner: { kind: 'link', to: 'partner', required: true, immutable: true },
+      partner: { kind: 'reference', to: 'partner', required: true, immutable: true },
       seatId: { kind: 'text', max: 64, required: true, label: 'Seat ID' },
       side: { kind: 'choice', options: ['buy', 'sell'], default: 'buy', required: true },
       parentSeat: {
-        kind: 'link',
+        kind: 'reference',
         to: 'seat',
         help: 'Of the same partner; deals for it are deals for this seat as well.',
       },
@@ -41,7 +41,7 @@ export const administration = defineResources({
         format: 'domain',
         help: 'It buys for these advertisers alone. Empty: for all.',
       },
-      accounts: { kind: 'links', to: 'account' },
+      accounts: { kind: 'references', to: 'account' },
       adsTxtLine: {
         kind: 'text',
         readOnly: true,
@@ -109,7 +109,7 @@ export const administration = defineResources({
         default: 'buyer',
         required: true,
       },
-      vendor: { kind: 'link', to: 'partner' },
+      vendor: { kind: 'reference', to: 'partner' },
       invoicedBy: { kind: 'choice', options: ['platform', 'partner'], default: 'platform', required: true },
       model: {
         kind: 'choice',
@@ -187,7 +187,7 @@ export const administration = defineResources({
     fields: {
       scope: { options: ['account'] },
       account: {
-        kind: 'link',
+        kind: 'reference',
         to: 'account',
         when: { scope: ['account'] },
         required: true,

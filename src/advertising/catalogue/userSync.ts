@@ -20,8 +20,8 @@ export const userSync = {
     deletable: ['active', 'paused', 'disabled'],
   },
   fields: {
-    partner: { kind: 'link', to: 'partner', help: 'Either a partner or a bidder.' },
-    bidder: { kind: 'link', to: 'bidder' },
+    partner: { kind: 'reference', to: 'partner', help: 'Either a partner or a bidder.' },
+    bidder: { kind: 'reference', to: 'bidder' },
     key: { kind: 'text', format: 'slug', max: 60, required: true },
     direction: {
       kind: 'choice',

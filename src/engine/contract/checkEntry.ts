@@ -32,8 +32,8 @@ export function checkEntry(resource: Resource): readonly string[] {
     )
   if (resource.sharedBy && fields[resource.sharedBy]?.kind !== 'choice')
     wrong.push(`is shared by "${resource.sharedBy}", which is no choice field`)
-  if (resource.narrowedBy && fields[resource.narrowedBy]?.kind !== 'links')
-    wrong.push(`is narrowed by "${resource.narrowedBy}", which are no links`)
+  if (resource.narrowedBy && fields[resource.narrowedBy]?.kind !== 'references')
+    wrong.push(`is narrowed by "${resource.narrowedBy}", which are no references`)
   return [...new Set(wrong)]
 }
 
@@ -238,8 +238,8 @@ function checkParts(field: FieldSpec, beside: Fields, top: Fields): string[] {
       return field.unitBy ? missing([field.unitBy.field], beside) : []
     case 'secret':
       return missing(field.boundTo ?? [], top)
-    case 'link':
-    case 'links':
+    case 'reference':
+    case 'references':
       return missing(
         Object.values(field.offers ?? {}).flatMap(values => ('by' in values ? [values.by] : [])),
         top,
@@ -248,7 +248,7 @@ function checkParts(field: FieldSpec, beside: Fields, top: Fields): string[] {
       return field.fieldOf ? missing([field.fieldOf], top) : []
     case 'group':
       return field.refers ? missing(Object.values(field.refers), field.fields) : []
-    case 'table':
+    case 'objectList':
       return field.grid ? missing(Object.values(field.grid), field.fields) : []
     default:
       return []

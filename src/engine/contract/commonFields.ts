@@ -8,7 +8,7 @@ export function commonFields(scope: Scope, states: States | null, omit: readonly
     ...(scope === 'organization' || scope === 'shared'
       ? {
           organization: {
-            kind: 'link',
+            kind: 'reference',
             to: 'organization',
             immutable: true,
             required: scope === 'organization',
@@ -69,9 +69,9 @@ const approvalField: FieldSpec = {
       options: ['pending', 'approved', 'refused', 'withdrawn'],
       tones: { pending: 'wait', approved: 'ok', refused: 'bad', withdrawn: 'idle' },
     },
-    submittedBy: { kind: 'link', to: 'user', or: 'service-account' },
+    submittedBy: { kind: 'reference', to: 'user', or: 'service-account' },
     submittedAt: { kind: 'dateTime', label: 'Submitted' },
-    decidedBy: { kind: 'link', to: 'user' },
+    decidedBy: { kind: 'reference', to: 'user' },
     decidedAt: { kind: 'dateTime', label: 'Decided' },
     reason: { kind: 'text', max: 500, lines: 2 },
     figures: { kind: 'json', byField: true, label: 'Approved up to' },

@@ -258,16 +258,18 @@ type DefaultOf<F> = F extends { readonly options: readonly (infer O)[] }
   : unknown
 
 /** Where links lead to, those in groups, tables and variants included. */
-type LinksIn<T> = {
+type ReferencesIn<T> = {
   [K in keyof T]: T[K] extends { readonly to: infer To }
     ? To
     : T[K] extends { readonly fields: infer G }
-      ? LinksIn<G>
+      ? ReferencesIn<G>
       : never
 }[keyof T]
-type LinksOf<R> =
-  | (R extends { readonly fields: infer F } ? LinksIn<F> : never)
-  | (R extends { readonly variants: { readonly of: infer O } } ? { [V in keyof O]: LinksIn<O[V]> }[keyof O] : never)
+type ReferencesOf<R> =
+  | (R extends { readonly fields: infer F } ? ReferencesIn<F> : never)
+  | (R extends { readonly variants: { readonly of: infer O } }
+      ? { [V in keyof O]: ReferencesIn<O[V]> }[keyof O]
+      : never)
 type ChildrenOf<R> = R extends { readonly children: readonly { readonly resource: infer C }[] } ? C : never
 
 /** What the catalogue comes to with the engine's own. */
@@ -305,7 +307,7 @@ type CheckedEntry<N, R> =
 type Checked<C extends ConsoleInput> = {
   readonly resources: {
     readonly [N in keyof C['resources']]: CheckedEntry<N, C['resources'][N]> &
-      CheckedLinks<C['resources'][N], keyof C['resources'] | OwnName> &
+      CheckedReferences<C['resources'][N], keyof C['resources'] | OwnName> &
       Unless<
         Exclude<SectionOf<C['resources'][N]>, C['sections'][number]['key'] | typeof ownSection.key>,
         { readonly section: C['sections'][number]['key'] }
@@ -315,9 +317,9 @@ type Checked<C extends ConsoleInput> = {
 type SectionOf<R> = R extends { readonly section: infer S } ? S : never
 
 /** What leads to other entries leads to one. */
-type CheckedLinks<R, Known> = Unless<
-  Exclude<LinksOf<R>, Known>,
-  { readonly fields: `a link leads to no resource: ${Exclude<LinksOf<R>, Known> & string}` }
+type CheckedReferences<R, Known> = Unless<
+  Exclude<ReferencesOf<R>, Known>,
+  { readonly fields: `a reference leads to no resource: ${Exclude<ReferencesOf<R>, Known> & string}` }
 > &
   Unless<
     Exclude<ChildrenOf<R>, Known>,

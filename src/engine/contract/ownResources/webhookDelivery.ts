@@ -23,7 +23,7 @@ export const webhookDelivery = {
   },
   omit: ['code', 'labels', 'notes'],
   fields: {
-    webhook: { kind: 'link', to: 'webhook', required: true },
+    webhook: { kind: 'reference', to: 'webhook', required: true },
     event: { kind: 'text', max: 100 },
     record: {
       kind: 'group',

@@ -67,7 +67,7 @@ function useParentCrumb(resource: Resource, of: Parent | undefined): readonly Cr
 function parentOf(resource: Resource, row: EntityRow): Parent | undefined {
   for (const [name, field] of Object.entries(resource.fields)) {
     const id = row[name]
-    if (field.kind !== 'link' || typeof id !== 'string' || !id) continue
+    if (field.kind !== 'reference' || typeof id !== 'string' || !id) continue
     const parent = allResources().find(({ entity }) => entity === field.to)
     if (parent?.children.some(child => child.resource === resource.entity && child.by === name))
       return { parent, id, field: name }
