@@ -105,7 +105,7 @@ export const catalogue = defineConsole({
         initial: 'reserved',
         of: { reserved: 'wait', out: 'ok', overdue: 'bad', returned: 'idle' },
         ranks: [['overdue'], ['out'], ['reserved'], ['returned']],
-        moves: [
+        transitions: [
           { action: 'lend', label: 'Lend', from: ['reserved'], to: 'out', verb: 'activate', needs: ['dueOn'] },
           { action: 'remind', label: 'Mark as overdue', from: ['out'], to: 'overdue', verb: 'activate' },
           { action: 'return', label: 'Take back', from: ['out', 'overdue'], to: 'returned', verb: 'activate' },
@@ -113,8 +113,8 @@ export const catalogue = defineConsole({
         deletable: ['reserved', 'returned'],
       },
       fields: {
-        book: { kind: 'link', to: 'book', required: true, immutable: true },
-        member: { kind: 'link', to: 'member', required: true, immutable: true },
+        book: { kind: 'reference', to: 'book', required: true, immutable: true },
+        member: { kind: 'reference', to: 'member', required: true, immutable: true },
         takenOn: { kind: 'date', required: true },
         dueOn: { kind: 'date', help: 'Needed before the book is handed out.' },
         renewals: { kind: 'number', integer: true, min: 0, max: 3, default: 0 },

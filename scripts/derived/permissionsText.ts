@@ -9,7 +9,7 @@ import type { Policy } from '../../src/engine/server/access/policy.ts'
 import type { ApiProduct } from '../../src/engine/server/apiProduct.ts'
 
 /**
- * Who may do what: for each resource the built-in roles with their verbs, which verb each move of a life cycle takes, and
+ * Who may do what: for each resource the built-in roles with their verbs, which verb each transition of a life cycle takes, and
  * what each call of the API asks for before its handler runs.
  */
 export function permissionsText(product: ApiProduct): string {
@@ -25,8 +25,8 @@ export function permissionsText(product: ApiProduct): string {
         const allowed = verbs.filter(verb => may(grants, verb, resource, owner))
         return allowed.length > 0 ? [`  ${role.name}: ${allowed.join(' ')}`] : []
       }),
-      ...(resource.states?.moves ?? []).map(
-        ({ action, from, to, verb }) => `  move ${action}, ${from.join(' ')} to ${to}: ${verb}`,
+      ...(resource.states?.transitions ?? []).map(
+        ({ action, from, to, verb }) => `  transition ${action}, ${from.join(' ')} to ${to}: ${verb}`,
       ),
     ]),
     '',

@@ -140,13 +140,13 @@ function valueText(value: string | boolean): string {
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : labelOf(value, undefined).toLowerCase()
 }
 
-function statusTable({ of, moves }: States): string {
+function statusTable({ of, transitions }: States): string {
   return table(
     ['Status', 'What can follow'],
     Object.keys(of).map(state => [
       plain(stateLabel(state)),
       plain(
-        moves
+        transitions
           .filter(({ from }) => from.includes(state))
           .map(({ label, to, verb }) => `${label}: ${stateLabel(to)}${verb === 'system' ? ' (by itself)' : ''}`)
           .join(', '),

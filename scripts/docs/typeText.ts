@@ -22,13 +22,13 @@ export function typeText(field: FieldSpec, { resources }: Catalogue): string {
       return field.options ? `One of: ${optionsText(field)}` : `One ${vocabularyText(field.vocabulary)}`
     case 'choices':
       return field.options ? `Any of: ${optionsText(field)}` : `Any ${vocabularyText(field.vocabulary)}`
-    case 'link':
+    case 'reference':
       return `One ${linkTo(field.to)}${field.or ? ` or ${linkTo(field.or)}` : ''}`
-    case 'links':
+    case 'references':
       return join(`Any ${linkTo(field.to)}`, range(field))
     case 'list':
       return join('List of texts', range(field))
-    case 'table':
+    case 'objectList':
       return join('List of objects', range(field))
     case 'code':
       return join(`${field.language.toUpperCase()} text`, field.max && `at most ${count(field.max)} characters`)

@@ -83,7 +83,7 @@ export function filtersOf(fields: Fields): string[] {
 }
 
 const mostColumns = 6
-const filtered: ReadonlySet<string> = new Set(['choice', 'choices', 'boolean', 'link', 'links'])
+const filtered: ReadonlySet<string> = new Set(['choice', 'choices', 'boolean', 'reference', 'references'])
 
 function isShort(field: FieldSpec): boolean {
   const isLong = field.kind === 'text' && (field.lines ?? 1) > 1

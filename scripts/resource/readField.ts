@@ -6,7 +6,7 @@ import { camel } from './words.ts'
 
 /** How a field is written in a word; shown where it is asked for. */
 export const fieldHint =
-  'name:kind, a ! after it if required: domain:domain!  tier:choice(gold,silver)  partner:link(partner)'
+  'name:kind, a ! after it if required: domain:domain!  tier:choice(gold,silver)  partner:reference(partner)'
 
 /** A field written in a word: `domain:domain!`. @throws Refusal that says what is wrong with it */
 export function readField(text: string, catalogue: Catalogue): readonly [name: string, field: FieldSpec] {
@@ -23,7 +23,7 @@ function specOf(name: string, word: string, values: readonly string[], catalogue
     if (values.length < 2) throw new Refusal(`"${name}" needs its options: write ${name}:${word}(one,two)`)
     return { kind: word, options: [...new Set(values)] }
   }
-  if (word === 'link' || word === 'links') {
+  if (word === 'reference' || word === 'references') {
     const [to = ''] = values
     if (Object.hasOwn(catalogue.resources, to)) return { kind: word, to }
     throw new Refusal(`"${name}" has to link to a resource, not "${to}": write ${name}:${word}(partner)`)
@@ -56,7 +56,7 @@ const vocabularies: readonly Vocabulary[] = ['country', 'currency', 'language', 
 /** What can be written after the colon. */
 export const fieldWords = [
   ...Object.keys(plainSpecs),
-  ...['choice(a,b)', 'choices(a,b)', 'link(entity)', 'links(entity)'],
+  ...['choice(a,b)', 'choices(a,b)', 'reference(entity)', 'references(entity)'],
   ...Object.keys(textFormats),
   ...vocabularies,
 ]

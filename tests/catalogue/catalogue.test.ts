@@ -115,27 +115,27 @@ describe.each(ofBoth)('%s: %s', (_title, _entity, resource, { resources: targets
 
   it('can reach every state, and needs only fields that are there', () => {
     if (!resource.states) return
-    const { initial, of, moves, deletable } = resource.states
+    const { initial, of, transitions, deletable } = resource.states
     const reached = new Set([initial])
     for (let size = 0; size !== reached.size; ) {
       size = reached.size
-      for (const { from, to } of moves) if (from.some(state => reached.has(state))) reached.add(to)
+      for (const { from, to } of transitions) if (from.some(state => reached.has(state))) reached.add(to)
     }
     expect([...reached].sort()).toEqual(Object.keys(of).sort())
-    expect(new Set(moves.map(({ action }) => action)).size).toBe(moves.length)
-    const byPeople = moves.filter(({ verb }) => verb !== 'system')
+    expect(new Set(transitions.map(({ action }) => action)).size).toBe(transitions.length)
+    const byPeople = transitions.filter(({ verb }) => verb !== 'system')
     const steps = byPeople.flatMap(({ from, to }) => from.map(state => `${state} → ${to}`))
     expect(steps.filter((step, index) => steps.indexOf(step) !== index)).toEqual([])
     expect(deletable.filter(state => !Object.hasOwn(of, state))).toEqual([])
-    expect(moves.flatMap(({ needs = [] }) => needs).filter(name => !resource.fields[name])).toEqual([])
+    expect(transitions.flatMap(({ needs = [] }) => needs).filter(name => !resource.fields[name])).toEqual([])
   })
 
   const variants = resource.variants ? Object.keys(resource.variants.of) : [undefined]
   it.each(variants.map(variant => [variant ?? 'rows', variant] as const))('has valid samples of %s', (_, variant) => {
     for (let seed = 1; seed <= 20; seed++) {
       for (const varied of [false, true]) {
-        const link = (to: string, index: number) => `${to}-${index}`
-        const row = sampleRow(resource, { variant, varied, random: seeded(seed), link })
+        const reference = (to: string, index: number) => `${to}-${index}`
+        const row = sampleRow(resource, { variant, varied, random: seeded(seed), reference })
         expect(validateRow(resource, row), JSON.stringify(row)).toEqual({})
       }
     }

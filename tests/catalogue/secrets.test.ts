@@ -12,7 +12,7 @@ function walk(fields: Fields, at = ''): readonly (readonly [string, readonly str
   return Object.entries(fields).flatMap(([name, field]) => {
     const beside = addresses.filter(([, address]) => mayStandTogether(field, address)).map(([one]) => `${at}${one}`)
     if (field.kind === 'secret') return [[`${at}${name}`, field.boundTo ?? [], beside] as const]
-    return field.kind === 'group' || field.kind === 'table' ? walk(field.fields, `${at}${name}.`) : []
+    return field.kind === 'group' || field.kind === 'objectList' ? walk(field.fields, `${at}${name}.`) : []
   })
 }
 

@@ -71,13 +71,13 @@ eachStore((open, kind) => {
     expect(before.find(({ id }) => id === north)).toMatchObject({ type: 'buyer', reportingCurrency: 'USD' })
     const row = await admin.create('group', { name: 'Night desk', organization: north })
 
-    const move = async (to: string) => {
+    const transition = async (to: string) => {
       const { version } = (await admin.get<Json>(`/organization/${north}`)).body
       return (await admin.post(`/organization/${north}/move`, { to, version })).status
     }
     const own = await orgAdmin.post(`/organization/${north}/move`, { to: 'suspend' })
     expect([own.status, own.body.error]).toEqual([409, 'Only a platform administrator can close an organization'])
-    expect(await move('suspend')).toBe(200)
+    expect(await transition('suspend')).toBe(200)
     for (const client of [manager, orgAdmin]) {
       const { organizations } = (await client.get<CurrentUser>('/current-user')).body
       expect(organizations.map(({ id }) => id)).not.toContain(north)
@@ -86,7 +86,7 @@ eachStore((open, kind) => {
       expect([403, 404]).toContain(await goal(client))
     }
     expect((await admin.get(`/group/${row.id}`)).status).toBe(200)
-    expect(await move('resume')).toBe(200)
+    expect(await transition('resume')).toBe(200)
     expect((await manager.get(`/group/${row.id}`)).status).toBe(200)
     expect(await goal(manager)).toBe(400)
   })

@@ -31,11 +31,12 @@ eachStore((open, kind) => {
     rows.set(entity, row)
     return row
   }
-  const move = (entity: string, row: Row, to: string) => manager.post<Row & Json>(`/${entity}/${row.id}/move`, { to })
+  const transition = (entity: string, row: Row, to: string) =>
+    manager.post<Row & Json>(`/${entity}/${row.id}/move`, { to })
   const fields = async (entity: string, more: Json, variant?: string) =>
     (await manager.post(`/${entity}`, { ...body(entity, variant), ...more })).body.fields
   const active = async (entity: string, row: Row) => {
-    const answer = await move(entity, row, 'active')
+    const answer = await transition(entity, row, 'active')
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body
   }
@@ -82,12 +83,12 @@ eachStore((open, kind) => {
       warnings: ['no_valid_media', 'media_not_approved', 'parent_paused'],
     })
     const refusals: unknown[] = []
-    const tryLineItem = async () => refusals.push((await move('line-item', lineItem, 'active')).body.error)
+    const tryLineItem = async () => refusals.push((await transition('line-item', lineItem, 'active')).body.error)
     await tryLineItem()
-    await move('media', media, 'pending_review')
-    expect((await move('media', media, 'approved')).body).toMatchObject({ review: { overall: 'approved' } })
+    await transition('media', media, 'pending_review')
+    expect((await transition('media', media, 'approved')).body).toMatchObject({ review: { overall: 'approved' } })
     await tryLineItem()
-    expect((await move('strategy', strategy, 'active')).body.error).toBe('Activate its campaign first')
+    expect((await transition('strategy', strategy, 'active')).body.error).toBe('Activate its campaign first')
     await active('campaign', campaign)
     await active('strategy', strategy)
     expect(refusals).toEqual(['None of its media is approved and of its type', 'Activate its strategy first'])
@@ -95,7 +96,7 @@ eachStore((open, kind) => {
     const offered = (await manager.get(`/line-item/${lineItem.id}`)).body.actions
     expect(offered).toContainEqual({ action: 'pause', allowed: true })
     expect(offered).toContainEqual({ action: 'activate', allowed: false, reason: 'Not possible while it is active' })
-    await move('campaign', campaign, 'paused')
+    await transition('campaign', campaign, 'paused')
     expect((await manager.get(`/line-item/${lineItem.id}`)).body).toMatchObject({
       deliveryState: 'parent_paused',
       warnings: ['parent_paused'],
@@ -187,9 +188,9 @@ eachStore((open, kind) => {
     expect(await fields('campaign', { pacing: { type: 'asap', period: 'flight' } })).toHaveProperty(['pacing.period'])
     const account = rows.get('account') as Row
     const campaign = await make('campaign')
-    await move('account', account, 'suspended')
+    await transition('account', account, 'suspended')
     expect(await fields('campaign', {})).toHaveProperty('account')
-    expect((await move('campaign', campaign, 'active')).body.error).toBe('Its account is not active')
+    expect((await transition('campaign', campaign, 'active')).body.error).toBe('Its account is not active')
     const currency = await manager.put(`/campaign/${campaign.id}`, { ...campaign, currency: 'JPY' })
     expect(currency.body.fields).toEqual({ currency: "Currency can't be changed after creation" })
   })
@@ -202,14 +203,14 @@ eachStore((open, kind) => {
       })
     }
     const account = await make('account', { kind: 'house' })
-    await move('account', account, 'active')
+    await transition('account', account, 'active')
     const campaign = await make('campaign', { containsPolitical: 'yes' })
-    expect((await move('campaign', campaign, 'active')).body.error).toBe(
+    expect((await transition('campaign', campaign, 'active')).body.error).toBe(
       'It contains political content. Set the political declaration of its account to “Yes” first',
     )
     const [stored] = (await manager.get<Row[]>(`/account?id=${account.id}`)).body
     await manager.put(`/account/${account.id}`, { ...stored, politicalDeclaration: 'yes' })
-    expect((await move('campaign', campaign, 'active')).body.error).toBe('Add a line item first')
+    expect((await transition('campaign', campaign, 'active')).body.error).toBe('Add a line item first')
   })
 
   it('strategies: own dates within the campaign, and no more than it has', async () => {
@@ -346,8 +347,8 @@ eachStore((open, kind) => {
 
     it('that is changed after approval goes back to review; its name may change', async () => {
       const media = await make('media', { source: 'vast_xml', vastXml: inline(), vastUrl: undefined }, 'video')
-      await move('media', media, 'pending_review')
-      const { body: approved } = await move('media', media, 'approved')
+      await transition('media', media, 'pending_review')
+      const { body: approved } = await transition('media', media, 'approved')
       const named = await manager.put<Row & Json>(`/media/${media.id}`, { ...approved, name: 'Another name' })
       expect(named.body).toMatchObject({ status: 'approved', vastInfo: { durationS: 16 } })
       const changed = await manager.put(`/media/${media.id}`, { ...named.body, vastXml: inline('00:00:30') })

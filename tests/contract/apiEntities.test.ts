@@ -185,16 +185,16 @@ eachStore((open, kind) => {
     async (_entity, resource) => {
       let row = await now(resource, (await fresh(resource, 108)).id)
       const walked = new Set<string>()
-      const isMove = (action: string) =>
+      const isTransition = (action: string) =>
         !['update', 'delete', 'duplicate', ...Object.keys(resource.actions)].includes(action)
       for (;;) {
         const names = new Set(row.actions.map(({ action }) => action))
         expect(names.size).toBe(row.actions.length)
         for (const { allowed, reason } of row.actions) expect(Boolean(reason)).toBe(!allowed)
         const action = row.actions.find(
-          one => isMove(one.action) && one.allowed && !walked.has(`${row.status} ${one.action}`),
+          one => isTransition(one.action) && one.allowed && !walked.has(`${row.status} ${one.action}`),
         )
-        const refused = row.actions.find(one => isMove(one.action) && !one.allowed)
+        const refused = row.actions.find(one => isTransition(one.action) && !one.allowed)
         if (refused) {
           const answer = await admin.post(`/${resource.entity}/${row.id}/move`, {
             to: refused.action,
@@ -271,12 +271,12 @@ eachStore((open, kind) => {
         if (resource.scope !== 'organization') continue
         const body = bodyFor(resource, rows, north, { seed: 112 })
         for (const [name, field] of Object.entries(resource.fields)) {
-          if (field.kind !== 'link' && field.kind !== 'links') continue
+          if (field.kind !== 'reference' && field.kind !== 'references') continue
           if (catalogue.resources[field.to]?.scope !== 'organization' || field.readOnly) continue
           const refusal = async (id: unknown) => {
-            const value = field.kind === 'links' ? [id] : id
+            const value = field.kind === 'references' ? [id] : id
             const answer = await admin.post(`/${resource.entity}`, { ...body, [name]: value })
-            const path = field.kind === 'links' ? `${name}.0` : name
+            const path = field.kind === 'references' ? `${name}.0` : name
             expect(answer.status, `${resource.entity}.${name}`).toBe(400)
             return String((answer.body.fields as Json)[path]).replace(String(id), 'ID')
           }

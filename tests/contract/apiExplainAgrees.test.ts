@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { AccessExplanation } from '../../src/engine/contract/accessAnswer.ts'
 import { type Verb, verbs } from '../../src/engine/contract/resourceSpec.ts'
-import { movesOf, startsFrom } from '../../src/engine/server/entities/moves.ts'
+import { startsFrom, transitionsOf } from '../../src/engine/server/entities/transitions.ts'
 import { oneOf, seeded } from '../../src/engine/server/sample/random.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { storedRow } from '../../src/engine/server/store/storedRow.ts'
@@ -170,8 +170,8 @@ async function tryFor(client: ApiClient, admin: ApiClient, question: Question): 
   if (verb === 'update') return (await client.put(`/${entity}/${id}`, { ...row, version })).status
   const resource = catalogue.resources[entity]
   if (!resource?.verbs.includes(verb)) return 405
-  const move = movesOf(resource).find(one => one.verb === verb && startsFrom(row, one))
-  return move ? (await client.post(`/${entity}/${id}/move`, { to: move.action })).status : null
+  const transition = transitionsOf(resource).find(one => one.verb === verb && startsFrom(row, one))
+  return transition ? (await client.post(`/${entity}/${id}/move`, { to: transition.action })).status : null
 }
 
 function bodyOfNobody(entity: string, organization: string | undefined): Json {

@@ -34,7 +34,7 @@ eachStore(open => {
     return sum?.impressions ?? null
   }
   const batchNamed = async (name: string) => (await orgAdmin.list(`/fact-batch?q=${name}`)).body[0] as Row
-  const move = (who: ApiClient, row: Row) => who.post<Json>(`/fact-batch/${row.id}/move`, { to: 'withdraw' })
+  const transition = (who: ApiClient, row: Row) => who.post<Json>(`/fact-batch/${row.id}/move`, { to: 'withdraw' })
 
   it('a feed withdraws what it sent, twice as once, and what stood before is back', async () => {
     await send('own-1', line(10))
@@ -118,15 +118,15 @@ eachStore(open => {
       const seen = (await client.get<Row>(`/fact-batch/${row.id}`)).body
       const actions = seen.actions as readonly ActionState[]
       expect(actions.find(({ action }) => action === 'withdraw')?.allowed).toBe(false)
-      expect((await move(client, row)).status).toBe(403)
+      expect((await transition(client, row)).status).toBe(403)
     }
     const theirs = (await (await world.signIn('admin')).list('/fact-batch?q=southern')).body[0] as Row
     expect(theirs.organization).toBe(south)
     expect((await orgAdmin.get(`/fact-batch/${theirs.id}`)).status).toBe(404)
-    expect((await move(orgAdmin, theirs)).status).toBe(404)
+    expect((await transition(orgAdmin, theirs)).status).toBe(404)
     expect([await counted(), await counted('l3')]).toEqual([50, 60])
-    expect(await move(orgAdmin, row)).toMatchObject({ status: 200, body: { status: 'withdrawn' } })
-    expect((await move(orgAdmin, row)).status).toBe(409)
+    expect(await transition(orgAdmin, row)).toMatchObject({ status: 200, body: { status: 'withdrawn' } })
+    expect((await transition(orgAdmin, row)).status).toBe(409)
     expect((await withdraw('wrong')).status).toBe(200)
     expect(await counted()).toBeNull()
     // Nothing else can be done to a batch.
@@ -155,10 +155,10 @@ eachStore(open => {
     world.time.now = new Date(start.getTime() + 7 * 86_400_000)
     orgAdmin = await signedIn(world.api, 'orgadmin@astrolabe.example')
     expect(await withdraw('kept-1')).toMatchObject({ status: 409, body: { error: expect.stringContaining('until') } })
-    expect((await move(orgAdmin, row)).status).toBe(409)
+    expect((await transition(orgAdmin, row)).status).toBe(409)
     await send('newer', line(100))
     expect((await batchNamed('kept-2')).status).toBe('final')
-    expect((await move(orgAdmin, row)).status).toBe(409)
+    expect((await transition(orgAdmin, row)).status).toBe(409)
     expect((await withdraw('newer')).status).toBe(200)
     expect(await counted()).toBe(90)
     world.time.now = new Date(start.getTime() + 31 * 86_400_000)

@@ -20,7 +20,7 @@ const entry: ResourceInput = {
   states: {
     initial: 'draft',
     of: { draft: 'idle', lit: 'ok', archived: 'idle' },
-    moves: [
+    transitions: [
       { action: 'light', label: 'Light', from: ['draft'], to: 'lit', verb: 'activate', needs: ['street'] },
       { action: 'archive', label: 'Archive', from: ['draft', 'lit'], to: 'archived', verb: 'archive' },
     ],
@@ -28,7 +28,7 @@ const entry: ResourceInput = {
   fields: {
     street: { kind: 'text', max: 100 },
     lumen: { kind: 'number', min: 1, required: true },
-    publisher: { kind: 'link', to: 'publisher' },
+    publisher: { kind: 'reference', to: 'publisher' },
   },
   columns: ['name', 'street', 'lumen'],
   filters: ['publisher', 'lumen'],
@@ -131,7 +131,7 @@ eachStore(open => {
           reason: true,
           fields: {
             to: { kind: 'text', required: true, max: 60 },
-            publisher: { kind: 'link', to: 'publisher' },
+            publisher: { kind: 'reference', to: 'publisher' },
           },
         },
         dim: { label: 'Dim', verb: 'update' },

@@ -25,7 +25,7 @@ eachStore(open => {
     if (!rows.has(entity)) rows.set(entity, row)
     return row
   }
-  const move = (entity: string, { id }: Row, to: string) => manager.post<Media>(`/${entity}/${id}/move`, { to })
+  const transition = (entity: string, { id }: Row, to: string) => manager.post<Media>(`/${entity}/${id}/move`, { to })
   const tag = '<a href="https://brand.example/"><img src="https://cdn.example/300x250.png"></a>'
   const display = (name: string, more: Json = {}) => ({
     name,
@@ -41,8 +41,8 @@ eachStore(open => {
   })
   const approved = async (name: string, more: Json = {}) => {
     const media = await manager.create('media', display(name, more))
-    await move('media', media, 'pending_review')
-    return (await move('media', media, 'approved')).body
+    await transition('media', media, 'pending_review')
+    return (await transition('media', media, 'approved')).body
   }
 
   beforeAll(async () => {
@@ -51,7 +51,7 @@ eachStore(open => {
     viewer = await world.signIn('viewer')
     const admin = await world.signIn('admin')
     rows.set('partner', await admin.create('partner', { ...body('partner'), name: 'Big Exchange' }))
-    await move('account', await make('account'), 'active')
+    await transition('account', await make('account'), 'active')
     const campaign = { sizes: ['300x250', '728x90'], html5Only: false, budgetSegments: undefined }
     await make('campaign', campaign, 'display')
     await make('goal')
@@ -174,8 +174,8 @@ eachStore(open => {
         status: 409,
         body: { error: expect.stringContaining('draft') },
       })
-      await move('media', draft, 'pending_review')
-      const media = (await move('media', draft, 'approved')).body
+      await transition('media', draft, 'pending_review')
+      const media = (await transition('media', draft, 'approved')).body
       expect(media.review).toMatchObject({ overall: 'approved', policy: 'approved' })
 
       const submitted = (await review(media, 'submit', { version: media.version })).body
@@ -250,7 +250,7 @@ eachStore(open => {
       await manager.patch('/media', { ids: [bulk.id], changes: { clickUrl: 'https://other.example/' } })
       expect((await manager.get(`/media/${bulk.id}`)).body).toMatchObject({ status: 'pending_review' })
       const away = await approved('Suspended')
-      const suspended = (await move('media', away, 'suspended')).body
+      const suspended = (await transition('media', away, 'suspended')).body
       const aside = await manager.put<Media>(`/media/${away.id}`, { ...suspended, width: 728, height: 90 })
       expect(aside.body.status).toBe('pending_review')
     })
@@ -263,7 +263,7 @@ eachStore(open => {
       const one = await make('line-item', { name: 'One', media: [entry] })
       const two = await make('line-item', { name: 'Two', media: [entry, { media: next.id, weight: 1 }] })
       const three = await make('line-item', { name: 'Three', media: [entry] })
-      await move('line-item', three, 'archived')
+      await transition('line-item', three, 'archived')
       const dry = await manager.post<SwapAnswer>(`/media/${old.id}/swap?dryRun=true`, { to: next.id })
       expect(dry.body.results.map(({ name, ok, error }) => [name, ok, error])).toEqual([
         ['One', true, undefined],
@@ -307,8 +307,9 @@ eachStore(open => {
       expect((await manager.post(`/media/${old.id}/swap`, { to: draft.id })).status).toBe(400)
 
       const running = await make('line-item', { name: 'Running', media: [{ media: old.id, weight: 1 }] })
-      for (const entity of ['campaign', 'strategy'] as const) await move(entity, rows.get(entity) as Row, 'active')
-      expect((await move('line-item', running, 'active')).body).toMatchObject({ status: 'scheduled' })
+      for (const entity of ['campaign', 'strategy'] as const)
+        await transition(entity, rows.get(entity) as Row, 'active')
+      expect((await transition('line-item', running, 'active')).body).toMatchObject({ status: 'scheduled' })
       const { body: dry } = await swap(draft.id)
       expect(dry.results).toMatchObject([{ name: 'Running', ok: false, error: expect.stringContaining('no approved') }])
     })

@@ -195,7 +195,7 @@ eachStore(open => {
 
   it('a draining node goes offline without traffic or without heartbeats, can be resumed before, and stays offline', async () => {
     const node = await ready()
-    const to = async (move: string) => (await admin.post(`/node/${node.id}/move`, { to: move })).status
+    const to = async (transition: string) => (await admin.post(`/node/${node.id}/move`, { to: transition })).status
     expect(await to('drain')).toBe(200)
     expect((await beat(node)).body).toMatchObject({ status: 'draining', takesTraffic: false })
     expect(await to('resume')).toBe(200)

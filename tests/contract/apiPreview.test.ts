@@ -196,11 +196,11 @@ describe('the display preview', () => {
     expect((await fetchFile(nobody(), url)).status).toBe(404)
     world.time.now = start
 
-    const move = (to: string) => admin.post('/user/user-viewer/move', { to })
-    expect((await move('locked')).status).toBe(200)
+    const transition = (to: string) => admin.post('/user/user-viewer/move', { to })
+    expect((await transition('locked')).status).toBe(200)
     world.time.now = new Date(start.getTime() + 2_000)
     expect((await fetchFile(nobody(), url)).status).toBe(404)
-    expect((await move('active')).status).toBe(200)
+    expect((await transition('active')).status).toBe(200)
     world.time.now = new Date(start.getTime() + 4_000)
     expect((await fetchFile(nobody(), url)).status).toBe(200)
   })

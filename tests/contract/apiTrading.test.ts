@@ -26,7 +26,8 @@ const make = async (entity: string, more: Json = {}, variant?: string) => {
   rows.set(entity, row)
   return row
 }
-const move = (entity: string, row: Row, to: string) => manager.post<Row & Json>(`/${entity}/${row.id}/move`, { to })
+const transition = (entity: string, row: Row, to: string) =>
+  manager.post<Row & Json>(`/${entity}/${row.id}/move`, { to })
 const read = async (entity: string, row: Row) => (await manager.get<Row & Json>(`/${entity}/${row.id}`)).body
 const refused = async (entity: string, more: Json, variant?: string) =>
   (await manager.post(`/${entity}`, { ...body(entity, variant), ...more })).body.fields
@@ -47,8 +48,8 @@ async function tree(type: string, dates: Json = ahead, more: Json = {}): Promise
 
 async function approvedMedia(): Promise<Row> {
   const media = await make('media', { source: 'vast_xml', vastXml: inline, vastUrl: undefined }, 'video')
-  await move('media', media, 'pending_review')
-  await move('media', media, 'approved')
+  await transition('media', media, 'pending_review')
+  await transition('media', media, 'approved')
   return media
 }
 
@@ -59,7 +60,7 @@ beforeEach(async () => {
   world = await testWorld(advertisingStore())
   manager = await world.signIn('manager')
   rows = new Map()
-  expect((await move('account', await make('account'), 'active')).status).toBe(200)
+  expect((await transition('account', await make('account'), 'active')).status).toBe(200)
 })
 
 describe('activation', () => {
@@ -71,10 +72,12 @@ describe('activation', () => {
       allowed: false,
       reason: 'Add a line item first',
     })
-    expect((await move('campaign', campaign, 'active')).body.error).toBe('Add a line item first')
-    expect((await move('strategy', rows.get('strategy') as Row, 'active')).body.error).toBe('Add a line item first')
+    expect((await transition('campaign', campaign, 'active')).body.error).toBe('Add a line item first')
+    expect((await transition('strategy', rows.get('strategy') as Row, 'active')).body.error).toBe(
+      'Add a line item first',
+    )
     await make('line-item', { ...december, deals: undefined })
-    const scheduled = await move('campaign', campaign, 'active')
+    const scheduled = await transition('campaign', campaign, 'active')
     expect(scheduled.body).toMatchObject({ status: 'scheduled', deliveryState: 'not_delivering' })
     expect(await offered('campaign', campaign)).toEqual({
       action: 'activate',
@@ -91,17 +94,17 @@ describe('activation', () => {
     const bid = { strategy: 'cpm', value: 1_000_000 }
     const linked = [{ media: media.id }]
     const lineItem = await make('line-item', { ...december, ...rich, bid, deals: undefined, media: linked })
-    expect((await move('line-item', lineItem, 'active')).body.error).toBe('Activate its strategy first')
+    expect((await transition('line-item', lineItem, 'active')).body.error).toBe('Activate its strategy first')
     for (const entity of ['campaign', 'strategy', 'line-item']) {
-      expect((await move(entity, rows.get(entity) as Row, 'active')).body.status, entity).toBe('scheduled')
+      expect((await transition(entity, rows.get(entity) as Row, 'active')).body.status, entity).toBe('scheduled')
     }
     expect(await read('line-item', lineItem)).toMatchObject({ warnings: ['pending_flight'] })
-    const paused = await move('line-item', lineItem, 'pause')
+    const paused = await transition('line-item', lineItem, 'pause')
     expect(paused.body.status).toBe('paused')
     world.time.now = new Date('2026-12-02T00:00:00.000Z')
     manager = await signedIn(world.api, people.manager)
     for (const entity of ['campaign', 'strategy', 'line-item']) {
-      expect((await move(entity, rows.get(entity) as Row, 'active')).body.status, entity).toBe('active')
+      expect((await transition(entity, rows.get(entity) as Row, 'active')).body.status, entity).toBe('active')
     }
   })
 })
@@ -131,7 +134,7 @@ describe('a campaign’s zone', () => {
 describe('what a new row starts with', () => {
   it('currency and zone come from the account, a deal’s currency from its organization', async () => {
     const account = await make('account', { currency: 'EUR', timezone: 'Europe/Berlin', domain: 'baker.example' })
-    await move('account', account, 'active')
+    await transition('account', account, 'active')
     const campaign = body('campaign')
     const made = await manager.create('campaign', {
       ...campaign,
@@ -382,7 +385,7 @@ describe('an inventory set', () => {
     expect(await counts()).toEqual({ included: 2, excluded: 1 })
     const campaign = rows.get('campaign') as Row
     await manager.delete(`/strategy/${strategy.id}`)
-    await move('campaign', campaign, 'archive')
+    await transition('campaign', campaign, 'archive')
     expect(await counts()).toEqual({ included: 1, excluded: 0 })
   })
 })

@@ -25,7 +25,7 @@ eachStore(open => {
     rows.set(entity, row)
     return row
   }
-  const move = (client: ApiClient, id: string, to: string, more: Json = {}) =>
+  const transition = (client: ApiClient, id: string, to: string, more: Json = {}) =>
     client.post<Answered>(`/campaign/${id}/move`, { to, ...more })
   const read = async (id: string) => (await author.get<Answered>(`/campaign/${id}`)).body
   const put = async (client: ApiClient, id: string, more: Json) => {
@@ -52,12 +52,12 @@ eachStore(open => {
     await make('line-item')
   })
   const approve = async () => {
-    expect((await move(author, id, 'submit')).status).toBe(200)
-    expect((await move(approver, id, 'approve')).status).toBe(200)
+    expect((await transition(author, id, 'submit')).status).toBe(200)
+    expect((await transition(approver, id, 'approve')).status).toBe(200)
   }
 
   it('without the setting nothing waits: a campaign goes live directly', async () => {
-    expect((await move(author, id, 'active')).body.status).toBe('scheduled')
+    expect((await transition(author, id, 'active')).body.status).toBe('scheduled')
   })
 
   describe('with approval', () => {
@@ -66,10 +66,10 @@ eachStore(open => {
     })
 
     it('a draft can’t go live; submitted, somebody else decides; a refusal says why and can be changed and submitted again', async () => {
-      const refused = await move(author, id, 'active')
+      const refused = await transition(author, id, 'active')
       expect([refused.status, refused.body.error]).toEqual([409, 'It needs approval: submit it for approval'])
       expect(await action(author, id, 'activate')).toMatchObject({ allowed: false })
-      expect((await move(author, id, 'submit')).body).toMatchObject({
+      expect((await transition(author, id, 'submit')).body).toMatchObject({
         status: 'pending_approval',
         approval: { state: 'pending', submittedBy: 'user-manager', submittedAt: world.time.now.toISOString() },
         updatedBy: 'user-manager',
@@ -79,11 +79,11 @@ eachStore(open => {
         allowed: false,
         reason: 'You submitted it, so someone else must decide',
       })
-      const silent = await move(approver, id, 'reject')
+      const silent = await transition(approver, id, 'reject')
       expect([silent.status, silent.body.fields]).toEqual([400, { reason: 'Enter what needs to change' }])
-      expect((await move(approver, id, 'reject', { reason: '   ' })).status).toBe(400)
-      expect((await move(approver, id, 'reject', { reason: 'x'.repeat(501) })).status).toBe(400)
-      await move(approver, id, 'reject', { reason: 'The budget is for March.' })
+      expect((await transition(approver, id, 'reject', { reason: '   ' })).status).toBe(400)
+      expect((await transition(approver, id, 'reject', { reason: 'x'.repeat(501) })).status).toBe(400)
+      await transition(approver, id, 'reject', { reason: 'The budget is for March.' })
       expect(await read(id)).toMatchObject({
         status: 'rejected',
         approval: {
@@ -98,7 +98,7 @@ eachStore(open => {
         `/campaign/${id}/history`,
       )
       expect(JSON.stringify(history[0]?.changes)).toContain('The budget is for March.')
-      await move(author, id, 'draft')
+      await transition(author, id, 'draft')
       expect((await put(author, id, { budgetTotal: 900_000_000 })).status).toBe(200)
       await approve()
       expect(await read(id)).toMatchObject({ status: 'scheduled', approval: { state: 'approved' } })
@@ -109,7 +109,7 @@ eachStore(open => {
       const own = async (client: ApiClient) => (await client.get<OwnApprovals>('/current-user/approvals')).body
       const count = async (client: ApiClient) =>
         (await client.get<InboxCounts>('/current-user/notifications/count')).body.toDecide
-      await move(author, id, 'submit')
+      await transition(author, id, 'submit')
       expect(await own(author)).toMatchObject({ toDecide: [], submitted: [{ id, state: 'pending', reason: null }] })
       const request = { entity: 'campaign', id, organization: north, state: 'pending' }
       const submittedBy = { id: 'user-manager', name: 'The manager' }
@@ -124,27 +124,27 @@ eachStore(open => {
       expect((await approver.get('/current-user/approvals')).status).toBe(401)
       // The request is addressed to nobody: who else may approve decides it.
       expect((await own(admin)).toDecide).toMatchObject([request])
-      await move(admin, id, 'reject', { reason: 'The budget is for March.' })
+      await transition(admin, id, 'reject', { reason: 'The budget is for March.' })
       expect((await own(admin)).toDecide).toEqual([])
       expect(await count(admin)).toBe(0)
       expect((await own(author)).submitted).toMatchObject([
         { id, state: 'refused', reason: 'The budget is for March.', decidedBy: { name: 'The admin' } },
       ])
-      await move(author, id, 'draft')
-      await move(author, id, 'submit')
-      await move(admin, id, 'approve')
+      await transition(author, id, 'draft')
+      await transition(author, id, 'submit')
+      await transition(admin, id, 'approve')
       expect(await own(author)).toEqual({ toDecide: [], submitted: [] })
     })
 
     it('nobody approves what they submitted, whichever way they ask', async () => {
       for (const client of [admin, approver]) {
-        expect((await move(client, id, 'submit')).status).toBe(200)
+        expect((await transition(client, id, 'submit')).status).toBe(200)
         for (const to of ['approve', 'scheduled', 'active', 'reject']) {
-          const answer = await move(client, id, to, { reason: 'Mine' })
+          const answer = await transition(client, id, to, { reason: 'Mine' })
           expect([to, answer.status]).toEqual([to, 409])
         }
         expect((await read(id)).status).toBe('pending_approval')
-        expect((await move(client, id, 'withdraw')).body).toMatchObject({
+        expect((await transition(client, id, 'withdraw')).body).toMatchObject({
           status: 'draft',
           approval: { state: 'withdrawn' },
         })
@@ -166,16 +166,18 @@ eachStore(open => {
       await approve()
       const copy = await author.post<Answered>(`/campaign/${id}/duplicate`, {})
       expect([copy.body.status, copy.body.approval]).toEqual(['draft', undefined])
-      await move(author, id, 'pause')
+      await transition(author, id, 'pause')
       await author.post(`/campaign/${id}/restore`, { version: 1 })
       expect((await read(id)).status).toBe('paused')
-      await move(author, copy.body.id, 'archive')
-      await move(author, copy.body.id, 'unarchive')
-      expect((await move(author, copy.body.id, 'active')).body.error).toBe('It needs approval: submit it for approval')
+      await transition(author, copy.body.id, 'archive')
+      await transition(author, copy.body.id, 'unarchive')
+      expect((await transition(author, copy.body.id, 'active')).body.error).toBe(
+        'It needs approval: submit it for approval',
+      )
     })
 
     it('what waits can’t be changed, by nobody, before it is taken back', async () => {
-      await move(author, id, 'submit')
+      await transition(author, id, 'submit')
       for (const client of [author, approver, admin]) {
         const answer = await put(client, id, { budgetTotal: 2_000_000_000 })
         expect([answer.status, answer.body.error]).toEqual([
@@ -199,26 +201,26 @@ eachStore(open => {
       ])
       expect((await put(author, id, { budgetTotal: 900_000_000 })).status).toBe(200)
       expect((await put(author, id, { budgetTotal: 1_000_000_000 })).status).toBe(200)
-      await move(author, id, 'pause')
+      await transition(author, id, 'pause')
       expect((await put(author, id, { budgetTotal: 2_000_000_000 })).status).toBe(200)
-      expect((await move(author, id, 'active')).status).toBe(409)
+      expect((await transition(author, id, 'active')).status).toBe(409)
       await approve()
       expect(await read(id)).toMatchObject({ status: 'scheduled', budgetTotal: 2_000_000_000 })
-      await move(author, id, 'pause')
+      await transition(author, id, 'pause')
       expect(await action(author, id, 'submit')).toBeUndefined()
-      expect((await move(author, id, 'active')).body.status).toBe('scheduled')
+      expect((await transition(author, id, 'active')).body.status).toBe('scheduled')
     })
 
     it('takes the permission to approve, and a user', async () => {
-      await move(author, id, 'submit')
+      await transition(author, id, 'submit')
       const viewer = await world.signIn('viewer')
-      expect((await move(viewer, id, 'approve')).status).toBe(403)
-      expect((await move(await world.signIn('stranger'), id, 'approve')).status).toBe(404)
+      expect((await transition(viewer, id, 'approve')).status).toBe(403)
+      expect((await transition(await world.signIn('stranger'), id, 'approve')).status).toBe(404)
     })
 
     it('is needed above an amount only, and by an account only, where that is set', async () => {
       await require('approval-above', 1000)
-      expect((await move(author, id, 'active')).body.status).toBe('scheduled')
+      expect((await transition(author, id, 'active')).body.status).toBe('scheduled')
       const raised = await put(author, id, { budgetTotal: 1_000_000_001 })
       expect(raised.status).toBe(400)
       await require('campaign-approval', false, { scope: 'account', account: rows.get('account')?.id })
@@ -227,10 +229,10 @@ eachStore(open => {
   })
 
   it('what went live before approval was asked for goes on, and its budget is what it was', async () => {
-    await move(author, id, 'active')
+    await transition(author, id, 'active')
     await require('campaign-approval', true)
-    await move(author, id, 'pause')
-    expect((await move(author, id, 'active')).body.status).toBe('scheduled')
+    await transition(author, id, 'pause')
+    expect((await transition(author, id, 'active')).body.status).toBe('scheduled')
     expect((await put(author, id, { budgetTotal: 1_000_000_001 })).status).toBe(400)
   })
 })

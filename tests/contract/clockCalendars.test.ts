@@ -4,14 +4,14 @@ import { catalogue } from '../../resources.config.ts'
 import { toUtc } from '../../src/engine/contract/zonedTime.ts'
 import { type ApiContext, resourceNamed } from '../../src/engine/server/apiContext.ts'
 import { createClock } from '../../src/engine/server/clock/createClock.ts'
-import { moveBySystem, openMove } from '../../src/engine/server/clock/moveBySystem.ts'
+import { openTransition, transitionBySystem } from '../../src/engine/server/clock/transitionBySystem.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { ApiError } from '../../src/engine/server/http/apiError.ts'
 import type { Row, Store } from '../../src/engine/server/store/Store.ts'
 import { advertisingStore } from './advertisingStore.ts'
 import { north, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
-import { type OracleRow, oracleMove, oracleTurn, type PersonsMove } from './clockOracle.ts'
+import { type OracleRow, oracleTransition, oracleTurn, type PersonsTransition } from './clockOracle.ts'
 import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
@@ -45,7 +45,10 @@ const step = fc.record({
   by: fc.constantFrom(0, 1, 60_000, 30 * 60_000, HOUR, -HOUR, 7 * HOUR, 26 * HOUR, 30 * 24 * HOUR),
   clocks: fc.integer({ min: 0, max: 3 }),
   who: fc.integer({ min: 0, max: 6 }),
-  move: fc.option(fc.constantFrom<PersonsMove>('pause', 'activate', 'archive', 'unarchive'), { nil: null, freq: 2 }),
+  transition: fc.option(fc.constantFrom<PersonsTransition>('pause', 'activate', 'archive', 'unarchive'), {
+    nil: null,
+    freq: 2,
+  }),
 })
 
 const calendar = fc.record({
@@ -94,7 +97,7 @@ eachStore((open, kind) => {
         }
         const played = await play(asked, own, `r${run++}`)
         expect(played.found).toEqual(played.meant)
-        moved += played.meant.reduce((sum, { moves }) => sum + moves, 0)
+        moved += played.meant.reduce((sum, { transitions }) => sum + transitions, 0)
       }),
       { numRuns, endOnFailure: kind !== 'memory' },
     )
@@ -113,10 +116,10 @@ eachStore((open, kind) => {
     let now = asked.from
     const world = () => createApiContext({ ...test.options, store: own, clock: () => new Date(now) })
     const worlds = [world(), world(), world()]
-    for (const { by, clocks, who, move } of asked.steps) {
+    for (const { by, clocks, who, transition } of asked.steps) {
       now += by
       const row = rows[who % rows.length]
-      if (move && row) await movePerson(world(), row, move, now)
+      if (transition && row) await transitionByPerson(world(), row, transition, now)
       await Promise.all(worlds.slice(0, clocks).map(one => createClock(one).turn()))
       if (clocks > 0) oracleTurn(rows, now)
     }
@@ -125,22 +128,32 @@ eachStore((open, kind) => {
         const where = [{ column: 'of', op: 'in', values: [`${entity}:${id}`] }] as const
         const [now] = await own.read.byIds(entity, [id], 'all')
         const { total } = await own.read.list('history', { scope: 'all', where, limit: 0 })
-        return { id, status: now?.status, moves: total, version: now?.version }
+        return { id, status: now?.status, transitions: total, version: now?.version }
       }),
     )
-    return { found, meant: rows.map(({ id, status, moves }) => ({ id, status, moves, version: moves + 1 })) }
+    return {
+      found,
+      meant: rows.map(({ id, status, transitions }) => ({ id, status, transitions, version: transitions + 1 })),
+    }
   }
 })
 
-async function movePerson(world: ApiContext, row: OracleRow, asked: PersonsMove, now: number): Promise<void> {
+async function transitionByPerson(
+  world: ApiContext,
+  row: OracleRow,
+  asked: PersonsTransition,
+  now: number,
+): Promise<void> {
   // A campaign whose line items are all archived can't start, which is another rule.
-  const move = row.entity === 'line-item' && asked === 'archive' ? 'pause' : asked
-  oracleMove(row, move, now)
+  const transition = row.entity === 'line-item' && asked === 'archive' ? 'pause' : asked
+  oracleTransition(row, transition, now)
   const resource = resourceNamed(world, row.entity)
   const refusal = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
   }
-  await moveBySystem(world, resource, row.id, { moveOf: old => openMove(resource, old, move) }).catch(refusal)
+  await transitionBySystem(world, resource, row.id, {
+    transitionOf: old => openTransition(resource, old, transition),
+  }).catch(refusal)
 }
 
 /** Stores the tree, and answers it as the oracle sees it, parents first. */
@@ -148,8 +161,8 @@ async function plant({ campaign, strategies, states }: Calendar, store: Store, r
   const rows: OracleRow[] = []
   const own = { organization: north, currency: 'USD', type: 'display', timezone: 'UTC', account: 'a1' }
   const text = (time: number) => new Date(time).toISOString()
-  const add = async (row: Omit<OracleRow, 'status' | 'moves'>, fields: Readonly<Record<string, unknown>>) => {
-    const known: OracleRow = { ...row, status: states[rows.length] ?? 'scheduled', moves: 0 }
+  const add = async (row: Omit<OracleRow, 'status' | 'transitions'>, fields: Readonly<Record<string, unknown>>) => {
+    const known: OracleRow = { ...row, status: states[rows.length] ?? 'scheduled', transitions: 0 }
     rows.push(known)
     await putRows(store, row.entity, { id: row.id, status: known.status, ...own, ...fields })
     return known

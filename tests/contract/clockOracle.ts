@@ -6,10 +6,10 @@ export interface OracleRow {
   readonly start: number
   readonly end: number
   status: string
-  moves: number
+  transitions: number
 }
 
-export type PersonsMove = 'pause' | 'activate' | 'archive' | 'unarchive'
+export type PersonsTransition = 'pause' | 'activate' | 'archive' | 'unarchive'
 
 /** What the clock makes of a tree at a moment, worked out the plain way: every row is looked at, parents first. */
 export function oracleTurn(rows: readonly OracleRow[], now: number): void {
@@ -27,9 +27,9 @@ export function oracleTurn(rows: readonly OracleRow[], now: number): void {
 }
 
 /** What a person's move makes of a row; nothing where it is refused (domain.md 1.40). */
-export function oracleMove(row: OracleRow, move: PersonsMove, now: number): void {
+export function oracleTransition(row: OracleRow, transition: PersonsTransition, now: number): void {
   const parents = parentsOf(row)
-  switch (move) {
+  switch (transition) {
     case 'pause':
       if (row.status === 'active' || row.status === 'scheduled') set(row, 'paused')
       return
@@ -70,5 +70,5 @@ function parentsOf({ parent }: OracleRow): readonly OracleRow[] {
 
 function set(row: OracleRow, status: string): void {
   row.status = status
-  row.moves += 1
+  row.transitions += 1
 }

@@ -229,20 +229,20 @@ eachStore(open => {
       expect(answer.status).toBe(200)
       await work()
     }
-    const move = async (to: string) => {
+    const transition = async (to: string) => {
       await admin.post(`/deal/${deal.id}/move`, { to })
       await work()
     }
     await change({ notes: 'Call them.' })
     expect([pushes().length, ((await stored(deal)).sync as Json).state]).toEqual([1, 'ok'])
     await change({ floor: 3_000_000, pauseReason: 'Floor under review' })
-    await move('activate')
-    await move('pause')
+    await transition('activate')
+    await transition('pause')
     expect(await stored(deal)).toMatchObject({ pausedBy: 'seller', pauseReason: 'Floor under review' })
-    await move('activate')
+    await transition('activate')
     expect((await stored(deal)).pauseReason).toBeUndefined()
-    await move('complete')
-    await move('archive')
+    await transition('complete')
+    await transition('archive')
     expect(pushes().map(({ body }) => [body.sellerstatus, (body.terms as Json).dealfloor, said(body)])).toEqual([
       [2, 2.5, undefined],
       [2, 3, undefined],

@@ -60,7 +60,7 @@ it('console to console: a deal is sent, accepted, made dearer, decided on, pause
     for (const world of [selling, buying]) world.time.now = new Date(world.time.now.getTime() + 60_000)
     await createJobWorker(createApiContext(selling.options), { consoleUrl: origin, waitMs: () => 0 }).look()
   }
-  const move = async (client: ApiClient, { id }: Json, to: string) => {
+  const transition = async (client: ApiClient, { id }: Json, to: string) => {
     expect((await client.post(`/deal/${id}/move`, { to })).status).toBe(200)
     await work()
   }
@@ -71,11 +71,11 @@ it('console to console: a deal is sent, accepted, made dearer, decided on, pause
     await work()
   }
 
-  await move(seller, sold, 'send')
+  await transition(seller, sold, 'send')
   expect(await ofSeller()).toMatchObject({ sync: { state: 'ok' }, buyerStatus: 'pending' })
   const terms = { name: 'Evening video', dealType: 'first_look', priceType: 'fixed', floor: 4_000_000, currency: 'USD' }
   expect(await bought()).toMatchObject({ ...terms, side: 'buy', status: 'pending' })
-  await move(buyer, await bought(), 'activate')
+  await transition(buyer, await bought(), 'activate')
   await ask()
   expect((await ofSeller()).buyerStatus).toBe('approved')
 
@@ -90,11 +90,11 @@ it('console to console: a deal is sent, accepted, made dearer, decided on, pause
   expect((await bought()).floor).toBe(5_000_000)
 
   await seller.put(`/deal/${sold.id}`, { ...(await ofSeller()), pauseReason: 'Studio closed' })
-  await move(seller, sold, 'activate')
-  await move(seller, sold, 'pause')
+  await transition(seller, sold, 'activate')
+  await transition(seller, sold, 'pause')
   expect(await bought()).toMatchObject({ status: 'paused', pausedBy: 'seller', pauseReason: 'Studio closed' })
   await ask()
   expect((await ofSeller()).buyerStatus).toBe('paused')
-  await move(seller, sold, 'complete')
+  await transition(seller, sold, 'complete')
   expect((await bought()).status).toBe('complete')
 })

@@ -73,7 +73,7 @@ export function bodyFor(
   const body = sampleRow(resource, {
     random: seeded(seed),
     variant: variants ? (variant ?? Object.keys(variants.of)[0]) : undefined,
-    link: to => (to === 'organization' ? organization : rows.get(to)?.id),
+    reference: to => (to === 'organization' ? organization : rows.get(to)?.id),
   })
   for (const name of resource.unique.flat())
     if (resource.fields[name]?.kind === 'text') body[name] = unique(body[name], seed)
@@ -225,8 +225,8 @@ export function inOrder(catalogue: Catalogue): Resource[] {
 
 function neededTargets(fields: Fields): string[] {
   return Object.values(fields).flatMap(field => {
-    if (field.kind === 'group' || field.kind === 'table') return neededTargets(field.fields)
-    if (field.kind !== 'link' && field.kind !== 'links') return []
+    if (field.kind === 'group' || field.kind === 'objectList') return neededTargets(field.fields)
+    if (field.kind !== 'reference' && field.kind !== 'references') return []
     return field.required && !field.when ? [field.to] : []
   })
 }

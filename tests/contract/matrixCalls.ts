@@ -55,10 +55,10 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   },
   'POST /:entity/:id/move': {
     takes: (resource, row) => {
-      const move = moveOf(resource, row)
-      return move ? changing(move.verb)(resource) : null
+      const transition = transitionOf(resource, row)
+      return transition ? changing(transition.verb)(resource) : null
     },
-    body: (row, _place, _world, resource) => ({ to: moveOf(resource, row)?.action ?? 'archive' }),
+    body: (row, _place, _world, resource) => ({ to: transitionOf(resource, row)?.action ?? 'archive' }),
   },
   'POST /:entity/:id/action': {
     entities: Object.values(catalogue.resources).flatMap(({ entity, actions }) =>
@@ -125,9 +125,9 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   'POST /user/:id/sign-on/:identity/remove': { takes: () => ['manage_access'] },
 }
 
-/** A move that starts where the row is. */
-function moveOf({ states, verbs }: Resource, row: Row | undefined): { action: string; verb: Verb } | undefined {
-  for (const { action, from, verb } of states?.moves ?? []) {
+/** A transition that starts where the row is. */
+function transitionOf({ states, verbs }: Resource, row: Row | undefined): { action: string; verb: Verb } | undefined {
+  for (const { action, from, verb } of states?.transitions ?? []) {
     if (verb !== 'system' && from.includes(String(row?.status))) return { action, verb }
   }
   return verbs.includes('archive') ? { action: 'archive', verb: 'archive' } : undefined

@@ -86,9 +86,9 @@ eachStore(open => {
       const { actions } = (
         await admin.get<{ actions: { action: string; allowed: boolean }[] }>(`/deal/${rowOf('deal').id}`)
       ).body
-      const moves = resourceOf('deal').states?.moves ?? []
-      const move = moves.find(({ action }) => actions.some(one => one.action === action && one.allowed))
-      expect((await admin.post(`/deal/${rowOf('deal').id}/move`, { to: move?.action })).status).toBe(200)
+      const transitions = resourceOf('deal').states?.transitions ?? []
+      const transition = transitions.find(({ action }) => actions.some(one => one.action === action && one.allowed))
+      expect((await admin.post(`/deal/${rowOf('deal').id}/move`, { to: transition?.action })).status).toBe(200)
     },
     'deal.negotiation_changed': async () => {
       const path = `/deal/${rowOf('deal').id}/negotiation`

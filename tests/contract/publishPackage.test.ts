@@ -100,7 +100,7 @@ eachStore(open => {
     const answer = await admin.put(`/deal/${row.id}`, { ...(await stored(row)), ...changes })
     expect([answer.status, answer.body.error]).toEqual([200, undefined])
   }
-  const move = async ({ id }: Json, to: string) => {
+  const transition = async ({ id }: Json, to: string) => {
     const answer = await admin.post(`/deal/${id}/move`, { to })
     expect([answer.status, answer.body.error]).toEqual([200, undefined])
   }
@@ -220,7 +220,7 @@ eachStore(open => {
         : { status: 204 }
     await publish(pack, [parallax, sextant])
     const states = async () => (await view(pack)).publications.map(({ deal }) => deal.status)
-    await move(pack, 'activate')
+    await transition(pack, 'activate')
     expect(behind(await view(pack))).toEqual([
       ['Parallax DSP', ['status']],
       ['Sextant', ['status']],
@@ -240,7 +240,7 @@ eachStore(open => {
       ['Sextant', ['currency']],
     ])
     await change(pack, { currency: 'USD', pauseReason: 'Studio closed' })
-    await move(pack, 'pause')
+    await transition(pack, 'pause')
     await act(pack, { action: 'send' })
     expect(await states()).toEqual(['paused', 'paused'])
     await work()
@@ -252,8 +252,8 @@ eachStore(open => {
 
   it('publishes an active package as active deals, to chosen seats alone', async () => {
     const pack = await makePackage()
-    await move(pack, 'send')
-    await move(pack, 'activate')
+    await transition(pack, 'send')
+    await transition(pack, 'activate')
     const { partners } = await view(pack)
     const [, seat] = partners.find(({ id }) => id === parallax)?.seats ?? []
     const { publications } = await publish(pack, [parallax, sextant], { seats: [seat?.id] })
@@ -273,12 +273,12 @@ eachStore(open => {
     const pack = await makePackage()
     await publish(pack, [parallax, sextant])
     if (status === 'active') {
-      await move(pack, 'activate')
+      await transition(pack, 'activate')
       await act(pack, { action: 'send' })
       await work()
     }
     dsp.calls.length = 0
-    await move(pack, to)
+    await transition(pack, to)
     await work()
     expect([pushesTo('ParallaxDSP'), pushesTo('Sextant')].flat().map(({ sellerstatus }) => sellerstatus)).toEqual([
       sellerStatus,
@@ -304,7 +304,7 @@ eachStore(open => {
       [`${pack.dealId}-parallax-dsp`, true],
       [`${pack.dealId}-sextant-2`, true],
     ])
-    await move(pack, 'activate')
+    await transition(pack, 'activate')
     await act(pack, { action: 'send' })
     await work()
     later(61)
@@ -316,7 +316,7 @@ eachStore(open => {
   it('ends with a package that both sides cancel at once', async () => {
     const pack = await makePackage()
     await publish(pack, [parallax])
-    await move(pack, 'activate')
+    await transition(pack, 'activate')
     await act(pack, { action: 'send' })
     const { terms } = (await admin.get(`/deal/${pack.id}/negotiation`)).body
     const steps = [

@@ -30,7 +30,7 @@ const table: TableSpec = {
     {
       name: 'status.due',
       type: 'time',
-      due: { moves: [{ action: 'end', from: ['live'], at: 'endAt' }], refreshAt: null },
+      due: { transitions: [{ action: 'end', from: ['live'], at: 'endAt' }], refreshAt: null },
     },
   ],
   searched: ['name'],

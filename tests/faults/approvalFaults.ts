@@ -21,9 +21,9 @@ export const approvalFaults: readonly PlantedFault[] = [
     contract,
   },
   {
-    file: 'src/engine/server/entities/moveEntity.ts',
-    from: 'approval?.refuse === move.action && !reason',
-    to: 'approval?.refuse === move.action && reason === undefined',
+    file: 'src/engine/server/entities/transitionEntity.ts',
+    from: 'approval?.refuse === transition.action && !reason',
+    to: 'approval?.refuse === transition.action && reason === undefined',
     contract,
   },
   { file: approvals, from: 'need && !need.isNeeded) return { ...known,', to: 'need) return { ...known,', contract },

@@ -18,15 +18,15 @@ export const clockFaults: readonly PlantedFault[] = [
     contract: ['clock'],
   },
   {
-    file: 'src/engine/server/entities/moveEntity.ts',
-    from: 'if (row && move && startsFrom(row, move)) await',
-    to: 'if (row && move) await',
+    file: 'src/engine/server/entities/transitionEntity.ts',
+    from: 'if (row && transition && startsFrom(row, transition))',
+    to: 'if (row && transition)',
     contract: ['clock'],
   },
   { file: `${clock}/createClock.ts`, from: 'tried >= mostInTurn', to: 'tried >= mostInTurn * 9', contract: ['clock'] },
   {
     file: `${clock}/clockOrder.ts`,
-    from: "if (field.kind === 'link' || field.kind === 'links') visit(resources[field.to])",
+    from: "if (field.kind === 'reference' || field.kind === 'references') visit(resources[field.to])",
     to: "if (field.kind === 'secret') visit(resource)",
     contract: ['clock'],
   },
@@ -82,7 +82,7 @@ export const clockFaults: readonly PlantedFault[] = [
     contract: ['accountLimits'],
   },
   {
-    file: 'src/engine/server/clock/moveBySystem.ts',
+    file: 'src/engine/server/clock/transitionBySystem.ts',
     from: 'if (goesLive && (await',
     to: 'if (!goesLive && (await',
     contract: ['accountLimits'],

@@ -77,7 +77,7 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
   ],
   [`${access}/rowRules.ts`, 'if (!resource.sharedBy) return []', 'return []'],
   [`${access}/rowRules.ts`, 'if (!resource.sharedBy) return true', 'return true'],
-  [`${entities}/checkLinks.ts`, 'return mine.some(owner => theirs.includes(owner))', 'return true'],
+  [`${entities}/checkReferencedRows.ts`, 'return mine.some(owner => theirs.includes(owner))', 'return true'],
   [`${entities}/createEntity.ts`, "demand(principal, 'create', resource, resource.scope === 'self' ? {} : row)", ''],
   [
     `${entities}/createEntity.ts`,
@@ -100,7 +100,7 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
     'if (organization && principal.platform) await demandOrganization(context, organization)',
     '',
   ],
-  [`${entities}/moveEntity.ts`, 'demand(actor.principal, move.verb, resource, old)', ''],
+  [`${entities}/transitionEntity.ts`, 'demand(actor.principal, transition.verb, resource, old)', ''],
   [
     `${entities}/restoreEntity.ts`,
     'const row = await visibleRow(context.store.read, principal, resource, id)',

@@ -57,7 +57,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   { file: 'src/engine/derive/form/sameValue.ts', from: 'if (isVoid(a) && isVoid(b)) return true', to: '' },
   {
     file: 'src/engine/derive/form/keepWallClock.ts',
-    from: "field.kind === 'table' && Array.isArray(value)",
+    from: "field.kind === 'objectList' && Array.isArray(value)",
     to: "field.kind === 'list' && Array.isArray(value)",
   },
   { file: 'src/advertising/pages/metrics/pollDelay.ts', from: '10_000', to: '1_000' },
@@ -206,7 +206,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: "if (parsed.range() === 'loopback') return false",
   },
   // Rows.
-  { file: `${entities}/moves.ts`, from: 'return !isArchived(row)', to: 'return true' },
+  { file: `${entities}/transitions.ts`, from: 'return !isArchived(row)', to: 'return true' },
   {
     file: `${entities}/maskSecrets.ts`,
     from: 'value.length >= 16',
@@ -214,13 +214,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     contract: ['apiEntities', 'apiBadInput'],
   },
   {
-    file: `${entities}/checkLinks.ts`,
+    file: `${entities}/checkReferencedRows.ts`,
     from: 'return mine.some(owner => theirs.includes(owner))',
     to: 'return true',
     contract: ['apiAccess', 'apiEntities', 'apiBadInput'],
   },
   {
-    file: `${entities}/checkLinks.ts`,
+    file: `${entities}/checkReferencedRows.ts`,
     from: "} else if (other.archivedAt || other.status === 'archived') {",
     to: '} else if (false as boolean) {',
     contract: ['apiEntities', 'apiBadInput', 'apiDomain'],

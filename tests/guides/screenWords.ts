@@ -51,7 +51,7 @@ function wordsOf(resource: Resource): readonly string[] {
     `New ${inSentence(label)}`,
     `Create ${label.toLowerCase()}`,
     ...filters.map(name => `+ ${labelOf(name, fields[name])}`),
-    ...(states ? states.moves.map(move => move.label) : []),
+    ...(states ? states.transitions.map(transition => transition.label) : []),
     ...Object.keys(states?.of ?? {}).map(state => labelOf(state, undefined)),
     ...Object.values(actions).map(action => action.label),
     ...fieldWords(fields),

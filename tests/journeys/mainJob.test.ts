@@ -108,8 +108,8 @@ describe('the main job, on the embedded database', () => {
     await heading(page, 'Harbour Lights 30s')
     expect(fetched).toBe(1)
     await page.getByText('video/mp4').first().waitFor()
-    await move(page, 'Submit for review')
-    await move(page, 'Approve')
+    await transition(page, 'Submit for review')
+    await transition(page, 'Approve')
   })
 
   it('adds a line item with that media, and activates all of it from the top', async () => {
@@ -140,7 +140,7 @@ describe('the main job, on the embedded database', () => {
     ] as const) {
       await page.goto(path)
       await heading(page, name)
-      await move(page, 'Activate')
+      await transition(page, 'Activate')
     }
   })
 
@@ -189,7 +189,7 @@ async function heading(page: Page, name: string): Promise<void> {
 }
 
 /** Presses a life-cycle button of the record, and waits until the record is where it leads. */
-async function move(page: Page, action: string): Promise<void> {
+async function transition(page: Page, action: string): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name: action, exact: true })
   await button.click()
   await button.waitFor({ state: 'detached' })

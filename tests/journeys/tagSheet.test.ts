@@ -113,8 +113,8 @@ describe('a sheet of 200 tags', () => {
   })
 
   it('[media.1] is reviewed here and by a partner, and edited only to be reviewed again', async () => {
-    await move(page, 'Submit for review')
-    await move(page, 'Approve')
+    await transition(page, 'Submit for review')
+    await transition(page, 'Approve')
     await part(/^Review/).click()
     const partners = page.getByRole('region', { name: 'Partners' })
     await page.getByText('Approved here. It may serve.').waitFor()
@@ -144,7 +144,7 @@ describe('a sheet of 200 tags', () => {
     await partners.getByText('Pending', { exact: true }).waitFor()
     await part(/^Details/).click()
     await partners.waitFor({ state: 'detached' })
-    await move(page, 'Approve')
+    await transition(page, 'Approve')
   })
 
   it('[media.1] is attached to a line item, and swapped for another', async () => {
@@ -215,7 +215,7 @@ async function playAll(page: Page): Promise<void> {
 }
 
 /** Presses a life-cycle button of the record, and waits until the record is where it leads. */
-async function move(page: Page, action: string): Promise<void> {
+async function transition(page: Page, action: string): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name: action, exact: true })
   await button.click()
   await button.waitFor({ state: 'detached' })

@@ -135,8 +135,8 @@ async function missing(page: Page): Promise<void> {
 
 /** What would change something, as its buttons and links are called. */
 function refusedWords(resource: Resource): RegExp {
-  const moves = (resource.states?.moves ?? []).map(({ label }) => label)
-  return new RegExp(`^(New .*|Edit|Duplicate|Delete|Archive|Restore|${moves.join('|') || 'Edit'})$`)
+  const transitions = (resource.states?.transitions ?? []).map(({ label }) => label)
+  return new RegExp(`^(New .*|Edit|Duplicate|Delete|Archive|Restore|${transitions.join('|') || 'Edit'})$`)
 }
 
 async function buttons(page: Page, words: RegExp): Promise<string[]> {

@@ -70,7 +70,7 @@ export function judgePromises(catalogue: Catalogue, lines: PromiseLines, nothing
 const waiting = 'nothing yet'
 
 /** Kinds that may be there to be read and nothing else. */
-const plainKinds = new Set(['text', 'list', 'code', 'group', 'table'])
+const plainKinds = new Set(['text', 'list', 'code', 'group', 'objectList'])
 
 function listed(paths: Paths): string[] {
   return Object.entries(paths).flatMap(([table, all]) => all.map(path => `${table}.${path}`))

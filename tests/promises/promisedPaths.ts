@@ -61,7 +61,7 @@ function allFields({ fields, variants }: Resource) {
 function partsOf(fields: Fields, before: string): Promised[] {
   return Object.entries(fields).map(([name, spec]) => {
     const path = `${before}${name}`
-    const within = spec.kind === 'group' || spec.kind === 'table' ? spec.fields : {}
+    const within = spec.kind === 'group' || spec.kind === 'objectList' ? spec.fields : {}
     return { path, kind: spec.kind, parts: partsOf(within, `${path}.`) }
   })
 }
@@ -74,7 +74,7 @@ const plain = (path: string, kind: string): Promised => ({ path, kind, parts: []
 const common: Readonly<Record<string, Promised>> = Object.fromEntries(
   [
     ...['id', 'name', 'code', 'notes', 'createdBy', 'updatedBy'].map(name => plain(name, 'text')),
-    plain('organization', 'link'),
+    plain('organization', 'reference'),
     plain('status', 'choice'),
     plain('draft', 'boolean'),
     plain('labels', 'list'),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { allFields } from '../../src/engine/contract/resourceSpec.ts'
 import { idsAlong } from '../../src/engine/derive/inputs/idsAlong.ts'
-import { linkOf } from '../../src/engine/derive/list/BulkLink.tsx'
+import { referenceOf } from '../../src/engine/derive/list/BulkReference.tsx'
 import { bulkOffers } from '../../src/engine/derive/list/bulkOffers.ts'
 import { bulkPaths } from '../../src/engine/derive/list/bulkPaths.ts'
 
@@ -87,12 +87,12 @@ describe('the ends of a way from many rows', () => {
 describe('the link of a bulk change', () => {
   it('has the conditions of its field, of a table those of the column that makes a row', () => {
     const { media, deals } = allFields(lineItem)
-    if (media?.kind !== 'table' || deals?.kind !== 'links') throw new Error('The line item has no media')
+    if (media?.kind !== 'objectList' || deals?.kind !== 'references') throw new Error('The line item has no media')
     const paths = bulkPaths(lineItem)
     const at = (name: string) => {
       const path = paths.find(one => one.path === name)
       if (!path) throw new Error(`No ${name} can be changed`)
-      return linkOf(path)
+      return referenceOf(path)
     }
     expect(at('media')).toBe(media.fields.media)
     expect(at('media').offers).toHaveProperty('account')
@@ -101,6 +101,6 @@ describe('the link of a bulk change', () => {
 
   it('has those of a link in a group: a conversion event is offered by the account that it has to be of', () => {
     const path = bulkPaths(lineItem).find(one => one.path === 'bid.event')
-    expect(path && linkOf(path).offers).toHaveProperty('account.sameAs', 'strategy.campaign.account')
+    expect(path && referenceOf(path).offers).toHaveProperty('account.sameAs', 'strategy.campaign.account')
   })
 })

@@ -43,7 +43,7 @@ describe('the audit log', () => {
   it('says what changed in the words of the resource, and money without a currency that it does not know', () => {
     expect(drawn('changes', reader)).toContain('Budget total')
     const field = log.fields.changes
-    if (field?.kind !== 'table') throw new Error('changes is no table')
+    if (field?.kind !== 'objectList') throw new Error('changes is no table')
     const text = cellOf(field).text(row.changes, { field, name: 'changes', resource: log, row })
     expect(text).toContain('Budget total: 1,000.00 → 2,500.00')
     expect(text).not.toContain('$')

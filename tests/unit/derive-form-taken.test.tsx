@@ -112,7 +112,7 @@ describe('a choice among what a linked row allows', () => {
       offeredOptions(field, { strategy: { lineItemTypes: list } }).map(({ value }) => value)
     expect(values(['video', 'ctv'])).toEqual(['video', 'ctv'])
     expect(offeredOptions(field, {}).map(({ value }) => value)).toEqual(options)
-    const fields: Fields = { strategy: { kind: 'link', to: 'strategy' }, type: field }
+    const fields: Fields = { strategy: { kind: 'reference', to: 'strategy' }, type: field }
     expect(takenValues(fields, { strategy: { lineItemTypes: ['ctv'] } })).toEqual({ type: 'ctv' })
     expect(takenValues(fields, { strategy: { lineItemTypes: ['ctv', 'video'] } })).toEqual({})
   })

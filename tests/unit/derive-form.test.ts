@@ -78,7 +78,7 @@ describe('formFields', () => {
       mode: 'choice',
       modes: 'choices',
       words: 'list',
-      rows: 'table',
+      rows: 'objectList',
       box: 'group',
       at: 'dateTime',
       day: 'date',
@@ -99,7 +99,7 @@ describe('formFields', () => {
     const known: Fields = {
       budget: { kind: 'money', help: 'For all of it.' },
       type: { kind: 'choice', options: ['a', 'b'], immutable: true },
-      account: { kind: 'link', to: 'account' },
+      account: { kind: 'reference', to: 'account' },
     }
     const fields = formFields(
       {
@@ -197,7 +197,7 @@ describe('rowToSend', () => {
       kind: 'group',
       fields: { max: { kind: 'number', required: true }, unit: { kind: 'choice', options: ['day'], default: 'day' } },
     },
-    rows: { kind: 'table', fields: { a: { kind: 'text' }, b: { kind: 'text', when: { a: ['x'] } } } },
+    rows: { kind: 'objectList', fields: { a: { kind: 'text' }, b: { kind: 'text', when: { a: ['x'] } } } },
     tags: { kind: 'list' },
     on: { kind: 'boolean' },
   }
@@ -226,7 +226,7 @@ describe('validateForm', () => {
     name: { kind: 'text', required: true },
     total: { kind: 'money' },
     token: { kind: 'secret', required: true, min: 8 },
-    rows: { kind: 'table', fields: { at: { kind: 'number', required: true } } },
+    rows: { kind: 'objectList', fields: { at: { kind: 'number', required: true } } },
   }
   const check = (values: Record<string, unknown>) => validateForm(fieldsSchema(fields), fields, [], values)
 
@@ -309,7 +309,7 @@ describe('presetsOf', () => {
   it('reads the address by the fields’ kinds and passes over what is none [media.1]', () => {
     const fields: Fields = {
       subtype: { kind: 'choice', options: ['video', 'audio'] },
-      campaign: { kind: 'link', to: 'x' },
+      campaign: { kind: 'reference', to: 'x' },
       sizes: { kind: 'list' },
       total: { kind: 'money' },
       on: { kind: 'boolean' },
@@ -378,7 +378,7 @@ describe('keepWallClock', () => {
     timezone: { kind: 'choice', vocabulary: 'timezone' },
     startAt: { kind: 'dateTime' },
     createdAt: { kind: 'dateTime', readOnly: true },
-    flights: { kind: 'table', fields: { start: { kind: 'dateTime' }, name: { kind: 'text' } } },
+    flights: { kind: 'objectList', fields: { start: { kind: 'dateTime' }, name: { kind: 'text' } } },
   }
 
   it('leaves what the clocks showed when the time zone is changed', () => {

@@ -11,7 +11,7 @@ const permissions = resources.role?.fields.permissions
 
 describe('the grid of a list of a choice and its choices', () => {
   const grid = (value: unknown) => {
-    if (permissions?.kind !== 'table') throw new Error('A role has no list of permissions')
+    if (permissions?.kind !== 'objectList') throw new Error('A role has no list of permissions')
     const made = gridOf(permissions, value)
     if (!made) throw new Error('Permissions are no grid')
     return made
@@ -54,7 +54,7 @@ describe('the grid of a list of a choice and its choices', () => {
   })
 
   it('is of fields that say so', () => {
-    const table = { kind: 'table', fields: { key: { kind: 'text' } } } as const
+    const table = { kind: 'objectList', fields: { key: { kind: 'text' } } } as const
     expect(gridOf(table, [])).toBe(null)
     expect(gridOf({ ...table, grid: { rows: 'key', columns: 'none' } }, [])).toBe(null)
   })

@@ -91,7 +91,7 @@ describe('cells', () => {
     for (const one of resources) {
       const row = sampleFields(allFields(one), random())
       for (const [name, field] of Object.entries(allFields(one))) {
-        if (field.kind === 'link' || field.kind === 'links' || row[name] === undefined) continue
+        if (field.kind === 'reference' || field.kind === 'references' || row[name] === undefined) continue
         const { Cell, text } = cellOf(field)
         const html = renderToStaticMarkup(<Cell value={row[name]} field={field} name={name} resource={one} row={row} />)
         expect(html, `${one.entity}.${name}`).not.toMatch(/undefined|NaN|\[object/)
@@ -226,11 +226,11 @@ const emptyFields: { readonly [K in FieldKind]: FieldSpec } = {
   boolean: { kind: 'boolean' },
   choice: { kind: 'choice', options: ['a'] },
   choices: { kind: 'choices', options: ['a'] },
-  link: { kind: 'link', to: 'x' },
-  links: { kind: 'links', to: 'x' },
+  reference: { kind: 'reference', to: 'x' },
+  references: { kind: 'references', to: 'x' },
   list: { kind: 'list' },
   group: { kind: 'group', fields: {} },
-  table: { kind: 'table', fields: {} },
+  objectList: { kind: 'objectList', fields: {} },
   targeting,
   code: { kind: 'code', language: 'text' },
   schedule: { kind: 'schedule' },

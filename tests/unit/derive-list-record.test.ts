@@ -41,14 +41,18 @@ describe('what can be done with a row', () => {
 
   it('follows the life cycle', () => {
     const actions = recordActions(campaign, row, manager)
-    const moves = actions.filter(({ kind }) => kind === 'move')
-    expect(moves.filter(({ allowed }) => allowed).map(({ key }) => key)).toEqual(['activate', 'submit', 'archive'])
-    expect(moves.find(({ key }) => key === 'pause')).toMatchObject({
+    const transitions = actions.filter(({ kind }) => kind === 'transition')
+    expect(transitions.filter(({ allowed }) => allowed).map(({ key }) => key)).toEqual([
+      'activate',
+      'submit',
+      'archive',
+    ])
+    expect(transitions.find(({ key }) => key === 'pause')).toMatchObject({
       allowed: false,
       near: false,
       reason: 'Not possible while it is paused',
     })
-    expect(moves.some(({ key }) => key === 'complete')).toBe(false)
+    expect(transitions.some(({ key }) => key === 'complete')).toBe(false)
     expect(actions.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['edit', 'duplicate', 'delete']))
   })
 
@@ -65,7 +69,7 @@ describe('what can be done with a row', () => {
     for (const resource of resources.filter(({ verbs }) => verbs.includes('archive') && verbs.includes('update'))) {
       const initial = resource.states?.initial ?? 'active'
       const one = { ...row, status: initial, organizations: ['o1'], id: 'o1' }
-      const archive = recordActions(resource, one, manager).find(({ move }) => move?.to === 'archived')
+      const archive = recordActions(resource, one, manager).find(({ transition }) => transition?.to === 'archived')
       if (resource.scope !== 'platform') expect(archive, resource.entity).toBeDefined()
     }
   })

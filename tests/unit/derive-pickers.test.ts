@@ -4,7 +4,7 @@ import { catalogue } from '../../resources.config.ts'
 import { idsAlong } from '../../src/engine/derive/inputs/idsAlong.ts'
 import { rowOption } from '../../src/engine/derive/inputs/rowOption.ts'
 import { picturedBy } from '../../src/engine/derive/inputs/rowPicture.ts'
-import { inUse, misfitsOf, offeredBy } from '../../src/engine/derive/inputs/useLinkChoices.ts'
+import { inUse, misfitsOf, offeredBy } from '../../src/engine/derive/inputs/useReferenceChoices.ts'
 
 const { deal, asset, publisher, media, 'line-item': lineItem } = catalogue.resources
 if (!deal || !asset || !publisher || !media || !lineItem) throw new Error('The catalogue has no deals')
@@ -37,15 +37,15 @@ describe('a row where it is chosen', () => {
   it('has the picture of what it links to, of the first that has one', () => {
     const thumbnailUrl = '/api/v1/asset/b/thumbnail'
     const film = { ...row, assets: [{ asset: 'a' }, { asset: 'b', role: 'backup' }, { role: 'logo' }, { asset: 'a' }] }
-    const linked = new Map([
+    const referenced = new Map([
       ['a', { id: 'a', version: 1, thumbnailUrl: null }],
       ['b', { id: 'b', version: 1, thumbnailUrl }],
     ])
     expect(picturedBy(media, [film, { ...row, assets: null }])).toMatchObject({ ids: ['a', 'b'] })
     expect(picturedBy(asset, [film])).toBeNull()
-    expect(rowOption(film, media, { linked }).picture).toBe(thumbnailUrl)
+    expect(rowOption(film, media, { referenced }).picture).toBe(thumbnailUrl)
     expect(rowOption(film, media).picture).toBeNull()
-    expect(rowOption(row, media, { linked }).picture).toBeNull()
+    expect(rowOption(row, media, { referenced }).picture).toBeNull()
   })
 
   it('says numbers with their units', () => {

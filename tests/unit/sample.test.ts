@@ -16,7 +16,7 @@ import { changesBetween } from '../../src/engine/server/entities/changesBetween.
 import { hooksOf } from '../../src/engine/server/hooks/hooksOf.ts'
 import { domainContext } from '../../src/engine/server/hooks/resourceHooks.ts'
 import { withSystemHooks } from '../../src/engine/server/hooks/systemHooks.ts'
-import { linksIn } from '../../src/engine/server/linksIn.ts'
+import { referencesIn } from '../../src/engine/server/referencesIn.ts'
 import type { SampleRow } from '../../src/engine/server/sample/SampleBuilder.ts'
 import { sealingStore } from '../../src/engine/server/secrets/sealingStore.ts'
 import { createSecretBox } from '../../src/engine/server/secrets/secretBox.ts'
@@ -129,9 +129,9 @@ describe.each(resources.map(resource => [resource.entity, resource] as const))('
 
   it('refers only to rows that are there and may be seen from its organization', () => {
     const wrong = sample.builder.of(entity).flatMap(row =>
-      linksIn(resource, row)
-        .filter(link => !mayRefer(row, link))
-        .map(link => ({ name: row.name, ...link })),
+      referencesIn(resource, row)
+        .filter(reference => !mayRefer(row, reference))
+        .map(reference => ({ name: row.name, ...reference })),
     )
     expect(wrong).toEqual([])
   })
@@ -269,7 +269,7 @@ it('fills a store, an invented resource included, and only once', async () => {
         states: {
           initial: 'draft',
           of: { draft: 'idle', active: 'ok', named: 'ok' },
-          moves: [
+          transitions: [
             { action: 'activate', label: 'Activate', from: ['draft'], to: 'active', verb: 'update' },
             { action: 'call', label: 'Call', from: ['active'], to: 'named', verb: 'update', needs: ['nickname'] },
           ],
@@ -282,7 +282,7 @@ it('fills a store, an invented resource included, and only once', async () => {
             fields: { round: { kind: 'boolean', default: true, required: true } },
             required: true,
           },
-          moons: { kind: 'table', fields: { name: { kind: 'text', required: true } } },
+          moons: { kind: 'objectList', fields: { name: { kind: 'text', required: true } } },
         },
         columns: ['name', 'size'],
         filters: ['size'],

@@ -8,7 +8,7 @@ import { asksFor } from '../../src/engine/contract/eventType.ts'
 import type { Fields } from '../../src/engine/contract/fieldSpec.ts'
 import { nextRun } from '../../src/engine/contract/nextRun.ts'
 import { allFields, type Resource } from '../../src/engine/contract/resourceSpec.ts'
-import { linksIn } from '../../src/engine/server/linksIn.ts'
+import { referencesIn } from '../../src/engine/server/referencesIn.ts'
 import type { SampleRow } from '../../src/engine/server/sample/SampleBuilder.ts'
 import { dueNow, dueSpecOf } from '../../src/engine/server/store/dueAt.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 describe.each(resources.map(resource => [resource.entity, resource] as const))('%s', (entity, resource) => {
   it('refers to nothing that was made after it', () => {
     const wrong = sample.builder.of(entity).flatMap(row =>
-      linksIn(resource, row).flatMap(({ to, id }) => {
+      referencesIn(resource, row).flatMap(({ to, id }) => {
         const target = rowsById.get(`${to}:${id}`)
         return target && target.createdAt > row.createdAt ? [`${row.name} → ${to} ${target.name}`] : []
       }),
@@ -257,7 +257,7 @@ function happenings(fields: Fields, value: unknown, at: Place = { path: '', read
     const inner: unknown = Reflect.get(value, name)
     const path = `${at.path}${name}`
     const readOnly = at.readOnly || field.readOnly === true
-    if (field.kind === 'group' || field.kind === 'table')
+    if (field.kind === 'group' || field.kind === 'objectList')
       return happenings(field.fields, inner, { path: `${path}.`, readOnly })
     const told = field.kind === 'dateTime' && readOnly && !planned.has(name) && typeof inner === 'string'
     return told ? [{ path, at: inner }] : []

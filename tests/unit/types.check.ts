@@ -23,7 +23,7 @@ const good = defineConsole({
     a: {
       ...base,
       fields: {
-        parent: { kind: 'link', to: 'a' },
+        parent: { kind: 'reference', to: 'a' },
         size: { kind: 'choice', options: ['small', 'large'], default: 'small', required: true },
       },
       columns: ['parent', 'name', 'createdAt'],
@@ -41,10 +41,10 @@ export const misspelt = defineConsole({
   resources: { a: { ...base, fields: { x: { kind: 'text' } }, columns: ['z'] } },
 })
 
-export const linkToNothing = defineConsole({
+export const referenceToNothing = defineConsole({
   ...rest,
-  // @ts-expect-error a link to a resource that isn't there
-  resources: { a: { ...base, fields: { x: { kind: 'link', to: 'b' } }, columns: [] } },
+  // @ts-expect-error a reference to a resource that isn't there
+  resources: { a: { ...base, fields: { x: { kind: 'reference', to: 'b' } }, columns: [] } },
 })
 
 export const defaultOutside = defineConsole({
@@ -59,10 +59,10 @@ export const noSuchSection = defineConsole({
   resources: { a: { ...base, section: 'b', fields: {}, columns: [] } },
 })
 
-const inner = { x: { kind: 'link', to: 'b' } } as const
-export const linkInGroup = defineConsole({
+const inner = { x: { kind: 'reference', to: 'b' } } as const
+export const referenceInGroup = defineConsole({
   ...rest,
-  // @ts-expect-error a link, inside a group, to a resource that isn't there
+  // @ts-expect-error a reference, inside a group, to a resource that isn't there
   resources: { a: { ...base, fields: { g: { kind: 'group', fields: inner } }, columns: [] } },
 })
 
@@ -75,7 +75,7 @@ export const childOfNothing = defineConsole({
 const moved = { action: 'm', label: 'M', from: ['p'], to: 'q', verb: 'system' } as const
 const timed = { when: { kind: 'dateTime' }, what: { kind: 'text' } } as const
 const states = { initial: 'p', of: { p: 'ok', q: 'idle' } } as const
-export const moveAtMoment = defineConsole({
+export const transitionAtMoment = defineConsole({
   ...rest,
   resources: {
     a: {
@@ -83,15 +83,17 @@ export const moveAtMoment = defineConsole({
       fields: timed,
       columns: [],
       refreshAt: 'when',
-      states: { ...states, moves: [{ ...moved, at: 'when' }] },
+      states: { ...states, transitions: [{ ...moved, at: 'when' }] },
     },
   },
 })
 
-export const moveAtNoMoment = defineConsole({
+export const transitionAtNoMoment = defineConsole({
   ...rest,
-  // @ts-expect-error a move at a field that holds no moment
-  resources: { a: { ...base, fields: timed, columns: [], states: { ...states, moves: [{ ...moved, at: 'what' }] } } },
+  resources: {
+    // @ts-expect-error a transition at a field that holds no moment
+    a: { ...base, fields: timed, columns: [], states: { ...states, transitions: [{ ...moved, at: 'what' }] } },
+  },
 })
 
 export const refreshAtNoMoment = defineConsole({
@@ -100,10 +102,10 @@ export const refreshAtNoMoment = defineConsole({
   resources: { a: { ...base, fields: timed, columns: [], refreshAt: 'then' } },
 })
 
-const narrowed = { kind: 'targeting', fields: { places: { kind: 'links', to: 'b' } } } as const
-export const linkInTargeting = defineConsole({
+const narrowed = { kind: 'targeting', fields: { places: { kind: 'references', to: 'b' } } } as const
+export const referenceInTargeting = defineConsole({
   ...rest,
-  // @ts-expect-error a link in a targeting to a resource that isn't there
+  // @ts-expect-error a reference in a targeting to a resource that isn't there
   resources: { a: { ...base, fields: { narrowed }, columns: [] } },
 })
 
@@ -119,25 +121,25 @@ const close = { action: 'close', label: 'Close', from: ['live'], to: 'over', ver
 
 export const goodStates = defineConsole({
   ...rest,
-  resources: { a: { ...own, states: { initial: 'live', of: live, moves: [{ ...close, needs: ['x'] }] } } },
+  resources: { a: { ...own, states: { initial: 'live', of: live, transitions: [{ ...close, needs: ['x'] }] } } },
 })
 
 export const initialNowhere = defineConsole({
   ...rest,
   // @ts-expect-error a first state that is none
-  resources: { a: { ...own, states: { initial: 'new', of: live, moves: [close] } } },
+  resources: { a: { ...own, states: { initial: 'new', of: live, transitions: [close] } } },
 })
 
-export const moveNowhere = defineConsole({
+export const transitionNowhere = defineConsole({
   ...rest,
-  // @ts-expect-error a move to no state
-  resources: { a: { ...own, states: { initial: 'live', of: live, moves: [{ ...close, to: 'ovr' }] } } },
+  // @ts-expect-error a transition to no state
+  resources: { a: { ...own, states: { initial: 'live', of: live, transitions: [{ ...close, to: 'ovr' }] } } },
 })
 
 export const needsNothing = defineConsole({
   ...rest,
-  // @ts-expect-error a move that needs a field that isn't there
-  resources: { a: { ...own, states: { initial: 'live', of: live, moves: [{ ...close, needs: ['y'] }] } } },
+  // @ts-expect-error a transition that needs a field that isn't there
+  resources: { a: { ...own, states: { initial: 'live', of: live, transitions: [{ ...close, needs: ['y'] }] } } },
 })
 
 export const ruleOfNothing = defineConsole({
@@ -218,10 +220,10 @@ export const misspeltInExtension = defineConsole({
   resources: { user: { columns: ['emial'] } },
 })
 
-export const linkInExtension = defineConsole({
+export const referenceInExtension = defineConsole({
   ...rest,
-  // @ts-expect-error a link, in what extends an entry of the engine's, to a resource that isn't there
-  resources: { user: { fields: { x: { kind: 'link', to: 'b' } } } },
+  // @ts-expect-error a reference, in what extends an entry of the engine's, to a resource that isn't there
+  resources: { user: { fields: { x: { kind: 'reference', to: 'b' } } } },
 })
 
 const headed = { x: { kind: 'text', group: 'Budget' } } as const

@@ -24,7 +24,7 @@ describe('validation of a row', () => {
       email: { kind: 'text', format: 'email' },
       size: { kind: 'choice', options: ['small', 'large'], required: true },
       budget: { kind: 'money', min: 1_000_000 },
-      flights: { kind: 'table', fields: { start: { kind: 'dateTime', required: true } } },
+      flights: { kind: 'objectList', fields: { start: { kind: 'dateTime', required: true } } },
     }
     expect(errors({ fields }, { email: 'x', size: 'vast', budget: 5, flights: [{}], extra: 1 })).toEqual({
       email: 'Enter an email address, like pat@northwind.example',
@@ -73,7 +73,7 @@ describe('validation of a row', () => {
       total: { kind: 'money' },
       allow: { kind: 'list' },
       block: { kind: 'list' },
-      flights: { kind: 'table', fields: { start: { kind: 'dateTime' }, end: { kind: 'dateTime' } } },
+      flights: { kind: 'objectList', fields: { start: { kind: 'dateTime' }, end: { kind: 'dateTime' } } },
     }
     const rules: ResourceInput['rules'] = [
       { rule: 'after', field: 'endAt', than: 'startAt' },

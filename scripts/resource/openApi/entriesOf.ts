@@ -37,7 +37,7 @@ export function entriesOf(document: Node, catalogue: Catalogue, wanted: Wanted):
     demandFree(catalogue, collection.entity, path)
     const reading: Reading = {
       document,
-      linkOf: name => linkOf(name, collections),
+      referenceOf: name => referenceOf(name, collections),
       note: sentence => notes.push(sentence),
     }
     const scope = scopeOf(collection, wanted.scope)
@@ -49,7 +49,7 @@ export function entriesOf(document: Node, catalogue: Catalogue, wanted: Wanted):
     const { entity, label, plural, about } = collection
     const children = drafts.flatMap(other =>
       Object.entries(other.fields).flatMap(([by, field]) =>
-        (field.kind === 'link' || field.kind === 'links') && field.to === entity
+        (field.kind === 'reference' || field.kind === 'references') && field.to === entity
           ? [{ resource: other.collection.entity, by }]
           : [],
       ),
@@ -93,7 +93,7 @@ function chosen(found: readonly Collection[], only: readonly string[] | undefine
 }
 
 /** Names like `advertiserId` or `parent_folder_ids`: the longest end that names a collection counts. */
-function linkOf(name: string, collections: readonly Collection[]): string | undefined {
+function referenceOf(name: string, collections: readonly Collection[]): string | undefined {
   const words = wordsOf(name)
   if (words.length < 2 || !/^ids?$/.test(words.at(-1) ?? '')) return undefined
   for (let from = 0; from < words.length - 1; from += 1) {
@@ -185,7 +185,7 @@ function lastColumn({ row }: Collection): string[] {
 /** What the API's own list can be asked by, and the links, as related lists need them. */
 function filtersFor({ parameters }: Collection, fields: Fields): string[] {
   const asked = Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'link' || field.kind === 'links' || (parameters.has(name) && kindOf(field).column !== null)
+    field.kind === 'reference' || field.kind === 'references' || (parameters.has(name) && kindOf(field).column !== null)
       ? [name]
       : [],
   )

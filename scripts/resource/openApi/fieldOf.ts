@@ -8,7 +8,7 @@ import { resolve } from './resolve.ts'
 export interface Reading {
   readonly document: Node
   /** The entity that a field of this name leads to: `advertiserId`. */
-  readonly linkOf: (name: string) => string | undefined
+  readonly referenceOf: (name: string) => string | undefined
   /** Says what could not be written as it is in the document. */
   readonly note: (sentence: string) => void
 }
@@ -92,8 +92,8 @@ function textSpec(reading: Reading, schema: Node, { name, path }: Place): FieldS
     const labels = codes ? { labels: Object.fromEntries(options.map(option => [option, option])) } : {}
     return { kind: 'choice', options, ...labels, ...(options.includes(String(schema.default)) ? chosen : {}) }
   }
-  const to = reading.linkOf(name)
-  if (to) return { kind: 'link', to }
+  const to = reading.referenceOf(name)
+  if (to) return { kind: 'reference', to }
   const [min, max] = [wholeAt(schema, 'minLength'), wholeAt(schema, 'maxLength')]
   if (schema.writeOnly === true || schema.format === 'password')
     return { kind: 'secret', ...(min ? { min } : {}), ...(max ? { max } : {}) }
@@ -130,10 +130,10 @@ function numberSpec(
   type: 'integer' | 'number',
   { name, path, beside }: Place,
 ): FieldSpec {
-  const to = reading.linkOf(name)
+  const to = reading.referenceOf(name)
   if (to) {
     reading.note(`${path} is a number; the console's ids are texts`)
-    return { kind: 'link', to }
+    return { kind: 'reference', to }
   }
   const integer = type === 'integer'
   const bounds = {
@@ -164,11 +164,11 @@ function listSpec(reading: Reading, schema: Node, place: Place): FieldSpec {
   const { schema: item, within } = resolve(reading.document, items, place.within)
   const options = optionsOf(item)
   if (options) return { kind: 'choices', options, ...limits }
-  const to = reading.linkOf(place.name)
+  const to = reading.referenceOf(place.name)
   const type = typeOf(item)
   if (to && (type === 'string' || type === 'integer')) {
     if (type === 'integer') reading.note(`${place.path} has numbers; the console's ids are texts`)
-    return { kind: 'links', to, ...limits }
+    return { kind: 'references', to, ...limits }
   }
   if (type === 'string') {
     const [format, maxLength] = [formats[String(item.format)], wholeAt(item, 'maxLength')]
@@ -177,7 +177,7 @@ function listSpec(reading: Reading, schema: Node, place: Place): FieldSpec {
   if (type !== 'object' || place.depth > 1) return asJson(reading, place, `is a list of ${type ?? 'several shapes'}`)
   const fields = fieldsOf(reading, item, { path: place.path, within, depth: 2 })
   return Object.keys(fields).length > 0
-    ? { kind: 'table', fields, ...limits }
+    ? { kind: 'objectList', fields, ...limits }
     : asJson(reading, place, 'may hold anything')
 }
 
@@ -202,8 +202,8 @@ function optionsOf({ enum: listed, const: only }: Node): readonly string[] | und
 
 /** The name without what the field's kind says already: `advertiserId`, `budgetMicros`, `isLocked`. */
 function shortLabel({ kind }: FieldSpec, name: string): string | undefined {
-  if (kind === 'links') return pluralOf(sentence(name.replace(/_?ids?$/i, '')))
-  if (kind === 'link') return sentence(name.replace(/_?ids?$/i, ''))
+  if (kind === 'references') return pluralOf(sentence(name.replace(/_?ids?$/i, '')))
+  if (kind === 'reference') return sentence(name.replace(/_?ids?$/i, ''))
   if (kind === 'money') return sentence(name.replace(/_?micros$/i, ''))
   return kind === 'boolean' && /^is[A-Z_]/.test(name) ? sentence(name.slice(2)) : undefined
 }

@@ -19,7 +19,7 @@ export const account = {
       closed: 'idle',
     },
     ranks: [['active'], ['payment_required'], ['suspended'], ['pending_approval'], ['rejected'], ['closed']],
-    moves: [
+    transitions: [
       { action: 'approve', label: 'Approve', from: ['pending_approval'], to: 'active', verb: 'approve' },
       { action: 'reject', label: 'Reject', from: ['pending_approval'], to: 'rejected', verb: 'approve' },
       { action: 'demand', label: 'Demand payment', from: ['active'], to: 'payment_required', verb: 'activate' },
@@ -54,7 +54,7 @@ export const account = {
       default: 'advertiser',
       required: true,
     },
-    partner: { kind: 'link', to: 'partner' },
+    partner: { kind: 'reference', to: 'partner' },
     domain: { kind: 'text', format: 'domain', required: true },
     country: { kind: 'choice', vocabulary: 'country', takenFrom: 'partner.country' },
     currency: {
@@ -132,7 +132,7 @@ export const account = {
         unit: { kind: 'choice', options: ['hour', 'day', 'week', 'month', 'lifetime'], label: 'Per' },
       },
     },
-    defaultFees: { kind: 'links', to: 'fee', metric: 'feesTotal', group: 'Defaults', label: 'Fees' },
+    defaultFees: { kind: 'references', to: 'fee', metric: 'feesTotal', group: 'Defaults', label: 'Fees' },
     conversionWindow: {
       kind: 'group',
       group: 'Defaults',

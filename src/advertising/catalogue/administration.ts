@@ -19,7 +19,7 @@ export const administration = defineResources({
       initial: 'active',
       of: { active: 'ok', suspended: 'bad', archived: 'idle' },
       ranks: [['active'], ['suspended'], ['archived']],
-      moves: [
+      transitions: [
         { action: 'suspend', label: 'Suspend', from: ['active'], to: 'suspended', verb: 'activate' },
         { action: 'activate', label: 'Activate', from: ['suspended'], to: 'active', verb: 'activate' },
         { action: 'archive', label: 'Archive', from: ['active', 'suspended'], to: 'archived', verb: 'archive' },
@@ -28,11 +28,11 @@ export const administration = defineResources({
       deletable: ['active', 'suspended', 'archived'],
     },
     fields: {
-      partner: { kind: 'link', to: 'partner', required: true, immutable: true },
+      partner: { kind: 'reference', to: 'partner', required: true, immutable: true },
       seatId: { kind: 'text', max: 64, required: true, label: 'Seat ID' },
       side: { kind: 'choice', options: ['buy', 'sell'], default: 'buy', required: true },
       parentSeat: {
-        kind: 'link',
+        kind: 'reference',
         to: 'seat',
         help: 'Of the same partner; deals for it are deals for this seat as well.',
       },
@@ -41,7 +41,7 @@ export const administration = defineResources({
         format: 'domain',
         help: 'It buys for these advertisers alone. Empty: for all.',
       },
-      accounts: { kind: 'links', to: 'account' },
+      accounts: { kind: 'references', to: 'account' },
       adsTxtLine: {
         kind: 'text',
         readOnly: true,
@@ -80,7 +80,7 @@ export const administration = defineResources({
       initial: 'draft',
       of: { draft: 'idle', active: 'ok', archived: 'idle' },
       ranks: [['active'], ['draft'], ['archived']],
-      moves: [
+      transitions: [
         { action: 'activate', label: 'Activate', from: ['draft'], to: 'active', verb: 'activate' },
         { action: 'archive', label: 'Archive', from: ['draft', 'active'], to: 'archived', verb: 'archive' },
         { action: 'unarchive', label: 'Unarchive', from: ['archived'], to: 'draft', verb: 'archive' },
@@ -109,7 +109,7 @@ export const administration = defineResources({
         default: 'buyer',
         required: true,
       },
-      vendor: { kind: 'link', to: 'partner' },
+      vendor: { kind: 'reference', to: 'partner' },
       invoicedBy: { kind: 'choice', options: ['platform', 'partner'], default: 'platform', required: true },
       model: {
         kind: 'choice',
@@ -187,7 +187,7 @@ export const administration = defineResources({
     fields: {
       scope: { options: ['account'] },
       account: {
-        kind: 'link',
+        kind: 'reference',
         to: 'account',
         when: { scope: ['account'] },
         required: true,

@@ -14,7 +14,7 @@ export const bidTest = {
   readOnly: true,
   omit: ['code', 'labels', 'notes'],
   fields: {
-    bidder: { kind: 'link', to: 'bidder', owner: true },
+    bidder: { kind: 'reference', to: 'bidder', owner: true },
     sample: {
       kind: 'choice',
       options: sampleKeys,
@@ -39,16 +39,16 @@ export const bidTest = {
     failure: text('What happened', 500),
     endpoint: { kind: 'text', max: 2000, group: 'Request' },
     requestHeaders: {
-      kind: 'table',
+      kind: 'objectList',
       group: 'Request',
       fields: { name: text('Header'), value: text('Value', 2000) },
     },
     request: { kind: 'code', language: 'json', group: 'Request' },
     bytes: { kind: 'number', integer: true, unit: 'bytes', label: 'Size', group: 'Answer' },
-    headers: { kind: 'table', group: 'Answer', fields: { name: text('Header'), value: text('Value', 2000) } },
+    headers: { kind: 'objectList', group: 'Answer', fields: { name: text('Header'), value: text('Value', 2000) } },
     answer: { kind: 'code', language: 'text', group: 'Answer', help: 'The first 16,384 characters.' },
     bids: {
-      kind: 'table',
+      kind: 'objectList',
       group: 'Answer',
       fields: {
         impression: text('Impression'),
@@ -61,7 +61,7 @@ export const bidTest = {
       },
     },
     findings: {
-      kind: 'table',
+      kind: 'objectList',
       group: 'Findings',
       fields: {
         severity: {

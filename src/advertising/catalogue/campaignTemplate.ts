@@ -14,7 +14,7 @@ export const campaignTemplate = {
   fields: {
     description: { kind: 'text', max: 500, lines: 2, help: 'Shown to whoever builds a campaign from it.' },
     campaign: {
-      kind: 'link',
+      kind: 'reference',
       to: 'campaign',
       required: true,
       label: 'Pattern',

@@ -39,7 +39,7 @@ const video = {
 const ctv = {
   appBundles: { kind: 'list', format: 'bundle', group },
   channels: { kind: 'list', maxLength: 100, group },
-  ctvDeals: { kind: 'links', to: 'deal', offers: offeredDeals, group, label: 'Deals' },
+  ctvDeals: { kind: 'references', to: 'deal', offers: offeredDeals, group, label: 'Deals' },
   durations: { kind: 'choices', options: ['15', '30', '60'], group, required: true, help: 'Seconds.' },
   podPosition: { kind: 'choice', options: ['any', 'first', 'last', 'first_or_last'], default: 'any', group },
   householdFrequencyCap: { kind: 'number', integer: true, min: 1, max: 50, group, help: 'Impressions a day.' },
@@ -66,7 +66,7 @@ const native = {
     required: true,
     fields: {
       title: { kind: 'text', max: 50, required: true },
-      image: { kind: 'link', to: 'asset' },
+      image: { kind: 'reference', to: 'asset' },
       description: { kind: 'text', max: 200 },
       callToAction: { kind: 'text', max: 15 },
     },
@@ -85,7 +85,7 @@ const dooh = {
   screenSizes: { kind: 'list', format: 'size', group, required: true },
   quantityMultiplier: { kind: 'number', min: 0.01, max: 1000, group, help: 'Impressions counted for one play.' },
   playWindows: {
-    kind: 'table',
+    kind: 'objectList',
     item: 'Window',
     max: 21,
     group,

@@ -45,8 +45,8 @@ export const campaigns = defineResources({
         immutable: true,
         help: 'Decides what else is asked, and can’t be changed later.',
       },
-      account: { kind: 'link', to: 'account', required: true, help: 'The advertiser; must be active.' },
-      partner: { kind: 'link', to: 'partner' },
+      account: { kind: 'reference', to: 'account', required: true, help: 'The advertiser; must be active.' },
+      partner: { kind: 'reference', to: 'partner' },
       objective: {
         kind: 'choice',
         options: ['awareness', 'online_action', 'offline_action', 'app_install', 'reach', 'custom'],
@@ -131,12 +131,12 @@ export const campaigns = defineResources({
         required: true,
         group: 'Revenue',
       },
-      fees: { kind: 'links', to: 'fee', metric: 'feesTotal', inherits: feesFrom.campaign, group: 'Revenue' },
+      fees: { kind: 'references', to: 'fee', metric: 'feesTotal', inherits: feesFrom.campaign, group: 'Revenue' },
       billingCode: { kind: 'text', max: 100, group: 'Revenue' },
       poNumber: { kind: 'text', max: 100, label: 'PO number', group: 'Revenue' },
       pacing,
       frequencyCap,
-      goal: { kind: 'link', to: 'goal', group: 'Goal' },
+      goal: { kind: 'reference', to: 'goal', group: 'Goal' },
       kpiText: {
         kind: 'text',
         max: 100,
@@ -198,12 +198,12 @@ export const campaigns = defineResources({
     actions: reapplyTemplate,
     states: {
       ...delivery,
-      moves: delivery.moves.map(move =>
-        'at' in move ? { ...move, at: move.at === 'startAt' ? 'runsFrom' : 'runsTo' } : move,
+      transitions: delivery.transitions.map(transition =>
+        'at' in transition ? { ...transition, at: transition.at === 'startAt' ? 'runsFrom' : 'runsTo' } : transition,
       ),
     },
     fields: {
-      campaign: { kind: 'link', to: 'campaign', required: true, immutable: true },
+      campaign: { kind: 'reference', to: 'campaign', required: true, immutable: true },
       lineItemTypes: {
         kind: 'choices',
         options: ['display', 'video', 'audio', 'ctv', 'native', 'dooh'],
@@ -240,7 +240,7 @@ export const campaigns = defineResources({
         help: 'At most what the campaign has left.',
       },
       budgetDaily: { kind: 'money', min: 1, when: { budgetAllocation: ['fixed'] }, group: 'Budget' },
-      goal: { kind: 'link', to: 'goal', required: true, group: 'Goal' },
+      goal: { kind: 'reference', to: 'goal', required: true, group: 'Goal' },
       bidStrategy: {
         kind: 'group',
         label: 'Bidding',
@@ -256,7 +256,7 @@ export const campaigns = defineResources({
           },
           bidCpm: { kind: 'money', when: { kind: ['fixed'] }, required: true, label: 'Bid CPM' },
           maxCpm: { kind: 'money', label: 'Maximum CPM' },
-          model: { kind: 'link', to: 'model', when: { kind: ['model'] }, required: true },
+          model: { kind: 'reference', to: 'model', when: { kind: ['model'] }, required: true },
           raiseBidForDeals: { kind: 'boolean' },
         },
       },
@@ -266,8 +266,8 @@ export const campaigns = defineResources({
         fields: {
           openExchange: { kind: 'boolean', default: true },
           allDeals: { kind: 'boolean', help: 'Every active deal of the organization.' },
-          deals: { kind: 'links', to: 'deal', offers: offeredDeals },
-          inventorySets: { kind: 'links', to: 'inventory-set' },
+          deals: { kind: 'references', to: 'deal', offers: offeredDeals },
+          inventorySets: { kind: 'references', to: 'inventory-set' },
         },
       },
       targeting: { ...targeting, ...handedDown.strategy.targeting, group: 'Targeting' },

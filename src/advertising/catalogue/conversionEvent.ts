@@ -19,7 +19,7 @@ export const conversionEvent = {
   },
   fields: {
     account: {
-      kind: 'link',
+      kind: 'reference',
       to: 'account',
       required: true,
       immutable: true,

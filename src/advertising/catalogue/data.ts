@@ -18,7 +18,7 @@ export const data = defineResources({
       initial: 'draft',
       of: { draft: 'idle', active: 'ok', paused: 'warn', archived: 'idle' },
       ranks: [['active'], ['paused'], ['draft'], ['archived']],
-      moves: [
+      transitions: [
         {
           action: 'activate',
           label: 'Activate',
@@ -60,15 +60,15 @@ export const data = defineResources({
         options: ['no_valid_script', 'insufficient_data', 'training', 'active', 'evaluation_failure'],
         readOnly: true,
       },
-      account: { kind: 'link', to: 'account' },
-      sharedAccounts: { kind: 'links', to: 'account' },
+      account: { kind: 'reference', to: 'account' },
+      sharedAccounts: { kind: 'references', to: 'account' },
       features: {
-        kind: 'table',
+        kind: 'objectList',
         item: 'Feature',
         max: 200,
         group: 'Features',
         fields: {
-          feature: { kind: 'link', to: 'feature', required: true },
+          feature: { kind: 'reference', to: 'feature', required: true },
           weight: { kind: 'number', min: -1000, max: 1000 },
           transform: { kind: 'choice', options: ['identity', 'bucketize', 'hash', 'one_hot', 'scale'] },
           importance: { kind: 'percent', readOnly: true },
@@ -93,7 +93,7 @@ export const data = defineResources({
         help: 'Used when a feature is missing.',
       },
       versions: {
-        kind: 'table',
+        kind: 'objectList',
         item: 'Version',
         max: 100,
         group: 'Versions',
@@ -131,7 +131,7 @@ export const data = defineResources({
       initial: 'draft',
       of: { draft: 'idle', active: 'ok', deprecated: 'warn', archived: 'idle' },
       ranks: [['active'], ['deprecated'], ['draft'], ['archived']],
-      moves: [
+      transitions: [
         { action: 'activate', label: 'Activate', from: ['draft', 'deprecated'], to: 'active', verb: 'activate' },
         { action: 'deprecate', label: 'Deprecate', from: ['active'], to: 'deprecated', verb: 'activate' },
         { action: 'archive', label: 'Archive', from: ['draft', 'deprecated'], to: 'archived', verb: 'archive' },

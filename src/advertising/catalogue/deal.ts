@@ -23,7 +23,7 @@ export const deal = {
     initial: 'draft',
     of: { draft: 'idle', pending: 'wait', active: 'ok', paused: 'warn', complete: 'idle', archived: 'idle' },
     ranks: [['active'], ['paused'], ['pending'], ['draft'], ['complete'], ['archived']],
-    moves: [
+    transitions: [
       { action: 'send', label: 'Send to buyers', from: ['draft'], to: 'pending', verb: 'update' },
       { action: 'activate', label: 'Activate', from: ['pending', 'paused'], to: 'active', verb: 'activate' },
       { action: 'pause', label: 'Pause', from: ['active'], to: 'paused', verb: 'activate' },
@@ -97,7 +97,7 @@ export const deal = {
       takenAs: { curator: 'auction_package' },
     },
     guaranteed: { kind: 'boolean', computed: true },
-    package: { kind: 'link', to: 'deal', label: 'Package', help: 'The deal it was made from.' },
+    package: { kind: 'reference', to: 'deal', label: 'Package', help: 'The deal it was made from.' },
     publication: publicationOfDeal,
     priority: {
       kind: 'number',
@@ -153,7 +153,7 @@ export const deal = {
       group: 'Price',
     },
     durationFloors: {
-      kind: 'table',
+      kind: 'objectList',
       item: 'Floor',
       max: 20,
       group: 'Price',
@@ -209,15 +209,20 @@ export const deal = {
       labels: { pct_of_spend: 'Percent of spend' },
       group: 'Parties',
     },
-    buyerSeats: { kind: 'links', to: 'seat', group: 'Parties', help: 'Only these may buy; or block some instead.' },
-    blockedSeats: { kind: 'links', to: 'seat', group: 'Parties' },
+    buyerSeats: {
+      kind: 'references',
+      to: 'seat',
+      group: 'Parties',
+      help: 'Only these may buy; or block some instead.',
+    },
+    blockedSeats: { kind: 'references', to: 'seat', group: 'Parties' },
     advertiserDomains: { kind: 'list', format: 'domain', group: 'Parties', help: 'Only these advertisers.' },
     buyerStatuses: {
-      kind: 'table',
+      kind: 'objectList',
       readOnly: true,
       group: 'Parties',
       fields: {
-        seat: { kind: 'link', to: 'seat' },
+        seat: { kind: 'reference', to: 'seat' },
         status: {
           kind: 'choice',
           options: ['pending', 'approved', 'rejected', 'ready', 'serving', 'paused', 'complete'],
@@ -259,10 +264,10 @@ export const deal = {
       group: 'Inventory',
       help: 'Only static inventory can be listed.',
     },
-    publishers: { kind: 'links', to: 'publisher', when: { dynamicInventory: ['static'] }, group: 'Inventory' },
-    sites: { kind: 'links', to: 'site', when: { dynamicInventory: ['static'] }, group: 'Inventory' },
-    apps: { kind: 'links', to: 'app', when: { dynamicInventory: ['static'] }, group: 'Inventory' },
-    inventorySets: { kind: 'links', to: 'inventory-set', group: 'Inventory' },
+    publishers: { kind: 'references', to: 'publisher', when: { dynamicInventory: ['static'] }, group: 'Inventory' },
+    sites: { kind: 'references', to: 'site', when: { dynamicInventory: ['static'] }, group: 'Inventory' },
+    apps: { kind: 'references', to: 'app', when: { dynamicInventory: ['static'] }, group: 'Inventory' },
+    inventorySets: { kind: 'references', to: 'inventory-set', group: 'Inventory' },
     publisherCount: {
       kind: 'choice',
       options: ['undisclosed', 'single', 'multi'],
@@ -270,7 +275,7 @@ export const deal = {
       required: true,
       group: 'Inventory',
     },
-    segments: { kind: 'links', to: 'segment', offers: offeredSegments, group: 'Audience' },
+    segments: { kind: 'references', to: 'segment', offers: offeredSegments, group: 'Audience' },
     auxData: {
       kind: 'choice',
       label: 'Data layer',
@@ -307,8 +312,8 @@ export const deal = {
         sizes: { kind: 'list', format: 'size' },
         durations: { kind: 'list', maxLength: 5, help: 'Seconds.' },
         audit: { kind: 'choice', options: ['none', 'provisional', 'max_trust'], default: 'none' },
-        allowedMedia: { kind: 'links', to: 'media' },
-        bannedMedia: { kind: 'links', to: 'media' },
+        allowedMedia: { kind: 'references', to: 'media' },
+        bannedMedia: { kind: 'references', to: 'media' },
         brands: { kind: 'list', maxLength: 100 },
         languages: { kind: 'choices', vocabulary: 'language' },
         attributes: { kind: 'list', maxLength: 60, label: 'Technical attributes' },

@@ -7,7 +7,7 @@ export const publicationOfDeal = {
   readOnly: true,
   group: 'Parties',
   fields: {
-    partner: { kind: 'link', to: 'partner', label: 'Published to' },
+    partner: { kind: 'reference', to: 'partner', label: 'Published to' },
     ownTerms: {
       kind: 'choices',
       options: ownTermNames,

@@ -17,7 +17,7 @@ export const pacing = {
     catchUpDays: { kind: 'number', integer: true, min: 0, max: 14, help: 'Days over which a backlog is made up.' },
     multiplier: { kind: 'number', min: 0.5, max: 1.5, help: '1 is on plan; 0.5 to 1.5.' },
     custom: {
-      kind: 'table',
+      kind: 'objectList',
       label: 'Custom curve',
       item: 'Step',
       max: 100,
@@ -26,7 +26,7 @@ export const pacing = {
       fields: { date: { kind: 'date', required: true }, percent: { kind: 'percent', required: true } },
     },
     hours: {
-      kind: 'table',
+      kind: 'objectList',
       item: 'Hours',
       max: 24,
       when: { type: ['by_hour'] },
@@ -43,7 +43,7 @@ export const pacing = {
 
 /** How often one person may see it (domain.md 1.5); a window is at most 30 days unless it is the whole lifetime. */
 export const frequencyCap = {
-  kind: 'table',
+  kind: 'objectList',
   group: 'Pacing',
   label: 'Frequency caps',
   item: 'Cap',
@@ -73,7 +73,7 @@ export const frequencyCap = {
 
 /** What is called when an ad is shown, clicked or seen, beside what the creative calls itself. */
 export const trackers = {
-  kind: 'table',
+  kind: 'objectList',
   item: 'Tracker',
   max: 20,
   group: 'Media',
@@ -85,7 +85,7 @@ export const trackers = {
 
 /** A piece of a budget with dates of its own; pieces don't overlap. */
 export const budgetSegments = {
-  kind: 'table',
+  kind: 'objectList',
   group: 'Budget',
   item: 'Segment',
   max: 50,

@@ -15,7 +15,7 @@ export const factBatch = {
     initial: 'received',
     of: { received: 'ok', final: 'idle', withdrawn: 'bad' },
     ranks: [['received', 'final', 'withdrawn']],
-    moves: [
+    transitions: [
       {
         action: 'withdraw',
         label: 'Withdraw',
@@ -31,7 +31,7 @@ export const factBatch = {
   },
   omit: ['code', 'labels', 'notes'],
   fields: {
-    serviceAccount: { kind: 'link', to: 'service-account' },
+    serviceAccount: { kind: 'reference', to: 'service-account' },
     accepted: { kind: 'number', integer: true, label: 'Rows' },
     rejected: { kind: 'number', integer: true, label: 'Rejected rows' },
     hours: { kind: 'number', integer: true, label: 'Hours' },
@@ -39,7 +39,7 @@ export const factBatch = {
     lastHour: { kind: 'dateTime' },
     withdrawableUntil: { kind: 'dateTime', label: 'Can be withdrawn until' },
     rejectedLines: {
-      kind: 'table',
+      kind: 'objectList',
       max: 1000,
       group: 'Rejected rows',
       help: 'The first thousand.',

@@ -39,9 +39,9 @@ export const integrations = defineResources({
         group: 'Filter',
         help: 'Empty: everything of the organization. Otherwise what is, belongs to or uses one of these rows, and has one of the labels.',
         fields: {
-          accounts: { kind: 'links', to: 'account' },
-          campaigns: { kind: 'links', to: 'campaign' },
-          deals: { kind: 'links', to: 'deal' },
+          accounts: { kind: 'references', to: 'account' },
+          campaigns: { kind: 'references', to: 'campaign' },
+          deals: { kind: 'references', to: 'deal' },
           labels: { kind: 'list', maxLength: 50, label: 'Filter labels' },
         },
       },
@@ -58,18 +58,18 @@ export const integrations = defineResources({
       initial: 'testing',
       of: { testing: 'wait', ...connection.of },
       ranks: [['active', 'failing'], ['testing'], ['paused'], ['disabled']],
-      moves: [
+      transitions: [
         { action: 'golive', label: 'Go live', from: ['testing'], to: 'active', verb: 'activate' },
         { action: 'test', label: 'Back to testing', from: ['paused', 'disabled'], to: 'testing', verb: 'activate' },
-        ...connection.moves,
+        ...connection.transitions,
       ],
       deletable: ['testing', 'paused', 'disabled'],
     },
     fields: {
-      partner: { kind: 'link', to: 'partner', required: true },
+      partner: { kind: 'reference', to: 'partner', required: true },
       endpoint: { kind: 'text', format: 'httpsUrl', required: true },
       regionEndpoints: {
-        kind: 'table',
+        kind: 'objectList',
         item: 'Region',
         max: 20,
         fields: {
@@ -77,7 +77,7 @@ export const integrations = defineResources({
           endpoint: { kind: 'text', format: 'httpsUrl', required: true },
         },
       },
-      seats: { kind: 'links', to: 'seat' },
+      seats: { kind: 'references', to: 'seat' },
       gvlId: { kind: 'number', integer: true, min: 1, max: 65_535, label: 'GVL ID', help: 'IAB TCF vendor id.' },
       protocol: {
         kind: 'choice',
@@ -163,7 +163,7 @@ export const integrations = defineResources({
           bidRate: { kind: 'percent', digits: 0 },
           p95Ms: { kind: 'number', integer: true, unit: 'ms', label: 'p95' },
           httpStatuses: {
-            kind: 'table',
+            kind: 'objectList',
             label: 'Answers',
             fields: { code: { kind: 'number', integer: true }, percent: { kind: 'percent', digits: 0 } },
           },
@@ -202,7 +202,7 @@ export const integrations = defineResources({
       initial: 'active',
       of: { active: 'ok', paused: 'warn', archived: 'idle' },
       ranks: [['active'], ['paused'], ['archived']],
-      moves: [
+      transitions: [
         { action: 'pause', label: 'Pause', from: ['active'], to: 'paused', verb: 'activate' },
         { action: 'activate', label: 'Activate', from: ['paused'], to: 'active', verb: 'activate' },
         { action: 'archive', label: 'Archive', from: ['active', 'paused'], to: 'archived', verb: 'archive' },
@@ -249,7 +249,7 @@ export const integrations = defineResources({
       },
       country: { kind: 'choice', vocabulary: 'country', required: true },
       contacts: {
-        kind: 'table',
+        kind: 'objectList',
         item: 'Contact',
         max: 20,
         group: 'Contacts',
@@ -262,10 +262,10 @@ export const integrations = defineResources({
       },
       tagId: { kind: 'text', max: 64, label: 'TAG ID', group: 'Registers', help: 'Fourth field of an ads.txt line.' },
       gvlId: { kind: 'number', integer: true, min: 1, max: 65_535, label: 'GVL ID', group: 'Registers' },
-      defaultFees: { kind: 'links', to: 'fee', metric: 'feesTotal', group: 'Business' },
+      defaultFees: { kind: 'references', to: 'fee', metric: 'feesTotal', group: 'Business' },
       dealsAutoAccept: { kind: 'boolean', default: false, group: 'Business', label: 'Auto-accept deals' },
       consoleOrganization: {
-        kind: 'link',
+        kind: 'reference',
         to: 'organization',
         label: 'Organization here',
         group: 'Business',
@@ -291,7 +291,7 @@ export const integrations = defineResources({
             when: { authKind: ['bearer', 'basic'] },
           },
           serviceAccount: {
-            kind: 'link',
+            kind: 'reference',
             to: 'service-account',
             help: 'With its keys the partner may push deals to you and ask how your seats stand.',
           },

@@ -78,7 +78,7 @@ export const inventory = defineResources({
           ownerDomain: { kind: 'text' },
           managerDomain: { kind: 'text' },
           lines: {
-            kind: 'table',
+            kind: 'objectList',
             fields: {
               adSystem: { kind: 'text' },
               account: { kind: 'text' },
@@ -93,7 +93,7 @@ export const inventory = defineResources({
         group: 'Profile',
         help: 'What buyers read.',
         fields: {
-          logo: { kind: 'link', to: 'asset' },
+          logo: { kind: 'reference', to: 'asset' },
           overview: { kind: 'text', max: 2000, lines: 4 },
           mediaKitUrl: { kind: 'text', format: 'url', label: 'Media kit URL' },
           contactEmail: { kind: 'text', format: 'email' },
@@ -139,7 +139,7 @@ export const inventory = defineResources({
     managedBy: { run: ['inventory-manager'] },
     states: supply,
     fields: {
-      publisher: { kind: 'link', to: 'publisher', required: true, immutable: true },
+      publisher: { kind: 'reference', to: 'publisher', required: true, immutable: true },
       domain: { kind: 'text', format: 'domain', required: true },
       url: { kind: 'text', format: 'url', max: 255, required: true, label: 'URL' },
       environment: {
@@ -179,7 +179,7 @@ export const inventory = defineResources({
     managedBy: { run: ['inventory-manager'] },
     states: supply,
     fields: {
-      publisher: { kind: 'link', to: 'publisher', required: true, immutable: true },
+      publisher: { kind: 'reference', to: 'publisher', required: true, immutable: true },
       bundle: { kind: 'text', format: 'bundle', required: true, help: 'Package name or store id.' },
       store: {
         kind: 'choice',
@@ -236,8 +236,8 @@ export const inventory = defineResources({
     managedBy: { run: ['inventory-manager'] },
     states: { ...supply, initial: 'active' },
     fields: {
-      site: { kind: 'link', to: 'site', help: 'Either a site or an app.' },
-      app: { kind: 'link', to: 'app' },
+      site: { kind: 'reference', to: 'site', help: 'Either a site or an app.' },
+      app: { kind: 'reference', to: 'app' },
       gpid: {
         kind: 'text',
         max: 100,
@@ -319,7 +319,7 @@ export const inventory = defineResources({
     menu: false,
     about: 'What a publisher does not want to see, sent to bidders as OpenRTB badv, bcat and battr.',
     fields: {
-      publisher: { kind: 'link', to: 'publisher', help: 'Empty: every publisher of the organization.' },
+      publisher: { kind: 'reference', to: 'publisher', help: 'Empty: every publisher of the organization.' },
       advertiserDomains: { kind: 'list', format: 'domain', max: 1000, label: 'Blocked advertisers' },
       categories: { kind: 'list', maxLength: 40, label: 'Blocked categories', help: 'IAB codes, like IAB25-3.' },
       attributes: { kind: 'choices', options: ['audio_auto_play', 'expandable_automatic', 'pop', 'shaky', 'survey'] },

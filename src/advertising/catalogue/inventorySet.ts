@@ -24,10 +24,10 @@ export const inventorySet = {
       required: true,
     },
     scope: { kind: 'choice', options: ['organization', 'account'], default: 'organization', required: true },
-    account: { kind: 'link', to: 'account', when: { scope: ['account'] }, required: true },
+    account: { kind: 'reference', to: 'account', when: { scope: ['account'] }, required: true },
     appliedToAll: { kind: 'boolean', default: false, help: 'Every campaign of its scope uses it.' },
     items: {
-      kind: 'table',
+      kind: 'objectList',
       item: 'Item',
       max: 100_000,
       group: 'Content',

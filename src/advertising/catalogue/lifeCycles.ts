@@ -26,7 +26,7 @@ export const delivery = {
     ['completed'],
     ['archived'],
   ],
-  moves: [
+  transitions: [
     { action: 'approve', label: 'Approve', from: ['pending_approval'], to: 'scheduled', verb: 'approve' },
     { action: 'reject', label: 'Reject', from: ['pending_approval'], to: 'rejected', verb: 'approve' },
     { action: 'revise', label: 'Back to draft', from: ['rejected'], to: 'draft', verb: 'update' },
@@ -83,7 +83,7 @@ export const supply = {
   initial: 'inactive',
   of: { inactive: 'idle', active: 'ok', archived: 'idle' },
   ranks: [['active'], ['inactive'], ['archived']],
-  moves: [
+  transitions: [
     { action: 'activate', label: 'Activate', from: ['inactive'], to: 'active', verb: 'activate' },
     { action: 'deactivate', label: 'Deactivate', from: ['active'], to: 'inactive', verb: 'activate' },
     { action: 'archive', label: 'Archive', from: ['inactive', 'active'], to: 'archived', verb: 'archive' },
@@ -97,7 +97,7 @@ export const inUse = {
   initial: 'active',
   of: { active: 'ok', archived: 'idle' },
   ranks: [['active'], ['archived']],
-  moves: [
+  transitions: [
     { action: 'archive', label: 'Archive', from: ['active'], to: 'archived', verb: 'archive' },
     { action: 'unarchive', label: 'Unarchive', from: ['archived'], to: 'active', verb: 'archive' },
   ],

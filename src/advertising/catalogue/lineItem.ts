@@ -51,13 +51,13 @@ export const lineItem = {
   managedBy: managedByBuyers,
   states: {
     ...delivery,
-    moves: delivery.moves.map(move =>
-      move.to === 'active' && move.verb === 'activate' ? { ...move, needs: ['media'] } : move,
+    transitions: delivery.transitions.map(transition =>
+      transition.to === 'active' && transition.verb === 'activate' ? { ...transition, needs: ['media'] } : transition,
     ),
   },
   fields: {
-    strategy: { kind: 'link', to: 'strategy', required: true, immutable: true },
-    campaign: { kind: 'link', to: 'campaign', readOnly: true, help: 'The strategy’s.' },
+    strategy: { kind: 'reference', to: 'strategy', required: true, immutable: true },
+    campaign: { kind: 'reference', to: 'campaign', readOnly: true, help: 'The strategy’s.' },
     lineItemType: {
       kind: 'choice',
       label: 'Type',
@@ -81,13 +81,13 @@ export const lineItem = {
       options: lineItemWarnings,
     },
     warningDetails: {
-      kind: 'table',
+      kind: 'objectList',
       readOnly: true,
       item: 'Warning',
       fields: { warning: { kind: 'choice', options: lineItemWarnings }, reason: { kind: 'text' } },
     },
     flights: {
-      kind: 'table',
+      kind: 'objectList',
       item: 'Flight',
       min: 1,
       max: 50,
@@ -146,9 +146,9 @@ export const lineItem = {
         },
         value: { kind: 'money', label: 'Bid', when: { strategy: ['cpm', 'cpc_goal', 'cpa_goal'] }, required: true },
         goalPercent: { kind: 'percent', when: { strategy: ['vcr_goal'] }, required: true, label: 'VCR goal' },
-        model: { kind: 'link', to: 'model', when: { strategy: ['model'] }, required: true },
+        model: { kind: 'reference', to: 'model', when: { strategy: ['model'] }, required: true },
         event: {
-          kind: 'link',
+          kind: 'reference',
           to: 'conversion-event',
           label: 'Conversion event',
           offers: offeredEvents,
@@ -166,13 +166,13 @@ export const lineItem = {
       },
     },
     media: {
-      kind: 'table',
+      kind: 'objectList',
       item: 'Media',
       max: 100,
       group: 'Media',
       help: 'At least one before it can be activated, of the line item’s type.',
       fields: {
-        media: { kind: 'link', to: 'media', required: true, offers: offeredMedia },
+        media: { kind: 'reference', to: 'media', required: true, offers: offeredMedia },
         weight: { kind: 'number', integer: true, min: 1, max: 100, default: 1 },
         start: { kind: 'dateTime' },
         end: { kind: 'dateTime' },
@@ -188,7 +188,7 @@ export const lineItem = {
     clickUrl: { kind: 'text', format: 'url', max: 1000, group: 'Media', label: 'Click URL' },
     trackers: { ...trackers, ...handedDown['line-item'].trackers },
     deals: {
-      kind: 'links',
+      kind: 'references',
       to: 'deal',
       offers: offeredDeals,
       group: 'Supply',
@@ -202,11 +202,11 @@ export const lineItem = {
     fees: {
       inherits: feesFrom['line-item'],
       metric: 'feesTotal',
-      kind: 'table',
+      kind: 'objectList',
       item: 'Fee',
       max: 20,
       group: 'Fees',
-      fields: { fee: { kind: 'link', to: 'fee', required: true }, overrideValue: { kind: 'number', min: 0 } },
+      fields: { fee: { kind: 'reference', to: 'fee', required: true }, overrideValue: { kind: 'number', min: 0 } },
     },
   },
   columns: [

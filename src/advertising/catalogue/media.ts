@@ -39,7 +39,7 @@ export const media = defineResources({
         archived: 'idle',
       },
       ranks: [['approved'], ['suspended'], ['processing', 'pending_review'], ['draft', 'rejected'], ['archived']],
-      moves: [
+      transitions: [
         { action: 'submit', label: 'Submit for review', from: ['draft'], to: 'pending_review', verb: 'update' },
         { action: 'process', label: 'Process', from: ['draft'], to: 'processing', verb: 'system' },
         { action: 'processed', label: 'Processed', from: ['processing'], to: 'pending_review', verb: 'system' },
@@ -67,7 +67,7 @@ export const media = defineResources({
         required: true,
         immutable: true,
       },
-      account: { kind: 'link', to: 'account', required: true },
+      account: { kind: 'reference', to: 'account', required: true },
       source: { kind: 'choice', options: mediaSources, required: true, group: 'Content' },
       clickUrl: {
         kind: 'text',
@@ -120,7 +120,7 @@ export const media = defineResources({
       },
       weightDefault: { kind: 'number', integer: true, min: 1, max: 100, default: 1, group: 'Use' },
       trackers: {
-        kind: 'table',
+        kind: 'objectList',
         item: 'Tracker',
         max: 20,
         group: 'Tracking',
@@ -184,9 +184,9 @@ export const media = defineResources({
           policy: { kind: 'choice', options: ['pending', 'approved', 'rejected'] },
           landingPage: { kind: 'choice', options: ['pending', 'approved', 'rejected'] },
           perPartner: {
-            kind: 'table',
+            kind: 'objectList',
             fields: {
-              partner: { kind: 'link', to: 'partner' },
+              partner: { kind: 'reference', to: 'partner' },
               status: { kind: 'choice', options: ['not_submitted', 'pending', 'approved', 'rejected', 'error'] },
               feedback: { kind: 'text', max: 1000 },
               submittedAt: { kind: 'dateTime' },
@@ -259,7 +259,7 @@ export const media = defineResources({
       initial: 'ready',
       of: { ready: 'ok', archived: 'idle' },
       ranks: [['ready'], ['archived']],
-      moves: [
+      transitions: [
         { action: 'archive', label: 'Archive', from: ['ready'], to: 'archived', verb: 'archive' },
         { action: 'unarchive', label: 'Unarchive', from: ['archived'], to: 'ready', verb: 'archive' },
       ],
@@ -267,7 +267,7 @@ export const media = defineResources({
     },
     fields: {
       fileName: { kind: 'text', max: 255, required: true, immutable: true },
-      account: { kind: 'link', to: 'account', help: 'The advertiser who owns it.' },
+      account: { kind: 'reference', to: 'account', help: 'The advertiser who owns it.' },
       folder: { kind: 'text', max: 100 },
       kind: {
         kind: 'choice',

@@ -13,13 +13,13 @@ export const mediaSources = [
 ] as const
 
 const assets = {
-  kind: 'table',
+  kind: 'objectList',
   item: 'Asset',
   max: 50,
   group,
   required: true,
   fields: {
-    asset: { kind: 'link', to: 'asset', required: true },
+    asset: { kind: 'reference', to: 'asset', required: true },
     role: {
       kind: 'choice',
       options: [
@@ -87,9 +87,9 @@ const streaming = {
     when: { source: ['vast_xml'] },
     help: 'VAST 2.0, 3.0 or 4.0 to 4.3, up to 512,000 characters.',
   },
-  companions: { kind: 'links', to: 'media', group, help: 'Display media shown beside it.' },
+  companions: { kind: 'references', to: 'media', group, help: 'Display media shown beside it.' },
   verification: {
-    kind: 'table',
+    kind: 'objectList',
     item: 'Vendor',
     max: 10,
     group: 'Tracking',
@@ -121,7 +121,7 @@ const streaming = {
       durationS: { kind: 'duration', label: 'Duration' },
       skipOffsetS: { kind: 'duration', label: 'Skippable after' },
       mediaFiles: {
-        kind: 'table',
+        kind: 'objectList',
         fields: {
           mime: { kind: 'text' },
           width: { kind: 'number', integer: true },
@@ -135,7 +135,7 @@ const streaming = {
       hasVpaid: { kind: 'boolean', label: 'Has VPAID' },
       hasOmid: { kind: 'boolean', label: 'Has OMID' },
       universalAdIds: { kind: 'list', label: 'Universal ad IDs' },
-      trackers: { kind: 'table', fields: { event: { kind: 'text' }, count: { kind: 'number', integer: true } } },
+      trackers: { kind: 'objectList', fields: { event: { kind: 'text' }, count: { kind: 'number', integer: true } } },
       insecureUrls: { kind: 'list', maxLength: 4000, label: 'Insecure URLs' },
       clickThrough: { kind: 'text', max: 4000, label: 'Click-through' },
       companions: { kind: 'list' },

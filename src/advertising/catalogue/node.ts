@@ -13,7 +13,7 @@ export const node = {
     initial: 'joining',
     of: { joining: 'wait', ready: 'ok', draining: 'warn', offline: 'idle', failed: 'bad' },
     ranks: [['ready', 'draining'], ['joining'], ['failed'], ['offline']],
-    moves: [
+    transitions: [
       { action: 'join', label: 'Join', from: ['joining'], to: 'ready', verb: 'system' },
       { action: 'drain', label: 'Drain', from: ['ready'], to: 'draining', verb: 'activate' },
       { action: 'resume', label: 'Resume', from: ['draining'], to: 'ready', verb: 'activate' },
@@ -43,14 +43,14 @@ export const node = {
     zone: { kind: 'text', max: 40 },
     endpoint: { kind: 'text', format: 'url', help: 'Where browsers reach it: user syncs lead back here.' },
     serviceAccount: {
-      kind: 'link',
+      kind: 'reference',
       to: 'service-account',
       help: 'It reports, and fetches what to run, with a key of this one.',
     },
     softwareVersion: { kind: 'text', max: 40, label: 'Software', readOnly: true },
     capacityQps: { kind: 'number', integer: true, min: 1, max: 10_000_000, label: 'Capacity', unit: 'QPS' },
     allowedOrganizations: {
-      kind: 'links',
+      kind: 'references',
       to: 'organization',
       help: 'Whose bidders and user syncs it gets. Empty: all.',
     },

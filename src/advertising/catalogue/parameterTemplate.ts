@@ -38,7 +38,7 @@ export const parameterTemplate = {
       label: 'Default',
       help: 'New media and strategies of the organization start with it, unless they name another.',
     },
-    parameters: { kind: 'table', item: 'Parameter', max: 20, group: 'Parameters', fields: parameter },
+    parameters: { kind: 'objectList', item: 'Parameter', max: 20, group: 'Parameters', fields: parameter },
     urlSuffix: {
       kind: 'text',
       max: 2000,
@@ -65,13 +65,13 @@ export const parameterTemplate = {
 /** What media and strategies hold of the template that they use. */
 export const templateUse = {
   parameterTemplate: {
-    kind: 'link',
+    kind: 'reference',
     to: 'parameter-template',
     group: 'Parameters',
     help: 'Its parameters are appended to tags and click URLs.',
   },
   parameterValues: {
-    kind: 'table',
+    kind: 'objectList',
     item: 'Value',
     max: 20,
     group: 'Parameters',
@@ -89,7 +89,7 @@ export const templateUse = {
       template: { kind: 'text', max: 64 },
       templateVersion: { kind: 'number', integer: true, label: 'Template version' },
       urlSuffix: { kind: 'text', max: 2000, label: 'URL suffix' },
-      parameters: { kind: 'table', item: 'Parameter', max: 20, fields: parameter },
+      parameters: { kind: 'objectList', item: 'Parameter', max: 20, fields: parameter },
     },
   },
 } as const satisfies Readonly<Record<string, FieldSpec>>

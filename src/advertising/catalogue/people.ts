@@ -43,7 +43,7 @@ export const people = defineResources({
     narrowedBy: 'accounts',
     fields: {
       accounts: {
-        kind: 'links',
+        kind: 'references',
         to: 'account',
         max: 100,
         immutable: true,

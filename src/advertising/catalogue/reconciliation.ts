@@ -13,7 +13,7 @@ export const reconciliation = {
     of: { open: 'wait', agreed: 'ok' },
     ranks: [['open'], ['agreed']],
     // By the actions below, which freeze the figures and give them back.
-    moves: [{ action: 'freeze', label: 'Freeze', from: ['open'], to: 'agreed', verb: 'system' }],
+    transitions: [{ action: 'freeze', label: 'Freeze', from: ['open'], to: 'agreed', verb: 'system' }],
   },
   actions: {
     agree: {
@@ -45,7 +45,7 @@ export const reconciliation = {
     },
   },
   fields: {
-    partner: { kind: 'link', to: 'partner', required: true },
+    partner: { kind: 'reference', to: 'partner', required: true },
     from: { kind: 'date', required: true, label: 'First day', group: 'Period' },
     to: { kind: 'date', required: true, label: 'Last day', group: 'Period', help: 'Included. At most 62 days.' },
     timezone: {
@@ -57,7 +57,7 @@ export const reconciliation = {
       group: 'Period',
       help: 'In which the partner’s days begin. Yours are cut the same way.',
     },
-    deals: { kind: 'links', to: 'deal', help: 'None: all deals with the partner.' },
+    deals: { kind: 'references', to: 'deal', help: 'None: all deals with the partner.' },
     currency: {
       kind: 'choice',
       vocabulary: 'currency',
@@ -87,7 +87,7 @@ export const reconciliation = {
       },
     },
     agreed: {
-      kind: 'table',
+      kind: 'objectList',
       readOnly: true,
       label: 'Agreed figures',
       group: 'Figures',

@@ -56,7 +56,7 @@ export const reporting = defineResources({
         input: 'metrics',
       },
       filters: {
-        kind: 'table',
+        kind: 'objectList',
         item: 'Filter',
         max: 20,
         group: 'Content',
@@ -113,7 +113,7 @@ export const reporting = defineResources({
         help: 'Leave empty to keep each amount in its own currency.',
       },
       sort: {
-        kind: 'table',
+        kind: 'objectList',
         item: 'Column',
         max: 5,
         group: 'Presentation',
@@ -170,7 +170,7 @@ export const reporting = defineResources({
     before: 'schedule',
     fields: {
       kind: { options: ['report'], default: 'report' },
-      report: { kind: 'link', to: 'report', when: { kind: ['report'] }, required: true },
+      report: { kind: 'reference', to: 'report', when: { kind: ['report'] }, required: true },
     },
     columns: ['name', 'status', 'kind', 'report', 'delivery', 'nextRunAt', 'lastRunAt', 'lastState'],
     filters: ['kind', 'report', 'delivery', 'destination', 'lastState', 'nextRunAt', 'lastRunAt'],
@@ -190,9 +190,9 @@ export const reporting = defineResources({
           supply_check: 'ads.txt check',
         },
       },
-      report: { kind: 'link', to: 'report' },
-      segment: { kind: 'link', to: 'segment' },
-      inventorySet: { kind: 'link', to: 'inventory-set' },
+      report: { kind: 'reference', to: 'report' },
+      segment: { kind: 'reference', to: 'segment' },
+      inventorySet: { kind: 'reference', to: 'inventory-set' },
       question: { kind: 'json', help: 'What was asked, where it was no stored report.' },
     },
     filters: [

@@ -18,7 +18,7 @@ export const segment = {
     initial: 'draft',
     of: { draft: 'idle', processing: 'wait', ready: 'ok', too_small: 'warn', suspended: 'bad', archived: 'idle' },
     ranks: [['ready', 'too_small'], ['processing'], ['suspended'], ['draft'], ['archived']],
-    moves: [
+    transitions: [
       { action: 'build', label: 'Build', from: ['draft'], to: 'processing', verb: 'activate' },
       { action: 'finish', label: 'Finish', from: ['draft', 'processing', 'too_small'], to: 'ready', verb: 'system' },
       {
@@ -56,9 +56,9 @@ export const segment = {
       default: 'first_party',
       required: true,
     },
-    provider: { kind: 'link', to: 'partner', when: { type: ['third_party'] }, required: true },
+    provider: { kind: 'reference', to: 'partner', when: { type: ['third_party'] }, required: true },
     account: {
-      kind: 'link',
+      kind: 'reference',
       to: 'account',
       help: 'Only this account’s campaigns can target it. Empty: all campaigns in the organization.',
     },
@@ -108,7 +108,7 @@ export const segment = {
       cell: 'audienceTaxonomy',
     },
     sellerDefined: sellerDefinedAudience,
-    parent: { kind: 'link', to: 'segment', help: 'Who is in this segment is in its parent, too.' },
+    parent: { kind: 'reference', to: 'segment', help: 'Who is in this segment is in its parent, too.' },
     idTypes: {
       kind: 'choices',
       label: 'ID types',
@@ -119,7 +119,7 @@ export const segment = {
       help: 'What uploads may hold; empty: all of them.',
     },
     rule: {
-      kind: 'table',
+      kind: 'objectList',
       item: 'Condition',
       input: 'segmentRule',
       group: 'Rule',
@@ -130,8 +130,8 @@ export const segment = {
         depth: { kind: 'number', integer: true, min: 0, max: ruleLimits.depth, default: 0, required: true },
         kind: { kind: 'choice', options: termKinds, labels: termLabels, default: 'segment', required: true },
         not: { kind: 'boolean', default: false },
-        segment: { kind: 'link', to: 'segment', when: { kind: ['segment'] }, required: true },
-        feature: { kind: 'link', to: 'feature', when: { kind: ['feature'] }, required: true },
+        segment: { kind: 'reference', to: 'segment', when: { kind: ['segment'] }, required: true },
+        feature: { kind: 'reference', to: 'feature', when: { kind: ['feature'] }, required: true },
         values: {
           kind: 'list',
           max: ruleLimits.values,
@@ -139,10 +139,10 @@ export const segment = {
           when: { kind: ['feature'] },
           required: true,
         },
-        campaign: { kind: 'link', to: 'campaign', when: { kind: ['impression'] } },
-        lineItem: { kind: 'link', to: 'line-item', when: { kind: ['impression'] } },
-        media: { kind: 'link', to: 'media', when: { kind: ['impression'] } },
-        deal: { kind: 'link', to: 'deal', when: { kind: ['impression'] } },
+        campaign: { kind: 'reference', to: 'campaign', when: { kind: ['impression'] } },
+        lineItem: { kind: 'reference', to: 'line-item', when: { kind: ['impression'] } },
+        media: { kind: 'reference', to: 'media', when: { kind: ['impression'] } },
+        deal: { kind: 'reference', to: 'deal', when: { kind: ['impression'] } },
         days: {
           kind: 'number',
           integer: true,
@@ -200,7 +200,7 @@ export const segment = {
       help: 'Of the lines of the last upload, how many had a usable ID.',
     },
     sharing: {
-      kind: 'table',
+      kind: 'objectList',
       item: 'Receiver',
       max: 100,
       group: 'Sharing',
@@ -208,7 +208,7 @@ export const segment = {
       when: { type: ['first_party', 'lookalike', 'contextual', 'retargeting', 'geo', 'model_scored'] },
       help: 'Once the segment is ready, bid requests to these partners’ bidders carry its key.',
       fields: {
-        partner: { kind: 'link', to: 'partner', required: true },
+        partner: { kind: 'reference', to: 'partner', required: true },
         cpm: { kind: 'money', label: 'Data price, CPM' },
         active: { kind: 'boolean', default: true },
       },

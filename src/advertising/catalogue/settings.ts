@@ -61,7 +61,7 @@ export const settings = defineSettings({
       fields: {
         day: { kind: 'date', required: true, label: 'As of' },
         rates: {
-          kind: 'table',
+          kind: 'objectList',
           item: 'Rate',
           required: true,
           max: 200,
@@ -80,7 +80,7 @@ export const settings = defineSettings({
     area: 'Reporting',
     levels: ['platform', 'organization'],
     value: {
-      kind: 'table',
+      kind: 'objectList',
       item: 'Loss reason',
       max: 500,
       fields: {

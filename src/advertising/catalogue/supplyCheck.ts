@@ -14,11 +14,11 @@ export const supplyCheck = {
   readOnly: true,
   omit: ['code', 'labels', 'notes'],
   fields: {
-    publisher: { kind: 'link', to: 'publisher', owner: true },
+    publisher: { kind: 'reference', to: 'publisher', owner: true },
     state: { kind: 'choice', options: adsTxtStates, tones: adsTxtTones, label: 'ads.txt' },
     line: { ...text('Line to publish'), help: 'What the files must contain for buyers to bid.' },
     files: {
-      kind: 'table',
+      kind: 'objectList',
       group: 'Files',
       fields: {
         url: text('File', 2000),
@@ -30,7 +30,7 @@ export const supplyCheck = {
       },
     },
     findings: {
-      kind: 'table',
+      kind: 'objectList',
       group: 'Findings',
       fields: {
         severity: {

@@ -3,7 +3,7 @@ import { uploadOperations } from '../targeting/memberIds.ts'
 
 /** The last uploads of a row, and what became of their lines. */
 export const uploads = {
-  kind: 'table',
+  kind: 'objectList',
   readOnly: true,
   group: 'Uploads',
   fields: {
@@ -14,6 +14,6 @@ export const uploads = {
     ok: { kind: 'number', integer: true, label: 'Accepted' },
     duplicates: { kind: 'number', integer: true },
     failed: { kind: 'number', integer: true, label: 'Refused' },
-    run: { kind: 'link', to: 'job-run' },
+    run: { kind: 'reference', to: 'job-run' },
   },
 } as const satisfies FieldSpec

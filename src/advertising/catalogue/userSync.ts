@@ -12,7 +12,7 @@ export const userSync = {
     initial: 'active',
     of: { active: 'ok', paused: 'warn', disabled: 'idle' },
     ranks: [['active'], ['paused'], ['disabled']],
-    moves: [
+    transitions: [
       { action: 'activate', label: 'Activate', from: ['paused', 'disabled'], to: 'active', verb: 'activate' },
       { action: 'pause', label: 'Pause', from: ['active'], to: 'paused', verb: 'activate' },
       { action: 'disable', label: 'Disable', from: ['active', 'paused'], to: 'disabled', verb: 'activate' },
@@ -20,8 +20,8 @@ export const userSync = {
     deletable: ['active', 'paused', 'disabled'],
   },
   fields: {
-    partner: { kind: 'link', to: 'partner', help: 'Either a partner or a bidder.' },
-    bidder: { kind: 'link', to: 'bidder' },
+    partner: { kind: 'reference', to: 'partner', help: 'Either a partner or a bidder.' },
+    bidder: { kind: 'reference', to: 'bidder' },
     key: { kind: 'text', format: 'slug', max: 60, required: true },
     direction: {
       kind: 'choice',

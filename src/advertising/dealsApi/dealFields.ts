@@ -22,7 +22,7 @@ export interface ReceivedDeal {
   /** As a deal's row has them; what the push leaves out is missing, but for the protocol's own defaults. */
   readonly fields: Readonly<Record<string, unknown>>
   /** Names on the wire, for fields that are links here. */
-  readonly links: Readonly<Record<LinkField, readonly string[]>>
+  readonly references: Readonly<Record<ReferenceField, readonly string[]>>
   /** The seller's: `active`, `paused` … */
   readonly sellerStatus: string
   readonly revision: number | null
@@ -30,7 +30,7 @@ export interface ReceivedDeal {
   readonly created: string | null
 }
 
-export type LinkField = 'buyerSeats' | 'blockedSeats' | 'publishers' | 'sites' | 'apps'
+export type ReferenceField = 'buyerSeats' | 'blockedSeats' | 'publishers' | 'sites' | 'apps'
 
 /** The row of a checked deal: the counterpart of `dealPayload`. */
 export function dealFields(deal: WireDeal): ReceivedDeal {
@@ -65,7 +65,7 @@ export function dealFields(deal: WireDeal): ReceivedDeal {
   }
   return {
     fields: compact(fields),
-    links: {
+    references: {
       buyerSeats: deal.wseat ?? [],
       blockedSeats: deal.bseat ?? [],
       publishers: inventory.sellerids ?? [],

@@ -24,10 +24,10 @@ export function heartbeatDueAt({ lastHeartbeatAt, maintenanceUntil }: NodeFacts)
 }
 
 /**
- * The move that a node's own report leads to: it joins once it runs the configuration that it is to run, recovers by
+ * The transition that a node's own report leads to: it joins once it runs the configuration that it is to run, recovers by
  * reporting, and has drained when no traffic is left. Offline it stays until somebody lets it join again.
  */
-export function moveByReport(node: NodeFacts): 'join' | 'recover' | 'stop' | null {
+export function transitionByReport(node: NodeFacts): 'join' | 'recover' | 'stop' | null {
   if (node.status === 'failed') return 'recover'
   if (node.status === 'joining' && node.configRevision === node.desiredRevision) return 'join'
   return node.status === 'draining' && qpsOf(node) === 0 ? 'stop' : null

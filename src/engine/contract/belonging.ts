@@ -20,7 +20,7 @@ export function narrowingOf({ resources }: Pick<Catalogue, 'resources'>): Narrow
   const binding = resources['role-binding']
   if (!binding?.narrowedBy) return null
   const field = binding.fields[binding.narrowedBy]
-  return field?.kind === 'links' ? { field: binding.narrowedBy, entity: field.to } : null
+  return field?.kind === 'references' ? { field: binding.narrowedBy, entity: field.to } : null
 }
 
 /** Null for rows that belong to nothing that a binding could be narrowed to. @throws Error where entries don't lead there */
@@ -49,5 +49,5 @@ export function belongingOf(
 }
 
 function targetOf(field: FieldSpec | undefined): string | undefined {
-  return field?.kind === 'link' ? field.to : undefined
+  return field?.kind === 'reference' ? field.to : undefined
 }

@@ -1,11 +1,11 @@
 import { type Inheriting, inheritance, type TreeRow } from './inheritance.ts'
 
-/** A field that takes its value from a row above, and the link that leads there. */
+/** A field that takes its value from a row above, and the reference that leads there. */
 export interface Heir {
   readonly entity: string
   readonly name: string
-  readonly link: string
-  /** The field above: of the row that the link leads to. */
+  readonly reference: string
+  /** The field above: of the row that the reference leads to. */
   readonly source: string
 }
 
@@ -26,12 +26,12 @@ interface Told {
 
 /**
  * The fields of other resources that inherit from a field of a resource: directly, and through those that do. Those nearest to it come first.
- * `leadsTo` says to which entity a link of a resource leads.
+ * `leadsTo` says to which entity a reference of a resource leads.
  */
 export function heirsOf(
   from: { readonly entity: string; readonly name: string },
   resources: readonly Told[],
-  leadsTo: (entity: string, link: string) => string | null,
+  leadsTo: (entity: string, reference: string) => string | null,
 ): readonly Heir[] {
   const found: Heir[] = []
   const seen = new Set<string>()
@@ -40,11 +40,11 @@ export function heirsOf(
     const { entity: parent, name: source } = next
     for (const { entity, fields } of resources) {
       for (const [name, { inherits }] of Object.entries(fields)) {
-        const [link = '', field = ''] = inherits?.from.split('.') ?? []
+        const [reference = '', field = ''] = inherits?.from.split('.') ?? []
         const key = `${entity}.${name}`
-        if (field !== source || seen.has(key) || leadsTo(entity, link) !== parent) continue
+        if (field !== source || seen.has(key) || leadsTo(entity, reference) !== parent) continue
         seen.add(key)
-        found.push({ entity, name, link, source })
+        found.push({ entity, name, reference, source })
         queue.push({ entity, name })
       }
     }
@@ -55,17 +55,17 @@ export function heirsOf(
 /**
  * What a change of a row comes to in the rows below: for each field that inherits from a changed one, which rows get another value, and how
  * many keep their own. It asks `inheritance` before and after, and has no rules of its own.
- * @param above the row that a link of a row leads to, in the tree as it is; the changed row stands in it as `before`
+ * @param above the row that a reference of a row leads to, in the tree as it is; the changed row stands in it as `before`
  */
 export function changedBelow(
   { before, after }: { readonly before: TreeRow; readonly after: TreeRow },
   rows: readonly TreeRow[],
   heirs: readonly Heir[],
-  above: (child: TreeRow, link: string) => TreeRow | null,
+  above: (child: TreeRow, reference: string) => TreeRow | null,
 ): readonly ChangedField[] {
   const isTop = (row: TreeRow | null) => row !== null && row.entity === before.entity && row.row.id === before.row.id
-  const then = (child: TreeRow, link: string) => {
-    const parent = above(child, link)
+  const then = (child: TreeRow, reference: string) => {
+    const parent = above(child, reference)
     return isTop(parent) ? after : parent
   }
   return heirs.map(({ entity, name }) => {

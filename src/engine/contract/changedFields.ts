@@ -78,7 +78,7 @@ function changedAt(field: FieldSpec, value: unknown, path: readonly string[], ch
     const next = changedAt(inner, group[name], rest, change, zone)
     return next === noValue ? noValue : { ...group, [name]: next }
   }
-  if (field.kind !== 'table') return within(isObject(value) ? value : {})
+  if (field.kind !== 'objectList') return within(isObject(value) ? value : {})
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   const next = rows.map(row => (isObject(row) ? within(row) : row))
   // Rows without a value to go by stay as they are beside those that have one.

@@ -34,7 +34,7 @@ export function changedValue(field: FieldSpec, value: unknown, change: unknown, 
 function changedList(field: FieldSpec, list: readonly unknown[], { add, remove }: Values): unknown[] {
   const added: readonly unknown[] = Array.isArray(add) ? add : []
   const removed: readonly unknown[] = Array.isArray(remove) ? remove : []
-  if (field.kind === 'table') {
+  if (field.kind === 'objectList') {
     const kept = list.filter(row => !removed.some(entry => hasAll(row, entry)))
     return added.reduce<unknown[]>((rows, entry) => {
       if (!rows.some(row => hasAll(row, entry))) rows.push(entry)

@@ -32,8 +32,8 @@ export function checkEntry(resource: Resource): readonly string[] {
     )
   if (resource.sharedBy && fields[resource.sharedBy]?.kind !== 'choice')
     wrong.push(`is shared by "${resource.sharedBy}", which is no choice field`)
-  if (resource.narrowedBy && fields[resource.narrowedBy]?.kind !== 'links')
-    wrong.push(`is narrowed by "${resource.narrowedBy}", which are no links`)
+  if (resource.narrowedBy && fields[resource.narrowedBy]?.kind !== 'references')
+    wrong.push(`is narrowed by "${resource.narrowedBy}", which are no references`)
   return [...new Set(wrong)]
 }
 
@@ -87,10 +87,10 @@ function checkGroupHelp({ groupHelp, fields, variants }: Resource): string[] {
 
 function checkStates({ states }: Resource, fields: Fields): string[] {
   if (!states) return []
-  const { initial, of, moves, ranks, deletable } = states
+  const { initial, of, transitions, ranks, deletable } = states
   const none = (names: readonly string[], where: string) =>
     names.filter(name => !Object.hasOwn(of, name)).map(name => `${where} "${name}", which is no state of it`)
-  const actions = moves.map(({ action }) => action)
+  const actions = transitions.map(({ action }) => action)
   return [
     ...none([initial], 'begins in'),
     ...none(ranks?.flat() ?? [], 'ranks'),
@@ -98,13 +98,13 @@ function checkStates({ states }: Resource, fields: Fields): string[] {
       name => `has ranks that don't name "${name}" exactly once`,
     ),
     ...none(deletable, 'can be deleted in'),
-    ...moves.flatMap(({ from, to, action }) => none([...from, to], `moves by "${action}" through`)),
-    ...moves.flatMap(({ needs = [], action }) =>
+    ...transitions.flatMap(({ from, to, action }) => none([...from, to], `transitions by "${action}" through`)),
+    ...transitions.flatMap(({ needs = [], action }) =>
       needs
         .filter(name => !fieldAt(fields, name))
         .map(name => `needs "${name}" to "${action}", which is no field of it`),
     ),
-    ...actions.filter((action, at) => actions.indexOf(action) !== at).map(action => `has two moves "${action}"`),
+    ...actions.filter((action, at) => actions.indexOf(action) !== at).map(action => `has two transitions "${action}"`),
   ]
 }
 
@@ -115,8 +115,10 @@ function checkMoments({ states, refreshAt, fields }: Resource): string[] {
     return field?.kind === 'dateTime' && !field.computed
   }
   return [
-    ...(states?.moves ?? []).flatMap(({ action, at, ahead }) => [
-      ...(at === undefined || isMoment(at) ? [] : [`moves by "${action}" at "${at}", which is no stored moment of it`]),
+    ...(states?.transitions ?? []).flatMap(({ action, at, ahead }) => [
+      ...(at === undefined || isMoment(at)
+        ? []
+        : [`transitions by "${action}" at "${at}", which is no stored moment of it`]),
       ...(ahead === undefined || at !== undefined ? [] : [`says what is ahead of "${action}", but not when`]),
     ]),
     ...(refreshAt === null || isMoment(refreshAt)
@@ -130,7 +132,7 @@ function notOnce(states: readonly string[], ranked: readonly string[]): readonly
 }
 
 function checkActions({ actions, states, verbs }: Resource): string[] {
-  const taken = [...reserved, ...(states?.moves.map(({ action }) => action) ?? [])]
+  const taken = [...reserved, ...(states?.transitions.map(({ action }) => action) ?? [])]
   return Object.entries(actions).flatMap(([name, { verb, from = [], fields = {}, reason }]) => [
     ...(taken.includes(name)
       ? [`has an action "${name}", which is the name of something else that is done with it`]
@@ -171,7 +173,7 @@ function checkComputed(
     filters,
     unique: unique.flat(),
     rules: rules.flatMap(namesOf),
-    moves: states?.moves.flatMap(({ needs = [] }) => needs) ?? [],
+    transitions: states?.transitions.flatMap(({ needs = [] }) => needs) ?? [],
     conditions,
   }
   return [
@@ -236,8 +238,8 @@ function checkParts(field: FieldSpec, beside: Fields, top: Fields): string[] {
       return field.unitBy ? missing([field.unitBy.field], beside) : []
     case 'secret':
       return missing(field.boundTo ?? [], top)
-    case 'link':
-    case 'links':
+    case 'reference':
+    case 'references':
       return missing(
         Object.values(field.offers ?? {}).flatMap(values => ('by' in values ? [values.by] : [])),
         top,
@@ -246,7 +248,7 @@ function checkParts(field: FieldSpec, beside: Fields, top: Fields): string[] {
       return field.fieldOf ? missing([field.fieldOf], top) : []
     case 'group':
       return field.refers ? missing(Object.values(field.refers), field.fields) : []
-    case 'table':
+    case 'objectList':
       return field.grid ? missing(Object.values(field.grid), field.fields) : []
     default:
       return []

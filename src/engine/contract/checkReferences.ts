@@ -37,10 +37,10 @@ function noSuchSource(
   own: Fields,
   target: (name: string) => Resource | undefined,
 ): readonly string[] {
-  const [link = '', ...rest] = source.split('.')
-  const by = own[link]
-  const there = by?.kind === 'link' ? target(by.to) : undefined
-  if (!there) return [`${verb} "${path}" from "${source}": "${link}" is no link to a resource`]
+  const [reference = '', ...rest] = source.split('.')
+  const by = own[reference]
+  const there = by?.kind === 'reference' ? target(by.to) : undefined
+  if (!there) return [`${verb} "${path}" from "${source}": "${reference}" is no reference to a resource`]
   return fieldAt(allFields(there), rest.join('.'))
     ? []
     : [`${verb} "${path}" from "${source}": ${there.entity} has no field "${rest.join('.')}"`]
@@ -54,7 +54,7 @@ function unfitPicture(
 ): readonly string[] {
   const field = picture === undefined ? undefined : fieldAt(own, picture)
   if (picture === undefined || !field || field.kind === 'text') return []
-  const there = field.kind === 'link' ? target(field.to) : undefined
+  const there = field.kind === 'reference' ? target(field.to) : undefined
   const shown = there?.inPickers.picture
   if (there && shown !== undefined && fieldAt(allFields(there), shown)?.kind === 'text') return []
   return [`has pickers show "${picture}" as a picture, which is no text and leads to no row with one`]
@@ -82,7 +82,7 @@ function unfitOffers(
   })
 }
 
-/** What is wrong with a way through links, which has to end at a row of the resource that `same` links to, too. */
+/** What is wrong with a way through references, which has to end at a row of the resource that `same` links to, too. */
 function wrongWay(
   path: string,
   way: string,
@@ -94,12 +94,13 @@ function wrongWay(
   let to: string | undefined
   for (const name of way.split('.')) {
     const field: FieldSpec | undefined = fields && Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (field?.kind !== 'link') return [`offers by "${path}" rows by "${way}": "${name}" is no link to a resource`]
+    if (field?.kind !== 'reference')
+      return [`offers by "${path}" rows by "${way}": "${name}" is no reference to a resource`]
     to = field.to
     const there = target(to)
     fields = there && allFields(there)
   }
-  if (same?.kind === 'link' && same.to === to) return []
+  if (same?.kind === 'reference' && same.to === to) return []
   return [`offers by "${path}" rows by "${way}", which leads to a row of ${to} and is compared with something else`]
 }
 
@@ -124,9 +125,9 @@ function unknownValues(
 ): readonly string[] {
   const { takenFrom, takenAs: as } = field
   if (!as) return []
-  const [link = '', source = ''] = takenFrom?.split('.') ?? []
-  const by = own[link]
-  const there = by?.kind === 'link' ? target(by.to) : undefined
+  const [reference = '', source = ''] = takenFrom?.split('.') ?? []
+  const by = own[reference]
+  const there = by?.kind === 'reference' ? target(by.to) : undefined
   const other = there && fieldAt(allFields(there), source)
   const unknown = (values: readonly string[], of: FieldSpec | undefined) =>
     values.filter(value => of?.kind !== 'choice' || !of.options?.includes(value))

@@ -8,7 +8,7 @@ export function commonFields(scope: Scope, states: States | null, omit: readonly
     ...(scope === 'organization' || scope === 'shared'
       ? {
           organization: {
-            kind: 'link',
+            kind: 'reference',
             to: 'organization',
             immutable: true,
             required: scope === 'organization',
@@ -24,7 +24,7 @@ export function commonFields(scope: Scope, states: States | null, omit: readonly
           ...(states.approval ? { approval: approvalField } : {}),
         }
       : {}),
-    ...(states?.moves.some(({ at }) => at) ? { heldBack } : {}),
+    ...(states?.transitions.some(({ at }) => at) ? { heldBack } : {}),
     code: {
       kind: 'text',
       max: 100,
@@ -44,7 +44,7 @@ export function commonFields(scope: Scope, states: States | null, omit: readonly
   return Object.fromEntries(Object.entries(all).filter(([name]) => !omit.includes(name)))
 }
 
-/** Why the clock could not make a move whose moment has come, and when it tries again. */
+/** Why the clock could not make a transition whose moment has come, and when it tries again. */
 const heldBack: FieldSpec = {
   kind: 'group',
   readOnly: true,
@@ -69,9 +69,9 @@ const approvalField: FieldSpec = {
       options: ['pending', 'approved', 'refused', 'withdrawn'],
       tones: { pending: 'wait', approved: 'ok', refused: 'bad', withdrawn: 'idle' },
     },
-    submittedBy: { kind: 'link', to: 'user', or: 'service-account' },
+    submittedBy: { kind: 'reference', to: 'user', or: 'service-account' },
     submittedAt: { kind: 'dateTime', label: 'Submitted' },
-    decidedBy: { kind: 'link', to: 'user' },
+    decidedBy: { kind: 'reference', to: 'user' },
     decidedAt: { kind: 'dateTime', label: 'Decided' },
     reason: { kind: 'text', max: 500, lines: 2 },
     figures: { kind: 'json', byField: true, label: 'Approved up to' },

@@ -136,12 +136,12 @@ type CheckedResource<R extends ResourceInput> = Unless<
   Unless<Exclude<Literal<NamedInUnique<R>>, PathOf<R>>, { readonly unique: readonly (readonly PathOf<R>[])[] }> &
   Unless<Exclude<Literal<NamedInRules<R>>, PathOf<R>>, { readonly rules: readonly RuleAbout<PathOf<R>>[] }> &
   Unless<
-    Exclude<Literal<NamedInMoves<R>>, PathOf<R>>,
-    { readonly states: { readonly moves: readonly NeedsOf<PathOf<R>>[] } }
+    Exclude<Literal<NamedInTransitions<R>>, PathOf<R>>,
+    { readonly states: { readonly transitions: readonly NeedsOf<PathOf<R>>[] } }
   > &
   Unless<
-    Exclude<Literal<MomentsInMoves<R>>, MomentOf<R>>,
-    { readonly states: { readonly moves: readonly AtOf<MomentOf<R>>[] } }
+    Exclude<Literal<MomentsInTransitions<R>>, MomentOf<R>>,
+    { readonly states: { readonly transitions: readonly AtOf<MomentOf<R>>[] } }
   > &
   Unless<
     Exclude<Literal<R extends { readonly refreshAt: infer N } ? N : never>, MomentOf<R>>,
@@ -205,7 +205,7 @@ interface RuleAbout<Path> {
   readonly than?: Path
   readonly fields?: readonly Path[]
 }
-type NamedInMoves<R> = R extends { readonly states: { readonly moves: readonly (infer M)[] } }
+type NamedInTransitions<R> = R extends { readonly states: { readonly transitions: readonly (infer M)[] } }
   ? M extends { readonly needs: readonly (infer N)[] }
     ? N
     : never
@@ -215,7 +215,7 @@ interface NeedsOf<Path> {
 }
 
 /** What the clock waits for is a moment of the entry's own. */
-type MomentsInMoves<R> = R extends { readonly states: { readonly moves: readonly (infer M)[] } }
+type MomentsInTransitions<R> = R extends { readonly states: { readonly transitions: readonly (infer M)[] } }
   ? M extends { readonly at: infer N }
     ? N
     : never
@@ -228,19 +228,21 @@ interface AtOf<Moment> {
   readonly at?: Moment
 }
 
-/** The first state, and those of moves, are states. */
+/** The first state, and those of transitions, are states. */
 type StatesCheck<R> = R extends {
-  readonly states: { readonly of: infer O; readonly initial: infer I; readonly moves: readonly (infer M)[] }
+  readonly states: { readonly of: infer O; readonly initial: infer I; readonly transitions: readonly (infer M)[] }
 }
   ? Unless<Exclude<Literal<I>, keyof O>, { readonly states: { readonly initial: keyof O } }> &
       Unless<
-        Exclude<Literal<StatesOfMove<M>>, keyof O>,
+        Exclude<Literal<StatesOfTransition<M>>, keyof O>,
         {
-          readonly states: { readonly moves: readonly { readonly from: readonly (keyof O)[]; readonly to: keyof O }[] }
+          readonly states: {
+            readonly transitions: readonly { readonly from: readonly (keyof O)[]; readonly to: keyof O }[]
+          }
         }
       >
   : unknown
-type StatesOfMove<M> = M extends { readonly from: readonly (infer F)[]; readonly to: infer T } ? F | T : never
+type StatesOfTransition<M> = M extends { readonly from: readonly (infer F)[]; readonly to: infer T } ? F | T : never
 
 type Unless<Wrong, Right> = [Wrong] extends [never] ? unknown : Right
 
@@ -256,16 +258,18 @@ type DefaultOf<F> = F extends { readonly options: readonly (infer O)[] }
   : unknown
 
 /** Where links lead to, those in groups, tables and variants included. */
-type LinksIn<T> = {
+type ReferencesIn<T> = {
   [K in keyof T]: T[K] extends { readonly to: infer To }
     ? To
     : T[K] extends { readonly fields: infer G }
-      ? LinksIn<G>
+      ? ReferencesIn<G>
       : never
 }[keyof T]
-type LinksOf<R> =
-  | (R extends { readonly fields: infer F } ? LinksIn<F> : never)
-  | (R extends { readonly variants: { readonly of: infer O } } ? { [V in keyof O]: LinksIn<O[V]> }[keyof O] : never)
+type ReferencesOf<R> =
+  | (R extends { readonly fields: infer F } ? ReferencesIn<F> : never)
+  | (R extends { readonly variants: { readonly of: infer O } }
+      ? { [V in keyof O]: ReferencesIn<O[V]> }[keyof O]
+      : never)
 type ChildrenOf<R> = R extends { readonly children: readonly { readonly resource: infer C }[] } ? C : never
 
 /** What the catalogue comes to with the engine's own. */
@@ -303,7 +307,7 @@ type CheckedEntry<N, R> =
 type Checked<C extends ConsoleInput> = {
   readonly resources: {
     readonly [N in keyof C['resources']]: CheckedEntry<N, C['resources'][N]> &
-      CheckedLinks<C['resources'][N], keyof C['resources'] | OwnName> &
+      CheckedReferences<C['resources'][N], keyof C['resources'] | OwnName> &
       Unless<
         Exclude<SectionOf<C['resources'][N]>, C['sections'][number]['key'] | typeof ownSection.key>,
         { readonly section: C['sections'][number]['key'] }
@@ -313,9 +317,9 @@ type Checked<C extends ConsoleInput> = {
 type SectionOf<R> = R extends { readonly section: infer S } ? S : never
 
 /** What leads to other entries leads to one. */
-type CheckedLinks<R, Known> = Unless<
-  Exclude<LinksOf<R>, Known>,
-  { readonly fields: `a link leads to no resource: ${Exclude<LinksOf<R>, Known> & string}` }
+type CheckedReferences<R, Known> = Unless<
+  Exclude<ReferencesOf<R>, Known>,
+  { readonly fields: `a reference leads to no resource: ${Exclude<ReferencesOf<R>, Known> & string}` }
 > &
   Unless<
     Exclude<ChildrenOf<R>, Known>,

@@ -69,7 +69,7 @@ export type ValueOf<F> = F extends { kind: 'choice'; options: readonly (infer O)
     ? readonly O[]
     : F extends { kind: 'group'; fields: infer G }
       ? Values<G>
-      : F extends { kind: 'table'; fields: infer G }
+      : F extends { kind: 'objectList'; fields: infer G }
         ? readonly Values<G>[]
         : F extends { kind: infer K extends FieldSpec['kind'] }
           ? PlainValue[K]
@@ -86,11 +86,11 @@ interface PlainValue {
   boolean: boolean
   choice: string
   choices: readonly string[]
-  link: string
-  links: readonly string[]
+  reference: string
+  references: readonly string[]
   list: readonly string[]
   group: object
-  table: readonly object[]
+  objectList: readonly object[]
   targeting: object
   code: string
   schedule: object

@@ -80,9 +80,9 @@ const forms: { readonly [Kind in FieldKind]?: readonly ChangeForm[] } = {
   date: ['days'],
   dateTime: ['days'],
   list: ['list', 'text'],
-  links: ['list'],
+  references: ['list'],
   choices: ['list'],
-  table: ['list'],
+  objectList: ['list'],
 }
 
 const examples: Readonly<Record<ChangeForm, string>> = {
@@ -106,7 +106,7 @@ function isListChange(change: Readonly<Record<string, unknown>>, { kind }: Field
   return [add, remove].every(entries => {
     if (entries === undefined) return true
     if (!Array.isArray(entries)) return false
-    return kind === 'table'
+    return kind === 'objectList'
       ? entries.length <= mostRows && entries.every(isObject)
       : entries.every(entry => typeof entry === 'string')
   })

@@ -35,13 +35,13 @@ export interface FieldCommon {
   readonly computed?: true
   /**
    * Where a new row takes it from unless told otherwise: `account.currency` is the field `currency` of the row that the
-   * link `account` leads to. Until that is known, the default stands.
+   * reference `account` leads to. Until that is known, the default stands.
    */
   readonly takenFrom?: string
   /** What the values over there become here, where they are others; one that isn't named is not taken. */
   readonly takenAs?: Readonly<Record<string, string>>
   /**
-   * Whose value counts where the row has none of its own: `campaign.defaultTargeting` is that field of the row that the link `campaign`
+   * Whose value counts where the row has none of its own: `campaign.defaultTargeting` is that field of the row that the reference `campaign`
    * leads to. With `adds` the row's own counts beside it, not in its place. `inheritance` answers what counts.
    */
   readonly inherits?: { readonly from: string; readonly adds?: true }
@@ -67,7 +67,7 @@ type MetricWord = ProductWords extends { readonly metric: infer M extends string
 
 /**
  * Which rows a picker offers, by filters of the linked resource: these values, those that go with what a field of the own row
- * holds, or the row to which links lead from the own one. It saves people what would be refused; the server's rules still say what
+ * holds, or the row to which references lead from the own one. It saves people what would be refused; the server's rules still say what
  * may be linked. For many rows at once it is what fits all of them. A filter by the field offers all rows: what was chosen stays when
  * it ends or moves on, and has to be found.
  */
@@ -79,7 +79,7 @@ export interface OfferedBy {
 }
 
 export interface OfferedSame {
-  /** A way through links: `strategy.campaign.account`. Where it leads nowhere yet, all are offered. */
+  /** A way through references: `strategy.campaign.account`. Where it leads nowhere yet, all are offered. */
   readonly sameAs: string
   /** Said of a chosen row that has another one, after its title: `belongs to another advertiser`. */
   readonly otherwise: string
@@ -150,9 +150,9 @@ export interface KindOptions {
   /** The id of one row of another resource. */
   /** `or`: where there is no such row, it is one of this resource. For fields that are only shown. */
   /** `owner`: the row is a part of that one, which can be removed although this one names it. The entity's hook removes its parts. */
-  link: { to: string; or?: string; owner?: true; offers?: Offers }
+  reference: { to: string; or?: string; owner?: true; offers?: Offers }
   /** Ids of rows of another resource. */
-  links: { to: string; min?: number; max?: number; offers?: Offers }
+  references: { to: string; min?: number; max?: number; offers?: Offers }
   /** A list of short texts. */
   list: { max?: number; min?: number; maxLength?: number; format?: TextFormat }
   /**
@@ -167,7 +167,7 @@ export interface KindOptions {
    * Rows of value objects. `grid`: they are a choice and its choices, shown and edited as a grid with a line for each choice
    * and a column for each of the choices.
    */
-  table: {
+  objectList: {
     fields: Fields
     min?: number
     max?: number

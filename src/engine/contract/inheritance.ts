@@ -36,19 +36,19 @@ export interface Inheritance {
 }
 
 /**
- * What counts for a field of a row. `above` gives the row that a link leads to; null where it is unknown, and then nothing comes from
+ * What counts for a field of a row. `above` gives the row that a reference leads to; null where it is unknown, and then nothing comes from
  * there. A value is the row's own when it isn't empty, may be written, and its `when` holds. Pure: taking a value away that was
  * given to a row restores what counted before.
  */
 export function inheritance(
   child: TreeRow,
   name: string,
-  above: (child: TreeRow, link: string) => TreeRow | null,
+  above: (child: TreeRow, reference: string) => TreeRow | null,
 ): Inheritance {
   const field = child.fields[name]
   const { from = '', adds = false } = field?.inherits ?? {}
-  const [link = '', source = ''] = from.split('.')
-  const parent = link ? above(child, link) : null
+  const [reference = '', source = ''] = from.split('.')
+  const parent = reference ? above(child, reference) : null
   const inherited = parent ? inheritance(parent, source, above).counts : []
   const own = ownValue(child, name)
   if (!own) return { counts: inherited, own, inherited, overridden: [] }

@@ -68,7 +68,7 @@ export function fieldAt(fields: Readonly<Record<string, FieldSpec>>, path: strin
   const [first = '', ...rest] = path.split('.')
   const field = Object.hasOwn(fields, first) ? fields[first] : undefined
   if (!field || rest.length === 0) return field
-  return field.kind === 'group' || field.kind === 'table' ? fieldAt(field.fields, rest.join('.')) : undefined
+  return field.kind === 'group' || field.kind === 'objectList' ? fieldAt(field.fields, rest.join('.')) : undefined
 }
 
 /** Whether what stands at a path is not stored. */
@@ -79,7 +79,7 @@ export function isComputed(fields: Readonly<Record<string, FieldSpec>>, path: st
 /** A path through a table reaches many values: it can be filtered by any of them, not sorted by. */
 function passesTable(fields: Readonly<Record<string, FieldSpec>>, path: string): boolean {
   const names = path.split('.')
-  return names.some((_, depth) => depth > 0 && fieldAt(fields, names.slice(0, depth).join('.'))?.kind === 'table')
+  return names.some((_, depth) => depth > 0 && fieldAt(fields, names.slice(0, depth).join('.'))?.kind === 'objectList')
 }
 
 /** @throws QueryError */

@@ -170,7 +170,7 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'idle' | 'wait'
 export interface StatesInput {
   readonly initial: string
   readonly of: Readonly<Record<string, Tone>>
-  readonly moves: readonly Move[]
+  readonly transitions: readonly Transition[]
   /**
    * The order in which a list opens where none is asked for: rows in states of the first group come first, the newest of
    * a group before the older ones. Names every state once. Without it the newest rows come first, whatever their state.
@@ -188,17 +188,17 @@ export interface StatesInput {
 export interface Approval {
   /** The state in which a row waits for a decision; what is in it can't be changed. */
   readonly waiting: string
-  /** The move to it. */
+  /** The transition to it. */
   readonly submit: string
-  /** The move that approves; it may say why. */
+  /** The transition that approves; it may say why. */
   readonly approve: string
-  /** The move that refuses; it says why. */
+  /** The transition that refuses; it says why. */
   readonly refuse: string
   /** The states that need approval. */
   readonly live: readonly string[]
 }
 
-export interface Move {
+export interface Transition {
   /** `activate`, `pause`, `submit` … unique within the resource. */
   readonly action: string
   readonly label: string

@@ -55,7 +55,7 @@ export function fieldsSchema(fields: Fields): JsonSchema {
 }
 
 function conditionSchema(when: NonNullable<FieldSpec['when']>, fields: Fields): JsonSchema {
-  const isList = (name: string) => ['choices', 'list', 'links'].includes(fields[name]?.kind ?? '')
+  const isList = (name: string) => ['choices', 'list', 'references'].includes(fields[name]?.kind ?? '')
   const condition = (name: string, values: readonly unknown[]): JsonSchema =>
     isList(name) ? { contains: { enum: values } } : { enum: values }
   return {

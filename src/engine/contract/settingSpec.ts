@@ -14,7 +14,7 @@ export interface SettingSpec {
   /** The heading under which it stands. */
   readonly area: string
   /**
-   * Where it may be set, the widest first: `platform`, `organization`, or a resource that `setting` has a link of the same
+   * Where it may be set, the widest first: `platform`, `organization`, or a resource that `setting` has a reference of the same
    * name to. The narrowest one that is set counts.
    */
   readonly levels: readonly string[]

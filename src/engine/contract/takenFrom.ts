@@ -4,7 +4,7 @@ import type { FieldSpec, Fields } from './fieldSpec.ts'
 export interface TakenField {
   readonly name: string
   /** The field that refers to that row. */
-  readonly link: string
+  readonly reference: string
   readonly to: string
   /** The field over there. */
   readonly source: string
@@ -15,9 +15,11 @@ export interface TakenField {
 /** The fields that say `takenFrom`, with where that leads; what leads nowhere is left out. */
 export function takenFields(fields: Fields): readonly TakenField[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const [link = '', source = ''] = field.takenFrom?.split('.') ?? []
-    const target = Object.hasOwn(fields, link) ? fields[link] : undefined
-    return target?.kind === 'link' && source ? [{ name, link, to: target.to, source, read: readerOf(field) }] : []
+    const [reference = '', source = ''] = field.takenFrom?.split('.') ?? []
+    const target = Object.hasOwn(fields, reference) ? fields[reference] : undefined
+    return target?.kind === 'reference' && source
+      ? [{ name, reference, to: target.to, source, read: readerOf(field) }]
+      : []
   })
 }
 

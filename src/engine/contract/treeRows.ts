@@ -11,7 +11,7 @@ export interface TreeRow {
   readonly version?: number | undefined
   /** The row that a new one is a copy of. */
   readonly from?: string | undefined
-  /** By field or path, as in a bulk change; where a link is to lead to a row of the batch, its `RowRef`. */
+  /** By field or path, as in a bulk change; where a reference is to lead to a row of the batch, its `RowRef`. */
   readonly values: Readonly<Record<string, unknown>>
 }
 

@@ -31,8 +31,8 @@ import { resourceOfEntity, resourceOfName } from './resources.ts'
  * | thumbnail | PUT /{entity}/{id}/thumbnail { image }, where our API answers the file |
  */
 export interface ExtraCalls {
-  /** `to` is the move's action or target state, as the API's `actions` name it. */
-  move(name: string, params: { id: string; to: string; version: number; reason?: string }): Promise<EntityRow>
+  /** `to` is the transition's action or target state, as the API's `actions` name it. */
+  transition(name: string, params: { id: string; to: string; version: number; reason?: string }): Promise<EntityRow>
   /** `action` is one of the catalogue's; `values` are what it asks for. */
   act(
     name: string,
@@ -101,7 +101,7 @@ export function extraCalls(fallbacks: Fallbacks): ExtraCalls {
   const schemas = new Map<string, Promise<JsonSchema>>()
   const at = (name: string, id: string) => `/${platformEntity(resourceOfName(name).entity)}/${encodeURIComponent(id)}`
   return {
-    move: (name, { id, ...body }) => write('POST', `${at(name, id)}/move`, body),
+    transition: (name, { id, ...body }) => write('POST', `${at(name, id)}/move`, body),
     act: (name, { id, ...body }) => write('POST', `${at(name, id)}/action`, body),
     duplicate: (name, id, organization) =>
       write('POST', `${at(name, id)}/duplicate`, organization ? { organization } : {}),

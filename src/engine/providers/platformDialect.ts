@@ -178,7 +178,7 @@ function nodeFrom(field: FieldSpec | null | undefined, node: JsonSchema): JsonSc
   }
   if (field.kind === 'dateTime' && !momentsAre('iso')) return { ...rest, type: 'string', format: 'date-time' }
   // Ids are texts in the console (`readRows`).
-  return field.kind === 'link' ? { ...rest, type: 'string' } : node
+  return field.kind === 'reference' ? { ...rest, type: 'string' } : node
 }
 
 /** A refusal with its sentences by the catalogue's fields; what is no refusal stays as it is. */

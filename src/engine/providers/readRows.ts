@@ -31,7 +31,7 @@ const counted = new Set<string>()
 
 function withIds<R extends object>(resource: Resource, row: R, change: Change): R {
   const { id: _, ...fields } = allFields(resource)
-  return withIdsOf({ ...fields, id: { kind: 'link', to: resource.entity } }, row, change, '')
+  return withIdsOf({ ...fields, id: { kind: 'reference', to: resource.entity } }, row, change, '')
 }
 
 /** The same object where no id becomes another; in groups and tables as well. */
@@ -49,7 +49,7 @@ function withIdsOf<R extends object>(fields: Fields, values: R, change: Change, 
 }
 
 function changeOf(field: FieldSpec | undefined, path: string, change: Change): ((value: unknown) => unknown) | null {
-  if (field?.kind === 'link' || field?.kind === 'links') return value => change(path, value)
+  if (field?.kind === 'reference' || field?.kind === 'references') return value => change(path, value)
   if (!field || !('fields' in field)) return null
   return value => (isObject(value) ? withIdsOf(field.fields, value, change, `${path}.`) : value)
 }

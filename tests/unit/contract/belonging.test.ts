@@ -33,13 +33,13 @@ function start(entries: ConsoleInput['resources']) {
   return defineConsole(input)
 }
 
-const binding: OwnExtension = { fields: { branches: { kind: 'links', to: 'branch' } }, narrowedBy: 'branches' }
+const binding: OwnExtension = { fields: { branches: { kind: 'references', to: 'branch' } }, narrowedBy: 'branches' }
 const branch = entry('branches', {})
-const shelf = entry('shelves', { branch: { kind: 'link', to: 'branch' } }, { belongsBy: ['branch'] })
+const shelf = entry('shelves', { branch: { kind: 'reference', to: 'branch' } }, { belongsBy: ['branch'] })
 
 describe('what rows belong to', () => {
   it('is what bindings are narrowed to, reached by links', () => {
-    const book = entry('books', { shelf: { kind: 'link', to: 'shelf' } }, { belongsBy: ['shelf'] })
+    const book = entry('books', { shelf: { kind: 'reference', to: 'shelf' } }, { belongsBy: ['shelf'] })
     const { resources } = start({ 'role-binding': binding, branch, shelf, book })
     const toBranch = { by: [{ field: 'branch', to: 'branch', next: { by: [] } }] }
     expect(narrowingOf({ resources })).toEqual({ field: 'branches', entity: 'branch' })
@@ -56,7 +56,7 @@ describe('what rows belong to', () => {
   it.each<[string, ConsoleInput['resources'], string]>([
     ['no narrowing', { branch, shelf }, 'shelf belongs by "branch", which leads to nothing'],
     [
-      'a field that is no link',
+      'a field that is no reference',
       { 'role-binding': binding, branch, shelf: { ...shelf, belongsBy: ['name'] } },
       'by "name"',
     ],
@@ -65,14 +65,14 @@ describe('what rows belong to', () => {
       {
         'role-binding': binding,
         branch,
-        shelf: entry('shelves', { on: { kind: 'link', to: 'shelf' } }, { belongsBy: ['on'] }),
+        shelf: entry('shelves', { on: { kind: 'reference', to: 'shelf' } }, { belongsBy: ['on'] }),
       },
       'shelf belongs to itself by on',
     ],
     [
-      'no links',
+      'no references',
       { 'role-binding': { ...binding, narrowedBy: 'name' }, branch },
-      'is narrowed by "name", which are no links',
+      'is narrowed by "name", which are no references',
     ],
   ])('is refused with a sentence: %s', (_, resources, sentence) => {
     expect(() => start(resources)).toThrow(sentence)

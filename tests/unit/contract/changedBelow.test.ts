@@ -17,7 +17,7 @@ const fields = {
   },
 } as const
 const told = Object.entries(fields).map(([entity, own]) => ({ entity, fields: own }))
-const leadsTo = (_: string, link: string) => link
+const leadsTo = (_: string, reference: string) => reference
 
 const value = fc.constantFrom(undefined, null, [], {}, { a: 1 }, { a: 2 }, ['x'])
 const inner = fc.record({ aim: value, caps: value, own: fc.boolean(), up: fc.nat({ max: 3 }) })
@@ -49,8 +49,8 @@ describe('what a change above changes below', () => {
             row: { ...row, id: `l${at}`, campaign: 'c', strategy: `s${row.up % strategies.length}`, zone: 'CET' },
           }),
         )
-        const inTree = (campaign: TreeRow) => (child: TreeRow, link: string) =>
-          link === 'campaign' ? campaign : (middle.find(({ row }) => row.id === child.row.strategy) ?? null)
+        const inTree = (campaign: TreeRow) => (child: TreeRow, reference: string) =>
+          reference === 'campaign' ? campaign : (middle.find(({ row }) => row.id === child.row.strategy) ?? null)
         const [was, is] = [inTree(of(before)), inTree(of(after))]
         for (const name of ['aim', 'caps', 'zone']) {
           const heirs = heirsOf({ entity: 'campaign', name }, told, leadsTo)
@@ -70,17 +70,17 @@ describe('what a change above changes below', () => {
 
   it('finds who inherits in the catalogue, through the rows between', () => {
     const resources = Object.values(catalogue.resources)
-    const link = (entity: string, name: string) => {
+    const reference = (entity: string, name: string) => {
       const field = resources.find(one => one.entity === entity)?.fields[name]
-      return field?.kind === 'link' ? field.to : null
+      return field?.kind === 'reference' ? field.to : null
     }
     const heirs = (name: string) =>
-      heirsOf({ entity: 'campaign', name }, resources, link).map(one => `${one.entity}.${one.name}`)
+      heirsOf({ entity: 'campaign', name }, resources, reference).map(one => `${one.entity}.${one.name}`)
     expect(heirs('defaultTargeting')).toEqual(['strategy.targeting', 'line-item.targeting'])
     expect(heirs('timezone').toSorted()).toEqual(['line-item.timezone', 'strategy.timezone'])
     expect(heirs('name')).toEqual([])
-    expect(heirsOf({ entity: 'account', name: 'domain' }, resources, link)).toMatchObject([
-      { entity: 'campaign', name: 'advertiserDomain', link: 'account', source: 'domain' },
+    expect(heirsOf({ entity: 'account', name: 'domain' }, resources, reference)).toMatchObject([
+      { entity: 'campaign', name: 'advertiserDomain', reference: 'account', source: 'domain' },
     ])
   })
 

@@ -6,15 +6,18 @@ import type { Fields } from '../../../src/engine/contract/fieldSpec.ts'
 const fields: Fields = {
   name: { kind: 'text' },
   labels: { kind: 'list' },
-  deals: { kind: 'links', to: 'deal' },
+  deals: { kind: 'references', to: 'deal' },
   day: { kind: 'date' },
   at: { kind: 'dateTime' },
   made: { kind: 'dateTime', readOnly: true },
   bid: { kind: 'group', fields: { value: { kind: 'money' } } },
-  flights: { kind: 'table', fields: { end: { kind: 'dateTime' }, budget: { kind: 'money' }, name: { kind: 'text' } } },
+  flights: {
+    kind: 'objectList',
+    fields: { end: { kind: 'dateTime' }, budget: { kind: 'money' }, name: { kind: 'text' } },
+  },
   targeting: {
     kind: 'targeting',
-    fields: { sites: { kind: 'group', fields: { include: { kind: 'links', to: 'site' } } } },
+    fields: { sites: { kind: 'group', fields: { include: { kind: 'references', to: 'site' } } } },
   },
   extra: { kind: 'json' },
 }

@@ -25,7 +25,9 @@ function ask(rows: Readonly<Record<'city' | 'house' | 'room', Part | null>>, nam
   }
   const child = at('room')
   if (!child) throw new Error('There is no room')
-  return inheritance(child, name, (_, link) => (link === 'city' || link === 'house' ? at(link) : null))
+  return inheritance(child, name, (_, reference) =>
+    reference === 'city' || reference === 'house' ? at(reference) : null,
+  )
 }
 
 const where = ({ entity, name, value }: { entity: string; name: string; value: unknown }) =>

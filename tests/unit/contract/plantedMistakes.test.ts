@@ -10,17 +10,17 @@ import type { ConsoleInput, ResourceInput, StatesInput } from '../../../src/engi
 const states: StatesInput = {
   initial: 'draft',
   of: { draft: 'idle', live: 'ok' },
-  moves: [{ action: 'start', label: 'Start', from: ['draft'], to: 'live', verb: 'activate', needs: ['size'] }],
+  transitions: [{ action: 'start', label: 'Start', from: ['draft'], to: 'live', verb: 'activate', needs: ['size'] }],
 }
 const fields: Fields = {
   size: { kind: 'choice', options: ['small', 'large'], default: 'small' },
-  owner: { kind: 'link', to: 'person' },
+  owner: { kind: 'reference', to: 'person' },
   startAt: { kind: 'dateTime' },
   endAt: { kind: 'dateTime' },
   currency: { kind: 'choice', vocabulary: 'currency', takenFrom: 'owner.currency' },
   endpoint: { kind: 'text', format: 'httpsUrl' },
   token: { kind: 'secret', boundTo: ['endpoint'], when: { size: ['large'] } },
-  steps: { kind: 'table', fields: { from: { kind: 'number' }, to: { kind: 'number' } } },
+  steps: { kind: 'objectList', fields: { from: { kind: 'number' }, to: { kind: 'number' } } },
 }
 const order: ResourceInput = {
   path: '/a/orders',
@@ -60,12 +60,12 @@ function start(changed: Partial<ResourceInput>, other: Partial<ResourceInput> = 
   return defineConsole(input)
 }
 
-const [move] = states.moves
+const [transition] = states.transitions
 const withField = (name: string, field: Fields[string]): Partial<ResourceInput> => ({
   fields: { ...fields, [name]: field },
 })
-const withMove = (changed: Partial<NonNullable<typeof move>>): Partial<ResourceInput> => ({
-  states: { ...states, moves: states.moves.map(one => ({ ...one, ...changed })) },
+const withTransition = (changed: Partial<NonNullable<typeof transition>>): Partial<ResourceInput> => ({
+  states: { ...states, transitions: states.transitions.map(one => ({ ...one, ...changed })) },
 })
 
 it('lets the good one start', () => {
@@ -89,8 +89,8 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     'order has no field "steps.form" for its columns',
   ],
   [
-    'a link to nothing',
-    withField('buyer', { kind: 'link', to: 'buyer' }),
+    'a reference to nothing',
+    withField('buyer', { kind: 'reference', to: 'buyer' }),
     'order links by "buyer" to "buyer", which is no resource',
   ],
   [
@@ -139,37 +139,41 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
   ),
   [
     'an offer by no field of its own',
-    withField('x', { kind: 'link', to: 'person', offers: { name: { by: 'kind', of: {} } } }),
+    withField('x', { kind: 'reference', to: 'person', offers: { name: { by: 'kind', of: {} } } }),
     'order names "kind" at "x", which is no field there',
   ],
   [
     'an offer by what is no filter there',
-    withField('x', { kind: 'links', to: 'person', offers: { currency: ['EUR'] } }),
+    withField('x', { kind: 'references', to: 'person', offers: { currency: ['EUR'] } }),
     'order offers by "x" rows with a "currency", which is no filter of person',
   ],
   [
     'an offer by a value that there is not',
-    withField('x', { kind: 'link', to: 'order', offers: { size: ['small', 'huge'] } }),
+    withField('x', { kind: 'reference', to: 'order', offers: { size: ['small', 'huge'] } }),
     `order offers by "x" rows whose "size" is "huge", which it can't be`,
   ],
   [
     'an offer by a state that there is not',
-    withField('x', { kind: 'link', to: 'order', offers: { status: { by: 'size', of: { small: ['live', 'sold'] } } } }),
+    withField('x', {
+      kind: 'reference',
+      to: 'order',
+      offers: { status: { by: 'size', of: { small: ['live', 'sold'] } } },
+    }),
     `order offers by "x" rows whose "status" is "sold", which it can't be`,
   ],
   [
     'an offer by a way that is none',
     withField('x', {
-      kind: 'link',
+      kind: 'reference',
       to: 'order',
       offers: { owner: { sameAs: 'owner.currency', otherwise: 'belongs to another' } },
     }),
-    'order offers by "x" rows by "owner.currency": "currency" is no link to a resource',
+    'order offers by "x" rows by "owner.currency": "currency" is no reference to a resource',
   ],
   [
     'an offer by a way that leads to another resource',
     withField('x', {
-      kind: 'link',
+      kind: 'reference',
       to: 'order',
       offers: { size: { sameAs: 'owner', otherwise: 'belongs to another' } },
     }),
@@ -188,11 +192,14 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
   ],
   [
     'something computed within a table',
-    withField('steps', { kind: 'table', fields: { from: { kind: 'number' }, to: { kind: 'number', computed: true } } }),
+    withField('steps', {
+      kind: 'objectList',
+      fields: { from: { kind: 'number' }, to: { kind: 'number', computed: true } },
+    }),
     'order computes "steps.to", which is not one of the fields that every row has',
   ],
   [
-    'an action called as a move',
+    'an action called as a transition',
     { actions: { start: { label: 'Start', verb: 'update' } } },
     'order has an action "start", which is the name of something else that is done with it',
   ],
@@ -249,10 +256,14 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     { states: { ...states, ranks: [['live', 'draft'], ['live']] } },
     `order has ranks that don't name "live" exactly once`,
   ],
-  ['a move to no state', withMove({ to: 'lvie' }), 'order moves by "start" through "lvie", which is no state of it'],
   [
-    'a move that needs no field',
-    withMove({ needs: ['sizee'] }),
+    'a transition to no state',
+    withTransition({ to: 'lvie' }),
+    'order transitions by "start" through "lvie", which is no state of it',
+  ],
+  [
+    'a transition that needs no field',
+    withTransition({ needs: ['sizee'] }),
     'order needs "sizee" to "start", which is no field of it',
   ],
   [
@@ -276,9 +287,9 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     'order lists "line" on its pages, which is no resource',
   ],
   [
-    'a value taken from no link',
+    'a value taken from no reference',
     withField('x', { kind: 'text', takenFrom: 'ownr.name' }),
-    'order takes "x" from "ownr.name": "ownr" is no link',
+    'order takes "x" from "ownr.name": "ownr" is no reference',
   ],
   [
     'a value taken from no field',
@@ -291,9 +302,9 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     'order takes "x" over with "USD", which is no option there',
   ],
   [
-    'a value inherited by no link',
+    'a value inherited by no reference',
     withField('x', { kind: 'text', inherits: { from: 'ownr.name' } }),
-    'order inherits "x" from "ownr.name": "ownr" is no link',
+    'order inherits "x" from "ownr.name": "ownr" is no reference',
   ],
   [
     'a value inherited from no field',

@@ -38,9 +38,9 @@ const known = {
 }
 
 /** The row as it is on the other side, where rows have the same ids. */
-function rowOf({ fields, links }: ReceivedDeal): Part {
-  const linked = Object.entries(links).filter(([, names]) => names.length > 0)
-  const back = linked.map(([name, names]) => [name, names.map(one => known[name as keyof typeof known].get(one))])
+function rowOf({ fields, references }: ReceivedDeal): Part {
+  const referenced = Object.entries(references).filter(([, names]) => names.length > 0)
+  const back = referenced.map(([name, names]) => [name, names.map(one => known[name as keyof typeof known].get(one))])
   return { ...fields, ...Object.fromEntries(back) }
 }
 

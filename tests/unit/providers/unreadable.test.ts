@@ -48,7 +48,7 @@ const reads: Record<string, () => Promise<unknown>> = {
 
 const writes: Record<string, () => Promise<unknown>> = {
   'a creation': () => provider.create('campaigns', { data: { name: 'A' } }),
-  'a change of status': () => provider.move('campaigns', { id: 'a', to: 'pause', version: 1 }),
+  'a change of status': () => provider.transition('campaigns', { id: 'a', to: 'pause', version: 1 }),
   'a copy': () => provider.duplicate('campaigns', 'a', null),
   'a restored version': () => provider.restore('campaigns', { id: 'a', version: 1 }),
   'a bulk edit': () => provider.bulk('campaigns', { ids: ['a'], changes: { code: 'x' } }),

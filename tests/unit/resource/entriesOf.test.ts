@@ -36,7 +36,7 @@ describe('the entries of a platform’s own API', () => {
       isLocked: { kind: 'boolean', label: 'Locked', default: false },
       formats: { kind: 'choices', options: ['banner', 'video', 'audio'], min: 1 },
       tags: { kind: 'list', max: 20, maxLength: 40 },
-      flights: { kind: 'table', min: 1, max: 12, fields: { start: { kind: 'date', required: true } } },
+      flights: { kind: 'objectList', min: 1, max: 12, fields: { start: { kind: 'date', required: true } } },
     })
     expect(input['insertion-orders']).toMatchObject({
       title: 'displayName',
@@ -47,10 +47,10 @@ describe('the entries of a platform’s own API', () => {
 
   it('lead to one another, and list what leads to them', () => {
     expect(input['insertion-orders']?.fields).toMatchObject({
-      advertiserId: { kind: 'link', to: 'advertisers', label: 'Advertiser', required: true },
-      creativeIds: { kind: 'links', to: 'creatives', max: 50 },
+      advertiserId: { kind: 'reference', to: 'advertisers', label: 'Advertiser', required: true },
+      creativeIds: { kind: 'references', to: 'creatives', max: 50 },
     })
-    expect(input.advertisers?.fields).toMatchObject({ parentAdvertiserId: { kind: 'link', to: 'advertisers' } })
+    expect(input.advertisers?.fields).toMatchObject({ parentAdvertiserId: { kind: 'reference', to: 'advertisers' } })
     expect(input.advertisers?.children).toEqual([
       { resource: 'advertisers', by: 'parentAdvertiserId' },
       { resource: 'insertion-orders', by: 'advertiserId' },

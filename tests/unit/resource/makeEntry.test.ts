@@ -13,7 +13,7 @@ const vendor: Answers = {
   states: 'inUse',
   fields: [
     'domain:domain!',
-    'partner:link(partner)',
+    'partner:reference(partner)',
     'services:choices(viewability, brand safety)',
     'monthly fee:money',
     'endpoint:httpsUrl',
@@ -67,7 +67,10 @@ it.each<readonly [Partial<Answers>, string]>([
   [{ scope: 'mine' }, 'There is no scope "mine": take one of organization, shared, platform'],
   [{ states: 'mine' }, 'There is no life cycle "mine": take one of inUse, supply, connection'],
   [{ fields: ['tier:choice'] }, '"tier" needs its options: write tier:choice(one,two)'],
-  [{ fields: ['owner:link(persons)'] }, '"owner" has to link to a resource, not "persons": write owner:link(partner)'],
+  [
+    { fields: ['owner:reference(persons)'] },
+    '"owner" has to link to a resource, not "persons": write owner:reference(partner)',
+  ],
   [{ fields: ['size:huge'] }, '"huge" is no kind of field: take one of text, number'],
   [{ fields: ['size:number(3)'] }, '"size" is number, which has no options: write size:number'],
   [{ fields: ['a:text:b'] }, '"a:text:b" is no field: write name:kind'],

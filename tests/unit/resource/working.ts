@@ -21,8 +21,8 @@ export function working(entries: readonly NamedEntry[]): readonly string[] {
     const indexed = indexedColumns(resource)
     expect(resource.filters.filter(name => !indexed.has(name))).toEqual([])
     for (let seed = 1; seed <= 10; seed += 1) {
-      const link = (to: string, index: number) => `${to}-${index}`
-      const row = sampleRow(resource, { varied: seed > 5, random: seeded(seed), link })
+      const reference = (to: string, index: number) => `${to}-${index}`
+      const row = sampleRow(resource, { varied: seed > 5, random: seeded(seed), reference })
       expect(validateRow(resource, row), JSON.stringify(row)).toEqual({})
     }
     expect(entitySchema(resource).properties).toHaveProperty(resource.title)

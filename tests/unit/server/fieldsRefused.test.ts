@@ -3,7 +3,7 @@ import { fieldsRefused } from '../../../src/engine/server/http/apiError.ts'
 
 const fields = {
   flights: {
-    kind: 'table',
+    kind: 'objectList',
     label: 'Flight',
     fields: { end: { kind: 'dateTime' }, url: { kind: 'text', format: 'url', label: 'URL' } },
   },

@@ -6,7 +6,7 @@ import { acceptInput } from '../../../src/engine/server/entities/acceptInput.ts'
 import { changesBetween, isSame } from '../../../src/engine/server/entities/changesBetween.ts'
 import { fillDefaults } from '../../../src/engine/server/entities/fillDefaults.ts'
 import { maskSecrets } from '../../../src/engine/server/entities/maskSecrets.ts'
-import { linksIn } from '../../../src/engine/server/linksIn.ts'
+import { referencesIn } from '../../../src/engine/server/referencesIn.ts'
 
 const resource = sanitizeResource('thing', {
   path: '/things',
@@ -18,8 +18,8 @@ const resource = sanitizeResource('thing', {
   filters: [],
   fields: {
     title: { kind: 'text', default: 'Untitled' },
-    owner: { kind: 'link', to: 'user', immutable: true },
-    watchers: { kind: 'links', to: 'user' },
+    owner: { kind: 'reference', to: 'user', immutable: true },
+    watchers: { kind: 'references', to: 'user' },
     secret: { kind: 'secret' },
     seen: { kind: 'number', readOnly: true },
     detail: {
@@ -31,10 +31,10 @@ const resource = sanitizeResource('thing', {
       },
     },
     parts: {
-      kind: 'table',
+      kind: 'objectList',
       fields: {
         id: { kind: 'text' },
-        asset: { kind: 'link', to: 'asset' },
+        asset: { kind: 'reference', to: 'asset' },
         state: { kind: 'choice', options: ['new', 'used'], readOnly: true },
         weight: { kind: 'number', default: 1 },
       },
@@ -127,7 +127,7 @@ it('references are found wherever they stand', () => {
     parts: [{ asset: 'a1' }, {}, { asset: 'a2' }],
     targeting: { segments: { noneOf: ['s1'] }, deals: { include: ['d1'] } },
   }
-  expect(linksIn(resource, row)).toEqual([
+  expect(referencesIn(resource, row)).toEqual([
     { path: 'owner', to: 'user', id: 'u1' },
     { path: 'watchers.0', to: 'user', id: 'u2' },
     { path: 'watchers.1', to: 'user', id: 'u3' },

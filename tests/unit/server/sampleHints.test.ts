@@ -71,7 +71,9 @@ it('takes every kind of hint, keeps within ranges, and leaves out what the row d
   const { shop } = resources
   if (!shop) throw new Error('There is no shop')
   const random = seeded(1)
-  const rows = Array.from({ length: 40 }, (_, index) => sampleRow(shop, { random, index, now, link: () => undefined }))
+  const rows = Array.from({ length: 40 }, (_, index) =>
+    sampleRow(shop, { random, index, now, reference: () => undefined }),
+  )
   expect(new Set(rows.map(({ name }) => name)).size).toBeGreaterThan(30)
   expect(new Set(rows.map(({ rent }) => rent))).toEqual(new Set([1_000_000, 2_000_000, 3_000_000]))
   expect([...new Set(rows.map(({ opened }) => opened))].sort()).toEqual([
@@ -90,7 +92,7 @@ it('leaves out items and groups whose required links have no row to lead to', ()
   let count = 0
   for (const resource of Object.values(advertising.resources))
     for (let seed = 1; seed <= 20; seed += 1) {
-      const row = sampleRow(resource, { random: seeded(seed), link: () => undefined })
+      const row = sampleRow(resource, { random: seeded(seed), reference: () => undefined })
       const deep = Object.keys(validateRow(resource, row)).filter(path => path.includes('.'))
       expect(deep, `${resource.entity} ${JSON.stringify(row)}`).toEqual([])
       count += Object.values(row).filter(Array.isArray).length
@@ -117,7 +119,7 @@ it('keeps days that must follow one another days', () => {
           from: { kind: 'date', required: true },
           to: { kind: 'date', required: true },
           nights: {
-            kind: 'table',
+            kind: 'objectList',
             item: 'Night',
             required: true,
             fields: { from: { kind: 'date', required: true }, to: { kind: 'date', required: true } },
@@ -135,7 +137,7 @@ it('keeps days that must follow one another days', () => {
   })
   const { stay } = resources
   for (let seed = 1; stay && seed <= 20; seed++) {
-    const row = sampleRow(stay, { varied: true, random: seeded(seed), link: () => undefined, index: 0, now })
+    const row = sampleRow(stay, { varied: true, random: seeded(seed), reference: () => undefined, index: 0, now })
     expect(validateRow(stay, row), JSON.stringify(row)).toEqual({})
   }
 })

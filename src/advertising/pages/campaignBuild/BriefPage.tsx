@@ -67,7 +67,7 @@ function Brief() {
   const [state, setState] = useState({ busy: false, failure: '', isSaved: false })
   const place = useRef<HTMLDivElement>(null)
   const context = useMemo(
-    () => ({ resource, editing: false, locked: null, organization: selected, parent: null, linked: {} }),
+    () => ({ resource, editing: false, locked: null, organization: selected, parent: null, referenced: {} }),
     [resource, selected],
   )
   const propose = async (values: Row) => {

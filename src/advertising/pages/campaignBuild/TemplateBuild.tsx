@@ -81,7 +81,7 @@ function BuildForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
   const [proposal, setProposal] = useState<(TemplatePlan & { readonly count: number }) | null>(null)
   const [state, setState] = useState({ busy: false, failure: '' })
   const context = useMemo(
-    () => ({ editing: false, locked: null, organization, parent: null, linked: {} }),
+    () => ({ editing: false, locked: null, organization, parent: null, referenced: {} }),
     [organization],
   )
   const isTooLarge = rows.length > mostCopied
@@ -187,7 +187,7 @@ const partOptions = copyParts.filter(part => part !== 'below')
 function fieldsFor(pattern: EntityRow | undefined): Fields {
   const amount = { label: t('Budget'), help: t('Everything below is scaled to it. Empty: amounts as in the pattern.') }
   return {
-    account: { kind: 'link', to: 'account', required: true, label: t('Advertiser') },
+    account: { kind: 'reference', to: 'account', required: true, label: t('Advertiser') },
     name: { kind: 'text', required: true, max: 200, label: t('Name') },
     start: { kind: 'date', required: true, label: t('Start'), help: t('All dates move with it.') },
     ...(pattern?.budgetType === 'impressions'

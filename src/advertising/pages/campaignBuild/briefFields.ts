@@ -5,7 +5,7 @@ import { deviceTypes } from '../../targeting/targeting.ts'
 
 /** What a brief says, in the words of any form. Everything that most briefs say alike has a default. */
 export const briefFields = {
-  account: { kind: 'link', to: 'account', required: true, label: t('Advertiser'), group: t('Campaign') },
+  account: { kind: 'reference', to: 'account', required: true, label: t('Advertiser'), group: t('Campaign') },
   name: { kind: 'text', required: true, max: 200, label: t('Name'), group: t('Campaign') },
   budget: {
     kind: 'money',
@@ -97,11 +97,11 @@ export const briefFields = {
     group: t('Delivery'),
     help: t('Leaves out adult, illegal, hate and other sensitive content.'),
   },
-  includeLists: { kind: 'links', to: 'inventory-set', label: t('Include lists'), group: t('Inventory') },
-  excludeLists: { kind: 'links', to: 'inventory-set', label: t('Exclude lists'), group: t('Inventory') },
-  deals: { kind: 'links', to: 'deal', label: t('Deals'), group: t('Inventory') },
+  includeLists: { kind: 'references', to: 'inventory-set', label: t('Include lists'), group: t('Inventory') },
+  excludeLists: { kind: 'references', to: 'inventory-set', label: t('Exclude lists'), group: t('Inventory') },
+  deals: { kind: 'references', to: 'deal', label: t('Deals'), group: t('Inventory') },
   media: {
-    kind: 'links',
+    kind: 'references',
     to: 'media',
     offers: { account: { sameAs: 'account', otherwise: t('belongs to another advertiser and won’t serve') } },
     label: t('Media'),

@@ -83,7 +83,7 @@ function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
     ),
   )
   const context = useMemo(
-    () => ({ editing: false, locked: null, organization, parent: null, linked: {} }),
+    () => ({ editing: false, locked: null, organization, parent: null, referenced: {} }),
     [organization],
   )
   const preview = async () => {
@@ -192,7 +192,7 @@ const copyFields = {
     help: t('A copy for each country, device and deal.'),
   },
   devices: { kind: 'choices', options: deviceTypes, label: t('Devices') },
-  deals: { kind: 'links', to: 'deal', label: t('Deals') },
+  deals: { kind: 'references', to: 'deal', label: t('Deals') },
 } as const satisfies Fields
 
 function questionOf(values: Readonly<Record<string, unknown>>, deals: readonly EntityRow[]): CopyQuestion {

@@ -70,7 +70,7 @@ export function planCopies(rows: readonly CopiedRow[], question: CopyQuestion): 
               name,
               // Another campaign's goal is none of the copy's.
               ...(entity === 'campaign' && row.goal ? { goal: null } : {}),
-              ...links(row, refs),
+              ...references(row, refs),
               ...movedDates(row, question.days),
               ...leftOut(entity, row, question),
               ...aimed(entity, row, { country, device, deal: deal?.id }),
@@ -94,7 +94,7 @@ function parentRef(entity: string, row: EntityRow, refs: ReadonlyMap<string, str
 }
 
 /** What leads to a row that is copied along leads to its copy. */
-function links(row: EntityRow, refs: ReadonlyMap<string, string>): Readonly<Record<string, unknown>> {
+function references(row: EntityRow, refs: ReadonlyMap<string, string>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     (['campaign', 'strategy', 'goal'] as const).flatMap(name => {
       const ref = refs.get(`${name} ${String(row[name])}`)

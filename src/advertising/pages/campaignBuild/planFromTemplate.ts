@@ -8,7 +8,7 @@ import { t } from '../../../engine/texts/t.ts'
 import { daysBetween, movedDates } from './movedDates.ts'
 import { type CopiedRow, type CopyPart, planCopies } from './planCopies.ts'
 import { scaledBudgets } from './scaledBudgets.ts'
-import { type NamedRow, namedIn, withoutLinks } from './withoutLinks.ts'
+import { type NamedRow, namedIn, withoutReferences } from './withoutReferences.ts'
 
 export interface TemplateQuestion {
   readonly name: string
@@ -39,7 +39,7 @@ export function ownedIn(rows: readonly CopiedRow[], resourceOf: ResourceOf): rea
   const unique = new Map(all.map(named => [namedKey(named), named]))
   return [...unique.values()].filter(({ to }) => {
     const account = to === 'campaign' ? undefined : resourceOf(to).fields.account
-    return account?.kind === 'link' && account.to === 'account'
+    return account?.kind === 'reference' && account.to === 'account'
   })
 }
 
@@ -66,7 +66,7 @@ export function planFromTemplate(
   const plan = copies.map((copy, at): PlannedRow => {
     const { entity, row } = rows[at] ?? top
     const fields = allFields(resourceOf(entity))
-    const kept = { ...withoutLinks(fields, row, isGone), ...budgets.get(`${entity} ${row.id}`) }
+    const kept = { ...withoutReferences(fields, row, isGone), ...budgets.get(`${entity} ${row.id}`) }
     const dates = movedDates({ ...row, ...kept }, { days, from, to })
     const own = at === 0 ? name : renamed(copy.name, textOf(top.row.name), name)
     const values = {

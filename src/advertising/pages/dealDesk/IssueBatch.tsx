@@ -84,15 +84,15 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
     return repair.kind === 'send' && row.side !== 'sell' ? t('You buy it: answer it yourself') : undefined
   }
   const run = (row: EntityRow): Promise<unknown> => {
-    if (repair.kind === 'move')
-      return provider.move(resource.name, { id: row.id, to: repair.key, version: row.version })
+    if (repair.kind === 'transition')
+      return provider.transition(resource.name, { id: row.id, to: repair.key, version: row.version })
     if (repair.kind === 'action') {
       const values = asked ?? {}
       return provider.act(resource.name, { id: row.id, action: repair.key, values, version: row.version })
     }
     return write('POST', `/deal/${encodeURIComponent(row.id)}/sync`, { action: 'send' })
   }
-  const mayMend = access.can(repair.kind === 'move' ? verbOf(resource, repair.key) : 'update', resource)
+  const mayMend = access.can(repair.kind === 'transition' ? verbOf(resource, repair.key) : 'update', resource)
   return (
     <>
       <Button disabled={busy || total === 0} onClick={() => void copy()}>
@@ -130,7 +130,7 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
             rows={rows}
             verb={repair.label}
             question={rows =>
-              repair.kind === 'move'
+              repair.kind === 'transition'
                 ? t('%{action} %{rows}?', { action: repair.label, rows })
                 : t('%{action}: %{rows}', { action: repair.label, rows })
             }
@@ -150,6 +150,6 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
 const mostRows = 250
 
 function verbOf(resource: Resource, key: string) {
-  const verb = resource.states?.moves.find(({ action }) => action === key)?.verb
+  const verb = resource.states?.transitions.find(({ action }) => action === key)?.verb
   return verb === undefined || verb === 'system' ? 'update' : verb
 }

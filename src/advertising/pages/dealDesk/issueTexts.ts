@@ -23,7 +23,7 @@ export const issueTexts: Readonly<Record<DealIssue, string>> = {
 /** What the desk does with all deals that have an issue. */
 export type IssueRepair = RepairWords &
   (
-    | { readonly kind: 'move'; readonly key: string }
+    | { readonly kind: 'transition'; readonly key: string }
     | { readonly kind: 'action'; readonly key: string }
     | { readonly kind: 'edit' }
     | { readonly kind: 'send' }
@@ -36,7 +36,7 @@ interface RepairWords {
 }
 
 const pause = {
-  kind: 'move',
+  kind: 'transition',
   key: 'pause',
   label: t('Pause'),
   ofDeals: many => t('Pause %{count} deal |||| Pause %{count} deals', many),
@@ -74,7 +74,7 @@ export const issueRepairs: Readonly<Record<DealIssue, IssueRepair>> = {
     ofDeals: many => t('Extend %{count} deal |||| Extend %{count} deals', many),
   },
   expired: {
-    kind: 'move',
+    kind: 'transition',
     key: 'archive',
     label: t('Archive'),
     ofDeals: many => t('Archive %{count} deal |||| Archive %{count} deals', many),

@@ -25,12 +25,13 @@ export function Repair({ field }: { readonly field: NamedField }) {
   const access = useAccess()
   if (row && path === 'status') {
     const action = recordActions(resource, row, access).find(
-      ({ move, allowed, near }) => allowed && near && move?.to === 'active' && move.verb !== 'archive',
+      ({ transition, allowed, near }) =>
+        allowed && near && transition?.to === 'active' && transition.verb !== 'archive',
     )
     if (action) {
       return (
         <ActionRunner resource={resource}>
-          <MoveButton resource={resource} row={row} action={action} />
+          <TransitionButton resource={resource} row={row} action={action} />
         </ActionRunner>
       )
     }
@@ -41,7 +42,7 @@ export function Repair({ field }: { readonly field: NamedField }) {
   return <RepairLink field={field} />
 }
 
-function MoveButton({ resource, row, action }: MoveButtonProps) {
+function TransitionButton({ resource, row, action }: TransitionButtonProps) {
   const { run, busy } = useActionRunner()
   return (
     <Button disabled={busy} style={breaking} onClick={() => run(action, row)}>
@@ -84,12 +85,12 @@ function ResumeButton({ resource, row, flight }: ResumeButtonProps) {
   )
 }
 
-interface MoveButtonProps {
+interface TransitionButtonProps {
   readonly resource: Resource
   readonly row: EntityRow
   readonly action: RecordAction
 }
 
-interface ResumeButtonProps extends Omit<MoveButtonProps, 'action'> {
+interface ResumeButtonProps extends Omit<TransitionButtonProps, 'action'> {
   readonly flight: number
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { LinkedTitle } from '../../../engine/derive/cells/LinkedTitle.tsx'
+import { ReferencedTitle } from '../../../engine/derive/cells/ReferencedTitle.tsx'
 import { DialogButtons } from '../../../engine/derive/dialog/DialogButtons.tsx'
 import { DialogFrame } from '../../../engine/derive/dialog/DialogFrame.tsx'
 import { Field } from '../../../engine/kit/Field.tsx'
@@ -35,7 +35,7 @@ export function DecisionDialog({ partner, action, busy, onClose, onDecide }: Dec
     >
       <form id={form} noValidate className="stack gap-12" onSubmit={event => void decide(event)}>
         <p>
-          <LinkedTitle to="partner" id={partner} />
+          <ReferencedTitle to="partner" id={partner} />
         </p>
         <Field label={t('Feedback')} required={rejects} error={error ?? undefined}>
           {binding => (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { labelOf } from '../../../engine/contract/labels.ts'
-import { LinkedTitle } from '../../../engine/derive/cells/LinkedTitle.tsx'
+import { ReferencedTitle } from '../../../engine/derive/cells/ReferencedTitle.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { t } from '../../../engine/texts/t.ts'
@@ -36,7 +36,7 @@ export function PartnerTable({ reviews, may, busy, onStep }: PartnerTableProps) 
           {reviews.map(review => (
             <tr key={review.partner}>
               <th scope="row">
-                <LinkedTitle to="partner" id={review.partner} />
+                <ReferencedTitle to="partner" id={review.partner} />
               </th>
               <td>
                 <StatusChip tone={reviewTone(review.status)} label={labelOf(review.status, undefined)} />

@@ -1,5 +1,5 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
-import { LinkedTitle } from '../../../engine/derive/cells/LinkedTitle.tsx'
+import { ReferencedTitle } from '../../../engine/derive/cells/ReferencedTitle.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { inSentence } from '../../../engine/texts/inSentence.ts'
@@ -41,7 +41,7 @@ export function SwapTable({ results, left, busy, onLeft }: SwapTableProps) {
                 />
               </td>
               <th scope="row">
-                <LinkedTitle to="line-item" id={result.id} />
+                <ReferencedTitle to="line-item" id={result.id} />
               </th>
               <td className="not-phone">
                 <StatusChip tone={toneOf(result.status)} label={labelOf(result.status, undefined)} />

@@ -24,7 +24,7 @@ export function RuleValues({ field, path, feature = '' }: RuleValuesProps) {
     : values
       ? ({ ...common, kind: 'choices', options: values, ...(labels ? { labels } : {}) } as const)
       : entity
-        ? ({ ...common, kind: 'links', to: entity } as const)
+        ? ({ ...common, kind: 'references', to: entity } as const)
         : ({ ...field, label: t('Is one of') } as const)
   return <FieldRow key={shown.kind} path={path} name="values" field={shown} required />
 }

@@ -61,8 +61,8 @@ export function SegmentRuleInput({ field, path, value, onChange, disabled }: Inp
   )
 }
 
-function isTable(field: InputProps['field']): field is FieldOf<'table'> {
-  return field.kind === 'table'
+function isTable(field: InputProps['field']): field is FieldOf<'objectList'> {
+  return field.kind === 'objectList'
 }
 
 const first = { kind: 'segment' } as const

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../../../resources.config.ts'
-import { LinkedTitle } from '../../../engine/derive/cells/LinkedTitle.tsx'
+import { ReferencedTitle } from '../../../engine/derive/cells/ReferencedTitle.tsx'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
@@ -22,7 +22,7 @@ export function CheckHistory({ checks }: { readonly checks: readonly Entity<'sup
                   t('Automatic check')
                 ) : (
                   <>
-                    {t('Requested by')} <LinkedTitle to="user" id={String(check.createdBy)} />
+                    {t('Requested by')} <ReferencedTitle to="user" id={String(check.createdBy)} />
                   </>
                 )}
               </span>

@@ -7,7 +7,7 @@ import { Unread } from '../../../engine/derive/form/unread.ts'
 import { moneyText } from '../../../engine/derive/inputs/moneyText.ts'
 import { readFigure } from '../../../engine/derive/list/readFigure.ts'
 import { decision } from '../../../engine/derive/record/decision.ts'
-import { movesOf } from '../../../engine/derive/record/moves.ts'
+import { transitionsOf } from '../../../engine/derive/record/transitions.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { isDay } from '../../reporting/reportRange.ts'
@@ -25,7 +25,7 @@ export interface CellEdit {
   readonly changes?: (text: string) => CellChange | string
   /** It is chosen, not typed; of a status what it moves to. */
   readonly options?: (row: EntityRow) => readonly { readonly value: string; readonly label: string }[]
-  readonly isMove?: true
+  readonly isTransition?: true
 }
 
 export type CellChange = Readonly<Record<string, unknown>>
@@ -164,7 +164,7 @@ const pace: CellEdit = {
   changes: type => ({ 'pacing.type': type }),
 }
 
-/** Moves that need nothing but to be made; those that ask something first stand in the row's menu. */
+/** Transitions that need nothing but to be made; those that ask something first stand in the row's menu. */
 function statusOf(entity: TreeEntity): CellEdit {
   const resource = resourceOfEntity(entity)
   return {
@@ -173,16 +173,16 @@ function statusOf(entity: TreeEntity): CellEdit {
     text: row => textOf(row.status),
     options: row => {
       const allowed = new Set(row.actions?.flatMap(one => (one.allowed ? [one.action] : [])))
-      const moves = movesOf(resource).filter(
-        move => !move.confirm && !decision(resource, move) && move.verb !== 'archive',
+      const transitions = transitionsOf(resource).filter(
+        transition => !transition.confirm && !decision(resource, transition) && transition.verb !== 'archive',
       )
       return [
         { value: textOf(row.status), label: labelOf(textOf(row.status), undefined) },
-        ...moves.flatMap(({ action, label }) => (allowed.has(action) ? [{ value: action, label }] : [])),
+        ...transitions.flatMap(({ action, label }) => (allowed.has(action) ? [{ value: action, label }] : [])),
       ]
     },
     read: action => ({ status: action }),
-    isMove: true,
+    isTransition: true,
   }
 }
 

@@ -70,8 +70,8 @@ export function useCellEdits(): CellEdits {
       const data = Object.fromEntries(Object.entries({ ...row, ...change }).filter(([, value]) => value !== null))
       try {
         const params = { id: row.id, data, previousData: { id: row.id, version: row.version } }
-        const saved = edit.isMove
-          ? await provider.move(name, { id: row.id, to: text, version: row.version })
+        const saved = edit.isTransition
+          ? await provider.transition(name, { id: row.id, to: text, version: row.version })
           : (await provider.update<EntityRow>(name, params)).data
         put(saved)
         set(key, null)

@@ -1,7 +1,7 @@
 import type { Principal } from '../../../engine/server/access/principal.ts'
 import { systemActor } from '../../../engine/server/access/systemActor.ts'
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
-import { movedRow, movesOf } from '../../../engine/server/entities/moves.ts'
+import { rowAfter, transitionsOf } from '../../../engine/server/entities/transitions.ts'
 import { putRow } from '../../../engine/server/entities/writing.ts'
 import { notThere } from '../../../engine/server/http/apiError.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
@@ -41,14 +41,16 @@ async function writeHealth(context: ApiContext, tx: Transaction, bidder: Row, te
   const resource = resourceNamed(context, 'bidder')
   const health = bidderHealth(tests.map(one => ({ ...one, createdAt: String(one.createdAt) })))
   const next = { ...bidder, health }
-  const fail = movesOf(resource).find(({ action, from }) => action === 'fail' && from.includes(String(bidder.status)))
+  const fail = transitionsOf(resource).find(
+    ({ action, from }) => action === 'fail' && from.includes(String(bidder.status)),
+  )
   if (!fail || !isFailing(tests.map(one => ({ ...one, createdAt: String(one.createdAt) })))) {
     await tx.update('bidder', [storedRow(resource, next)])
     return
   }
   const now = context.clock()
   const actor = systemActor(context, `tests of ${bidder.id}`)
-  const row = movedRow(next, fail, now.toISOString())
+  const row = rowAfter(next, fail, now.toISOString())
   await putRow({ context, tx, actor, resource, now }, { old: bidder, row, action: 'status_change' })
 }
 

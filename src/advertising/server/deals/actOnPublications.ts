@@ -1,6 +1,6 @@
 import { partOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { demand, visibleRow } from '../../../engine/server/access/guard.ts'
-import { moveInside } from '../../../engine/server/entities/moveEntity.ts'
+import { transitionInside } from '../../../engine/server/entities/transitionEntity.ts'
 import { lockedRow, updateInside } from '../../../engine/server/entities/updateEntity.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
@@ -69,7 +69,7 @@ async function sendChanges(call: EntityCall, tx: Transaction, pack: Row, partner
   const change = (row: Row) => asPackage(row, pack, partOf(row.publication).ownTerms)
   const { row } = await updateInside(context, tx, resource, actor, { id: deal.id, change, skipsUnchanged: true })
   const to = statusByPackage(row, pack)
-  if (to !== row.status) await moveInside(context, tx, resource, actor, { id: row.id, to })
+  if (to !== row.status) await transitionInside(context, tx, resource, actor, { id: row.id, to })
 }
 
 async function withdraw(call: EntityCall, tx: Transaction, pack: Row, { partners = [] }: PublicationRequest) {
@@ -78,7 +78,7 @@ async function withdraw(call: EntityCall, tx: Transaction, pack: Row, { partners
   for (const partner of partners) {
     const deal = await openDeal(tx, pack, partner)
     const to = withdrawal(deal)
-    if (to) await moveInside(context, tx, resource, actorOf(call), { id: deal.id, to })
+    if (to) await transitionInside(context, tx, resource, actorOf(call), { id: deal.id, to })
   }
 }
 

@@ -1,6 +1,6 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { candidateOf, insertInside } from '../../../engine/server/entities/createEntity.ts'
-import { moveInside } from '../../../engine/server/entities/moveEntity.ts'
+import { transitionInside } from '../../../engine/server/entities/transitionEntity.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
 import type { Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
@@ -24,7 +24,7 @@ export async function publishPackage(
   const actor = actorOf(call)
   if (!isOpenDeal(pack)) throw new ApiError(409, { error: 'The package is over' })
   const chosen = await chosenTargets(tx, pack, body)
-  if (pack.status === 'draft') await moveInside(context, tx, resource, actor, { id: pack.id, to: 'send' })
+  if (pack.status === 'draft') await transitionInside(context, tx, resource, actor, { id: pack.id, to: 'send' })
   const own = Object.fromEntries(ownTermNames.flatMap(name => (body[name] === undefined ? [] : [[name, body[name]]])))
   for (const { partner, seats } of chosen) {
     const publication = { partner: partner.id, ownTerms: Object.keys(own) }
@@ -48,8 +48,8 @@ export async function publishPackage(
       tx,
     )
     const { row } = await insertInside(context, tx, resource, actor, { ...candidate, publication }, 'create')
-    await moveInside(context, tx, resource, actor, { id: row.id, to: 'send' })
-    if (pack.status === 'active') await moveInside(context, tx, resource, actor, { id: row.id, to: 'activate' })
+    await transitionInside(context, tx, resource, actor, { id: row.id, to: 'send' })
+    if (pack.status === 'active') await transitionInside(context, tx, resource, actor, { id: row.id, to: 'activate' })
   }
 }
 

@@ -16,10 +16,10 @@ import { statusAfterPush } from '../../dealsApi/statusAfterPush.ts'
 import { termNames } from '../../negotiation/dealTerms.ts'
 import { type CallingPartner, callingPartner } from './callingPartner.ts'
 import { changeExchange, type DealExchange, exchangesOf, type ReceivedPush } from './dealExchange.ts'
-import { linksOfPush } from './linksOfPush.ts'
 import { ownAnswer } from './ownAnswer.ts'
 import { hashOf } from './pushDeal.ts'
 import { pushedDeal } from './pushedDeal.ts'
+import { referencesOfPush } from './referencesOfPush.ts'
 import { storeReceived } from './storeReceived.ts'
 
 /**
@@ -43,8 +43,8 @@ export async function receiveDeal(call: SignedInCall): Promise<BuyerSeat> {
   const { deal, exchange } = await context.store.transaction(async tx => {
     // One push of a partner at a time: the same deal twice at once is one deal.
     await tx.lock('partner', [caller.partner.id], 'all')
-    const linked = await linksOfPush(tx, caller, received)
-    const fields = pushedFields(fillDefaults(resource, { ...received.fields, ...linked }))
+    const referenced = await referencesOfPush(tx, caller, received)
+    const fields = pushedFields(fillDefaults(resource, { ...received.fields, ...referenced }))
     const push: ReceivedPush = { at: context.clock().toISOString(), hash, revision: received.revision, payload, fields }
     const writing = { context, tx, actor: actorOf(call), resource, now: context.clock() }
     return take(writing, caller, { received, push })

@@ -1,6 +1,6 @@
 import { resourceNamed } from '../../../engine/server/apiContext.ts'
-import { putMoved } from '../../../engine/server/entities/moveEntity.ts'
-import { movesOf } from '../../../engine/server/entities/moves.ts'
+import { putTransition } from '../../../engine/server/entities/transitionEntity.ts'
+import { transitionsOf } from '../../../engine/server/entities/transitions.ts'
 import { notThere } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type SignedInCall } from '../../../engine/server/http/call.ts'
 import { factBatchTable } from './factBatchTable.ts'
@@ -21,7 +21,7 @@ export async function withdrawOwnBatch(call: SignedInCall): Promise<WithdrawnBat
   const organization = feedOf(principal)
   const name = params.batch ?? ''
   const resource = resourceNamed(context, factBatchTable)
-  const withdraw = movesOf(resource).find(({ to }) => to === 'withdrawn')
+  const withdraw = transitionsOf(resource).find(({ to }) => to === 'withdrawn')
   if (!withdraw) throw new Error(`${resource.plural} can't be withdrawn`)
   await context.store.transaction(async tx => {
     const found = await findBatch(tx, batchKey(principal.id, name))
@@ -29,7 +29,7 @@ export async function withdrawOwnBatch(call: SignedInCall): Promise<WithdrawnBat
     if (!row) throw notThere('batch', name)
     if (row.status === 'withdrawn') return
     const writing = { context, tx, actor: actorOf(call), resource, now: context.clock() }
-    await putMoved(writing, row, withdraw)
+    await putTransition(writing, row, withdraw)
   })
   return { batch: name, status: 'withdrawn' }
 }

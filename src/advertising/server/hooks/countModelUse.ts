@@ -1,6 +1,6 @@
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import type { Cascade } from '../../../engine/server/hooks/resourceHooks.ts'
-import { linksIn } from '../../../engine/server/linksIn.ts'
+import { referencesIn } from '../../../engine/server/referencesIn.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { stillUsing } from './stillUsing.ts'
 
@@ -11,7 +11,9 @@ import { stillUsing } from './stillUsing.ts'
  */
 export async function countModelUse(row: Row | null, old: Row | null, { tx, resource }: Cascade): Promise<void> {
   const modelsOf = (one: Row | null) =>
-    one && one.status !== 'archived' ? linksIn(resource, one).flatMap(({ to, id }) => (to === 'model' ? [id] : [])) : []
+    one && one.status !== 'archived'
+      ? referencesIn(resource, one).flatMap(({ to, id }) => (to === 'model' ? [id] : []))
+      : []
   const [now, before] = [new Set(modelsOf(row)), new Set(modelsOf(old))]
   if (isSame([...now], [...before])) return
   for (const model of await tx.lock('model', [...new Set([...now, ...before])].sort(), 'all')) {

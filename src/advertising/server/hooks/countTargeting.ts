@@ -1,7 +1,7 @@
 import type { Catalogue, Resource } from '../../../engine/contract/resourceSpec.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import type { Cascade } from '../../../engine/server/hooks/resourceHooks.ts'
-import { linksIn, linkTargets } from '../../../engine/server/linksIn.ts'
+import { referencesIn, referenceTargets } from '../../../engine/server/referencesIn.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
 
@@ -56,7 +56,7 @@ export async function countsOf(
 /** The resources whose rows can aim at inventory sets; runs of imports name one without aiming at it. */
 export function resourcesOf(catalogue: Catalogue): readonly Resource[] {
   return Object.values(catalogue.resources).filter(
-    ({ readOnly, fields }) => !readOnly && linkTargets(fields).has(entity),
+    ({ readOnly, fields }) => !readOnly && referenceTargets(fields).has(entity),
   )
 }
 
@@ -64,7 +64,7 @@ export function resourcesOf(catalogue: Catalogue): readonly Resource[] {
 export function setsOf(resource: Resource, row: Row | null): ReadonlyMap<string, keyof TargetedBy> {
   const sets = new Map<string, keyof TargetedBy>()
   if (!row || row.archivedAt || row.status === 'archived') return sets
-  for (const { path, to, id } of linksIn(resource, row)) {
+  for (const { path, to, id } of referencesIn(resource, row)) {
     if (to !== entity) continue
     const excludes = path.split('.').includes('exclude')
     if (excludes || !sets.has(id)) sets.set(id, excludes ? 'excluded' : 'included')

@@ -3,7 +3,7 @@ import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { demand } from '../../../engine/server/access/guard.ts'
 import type { Actor } from '../../../engine/server/access/principal.ts'
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
-import { checkLinks } from '../../../engine/server/entities/checkLinks.ts'
+import { checkReferencedRows } from '../../../engine/server/entities/checkReferencedRows.ts'
 import { lockedRow, refuseFrozen } from '../../../engine/server/entities/updateEntity.ts'
 import { contextOf, putRow } from '../../../engine/server/entities/writing.ts'
 import { hooksOf } from '../../../engine/server/hooks/hooksOf.ts'
@@ -101,7 +101,7 @@ async function refuseUnknown(
   resource: Resource,
   { row, old }: { readonly row: Row; readonly old: Row },
 ): Promise<void> {
-  const [text] = Object.values(await checkLinks(context, tx, { principal, resource, row, old }))
+  const [text] = Object.values(await checkReferencedRows(context, tx, { principal, resource, row, old }))
   if (text !== undefined) throw fieldsRefused({ partner: text })
 }
 

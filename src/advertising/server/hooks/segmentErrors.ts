@@ -1,6 +1,6 @@
 import type { EntityName } from '../../../../resources.config.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
-import { linksIn } from '../../../engine/server/linksIn.ts'
+import { referencesIn } from '../../../engine/server/referencesIn.ts'
 import type { RulesContext } from './entityRules.ts'
 
 /**
@@ -26,5 +26,5 @@ export async function segmentErrors(
 }
 
 function segmentsOf(resource: Resource | undefined, row: object | null) {
-  return resource && row ? linksIn(resource, { ...row }).filter(({ to }) => to === 'segment') : []
+  return resource && row ? referencesIn(resource, { ...row }).filter(({ to }) => to === 'segment') : []
 }

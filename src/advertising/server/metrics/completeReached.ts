@@ -1,6 +1,6 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
-import { moveBySystem, openMove } from '../../../engine/server/clock/moveBySystem.ts'
+import { openTransition, transitionBySystem } from '../../../engine/server/clock/transitionBySystem.ts'
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
@@ -111,9 +111,9 @@ function reachedBy(row: Row, sums: Sums | undefined): Reached | null {
 
 async function complete(context: ApiContext, entity: string, id: string, { state, reason }: Reached): Promise<void> {
   const resource = resourceNamed(context, entity)
-  const moveOf = (row: Row) => (row.status === 'scheduled' ? null : openMove(resource, row, 'complete'))
+  const transitionOf = (row: Row) => (row.status === 'scheduled' ? null : openTransition(resource, row, 'complete'))
   try {
-    await moveBySystem(context, resource, id, { moveOf, reason, sets: { deliveryState: state } })
+    await transitionBySystem(context, resource, id, { transitionOf, reason, sets: { deliveryState: state } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     context.log.warn({ entity, id, reason: error.message }, `${labelOf(entity, undefined)} could not be completed`)

@@ -1,5 +1,5 @@
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
-import { moveBySystem, openMove } from '../../../engine/server/clock/moveBySystem.ts'
+import { openTransition, transitionBySystem } from '../../../engine/server/clock/transitionBySystem.ts'
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
@@ -44,16 +44,19 @@ export async function keepLimits(
 
 async function pause(context: ApiContext, id: string, { reason, state }: LimitReached): Promise<void> {
   const resource = resourceNamed(context, 'campaign')
-  const moveOf = (row: Row) => (row.status === 'active' ? openMove(resource, row, 'pause') : null)
-  await moveBySystem(context, resource, id, { moveOf, reason, sets: { deliveryState: state } })
+  const transitionOf = (row: Row) => (row.status === 'active' ? openTransition(resource, row, 'pause') : null)
+  await transitionBySystem(context, resource, id, { transitionOf, reason, sets: { deliveryState: state } })
 }
 
 /** What can't go on yet stays as it is, and is tried again with the next turn: its end has passed, its budget needs approval. */
 async function resume(context: ApiContext, id: string): Promise<void> {
   const resource = resourceNamed(context, 'campaign')
-  const moveOf = (row: Row) => (isStopped(row) ? openMove(resource, row, 'activate') : null)
+  const transitionOf = (row: Row) => (isStopped(row) ? openTransition(resource, row, 'activate') : null)
   try {
-    await moveBySystem(context, resource, id, { moveOf, reason: 'Its account has room within its limits again' })
+    await transitionBySystem(context, resource, id, {
+      transitionOf,
+      reason: 'Its account has room within its limits again',
+    })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

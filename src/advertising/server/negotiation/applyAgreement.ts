@@ -1,7 +1,7 @@
 import { numberOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { systemActor } from '../../../engine/server/access/systemActor.ts'
 import { checkRow } from '../../../engine/server/entities/checkRow.ts'
-import { carryAlong } from '../../../engine/server/entities/moveEntity.ts'
+import { carryAlong } from '../../../engine/server/entities/transitionEntity.ts'
 import { putRow, type Writing } from '../../../engine/server/entities/writing.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { withTerms } from '../../negotiation/dealTerms.ts'

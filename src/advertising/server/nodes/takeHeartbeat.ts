@@ -1,11 +1,11 @@
 import { validateSchema } from '../../../engine/contract/validate.ts'
 import { resourceNamed } from '../../../engine/server/apiContext.ts'
-import { moveBySystem, openMove } from '../../../engine/server/clock/moveBySystem.ts'
+import { openTransition, transitionBySystem } from '../../../engine/server/clock/transitionBySystem.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { heartbeatDueAt, heartbeatSeconds, moveByReport } from '../../serving/nodeLife.ts'
+import { heartbeatDueAt, heartbeatSeconds, transitionByReport } from '../../serving/nodeLife.ts'
 import { callingNode } from './callingNode.ts'
 import { heartbeatSchema } from './heartbeatSchema.ts'
 
@@ -43,11 +43,12 @@ export async function takeHeartbeat(call: SignedInCall): Promise<HeartbeatAnswer
     }
   })
   const resource = resourceNamed(context, 'node')
-  const moveOf = (row: Row) => {
-    const action = moveByReport(row)
-    return action === null ? null : openMove(resource, row, action)
+  const transitionOf = (row: Row) => {
+    const action = transitionByReport(row)
+    return action === null ? null : openTransition(resource, row, action)
   }
-  if (moveOf(node) !== null) await moveBySystem(context, resource, node.id, { moveOf, reason: 'By its heartbeat' })
+  if (transitionOf(node) !== null)
+    await transitionBySystem(context, resource, node.id, { transitionOf, reason: 'By its heartbeat' })
   const [after = node] = await context.store.read.byIds('node', [node.id], 'all')
   return {
     status: String(after.status),

@@ -1,6 +1,6 @@
 import { demand, visibleRow } from '../../../engine/server/access/guard.ts'
 import { resourceNamed } from '../../../engine/server/apiContext.ts'
-import { moveEntity } from '../../../engine/server/entities/moveEntity.ts'
+import { transitionEntity } from '../../../engine/server/entities/transitionEntity.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
 import { inTurn } from '../../../engine/server/inTurn.ts'
@@ -11,8 +11,8 @@ import { planLaunch } from './planLaunch.ts'
 const mostMoved = 200
 
 /**
- * Activates a campaign and everything under it that is ready, from the top, and submits what needs approval; each row by its own move, with
- * all that such a move asks and refuses. A dry run says the same and moves nothing. @throws ApiError 403, 404, 429
+ * Activates a campaign and everything under it that is ready, from the top, and submits what needs approval; each row by its own transition, with
+ * all that such a transition asks and refuses. A dry run says the same and moves nothing. @throws ApiError 403, 404, 429
  */
 export async function launchCampaign(call: EntityCall, dryRun: boolean): Promise<LaunchCheck> {
   const { context, principal, resource, params } = call
@@ -26,18 +26,21 @@ export async function launchCampaign(call: EntityCall, dryRun: boolean): Promise
     for (const row of plan.rows) {
       const isMoved = row.outcome === 'launch' || row.outcome === 'submit'
       if (isMoved && room === 0) left += 1
-      rows.push(isMoved && room > 0 ? await move(call, row) : row)
+      rows.push(isMoved && room > 0 ? await transition(call, row) : row)
       if (isMoved && room > 0) room -= 1
     }
     return { ...plan, rows, left }
   })
 }
 
-async function move(call: EntityCall, row: LaunchRow): Promise<LaunchRow> {
+async function transition(call: EntityCall, row: LaunchRow): Promise<LaunchRow> {
   const { context } = call
   const to = row.outcome === 'submit' ? 'submit' : 'active'
   try {
-    const stored = await moveEntity(context, resourceNamed(context, row.entity), actorOf(call), { id: row.id, to })
+    const stored = await transitionEntity(context, resourceNamed(context, row.entity), actorOf(call), {
+      id: row.id,
+      to,
+    })
     return { ...row, status: String(stored.row.status), to: String(stored.row.status) }
   } catch (error) {
     // Somebody has changed it in the meantime, or what is above it was refused.

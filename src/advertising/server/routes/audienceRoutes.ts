@@ -8,8 +8,8 @@ import { route } from '../../../engine/server/http/apiRoute.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
 import { inTurn } from '../../../engine/server/inTurn.ts'
-import { linksIn } from '../../../engine/server/linksIn.ts'
 import { failures, ok, requestedWith, signedIn, text } from '../../../engine/server/openapi/operation.ts'
+import { referencesIn } from '../../../engine/server/referencesIn.ts'
 import { readRule, ruleLimits } from '../../targeting/segmentRule.ts'
 import { estimateAudience } from '../segments/estimateAudience.ts'
 import { audienceOf, loadAudience } from '../segments/loadAudience.ts'
@@ -142,7 +142,7 @@ async function readAsked(call: EntityCall) {
   const row = { id: '', version: 0, organization, madeFrom: 'rule', rule }
   const read = readRule(ruleOf(row))
   if ('errors' in read) throw fieldsRefused(read.errors)
-  const strange = await strangeLinks(call, row)
+  const strange = await strangeReferences(call, row)
   if (Object.keys(strange).length > 0) throw fieldsRefused(strange)
   const stored = typeof segment === 'string' ? await visibleRow(reads, principal, resource, segment) : null
   return {
@@ -154,15 +154,15 @@ async function readAsked(call: EntityCall) {
 }
 
 /** What the rule names and the person doesn't see, or another organization's. */
-async function strangeLinks(
+async function strangeReferences(
   { context, principal, resource }: EntityCall,
   row: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, string>> {
   const errors: Record<string, string> = {}
-  const links = linksIn(resource, row).filter(({ path }) => path.startsWith('rule.'))
-  for (const entity of new Set(links.map(({ to }) => to))) {
+  const references = referencesIn(resource, row).filter(({ path }) => path.startsWith('rule.'))
+  for (const entity of new Set(references.map(({ to }) => to))) {
     const target = resourceNamed(context, entity)
-    const own = links.filter(({ to }) => to === entity)
+    const own = references.filter(({ to }) => to === entity)
     const seen = await visibleByIds(context.store.read, principal, target, [...new Set(own.map(({ id }) => id))])
     const known = new Set(seen.flatMap(found => (found.organization === row.organization ? [found.id] : [])))
     for (const { path, id } of own)

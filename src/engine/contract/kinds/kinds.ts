@@ -9,15 +9,15 @@ import { duration } from './duration.ts'
 import { group } from './group.ts'
 import { json } from './json.ts'
 import type { KindContract } from './kindContract.ts'
-import { link } from './link.ts'
-import { links } from './links.ts'
 import { list } from './list.ts'
 import { money } from './money.ts'
 import { number } from './number.ts'
+import { objectList } from './objectList.ts'
 import { percent } from './percent.ts'
+import { reference } from './reference.ts'
+import { references } from './references.ts'
 import { schedule } from './schedule.ts'
 import { secret } from './secret.ts'
-import { table } from './table.ts'
 import { targeting } from './targeting.ts'
 import { text } from './text.ts'
 
@@ -32,15 +32,15 @@ export const kinds: { readonly [K in FieldKind]: KindContract<K> } = {
   boolean,
   group,
   json,
-  link,
-  links,
+  reference,
+  references,
   list,
   money,
   number,
   percent,
   schedule,
   secret,
-  table,
+  objectList,
   targeting,
   text,
 }

@@ -13,12 +13,12 @@ export const alert = {
     initial: 'open',
     of: { open: 'bad', resolved: 'ok' },
     ranks: [['open'], ['resolved']],
-    moves: [{ action: 'resolve', label: 'Resolve', from: ['open'], to: 'resolved', verb: 'system' }],
+    transitions: [{ action: 'resolve', label: 'Resolve', from: ['open'], to: 'resolved', verb: 'system' }],
     deletable: [],
   },
   omit: ['code', 'labels', 'notes'],
   fields: {
-    rule: { kind: 'link', to: 'alert-rule', required: true },
+    rule: { kind: 'reference', to: 'alert-rule', required: true },
     kind: { ...alertKinds, label: 'Alert' },
     record: {
       kind: 'group',
@@ -33,7 +33,7 @@ export const alert = {
     detail: { kind: 'text', max: 500, label: 'Cause' },
     advice: { kind: 'text', max: 500, label: 'What to do' },
     urgent: { kind: 'boolean' },
-    assignee: { kind: 'link', to: 'user', label: 'Assigned to' },
+    assignee: { kind: 'reference', to: 'user', label: 'Assigned to' },
     resolvedAt: { kind: 'dateTime', label: 'Ended' },
   },
   columns: ['name', 'status', 'kind', 'detail', 'assignee', 'createdAt', 'resolvedAt'],

@@ -13,7 +13,7 @@ export const alertRule = {
     initial: 'active',
     of: { active: 'ok', paused: 'warn' },
     ranks: [['active'], ['paused']],
-    moves: [
+    transitions: [
       { action: 'pause', label: 'Pause', from: ['active'], to: 'paused', verb: 'activate' },
       { action: 'resume', label: 'Resume', from: ['paused'], to: 'active', verb: 'activate' },
     ],
@@ -41,8 +41,8 @@ export const alertRule = {
       group: 'Recipients',
       help: 'Nobody is alerted to what they can’t see. Each user chooses on their account page what is emailed.',
     },
-    users: { kind: 'links', to: 'user', max: 200, when: { recipients: ['chosen'] }, group: 'Recipients' },
-    groups: { kind: 'links', to: 'group', max: 50, when: { recipients: ['chosen'] }, group: 'Recipients' },
+    users: { kind: 'references', to: 'user', max: 200, when: { recipients: ['chosen'] }, group: 'Recipients' },
+    groups: { kind: 'references', to: 'group', max: 50, when: { recipients: ['chosen'] }, group: 'Recipients' },
     urgent: {
       kind: 'boolean',
       default: false,

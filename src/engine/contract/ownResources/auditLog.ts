@@ -80,7 +80,7 @@ export const auditLog = {
         name: { kind: 'text', max: 240, label: 'By' },
       },
     },
-    onBehalfOf: { kind: 'link', to: 'user', or: 'service-account', label: 'On behalf of' },
+    onBehalfOf: { kind: 'reference', to: 'user', or: 'service-account', label: 'On behalf of' },
     entity: {
       kind: 'group',
       label: 'What',
@@ -92,7 +92,7 @@ export const auditLog = {
       },
     },
     changes: {
-      kind: 'table',
+      kind: 'objectList',
       max: 1000,
       group: 'Changes',
       fields: {

@@ -5,7 +5,7 @@ export const connection = {
   initial: 'active',
   of: { active: 'ok', paused: 'warn', failing: 'bad', disabled: 'idle' },
   ranks: [['active', 'failing'], ['paused'], ['disabled']],
-  moves: [
+  transitions: [
     { action: 'activate', label: 'Activate', from: ['paused', 'disabled'], to: 'active', verb: 'activate' },
     { action: 'pause', label: 'Pause', from: ['active', 'failing'], to: 'paused', verb: 'activate' },
     { action: 'fail', label: 'Fail', from: ['active'], to: 'failing', verb: 'system' },

@@ -17,7 +17,7 @@ export const destination = {
     initial: 'active',
     of: { active: 'ok', disabled: 'idle' },
     ranks: [['active'], ['disabled']],
-    moves: [
+    transitions: [
       { action: 'disable', label: 'Disable', from: ['active'], to: 'disabled', verb: 'activate' },
       { action: 'activate', label: 'Activate', from: ['disabled'], to: 'active', verb: 'activate' },
     ],

@@ -13,7 +13,7 @@ export const identityProvider = {
     initial: 'active',
     of: { active: 'ok', disabled: 'idle' },
     ranks: [['active'], ['disabled']],
-    moves: [
+    transitions: [
       { action: 'disable', label: 'Disable', from: ['active'], to: 'disabled', verb: 'manage_access' },
       { action: 'enable', label: 'Enable', from: ['disabled'], to: 'active', verb: 'manage_access' },
     ],

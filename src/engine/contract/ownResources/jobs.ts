@@ -21,7 +21,7 @@ export const jobs = {
       initial: 'scheduled',
       of: { scheduled: 'ok', paused: 'warn', expired: 'idle' },
       ranks: [['scheduled'], ['paused'], ['expired']],
-      moves: [
+      transitions: [
         { action: 'pause', label: 'Pause', from: ['scheduled'], to: 'paused', verb: 'activate' },
         { action: 'resume', label: 'Resume', from: ['paused'], to: 'scheduled', verb: 'activate' },
         { action: 'expire', label: 'Expire', from: ['scheduled', 'paused'], to: 'expired', verb: 'system' },
@@ -77,9 +77,9 @@ export const jobs = {
         label: 'Cc',
         group: 'Delivery',
       },
-      webhook: { kind: 'link', to: 'webhook', when: { delivery: ['webhook'] }, required: true, group: 'Delivery' },
+      webhook: { kind: 'reference', to: 'webhook', when: { delivery: ['webhook'] }, required: true, group: 'Delivery' },
       destination: {
-        kind: 'link',
+        kind: 'reference',
         to: 'destination',
         when: { delivery: ['destination'] },
         required: true,
@@ -121,7 +121,7 @@ export const jobs = {
         skipped: 'idle',
       },
       ranks: [['running'], ['queued'], ['succeeded', 'partial', 'failed', 'canceled', 'skipped']],
-      moves: [
+      transitions: [
         { action: 'start', label: 'Start', from: ['queued'], to: 'running', verb: 'system' },
         { action: 'succeed', label: 'Succeed', from: ['running'], to: 'succeeded', verb: 'system' },
         { action: 'endInPart', label: 'End in part', from: ['running'], to: 'partial', verb: 'system' },
@@ -140,7 +140,7 @@ export const jobs = {
         options: [...scheduledKinds, 'export', 'destination_test'],
         labels: { ...kindLabels, destination_test: 'Test file' },
       },
-      job: { kind: 'link', to: 'scheduled-job' },
+      job: { kind: 'reference', to: 'scheduled-job' },
       trigger: { kind: 'choice', options: ['schedule', 'manual', 'api', 'retry'] },
       slot: { kind: 'dateTime', label: 'Due at', help: 'The moment of the schedule; there is one run for each.' },
       progress: { kind: 'percent', group: 'Run' },
@@ -155,7 +155,7 @@ export const jobs = {
       dataUrls: { kind: 'list', maxLength: 2000, label: 'Data', group: 'Result' },
       expiresAt: { kind: 'dateTime', label: 'Kept until', group: 'Result' },
       deliveredAt: { kind: 'dateTime', label: 'Delivered', group: 'Run' },
-      destination: { kind: 'link', to: 'destination', group: 'Run' },
+      destination: { kind: 'reference', to: 'destination', group: 'Run' },
       deliveredTo: { kind: 'text', max: 2000, label: 'Delivered to', group: 'Run' },
       share: { ...sharedAs, group: 'Result' },
       owner: { kind: 'text', max: 64, readOnly: true, label: 'Runs for', group: 'Run' },

@@ -9,7 +9,7 @@ const timeOfDay = { kind: 'number', clock: true, integer: true, min: 0, max: 143
 
 const program = {
   serviceAccount: {
-    kind: 'link',
+    kind: 'reference',
     to: 'service-account',
     when: { subjectKind: ['service_account'] },
     required: true,
@@ -31,7 +31,7 @@ export const people = {
       initial: 'invited',
       of: { invited: 'wait', active: 'ok', locked: 'bad', deactivated: 'idle' },
       ranks: [['active'], ['invited'], ['locked'], ['deactivated']],
-      moves: [
+      transitions: [
         { action: 'accept', label: 'Accept', from: ['invited'], to: 'active', verb: 'system' },
         { action: 'lock', label: 'Lock', from: ['active'], to: 'locked', verb: 'manage_access' },
         { action: 'unlock', label: 'Unlock', from: ['locked'], to: 'active', verb: 'manage_access' },
@@ -55,8 +55,8 @@ export const people = {
         immutable: true,
         help: 'Signs in with it; can’t be changed.',
       },
-      organizations: { kind: 'links', to: 'organization', required: true, help: 'At least one.' },
-      defaultOrganization: { kind: 'link', to: 'organization' },
+      organizations: { kind: 'references', to: 'organization', required: true, help: 'At least one.' },
+      defaultOrganization: { kind: 'reference', to: 'organization' },
       auth: {
         kind: 'choice',
         options: ['password', 'oidc', 'both'],
@@ -136,8 +136,8 @@ export const people = {
     decidesAccess: true,
     fields: {
       description: { kind: 'text', max: 500, lines: 2 },
-      members: { kind: 'links', to: 'user', max: 1000 },
-      serviceAccounts: { kind: 'links', to: 'service-account' },
+      members: { kind: 'references', to: 'user', max: 1000 },
+      serviceAccounts: { kind: 'references', to: 'service-account' },
       source: {
         kind: 'choice',
         options: ['local', 'idp', 'scim'],
@@ -168,7 +168,7 @@ export const people = {
       initial: 'active',
       of: { active: 'ok', suspended: 'bad' },
       ranks: [['active'], ['suspended']],
-      moves: [
+      transitions: [
         { action: 'suspend', label: 'Suspend', from: ['active'], to: 'suspended', verb: 'manage_access' },
         { action: 'resume', label: 'Resume', from: ['suspended'], to: 'active', verb: 'manage_access' },
       ],
@@ -207,7 +207,7 @@ export const people = {
         help: 'Users see this organization only when they sign in through its identity provider. Platform administrators and emergency users are exempt.',
       },
       emergencyUsers: {
-        kind: 'links',
+        kind: 'references',
         to: 'user',
         max: 5,
         when: { signOnOnly: [true] },
@@ -236,7 +236,7 @@ export const people = {
       description: { kind: 'text', max: 500, lines: 2 },
       scope: { kind: 'choice', options: ['platform', 'organization'], default: 'organization', required: true },
       builtIn: { kind: 'boolean', readOnly: true, help: 'Comes with the console and can’t be edited.' },
-      inherits: { kind: 'links', to: 'role', max: 20, help: 'Has the permissions of these, too.' },
+      inherits: { kind: 'references', to: 'role', max: 20, help: 'Has the permissions of these, too.' },
       secondFactorRequired: {
         kind: 'boolean',
         label: 'Require a second factor',
@@ -244,7 +244,7 @@ export const people = {
         help: 'Users with this role, or one that inherits it, who sign in with a password must set up an authenticator app or a passkey first.',
       },
       permissions: {
-        kind: 'table',
+        kind: 'objectList',
         item: 'Permission',
         min: 1,
         max: 200,
@@ -308,7 +308,7 @@ export const people = {
       initial: 'active',
       of: { active: 'ok', disabled: 'idle' },
       ranks: [['active'], ['disabled']],
-      moves: [
+      transitions: [
         { action: 'disable', label: 'Disable', from: ['active'], to: 'disabled', verb: 'manage_access' },
         { action: 'enable', label: 'Enable', from: ['disabled'], to: 'active', verb: 'manage_access' },
       ],
@@ -316,7 +316,7 @@ export const people = {
     },
     fields: {
       description: { kind: 'text', max: 500, lines: 2 },
-      owner: { kind: 'link', to: 'user', required: true, help: 'Who answers for it.' },
+      owner: { kind: 'reference', to: 'user', required: true, help: 'Who answers for it.' },
       keyUse: {
         kind: 'choice',
         options: keyUses,
@@ -340,7 +340,7 @@ export const people = {
         help: 'Its keys work from these addresses and networks only. Empty: from anywhere.',
       },
       scopes: {
-        kind: 'table',
+        kind: 'objectList',
         item: 'Scope',
         max: 100,
         group: 'Limits',
@@ -365,7 +365,7 @@ export const people = {
 /** A binding is never changed to another role or subject: it is removed and made anew (Kubernetes' roleRef). */
 function subject<const K extends readonly string[]>(kinds: K) {
   return {
-    role: { kind: 'link', to: 'role', required: true, immutable: true },
+    role: { kind: 'reference', to: 'role', required: true, immutable: true },
     subjectKind: {
       kind: 'choice',
       options: kinds,
@@ -374,8 +374,8 @@ function subject<const K extends readonly string[]>(kinds: K) {
       immutable: true,
       label: 'Given to',
     },
-    user: { kind: 'link', to: 'user', when: { subjectKind: ['user'] }, required: true, immutable: true },
-    group: { kind: 'link', to: 'group', when: { subjectKind: ['group'] }, required: true, immutable: true },
+    user: { kind: 'reference', to: 'user', when: { subjectKind: ['user'] }, required: true, immutable: true },
+    group: { kind: 'reference', to: 'group', when: { subjectKind: ['group'] }, required: true, immutable: true },
     expiresAt: { kind: 'dateTime', label: 'Expires', help: 'Empty: never.' },
   } as const
 }

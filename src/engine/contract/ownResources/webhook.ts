@@ -56,7 +56,7 @@ export const webhook = {
       help: '16 to 4,096 characters; never shown again. For signatures, one that begins with whsec_ is Base64.',
     },
     headers: {
-      kind: 'table',
+      kind: 'objectList',
       item: 'Header',
       max: 10,
       group: 'Delivery',

@@ -13,7 +13,7 @@ export const webhookDelivery = {
   states: {
     initial: 'pending',
     of: { pending: 'wait', delivered: 'ok', failed: 'bad', skipped: 'idle' },
-    moves: [
+    transitions: [
       { action: 'deliver', label: 'Deliver', from: ['pending'], to: 'delivered', verb: 'system' },
       { action: 'fail', label: 'Fail', from: ['pending'], to: 'failed', verb: 'system' },
       { action: 'skip', label: 'Skip', from: ['pending'], to: 'skipped', verb: 'system' },
@@ -23,7 +23,7 @@ export const webhookDelivery = {
   },
   omit: ['code', 'labels', 'notes'],
   fields: {
-    webhook: { kind: 'link', to: 'webhook', required: true },
+    webhook: { kind: 'reference', to: 'webhook', required: true },
     event: { kind: 'text', max: 100 },
     record: {
       kind: 'group',

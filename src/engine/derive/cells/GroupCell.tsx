@@ -28,7 +28,7 @@ function wordsOf(value: unknown, { field, name, resource, row }: CellContext<'gr
     .filter(([key]) => !isEmpty(value[key]))
     .map(([key, inner]) => {
       const text =
-        isShort && inner.kind === 'table'
+        isShort && inner.kind === 'objectList'
           ? rowCountText(inner, value[key])
           : cellOf(inner).text(value[key], { resource, row, field: inner, name: `${name}.${key}` })
       return `${labelOf(key, inner)}: ${text}`

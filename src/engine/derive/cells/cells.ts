@@ -11,15 +11,15 @@ import { DateTimeCell } from './DateTimeCell.tsx'
 import { DurationCell } from './DurationCell.tsx'
 import { GroupCell } from './GroupCell.tsx'
 import { JsonCell } from './JsonCell.tsx'
-import { LinkCell } from './LinkCell.tsx'
-import { LinksCell } from './LinksCell.tsx'
 import { ListCell } from './ListCell.tsx'
 import { MoneyCell } from './MoneyCell.tsx'
 import { NumberCell } from './NumberCell.tsx'
+import { ObjectListCell } from './ObjectListCell.tsx'
 import { PercentCell } from './PercentCell.tsx'
+import { ReferenceCell } from './ReferenceCell.tsx'
+import { ReferencesCell } from './ReferencesCell.tsx'
 import { ScheduleCell } from './ScheduleCell.tsx'
 import { SecretCell } from './SecretCell.tsx'
-import { TableCell } from './TableCell.tsx'
 import { TargetingCell } from './TargetingCell.tsx'
 import { TextCell } from './TextCell.tsx'
 
@@ -34,15 +34,15 @@ export const cells: { readonly [K in FieldKind]: Cell<K> } = {
   boolean: BooleanCell,
   group: GroupCell,
   json: JsonCell,
-  link: LinkCell,
-  links: LinksCell,
+  reference: ReferenceCell,
+  references: ReferencesCell,
   list: ListCell,
   money: MoneyCell,
   number: NumberCell,
   percent: PercentCell,
   schedule: ScheduleCell,
   secret: SecretCell,
-  table: TableCell,
+  objectList: ObjectListCell,
   targeting: TargetingCell,
   text: TextCell,
 }

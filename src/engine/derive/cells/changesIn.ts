@@ -6,7 +6,7 @@ import { findEntity } from '../../providers/resources.ts'
 import { valueAt } from './valueAt.ts'
 
 /** A table of changes (`fieldOf`), and the resource whose fields they are of; null for any other table. */
-export function changesIn(field: FieldOf<'table'>, value: unknown, row: Readonly<Record<string, unknown>>) {
+export function changesIn(field: FieldOf<'objectList'>, value: unknown, row: Readonly<Record<string, unknown>>) {
   const { path } = field.fields
   if (path?.kind !== 'text' || !path.fieldOf) return null
   const changes: readonly Change[] = (Array.isArray(value) ? value : []).filter(isChange)

@@ -7,5 +7,5 @@ export function shownField(name: string, field: FieldSpec): FieldSpec {
   const people = allResources().find(({ scope }) => scope === 'members')
   if (!people) return field
   const programs = allResources().find(({ acts }) => acts)
-  return { kind: 'link', to: people.entity, ...(programs ? { or: programs.entity } : {}), readOnly: true }
+  return { kind: 'reference', to: people.entity, ...(programs ? { or: programs.entity } : {}), readOnly: true }
 }

@@ -15,7 +15,7 @@ export interface Waiting {
 export function whatWaits({ states }: Resource, row: Readonly<Record<string, unknown>>): Waiting | null {
   if (row.archivedAt) return null
   const held = isObject(row.heldBack) ? row.heldBack : {}
-  const found = (states?.moves ?? []).flatMap(({ action, from, at, ahead }): Waiting[] => {
+  const found = (states?.transitions ?? []).flatMap(({ action, from, at, ahead }): Waiting[] => {
     const moment = at === undefined ? undefined : row[at]
     const time = typeof moment === 'string' ? Date.parse(moment) : Number.NaN
     if (ahead === undefined || Number.isNaN(time) || !from.includes(String(row.status))) return []

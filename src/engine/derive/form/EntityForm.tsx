@@ -67,7 +67,7 @@ export function EntityForm({
   const [opened, setOpened] = useState(() => filledSections(sections, values))
   const place = useRef<HTMLElement>(null)
   const parent = useParentRow(fields, values)
-  const linked = useTakenValues(form, fields, values, defaults, base ? null : (given ?? nothing))
+  const referenced = useTakenValues(form, fields, values, defaults, base ? null : (given ?? nothing))
   const written = useMemo(() => rowToSend(fields, values), [fields, values])
   const handedDown = useMemo(() => handedDownNames(resource), [resource])
   const inheritanceOf = useInheritance(resource, fields, written)
@@ -79,10 +79,10 @@ export function EntityForm({
       locked: locked ?? null,
       organization: typeof owner === 'string' && owner ? owner : selected,
       parent,
-      linked,
+      referenced,
       inheritanceOf,
     }),
-    [resource, base, locked, owner, selected, parent, linked, inheritanceOf],
+    [resource, base, locked, owner, selected, parent, referenced, inheritanceOf],
   )
   const isDirty = () => !saving.isSettled() && isUnsaved(model, form.getValues(), defaults)
 

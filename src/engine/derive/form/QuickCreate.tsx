@@ -69,10 +69,10 @@ function QuickForm({ resource, schema, title, organization, given, asks, words, 
     () => (asks ? only(fields, new Set(asks)) : needed(fields, values, resource.title)),
     [fields, values, resource.title, asks],
   )
-  const linked = useTakenValues(form, fields, values, defaultValues, given)
+  const referenced = useTakenValues(form, fields, values, defaultValues, given)
   const context = useMemo(
-    () => ({ resource, editing: false, locked: null, organization, parent: null, linked }),
-    [resource, organization, linked],
+    () => ({ resource, editing: false, locked: null, organization, parent: null, referenced }),
+    [resource, organization, referenced],
   )
   const goTo = (path: string) => place.current && focusPath(place.current, path)
   const saving = useSaving(form, model, null, async (row, _another, settled) => {

@@ -67,7 +67,7 @@ function inferList(node: JsonSchema): Record<string, unknown> {
   const { items, minItems: min, maxItems: max } = node
   const options = textsOf(items?.enum)
   if (options) return { kind: 'choices', options, min, max }
-  if (items?.properties) return { kind: 'table', fields: formFields(items), min, max, item: items.title }
+  if (items?.properties) return { kind: 'objectList', fields: formFields(items), min, max, item: items.title }
   if (items && typeOf(items) === 'string') return { kind: 'list', min, max, maxLength: items.maxLength }
   return { kind: 'json' }
 }

@@ -14,7 +14,7 @@ export function initialRow(fields: Fields): Row {
 
 function initialValue(field: FieldSpec): unknown {
   if ('default' in field && field.default !== undefined) return field.default
-  if (field.kind === 'table') return rowsAtStart(field.min ?? (field.required ? 1 : 0), field.fields)
+  if (field.kind === 'objectList') return rowsAtStart(field.min ?? (field.required ? 1 : 0), field.fields)
   const fields = innerFields(field)
   if (!fields || field.kind === 'schedule') return fields && field.required ? initialRow(fields) : undefined
   const row = initialRow(fields)
@@ -45,11 +45,11 @@ function presetValue(field: FieldSpec, text: string): unknown {
     case 'choice':
       return !field.options || field.options.includes(text) ? text : undefined
     case 'text':
-    case 'link':
+    case 'reference':
     case 'date':
     case 'dateTime':
       return text
-    case 'links':
+    case 'references':
     case 'choices':
     case 'list':
       return text.split(',').filter(Boolean)

@@ -26,6 +26,7 @@ function movedValue(field: FieldSpec, value: unknown, move: (moment: string) => 
   if (field.kind === 'dateTime') return typeof value === 'string' && value ? move(value) : value
   if (field.kind === 'group' && typeof value === 'object' && value !== null)
     return moved(field.fields, value as Row, move)
-  if (field.kind === 'table' && Array.isArray(value)) return value.map((row: Row) => moved(field.fields, row, move))
+  if (field.kind === 'objectList' && Array.isArray(value))
+    return value.map((row: Row) => moved(field.fields, row, move))
   return value
 }

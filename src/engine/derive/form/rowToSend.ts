@@ -43,7 +43,7 @@ export function shownFields(fields: Fields, values: Row): Fields {
 
 /** The fields within a field, for kinds that have some. */
 export function innerFields(field: FieldSpec): Fields | null {
-  if (field.kind === 'group' || field.kind === 'table' || field.kind === 'targeting') return field.fields
+  if (field.kind === 'group' || field.kind === 'objectList' || field.kind === 'targeting') return field.fields
   return field.kind === 'schedule' ? scheduleFields : null
 }
 

@@ -5,13 +5,15 @@ import { amongOf } from '../inputs/amongOf.ts'
 import type { Row } from './rowPath.ts'
 
 /** Rows that a form's row refers to, by the field that does. */
-export type LinkedRows = Readonly<Record<string, Row>>
+export type ReferencedRows = Readonly<Record<string, Row>>
 
 /** What a new row takes over from the rows that it refers to, and what they leave no choice about. */
-export function takenValues(fields: Fields, linked: LinkedRows): Row {
-  const taken = takenFields(fields).map(({ name, link, source, read }) => [name, read(linked[link]?.[source])] as const)
+export function takenValues(fields: Fields, referenced: ReferencedRows): Row {
+  const taken = takenFields(fields).map(
+    ({ name, reference, source, read }) => [name, read(referenced[reference]?.[source])] as const,
+  )
   const only = Object.entries(fields).map(([name, field]) => {
-    const options = field.kind === 'choice' ? amongOf(field, linked) : null
+    const options = field.kind === 'choice' ? amongOf(field, referenced) : null
     return [name, options?.length === 1 ? options[0] : undefined] as const
   })
   return Object.fromEntries([...taken, ...only].filter(([, value]) => !isEmpty(value)))

@@ -4,7 +4,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import type { InheritanceOf } from '../inherited/useInheritance.ts'
 import { errorAt } from './formErrors.ts'
 import { type Row, valueAt } from './rowPath.ts'
-import type { LinkedRows } from './takenValues.ts'
+import type { ReferencedRows } from './takenValues.ts'
 
 /** What every input of a form may ask for, beside the values and sentences, which react-hook-form holds. */
 export interface FormContextValue {
@@ -19,7 +19,7 @@ export interface FormContextValue {
   /** The row above it (a strategy's campaign), for the currency and time zone that it takes from there. */
   readonly parent: Row | null
   /** The rows from which fields take their first value or their choices, by the link that leads there. */
-  readonly linked: LinkedRows
+  readonly referenced: ReferencedRows
   /** What counts for a field of the row, where fields inherit. */
   readonly inheritanceOf?: InheritanceOf
 }

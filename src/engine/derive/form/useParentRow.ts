@@ -9,9 +9,9 @@ import type { Row } from './rowPath.ts'
 export function useParentRow(fields: Fields, values: Row): Row | null {
   const [name, field] =
     Object.entries(fields).find(
-      ([name, one]) => one.kind === 'link' && one.required && one.immutable && name !== 'organization',
+      ([name, one]) => one.kind === 'reference' && one.required && one.immutable && name !== 'organization',
     ) ?? []
-  const target = field?.kind === 'link' ? findEntity(field.to) : undefined
+  const target = field?.kind === 'reference' ? findEntity(field.to) : undefined
   const id = name === undefined ? undefined : values[name]
   const readable = useMayRead()(target)
   const known = typeof id === 'string' && id !== '' && readable

@@ -3,8 +3,8 @@ import type { Fields } from '../../contract/fieldSpec.ts'
 import { initialRow } from './initialRow.ts'
 import { adopt, type RowForm } from './rowForm.ts'
 import type { Row } from './rowPath.ts'
-import { type LinkedRows, takenValues } from './takenValues.ts'
-import { useLinkedRows } from './useLinkedRows.ts'
+import { type ReferencedRows, takenValues } from './takenValues.ts'
+import { useReferencedRows } from './useReferencedRows.ts'
 
 /**
  * Lets a new row take over what its fields say, as soon as the rows are known that it refers to. `given` came with the
@@ -16,12 +16,12 @@ export function useTakenValues(
   values: Row,
   defaults: Row,
   given: Row | null,
-): LinkedRows {
-  const linked = useLinkedRows(fields, values)
+): ReferencedRows {
+  const referenced = useReferencedRows(fields, values)
   useEffect(() => {
     if (!given) return
-    const taken = Object.entries(takenValues(fields, linked)).filter(([name]) => !Object.hasOwn(given, name))
+    const taken = Object.entries(takenValues(fields, referenced)).filter(([name]) => !Object.hasOwn(given, name))
     if (taken.length) adopt(form, defaults, Object.fromEntries(taken), initialRow(fields))
-  }, [form, fields, linked, defaults, given])
-  return linked
+  }, [form, fields, referenced, defaults, given])
+  return referenced
 }

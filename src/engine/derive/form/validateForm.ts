@@ -32,7 +32,7 @@ function untouchable(fields: Fields, row: Row, at: string): readonly string[] {
 function withinOf(field: FieldSpec, value: unknown, path: string): readonly string[] {
   if (field.kind === 'group' && typeof value === 'object' && value !== null)
     return untouchable(field.fields, value as Row, path)
-  if (field.kind === 'table' && Array.isArray(value))
+  if (field.kind === 'objectList' && Array.isArray(value))
     return value.flatMap((item: Row, index) => untouchable(field.fields, item, `${path}.${index}`))
   return []
 }

@@ -119,30 +119,30 @@ function changesIn(levels: readonly LevelBelow[], heirs: readonly Heir[], change
   const known = new Map(below.map(one => [`${one.entity} ${one.row.id}`, one]))
   const before: TreeRow = { entity, row: base, fields }
   const after: TreeRow = { entity, row: { ...written, id: base.id }, fields }
-  const above = (child: TreeRow, link: string): TreeRow | null => {
+  const above = (child: TreeRow, reference: string): TreeRow | null => {
     // What the changed row has from above stays as it is, whatever that is called there.
-    if (child.entity === entity && child.row.id === base.id) return inheritedBy(link, fields, inheritanceOf)
-    const target = leadsTo(child.entity, link)
-    const id = String(child.row[link])
+    if (child.entity === entity && child.row.id === base.id) return inheritedBy(reference, fields, inheritanceOf)
+    const target = leadsTo(child.entity, reference)
+    const id = String(child.row[reference])
     return target === entity && id === base.id ? before : (known.get(`${target} ${id}`) ?? null)
   }
   return changedBelow({ before, after }, below, heirs, above)
 }
 
 /** A row in the place of the one that a link leads up to, with what comes from there. */
-function inheritedBy(link: string, fields: Fields, inheritanceOf: InheritanceOf): TreeRow | null {
+function inheritedBy(reference: string, fields: Fields, inheritanceOf: InheritanceOf): TreeRow | null {
   const held = Object.entries(fields).flatMap(([name, { inherits }]) => {
     const [up, source = ''] = inherits?.from.split('.') ?? []
-    const values = up === link ? (inheritanceOf(name)?.inherited ?? []).map(one => one.value) : []
+    const values = up === reference ? (inheritanceOf(name)?.inherited ?? []).map(one => one.value) : []
     return values.length > 0 ? [[source, values.length === 1 ? values[0] : values] as const] : []
   })
-  return held.length > 0 ? { entity: link, row: Object.fromEntries(held), fields: {} } : null
+  return held.length > 0 ? { entity: reference, row: Object.fromEntries(held), fields: {} } : null
 }
 
-function leadsTo(entity: string, link: string): string | null {
+function leadsTo(entity: string, reference: string): string | null {
   const resource = findEntity(entity)
-  const field = resource && allFields(resource)[link]
-  return field?.kind === 'link' ? field.to : null
+  const field = resource && allFields(resource)[reference]
+  return field?.kind === 'reference' ? field.to : null
 }
 
 interface LevelTextProps {

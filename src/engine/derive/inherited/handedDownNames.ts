@@ -6,9 +6,9 @@ export function handedDownNames({ entity }: Resource): readonly string[] {
   const names = allResources().flatMap(other => {
     const fields = allFields(other)
     return Object.values(fields).flatMap(({ inherits }) => {
-      const [link = '', source = ''] = inherits?.from.split('.') ?? []
-      const field = Object.hasOwn(fields, link) ? fields[link] : undefined
-      return field?.kind === 'link' && field.to === entity ? [source] : []
+      const [reference = '', source = ''] = inherits?.from.split('.') ?? []
+      const field = Object.hasOwn(fields, reference) ? fields[reference] : undefined
+      return field?.kind === 'reference' && field.to === entity ? [source] : []
     })
   })
   return [...new Set(names)]

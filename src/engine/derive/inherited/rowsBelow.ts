@@ -20,7 +20,7 @@ export interface LevelBelow {
 export async function rowsBelow(
   provider: Pick<ConsoleDataProvider, 'getList'>,
   top: { readonly resource: Resource; readonly id: string; readonly organization: string | null },
-  heirs: readonly Pick<Heir, 'entity' | 'link'>[],
+  heirs: readonly Pick<Heir, 'entity' | 'reference'>[],
   mayRead: (resource: Resource) => boolean,
 ): Promise<readonly LevelBelow[]> {
   const levels = new Map<string, LevelBelow>()
@@ -47,12 +47,12 @@ export async function rowsBelow(
   function filterOf(
     resource: Resource,
   ): { readonly filter: Readonly<Record<string, unknown>>; readonly isCut: boolean } | null {
-    const links = Object.entries(allFields(resource)).flatMap(([name, field]) =>
-      field.kind === 'link' && resource.filters.includes(name) ? [[name, field.to] as const] : [],
+    const references = Object.entries(allFields(resource)).flatMap(([name, field]) =>
+      field.kind === 'reference' && resource.filters.includes(name) ? [[name, field.to] as const] : [],
     )
-    const direct = links.find(([, to]) => to === top.resource.entity)
+    const direct = references.find(([, to]) => to === top.resource.entity)
     if (direct) return { filter: { [direct[0]]: top.id }, isCut: false }
-    for (const [name, to] of links) {
+    for (const [name, to] of references) {
       const between = levels.get(to)
       if (!between || between.rows.length === 0) continue
       const filter = { [name]: between.rows.slice(0, mostBetween).map(({ id }) => id) }

@@ -20,7 +20,7 @@ export function useInheritance(resource: Resource, fields: Fields, row: Part): I
   const provider = useDataProvider()
   const queries = useQueryClient()
   const mayRead = useMayRead()
-  const ids = JSON.stringify(linksUp(fields, row))
+  const ids = JSON.stringify(referencesUp(fields, row))
   const { data: rows } = useQuery({
     queryKey: ['rowsAbove', resource.entity, ids],
     enabled: ids !== '[]',
@@ -28,24 +28,24 @@ export function useInheritance(resource: Resource, fields: Fields, row: Part): I
     queryFn: async () => {
       const found = new Map<string, EntityRow>()
       const asked = new Set<string>()
-      const walk = async (links: readonly Link[]): Promise<void> => {
-        const next = links.filter(link => !asked.has(keyOf(link)))
-        for (const link of next) asked.add(keyOf(link))
+      const walk = async (references: readonly Reference[]): Promise<void> => {
+        const next = references.filter(reference => !asked.has(keyOf(reference)))
+        for (const reference of next) asked.add(keyOf(reference))
         await Promise.all(
-          next.map(async link => {
-            const target = findEntity(link.to)
+          next.map(async reference => {
+            const target = findEntity(reference.to)
             if (!target || !mayRead(target)) return
             const parent = await queries
               .fetchQuery({
                 // As useGetOne asks, so that it is asked once.
-                queryKey: [target.name, 'getOne', { id: link.id, meta: undefined }],
-                queryFn: () => provider.getOne<EntityRow>(target.name, { id: link.id }).then(({ data }) => data),
+                queryKey: [target.name, 'getOne', { id: reference.id, meta: undefined }],
+                queryFn: () => provider.getOne<EntityRow>(target.name, { id: reference.id }).then(({ data }) => data),
                 retry: false,
               })
               .catch(() => null)
             if (!parent) return
-            found.set(keyOf(link), parent)
-            await walk(linksUp(allFields(target), parent))
+            found.set(keyOf(reference), parent)
+            await walk(referencesUp(allFields(target), parent))
           }),
         )
       }
@@ -54,11 +54,11 @@ export function useInheritance(resource: Resource, fields: Fields, row: Part): I
     },
   })
   const above = useCallback(
-    (child: TreeRow, link: string): TreeRow | null => {
+    (child: TreeRow, reference: string): TreeRow | null => {
       const own = findEntity(child.entity)
-      const field = own && allFields(own)[link]
-      const target = field?.kind === 'link' ? findEntity(field.to) : undefined
-      const parent = target && rows?.get(keyOf({ to: target.entity, id: String(child.row[link]) }))
+      const field = own && allFields(own)[reference]
+      const target = field?.kind === 'reference' ? findEntity(field.to) : undefined
+      const parent = target && rows?.get(keyOf({ to: target.entity, id: String(child.row[reference]) }))
       return target && parent ? { entity: target.entity, row: parent, fields: allFields(target) } : null
     },
     [rows],
@@ -72,23 +72,23 @@ export function useInheritance(resource: Resource, fields: Fields, row: Part): I
   )
 }
 
-interface Link {
+interface Reference {
   /** The entity that it leads to. */
   readonly to: string
   readonly id: string
 }
 
 /** Where the fields of a row inherit from, each row once. */
-function linksUp(fields: Fields, row: Part): readonly Link[] {
-  const links = Object.values(fields).flatMap(({ inherits }): Link[] => {
+function referencesUp(fields: Fields, row: Part): readonly Reference[] {
+  const references = Object.values(fields).flatMap(({ inherits }): Reference[] => {
     const [name = ''] = inherits?.from.split('.') ?? []
-    const link = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const reference = Object.hasOwn(fields, name) ? fields[name] : undefined
     const id = row[name]
-    return link?.kind === 'link' && typeof id === 'string' && id ? [{ to: link.to, id }] : []
+    return reference?.kind === 'reference' && typeof id === 'string' && id ? [{ to: reference.to, id }] : []
   })
-  return [...new Map(links.map(link => [keyOf(link), link])).values()]
+  return [...new Map(references.map(reference => [keyOf(reference), reference])).values()]
 }
 
-function keyOf({ to, id }: Link): string {
+function keyOf({ to, id }: Reference): string {
   return `${to}/${id}`
 }

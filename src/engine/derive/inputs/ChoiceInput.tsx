@@ -10,8 +10,8 @@ import { useCompact } from './useCompact.ts'
 export function ChoiceInput({ field, value, onChange, onBlur, disabled, required, binding }: InputProps<'choice'>) {
   const compact = useCompact()
   const held = typeof value === 'string' && value ? value : null
-  const { linked } = useFormContext()
-  const options = offeredOptions(field, linked, held === null ? [] : [held])
+  const { referenced } = useFormContext()
+  const options = offeredOptions(field, referenced, held === null ? [] : [held])
   const letters = options.reduce((sum, { label }) => sum + label.length + 3, 0)
   if (options.length <= 5 && letters <= 44 && !compact) {
     return (

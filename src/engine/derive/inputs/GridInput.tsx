@@ -4,7 +4,7 @@ import { gridOf } from './grid.ts'
 import type { InputProps } from './inputProps.ts'
 
 /** A list of a choice and its choices, ticked in a grid. */
-export function GridInput({ field, value, label, onChange, onBlur, disabled }: InputProps<'table'>) {
+export function GridInput({ field, value, label, onChange, onBlur, disabled }: InputProps<'objectList'>) {
   const grid = gridOf(field, value)
   if (!grid) return null
   return (

@@ -1,13 +1,13 @@
 import type { FieldOf } from '../../contract/fieldSpec.ts'
 import { textsOf } from '../cells/textsOf.ts'
-import type { LinkedRows } from '../form/takenValues.ts'
+import type { ReferencedRows } from '../form/takenValues.ts'
 
 /** Which options of a choice a linked row allows; null while it doesn't say. */
 export function amongOf(
   { among = '' }: Pick<FieldOf<'choice'>, 'among'>,
-  linked: LinkedRows,
+  referenced: ReferencedRows,
 ): readonly string[] | null {
-  const [link = '', source = ''] = among.split('.')
-  const values = textsOf(linked[link]?.[source])
+  const [reference = '', source = ''] = among.split('.')
+  const values = textsOf(referenced[reference]?.[source])
   return values.length ? values : null
 }

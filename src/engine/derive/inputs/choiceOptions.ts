@@ -4,7 +4,7 @@ import { vocabularyLabel, vocabularyValues } from '../../contract/vocabularies.t
 import { allResources } from '../../providers/resources.ts'
 import { theLanguage } from '../../texts/language.ts'
 import { t } from '../../texts/t.ts'
-import type { LinkedRows } from '../form/takenValues.ts'
+import type { ReferencedRows } from '../form/takenValues.ts'
 import { amongOf } from './amongOf.ts'
 
 /** One of the values that can be chosen. */
@@ -33,10 +33,10 @@ export function choiceOptions(
 /** The same, as far as a row that the form's row refers to allows it. */
 export function offeredOptions(
   field: Parameters<typeof choiceOptions>[0] & Pick<FieldOf<'choice'>, 'among'>,
-  linked: LinkedRows,
+  referenced: ReferencedRows,
   held: readonly string[] = [],
 ): readonly ChoiceOption[] {
-  const allowed = amongOf(field, linked)
+  const allowed = amongOf(field, referenced)
   return choiceOptions(field, held).filter(({ value }) => !allowed || allowed.includes(value) || held.includes(value))
 }
 

@@ -27,7 +27,7 @@ const widths: Partial<Record<FieldKind, number>> = {
   boolean: 70,
   choice: 130,
   choices: 220,
-  link: 200,
-  links: 240,
+  reference: 200,
+  references: 240,
   list: 200,
 }

@@ -25,7 +25,7 @@ export interface GridCell {
   readonly possible: boolean
 }
 
-export function gridOf(field: FieldOf<'table'>, value: unknown): Grid | null {
+export function gridOf(field: FieldOf<'objectList'>, value: unknown): Grid | null {
   const { grid, fields } = field
   const [row, column] = [fields[grid?.rows ?? ''], fields[grid?.columns ?? '']]
   if (!grid || row?.kind !== 'choice' || column?.kind !== 'choices') return null

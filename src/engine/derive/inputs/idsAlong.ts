@@ -3,7 +3,7 @@ import { findEntity } from '../../providers/resources.ts'
 import type { Row } from '../form/rowPath.ts'
 
 /**
- * The different ids at the ends of a way through links (`strategy.campaign.account`) that begins at each of some rows; none where
+ * The different ids at the ends of a way through references (`strategy.campaign.account`) that begins at each of some rows; none where
  * it leads nowhere. `read` is asked once a step, and leaves out what may not be read.
  */
 export async function idsAlong(
@@ -13,7 +13,7 @@ export async function idsAlong(
   read: (of: Resource, ids: readonly string[]) => Promise<readonly Row[]>,
 ): Promise<readonly string[]> {
   const field = allFields(resource)[name]
-  if (field?.kind !== 'link') return []
+  if (field?.kind !== 'reference') return []
   const ids = [...new Set(rows.flatMap(row => (typeof row[name] === 'string' && row[name] ? [row[name]] : [])))]
   const next = findEntity(field.to)
   if (rest.length === 0) return ids

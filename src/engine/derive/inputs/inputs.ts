@@ -8,14 +8,14 @@ import { DateTimeInput } from './DateTimeInput.tsx'
 import { DurationInput } from './DurationInput.tsx'
 import { GroupInput } from './GroupInput.tsx'
 import type { KindInput } from './inputProps.ts'
-import { LinkInput } from './LinkInput.tsx'
-import { LinksInput } from './LinksInput.tsx'
 import { ListInput } from './ListInput.tsx'
 import { MoneyInput } from './MoneyInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
+import { ObjectListInput } from './ObjectListInput.tsx'
 import { PercentInput } from './PercentInput.tsx'
+import { ReferenceInput } from './ReferenceInput.tsx'
+import { ReferencesInput } from './ReferencesInput.tsx'
 import { SecretInput } from './SecretInput.tsx'
-import { TableInput } from './TableInput.tsx'
 import { TextInput } from './TextInput.tsx'
 
 const GridInput = laterPart(() => import('./GridInput.tsx').then(module => module.GridInput))
@@ -35,23 +35,23 @@ export const inputs: { readonly [K in FieldKind]: KindInput<K> } = {
   boolean: { Input: BooleanInput, layout: 'field', wide: false },
   group: { Input: GroupInput, layout: 'set', wide: true },
   json: { Input: JsonInput, layout: 'field', wide: true },
-  link: { Input: LinkInput, layout: 'field', wide: false },
-  links: { Input: LinksInput, layout: 'field', wide: false },
+  reference: { Input: ReferenceInput, layout: 'field', wide: false },
+  references: { Input: ReferencesInput, layout: 'field', wide: false },
   list: { Input: ListInput, layout: 'field', wide: false },
   money: { Input: MoneyInput, layout: 'field', wide: false },
   number: { Input: NumberInput, layout: 'field', wide: false },
   percent: { Input: PercentInput, layout: 'field', wide: false },
   schedule: { Input: ScheduleInput, layout: 'set', wide: true },
   secret: { Input: SecretInput, layout: 'field', wide: false },
-  table: { Input: TableInput, layout: 'set', wide: true },
+  objectList: { Input: ObjectListInput, layout: 'set', wide: true },
   targeting: { Input: TargetingInput, layout: 'set', wide: true },
   text: { Input: TextInput, layout: 'field', wide: ({ lines = 1 }) => lines > 1 },
 }
 
-const grid: KindInput<'table'> = { Input: GridInput, layout: 'set', wide: true }
+const grid: KindInput<'objectList'> = { Input: GridInput, layout: 'set', wide: true }
 
 /** The input of a field's kind; the two agree, which the type of a union can't say. */
 export function inputOf(field: FieldSpec): KindInput<FieldKind> {
-  if (field.kind === 'table' && field.grid) return grid as KindInput<FieldKind>
+  if (field.kind === 'objectList' && field.grid) return grid as KindInput<FieldKind>
   return inputs[field.kind] as KindInput<FieldKind>
 }

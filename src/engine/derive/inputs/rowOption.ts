@@ -16,16 +16,16 @@ import { rowPicture } from './rowPicture.ts'
 
 /**
  * A row where it is chosen: its name and code, and below them how it stands and what its entry has pickers say of it.
- * @param linked rows whose pictures stand for those of the rows that link to them, by id
+ * @param referenced rows whose pictures stand for those of the rows that link to them, by id
  */
 export function rowOption(
   row: EntityRow,
   resource: Resource,
-  { detail, linked = new Map() }: RowOptionParts = {},
+  { detail, referenced = new Map() }: RowOptionParts = {},
 ): ChoiceOption {
   const words = detail ? detail(row) : typeof row.code === 'string' ? row.code : ''
   const about = detail ? '' : aboutRow(row, resource)
-  const picture = rowPicture(row, resource, linked)
+  const picture = rowPicture(row, resource, referenced)
   return {
     value: row.id,
     label: titleOf(resource, row),
@@ -37,7 +37,7 @@ export function rowOption(
 
 interface RowOptionParts {
   readonly detail?: ((row: EntityRow) => string) | undefined
-  readonly linked?: ReadonlyMap<string, EntityRow>
+  readonly referenced?: ReadonlyMap<string, EntityRow>
 }
 
 /** `Active · $12.50 · Nov 1 – Dec 31`. */

@@ -9,7 +9,7 @@ import { resourceOfEntity } from '../../providers/resources.ts'
 export function picturedBy(resource: Resource, rows: readonly EntityRow[]) {
   const path = resource.inPickers.picture
   const field = path === undefined ? undefined : fieldAt(allFields(resource), path)
-  if (path === undefined || field?.kind !== 'link') return null
+  if (path === undefined || field?.kind !== 'reference') return null
   return { resource: resourceOfEntity(field.to), ids: [...new Set(rows.flatMap(row => textsOn(row, path)))] }
 }
 
@@ -20,13 +20,13 @@ export function picturedBy(resource: Resource, rows: readonly EntityRow[]) {
 export function rowPicture(
   row: EntityRow,
   resource: Resource,
-  linked: ReadonlyMap<string, EntityRow>,
+  referenced: ReadonlyMap<string, EntityRow>,
 ): string | null | undefined {
   const path = resource.inPickers.picture
   if (path === undefined) return undefined
   const by = picturedBy(resource, [row])
   if (!by) return textsOn(row, path).map(withBasePath)[0] ?? null
-  const rows = by.ids.flatMap(id => linked.get(id) ?? [])
+  const rows = by.ids.flatMap(id => referenced.get(id) ?? [])
   return rows.map(one => rowPicture(one, by.resource, new Map())).find(Boolean) ?? null
 }
 

@@ -9,7 +9,7 @@ import { useFormContext } from '../form/useFormContext.ts'
 import { idsAlong } from './idsAlong.ts'
 
 /**
- * The ids to which ways through links lead from the form's row (`strategy.campaign.account`), by way; null while they are asked for.
+ * The ids to which ways through references lead from the form's row (`strategy.campaign.account`), by way; null while they are asked for.
  * A way that isn't begun yet, or on which a row may not be read, has none.
  */
 export function useIdsAlong(ways: readonly string[]): Readonly<Record<string, string>> | null {

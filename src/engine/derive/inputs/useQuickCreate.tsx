@@ -14,7 +14,7 @@ import { useUpload } from './useUpload.ts'
 const QuickCreate = laterPart(() => import('../form/QuickCreate.tsx').then(module => module.QuickCreate))
 
 /**
- * The last entry of a link's list, "Create new …", where the person may, and the dialog behind it; of what is made from files,
+ * The last entry of a reference’s list, "Create new …", where the person may, and the dialog behind it; of what is made from files,
  * "Upload file…". `onCreated` gets the id of the new row.
  * @param common what all rows link to that are offered, and so the new one
  */
@@ -70,7 +70,7 @@ export function useQuickCreate(
 function shared(target: Resource, values: Row): Row {
   return Object.fromEntries(
     Object.entries(target.fields).flatMap(([name, { kind, readOnly }]) =>
-      kind === 'link' && !readOnly && typeof values[name] === 'string' ? [[name, values[name]]] : [],
+      kind === 'reference' && !readOnly && typeof values[name] === 'string' ? [[name, values[name]]] : [],
     ),
   )
 }

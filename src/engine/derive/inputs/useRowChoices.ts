@@ -50,10 +50,10 @@ export function useRowChoices(
     { ids: pictured?.ids ?? [] },
     { enabled: mayPicture && Boolean(pictured?.ids.length) },
   )
-  const linked = new Map((pictures ?? []).filter(Boolean).map(row => [row.id, row]))
+  const referenced = new Map((pictures ?? []).filter(Boolean).map(row => [row.id, row]))
   const known = new Map([...(data ?? []), ...(rows ?? [])].filter(Boolean).map(row => [row.id, row]))
   return {
-    options: (data ?? []).map(row => rowOption(row, target, { detail, linked })),
+    options: (data ?? []).map(row => rowOption(row, target, { detail, referenced })),
     rowOf: (id: string) => known.get(id),
     labelOf: (id: string) => {
       const row = known.get(id)

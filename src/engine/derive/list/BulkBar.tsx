@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useGetMany, useRefresh } from 'ra-core'
 import { useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
-import type { Action, Move, Resource } from '../../contract/resourceSpec.ts'
+import type { Action, Resource, Transition } from '../../contract/resourceSpec.ts'
 import { ActionMenu, type ActionMenuItem } from '../../kit/ActionMenu.tsx'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
@@ -12,8 +12,8 @@ import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import type { Row } from '../form/rowPath.ts'
-import { movesOf } from '../record/moves.ts'
 import { asksForValues, recordActions } from '../record/recordActions.ts'
+import { transitionsOf } from '../record/transitions.ts'
 import { bulkPaths } from './bulkPaths.ts'
 import type { ExportHandle } from './useExport.ts'
 import type { Selection } from './useSelection.ts'
@@ -30,7 +30,7 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
   const refresh = useRefresh()
   const [open, setOpen] = useState<
     | { readonly kind: 'edit' | 'table' | 'delete' }
-    | { readonly kind: 'move'; readonly move: Move }
+    | { readonly kind: 'transition'; readonly transition: Transition }
     | { readonly kind: 'ask'; readonly name: string; readonly action: Action }
     | { readonly kind: 'act'; readonly name: string; readonly action: Action; readonly asked: Row }
     | null
@@ -45,12 +45,12 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
   const some = (key: string) => actions.some(({ actions: of }) => of.some(one => one.key === key))
   const possible = (action: string) =>
     actions.filter(({ actions: of }) => of.some(({ key, allowed }) => key === action && allowed)).length
-  // The moves that most of the rows can make come first.
-  const moves = movesOf(resource)
-    .map(move => ({ move, count: possible(move.action) }))
+  // The transitions that most of the rows can make come first.
+  const transitions = transitionsOf(resource)
+    .map(transition => ({ transition, count: possible(transition.action) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
-    .map(({ move }) => move)
+    .map(({ transition }) => transition)
   const refusal = (row: EntityRow, key: string) => {
     const found = actions.find(one => one.row.id === row.id)?.actions.find(one => one.key === key)
     return found ? (found.allowed ? undefined : (found.reason ?? t('Not possible now'))) : t('You may not do this')
@@ -60,10 +60,10 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
     clear()
     refresh()
   }
-  const items: ActionMenuItem[] = moves.map(move => ({
-    key: move.action,
-    label: move.label,
-    onSelect: () => setOpen({ kind: 'move', move }),
+  const items: ActionMenuItem[] = transitions.map(transition => ({
+    key: transition.action,
+    label: transition.label,
+    onSelect: () => setOpen({ kind: 'transition', transition }),
   }))
   const works = Object.entries(resource.actions)
     .filter(([name, { bulk = true }]) => bulk && possible(name) > 0)
@@ -162,15 +162,17 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
             onDone={done}
           />
         )}
-        {open?.kind === 'move' && (
+        {open?.kind === 'transition' && (
           <BulkRunDialog
             resource={resource}
             rows={rows}
-            verb={open.move.label}
-            danger={open.move.confirm !== undefined}
-            note={open.move.confirm}
-            refusal={row => refusal(row, open.move.action)}
-            run={row => provider.move(resource.name, { id: row.id, to: open.move.action, version: row.version })}
+            verb={open.transition.label}
+            danger={open.transition.confirm !== undefined}
+            note={open.transition.confirm}
+            refusal={row => refusal(row, open.transition.action)}
+            run={row =>
+              provider.transition(resource.name, { id: row.id, to: open.transition.action, version: row.version })
+            }
             onClose={() => setOpen(null)}
             onDone={done}
           />

@@ -15,7 +15,7 @@ import { textsOf } from '../cells/textsOf.ts'
 import { Unread } from '../form/unread.ts'
 import { choiceOptions } from '../inputs/choiceOptions.ts'
 import { BulkFigure } from './BulkFigure.tsx'
-import { BulkLink } from './BulkLink.tsx'
+import { BulkReference } from './BulkReference.tsx'
 import type { BulkPath, BulkWay } from './bulkPaths.ts'
 import { ChecklistEditor } from './editors/ChecklistEditor.tsx'
 import type { BulkRows } from './useBulkOffers.ts'
@@ -24,10 +24,10 @@ import type { BulkRows } from './useBulkOffers.ts'
 export function BulkValue({ of, path, way, label, value, error, onChange }: BulkValueProps) {
   const { field, by } = path
   if (way === 'find') return <FindAndReplace value={partOf(value)} error={error} onChange={onChange} />
-  if (by || field.kind === 'link' || field.kind === 'links') {
+  if (by || field.kind === 'reference' || field.kind === 'references') {
     return (
       <Picked error={error}>
-        <BulkLink of={of} path={path} way={way} label={label} value={value} onChange={onChange} />
+        <BulkReference of={of} path={path} way={way} label={label} value={value} onChange={onChange} />
       </Picked>
     )
   }

@@ -9,9 +9,9 @@ import { t } from '../../texts/t.ts'
 import { optionLabel } from '../cells/optionLabel.ts'
 import { choiceOptions } from '../inputs/choiceOptions.ts'
 import { ChecklistEditor } from './editors/ChecklistEditor.tsx'
-import { LinkEditor } from './editors/LinkEditor.tsx'
 import { NumberRangeEditor } from './editors/NumberRangeEditor.tsx'
 import { ReferenceEditor } from './editors/ReferenceEditor.tsx'
+import { ReferencesEditor } from './editors/ReferencesEditor.tsx'
 import { TextsEditor } from './editors/TextsEditor.tsx'
 import { TimeRangeEditor } from './editors/TimeRangeEditor.tsx'
 import { fieldOptions } from './fieldOptions.ts'
@@ -73,9 +73,9 @@ function editorOf(
     }
     case 'boolean':
       return <ChecklistEditor label={label} options={yesNo} chosen={any} onChange={setAny} />
-    case 'link':
-    case 'links':
-      return <LinkEditor takesFocus label={label} entity={field.to} chosen={any} onChange={setAny} />
+    case 'reference':
+    case 'references':
+      return <ReferencesEditor takesFocus label={label} entity={field.to} chosen={any} onChange={setAny} />
     case 'date':
     case 'dateTime':
       return <TimeRangeEditor label={label} day={field.kind === 'date'} values={values} onChange={onChange} />

@@ -110,8 +110,8 @@ function Value({ resource, column: { name, field }, row }: ValueProps) {
 /** The way to the row must have words, and no link of its own inside. */
 function FirstValue({ resource, column, row, title }: ValueProps & { readonly title: string }) {
   const { name, field } = column
-  const linked = field.kind === 'link' || field.kind === 'links'
-  if (name !== resource.title && !linked && !isEmpty(valueAt(row, name)))
+  const referenced = field.kind === 'reference' || field.kind === 'references'
+  if (name !== resource.title && !referenced && !isEmpty(valueAt(row, name)))
     return <Value resource={resource} column={column} row={row} />
   return (
     <span dir="auto" className="d-text" title={title}>

@@ -31,10 +31,10 @@ function textsOf(resource: Resource, change: Change, row: Readonly<Record<string
     old: isEmpty(change.old) ? null : change.old,
     new: isEmpty(change.new) ? null : change.new,
   }
-  if (field?.kind !== 'table' && field?.kind !== 'links') return [changeText(fields, resource, plain, row)]
+  if (field?.kind !== 'objectList' && field?.kind !== 'references') return [changeText(fields, resource, plain, row)]
   if (field.readOnly) return []
   const [old, now] = [listOf(change.old), listOf(change.new)]
-  if (field.kind === 'table' && old.length === now.length) {
+  if (field.kind === 'objectList' && old.length === now.length) {
     const inner = old.flatMap((before, index) => changesOfRow(`${change.path}.${index}`, before, now[index]))
     return inner.map(one => changeText(fields, resource, one, row))
   }

@@ -1,6 +1,6 @@
 import type { Offers } from '../../contract/fieldSpec.ts'
 import type { Row } from '../form/rowPath.ts'
-import { offeredBy } from '../inputs/useLinkChoices.ts'
+import { offeredBy } from '../inputs/useReferenceChoices.ts'
 
 /**
  * What a link of many rows offers: by each of its conditions what fits all of the rows. A row that a condition says nothing about

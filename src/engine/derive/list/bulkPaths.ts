@@ -29,9 +29,9 @@ function pathsIn(resource: Resource, fields: Fields, prefix: string): readonly B
     const path = `${prefix}${name}`
     const { label } = fieldAtPath(resource.fields, path)
     const own = waysOf(field, path === resource.title)
-    const by = field.kind === 'table' ? linkColumn(field.fields) : undefined
+    const by = field.kind === 'objectList' ? referenceColumn(field.fields) : undefined
     const inner = 'fields' in field ? pathsIn(resource, field.fields, `${path}.`) : []
-    const [first, ...more] = field.kind === 'table' && !by ? [] : own
+    const [first, ...more] = field.kind === 'objectList' && !by ? [] : own
     // What a row stands for doesn't change: other rows are put there.
     const within = inner.filter(one => one.path !== `${path}.${by?.column}`)
     return first ? [{ path, label, field, ways: [first, ...more] as const, ...(by ? { by } : {}) }, ...within] : within
@@ -48,10 +48,12 @@ function waysOf(field: FieldSpec, isTitle: boolean): readonly BulkWay[] {
 }
 
 /** The one link that makes a table's row. */
-function linkColumn(fields: Fields): BulkPath['by'] {
+function referenceColumn(fields: Fields): BulkPath['by'] {
   const required = Object.entries(fields).filter(([, field]) => field.required)
   const [[column, field] = []] = required
-  return column !== undefined && field?.kind === 'link' && required.length === 1 ? { column, to: field.to } : undefined
+  return column !== undefined && field?.kind === 'reference' && required.length === 1
+    ? { column, to: field.to }
+    : undefined
 }
 
 const settable: ReadonlySet<FieldKind> = new Set([
@@ -66,6 +68,6 @@ const settable: ReadonlySet<FieldKind> = new Set([
   'dateTime',
   'text',
   'list',
-  'link',
-  'links',
+  'reference',
+  'references',
 ])

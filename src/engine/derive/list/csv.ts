@@ -14,7 +14,7 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 export function csvValue(value: unknown, field: FieldSpec, name: string, context: CsvContext): string {
   if (typeof value === 'number') return field.kind === 'money' ? (value / 1_000_000).toFixed(2) : String(value)
   const text =
-    field.kind === 'link' || field.kind === 'links'
+    field.kind === 'reference' || field.kind === 'references'
       ? [value ?? []]
           .flat()
           .map(id => entitiesOf(field).flatMap(to => context.titles.get(`${to} ${id}`) ?? [])[0] ?? String(id))
@@ -24,8 +24,8 @@ export function csvValue(value: unknown, field: FieldSpec, name: string, context
 }
 
 /** Where the rows of a link are looked for, in this order. */
-export function entitiesOf(field: FieldOf<'link'> | FieldOf<'links'>): readonly string[] {
-  return field.kind === 'link' && field.or ? [field.to, field.or] : [field.to]
+export function entitiesOf(field: FieldOf<'reference'> | FieldOf<'references'>): readonly string[] {
+  return field.kind === 'reference' && field.or ? [field.to, field.or] : [field.to]
 }
 
 export interface CsvContext {

@@ -93,7 +93,7 @@ async function titlesOf(
 ): Promise<Map<string, string>> {
   const ids = new Map<string, Set<string>>()
   for (const { name, field } of columns) {
-    if (field.kind !== 'link' && field.kind !== 'links') continue
+    if (field.kind !== 'reference' && field.kind !== 'references') continue
     for (const to of entitiesOf(field)) {
       const set = ids.get(to) ?? new Set()
       for (const row of rows) for (const id of [valueAt(row, name) ?? []].flat()) set.add(String(id))

@@ -70,6 +70,6 @@ function valueText(field: FieldSpec, value: string, titles: (id: string) => stri
     return /^[A-Z][a-z ]+$/.test(text) && !field.vocabulary ? inSentence(text) : text
   }
   if (field.kind === 'boolean') return value === 'true' ? t('yes') : t('no')
-  if (field.kind === 'link' || field.kind === 'links') return titles(value)
+  if (field.kind === 'reference' || field.kind === 'references') return titles(value)
   return field.kind === 'text' ? titles(value) : value
 }

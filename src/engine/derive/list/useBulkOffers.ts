@@ -5,7 +5,7 @@ import type { Offers } from '../../contract/fieldSpec.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { useMayRead } from '../../providers/access.ts'
 import { idsAlong } from '../inputs/idsAlong.ts'
-import { inUse, waysOf } from '../inputs/useLinkChoices.ts'
+import { inUse, waysOf } from '../inputs/useReferenceChoices.ts'
 import { type BulkOffers, bulkOffers } from './bulkOffers.ts'
 
 /**

@@ -12,7 +12,7 @@ export function useFilterTitles(
 ): (value: string) => string {
   const ids = filters[name] ?? []
   const [first, second] =
-    field.kind === 'link' || field.kind === 'links'
+    field.kind === 'reference' || field.kind === 'references'
       ? [field.to]
       : referredEntities(resource, name, filters).map(({ entity }) => entity)
   const own = useTitles(first, first ? ids : [])

@@ -42,12 +42,12 @@ export function ActionDialog({
   const { errors: nested, submitCount, isSubmitting, defaultValues = start } = useFormState({ control: form.control })
   const errors = useMemo(() => flatErrors(nested), [nested])
   const fields = useMemo(() => model.fields(values), [model, values])
-  const linked = useTakenValues(form, fields, values, defaultValues, null)
+  const referenced = useTakenValues(form, fields, values, defaultValues, null)
   const { selected } = useOrganization()
   const organization = typeof row.organization === 'string' ? row.organization : selected
   const context = useMemo(
-    () => ({ editing: false, locked: null, organization, parent: null, linked }),
-    [organization, linked],
+    () => ({ editing: false, locked: null, organization, parent: null, referenced }),
+    [organization, referenced],
   )
   const place = useRef<HTMLDivElement>(null)
   const saving = useSaving(form, model, null, asked => run(asked).then(() => null, saveFailure))

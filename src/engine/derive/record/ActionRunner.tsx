@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import { useNavigate } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
-import type { Action, Move, Resource } from '../../contract/resourceSpec.ts'
+import type { Action, Resource, Transition } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
 import { isolateText } from '../../kit/isolateText.ts'
 import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
@@ -17,10 +17,10 @@ import { titleOf } from '../cells/titleOf.ts'
 import type { Row } from '../form/rowPath.ts'
 import { editPath } from '../routes.ts'
 import { decision } from './decision.ts'
-import { isArchived, movesOf, startsFrom } from './moves.ts'
 import { asksForValues, type RecordAction } from './recordActions.ts'
+import { isArchived, startsFrom, transitionsOf } from './transitions.ts'
 
-const MoveDialog = laterPart(() => import('./MoveDialog.tsx').then(module => module.MoveDialog))
+const TransitionDialog = laterPart(() => import('./TransitionDialog.tsx').then(module => module.TransitionDialog))
 const ActionDialog = laterPart(() => import('./ActionDialog.tsx').then(module => module.ActionDialog))
 const DeleteDialog = laterPart(() => import('./DeleteDialog.tsx').then(module => module.DeleteDialog))
 
@@ -32,13 +32,13 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
   const refresh = useRefresh()
   const { selected } = useOrganization()
   const [deleting, setDeleting] = useState<EntityRow | null>(null)
-  const [asked, setAsked] = useState<{ readonly row: EntityRow; readonly move: Move } | null>(null)
+  const [asked, setAsked] = useState<{ readonly row: EntityRow; readonly transition: Transition } | null>(null)
   const [acting, setActing] = useState<{
     readonly row: EntityRow
     readonly key: string
     readonly action: Action
   } | null>(null)
-  const [deciding, setDeciding] = useState<{ readonly row: EntityRow; readonly move: Move } | null>(null)
+  const [deciding, setDeciding] = useState<{ readonly row: EntityRow; readonly transition: Transition } | null>(null)
   const [busy, setBusy] = useState(false)
 
   const attempt = useCallback(
@@ -57,14 +57,16 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
     [notify, refresh],
   )
 
-  const move = useCallback(
+  const transition = useCallback(
     (row: EntityRow, action: string) =>
       attempt(async () => {
-        const moved = await provider.move(resource.name, { id: row.id, to: action, version: row.version })
-        const back = wayBack(resource, row, moved)
-        notify(outcomeOf(resource, row, moved, action), {
+        const changed = await provider.transition(resource.name, { id: row.id, to: action, version: row.version })
+        const back = wayBack(resource, row, changed)
+        notify(outcomeOf(resource, row, changed, action), {
           type: 'success',
-          ...(back ? { offer: { label: back.label, run: () => move(moved, back.action) } satisfies NoticeOffer } : {}),
+          ...(back
+            ? { offer: { label: back.label, run: () => transition(changed, back.action) } satisfies NoticeOffer }
+            : {}),
         })
         refresh()
       }),
@@ -72,10 +74,15 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
   )
 
   const decide = useCallback(
-    async (row: EntityRow, { action }: Move, { reason }: Row) => {
+    async (row: EntityRow, { action }: Transition, { reason }: Row) => {
       const given = typeof reason === 'string' && reason ? { reason } : {}
-      const moved = await provider.move(resource.name, { id: row.id, to: action, version: row.version, ...given })
-      notify(outcomeOf(resource, row, moved, action), { type: 'success' })
+      const changed = await provider.transition(resource.name, {
+        id: row.id,
+        to: action,
+        version: row.version,
+        ...given,
+      })
+      notify(outcomeOf(resource, row, changed, action), { type: 'success' })
       refresh()
     },
     [provider, resource, notify, refresh],
@@ -98,9 +105,10 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
       if (!action.allowed) return
       if (action.kind === 'edit') navigate(editPath(resource, row.id))
       else if (action.kind === 'delete') setDeleting(row)
-      else if (action.move && decision(resource, action.move)) setDeciding({ row, move: action.move })
-      else if (action.move?.confirm) setAsked({ row, move: action.move })
-      else if (action.kind === 'move') void move(row, action.key)
+      else if (action.transition && decision(resource, action.transition))
+        setDeciding({ row, transition: action.transition })
+      else if (action.transition?.confirm) setAsked({ row, transition: action.transition })
+      else if (action.kind === 'transition') void transition(row, action.key)
       else if (action.action && (action.action.confirm || asksForValues(action.action)))
         setActing({ row, key: action.key, action: action.action })
       else if (action.kind === 'action') void attempt(() => act(row, action, {}))
@@ -111,7 +119,7 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
           navigate(editPath(resource, copy.id))
         })
     },
-    [act, attempt, move, navigate, notify, provider, resource, selected],
+    [act, attempt, transition, navigate, notify, provider, resource, selected],
   )
   const value = useMemo(() => ({ run, busy }), [run, busy])
   return (
@@ -119,12 +127,12 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
       {children}
       {asked && (
         <LaterBoundary>
-          <MoveDialog
+          <TransitionDialog
             resource={resource}
             {...asked}
             onClose={() => setAsked(null)}
             run={async () => {
-              await move(asked.row, asked.move.action)
+              await transition(asked.row, asked.transition.action)
               setAsked(null)
             }}
           />
@@ -134,12 +142,12 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
         <LaterBoundary>
           <ActionDialog
             resource={resource}
-            action={decision(resource, deciding.move) ?? never()}
-            title={`${deciding.move.label}: ${isolateText(titleOf(resource, deciding.row))}`}
+            action={decision(resource, deciding.transition) ?? never()}
+            title={`${deciding.transition.label}: ${isolateText(titleOf(resource, deciding.row))}`}
             row={deciding.row}
-            button={deciding.move.label}
+            button={deciding.transition.label}
             run={async asked => {
-              await decide(deciding.row, deciding.move, asked)
+              await decide(deciding.row, deciding.transition, asked)
               setDeciding(null)
             }}
             onClose={() => setDeciding(null)}
@@ -176,7 +184,7 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
             }}
             onArchive={action => {
               setDeleting(null)
-              void move(deleting, action)
+              void transition(deleting, action)
             }}
           />
         </LaterBoundary>
@@ -190,21 +198,27 @@ function never(): never {
 }
 
 /** "Spring sale is now paused"; what is put away keeps its state, so that the state says nothing about it. */
-function outcomeOf(resource: Resource, row: EntityRow, moved: EntityRow, action: string): string {
+function outcomeOf(resource: Resource, row: EntityRow, changed: EntityRow, action: string): string {
   const name = isolateText(titleOf(resource, row))
-  if (movesOf(resource).some(move => move.action === action && move.verb === 'archive'))
-    return isArchived(moved) ? t('%{name} archived', { name }) : t('%{name} taken out of the archive', { name })
-  return typeof moved.status === 'string'
-    ? t('%{name} is now %{status}', { name, status: inSentence(labelOf(moved.status, undefined)) })
+  if (transitionsOf(resource).some(transition => transition.action === action && transition.verb === 'archive'))
+    return isArchived(changed) ? t('%{name} archived', { name }) : t('%{name} taken out of the archive', { name })
+  return typeof changed.status === 'string'
+    ? t('%{name} is now %{status}', { name, status: inSentence(labelOf(changed.status, undefined)) })
     : t('%{name} changed', { name })
 }
 
 /** What takes a row out of the archive again: "Undo" only where it is then as it was before. */
-function wayBack(resource: Resource, row: EntityRow, moved: EntityRow): Pick<Move, 'action' | 'label'> | undefined {
-  if (isArchived(row) || !isArchived(moved)) return undefined
-  const back = movesOf(resource).find(move => move.verb === 'archive' && startsFrom(moved, move))
+function wayBack(
+  resource: Resource,
+  row: EntityRow,
+  changed: EntityRow,
+): Pick<Transition, 'action' | 'label'> | undefined {
+  if (isArchived(row) || !isArchived(changed)) return undefined
+  const back = transitionsOf(resource).find(
+    transition => transition.verb === 'archive' && startsFrom(changed, transition),
+  )
   if (!back) return undefined
-  const isUndo = moved.status !== 'archived' || back.to === row.status
+  const isUndo = changed.status !== 'archived' || back.to === row.status
   return { action: back.action, label: isUndo ? t('Undo') : back.label }
 }
 

@@ -28,6 +28,6 @@ interface ChangesOfRowProps {
   /** The resource that tells of the changes, and its row. */
   readonly resource: Resource
   readonly row: Readonly<Record<string, unknown>>
-  readonly field: FieldOf<'table'>
+  readonly field: FieldOf<'objectList'>
   readonly value: unknown
 }

@@ -26,7 +26,9 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, onArchive }: D
   const access = useAccess()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<ErrorBody | null>(null)
-  const archive = recordActions(resource, row, access).find(({ move, allowed }) => allowed && move?.verb === 'archive')
+  const archive = recordActions(resource, row, access).find(
+    ({ transition, allowed }) => allowed && transition?.verb === 'archive',
+  )
 
   const remove = async () => {
     setBusy(true)
@@ -100,6 +102,6 @@ interface DeleteDialogProps {
   readonly row: EntityRow
   readonly onClose: () => void
   readonly onDeleted: () => void
-  /** With the action of the move. */
+  /** With the action of the transition. */
   readonly onArchive: (action: string) => void
 }

@@ -19,8 +19,8 @@ import type { CellProps } from '../cells/cell.ts'
 import { cellOf } from '../cells/cells.ts'
 import { changesIn } from '../cells/changesIn.ts'
 import { Dash } from '../cells/Dash.tsx'
-import { LinkedTitle } from '../cells/LinkedTitle.tsx'
 import { optionLabel } from '../cells/optionLabel.ts'
+import { ReferencedTitle } from '../cells/ReferencedTitle.tsx'
 import { ReferenceLink } from '../cells/ReferenceLink.tsx'
 import { textsOf } from '../cells/textsOf.ts'
 import { timeZoneOf } from '../cells/timeZoneOf.ts'
@@ -56,8 +56,8 @@ function InFull(props: FieldValueProps): ReactNode {
       if (field.alike) return <SharedValue {...props} text={String(value)} />
       // Nobody but the server writes it.
       return <FullText text={field.readOnly ? said(String(value)) : String(value)} format={field.format} />
-    case 'links':
-      return <Items items={textsOf(value).map(id => ({ key: id, item: <LinkedTitle to={field.to} id={id} /> }))} />
+    case 'references':
+      return <Items items={textsOf(value).map(id => ({ key: id, item: <ReferencedTitle to={field.to} id={id} /> }))} />
     case 'choices':
       return <Items items={textsOf(value).map(one => ({ key: one, item: optionLabel(field, one) }))} />
     case 'list':
@@ -69,7 +69,7 @@ function InFull(props: FieldValueProps): ReactNode {
       return <InnerFields {...props} fields={field.fields} />
     case 'schedule':
       return <InnerFields {...props} fields={scheduleFields} />
-    case 'table': {
+    case 'objectList': {
       if (changesIn(field, value, props.row)) return <ChangesOfRow {...props} field={field} />
       const grid = gridOf(field, value)
       if (grid) return <GridValue grid={grid} label={wholeLabel(props.name, field)} />
@@ -251,7 +251,7 @@ function Block({ text }: { readonly text: string }) {
 export function isWide(field: FieldSpec): boolean {
   const { kind } = field
   if (field.kind === 'group' && field.refers) return false
-  return kind === 'table' || kind === 'targeting' || kind === 'code' || kind === 'json' || kind === 'group'
+  return kind === 'objectList' || kind === 'targeting' || kind === 'code' || kind === 'json' || kind === 'group'
 }
 
 function isGiven(value: unknown, field: FieldSpec): boolean {

@@ -53,7 +53,7 @@ export function KeyFacts({ resource, row, without = [], most = usual, moneyFirst
 }
 
 const moments = new Set(['date', 'dateTime'])
-const kinds = new Set(['text', 'choice', 'money', 'link', 'date', 'dateTime', 'percent'])
+const kinds = new Set(['text', 'choice', 'money', 'reference', 'date', 'dateTime', 'percent'])
 
 interface KeyFactsProps {
   readonly resource: Resource

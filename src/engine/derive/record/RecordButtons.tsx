@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useId, useMemo } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
-import type { Move, Resource } from '../../contract/resourceSpec.ts'
+import type { Resource, Transition } from '../../contract/resourceSpec.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { t } from '../../texts/t.ts'
@@ -11,10 +11,10 @@ import { useOfferActions } from './actionsInView.ts'
 import { type RecordAction, recordActions } from './recordActions.ts'
 
 /**
- * What can be done with the row. Edit is the primary button. Moves out of the present state and actions of the resource's
+ * What can be done with the row. Edit is the primary button. Transitions out of the present state and actions of the resource's
  * own stand beside it, two at most; one that is refused stays there, disabled, with the reason. The rest is in the menu, on a
- * phone everything but Edit, where there is one; moves out of other states are left out. What puts the row away is always in
- * the menu: after a move the next one stands where the pointer still is. The command palette offers the same.
+ * phone everything but Edit, where there is one; transitions out of other states are left out. What puts the row away is always in
+ * the menu: after a transition the next one stands where the pointer still is. The command palette offers the same.
  */
 export function RecordButtons({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {
   const { run, busy } = useActionRunner()
@@ -26,8 +26,10 @@ export function RecordButtons({ resource, row }: { readonly resource: Resource; 
   useOfferActions(offer)
   const { actions } = offer
   const edit = actions.find(({ kind }) => kind === 'edit')
-  const ownButton: readonly RecordAction['kind'][] = ['move', 'action']
-  const near = actions.filter(({ kind, near: now, move }) => ownButton.includes(kind) && now && !putsAway(move))
+  const ownButton: readonly RecordAction['kind'][] = ['transition', 'action']
+  const near = actions.filter(
+    ({ kind, near: now, transition }) => ownButton.includes(kind) && now && !putsAway(transition),
+  )
   // What can't be done now stands last, with the reason.
   const order = ({ kind, allowed }: RecordAction) => (allowed ? (kind === 'delete' ? 1 : 0) : 2)
   const rest = actions.filter(action => action !== edit).sort((a, b) => order(a) - order(b))
@@ -64,8 +66,8 @@ export function RecordButtons({ resource, row }: { readonly resource: Resource; 
   )
 }
 
-function putsAway(move: Move | undefined): boolean {
-  return move?.verb === 'archive' && move.to === 'archived'
+function putsAway(transition: Transition | undefined): boolean {
+  return transition?.verb === 'archive' && transition.to === 'archived'
 }
 
 /** Stays reachable while it is refused, so that the reason can be read with a keyboard and heard. */

@@ -15,8 +15,8 @@ import { WaitingText } from '../cells/WaitingText.tsx'
 import { listTitle } from '../list/listTitle.ts'
 import { recordPath } from '../routes.ts'
 import { KeyFacts } from './KeyFacts.tsx'
-import { isArchived } from './moves.ts'
 import { RecordButtons } from './RecordButtons.tsx'
+import { isArchived } from './transitions.ts'
 
 /** What the row is and in which state, the way to it, and what can be done with it. */
 export function RecordHeader({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {
@@ -67,7 +67,7 @@ function useParentCrumb(resource: Resource, of: Parent | undefined): readonly Cr
 function parentOf(resource: Resource, row: EntityRow): Parent | undefined {
   for (const [name, field] of Object.entries(resource.fields)) {
     const id = row[name]
-    if (field.kind !== 'link' || typeof id !== 'string' || !id) continue
+    if (field.kind !== 'reference' || typeof id !== 'string' || !id) continue
     const parent = allResources().find(({ entity }) => entity === field.to)
     if (parent?.children.some(child => child.resource === resource.entity && child.by === name))
       return { parent, id, field: name }

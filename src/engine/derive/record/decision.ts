@@ -1,12 +1,12 @@
-import type { Action, Move, Resource } from '../../contract/resourceSpec.ts'
+import type { Action, Resource, Transition } from '../../contract/resourceSpec.ts'
 import { t } from '../../texts/t.ts'
 
-/** What is asked before a move that approves or refuses: why, which only a refusal has to say. Null for other moves. */
-export function decision({ states }: Resource, move: Move): Action | null {
+/** What is asked before a transition that approves or refuses: why, which only a refusal has to say. Null for other transitions. */
+export function decision({ states }: Resource, transition: Transition): Action | null {
   const { approval } = states ?? {}
-  if (!approval || !move.from.includes(approval.waiting)) return null
-  if (move.action === approval.approve) return comment
-  return move.action === approval.refuse ? why : null
+  if (!approval || !transition.from.includes(approval.waiting)) return null
+  if (transition.action === approval.approve) return comment
+  return transition.action === approval.refuse ? why : null
 }
 
 const comment: Action = {

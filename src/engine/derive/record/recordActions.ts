@@ -1,24 +1,24 @@
 import type { EntityRow } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
-import type { Action, Move, Resource } from '../../contract/resourceSpec.ts'
+import type { Action, Resource, Transition } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import type { Access } from '../../providers/access.ts'
 import { inSentence } from '../../texts/inSentence.ts'
 import { said } from '../../texts/said.ts'
 import { t } from '../../texts/t.ts'
-import { isArchived, movesOf, startsFrom } from './moves.ts'
+import { isArchived, startsFrom, transitionsOf } from './transitions.ts'
 
 /** What can be done with a row, as menus and buttons offer it. */
 export interface RecordAction {
   readonly key: string
-  readonly kind: 'edit' | 'duplicate' | 'move' | 'action' | 'delete'
+  readonly kind: 'edit' | 'duplicate' | 'transition' | 'action' | 'delete'
   readonly label: string
   readonly allowed: boolean
   /** Why not, a sentence. */
   readonly reason?: string
-  readonly move?: Move
+  readonly transition?: Transition
   readonly action?: Action
-  /** A move out of the state in which the row is; moves out of others can only be told about. */
+  /** A transition out of the state in which the row is; transitions out of others can only be told about. */
   readonly near: boolean
 }
 
@@ -42,10 +42,13 @@ export function recordActions(
   if (access.canRow('update', resource, row)) add({ key: 'update', kind: 'edit', label: t('Edit'), near: true })
   if (!resource.fromFiles && access.offers('duplicate') && access.canRow('create', resource, row))
     add({ key: 'duplicate', kind: 'duplicate', label: t('Duplicate'), near: true })
-  for (const move of access.offers('moves') ? movesOf(resource) : []) {
-    if (move.verb === 'system' || !access.canRow(move.verb, resource, row)) continue
-    const near = startsFrom(row, move)
-    add({ key: move.action, kind: 'move', label: move.label, move, near }, refusal(row, move))
+  for (const transition of access.offers('moves') ? transitionsOf(resource) : []) {
+    if (transition.verb === 'system' || !access.canRow(transition.verb, resource, row)) continue
+    const near = startsFrom(row, transition)
+    add(
+      { key: transition.action, kind: 'transition', label: transition.label, transition, near },
+      refusal(row, transition),
+    )
   }
   for (const [key, action] of access.offers('actions') ? Object.entries(resource.actions) : []) {
     if (!access.canRow(action.verb, resource, row)) continue
@@ -56,9 +59,9 @@ export function recordActions(
   return actions
 }
 
-function refusal(row: EntityRow, move: Move): string | undefined {
-  if (!startsFrom(row, move)) return notWhile(row)
-  const missing = (move.needs ?? []).filter(name => isEmpty(row[name]))
+function refusal(row: EntityRow, transition: Transition): string | undefined {
+  if (!startsFrom(row, transition)) return notWhile(row)
+  const missing = (transition.needs ?? []).filter(name => isEmpty(row[name]))
   if (missing.length === 0) return undefined
   return t('Needs %{fields}', { fields: missing.map(name => inSentence(labelOf(name, undefined))).join(', ') })
 }

@@ -17,8 +17,8 @@ import {
   cellValue,
   clears,
   decimalMarkOf,
-  linkIds,
-  linkTexts,
+  referenceIds,
+  referenceTexts,
 } from './sheetCell.ts'
 import { type SheetColumns, sheetRecords } from './sheetRecords.ts'
 import type { TreeReads } from './treeReads.ts'
@@ -82,9 +82,10 @@ async function linkedRows(placed: readonly PlacedRecord[], known: KnownTree, rea
   }
   for (const { record, row } of placed) {
     for (const [field, text] of record.cells) {
-      for (const { to, texts: named } of linkTexts(field, text)) add(texts, to, named)
+      for (const { to, texts: named } of referenceTexts(field, text)) add(texts, to, named)
       if (row)
-        for (const { to, ids: held } of linkIds(field, currentOf(field, row, record.level.single))) add(ids, to, held)
+        for (const { to, ids: held } of referenceIds(field, currentOf(field, row, record.level.single)))
+          add(ids, to, held)
     }
   }
   const found = new Map<string, EntityRow[]>()
@@ -166,9 +167,9 @@ class Planner {
       : newSingles(values, level.single ?? [])
     const parent = above && isPlaced(above) ? this.#plans.get(above) : undefined
     const owner = this.#ownerOf(root) ?? this.#accountOwner(one) ?? this.context.organization
-    const link =
+    const reference =
       row || !level.parent ? {} : { [level.parent.by]: parent && !parent.id ? { ref: parent.ref } : idOf(above) }
-    const own = { ...link, ...named, ...single }
+    const own = { ...reference, ...named, ...single }
     const whole = row
       ? own
       : { ...(owner ? { organization: owner } : {}), ...own, ...level.complete?.(own, this.#valuesOf(above)) }
@@ -237,8 +238,8 @@ class Planner {
     if (said && !clears(said[1])) return said[1].trim()
     if (row) return String(row[name] ?? 'UTC')
     const taken = takenFields(record.resource.fields).find(one => one.name === name)
-    const linked = taken && [...record.cells].find(([{ path }]) => path === taken.link)
-    const [other] = (taken && linked && this.found.get(`${taken.to} ${linked[1]}`)) || []
+    const referenced = taken && [...record.cells].find(([{ path }]) => path === taken.reference)
+    const [other] = (taken && referenced && this.found.get(`${taken.to} ${referenced[1]}`)) || []
     const value = taken && other ? taken.read(other[taken.source]) : undefined
     return String(value ?? (field && 'default' in field ? field.default : undefined) ?? 'UTC')
   }
@@ -254,7 +255,7 @@ class Planner {
   /** Of a new top: whose the rows are that it names. */
   #accountOwner({ record }: PlacedRecord): string | null {
     for (const [{ field }, text] of record.cells) {
-      const [row] = field.kind === 'link' ? (this.found.get(`${field.to} ${text}`) ?? []) : []
+      const [row] = field.kind === 'reference' ? (this.found.get(`${field.to} ${text}`) ?? []) : []
       if (typeof row?.organization === 'string') return row.organization
     }
     return null

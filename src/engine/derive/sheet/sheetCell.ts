@@ -42,7 +42,7 @@ export function cellText({ field, form }: SheetField, value: unknown, context: C
   if (form && 'listOf' in form) {
     const inner = 'fields' in field ? field.fields[form.listOf] : undefined
     const ids = Array.isArray(value) ? value.map(row => (isObject(row) ? row[form.listOf] : row)) : []
-    return inner?.kind === 'link' ? ids.map(id => titled(inner.to, id, context)).join('; ') : ''
+    return inner?.kind === 'reference' ? ids.map(id => titled(inner.to, id, context)).join('; ') : ''
   }
   if (form) return form.write(value, context.zone)
   switch (field.kind) {
@@ -66,9 +66,9 @@ export function cellText({ field, form }: SheetField, value: unknown, context: C
         .join('; ')
     case 'list':
       return listOf(value).join('; ')
-    case 'link':
+    case 'reference':
       return titled(field.to, value, context)
-    case 'links':
+    case 'references':
       return listOf(value)
         .map(id => titled(field.to, id, context))
         .join('; ')
@@ -86,9 +86,9 @@ export function cellValue(one: SheetField, text: string, context: CellContext, n
   const { field, form } = one
   if (form && 'listOf' in form) {
     const inner = 'fields' in field ? field.fields[form.listOf] : undefined
-    if (inner?.kind !== 'link') throw new CellError(t('This column can’t be read'))
+    if (inner?.kind !== 'reference') throw new CellError(t('This column can’t be read'))
     const before: readonly unknown[] = Array.isArray(now) ? now : []
-    return links(inner.to, text, context).map(
+    return references(inner.to, text, context).map(
       id => before.find(row => isObject(row) && row[form.listOf] === id) ?? { [form.listOf]: id },
     )
   }
@@ -116,10 +116,10 @@ export function cellValue(one: SheetField, text: string, context: CellContext, n
       return optionsIn(field, text)
     case 'list':
       return parts(text)
-    case 'link':
+    case 'reference':
       return context.find(field.to, text)
-    case 'links':
-      return links(field.to, text, context)
+    case 'references':
+      return references(field.to, text, context)
     case 'text':
     case 'code':
       return text
@@ -129,17 +129,17 @@ export function cellValue(one: SheetField, text: string, context: CellContext, n
 }
 
 /** What of a cell may be the name of a linked row, to be looked up beforehand. */
-export function linkTexts(
+export function referenceTexts(
   { field, form }: SheetField,
   text: string,
 ): readonly { to: string; texts: readonly string[] }[] {
   const inner = form && 'listOf' in form && 'fields' in field ? field.fields[form.listOf] : field
-  if (inner?.kind === 'link') return [{ to: inner.to, texts: [...new Set([text, ...(form ? parts(text) : [])])] }]
-  return inner?.kind === 'links' ? [{ to: inner.to, texts: [...new Set([text, ...parts(text)])] }] : []
+  if (inner?.kind === 'reference') return [{ to: inner.to, texts: [...new Set([text, ...(form ? parts(text) : [])])] }]
+  return inner?.kind === 'references' ? [{ to: inner.to, texts: [...new Set([text, ...parts(text)])] }] : []
 }
 
 /** The ids that a value links to. */
-export function linkIds(
+export function referenceIds(
   { field, form }: SheetField,
   value: unknown,
 ): readonly { to: string; ids: readonly string[] }[] {
@@ -149,9 +149,9 @@ export function linkIds(
     const ids = rows.flatMap(row =>
       isObject(row) && typeof row[form.listOf] === 'string' ? [String(row[form.listOf])] : [],
     )
-    return inner?.kind === 'link' ? [{ to: inner.to, ids }] : []
+    return inner?.kind === 'reference' ? [{ to: inner.to, ids }] : []
   }
-  if (field.kind !== 'link' && field.kind !== 'links') return []
+  if (field.kind !== 'reference' && field.kind !== 'references') return []
   return [{ to: field.to, ids: [value ?? []].flat().map(String) }]
 }
 
@@ -188,7 +188,7 @@ function readNumber(text: string, { decimal }: CellContext): number | null | und
 
 /** Rows of a table with what they don't say as new rows of its form have it: read again, they are the rows that are stored. */
 function wholeRows(field: FieldSpec, value: unknown): unknown {
-  if (field.kind !== 'table' || !Array.isArray(value)) return value
+  if (field.kind !== 'objectList' || !Array.isArray(value)) return value
   const start = initialRow(field.fields)
   return value.map(row => (isObject(row) ? { ...start, ...row } : row))
 }
@@ -227,7 +227,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function links(to: string, text: string, { find }: CellContext): unknown[] {
+function references(to: string, text: string, { find }: CellContext): unknown[] {
   try {
     return [find(to, text)]
   } catch (error) {

@@ -19,7 +19,7 @@ export function sheetFields(resource: Resource, level: SheetLevel): readonly She
       const path = prefix + name
       if (field.kind === 'group' || field.kind === 'targeting') walk(field.fields, `${path}.`)
       else {
-        if (field.kind === 'table' && level.single?.includes(path)) walk(field.fields, `${path}.`)
+        if (field.kind === 'objectList' && level.single?.includes(path)) walk(field.fields, `${path}.`)
         add(path, field)
       }
     }

@@ -196,10 +196,10 @@ function cellsOf(
     if (!text) continue
     // What is beside a row in the tree may be what it links to: the name of one stands in a column of that level.
     const beside = column.kind === 'name' && all && column.of !== null && column.of !== level.entity
-    const link = beside
-      ? [...headings.values()].find(({ field }) => field.kind === 'link' && field.to === column.of)
+    const reference = beside
+      ? [...headings.values()].find(({ field }) => field.kind === 'reference' && field.to === column.of)
       : null
-    if (link) cells.set(link, text)
+    if (reference) cells.set(reference, text)
     if (column.kind !== 'field') continue
     if (column.of !== null ? column.of !== level.entity : !all) continue
     const field = headings.get(column.heading)

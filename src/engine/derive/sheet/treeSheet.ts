@@ -5,7 +5,7 @@ import { fieldRoles, findEntity } from '../../providers/resources.ts'
 import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { currentOf } from './planSheet.ts'
-import { cellText, linkIds } from './sheetCell.ts'
+import { cellText, referenceIds } from './sheetCell.ts'
 import { plainHeading, sheetFields } from './sheetFields.ts'
 import { levelWords } from './sheetRecords.ts'
 import type { TreeReads } from './treeReads.ts'
@@ -106,7 +106,7 @@ async function titlesOf(
   for (const { entity, row } of rows) {
     const at = spec.levels.findIndex(level => level.entity === entity)
     for (const field of fields[at] ?? []) {
-      for (const { to, ids: held } of linkIds(field, currentOf(field, row, spec.levels[at]?.single))) {
+      for (const { to, ids: held } of referenceIds(field, currentOf(field, row, spec.levels[at]?.single))) {
         const set = ids.get(to) ?? new Set()
         for (const id of held) set.add(id)
         ids.set(to, set)

@@ -36,14 +36,14 @@ export function InvitePage({ resource }: { readonly resource: Resource }) {
 function roleFields(): Fields {
   return {
     roles: {
-      kind: 'table',
+      kind: 'objectList',
       item: t('Role'),
       max: 20,
       group: t('Roles'),
       help: t('The user gets these roles with the invitation.'),
       fields: {
-        role: { kind: 'link', to: 'role', required: true },
-        organization: { kind: 'link', to: 'organization', required: true },
+        role: { kind: 'reference', to: 'role', required: true },
+        organization: { kind: 'reference', to: 'organization', required: true },
         ...limitsOfBindings(),
         expiresAt: { kind: 'dateTime', label: t('Expires') },
       },

@@ -3,7 +3,7 @@ import { narrowingOf } from '../../contract/belonging.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { deepActionsOf, removalVerb } from '../entities/actionsOf.ts'
-import { movesOf } from '../entities/moves.ts'
+import { transitionsOf } from '../entities/transitions.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { accessSentence, reasonsOf } from './accessReasons.ts'
 import type { AccessSubject } from './accessSubject.ts'
@@ -156,7 +156,8 @@ async function actionsFor(
   const labels = new Map<string, string>()
   if (verb === 'update') labels.set('update', 'Edit')
   if (removalVerb(context, resource) === verb) labels.set('delete', 'Delete')
-  for (const move of movesOf(resource)) if (move.verb === verb) labels.set(move.action, move.label)
+  for (const transition of transitionsOf(resource))
+    if (transition.verb === verb) labels.set(transition.action, transition.label)
   const actions = await deepActionsOf(context, resource, row as Row, principal)
   return actions.flatMap(({ action, ...state }) => {
     const label = labels.get(action)

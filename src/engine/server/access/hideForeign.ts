@@ -40,9 +40,9 @@ export function hideForeignChanges(
 /** The fields of a row of several organizations that hold ids of organizations. */
 export function membershipFields({ scope, fields }: Resource): readonly string[] {
   const memberships = fields.organizations
-  if (scope !== 'members' || memberships?.kind !== 'links') return []
+  if (scope !== 'members' || memberships?.kind !== 'references') return []
   const isSame = (field: FieldSpec | undefined) =>
-    (field?.kind === 'link' || field?.kind === 'links') && field.to === memberships.to
+    (field?.kind === 'reference' || field?.kind === 'references') && field.to === memberships.to
   return Object.keys(fields).filter(name => isSame(fields[name]))
 }
 

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { labelOf } from '../../contract/labels.ts'
 import { clockActor } from '../access/systemActor.ts'
 import { type ApiContext, resourceNamed } from '../apiContext.ts'
-import { moveBySystem, openMove } from '../clock/moveBySystem.ts'
+import { openTransition, transitionBySystem } from '../clock/transitionBySystem.ts'
 import { writeResults } from '../entities/writeResults.ts'
 import { putRow } from '../entities/writing.ts'
 import { allRows } from '../store/allRows.ts'
@@ -131,8 +131,8 @@ export function titleOf({ catalogue }: Pick<ApiContext, 'catalogue'>, kind: unkn
 async function resolve(context: ApiContext, alert: Row): Promise<void> {
   const resource = resourceNamed(context, alertTable)
   const resolvedAt = context.clock().toISOString()
-  await moveBySystem(context, resource, alert.id, {
-    moveOf: row => openMove(resource, row, 'resolve'),
+  await transitionBySystem(context, resource, alert.id, {
+    transitionOf: row => openTransition(resource, row, 'resolve'),
     sets: { resolvedAt },
   })
 }

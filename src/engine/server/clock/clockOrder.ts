@@ -10,7 +10,7 @@ export function clockOrder({ resources }: Catalogue): readonly Resource[] {
     if (!resource || seen.has(resource.entity) || !dueSpecOf(resource)) return
     seen.add(resource.entity)
     for (const [, field] of eachField(allFields(resource))) {
-      if (field.kind === 'link' || field.kind === 'links') visit(resources[field.to])
+      if (field.kind === 'reference' || field.kind === 'references') visit(resources[field.to])
     }
     found.set(resource.entity, resource)
   }

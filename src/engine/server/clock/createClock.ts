@@ -6,8 +6,8 @@ import { dueColumn, dueNow, dueSpecOf } from '../store/dueAt.ts'
 import type { Row } from '../store/Store.ts'
 import { clockOrder } from './clockOrder.ts'
 import { holdBack } from './holdBack.ts'
-import { moveBySystem, openMove } from './moveBySystem.ts'
 import { refreshDue } from './refreshDue.ts'
+import { openTransition, transitionBySystem } from './transitionBySystem.ts'
 
 export interface Clock {
   /** Does what is due now, or the first of very much, and says how many rows it has changed. */
@@ -17,7 +17,7 @@ export interface Clock {
 }
 
 /**
- * Makes the moves to which the catalogue gives a moment (`at`), and works rows out anew at theirs (`refreshAt`). Any number
+ * Makes the transitions to which the catalogue gives a moment (`at`), and works rows out anew at theirs (`refreshAt`). Any number
  * of processes run one; each change happens once, however late. When nothing is due a turn costs one look into an index
  * for each resource. Parents go first: as long as one is due, nothing that links to it is touched.
  */
@@ -83,11 +83,11 @@ async function doDue(context: ApiContext, resource: Resource, { id, ...row }: Ro
   if (!spec || !due) return false
   try {
     if (due.action === null) return await refreshDue(context, resource, id)
-    const moveOf = (locked: Row, now: Date) => {
+    const transitionOf = (locked: Row, now: Date) => {
       const action = dueNow(locked, spec, now)?.action
-      return action ? openMove(resource, locked, action) : null
+      return action ? openTransition(resource, locked, action) : null
     }
-    return await moveBySystem(context, resource, id, { moveOf })
+    return await transitionBySystem(context, resource, id, { transitionOf })
   } catch (error) {
     const known = error instanceof ApiError
     if (!known) context.log.error({ entity: resource.entity, id, stack: String(error) }, 'A move that is due broke')

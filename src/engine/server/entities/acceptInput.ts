@@ -1,7 +1,7 @@
 import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { holds } from '../../contract/schema.ts'
-import { innerFields } from '../linksIn.ts'
+import { innerFields } from '../referencesIn.ts'
 import { holdsSecret } from '../secrets/mapSecrets.ts'
 import { isSealed } from '../secrets/secretBox.ts'
 import { isSame } from './changesBetween.ts'
@@ -48,7 +48,7 @@ function acceptValue(field: FieldSpec, value: unknown, old: unknown): unknown {
   }
   const inner = innerFields(field)
   if (!inner) return field.kind === 'schedule' || field.kind === 'json' ? withoutNulls(value) : value
-  if (field.kind !== 'table') return isValues(value) ? acceptFields(inner, value, isValues(old) ? old : {}) : value
+  if (field.kind !== 'objectList') return isValues(value) ? acceptFields(inner, value, isValues(old) ? old : {}) : value
   if (!Array.isArray(value)) return value
   const before: readonly unknown[] = Array.isArray(old) ? old : []
   const beforeOf = Object.values(inner).some(holdsSecret) ? bySameness(inner, before) : byPlace(before)

@@ -8,7 +8,7 @@ import { hooksOf } from '../hooks/hooksOf.ts'
 import { domainContext } from '../hooks/resourceHooks.ts'
 import type { Row } from '../store/Store.ts'
 import { whyNotApproved } from './approvals.ts'
-import { isArchived, movesOf, whyNotIn, whyNotNow } from './moves.ts'
+import { isArchived, transitionsOf, whyNotIn, whyNotNow } from './transitions.ts'
 import { whyNotCopied } from './whyNotCopied.ts'
 
 type WithHooks = Pick<ApiContext, 'hooks'>
@@ -23,8 +23,10 @@ export function actionsOf(context: WithHooks, resource: Resource, row: Row, prin
     ...state('update', 'update', frozen ?? readOnly),
     ...state('delete', removalVerb(context, resource), frozen ?? whyNotDeleted(context, resource, row)),
     ...(resource.fromFiles ? [] : state('duplicate', 'create', whyNotCopied(resource, row))),
-    ...movesOf(resource).flatMap(move =>
-      move.verb === 'system' ? [] : state(move.action, move.verb, frozen ?? whyNotNow(resource, row, move)),
+    ...transitionsOf(resource).flatMap(transition =>
+      transition.verb === 'system'
+        ? []
+        : state(transition.action, transition.verb, frozen ?? whyNotNow(resource, row, transition)),
     ),
     ...Object.entries(resource.actions).flatMap(([name, { verb, from }]) =>
       state(name, verb, frozen ?? readOnly ?? whyNotIn(from, row)),
@@ -46,15 +48,15 @@ export async function deepActionsOf(
   const { catalogue, store, clock } = context
   const base = { resource, catalogue, now: clock(), old: row, principal, reads: store.read }
   const hookContext = domainContext(base)
-  const moves = new Map(movesOf(resource).map(move => [move.action, move]))
+  const transitions = new Map(transitionsOf(resource).map(transition => [transition.action, transition]))
   const states = await Promise.all(
     actions.map(async action => {
-      const move = moves.get(action.action)
-      if (!move || !action.allowed) return action
-      const unapproved = await whyNotApproved({ context, resource, principal, hookContext }, row, move)
+      const transition = transitions.get(action.action)
+      if (!transition || !action.allowed) return action
+      const unapproved = await whyNotApproved({ context, resource, principal, hookContext }, row, transition)
       // Nobody is offered to ask for what isn't needed.
       if (unapproved !== null) return isSubmit(action.action) ? null : actionState(action.action, unapproved)
-      const to = (await lands?.(row, move.to, hookContext)) ?? move.to
+      const to = (await lands?.(row, transition.to, hookContext)) ?? transition.to
       return actionState(action.action, (await guard?.(row, to, hookContext)) ?? null)
     }),
   )
@@ -64,8 +66,8 @@ export async function deepActionsOf(
 /** What is never removed is moved to its last state instead, by whoever may do that. */
 export function removalVerb(context: WithHooks, resource: Resource): Verb {
   const { removedState } = hooksOf(context, resource.entity)
-  const move = removedState ? movesOf(resource).find(({ to }) => to === removedState) : undefined
-  return move && move.verb !== 'system' ? move.verb : 'delete'
+  const transition = removedState ? transitionsOf(resource).find(({ to }) => to === removedState) : undefined
+  return transition && transition.verb !== 'system' ? transition.verb : 'delete'
 }
 
 /** Why `DELETE` would refuse, as far as the row itself says. */

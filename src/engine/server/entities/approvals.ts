@@ -1,6 +1,6 @@
 import { labelOf } from '../../contract/labels.ts'
 import { fieldAt } from '../../contract/query.ts'
-import { type Approval, allFields, type Move, type Resource } from '../../contract/resourceSpec.ts'
+import { type Approval, allFields, type Resource, type Transition } from '../../contract/resourceSpec.ts'
 import type { Principal } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
@@ -26,35 +26,35 @@ export function approvalOf(row: Row): ApprovalRecord {
   return typeof approval === 'object' && approval !== null ? approval : {}
 }
 
-interface AskedMove {
+interface AskedTransition {
   readonly context: Pick<ApiContext, 'hooks'>
   readonly resource: Resource
   readonly principal: Principal
   readonly hookContext: HookContext
 }
 
-/** Why a move can't be done as far as approval goes; null when it can, or when the resource knows none. */
-export async function whyNotApproved(asked: AskedMove, row: Row, move: Move): Promise<string | null> {
+/** Why a transition can't be done as far as approval goes; null when it can, or when the resource knows none. */
+export async function whyNotApproved(asked: AskedTransition, row: Row, transition: Transition): Promise<string | null> {
   const { approval } = asked.resource.states ?? {}
   if (!approval) return null
-  if (decides(approval, row, move)) {
+  if (decides(approval, row, transition)) {
     if (asked.principal.service) return 'A user decides this, not a service account'
     // A row that was submitted before anybody noted by whom was last changed by who did.
     const submitter = approvalOf(row).submittedBy ?? row.updatedBy
     return submitter === asked.principal.id ? 'You submitted it, so someone else must decide' : null
   }
-  if (move.action === approval.submit) {
+  if (transition.action === approval.submit) {
     // What is new may be looked at by somebody else in any case; what was live is asked about only where it must be.
     if (row.status === asked.resource.states?.initial) return null
     return (await lacksApproval(asked, row)) ? null : 'It needs no approval'
   }
-  if (!approval.live.includes(move.to)) return null
+  if (!approval.live.includes(transition.to)) return null
   return (await lacksApproval(asked, row)) ? 'It needs approval: submit it for approval' : null
 }
 
 /** Whether a row needs an approval that it hasn't. */
 export async function lacksApproval(
-  { context, resource, hookContext }: Omit<AskedMove, 'principal'>,
+  { context, resource, hookContext }: Omit<AskedTransition, 'principal'>,
   row: Row,
 ): Promise<boolean> {
   const need = await hooksOf(context, resource.entity).approval?.(row, hookContext)
@@ -66,11 +66,11 @@ export function isUnapproved(row: Row, { isNeeded, figures }: ApprovalNeed): boo
   return isNeeded && firstUncovered(approvalOf(row).figures, figures) !== null
 }
 
-/** The row's record after a move that may be done. */
+/** The row's record after a transition that may be done. */
 export async function approvalAfter(
-  { context, resource, principal, hookContext }: AskedMove,
+  { context, resource, principal, hookContext }: AskedTransition,
   row: Row,
-  move: Move,
+  transition: Transition,
   reason: string | undefined,
 ): Promise<ApprovalRecord | undefined> {
   const { approval } = resource.states ?? {}
@@ -78,10 +78,11 @@ export async function approvalAfter(
   if (!approval) return undefined
   const at = hookContext.now.toISOString()
   const { reason: _, decidedBy: __, decidedAt: ___, ...open } = known
-  if (move.action === approval.submit) return { ...open, state: 'pending', submittedBy: principal.id, submittedAt: at }
+  if (transition.action === approval.submit)
+    return { ...open, state: 'pending', submittedBy: principal.id, submittedAt: at }
   const need = await hooksOf(context, resource.entity).approval?.(row, hookContext)
-  if (decides(approval, row, move)) {
-    const isApproved = move.action === approval.approve
+  if (decides(approval, row, transition)) {
+    const isApproved = transition.action === approval.approve
     return {
       ...open,
       state: isApproved ? 'approved' : 'refused',
@@ -93,13 +94,13 @@ export async function approvalAfter(
   }
   if (row.status === approval.waiting) return { ...open, state: 'withdrawn' }
   // What went live while no approval was needed may stay so when one is needed later.
-  if (approval.live.includes(move.to) && need && !need.isNeeded) return { ...known, figures: need.figures }
+  if (approval.live.includes(transition.to) && need && !need.isNeeded) return { ...known, figures: need.figures }
   return known.state || known.figures ? known : undefined
 }
 
 /** Sentences at the figures that a live row may not be given without approval. */
 export async function approvalErrors(
-  asked: Omit<AskedMove, 'principal'>,
+  asked: Omit<AskedTransition, 'principal'>,
   row: Row,
   old: Row | null,
 ): Promise<Readonly<Record<string, string>>> {
@@ -117,12 +118,15 @@ export async function approvalErrors(
 }
 
 /** What it has already isn't more than it had. */
-async function figuresOf({ context, resource, hookContext }: Omit<AskedMove, 'principal'>, old: Row): Promise<Figures> {
+async function figuresOf(
+  { context, resource, hookContext }: Omit<AskedTransition, 'principal'>,
+  old: Row,
+): Promise<Figures> {
   return (await hooksOf(context, resource.entity).approval?.(old, hookContext))?.figures ?? {}
 }
 
-export function decides(approval: Approval, row: Row, move: Pick<Move, 'action'>): boolean {
-  return row.status === approval.waiting && [approval.approve, approval.refuse].includes(move.action)
+export function decides(approval: Approval, row: Row, transition: Pick<Transition, 'action'>): boolean {
+  return row.status === approval.waiting && [approval.approve, approval.refuse].includes(transition.action)
 }
 
 /** The first figure that goes beyond what is approved; null when none does. */

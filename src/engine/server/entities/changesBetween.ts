@@ -2,7 +2,7 @@ import type { Change } from '../../contract/api.ts'
 import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
-import { innerFields } from '../linksIn.ts'
+import { innerFields } from '../referencesIn.ts'
 import { refsColumn } from '../store/storedRow.ts'
 import { maskSecrets } from './maskSecrets.ts'
 

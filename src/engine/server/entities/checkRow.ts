@@ -7,7 +7,7 @@ import type { Row } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
 import { approvalErrors } from './approvals.ts'
 import { changesBetween, isSame } from './changesBetween.ts'
-import { checkLinks } from './checkLinks.ts'
+import { checkReferencedRows } from './checkReferencedRows.ts'
 import { readsOnce } from './readsOnce.ts'
 import { secretErrors, withSecretsReadable } from './secretErrors.ts'
 import { contextOf, type Writing } from './writing.ts'
@@ -24,7 +24,7 @@ export async function checkRow(writing: Writing, candidate: Row, old: Row | null
   const tidy = { ...given, id: candidate.id, ...(typeof given.name === 'string' ? { name: plain(given.name) } : {}) }
   const row = hooks.derive ? await hooks.derive(tidy, hookContext) : tidy
   const errors = {
-    ...(await checkLinks(context, tx, { principal: actor.principal, resource, row, old })),
+    ...(await checkReferencedRows(context, tx, { principal: actor.principal, resource, row, old })),
     ...validateRow(resource, withoutNulls(withSecretsReadable(resource, row))),
     ...(old ? secretErrors(resource, row, old) : {}),
     ...(old ? immutableErrors(writing, row, old) : {}),

@@ -11,8 +11,8 @@ import { ApiError } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { removalVerb, whyNotDeleted } from './actionsOf.ts'
 import { dependantsOf } from './dependantsOf.ts'
-import { putMoved } from './moveEntity.ts'
-import { movesOf } from './moves.ts'
+import { putTransition } from './transitionEntity.ts'
+import { transitionsOf } from './transitions.ts'
 import { lockedRow } from './updateEntity.ts'
 import { removeRow } from './writing.ts'
 
@@ -46,9 +46,9 @@ export async function deleteInside(
   await demandAccess(writing, null, row)
   if (removedState) {
     if (row.status === removedState) return row
-    const move = movesOf(resource).find(({ to }) => to === removedState)
-    if (!move) throw new Error(`${resource.entity} has no move to ${removedState}`)
-    return (await putMoved(writing, row, move)).row
+    const transition = transitionsOf(resource).find(({ to }) => to === removedState)
+    if (!transition) throw new Error(`${resource.entity} has no transition to ${removedState}`)
+    return (await putTransition(writing, row, transition)).row
   }
   await beforeRemoval?.(row, { tx, resource, now: writing.now, catalogue: context.catalogue })
   const { total, shown } = await dependantsOf(context, tx, actor.principal, resource, row)

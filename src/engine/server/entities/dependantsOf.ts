@@ -3,7 +3,7 @@ import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import type { Principal } from '../access/principal.ts'
 import { rowConditions } from '../access/rowRules.ts'
 import type { ApiContext } from '../apiContext.ts'
-import { linkTargets } from '../linksIn.ts'
+import { referenceTargets } from '../referencesIn.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { refOf, refsColumn } from '../store/storedRow.ts'
 
@@ -22,7 +22,7 @@ export async function dependantsOf(
   row: Row,
 ): Promise<Dependants> {
   const referrers = Object.values(context.catalogue.resources).filter(one =>
-    linkTargets(allFields(one)).has(resource.entity),
+    referenceTargets(allFields(one)).has(resource.entity),
   )
   const where = [{ column: refsColumn, op: 'in', values: [refOf(resource.entity, row.id)] }] as const
   const dependants: { total: number; shown: Dependants['shown'][number][] } = { total: 0, shown: [] }

@@ -2,7 +2,7 @@ import type { Fields } from '../../contract/fieldSpec.ts'
 import { isObject } from '../../contract/isObject.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { holds } from '../../contract/schema.ts'
-import { innerFields } from '../linksIn.ts'
+import { innerFields } from '../referencesIn.ts'
 import { variantFields } from './variantFields.ts'
 
 /** A new row with the defaults of what was left out; inside groups and tables only where those are given. */

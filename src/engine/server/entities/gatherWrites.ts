@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { eventTable } from '../events/eventRow.ts'
-import { linksIn } from '../linksIn.ts'
+import { referencesIn } from '../referencesIn.ts'
 import type { Page, Query, Reads, Row, Transaction } from '../store/Store.ts'
 
 /** A transaction in which rows of one resource are changed one after another, with few statements. */
@@ -147,7 +147,7 @@ export async function gatherWrites(
 
   const referred = new Map<string, Set<string>>()
   for (const row of await tx.lock(entity, ids, scope)) {
-    for (const { to, id } of linksIn(resource, row)) referred.set(to, (referred.get(to) ?? new Set()).add(id))
+    for (const { to, id } of referencesIn(resource, row)) referred.set(to, (referred.get(to) ?? new Set()).add(id))
   }
   return { tx, writes: () => writes, failure: () => failure, flush }
 }

@@ -9,11 +9,11 @@ import { hooksOf } from '../hooks/hooksOf.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import { queueRun, type RunRequest } from '../jobs/queueRun.ts'
 import type { Row } from '../store/Store.ts'
-import { checkLinks } from './checkLinks.ts'
+import { checkReferencedRows } from './checkReferencedRows.ts'
 import { checkRow } from './checkRow.ts'
 import { follow } from './createEntity.ts'
 import { demandSizes } from './demandSizes.ts'
-import { whyNotIn } from './moves.ts'
+import { whyNotIn } from './transitions.ts'
 import { lockedRow, refuseFrozen } from './updateEntity.ts'
 import { contextOf, putRow, type Stored, type Writing } from './writing.ts'
 
@@ -83,7 +83,7 @@ async function checkedValues(
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
   const row: Row = { ...given, id: old.id, organization: old.organization ?? null }
   const errors = {
-    ...(await checkLinks(context, tx, { principal: actor.principal, resource: form, row, old: null })),
+    ...(await checkReferencedRows(context, tx, { principal: actor.principal, resource: form, row, old: null })),
     ...validateRow(form, given),
   }
   if (Object.keys(errors).length) throw fieldsRefused(errors, allFields(form))

@@ -12,10 +12,10 @@ export async function takeOver(
 ): Promise<Record<string, unknown>> {
   const row = { ...given }
   const whole = fillDefaults(resource, given)
-  for (const { name, link, to, source, read } of takenFields(resource.fields)) {
+  for (const { name, reference, to, source, read } of takenFields(resource.fields)) {
     const when = resource.fields[name]?.when
     if (given[name] !== undefined || (when && !holds(when, whole))) continue
-    const value = read((await find(to, given[link]))?.[source])
+    const value = read((await find(to, given[reference]))?.[source])
     if (value !== undefined && value !== null) row[name] = value
   }
   return row

@@ -4,7 +4,7 @@ import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
 import { accessRulesOf } from '../hooks/systemHooks.ts'
 import { ApiError } from '../http/apiError.ts'
-import { linkTargets } from '../linksIn.ts'
+import { referenceTargets } from '../referencesIn.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { refOf, refsColumn } from '../store/storedRow.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
@@ -61,27 +61,27 @@ interface Created {
   readonly dryRun: boolean
 }
 
-/** Empties the links to a row in rows that the batch created too, where those two name each other. */
+/** Empties the references to a row in rows that the batch created too, where those two name each other. */
 async function openCircles(
   context: ApiContext,
   tx: Transaction,
   actor: BatchActor,
   { resource, id, undo }: Pick<Created, 'id' | 'undo'> & { readonly resource: Resource },
 ): Promise<void> {
-  const named = linkTargets(allFields(resource))
+  const named = referenceTargets(allFields(resource))
   const where = [{ column: refsColumn, op: 'in', values: [refOf(resource.entity, id)] }] as const
   for (const other of Object.values(context.catalogue.resources).filter(({ entity }) => named.has(entity))) {
-    const links = Object.entries(allFields(other)).flatMap(([name, field]) =>
-      field.kind === 'link' && field.to === resource.entity && field.required !== true ? [name] : [],
+    const references = Object.entries(allFields(other)).flatMap(([name, field]) =>
+      field.kind === 'reference' && field.to === resource.entity && field.required !== true ? [name] : [],
     )
-    if (links.length === 0) continue
+    if (references.length === 0) continue
     const { rows } = await tx.list(other.entity, { scope: 'all', where, limit: mostOfCircle })
     for (const row of rows) {
       const own = await versionsOfBatch(tx, other.entity, undo, { ids: [row.id], limit: mostVersions })
       if (own[0]?.action !== 'create' || row.version !== own.at(-1)?.version) continue
       const change = (now: Row) => ({
         ...now,
-        ...Object.fromEntries(links.flatMap(name => (now[name] === id ? [[name, null]] : []))),
+        ...Object.fromEntries(references.flatMap(name => (now[name] === id ? [[name, null]] : []))),
       })
       await updateInside(context, tx, other, actor, { id: row.id, change, action: 'restore', skipsUnchanged: true })
     }

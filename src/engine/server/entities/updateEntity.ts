@@ -14,7 +14,7 @@ import { answerRow } from './answerRow.ts'
 import { checkRow, isUnchanged } from './checkRow.ts'
 import { follow } from './createEntity.ts'
 import { demandSizes } from './demandSizes.ts'
-import { isArchived } from './moves.ts'
+import { isArchived } from './transitions.ts'
 import { putRow, type Stored, type Writing } from './writing.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -77,7 +77,7 @@ class Refused extends Error {
 }
 
 /** A new row that names one which is written after it. */
-interface LinkAhead {
+interface ReferenceAhead {
   readonly row: AskedRow
   readonly path: string
   readonly to: string
@@ -89,7 +89,7 @@ class Tree {
   readonly #refused = new Set<string>()
   /** Rows of this call that were not written yet. */
   readonly #ahead = new Set<string>()
-  readonly #links: LinkAhead[] = []
+  readonly #references: ReferenceAhead[] = []
   readonly #entities = new Map<string, string>()
   /** For rows that are there already. */
   readonly #demandNew = new Map<Resource, DemandNew>()
@@ -113,9 +113,10 @@ class Tree {
       if (!result.ok) this.#refused.add(row.ref)
       results.set(row.ref, result)
     }
-    for (const link of this.#links) {
-      const result = results.get(link.row.ref)
-      if (result?.ok && !this.#refused.has(link.to)) results.set(link.row.ref, await this.#link(link, result, tx))
+    for (const reference of this.#references) {
+      const result = results.get(reference.row.ref)
+      if (result?.ok && !this.#refused.has(reference.to))
+        results.set(reference.row.ref, await this.#reference(reference, result, tx))
     }
     return [...results.values()]
   }
@@ -208,7 +209,11 @@ class Tree {
   }
 
   /** Leads a new row to one that was written after it, unless somebody has changed it since. */
-  async #link({ row, path, to }: LinkAhead, result: TreeResult, tx: Transaction | undefined): Promise<TreeResult> {
+  async #reference(
+    { row, path, to }: ReferenceAhead,
+    result: TreeResult,
+    tx: Transaction | undefined,
+  ): Promise<TreeResult> {
     const { ref, resource } = row
     const id = newId(this.actor, resource.entity, ref)
     const fields = allFields(resource)
@@ -234,9 +239,9 @@ class Tree {
     const wrong: Record<string, string> = {}
     const known = Object.entries(values).map(([path, value]) => {
       const field = fieldsOnPath(fields, path)?.at(-1)
-      if (field?.kind !== 'link' || !isRowRef(value)) return [path, value] as const
+      if (field?.kind !== 'reference' || !isRowRef(value)) return [path, value] as const
       if (id === undefined && this.#ahead.has(value.ref)) {
-        this.#links.push({ row, path, to: value.ref })
+        this.#references.push({ row, path, to: value.ref })
         return [path, null] as const
       }
       if (this.#refused.has(value.ref)) wrong[path] = 'The row that it names was refused'

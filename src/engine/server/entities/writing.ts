@@ -51,7 +51,7 @@ export async function putRow(writing: Writing, put: Put): Promise<Stored> {
 async function storeRow(writing: Writing, { old, row, action, reason }: Put): Promise<Stored> {
   const { context, tx, actor, resource, now } = writing
   const at = now.toISOString()
-  // What kept the clock from a move may be gone with the change: it tries again.
+  // What kept the clock from a transition may be gone with the change: it tries again.
   const { heldBack: _, ...given } = row
   const next = storedRow(resource, {
     ...given,

@@ -20,7 +20,7 @@ export async function matchesFilter(
   const labels: string[] = []
   for (const [name, field] of Object.entries(group.fields)) {
     const values = Array.isArray(filter[name]) ? filter[name].map(String) : []
-    if (field.kind === 'links') rows.push(...values.map(id => refOf(field.to, id)))
+    if (field.kind === 'references') rows.push(...values.map(id => refOf(field.to, id)))
     else labels.push(...values)
   }
   if (labels.length > 0 && !labels.some(label => event.labels.includes(label))) return false
@@ -52,7 +52,7 @@ async function refsAbove(reads: Reads, { resources }: Catalogue, event: EventRow
 function belongsIn(resource: Resource | undefined, refs: readonly string[]): readonly string[] {
   const targets = (resource?.belongsBy ?? []).flatMap(name => {
     const field = resource?.fields[name]
-    return field?.kind === 'link' ? [field.to] : []
+    return field?.kind === 'reference' ? [field.to] : []
   })
   return refs.filter(ref => targets.some(target => ref.startsWith(`${target}:`)))
 }

@@ -26,12 +26,12 @@ function commonTypes({ old, row, changes, action }: Written): readonly string[] 
   const isMoved = changes.some(({ path }) => path === 'status')
   const isPutAway = Boolean(old.archivedAt) !== Boolean(row.archivedAt)
   const putAway = isPutAway && !isMoved ? [row.archivedAt ? 'archived' : 'unarchived'] : []
-  // What a move brings with it in other fields is part of the move.
-  const isEdited = changes.some(({ path }) => path !== 'status') && !(isMoved && moves.has(action))
+  // What a transition brings with it in other fields is part of the transition.
+  const isEdited = changes.some(({ path }) => path !== 'status') && !(isMoved && transitions.has(action))
   return [...(isEdited ? ['updated'] : []), ...(isMoved ? ['status_changed'] : []), ...putAway]
 }
 
-const moves = new Set(['status_change', 'archive', 'restore'])
+const transitions = new Set(['status_change', 'archive', 'restore'])
 
 function holds({ changes: paths, becomes = {}, where = {} }: EventRule, { old, row, changes }: Written): boolean {
   if (!row) return false

@@ -35,9 +35,9 @@ export interface ResourceHooks<E = Row, Given = E, Context = HookContext, Writin
   >
   /** Sentences by path; runs when the schema and all references are right. */
   readonly validate?: (row: E, context: Context) => FieldErrors | Promise<FieldErrors>
-  /** The state to which a move really leads now, where that isn't the one it names. */
+  /** The state to which a transition really leads now, where that isn't the one it names. */
   readonly lands?: (row: E, to: string, context: Context) => string | Promise<string>
-  /** Why a move to a state can't be done now, a sentence; null when it can. */
+  /** Why a transition to a state can't be done now, a sentence; null when it can. */
   readonly guard?: (row: E, to: string, context: Context) => string | null | Promise<string | null>
   /** Which rows of others move along with a row that was moved: in the same transaction, by the same actor. */
   readonly carries?: (row: E, old: E, context: Context) => Promise<readonly Carried[]>
@@ -83,7 +83,7 @@ export interface EffectContext extends Omit<HookContext, 'old' | 'principal'> {
 export interface Carried {
   readonly entity: string
   readonly id: string
-  /** The move; left out where the row is in no state from which it starts. */
+  /** The transition; left out where the row is in no state from which it starts. */
   readonly action: string
   readonly reason: string
 }

@@ -26,7 +26,7 @@ export const scheduledJob: ResourceHooks = {
 /** What repeats a row that is shared is seen by who sees that row; else it is the organization's. */
 async function shareOf(job: Row, { resource, catalogue, find }: HookContext): Promise<unknown> {
   for (const [name, field] of Object.entries(resource.fields)) {
-    const to = field.kind === 'link' ? catalogue.resources[field.to] : undefined
+    const to = field.kind === 'reference' ? catalogue.resources[field.to] : undefined
     if (!to?.sharedBy || !job[name]) continue
     return (await find(to.entity, job[name]))?.[to.sharedBy] ?? 'private'
   }

@@ -2,8 +2,8 @@ import { settingValue } from '../../contract/effectiveSetting.ts'
 import { scopeOf } from '../../contract/grants.ts'
 import { ownSettings } from '../../contract/ownSettings.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
-import { moveEntity } from '../entities/moveEntity.ts'
-import { archived, movesOf } from '../entities/moves.ts'
+import { transitionEntity } from '../entities/transitionEntity.ts'
+import { archived, transitionsOf } from '../entities/transitions.ts'
 import { ApiError } from '../http/apiError.ts'
 import { readSettings } from '../settings/readSettings.ts'
 import type { JobKind } from './jobKind.ts'
@@ -42,7 +42,7 @@ export const archiveSweep: JobKind = async ({ context, run, principal, signal, p
     for (const { id } of found.rows) {
       if (signal.aborted) break
       try {
-        await moveEntity(context, resource, actor, { id, to: archived })
+        await transitionEntity(context, resource, actor, { id, to: archived })
         rows += 1
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -57,7 +57,7 @@ export const archiveSweep: JobKind = async ({ context, run, principal, signal, p
 
 function archivesDrafts(resource: Resource): boolean {
   if (!resource.states?.of.draft || resource.scope !== 'organization') return false
-  return movesOf(resource).some(
+  return transitionsOf(resource).some(
     ({ from, to, verb }) => to === archived && verb !== 'system' && (from.length === 0 || from.includes('draft')),
   )
 }

@@ -6,7 +6,7 @@ import { fieldsSchema } from '../../contract/schema.ts'
 import type { RouteKey } from '../access/policy.ts'
 import type { ApiProduct } from '../apiProduct.ts'
 import { removalVerb } from '../entities/actionsOf.ts'
-import { movesOf } from '../entities/moves.ts'
+import { transitionsOf } from '../entities/transitions.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
 import { bulkBody } from './bulkBody.ts'
 import { rowSchema } from './rowSchema.ts'
@@ -161,15 +161,15 @@ const operations: Readonly<Record<string, (resource: Resource, product: Product)
     answer: answer('The copy', row(resource)),
   }),
   'POST /:entity/:id/move': (resource, product) => {
-    const moves = movesOf(resource).filter(({ verb }) => verb !== 'system')
+    const transitions = transitionsOf(resource).filter(({ verb }) => verb !== 'system')
     return {
-      verbs: moves.flatMap(({ verb }) => (verb === 'system' ? [] : [verb])),
+      verbs: transitions.flatMap(({ verb }) => (verb === 'system' ? [] : [verb])),
       summary: `Move a ${lower(resource.label)} along its life cycle`,
       body: {
         type: 'object',
         required: ['to'],
         properties: {
-          to: { enum: [...new Set(moves.map(({ to }) => to))] },
+          to: { enum: [...new Set(transitions.map(({ to }) => to))] },
           version: { type: 'integer' },
           ...(resource.states?.approval
             ? { reason: { type: 'string', maxLength: 500, description: 'Why; required to refuse an approval.' } }

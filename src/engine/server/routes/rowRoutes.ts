@@ -1,8 +1,8 @@
 import { totalCountHeader } from '../../contract/api.ts'
 import { duplicateEntity } from '../entities/duplicateEntity.ts'
-import { moveEntity } from '../entities/moveEntity.ts'
 import { historyOf, restoreEntity } from '../entities/restoreEntity.ts'
 import { runAction } from '../entities/runAction.ts'
+import { transitionEntity } from '../entities/transitionEntity.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import { actorOf, type Handlers } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
@@ -34,7 +34,7 @@ export const rowRoutes: Pick<Handlers, Keys> = {
     if (reason !== undefined && (typeof reason !== 'string' || reason.length > 500))
       throw fieldsRefused({ reason: 'This must be a text of at most 500 characters' })
     const request = { id: params.id ?? '', to, version, reason }
-    return answerOne(call, (await moveEntity(context, resource, actorOf(call), request)).row)
+    return answerOne(call, (await transitionEntity(context, resource, actorOf(call), request)).row)
   },
 
   'POST /:entity/:id/action': async call => {

@@ -1,4 +1,4 @@
-import { linksIn } from '../linksIn.ts'
+import { referencesIn } from '../referencesIn.ts'
 import type { GivenRow, GivenRows } from './givenRows.ts'
 import { uuidAt } from './random.ts'
 import type { SampleBuilder } from './SampleBuilder.ts'
@@ -21,7 +21,7 @@ export function addGivenRows(builder: SampleBuilder, given: GivenRows): void {
     const resource = builder.catalogue.resources[entity]
     if (!resource) continue
     const { createdAt: _, ...values } = structuredClone(row) as Record<string, unknown>
-    for (const { path, to, id: old } of linksIn(resource, values)) put(values, path, ids.get(`${to} ${old}`))
+    for (const { path, to, id: old } of referencesIn(resource, values)) put(values, path, ids.get(`${to} ${old}`))
     const owned = resource.scope === 'organization' || resource.scope === 'shared'
     const organization = values.organization ?? (owned ? owner : undefined)
     const own = typeof organization === 'string' ? { organization } : {}

@@ -2,8 +2,8 @@ import { isObject } from '../../contract/isObject.ts'
 import { allFields, type Catalogue, type Resource } from '../../contract/resourceSpec.ts'
 import { validateRow } from '../../contract/validate.ts'
 import { fillDefaults } from '../entities/fillDefaults.ts'
-import { archived } from '../entities/moves.ts'
-import { linksIn } from '../linksIn.ts'
+import { archived } from '../entities/transitions.ts'
+import { referencesIn } from '../referencesIn.ts'
 
 /**
  * Rows to begin with, by entity, as the API takes them: money in micros, times in ISO 8601. `id` is any text that others
@@ -40,7 +40,7 @@ function rowErrors(resource: Resource, row: unknown, ids: ReadonlyMap<string, Re
   return [
     ...unknown.map(name => `there is no field ${name}`),
     ...errors.map(([path, text]) => `${path}: ${text}`),
-    ...linksIn(resource, row)
+    ...referencesIn(resource, row)
       .filter(({ to, id }) => !ids.get(to)?.has(id))
       .map(({ path, to, id }) => `${path}: there is no ${to} with the id ${id}`),
     ...(states && row.status !== undefined && !states.includes(String(row.status))

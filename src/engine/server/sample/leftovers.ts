@@ -1,6 +1,6 @@
 import { eachField } from '../../contract/checkEntry.ts'
 import { allFields, type Catalogue, type Resource } from '../../contract/resourceSpec.ts'
-import { type FoundLink, linksIn } from '../linksIn.ts'
+import { type FoundReference, referencesIn } from '../referencesIn.ts'
 import type { SampleBuilder, SampleRow } from './SampleBuilder.ts'
 import { sampleRow } from './sampleRow.ts'
 
@@ -8,21 +8,24 @@ import { sampleRow } from './sampleRow.ts'
 export function addLeftovers(builder: SampleBuilder, without: readonly string[] = []): void {
   const left = new Set([...madeElsewhere, ...without])
   const organizations = builder.of('organization').map(({ id }) => id)
-  for (const resource of linkedFirst(builder.catalogue)) {
+  for (const resource of referencedFirst(builder.catalogue)) {
     if (builder.of(resource.entity).length || left.has(resource.entity)) continue
     const random = builder.random(`leftovers ${resource.entity}`)
     for (let index = 0; index < 12; index++) {
       const organization = organizations[index % organizations.length]
       const owned = resource.scope === 'organization' || resource.scope === 'shared'
-      const link = (entity: string, place: number) => {
+      const reference = (entity: string, place: number) => {
         if (entity === 'organization') return organization
         const rows = builder
           .of(entity)
           .filter(row => row.organization === undefined || row.organization === organization)
         return rows[(index + place) % Math.max(1, rows.length)]?.id
       }
-      const { id: _, ...values } = sampleRow(resource, { random, varied: true, link, index, now: builder.now })
-      const at = [builder.workday(60 - index * 4, random).toISOString(), ...timesOf(builder, linksIn(resource, values))]
+      const { id: _, ...values } = sampleRow(resource, { random, varied: true, reference, index, now: builder.now })
+      const at = [
+        builder.workday(60 - index * 4, random).toISOString(),
+        ...timesOf(builder, referencesIn(resource, values)),
+      ]
       builder.add(resource.entity, {
         ...values,
         name: `${resource.label} ${index + 1}`,
@@ -36,7 +39,7 @@ export function addLeftovers(builder: SampleBuilder, without: readonly string[] 
 }
 
 /** What a row of another entry can't be without comes before that. */
-function linkedFirst({ resources }: Catalogue): ReadonlySet<Resource> {
+function referencedFirst({ resources }: Catalogue): ReadonlySet<Resource> {
   const [begun, ordered] = [new Set<Resource>(), new Set<Resource>()]
   const visit = (resource: Resource) => {
     if (begun.has(resource)) return
@@ -74,6 +77,6 @@ function distinct(
 }
 
 /** When the rows were made that a row refers to: it comes after them. */
-function timesOf(builder: SampleBuilder, links: readonly FoundLink[]): string[] {
-  return links.flatMap(({ to, id }) => builder.of(to).find(row => row.id === id)?.createdAt ?? [])
+function timesOf(builder: SampleBuilder, references: readonly FoundReference[]): string[] {
+  return references.flatMap(({ to, id }) => builder.of(to).find(row => row.id === id)?.createdAt ?? [])
 }

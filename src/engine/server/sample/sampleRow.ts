@@ -11,7 +11,7 @@ export interface SampleOptions {
   /** Rows that differ from one another, also in their state; otherwise each is as a new form has it. */
   readonly varied?: boolean
   /** The id of the n-th row of an entity; undefined when there is none to refer to. */
-  readonly link: (entity: string, index: number) => string | undefined
+  readonly reference: (entity: string, index: number) => string | undefined
   /** Which of the entity's rows it is, from 0, and the day around which they stand: for the catalogue's hints. */
   readonly index?: number
   readonly now?: Date
@@ -23,7 +23,7 @@ export interface SampleOptions {
  */
 export function sampleRow(
   resource: Resource,
-  { random, variant, varied = false, link, index = Math.floor(random() * 100), now = usualDay }: SampleOptions,
+  { random, variant, varied = false, reference, index = Math.floor(random() * 100), now = usualDay }: SampleOptions,
 ): Record<string, unknown> {
   const { variants } = resource
   const own = variants && (variant ?? Object.keys(variants.of)[Math.floor(random() * Object.keys(variants.of).length)])
@@ -34,8 +34,8 @@ export function sampleRow(
   delete row.code
   fillHints(resource, fields, row, { random, index, now })
   let count = 0
-  fillLinks(fields, row, to => link(to, count++))
-  for (const rule of resource.rules) obey(rule, { row, fields, link: to => link(to, count++) })
+  fillReferences(fields, row, to => reference(to, count++))
+  for (const rule of resource.rules) obey(rule, { row, fields, reference: to => reference(to, count++) })
   const { states } = resource
   return { ...row, ...(states ? { status: varied ? someState(states, row, random) : states.initial } : {}) }
 }
@@ -61,10 +61,10 @@ function fillHints(
 }
 
 /** A state that the row could have come to, as far as its fields allow. */
-function someState({ initial, moves }: States, row: Readonly<Record<string, unknown>>, random: Random): string {
+function someState({ initial, transitions }: States, row: Readonly<Record<string, unknown>>, random: Random): string {
   let state = initial
   for (let steps = Math.floor(random() * 3); steps > 0; steps -= 1) {
-    const open = moves.filter(
+    const open = transitions.filter(
       ({ from, needs = [] }) => from.includes(state) && needs.every(name => row[name] !== undefined),
     )
     state = open[Math.floor(random() * open.length)]?.to ?? state
@@ -76,20 +76,24 @@ function someState({ initial, moves }: States, row: Readonly<Record<string, unkn
  * Required links, wherever they stand. Says whether every one of them has a row to lead to: items of a table and groups for
  * which there is none are left out.
  */
-function fillLinks(fields: Fields, row: Record<string, unknown>, link: (to: string) => string | undefined): boolean {
+function fillReferences(
+  fields: Fields,
+  row: Record<string, unknown>,
+  reference: (to: string) => string | undefined,
+): boolean {
   let isWhole = true
   for (const [name, field] of Object.entries(fields)) {
     const value = row[name]
-    if (field.kind === 'group' && isObject(value) && !fillLinks(field.fields, value, link)) delete row[name]
-    if (field.kind === 'table' && Array.isArray(value)) {
-      const items = value.filter(item => !isObject(item) || fillLinks(field.fields, item, link))
+    if (field.kind === 'group' && isObject(value) && !fillReferences(field.fields, value, reference)) delete row[name]
+    if (field.kind === 'objectList' && Array.isArray(value)) {
+      const items = value.filter(item => !isObject(item) || fillReferences(field.fields, item, reference))
       if (items.length) row[name] = items
       else delete row[name]
     }
-    if ((field.kind !== 'link' && field.kind !== 'links') || !isWanted(field, row)) continue
-    const id = link(field.to)
+    if ((field.kind !== 'reference' && field.kind !== 'references') || !isWanted(field, row)) continue
+    const id = reference(field.to)
     if (id === undefined) isWhole = false
-    else row[name] = field.kind === 'links' ? [id] : id
+    else row[name] = field.kind === 'references' ? [id] : id
   }
   return isWhole
 }
@@ -100,7 +104,7 @@ function isWanted(field: FieldSpec, row: Readonly<Record<string, unknown>>): boo
 }
 
 /** Chance doesn't know rules between fields: what breaks one gives way. */
-function obey(rule: Rule, { row, fields, link }: Ruled): void {
+function obey(rule: Rule, { row, fields, reference }: Ruled): void {
   switch (rule.rule) {
     case 'after':
     case 'atMost': {
@@ -124,14 +128,14 @@ function obey(rule: Rule, { row, fields, link }: Ruled): void {
       const [first] = rule.fields
       if (given.length || rule.rule === 'atMostOne' || first === undefined) return
       const field = fields[first]
-      const id = field?.kind === 'link' ? link(field.to) : undefined
+      const id = field?.kind === 'reference' ? reference(field.to) : undefined
       if (id !== undefined) row[first] = id
       return
     }
     case 'noOverlap': {
       const items = row[rule.field]
       const table = fields[rule.field]
-      if (!Array.isArray(items) || table?.kind !== 'table') return
+      if (!Array.isArray(items) || table?.kind !== 'objectList') return
       const length = table.fields[rule.start]?.kind === 'date' ? '2026-11-01'.length : undefined
       for (const [index, item] of items.entries()) {
         item[rule.start] = `2026-11-${String(2 * index + 1).padStart(2, '0')}T00:00:00.000Z`.slice(0, length)
@@ -159,5 +163,5 @@ function isObject(value: unknown): value is Record<string, unknown> {
 interface Ruled {
   readonly row: Record<string, unknown>
   readonly fields: Fields
-  readonly link: (to: string) => string | undefined
+  readonly reference: (to: string) => string | undefined
 }

@@ -4,7 +4,7 @@ import { endPlaces } from '../access/endMembership.ts'
 import { refusal } from '../access/guard.ts'
 import { organizationsOf } from '../access/loadGrants.ts'
 import { checkRow } from '../entities/checkRow.ts'
-import { moveInside } from '../entities/moveEntity.ts'
+import { transitionInside } from '../entities/transitionEntity.ts'
 import { putRow, type Writing } from '../entities/writing.ts'
 import { ApiError } from '../http/apiError.ts'
 import { actorOf } from '../http/call.ts'
@@ -30,7 +30,7 @@ export async function deactivateUser(call: ScimCall, tx: Transaction, user: Scim
   }
   const { status } = row
   const actor = actorOf(call)
-  const stored = await moveInside(call.context, tx, call.users, actor, { id: row.id, to: 'deactivated' })
+  const stored = await transitionInside(call.context, tx, call.users, actor, { id: row.id, to: 'deactivated' })
   await endPlaces(writing, stored.row, [organization])
   return { ...user, row: stored.row, known: { ...known, state: 'inactive', status: String(status) } }
 }
@@ -44,10 +44,10 @@ export async function activateUser(call: ScimCall, tx: Transaction, user: ScimUs
     throw new ScimError(403, 'An administrator deactivated this user in the console. Activate the user there.')
   }
   const actor = actorOf(call)
-  const move = (to: string) => moveInside(call.context, tx, call.users, actor, { id: row.id, to })
-  let stored = await move('reactivate')
+  const transition = (to: string) => transitionInside(call.context, tx, call.users, actor, { id: row.id, to })
+  let stored = await transition('reactivate')
   // A lock is an administrator's, and outlasts what the directory says.
-  if (status === 'locked') stored = await move('lock')
+  if (status === 'locked') stored = await transition('lock')
   return { ...user, row: stored.row, known: { ...others, state: 'here' } }
 }
 

@@ -1,5 +1,5 @@
 import type { FieldOf, FieldSpec, Fields } from '../../contract/fieldSpec.ts'
-import { innerFields } from '../linksIn.ts'
+import { innerFields } from '../referencesIn.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

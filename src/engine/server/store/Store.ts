@@ -60,7 +60,7 @@ export interface ColumnSpec {
 
 /** What the clock does with a table's rows. */
 export interface DueSpec {
-  readonly moves: readonly { readonly action: string; readonly from: readonly string[]; readonly at: string }[]
+  readonly transitions: readonly { readonly action: string; readonly from: readonly string[]; readonly at: string }[]
   /** A field with the moment at which the row is worked out anew. */
   readonly refreshAt: string | null
 }

@@ -7,15 +7,15 @@ export const dueColumn = 'status.due'
 
 /** What the clock does with a resource's rows; null where it does nothing. */
 export function dueSpecOf({ states, refreshAt }: Pick<Resource, 'states' | 'refreshAt'>): DueSpec | null {
-  const moves = (states?.moves ?? []).flatMap(({ action, from, at }) =>
+  const transitions = (states?.transitions ?? []).flatMap(({ action, from, at }) =>
     at === undefined ? [] : [{ action, from, at }],
   )
-  return moves.length > 0 || refreshAt !== null ? { moves, refreshAt } : null
+  return transitions.length > 0 || refreshAt !== null ? { transitions, refreshAt } : null
 }
 
 /** Something that the clock does with a row, from a moment on. */
 export interface Due {
-  /** A move's; null when the row is worked out anew. */
+  /** A transition's; null when the row is worked out anew. */
   readonly action: string | null
   /** When it was meant to happen. */
   readonly at: string
@@ -29,7 +29,7 @@ export function dueAt(row: Row, spec: DueSpec): string | null {
 }
 
 /**
- * What there is to do now. Of several moves whose moment has come, as after hours in which no process ran, only the last
+ * What there is to do now. Of several transitions whose moment has come, as after hours in which no process ran, only the last
  * is made: what is over doesn't start first.
  */
 export function dueNow(row: Row, spec: DueSpec, now: Date): Due | null {
@@ -38,17 +38,17 @@ export function dueNow(row: Row, spec: DueSpec, now: Date): Due | null {
   return due.reduce<Due | null>((last, one) => (last === null || isLater(one, last) ? one : last), null)
 }
 
-/** Moves come before working out anew, which a move does as well. */
+/** Transitions come before working out anew, which a transition does as well. */
 function isLater(one: Due, other: Due): boolean {
   if ((one.action === null) !== (other.action === null)) return one.action !== null
   return one.at >= other.at
 }
 
 /** Archived rows wait for nothing. */
-function duesOf(row: Row, { moves, refreshAt }: DueSpec): Due[] {
+function duesOf(row: Row, { transitions, refreshAt }: DueSpec): Due[] {
   if (row.archivedAt) return []
   const held = isObject(row.heldBack) ? row.heldBack : {}
-  const found = moves.flatMap(({ action, from, at }): Due[] => {
+  const found = transitions.flatMap(({ action, from, at }): Due[] => {
     const moment = momentIn(row[at])
     if (moment === null || !from.includes(String(row.status))) return []
     const later = held.action === action ? momentIn(held.tryAt) : null

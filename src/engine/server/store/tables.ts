@@ -61,7 +61,7 @@ function sortedColumns(resource: Resource): ReadonlySet<string> {
   return new Set(
     [resource.title, ...resource.columns].filter(name => {
       const kind = columns.get(name)?.field.kind
-      return kind !== undefined && kind !== 'link' && kind !== 'choice' && kind !== 'boolean'
+      return kind !== undefined && kind !== 'reference' && kind !== 'choice' && kind !== 'boolean'
     }),
   )
 }
@@ -76,7 +76,7 @@ function scopeFieldOf(resource: Resource): string {
   if (resource.scope === 'self') return 'id'
   if (resource.scope !== 'members') return 'organization'
   const memberships = resource.fields.organizations
-  return memberships?.kind === 'table' ? 'organizations.organization' : 'organizations'
+  return memberships?.kind === 'objectList' ? 'organizations.organization' : 'organizations'
 }
 
 /** Groups of fields that no two rows of an owner have alike. */

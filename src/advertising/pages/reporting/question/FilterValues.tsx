@@ -1,7 +1,7 @@
 import { labelOf } from '../../../../engine/contract/labels.ts'
 import { choiceOptions } from '../../../../engine/derive/inputs/choiceOptions.ts'
 import { ChecklistEditor } from '../../../../engine/derive/list/editors/ChecklistEditor.tsx'
-import { LinkEditor } from '../../../../engine/derive/list/editors/LinkEditor.tsx'
+import { ReferencesEditor } from '../../../../engine/derive/list/editors/ReferencesEditor.tsx'
 import { TextsEditor } from '../../../../engine/derive/list/editors/TextsEditor.tsx'
 import { DateBox } from '../../../../engine/kit/DateBox.tsx'
 import { TextBox } from '../../../../engine/kit/TextBox.tsx'
@@ -27,7 +27,7 @@ export function FilterValues({ dimension, op, values, onChange }: FilterValuesPr
       />
     )
   }
-  if (entity) return <LinkEditor takesFocus label={label} entity={entity} chosen={values} onChange={onChange} />
+  if (entity) return <ReferencesEditor takesFocus label={label} entity={entity} chosen={values} onChange={onChange} />
   const options =
     list?.map(value => ({ value, label: labels?.[value] ?? labelOf(value, undefined) })) ??
     (vocabulary ? choiceOptions({ vocabulary }) : undefined)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Resource } from '../../../contract/resourceSpec.ts'
 import { TabSwitcher } from '../../../kit/TabSwitcher.tsx'
-import { LinkEditor } from './LinkEditor.tsx'
+import { ReferencesEditor } from './ReferencesEditor.tsx'
 
 /** Any of some rows of one resource or another. */
 export function ReferenceEditor({ label, of, chosen, titles, onChange }: ReferenceEditorProps) {
@@ -16,7 +16,7 @@ export function ReferenceEditor({ label, of, chosen, titles, onChange }: Referen
           onChange={setEntity}
         />
       )}
-      <LinkEditor
+      <ReferencesEditor
         takesFocus
         key={entity}
         label={label}

@@ -8,7 +8,7 @@ import { rowCountText } from './rowCountText.ts'
 import { Texts } from './Texts.tsx'
 
 /** Rows are too much for a line: how many there are. Changes are told by the fields that changed. */
-export const TableCell: Cell<'table'> = {
+export const ObjectListCell: Cell<'objectList'> = {
   align: 'start',
   text(value, { field, row }) {
     const told = changesIn(field, value, row)

@@ -10,7 +10,7 @@ import { titleOf } from './titleOf.ts'
  * The title of a row of another resource, as a link to its page. All that stand on a page are asked for in one call
  * (list.9). A row that may not be seen is told by its id alone. Where there is none it is looked for in `or`.
  */
-export function LinkedTitle({ to, or, id }: LinkedTitleProps) {
+export function ReferencedTitle({ to, or, id }: ReferencedTitleProps) {
   const target = findEntity(to)
   const readable = useMayRead()(target)
   const { referenceRecord, isPending } = useReference({
@@ -19,7 +19,7 @@ export function LinkedTitle({ to, or, id }: LinkedTitleProps) {
     options: { enabled: readable, retry: false, refetchOnWindowFocus: false, staleTime: 30_000 },
   })
   if (!readable || (!isPending && !referenceRecord)) {
-    if (or && id !== 'system') return <LinkedTitle to={or} id={id} />
+    if (or && id !== 'system') return <ReferencedTitle to={or} id={id} />
     return (
       <span dir="auto" className={id === 'system' ? 'd-text d-title k-dim' : 'd-text d-title k-dim d-mono'} title={id}>
         {id === 'system' ? theCatalogue().title : shortId(id)}
@@ -35,7 +35,7 @@ export function LinkedTitle({ to, or, id }: LinkedTitleProps) {
   )
 }
 
-interface LinkedTitleProps {
+interface ReferencedTitleProps {
   readonly to: string
   readonly or?: string | undefined
   readonly id: string

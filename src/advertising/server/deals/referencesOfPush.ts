@@ -1,7 +1,7 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
-import type { LinkField, ReceivedDeal } from '../../dealsApi/dealFields.ts'
+import type { ReceivedDeal, ReferenceField } from '../../dealsApi/dealFields.ts'
 import type { CallingPartner } from './callingPartner.ts'
 
 /** Rows that a list of a push may be about, at most. */
@@ -12,11 +12,11 @@ const most = 1000
  * are left out, as most of a seller's are.
  * @throws ApiError 400 where none of the seats that may buy is known
  */
-export async function linksOfPush(
+export async function referencesOfPush(
   reads: Pick<Reads, 'list'>,
   { partner, organization }: CallingPartner,
-  { links }: ReceivedDeal,
-): Promise<Readonly<Partial<Record<LinkField, readonly string[]>>>> {
+  { references }: ReceivedDeal,
+): Promise<Readonly<Partial<Record<ReferenceField, readonly string[]>>>> {
   const find = async (entity: string, field: string, names: readonly string[], isOwn: (row: Row) => boolean) => {
     if (names.length === 0) return []
     const where = [{ column: field, op: 'in', values: names }] as const
@@ -28,14 +28,14 @@ export async function linksOfPush(
   const ofPartner = (seat: Row) => seat.partner === partner.id && seat.side === 'buy'
   const anywhere = () => true
   const found = {
-    buyerSeats: await find('seat', 'seatId', links.buyerSeats, ofPartner),
-    blockedSeats: await find('seat', 'seatId', links.blockedSeats, ofPartner),
-    publishers: await find('publisher', 'sellerId', links.publishers, anywhere),
-    sites: await find('site', 'domain', links.sites, anywhere),
-    apps: await find('app', 'bundle', links.apps, anywhere),
+    buyerSeats: await find('seat', 'seatId', references.buyerSeats, ofPartner),
+    blockedSeats: await find('seat', 'seatId', references.blockedSeats, ofPartner),
+    publishers: await find('publisher', 'sellerId', references.publishers, anywhere),
+    sites: await find('site', 'domain', references.sites, anywhere),
+    apps: await find('app', 'bundle', references.apps, anywhere),
   }
-  if (links.buyerSeats.length > 0 && found.buyerSeats.length === 0)
-    throw fieldsRefused({ wseat: `No seat here is called ${links.buyerSeats.slice(0, 3).join(' or ')}` })
+  if (references.buyerSeats.length > 0 && found.buyerSeats.length === 0)
+    throw fieldsRefused({ wseat: `No seat here is called ${references.buyerSeats.slice(0, 3).join(' or ')}` })
   const ids = Object.entries(found).map(([name, rows]) => [name, rows.map(({ id }) => id)] as const)
   return Object.fromEntries(ids.filter(([, list]) => list.length > 0))
 }

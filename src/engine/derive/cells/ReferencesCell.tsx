@@ -1,9 +1,9 @@
 import type { Cell } from './cell.ts'
 import { Dash } from './Dash.tsx'
-import { LinkedTitle } from './LinkedTitle.tsx'
+import { ReferencedTitle } from './ReferencedTitle.tsx'
 import { textsOf } from './textsOf.ts'
 
-export const LinksCell: Cell<'links'> = {
+export const ReferencesCell: Cell<'references'> = {
   align: 'start',
   text: value => textsOf(value).join(', '),
   Cell({ value, field }) {
@@ -12,7 +12,7 @@ export const LinksCell: Cell<'links'> = {
     return (
       <span className="d-links row">
         {ids.slice(0, 1).map(id => (
-          <LinkedTitle key={id} to={field.to} id={id} />
+          <ReferencedTitle key={id} to={field.to} id={id} />
         ))}
         {ids.length > 1 && <span className="k-dim">+{ids.length - 1}</span>}
       </span>

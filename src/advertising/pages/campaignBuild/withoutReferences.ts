@@ -12,9 +12,9 @@ export function namedIn(fields: Fields, row: Part): readonly NamedRow[] {
   return Object.entries(fields).flatMap(([name, field]): readonly NamedRow[] => {
     const value = row[name]
     if (field.readOnly) return []
-    if (field.kind === 'link') return typeof value === 'string' && value ? [{ to: field.to, id: value }] : []
-    if (field.kind === 'links') return textsOf(value).map(id => ({ to: field.to, id }))
-    if (field.kind === 'table') return partsOf(value).flatMap(one => namedIn(field.fields, one))
+    if (field.kind === 'reference') return typeof value === 'string' && value ? [{ to: field.to, id: value }] : []
+    if (field.kind === 'references') return textsOf(value).map(id => ({ to: field.to, id }))
+    if (field.kind === 'objectList') return partsOf(value).flatMap(one => namedIn(field.fields, one))
     return field.kind === 'group' || field.kind === 'targeting' ? namedIn(field.fields, partOf(value)) : []
   })
 }
@@ -23,12 +23,12 @@ export function namedIn(fields: Fields, row: Part): readonly NamedRow[] {
  * What of a row changes when it doesn't name some rows any more, by field, and by path in groups. A row of a table goes with the link that
  * it can't be without.
  */
-export function withoutLinks(fields: Fields, row: Part, gone: (named: NamedRow) => boolean): Part {
+export function withoutReferences(fields: Fields, row: Part, gone: (named: NamedRow) => boolean): Part {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): readonly (readonly [string, unknown])[] => {
       if (field.readOnly || !namesGone(field, row[name], gone)) return []
       if (field.kind !== 'group') return [[name, without(field, row[name], gone)]]
-      return Object.entries(withoutLinks(field.fields, partOf(row[name]), gone)).map(([inner, value]) => [
+      return Object.entries(withoutReferences(field.fields, partOf(row[name]), gone)).map(([inner, value]) => [
         `${name}.${inner}`,
         value,
       ])
@@ -41,12 +41,12 @@ function namesGone(field: FieldSpec, value: unknown, gone: (named: NamedRow) => 
 }
 
 function without(field: FieldSpec, value: unknown, gone: (named: NamedRow) => boolean): unknown {
-  if (field.kind === 'link') return null
-  if (field.kind === 'links') return textsOf(value).filter(id => !gone({ to: field.to, id }))
-  if (field.kind === 'table') {
+  if (field.kind === 'reference') return null
+  if (field.kind === 'references') return textsOf(value).filter(id => !gone({ to: field.to, id }))
+  if (field.kind === 'objectList') {
     const needed = Object.entries(field.fields).filter(([, inner]) => inner.required)
     return partsOf(value)
-      .filter(one => !needed.some(([name, inner]) => inner.kind === 'link' && namesGone(inner, one[name], gone)))
+      .filter(one => !needed.some(([name, inner]) => inner.kind === 'reference' && namesGone(inner, one[name], gone)))
       .map(one => inside(field.fields, one, gone))
   }
   return field.kind === 'group' || field.kind === 'targeting' ? inside(field.fields, partOf(value), gone) : value
@@ -57,7 +57,7 @@ function inside(fields: Fields, row: Part, gone: (named: NamedRow) => boolean): 
     Object.entries(row).flatMap(([name, value]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
       if (!field || !namesGone(field, value, gone)) return [[name, value]]
-      return field.kind === 'link' ? [] : [[name, without(field, value, gone)]]
+      return field.kind === 'reference' ? [] : [[name, without(field, value, gone)]]
     }),
   )
 }

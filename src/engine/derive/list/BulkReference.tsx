@@ -7,30 +7,35 @@ import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { textsOf } from '../cells/textsOf.ts'
 import type { BulkPath, BulkWay } from './bulkPaths.ts'
-import { LinkEditor } from './editors/LinkEditor.tsx'
+import { ReferencesEditor } from './editors/ReferencesEditor.tsx'
 import { type BulkRows, useBulkOffers } from './useBulkOffers.ts'
 
 /**
  * Which rows of another resource many rows link to. It offers what fits all of the rows; where the rows differ, what fits some of
  * them, and says so: the preview then tells row by row. What is removed may be anything, since what no longer fits is what goes.
  */
-export function BulkLink({ way, ...rest }: BulkLinkProps) {
-  if (way !== 'remove') return <FittingLinks {...rest} />
+export function BulkReference({ way, ...rest }: BulkReferenceProps) {
+  if (way !== 'remove') return <FittingReferences {...rest} />
   const { path, label, value, onChange } = rest
   return (
-    <LinkEditor label={label} entity={linkOf(path).to} chosen={chosenOf(value)} onChange={asValue(path, onChange)} />
+    <ReferencesEditor
+      label={label}
+      entity={referenceOf(path).to}
+      chosen={chosenOf(value)}
+      onChange={asValue(path, onChange)}
+    />
   )
 }
 
-function FittingLinks({ of, path, label, value, onChange }: Omit<BulkLinkProps, 'way'>) {
-  const { to, offers } = linkOf(path)
+function FittingReferences({ of, path, label, value, onChange }: Omit<BulkReferenceProps, 'way'>) {
+  const { to, offers } = referenceOf(path)
   const target = resourceOfEntity(to)
   const { differs, filter, organization } = useBulkOffers(of, target, offers)
   const by = differs.map(name => inSentence(labelOf(name, allFields(target)[name])))
   const [rows, others] = [inSentence(of.resource.plural), inSentence(target.plural)]
   return (
     <>
-      <LinkEditor
+      <ReferencesEditor
         label={label}
         entity={to}
         chosen={chosenOf(value)}
@@ -51,10 +56,10 @@ function FittingLinks({ of, path, label, value, onChange }: Omit<BulkLinkProps, 
 }
 
 /** The link at a path, or that of the column by which the rows of its table stand for others. */
-export function linkOf({ field, by }: Pick<BulkPath, 'field' | 'by'>): LinkField {
-  const link: FieldSpec | undefined = by && field.kind === 'table' ? field.fields[by.column] : field
-  if (link?.kind !== 'link' && link?.kind !== 'links') throw new Error('Only links lead to rows')
-  return link
+export function referenceOf({ field, by }: Pick<BulkPath, 'field' | 'by'>): ReferenceField {
+  const reference: FieldSpec | undefined = by && field.kind === 'objectList' ? field.fields[by.column] : field
+  if (reference?.kind !== 'reference' && reference?.kind !== 'references') throw new Error('Only links lead to rows')
+  return reference
 }
 
 function chosenOf(value: unknown): readonly string[] {
@@ -62,12 +67,12 @@ function chosenOf(value: unknown): readonly string[] {
 }
 
 function asValue({ field }: BulkPath, onChange: (value: unknown) => void) {
-  return (next: readonly string[]) => onChange(field.kind === 'link' ? next.at(-1) : next)
+  return (next: readonly string[]) => onChange(field.kind === 'reference' ? next.at(-1) : next)
 }
 
-type LinkField = Extract<FieldSpec, { kind: 'link' | 'links' }>
+type ReferenceField = Extract<FieldSpec, { kind: 'reference' | 'references' }>
 
-interface BulkLinkProps {
+interface BulkReferenceProps {
   /** The rows that change. */
   readonly of: BulkRows
   readonly path: BulkPath

@@ -3,29 +3,29 @@ import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { Combobox } from './Combobox.tsx'
 import type { InputProps } from './inputProps.ts'
-import { useLinkChoices } from './useLinkChoices.ts'
 import { useQuickCreate } from './useQuickCreate.tsx'
+import { useReferenceChoices } from './useReferenceChoices.ts'
 import { WithMisfits } from './WithMisfits.tsx'
 
-/** One row of another resource, found by typing; what isn't there yet can be made on the spot. */
-export function LinkInput({ field, path, value, onChange, onBlur, disabled, required, binding }: InputProps<'link'>) {
+/** Several rows of another resource. */
+export function ReferencesInput({ field, path, value, onChange, onBlur, disabled, binding }: InputProps<'references'>) {
   const target = resourceOfEntity(field.to)
-  const held = typeof value === 'string' && value ? [value] : []
-  const { choices, common, misfits } = useLinkChoices(field, held, path)
-  const { create, dialog } = useQuickCreate(target, binding.id, common, onChange)
+  const held = Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
+  const { choices, common, misfits } = useReferenceChoices(field, held, path)
+  const { create, dialog } = useQuickCreate(target, binding.id, common, id => onChange([...held, id]))
   return (
     <>
       <WithMisfits misfits={misfits} binding={binding}>
         {described => (
           <Combobox
             {...choices}
+            multiple
             binding={described}
             values={held}
-            onChange={([next]) => onChange(next ?? null)}
+            onChange={onChange}
             onBlur={onBlur}
             disabled={disabled}
-            clearable={!required && !field.required}
-            placeholder={t('Search %{plural}…', { plural: inSentence(target.plural) })}
+            placeholder={held.length ? t('Add…') : t('Search %{plural}…', { plural: inSentence(target.plural) })}
             create={create}
           />
         )}

@@ -10,12 +10,12 @@ import { useIdsAlong } from './useIdsAlong.ts'
 import { useRowChoices } from './useRowChoices.ts'
 
 /**
- * What a link offers, and the words for what is already chosen: rows of the organization that stands beside it, or else of the
+ * What a reference offers, and the words for what is already chosen: rows of the organization that stands beside it, or else of the
  * form's, as far as its field narrows them, but for those put away. `misfits` says why chosen ones would not be offered, and
  * `common` is what all offered ones link to.
  */
-export function useLinkChoices(
-  { to, offers }: FieldOf<'link'> | FieldOf<'links'>,
+export function useReferenceChoices(
+  { to, offers }: FieldOf<'reference'> | FieldOf<'references'>,
   held: readonly string[],
   path: string,
 ) {
@@ -23,7 +23,7 @@ export function useLinkChoices(
   const nearest = useNearest(path, 'organization')
   const filter = useWatch({ compute: (row: Row) => JSON.stringify(offeredBy(offers, row)) })
   const along = useIdsAlong(waysOf(offers))
-  const common = commonLinks(offers, along ?? {})
+  const common = commonReferences(offers, along ?? {})
   const target = resourceOfEntity(to)
   const { rowOf, ...choices } = useRowChoices(target, held, {
     organization: nearest ?? organization,
@@ -68,13 +68,13 @@ export function waysOf(offers: Offers | undefined): readonly string[] {
   return Object.values(offers ?? {}).flatMap(values => ('sameAs' in values ? [values.sameAs] : []))
 }
 
-function commonLinks(
+function commonReferences(
   offers: Offers | undefined,
   along: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  const links = Object.entries(offers ?? {}).flatMap(([name, values]) => {
+  const references = Object.entries(offers ?? {}).flatMap(([name, values]) => {
     const id = 'sameAs' in values ? along[values.sameAs] : undefined
     return id === undefined ? [] : [[name, id] as const]
   })
-  return Object.fromEntries(links)
+  return Object.fromEntries(references)
 }

@@ -8,16 +8,16 @@ import { useMayRead } from '../../providers/access.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { findEntity } from '../../providers/resources.ts'
 import type { Row } from './rowPath.ts'
-import type { LinkedRows } from './takenValues.ts'
+import type { ReferencedRows } from './takenValues.ts'
 
 /** The rows from which the fields of a form take something. An organization is known without asking. */
-export function useLinkedRows(fields: Fields, values: Row): LinkedRows {
+export function useReferencedRows(fields: Fields, values: Row): ReferencedRows {
   const provider = useDataProvider()
   const { organizations } = useOrganization()
   const mayRead = useMayRead()
-  const links = useMemo(() => linksOf(fields).filter(({ to }) => mayRead(findEntity(to))), [fields, mayRead])
-  const ids = JSON.stringify(links.map(({ link }) => values[link] ?? null))
-  const asked = useMemo(() => askedOf(links, JSON.parse(ids)), [links, ids])
+  const references = useMemo(() => referencesOf(fields).filter(({ to }) => mayRead(findEntity(to))), [fields, mayRead])
+  const ids = JSON.stringify(references.map(({ reference }) => values[reference] ?? null))
+  const asked = useMemo(() => askedOf(references, JSON.parse(ids)), [references, ids])
   const answers = useQueries({
     queries: asked.map(({ name, id }) => ({
       // As useGetOne asks, so that it is asked once.
@@ -29,7 +29,9 @@ export function useLinkedRows(fields: Fields, values: Row): LinkedRows {
   })
   const owner = organizations.find(({ id }) => id === values.organization)
   return useMemo(() => {
-    const found = asked.flatMap(({ link }, index) => (answers[index] ? [[link, answers[index]] as const] : []))
+    const found = asked.flatMap(({ reference }, index) =>
+      answers[index] ? [[reference, answers[index]] as const] : [],
+    )
     return { ...(owner ? { organization: { ...owner } } : {}), ...Object.fromEntries(found) }
   }, [asked, answers, owner])
 }
@@ -39,28 +41,28 @@ function rowsOf(results: readonly { readonly data: EntityRow | undefined }[]): r
   return results.map(({ data }) => data)
 }
 
-function askedOf(links: readonly Link[], ids: readonly unknown[]) {
-  return links.flatMap(({ link, to }, index) => {
+function askedOf(references: readonly Reference[], ids: readonly unknown[]) {
+  return references.flatMap(({ reference, to }, index) => {
     const id = ids[index]
     const target = to === 'organization' ? undefined : findEntity(to)
-    return target && typeof id === 'string' && id ? [{ link, name: target.name, id }] : []
+    return target && typeof id === 'string' && id ? [{ reference, name: target.name, id }] : []
   })
 }
 
-function linksOf(fields: Fields): readonly Link[] {
-  const taken = takenFields(fields).map(({ link, to }) => ({ link, to }))
+function referencesOf(fields: Fields): readonly Reference[] {
+  const taken = takenFields(fields).map(({ reference, to }) => ({ reference, to }))
   const among = Object.values(fields).flatMap(field => {
-    const link = field.kind === 'choice' ? (field.among?.split('.')[0] ?? '') : ''
-    const target = Object.hasOwn(fields, link) ? fields[link] : undefined
-    return target?.kind === 'link' ? [{ link, to: target.to }] : []
+    const reference = field.kind === 'choice' ? (field.among?.split('.')[0] ?? '') : ''
+    const target = Object.hasOwn(fields, reference) ? fields[reference] : undefined
+    return target?.kind === 'reference' ? [{ reference, to: target.to }] : []
   })
   const all = [...taken, ...among]
-  return all.filter(({ link }, index) => all.findIndex(other => other.link === link) === index)
+  return all.filter(({ reference }, index) => all.findIndex(other => other.reference === reference) === index)
 }
 
-interface Link {
+interface Reference {
   /** The field. */
-  readonly link: string
+  readonly reference: string
   /** Of which resource its rows are. */
   readonly to: string
 }

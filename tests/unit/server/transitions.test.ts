@@ -1,24 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import type { Move, Resource } from '../../../src/engine/contract/resourceSpec.ts'
-import { isArchived, movedRow, movesOf, startsFrom, whyNotNow } from '../../../src/engine/server/entities/moves.ts'
+import type { Resource, Transition } from '../../../src/engine/contract/resourceSpec.ts'
+import {
+  isArchived,
+  rowAfter,
+  startsFrom,
+  transitionsOf,
+  whyNotNow,
+} from '../../../src/engine/server/entities/transitions.ts'
 
 const at = '2026-11-21T09:00:00.000Z'
 const resources: readonly Resource[] = Object.values(catalogue.resources)
-const move = (resource: Resource, action: string) => movesOf(resource).find(one => one.action === action) as Move
+const transition = (resource: Resource, action: string) =>
+  transitionsOf(resource).find(one => one.action === action) as Transition
 
 describe.each(resources.map(resource => [resource.entity, resource] as const))('%s', (_entity, resource) => {
-  it('is archived once, and no other move starts from there but those that say so', () => {
-    const archive = move(resource, 'archive')
+  it('is archived once, and no other transition starts from there but those that say so', () => {
+    const archive = transition(resource, 'archive')
     const from = archive.from[0] ?? 'active'
     const row = { id: 'a', version: 1, status: from }
     expect(startsFrom(row, archive)).toBe(true)
-    const away = movedRow(row, archive, at)
+    const away = rowAfter(row, archive, at)
     expect(isArchived(away)).toBe(true)
     expect(away.archivedAt).toBe(at)
     expect(startsFrom(away, archive)).toBe(false)
     expect(whyNotNow(resource, away, archive)).toBe('Not possible while it is archived')
-    for (const other of movesOf(resource)) {
+    for (const other of transitionsOf(resource)) {
       if (other.from.includes('archived')) continue
       expect(startsFrom(away, other), other.action).toBe(false)
     }
@@ -28,8 +35,8 @@ describe.each(resources.map(resource => [resource.entity, resource] as const))('
 it('what is put aside comes back in the state that it had', () => {
   const resource = resources.find(({ states }) => states && !Object.hasOwn(states.of, 'archived')) as Resource
   const status = resource.states?.initial ?? ''
-  const away = movedRow({ id: 'a', version: 1, status }, move(resource, 'archive'), at)
+  const away = rowAfter({ id: 'a', version: 1, status }, transition(resource, 'archive'), at)
   expect(away.status).toBe(status)
-  const back = movedRow(away, move(resource, 'unarchive'), at)
+  const back = rowAfter(away, transition(resource, 'unarchive'), at)
   expect(back).toEqual({ id: 'a', version: 1, status })
 })

@@ -5,7 +5,7 @@ import { ownersOf } from '../access/guard.ts'
 import type { Principal } from '../access/principal.ts'
 import { seenRows } from '../access/rowRules.ts'
 import type { ApiContext } from '../apiContext.ts'
-import { type FoundLink, linksIn } from '../linksIn.ts'
+import { type FoundReference, referencesIn } from '../referencesIn.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
 
@@ -13,23 +13,25 @@ import { refOf } from '../store/storedRow.ts'
  * Every reference that a write adds must lead to a row that is there, that the writer may see, and that belongs to the
  * same organization or to everybody. To the writer all three failures look the same. One lookup for each entity.
  */
-export async function checkLinks(
+export async function checkReferencedRows(
   context: Pick<ApiContext, 'catalogue'>,
   tx: Transaction,
   { principal, resource, row, old }: { principal: Principal; resource: Resource; row: Row; old: Row | null },
 ): Promise<FieldErrors> {
-  const before = new Set(old ? linksIn(resource, old).map(({ to, id }) => refOf(to, id)) : [])
+  const before = new Set(old ? referencesIn(resource, old).map(({ to, id }) => refOf(to, id)) : [])
   // Whoever has a grant in an organization knows it, even without a view of the organization's own record.
-  const isOwner = ({ path, id }: FoundLink) => path === 'organization' && Object.hasOwn(principal.grants, id)
-  const added = linksIn(resource, row).filter(link => !before.has(refOf(link.to, link.id)) && !isOwner(link))
-  const byEntity = new Map<string, FoundLink[]>()
-  for (const link of added) byEntity.set(link.to, [...(byEntity.get(link.to) ?? []), link])
+  const isOwner = ({ path, id }: FoundReference) => path === 'organization' && Object.hasOwn(principal.grants, id)
+  const added = referencesIn(resource, row).filter(
+    reference => !before.has(refOf(reference.to, reference.id)) && !isOwner(reference),
+  )
+  const byEntity = new Map<string, FoundReference[]>()
+  for (const reference of added) byEntity.set(reference.to, [...(byEntity.get(reference.to) ?? []), reference])
   const errors: Record<string, string> = {}
   // One after the other, and always in the same order: writers that meet wait for each other instead of locking up.
-  for (const [entity, links] of [...byEntity].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [entity, references] of [...byEntity].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const target = context.catalogue.resources[entity]
-    const found = target ? await lookUp(tx, principal, target, links) : new Map<string, Row>()
-    for (const { path, id } of links) {
+    const found = target ? await lookUp(tx, principal, target, references) : new Map<string, Row>()
+    for (const { path, id } of references) {
       const other = found.get(id)
       if (!target || !other || !mayMeet(resource, row, target, other)) {
         errors[path] = `There is no ${(target?.label ?? entity).toLowerCase()} "${id.slice(0, 64)}"`
@@ -46,9 +48,9 @@ async function lookUp(
   tx: Transaction,
   principal: Principal,
   target: Resource,
-  links: readonly FoundLink[],
+  references: readonly FoundReference[],
 ): Promise<ReadonlyMap<string, Row>> {
-  const ids = [...new Set(links.map(({ id }) => id))].sort()
+  const ids = [...new Set(references.map(({ id }) => id))].sort()
   const scope = scopeOf(principal.grants, 'read', target)
   const rows = await (target.scope === 'self'
     ? tx.byIds(target.entity, ids, scope)

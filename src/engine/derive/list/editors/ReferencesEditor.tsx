@@ -15,7 +15,7 @@ import { useTitles } from '../useTitles.ts'
  * Any of some rows of another resource, found by typing; the chosen ones stand first. All that the selected organization has are
  * offered, unless `filter` and `organization` say which.
  */
-export function LinkEditor({
+export function ReferencesEditor({
   label,
   entity,
   chosen,
@@ -24,7 +24,7 @@ export function LinkEditor({
   titles: given,
   filter = {},
   organization,
-}: LinkEditorProps) {
+}: ReferencesEditorProps) {
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed.trim())
   const target = findEntity(entity)
@@ -104,7 +104,7 @@ export function LinkEditor({
   )
 }
 
-interface LinkEditorProps {
+interface ReferencesEditorProps {
   readonly label: string
   readonly entity: string
   readonly chosen: readonly string[]

@@ -1,6 +1,6 @@
 import { compact, type KindContract } from './kindContract.ts'
 
-export const links: KindContract<'links'> = {
+export const references: KindContract<'references'> = {
   schema: ({ min, max = 200, required }) =>
     compact({
       type: 'array',

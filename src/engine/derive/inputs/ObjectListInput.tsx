@@ -8,11 +8,11 @@ import { initialRow } from '../form/initialRow.ts'
 import { joinPath, type Row } from '../form/rowPath.ts'
 import { columnWidths } from './columnWidths.ts'
 import type { InputProps } from './inputProps.ts'
-import { TableRow } from './TableRow.tsx'
+import { ObjectListRow } from './ObjectListRow.tsx'
 import { CompactContext } from './useCompact.ts'
 
 /** Rows of fields: added, doubled, moved and taken out by buttons. Simple ones stand in columns under one head. */
-export function TableInput({ field, path, value, onChange, disabled }: InputProps<'table'>) {
+export function ObjectListInput({ field, path, value, onChange, disabled }: InputProps<'objectList'>) {
   const rows: readonly Row[] = Array.isArray(value) ? value : []
   const item = field.item ?? t('Row')
   const fields = Object.fromEntries(Object.entries(field.fields).filter(([, inner]) => !inner.readOnly))
@@ -53,7 +53,7 @@ export function TableInput({ field, path, value, onChange, disabled }: InputProp
       <CompactContext value={columns !== undefined}>
         <div ref={list} className="f-table-rows stack">
           {rows.map((row, index) => (
-            <TableRow
+            <ObjectListRow
               key={joinPath(path, index)}
               title={`${item} ${index + 1}`}
               fields={fields}

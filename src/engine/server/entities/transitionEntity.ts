@@ -1,5 +1,5 @@
 import { labelOf } from '../../contract/labels.ts'
-import type { Move, Resource } from '../../contract/resourceSpec.ts'
+import type { Resource, Transition } from '../../contract/resourceSpec.ts'
 import { demandAccess } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import type { Actor } from '../access/principal.ts'
@@ -10,48 +10,49 @@ import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { approvalAfter, decides, whyNotApproved } from './approvals.ts'
 import { follow } from './createEntity.ts'
-import { archived, isArchived, missingFor, movedRow, movesOf, startsFrom, whyNotNow } from './moves.ts'
+import { archived, isArchived, missingFor, rowAfter, startsFrom, transitionsOf, whyNotNow } from './transitions.ts'
 import { lockedRow } from './updateEntity.ts'
 import { contextOf, putRow, type Stored } from './writing.ts'
 
-interface MoveRequest {
+interface TransitionRequest {
   readonly id: string
-  /** A state of the life cycle, or the name of one of its moves. */
+  /** A state of the life cycle, or the name of one of its transitions. */
   readonly to: string
   readonly version?: unknown
-  /** Why, where the move decides something. */
+  /** Why, where the transition decides something. */
   readonly reason?: string | undefined
 }
 
 /** Moves a row along its life cycle. @throws ApiError 400, 403, 404, 409 with the reason */
-export async function moveEntity(
+export async function transitionEntity(
   context: ApiContext,
   resource: Resource,
   actor: Actor,
-  request: MoveRequest,
+  request: TransitionRequest,
 ): Promise<Stored> {
   const seen = await visibleRow(context.store.read, actor.principal, resource, request.id)
-  const stored = await context.store.transaction(tx => moveInside(context, tx, resource, actor, request))
+  const stored = await context.store.transaction(tx => transitionInside(context, tx, resource, actor, request))
   await follow(context, actor, stored.row, seen, resource)
   return stored
 }
 
-export async function moveInside(
+export async function transitionInside(
   context: ApiContext,
   tx: Transaction,
   resource: Resource,
   actor: Actor,
-  request: MoveRequest,
+  request: TransitionRequest,
 ): Promise<Stored> {
   const old = await lockedRow({ context, tx, resource, actor }, request)
-  const move = moveTo(resource, old, request.to)
-  if (move.verb === 'system') throw refusedNow(resource, old, `${move.label} is done by the system, not by people`)
-  demand(actor.principal, move.verb, resource, old)
+  const transition = transitionTo(resource, old, request.to)
+  if (transition.verb === 'system')
+    throw refusedNow(resource, old, `${transition.label} is done by the system, not by people`)
+  demand(actor.principal, transition.verb, resource, old)
   const frozen = hooksOf(context, resource.entity).frozen?.(old)
   if (frozen) throw new ApiError(409, { error: frozen })
-  const missing = missingFor(old, move)
-  const why = whyNotNow(resource, old, move)
-  if (why !== null && missing.length && startsFrom(old, move)) {
+  const missing = missingFor(old, transition)
+  const why = whyNotNow(resource, old, transition)
+  if (why !== null && missing.length && startsFrom(old, transition)) {
     throw new ApiError(400, {
       error: why,
       fields: Object.fromEntries(missing.map(name => [name, 'This field is required'])),
@@ -60,35 +61,38 @@ export async function moveInside(
   if (why !== null) throw refusedNow(resource, old, why)
   const writing = { context, tx, resource, actor, now: context.clock() }
   const asked = { context, resource, principal: actor.principal, hookContext: contextOf(writing, old) }
-  const unapproved = await whyNotApproved(asked, old, move)
+  const unapproved = await whyNotApproved(asked, old, transition)
   if (unapproved !== null) throw refusedNow(resource, old, unapproved)
   const approval = resource.states?.approval
-  const reason = approval && decides(approval, old, move) ? request.reason?.trim() : undefined
-  if (approval?.refuse === move.action && !reason) throw fieldsRefused({ reason: 'Enter what needs to change' })
-  const record = await approvalAfter(asked, old, move, reason)
-  return putMoved(writing, old, move, { reason, ...(record ? { sets: { approval: record } } : {}) })
+  const reason = approval && decides(approval, old, transition) ? request.reason?.trim() : undefined
+  if (approval?.refuse === transition.action && !reason) throw fieldsRefused({ reason: 'Enter what needs to change' })
+  const record = await approvalAfter(asked, old, transition, reason)
+  return putTransition(writing, old, transition, { reason, ...(record ? { sets: { approval: record } } : {}) })
 }
 
 /**
  * Checks the resource's own rules and stores the row in its new state, and with it what goes along.
  * @throws ApiError 403, 409 with the reason
  */
-export async function putMoved(
+export async function putTransition(
   writing: Parameters<typeof putRow>[0],
   old: Row,
-  move: Move,
-  { reason: why, sets = {} }: MoveDetails = {},
+  transition: Transition,
+  { reason: why, sets = {} }: TransitionDetails = {},
 ): Promise<Stored> {
   const { context, resource, now } = writing
   const hooks = hooksOf(context, resource.entity)
   const hookContext = contextOf(writing, old)
-  const to = (await hooks.lands?.(old, move.to, hookContext)) ?? move.to
+  const to = (await hooks.lands?.(old, transition.to, hookContext)) ?? transition.to
   const reason = await hooks.guard?.(old, to, hookContext)
   if (reason) throw new ApiError(409, { error: reason })
-  const moved = { ...movedRow(old, to === move.to ? move : { ...move, to }, now.toISOString()), ...sets }
-  const row = hooks.derive ? await hooks.derive(moved, hookContext) : moved
+  const changed = {
+    ...rowAfter(old, to === transition.to ? transition : { ...transition, to }, now.toISOString()),
+    ...sets,
+  }
+  const row = hooks.derive ? await hooks.derive(changed, hookContext) : changed
   await demandAccess(writing, row, old)
-  const action = move.to === archived ? 'archive' : isArchived(old) ? 'restore' : 'status_change'
+  const action = transition.to === archived ? 'archive' : isArchived(old) ? 'restore' : 'status_change'
   const stored = await putRow(writing, { old, row, action, reason: why })
   await carryAlong(writing, stored.row, old)
   return stored
@@ -100,31 +104,32 @@ export async function carryAlong(writing: Parameters<typeof putRow>[0], row: Row
   for (const one of (await carries?.(row, old, contextOf(writing, old))) ?? []) await carry(writing, one)
 }
 
-/** Makes the move of another row along with this one, where that is in a state from which it starts. */
+/** Makes the transition of another row along with this one, where that is in a state from which it starts. */
 async function carry(writing: Parameters<typeof putRow>[0], { entity, id, action, reason }: Carried): Promise<void> {
   const resource = resourceNamed(writing.context, entity)
-  const move = movesOf(resource).find(one => one.action === action)
+  const transition = transitionsOf(resource).find(one => one.action === action)
   const [row] = await writing.tx.lock(entity, [id], 'all')
-  if (row && move && startsFrom(row, move)) await putMoved({ ...writing, resource }, row, move, { reason })
+  if (row && transition && startsFrom(row, transition))
+    await putTransition({ ...writing, resource }, row, transition, { reason })
 }
 
-export interface MoveDetails {
+export interface TransitionDetails {
   /** Why, for the audit log. */
   readonly reason?: string | undefined
   /** What else is known of the row by then. */
   readonly sets?: Readonly<Record<string, unknown>>
 }
 
-/** @throws ApiError 400 when there is no such state, 409 when no move leads there from here */
-function moveTo(resource: Resource, row: Row, to: string): Move {
-  const moves = movesOf(resource)
-  const named = moves.filter(move => move.to === to || move.action === to)
+/** @throws ApiError 400 when there is no such state, 409 when no transition leads there from here */
+function transitionTo(resource: Resource, row: Row, to: string): Transition {
+  const transitions = transitionsOf(resource)
+  const named = transitions.filter(transition => transition.to === to || transition.action === to)
   if (named.length === 0) {
-    const known = [...new Set(moves.map(move => move.to))].join(', ')
+    const known = [...new Set(transitions.map(transition => transition.to))].join(', ')
     throw new ApiError(400, { error: `${resource.plural} have no state "${to.slice(0, 60)}"; there are ${known}` })
   }
-  const open = named.filter(move => startsFrom(row, move))
-  const found = open.find(move => move.verb !== 'system') ?? open[0]
+  const open = named.filter(transition => startsFrom(row, transition))
+  const found = open.find(transition => transition.verb !== 'system') ?? open[0]
   if (found) return found
   throw refusedNow(
     resource,

@@ -4,7 +4,7 @@ import { t } from '../../texts/t.ts'
 import { FieldRows } from './FieldRows.tsx'
 
 /** One row of a table of fields, with what can be done to it. */
-export function TableRow({ title, fields, at, disabled, first, last, ...on }: TableRowProps) {
+export function ObjectListRow({ title, fields, at, disabled, first, last, ...on }: ObjectListRowProps) {
   return (
     <fieldset className="f-table-row" aria-label={title}>
       <span className="f-table-title caption soft">{title}</span>
@@ -68,7 +68,7 @@ interface RowButtonProps {
   readonly path: string
 }
 
-interface TableRowProps {
+interface ObjectListRowProps {
   readonly title: string
   readonly fields: Fields
   readonly at: string
