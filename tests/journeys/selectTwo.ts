@@ -9,10 +9,7 @@ export async function selectTwo(page: Page): Promise<SelectedRow[]> {
   for (const index of [0, 1]) {
     const path = (await links.nth(index).getAttribute('href')) ?? ''
     const { id, version, name } = await readCampaign(page, path.split('/').at(-2) ?? '')
-    await page
-      .getByRole('checkbox', { name: /^Select (?!all)/ })
-      .nth(index)
-      .check()
+    await page.locator('.l-table tbody').getByRole('checkbox').nth(index).check()
     rows.push({ id, version, name: String(name) })
   }
   return rows

@@ -36,7 +36,7 @@ function isText(shown: string, node: Node, around: readonly Node[]): boolean {
     return true
   return (
     (place === 'child' || textPlaces.has(place)) &&
-    /^[A-Z][A-Za-z’]*( [A-Za-z’…]+)*$/.test(shown) &&
+    /^[A-Z][A-Za-z’]*( [A-Za-z’…]+)*( ▾)?$/.test(shown) &&
     /[a-z]/.test(shown)
   )
 }

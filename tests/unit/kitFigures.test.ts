@@ -3,6 +3,7 @@ import { formatDate, formatDateRange, formatDateTime, formatRelative } from '../
 import { formatMoney } from '../../src/engine/kit/formatMoney.ts'
 import { dash, formatBytes, formatCompact, formatNumber, formatPercent } from '../../src/engine/kit/formatNumber.ts'
 import { parseNumber } from '../../src/engine/kit/parseNumber.ts'
+import { giveLanguage } from '../../src/engine/texts/language.ts'
 
 describe('figures', () => {
   it('shows a dash for no value, and never for zero', () => {
@@ -57,6 +58,9 @@ describe('figures', () => {
     expect(formatRelative('2026-11-21T11:59:58Z', now)).toBe('now')
     expect(formatRelative('2026-11-21T11:57:00Z', now)).toBe('3 minutes ago')
     expect(formatRelative('2026-11-23T13:00:00Z', now)).toBe('in 2 days')
+    giveLanguage('de', { now: 'jetzt' })
+    expect(formatRelative('2026-11-21T11:59:58Z', now)).toBe('jetzt')
+    giveLanguage('en', {})
     expect(formatRelative('2025-11-20T12:00:00Z', now)).toBe('1 year ago')
   })
 

@@ -67,6 +67,7 @@ it('finds a text that no language can put into other words', () => {
   const found = (source: string) => textsOutside('src/shown.tsx', source).map(one => one.split(' ').slice(1).join(' '))
   expect(found('<p>Nothing here</p>')).toEqual(['Nothing here'])
   expect(found('<Card title="Budget" className="Wide one" />')).toEqual(['Budget'])
+  expect(found('<ActionMenu trigger="Actions ▾" />')).toEqual(['Actions ▾'])
   expect(found("notify(isOne ? 'One row was saved.' : rows)")).toEqual(['One row was saved.'])
   expect(found("<p>{t('Nothing here')} <code>Not read</code></p>")).toEqual([])
   expect(found('<Phrase text="Sent to %{partner}." values={{}} />')).toEqual([])

@@ -43,7 +43,7 @@ export function formatRelative(value: string | number | Date | null | undefined,
   const moment = momentOf(value)
   if (moment === null) return dash
   const seconds = (moment.getTime() - now) / 1000
-  if (Math.abs(seconds) < 5) return 'now'
+  if (Math.abs(seconds) < 5) return t('now')
   const [unit, length] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
   relative ??= new Intl.RelativeTimeFormat(theLanguage().locale, { numeric: 'always' })
   return relative.format(Math.trunc(seconds / length), unit)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isDialogOpen } from '../kit/isDialogOpen.ts'
+import { latinKey } from '../kit/latinKey.ts'
 import { theCatalogue } from '../providers/resources.ts'
 
 /** `Ctrl K` or `⌘K`, as this computer's keyboard calls it. */
@@ -17,21 +18,22 @@ export function useShortcuts({ openPalette, openHelp }: Handlers): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isDialogOpen()) return
-      if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+      const key = latinKey(event)
+      if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && key.toLowerCase() === 'k') {
         event.preventDefault()
         return openPalette()
       }
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
       const afterG = event.timeStamp - pressedG.current < sequenceMs
       pressedG.current = Number.NEGATIVE_INFINITY
-      if (event.key === '/') {
+      if (key === '/') {
         event.preventDefault()
         openPalette()
-      } else if (event.key === '?') openHelp()
+      } else if (key === '?') openHelp()
       else if (afterG) {
-        const section = theCatalogue().sections.find(({ shortcut }) => shortcut === event.key)
+        const section = theCatalogue().sections.find(({ shortcut }) => shortcut === key)
         if (section) navigate(section.path)
-      } else if (event.key === 'g') pressedG.current = event.timeStamp
+      } else if (key === 'g') pressedG.current = event.timeStamp
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -10,9 +10,9 @@ import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { isolateText } from '../../../engine/kit/isolateText.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { t } from '../../../engine/texts/t.ts'
-import type { LaunchCheck, LaunchRow } from '../../preflight/launchCheck.ts'
+import type { LaunchRow } from '../../preflight/launchCheck.ts'
 import { launch, tryLaunch } from './askLaunch.ts'
-import { outcomeOf, readySentence } from './launchTexts.ts'
+import { launchedText, outcomeOf, readySentence } from './launchTexts.ts'
 
 /** What a launch would do with each row, asked of the server; then the launch, and what was refused of it. */
 export function LaunchDialog({ id, name, onClose }: LaunchDialogProps) {
@@ -38,9 +38,15 @@ export function LaunchDialog({ id, name, onClose }: LaunchDialogProps) {
       const left = answer.rows.filter(row => planned.has(row.id) && row.outcome === 'held')
       setRefused(left)
       if (left.length > 0) return
-      notify(t('%{name} launched: %{outcome}', { name: isolateText(name), outcome: outcome(answer) }), {
-        type: 'success',
-      })
+      notify(
+        t('%{name} launched: %{outcome}', {
+          name: isolateText(name),
+          outcome: launchedText(answer.rows.filter(isMoved)),
+        }),
+        {
+          type: 'success',
+        },
+      )
       onClose()
     } catch (problem) {
       setFailure(errorText(problem))
@@ -119,11 +125,4 @@ const indents = { campaign: 0, strategy: 12, 'line-item': 24 } as const
 
 function isMoved({ outcome: found }: LaunchRow): boolean {
   return found === 'launch' || found === 'submit'
-}
-
-/** “3 active, 1 pending approval.” */
-function outcome({ rows }: LaunchCheck): string {
-  const counts = new Map<string, number>()
-  for (const { status } of rows.filter(isMoved)) counts.set(status, (counts.get(status) ?? 0) + 1)
-  return `${[...counts].map(([status, count]) => `${formatNumber(count)} ${status.replaceAll('_', ' ')}`).join(', ')}.`
 }

@@ -1,5 +1,7 @@
+import { labelOf } from '../../../engine/contract/labels.ts'
 import type { Tone } from '../../../engine/contract/resourceSpec.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { LaunchCheck, LaunchRow } from '../../preflight/launchCheck.ts'
 import type { Outcome } from '../../preflight/launchPlan.ts'
@@ -29,6 +31,16 @@ export function readySentence({ rows }: Pick<LaunchCheck, 'rows'>): string {
     ),
   ].filter(part => part !== '')
   return parts.length > 0 ? `${parts.join(', ')}.` : t('Nothing is ready to go live.')
+}
+
+/** “3 active, 1 pending approval.”: how many rows are in which status. */
+export function launchedText(rows: readonly Pick<LaunchRow, 'status'>[]): string {
+  const counts = new Map<string, number>()
+  for (const { status } of rows) counts.set(status, (counts.get(status) ?? 0) + 1)
+  const parts = [...counts].map(([status, count]) =>
+    t('%{count} %{status}', { count: formatNumber(count), status: inSentence(labelOf(status, undefined)) }),
+  )
+  return `${parts.join(', ')}.`
 }
 
 function counted(

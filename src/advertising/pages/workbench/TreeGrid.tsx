@@ -3,6 +3,7 @@ import { type CSSProperties, Fragment, type KeyboardEvent, useCallback, useEffec
 import { useNavigate } from 'react-router-dom'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { recordPath } from '../../../engine/derive/routes.ts'
+import { latinKey } from '../../../engine/kit/latinKey.ts'
 import { rowsInView } from '../../../engine/kit/tableForm/useVirtualRows.ts'
 import { selectRange } from '../../../engine/kit/treeGrid/selectRange.ts'
 import type { TreePlace } from '../../../engine/kit/treeGrid/treeKeys.ts'
@@ -91,7 +92,7 @@ export function TreeGrid(props: TreeGridProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const here = lines[place.line]
-    if (event.key === 'b' && isGridKey(event) && here?.kind === 'row' && hasBudget(here) && mayEdit(here)) {
+    if (latinKey(event) === 'b' && isGridKey(event) && here?.kind === 'row' && hasBudget(here) && mayEdit(here)) {
       event.preventDefault()
       return props.onCarry(here, null)
     }

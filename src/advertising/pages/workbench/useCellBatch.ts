@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import type { BulkResult, EntityRow } from '../../../engine/contract/api.ts'
+import { countedRows } from '../../../engine/derive/countedRows.ts'
 import { bulkChangeTexts } from '../../../engine/derive/list/bulkChangeTexts.ts'
 import { newBatchId, sendBatch } from '../../../engine/derive/list/sendBatch.ts'
 import { useUndoNotice } from '../../../engine/derive/list/useUndoNotice.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
-import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { CellChange } from './cellEdits.ts'
 import type { TreeEntity } from './treeLines.ts'
@@ -111,6 +111,5 @@ function refusedText(refused: number, reason: string | undefined): string {
 }
 
 function countText(entity: TreeEntity, count: number): string {
-  const { label, plural } = resourceOfEntity(entity)
-  return `${formatNumber(count)} ${inSentence(count === 1 ? label : plural)}`
+  return countedRows(count, resourceOfEntity(entity))
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { latinKey } from '../../../engine/kit/latinKey.ts'
 import { type TreePlace, type TreeStep, treeStep } from '../../../engine/kit/treeGrid/treeKeys.ts'
 import type { TreeLine } from './treeLines.ts'
 
@@ -29,7 +30,7 @@ export function useTreePlace(
     go,
     stepOf: event => {
       if (!isGridKey(event)) return null
-      const pressed = { key: event.key, shift: event.shiftKey, ctrl: event.ctrlKey }
+      const pressed = { key: latinKey(event), shift: event.shiftKey, ctrl: event.ctrlKey }
       return treeStep(pressed, place, lines, cells)
     },
     note: setAt,

@@ -32,6 +32,7 @@ import { useParentRow } from './useParentRow.ts'
 import type { Saving } from './useSaving.ts'
 import { useTakenValues } from './useTakenValues.ts'
 import './form.css'
+import { latinKey } from '../../kit/latinKey.ts'
 import { t } from '../../texts/t.ts'
 
 const ChangesBelow = laterPart(() => import('../inherited/ChangesBelow.tsx').then(m => m.ChangesBelow))
@@ -245,7 +246,8 @@ function useSaveKey(save: () => void): void {
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
+      if (latinKey(event).toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
+        return
       event.preventDefault()
       if (!isDialogOpen()) latest.current()
     }

@@ -14,6 +14,7 @@ import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { allResources, findEntity } from '../../providers/resources.ts'
 import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
+import { countedRows } from '../countedRows.ts'
 import { sameValue } from '../form/sameValue.ts'
 import { recordPath } from '../routes.ts'
 import { type LevelBelow, rowsBelow } from './rowsBelow.ts'
@@ -80,7 +81,7 @@ function LevelText({ level, to, fields }: LevelTextProps) {
   if (told.length === 0) return null
   const ids = new Set(told.flatMap(({ changed }) => changed.map(({ row }) => row.id)))
   const number = (count: number) => `${formatNumber(count)}${orMore && count > 0 ? '+' : ''}`
-  const rows = `${number(ids.size)} ${inSentence(ids.size === 1 && !orMore ? resource.label : resource.plural)}`
+  const rows = countedRows(orMore ? Math.max(2, ids.size) : ids.size, resource, number(ids.size))
   const parts = told.map(({ name, changed, kept }) => {
     const said = { field: inSentence(labelOf(name, allFields(resource)[name])), changed: number(changed.length) }
     if (kept === 0) return `${said.field} (${said.changed})`

@@ -9,8 +9,8 @@ import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
-import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
+import { countedRows } from '../countedRows.ts'
 import type { Row } from '../form/rowPath.ts'
 import { asksForValues, recordActions } from '../record/recordActions.ts'
 import { transitionsOf } from '../record/transitions.ts'
@@ -96,7 +96,7 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
           {item.label}
         </Button>
       ))}
-      {works.length > 0 && <ActionMenu trigger="Actions ▾" items={works} />}
+      {works.length > 0 && <ActionMenu trigger={t('Actions ▾')} items={works} />}
       {access.can('export', resource) && (
         <Button disabled={exporting.busy} onClick={() => void exporting.start(ids)}>
           {exporting.busy ? t('Exporting…') : t('Export')}
@@ -141,7 +141,7 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
             resource={resource}
             action={open.action}
             row={rows[0]}
-            title={`${open.action.label}: ${rows.length} ${inSentence(rows.length === 1 ? resource.label : resource.plural)}`}
+            title={`${open.action.label}: ${countedRows(rows.length, resource)}`}
             button={t('Continue')}
             run={async asked => setOpen({ ...open, kind: 'act', asked })}
             onClose={() => setOpen(null)}

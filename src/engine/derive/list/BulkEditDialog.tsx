@@ -7,8 +7,8 @@ import { errorText } from '../../kit/errorText.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { isOffered } from '../../providers/offeredCalls.ts'
-import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
+import { countedRows } from '../countedRows.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { Unread } from '../form/unread.ts'
 import { BulkEdits, emptyEdit } from './BulkEdits.tsx'
@@ -37,8 +37,7 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
   const chosen = edits.filter(({ path }) => path !== null)
-  const words = (count: number) =>
-    `${formatNumber(count)} ${inSentence(count === 1 ? resource.label : resource.plural)}`
+  const words = (count: number) => countedRows(count, resource)
   const good = results.filter(({ ok, changes }) => ok && changes.length > 0)
 
   const send = async (dryRun: boolean) => {

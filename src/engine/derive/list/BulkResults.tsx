@@ -2,9 +2,9 @@ import type { BulkResult, EntityRow } from '../../contract/api.ts'
 import { fieldAtPath } from '../../contract/fieldAtPath.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
-import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
+import { countedRows } from '../countedRows.ts'
 import { bulkChangeTexts } from './bulkChangeTexts.ts'
 
 /** More rows than a person reads are counted instead. */
@@ -17,7 +17,7 @@ export function BulkResults({ resource, results, rows, done, asked }: BulkResult
   const same = results.length - refused.length - changed.length
   const shown = [...refused, ...changed].slice(0, mostShown)
   const more = refused.length + changed.length - shown.length
-  const changing = `${formatNumber(changed.length)} ${inSentence(changed.length === 1 ? resource.label : resource.plural)}`
+  const changing = countedRows(changed.length, resource)
   const counts = [
     done
       ? t('%{rows} changed', { rows: changing })

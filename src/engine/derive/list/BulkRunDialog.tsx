@@ -7,9 +7,9 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
 import { Phrase } from '../../kit/Phrase.tsx'
 import { inBatch } from '../../providers/writeBatch.ts'
-import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
+import { countedRows } from '../countedRows.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { questionOf } from './questionOf.ts'
 
@@ -32,7 +32,7 @@ export function BulkRunDialog({
   const [state, setState] = useState<'asking' | 'running' | 'done'>('asking')
   const stopped = useRef(false)
   const possible = rows.filter(({ refused }) => !refused)
-  const words = (count: number) => `${count} ${inSentence(count === 1 ? resource.label : resource.plural)}`
+  const words = (count: number) => countedRows(count, resource)
 
   const start = async () => {
     setState('running')

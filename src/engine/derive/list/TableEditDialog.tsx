@@ -8,8 +8,8 @@ import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
-import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
+import { countedRows } from '../countedRows.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { LeaveDialog } from '../dialog/LeaveDialog.tsx'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
@@ -49,7 +49,7 @@ export function TableEditDialog({
   return (
     <DialogFrame
       title={t('Edit %{rows} as a table', {
-        rows: `${ids.length} ${inSentence(ids.length === 1 ? resource.label : resource.plural)}`,
+        rows: countedRows(ids.length, resource),
       })}
       full
       onClose={() => (dirty.current ? setAsking(true) : leave())}

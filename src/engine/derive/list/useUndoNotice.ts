@@ -4,9 +4,9 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
-import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
+import { countedRows } from '../countedRows.ts'
 import { newBatchId, sendUndo } from './sendBatch.ts'
 
 /** Says what a batch has done and offers to undo it at once; then says what became of that. */
@@ -45,12 +45,12 @@ export function useUndoNotice(resource: Resource): (batchId: string | null, says
 
 /** What became of an undo: how many rows are as before, and which are not. @param names of the first of `left` */
 export function undoSummary(
-  { label, plural }: Resource,
+  resource: Resource,
   undone: number,
   left: readonly BulkResult[],
   names: readonly string[],
 ): string {
-  const rows = `${formatNumber(undone)} ${inSentence(undone === 1 ? label : plural)}`
+  const rows = countedRows(undone, resource)
   const done = t('Changes to %{rows} undone.', { rows })
   if (left.length === 0) return done
   const more = left.length - names.length

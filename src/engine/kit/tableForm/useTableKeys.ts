@@ -7,6 +7,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { lineKey } from '../../texts/lineKey.ts'
+import { latinKey } from '../latinKey.ts'
 import type { EditorMove } from './CellEditor.tsx'
 import { type CellPlace, edgesOf, moveRange, nextCell, oneCell } from './cellRange.ts'
 import { writeCell } from './cellText.ts'
@@ -56,6 +58,7 @@ export function useTableKeys(form: TableFormState, box: RefObject<HTMLElement | 
     if (target instanceof HTMLButtonElement) return fromButton(event, target)
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
     const command = ctrlKey || metaKey
+    const letter = latinKey(event).toLowerCase()
     if (key === 'Tab') {
       const next = leaving.current ? null : nextCell(range, shiftKey, size)
       leaving.current = false
@@ -77,11 +80,11 @@ export function useTableKeys(form: TableFormState, box: RefObject<HTMLElement | 
       return form.setRange(moved)
     }
     if (saving) return
-    if (command && ['z', 'y'].includes(key.toLowerCase())) {
+    if (command && ['z', 'y'].includes(letter)) {
       event.preventDefault()
-      return key.toLowerCase() === 'y' || shiftKey ? form.redo() : form.undo()
+      return letter === 'y' || shiftKey ? form.redo() : form.undo()
     }
-    if (command && key.toLowerCase() === 'a') {
+    if (command && letter === 'a') {
       event.preventDefault()
       const end = { row: size.rows - 1, column: columns.length - 1 }
       return form.setRange({ anchor: { row: 0, column: 0 }, head: end })
@@ -164,7 +167,7 @@ export function useTableKeys(form: TableFormState, box: RefObject<HTMLElement | 
   }
 
   function fromButton(event: KeyboardEvent, button: HTMLButtonElement) {
-    if (event.key !== 'Escape' && event.key !== 'ArrowLeft') return
+    if (event.key !== 'Escape' && lineKey(event.key) !== 'ArrowLeft') return
     event.preventDefault()
     button.closest<HTMLElement>('[data-column]')?.focus()
   }

@@ -13,6 +13,7 @@ import { EventLog } from './EventLog.tsx'
 import { PlayerControls } from './PlayerControls.tsx'
 import { useAdPlayback } from './useAdPlayback.ts'
 import './player.css'
+import { latinKey } from '../../../../engine/kit/latinKey.ts'
 import { Phrase } from '../../../../engine/kit/Phrase.tsx'
 import { t } from '../../../../engine/texts/t.ts'
 
@@ -37,7 +38,7 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
       m: player.toggleMute,
       f: player.toggleScreen,
       ArrowLeft: player.back,
-    }[event.key]
+    }[latinKey(event)]
     if (!act) return
     event.preventDefault()
     act()

@@ -80,6 +80,8 @@ export function XmlTree({ rows, marks, start, onShowText }: XmlTreeProps) {
       <div
         ref={box}
         role="tree"
+        // XML reads from the left in every language.
+        dir="ltr"
         className="v-tree"
         aria-label={t('Document as a tree')}
         tabIndex={0}
