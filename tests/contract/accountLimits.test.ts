@@ -148,7 +148,7 @@ eachStore((open, kind) => {
     await completeReached(world)
     expect((await status('c1', 'c2')).map(([state]) => state)).toEqual(['paused', 'paused'])
     expect((await manager.post('/campaign/c2/move', { to: 'active' })).body.error).toBe(
-      'Its account prepays and has spent all that it has paid',
+      'Its account is prepaid and has spent its whole balance',
     )
   })
 

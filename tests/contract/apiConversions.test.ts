@@ -176,7 +176,7 @@ eachStore(open => {
     const conversions = await sell({ event: 'theirs' }, { event: signup }, { currency: 'USD' }, { at: ago(9) })
     expect(conversions.body.rejected).toEqual([
       { index: 0, error: 'There is no active conversion event "theirs"' },
-      { index: 1, error: 'This event takes conversions by its pixel only' },
+      { index: 1, error: 'This event accepts conversions through its pixel only' },
       { index: 2, error: 'Send values in EUR' },
       { index: 3, error: 'Time: must be at most 7 days ago' },
     ])

@@ -198,7 +198,7 @@ eachStore((open, kind) => {
     for (const kind of ['agency', 'publisher_billing']) {
       const account = await make('account', { kind, name: kind })
       expect(await fields('campaign', { account: account.id })).toEqual({
-        account: 'Choose an advertiser: agencies and publishers hold no campaigns',
+        account: 'Choose an advertiser: agencies and publishers can’t have campaigns',
       })
     }
     const account = await make('account', { kind: 'house' })

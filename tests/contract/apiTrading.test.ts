@@ -335,7 +335,7 @@ describe('warnings of a line item', () => {
     await make('goal')
     await make('strategy', { targeting: { segments: { noneOf: [segment.id] } }, supply: undefined })
     const lineItem = await line({ targeting: { segments: { anyOf: [segment.id] } } })
-    expect(reasons(lineItem, 'targeting_conflict')).toEqual(['Segments: what is asked for is excluded, too.'])
+    expect(reasons(lineItem, 'targeting_conflict')).toEqual(['Segments: the included segments are also excluded.'])
   })
 })
 

@@ -345,7 +345,7 @@ describe('answers of hostile servers', () => {
     ['/header', 301, 'The address could not be reached: its headers are too large'],
     ['/smuggle', 301, 'The address could not be reached: it does not speak proper HTTP'],
     ['/round', 300, 'The address was redirected more than 3 times'],
-    ['/empty', 303, 'The address answered nothing'],
+    ['/empty', 303, 'The URL returned an empty response'],
     ['/gone', 301, 'The address answered with status 410'],
     ['/utf16', null, ''],
     ['/latin1', null, ''],

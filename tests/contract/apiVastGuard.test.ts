@@ -257,4 +257,4 @@ it('[media.3] nothing on the server fetches but what the matrix above goes throu
 })
 
 const sentence =
-  /is not a public address|Only http and https|user name or password|This is not an address|is no full http/
+  /is not a public address|Only http and https|user name or password|This is not a URL; check it for typos|is no full http/

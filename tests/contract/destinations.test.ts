@@ -214,7 +214,7 @@ eachStore(open => {
     expect((await tryOut(to)).status).toBe(409)
     const run = await runNow(job)
     await work()
-    expect(await run()).toMatchObject({ status: 'failed', errorMessage: 'The destination is gone or disabled' })
+    expect(await run()).toMatchObject({ status: 'failed', errorMessage: 'The destination was deleted or is disabled' })
     expect(sent).toEqual([])
     await client.post(`/destination/${to.id}/move`, { to: 'active' })
     expect((await tryOut(to)).status).toBe(200)

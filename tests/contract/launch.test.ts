@@ -176,7 +176,7 @@ eachStore((open, kind) => {
       ['campaign', 'launch', ''],
       ['good', 'launch', ''],
       ['line', 'blocked', ''],
-      ['second', 'paused', 'It is paused; activate it by itself.'],
+      ['second', 'paused', 'It is paused; activate it separately.'],
       ['strategy', 'launch', ''],
       ['under', 'held', 'Its strategy “Second” doesn’t go live.'],
     ])

@@ -188,7 +188,7 @@ eachStore(open => {
   })
 
   it('takes no uploads, and what it is made from can’t be changed', async () => {
-    const row = await made('Made', [is(a, { depth: 0 })])
+    const row = await made('Created', [is(a, { depth: 0 })])
     const upload = await manager.post<Json>(`/segment/${row.id}/upload?operation=add&idType=hem`)
     expect([upload.status, upload.body.error]).toEqual([409, expect.stringContaining('made by a rule')])
     const changed = await manager.put<Json>(`/segment/${row.id}`, { ...(await read(row)), madeFrom: 'uploads' })

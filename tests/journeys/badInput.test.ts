@@ -155,10 +155,10 @@ describe('bad input, lost sessions and lost servers', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Half a thought')
     await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await dialog.getByRole('button', { name: 'Stay' }).click()
+    await dialog.getByRole('button', { name: 'Stay on page' }).click()
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Half a thought')
     await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click()
-    await dialog.getByRole('button', { name: 'Leave' }).click()
+    await dialog.getByRole('button', { name: 'Leave page' }).click()
     await heading(page, 'Dashboard')
   })
 

@@ -79,7 +79,7 @@ describe('a bulk change', () => {
     await page.getByRole('banner').getByRole('combobox', { name: 'Organization' }).click()
     await page.getByRole('option', { name: 'All Organizations' }).click()
     await page.getByText(/^1–10 of 3/).waitFor()
-    await choose(page, 'Rows on a page', 'Show 100')
+    await choose(page, 'Rows per page', 'Show 100')
     for (const at of ['1–100', '101–200']) {
       if (at !== '1–100') await page.getByRole('button', { name: 'Next page' }).click()
       await page.getByText(new RegExp(`^${at} of 3`)).waitFor()
@@ -113,7 +113,7 @@ describe('a bulk change', () => {
     const id = changed[0]?.[0] ?? ''
     await page.goto(`/campaigns/line-items/${id}/show/history`)
     await page.getByRole('button', { name: 'Undo bulk change' }).nth(1).click()
-    await page.getByText('Nothing is left to undo: it is undone already, or was changed since.').waitFor()
+    await page.getByText('Nothing to undo: the rows were already undone or have changed since.').waitFor()
   })
 
   it('offers media of the advertiser of all selected line items, of two advertisers those of both and says so', async () => {

@@ -132,7 +132,7 @@ describe('a campaign is built', () => {
     }
     // Taken back as one.
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await page.getByText('Undone: everything is as it was before.').waitFor()
+    await page.getByText('All changes undone.').waitFor()
     expect((await built('Fall brief')).count).toBe(0)
   })
 

@@ -31,7 +31,7 @@ it('a campaign’s form says what saving changes below, as soon as a field is ch
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Harbour Lights')
   await page.getByText('Unsaved changes').waitFor()
-  const note = page.getByRole('status', { name: 'Changes below' })
+  const note = page.getByRole('status', { name: 'Changes to lower levels' })
   expect(await note.count()).toBe(0)
   expect(asked).toEqual([])
 

@@ -84,7 +84,7 @@ describe('the display preview', () => {
     await frame().getByRole('link').click()
     const clicks = page.getByRole('list', { name: 'Clicks' })
     await clicks.getByText('https://brand.example/offer').waitFor()
-    await clicks.getByText('through the click counter').waitFor()
+    await clicks.getByText('through the click tracker').waitFor()
     expect(page.context().pages()).toHaveLength(1)
     for (const ground of ['Dark', 'Checkered', 'Light']) {
       await page.getByRole('button', { name: ground, exact: true }).click()
@@ -330,7 +330,7 @@ describe('the display preview', () => {
     await page.goto(
       `/media/preview/${await media('hangs', { tag: '<script>setTimeout(()=>{for(;;);},600)</script>' })}`,
     )
-    await page.getByRole('button', { name: 'Stop it' }).click()
+    await page.getByRole('button', { name: 'Stop creative' }).click()
     await page.getByText('You stopped it.').waitFor()
     expect(asked().filter(path => path === '/elsewhere')).toEqual([])
     const chromium = Number(page.context().browser()?.version().split('.')[0])

@@ -101,7 +101,7 @@ describe('the host on an empty folder, without sample data', () => {
     await page.goto(link)
     await page.getByLabel('New password').fill(password)
     await page.getByRole('button', { name: 'Set new password' }).click()
-    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
+    await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor()
     await signIn(page, administrator, { password })
 
     const again = await browser.newPage({ url: host.url, allow: [/^400 POST \/api\/v1\/reset-password$/] })

@@ -185,7 +185,7 @@ describe('odd input', () => {
       addEventListener('mend', () => Object.defineProperty(dates, 'format', format))
     })
     await page.goto('/campaigns')
-    await page.getByRole('alert').filter({ hasText: 'This page has failed' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'This page stopped working' }).waitFor()
     await page.evaluate(() => dispatchEvent(new Event('mend')))
     await page.getByRole('banner').getByRole('link', { name: 'Media' }).click()
     await page.getByRole('heading', { level: 1, name: 'All media' }).waitFor()

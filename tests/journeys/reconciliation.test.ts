@@ -88,11 +88,11 @@ it('a dropped file shows its time zone, is set right, agreed on, closed, and lea
   await page.getByRole('dialog').getByRole('button', { name: 'Agree', exact: true }).click()
   await page.getByText(`Agree on a figure for ${deal.dealId} first: it differs by more than the tolerance`).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: `Set figure of ${deal.dealId}` }).click()
+  await page.getByRole('button', { name: `Set numbers of ${deal.dealId}` }).click()
   await page.getByRole('textbox', { name: /^Spend/ }).fill('12.345678')
   await page.getByRole('textbox', { name: /^Note/ }).fill('Met half way.')
   expect(await objections(page)).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: 'Set agreed figure' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Set agreed numbers' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // The row has a new version, which the page must know before it acts on it again.
   await settled(page)

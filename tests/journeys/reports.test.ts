@@ -108,7 +108,7 @@ describe('figures as charts, tables and on paper', () => {
     await switcher.click()
     await page.getByRole('option', { name: 'All Organizations' }).click()
     await expect.poll(() => spent.count()).toBeGreaterThan(1)
-    await page.getByText('Currencies are kept apart: nothing is converted or added over them.').waitFor()
+    await page.getByText('Amounts in different currencies are neither converted nor added up.').waitFor()
     await page.getByRole('heading', { name: 'Top campaigns by impressions, 7 days' }).waitFor()
     await page
       .getByRole('img', { name: /^impressions by day of / })
@@ -150,7 +150,7 @@ describe('figures as charts, tables and on paper', () => {
     await typeMoment(panel.getByRole('group', { name: 'First day' }), to)
     await typeMoment(panel.getByRole('group', { name: 'Last day' }), from)
     await panel.getByRole('button', { name: 'Apply' }).click()
-    await panel.getByText('The last day is before the first').waitFor()
+    await panel.getByText('The last day is before the first day').waitFor()
     await typeMoment(panel.getByRole('group', { name: 'First day' }), from)
     await typeMoment(panel.getByRole('group', { name: 'Last day' }), to)
     await panel.getByRole('button', { name: 'Apply' }).click()

@@ -71,8 +71,8 @@ describe('signing in by others', () => {
     const third = await newPage()
     await third.goto('/')
     await third.getByRole('link', { name: /single sign-on/i }).click()
-    await third.getByRole('button', { name: 'Refuse' }).click()
-    await third.getByRole('alert').filter({ hasText: 'Single sign-on was cancelled.' }).waitFor()
+    await third.getByRole('button', { name: 'Reject' }).click()
+    await third.getByRole('alert').filter({ hasText: 'Single sign-on was canceled.' }).waitFor()
   })
 
   it('[forgot.4] mails a link through a real server; it works once, and the new password signs in', async () => {
@@ -106,7 +106,7 @@ describe('signing in by others', () => {
       await page.getByRole('button', { name: 'Set new password' }).click()
     }
     await choose()
-    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
+    await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor()
     await choose()
     await page.getByText('This link has been used or is too old.').waitFor()
     await signIn(page, viewer, { password })

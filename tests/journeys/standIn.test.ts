@@ -153,7 +153,7 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await page.getByRole('link', { name: /single sign-on/i }).click()
     await page.getByRole('button', { name: /Ada Stand/ }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`${base}/`)
-    await page.getByText('The platform behind this console offers no figures to show here').waitFor()
+    await page.getByText('The platform behind this console offers no metrics to show here').waitFor()
 
     // What belongs to an organization was asked for with it.
     const ofOrganizations = platform.asked.filter(call =>

@@ -19,7 +19,7 @@ it('a template fills or replaces the targeting of a form, a targeting becomes a 
   const [line] = await list('line-item?status=draft&limit=1')
   const rows = () => list(`targeting-template?organization=${line.organization}&limit=100`)
   const [first] = await rows()
-  const shown = page.getByRole('status', { name: 'Targeting in words' })
+  const shown = page.getByRole('status', { name: 'Targeting summary' })
   const dialog = page.getByRole('dialog')
   const apply = async (name: string) => {
     await page.getByRole('button', { name: 'Apply template' }).click()

@@ -34,7 +34,7 @@ describe('the VAST inspector on playlists, DAAST and films of another length', (
 
   const inspect = async (text: string) => {
     await page.goto('/media/vast')
-    await page.getByLabel('Address or VAST document').fill(text)
+    await page.getByLabel('URL or VAST document').fill(text)
     await page.getByRole('button', { name: 'Inspect', exact: true }).click()
   }
 

@@ -130,7 +130,7 @@ async function noPermission(page: Page, where: string): Promise<void> {
 
 /** Where nobody can do it, there is no page for it. */
 async function missing(page: Page): Promise<void> {
-  await page.locator('main').getByText('There is no page at this address').waitFor()
+  await page.locator('main').getByText('There is no page at this URL').waitFor()
 }
 
 /** What would change something, as its buttons and links are called. */

@@ -47,7 +47,7 @@ describe('pasted tags', () => {
   it('[media.1] are told apart, named and sized, each by its line', async () => {
     const rows = await pasted(['https://ads.example/vast?id=1', '', tag, vast].join('\r\n'))
     expect(rows.map(({ line, name, kind, size, errors }) => [line, name, kind, size, errors])).toEqual([
-      [1, 'ads.example/vast', 'VAST address, video', '', {}],
+      [1, 'ads.example/vast', 'VAST URL, video', '', {}],
       [3, 'Display tag 300x250', 'Display tag', '300×250', {}],
       [4, 'Tea', 'VAST document, video', '30 s', {}],
     ])
@@ -70,7 +70,7 @@ describe('pasted tags', () => {
       ['hello', 'https://cdn.example/a.jpg', '<VAST version="9.9"></VAST>', '<VAST version="4.2"/>'].join('\n'),
     )
     expect(wrong.map(({ errors }) => Object.values(errors)[0])).toEqual([
-      'This is neither a VAST address nor markup',
+      'This is neither a VAST URL nor markup',
       expect.stringContaining('picture'),
       expect.stringContaining('9.9'),
       expect.stringContaining('no ad'),
@@ -84,7 +84,7 @@ describe('what every row leaves to the page', () => {
     const rows = await pasted([tag, '<b>hello</b>'].join('\n'), nobody)
     expect(rows.map(({ errors, lacks }) => [errors, lacks])).toEqual([
       [{}, ['account', 'advertiserDomain']],
-      [{ size: 'No column says it, and the tag does not' }, ['account', 'advertiserDomain']],
+      [{ size: 'Neither a column nor the tag gives the size' }, ['account', 'advertiserDomain']],
     ])
     const [named] = judged(await readSheet(file('t.csv', `Tag,Advertiser\nhttps://a.example/v,Brand`)), nobody)
     expect(named).toMatchObject({ errors: {}, lacks: [] })
@@ -219,7 +219,7 @@ describe('tag sheets', () => {
       await readSheet(file('t.csv', `Type,Duration,Tag,Advertiser\naudio,:30,https://a.example/v,Nobody`)),
     )
     expect(rows[0]).toMatchObject({
-      kind: 'VAST address, audio',
+      kind: 'VAST URL, audio',
       media: { durationS: 30 },
       errors: { account: 'There is no account "Nobody"' },
     })
@@ -275,8 +275,8 @@ describe('tag sheets', () => {
     )
     expect(text.split('\r\n').slice(0, 3)).toEqual([
       '\ufeffName,Tag,Line,Verdict,Reason',
-      `"'=HYPERLINK(""x"")",'+1,2,Problem,Tag: This is neither a VAST address nor markup`,
-      "'-2,hello,3,Problem,Tag: This is neither a VAST address nor markup",
+      `"'=HYPERLINK(""x"")",'+1,2,Problem,Tag: This is neither a VAST URL nor markup`,
+      "'-2,hello,3,Problem,Tag: This is neither a VAST URL nor markup",
     ])
   })
 })

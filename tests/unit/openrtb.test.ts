@@ -165,7 +165,7 @@ describe('test requests', () => {
     [
       { protocol: 'openrtb_3.0' },
       'banner',
-      'Test bid requests are OpenRTB 2.5 or 2.6, and this bidder speaks OpenRTB 3.0.',
+      'Test bid requests are OpenRTB 2.5 or 2.6, but this bidder uses OpenRTB 3.0.',
     ],
     [
       { mediaTypes: { site: ['banner'] } },

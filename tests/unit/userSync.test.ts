@@ -104,7 +104,7 @@ describe('[domain.1.23] the simulator of a user sync', () => {
     ['countriesAllowed', { countriesAllowed: ['US'] }, {}, {}, 'Countries allowed: DE isn’t one of them.'],
     ['countriesBlocked', { countriesBlocked: ['DE'] }, {}, {}, 'Countries blocked: DE is one of them.'],
     ['skipWhenGdpr', { skipWhenGdpr: true }, {}, {}, 'Skip under GDPR: it applies in DE.'],
-    ['no consent string', {}, { tcf: '' }, {}, 'Under GDPR, it takes a TCF string that can be read.'],
+    ['no consent string', {}, { tcf: '' }, {}, 'Under GDPR, a valid TCF string is required.'],
     ['a vendor without consent', {}, {}, { gvlId: 7 }, 'The TCF string has no consent for vendor 7.'],
     ['a partner without gvlId', {}, {}, { gvlId: null }, 'Under GDPR, the partner needs a GVL ID.'],
     [

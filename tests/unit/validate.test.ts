@@ -99,7 +99,7 @@ describe('validation of a row', () => {
       endAt: 'Must be after start at',
       daily: 'Must be at most total',
       block: 'Give either allow or block, not both',
-      'flights.2.start': 'Overlaps another one',
+      'flights.2.start': 'Overlaps another entry',
     })
     expect(errors({ fields, rules }, { endAt: day(1), daily: 5, allow: [], block: ['b'] })).toEqual({})
   })

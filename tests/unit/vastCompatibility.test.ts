@@ -67,14 +67,14 @@ describe('[media.4] an ad for a place, a deal or an exchange', () => {
     // Each file meets one of the two, none meets both.
     [{ minWidth: 1920, maxBitrate: 2000 }, 'Every file has more than 2000 kbit/s (video/mp4 1920x1080 4000 kbit/s)'],
     [{ media: 'audio' }, 'No file is audio'],
-    [{ linearity: 'non_linear' }, 'The ad is linear, and the place shows overlays'],
+    [{ linearity: 'non_linear' }, 'The ad is linear, but the placement shows overlays'],
     [
       { protocols: [2, 5, 3, 6] },
       'The ad is VAST 4.2, and taken are VAST 2.0, VAST 2.0 wrapper, VAST 3.0, VAST 3.0 wrapper',
     ],
-    [{ needsVerification: true }, 'Nobody verifies the ad by Open Measurement'],
+    [{ needsVerification: true }, 'The ad has no Open Measurement verification'],
     [{ blockedDomains: ['www.brand.example'] }, 'A click leads to brand.example, and www.brand.example is blocked'],
-    [{ blockedCategories: ['IAB7'] }, 'The ad does not say its category, and some are blocked'],
+    [{ blockedCategories: ['IAB7'] }, 'The ad has no category, and some categories are blocked'],
   ])('does not fit %j: %s', async (asked, message) => {
     const [first, ...more] = compatibilityOf(await ad(), asked)
     expect(first?.message).toContain(message)

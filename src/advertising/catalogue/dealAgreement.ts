@@ -51,7 +51,7 @@ export const marginOfCurator = {
       kind: 'money',
       when: { type: ['flat'] },
       required: true,
-      help: 'For a calendar month, charged for the days on which the deal delivers.',
+      help: 'Per calendar month, charged only for days when the deal delivers.',
     },
   },
 } as const satisfies FieldSpec

@@ -53,7 +53,7 @@ export function nextState(
     case 'accept':
     case 'decline':
       if (!state?.isOpen) return t('No proposal awaits an answer.')
-      if (state.by === side) return t('The other side answers your proposal.')
+      if (state.by === side) return t('Only the other side can answer your proposal.')
       if (step.do === 'decline') return { ...state, isOpen: false }
       return state.kind === 'cancellation'
         ? { ...state, isOpen: false, isCancelled: true }

@@ -49,5 +49,5 @@ export function isLossReason(code: string): boolean {
 }
 
 export function lossReasonLabel(code: string): string {
-  return lossReasons.find(reason => reason.code === code)?.label ?? t('Code %{code} of the exchange', { code })
+  return lossReasons.find(reason => reason.code === code)?.label ?? t('Exchange code %{code}', { code })
 }

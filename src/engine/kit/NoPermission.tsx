@@ -16,10 +16,10 @@ export function NoPermission({ what = t('this page'), back, page = false }: NoPe
         <path d="M17 21v-5a7 7 0 0 1 14 0v5M24 28v5" strokeWidth="1.5" />
       </svg>
       <Title className="k-state-title strong">
-        <Phrase text="You do not have access to %{what}" values={{ what }} />
+        <Phrase text="You don’t have permission for %{what}" values={{ what }} />
       </Title>
       <p className="k-state-about soft breaks">
-        {t('An administrator of the organization can give you a role that includes it.')}
+        {t('Ask an administrator of your organization for a role that includes it.')}
       </p>
       {back && <div className="below row wrap">{back}</div>}
     </div>

@@ -33,13 +33,13 @@ export function ResourcePage({ resource, view }: { readonly resource: Resource; 
       page
       what={
         view === 'create'
-          ? t('new %{plural} here', { plural: inSentence(resource.plural) })
+          ? t('creating %{plural} here', { plural: inSentence(resource.plural) })
           : inSentence(resource.plural)
       }
       back={
         <>
           <Button component={Link} to={view === 'list' ? '/' : resource.path}>
-            {view === 'list' ? t('To the dashboard') : t('To %{plural}', { plural: inSentence(resource.plural) })}
+            {view === 'list' ? t('Go to dashboard') : t('Back to %{plural}', { plural: inSentence(resource.plural) })}
           </Button>{' '}
           <CheckAccessLink asked={{ user: id, entity: resource.entity, verb: verbs[view] }} label={t('See why')} />
         </>

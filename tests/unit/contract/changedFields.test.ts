@@ -115,7 +115,7 @@ describe('a change of what a row has', () => {
     ['nonsense', 1, 'There is no such field'],
     ['bid.nonsense', 1, 'There is no such field'],
     ['constructor', 1, 'There is no such field'],
-    ['made', { days: 1 }, 'This is worked out by the server'],
+    ['made', { days: 1 }, 'This is calculated by the server'],
     ['name', { find: '', replace: 'x' }, 'Give a value, or {"find": "Q3", "replace": "Q4"}.'],
     ['name', { find: 'x'.repeat(201), replace: '' }, 'Give a value, or {"find": "Q3", "replace": "Q4"}.'],
     ['day', { days: 1.5 }, 'Give a value, or {"days": 7}.'],

@@ -24,7 +24,7 @@ const fields: Fields = {
 }
 const order: ResourceInput = {
   path: '/a/orders',
-  label: 'Order',
+  label: 'Sequence',
   plural: 'Orders',
   section: 'a',
   about: 'Orders.',

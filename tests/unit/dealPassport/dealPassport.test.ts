@@ -213,7 +213,7 @@ describe('what sampled requests say', () => {
       request({ wseat: undefined }),
       {},
       'buyerSeats',
-      'Any buyer may bid: requests name no seat.',
+      'Any buyer can bid: requests don’t name a seat.',
       open('parties'),
     ],
     [
@@ -245,7 +245,7 @@ describe('what sampled requests say', () => {
       request(),
       { advertiserDomains: ['brand.example'] },
       'advertiserDomains',
-      'Any advertiser may buy: requests name none.',
+      'Any advertiser can buy: requests don’t name one.',
       open('parties'),
     ],
     [

@@ -95,7 +95,7 @@ it('puts what the stored rows warn of before what was counted', () => {
   const { stages } = deliveryChain({ ...healthy, warnings: { bidRequests: [finding] }, ...counts(0, 0, 0, 0) })
   expect(stages[1]?.findings.map(({ sentence }) => sentence)).toEqual([
     'The campaign is paused.',
-    'No bid request met its targeting, inventory, and deals.',
+    'No bid request matched its targeting, inventory, and deals.',
   ])
   expect(deliveryChain({ ...healthy, warnings: { bidRequests: [finding] } }).stages[1]?.findings).toEqual([])
 })

@@ -63,7 +63,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   budget_segments_over: {
     speaks: [['campaign', 'budgetSegments', [{ start: '2026-11-01T00:00:00.000Z', end: at, amount: 5 }]]],
     silent: [['campaign', 'budgetSegments', [{ start: '2026-11-01T00:00:00.000Z', end: later, amount: 5 }]]],
-    says: 'None of its budget segments is ahead.',
+    says: 'All of its budget segments have ended.',
   },
   line_items_over_budget: {
     speaks: [['campaign', 'budgetTotal', 999_999_999]],
@@ -174,7 +174,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   no_valid_media: {
     speaks: [['media', 'endAt', at]],
     silent: [['media', 'endAt', later]],
-    says: 'None of its media is switched on, of its type, approved and within its dates.',
+    says: 'None of its media is turned on, approved, within its dates and of the right type.',
   },
   media_not_approved: {
     speaks: [
@@ -264,7 +264,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   targeting_empty: {
     speaks: [['line-item', 'targeting', { countries: { exclude: ['DE'] } }]],
     silent: [['line-item', 'targeting', { keywords: { include: ['bread'] } }]],
-    says: 'Nothing narrows it: it bids in every country, on everything that is offered.',
+    says: 'It has no targeting: it bids in every country, on all inventory.',
   },
   lists_block_all: {
     speaks: [lists],

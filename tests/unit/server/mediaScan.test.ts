@@ -70,7 +70,7 @@ describe('a scan of media', () => {
     expect(scanned(media, { info: empty })).toMatchObject({
       clickThrough: 'none',
       render: 'failed',
-      problems: ['The document holds no ad'],
+      problems: ['The document contains no ad'],
     })
     expect(scanned({ subtype: 'video', source: 'vast_url', vastUrl: 'https://ads.example/' })).toMatchObject({
       ssl: 'ok',

@@ -36,7 +36,7 @@ describe('a report asks what can be answered [report.1]', () => {
     })
     expect(check({ sort: [{ column: 'clicks', direction: 'asc' }] })).toHaveProperty(['sort.0.column'])
     expect(check({ dateRange: 'custom', from: '2026-11-02', to: '2026-11-01' })).toEqual({
-      to: 'Must not be before from',
+      to: 'Must not be before the first day',
     })
   })
 })

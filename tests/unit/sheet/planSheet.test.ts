@@ -157,7 +157,7 @@ describe('a sheet of campaigns', () => {
         'Budget total: Enter an amount, like 1,234.50.',
         'Bid: Enter an amount, like 1,234.50.',
         'Deals: 2 deals are called “Same”. Give the ID.',
-        'Flights, start: Enter a day and time, like 2026-11-21 07:30.',
+        'Flights, start: Enter a date and time, like 2026-11-21 07:30.',
         'Type: There is no “Telepathy” here. Choose, for example, Display, Video, Audio, CTV, Native, DOOH.',
       ].join(' '),
       'Line 6 is about the same row.',

@@ -44,7 +44,7 @@ export function BriefPage() {
       what={t('creating campaigns here')}
       back={
         <Button component={Link} to="/campaigns">
-          {t('To all campaigns')}
+          {t('View all campaigns')}
         </Button>
       }
     />
@@ -106,7 +106,7 @@ function Brief() {
         actions={
           <>
             <Button component={Link} to={listPath(resourceOfEntity('campaign-template'))}>
-              {t('From a template')}
+              {t('Use a template')}
             </Button>
             <Button
               {...(proposal ? {} : { variant: 'contained', color: 'primary' })}

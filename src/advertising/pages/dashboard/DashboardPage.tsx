@@ -39,10 +39,10 @@ export function DashboardPage() {
       />
       {!offers('figures') && (
         <NotOffered
-          what={t('no figures to show here')}
+          what={t('no metrics to show here')}
           action={
             <Button component={Link} to="/campaigns">
-              {t('To campaigns')}
+              {t('View campaigns')}
             </Button>
           }
         />
@@ -71,7 +71,7 @@ function Figures() {
         </PagePart>
       )}
       {can('read', 'report') && (
-        <PagePart name={t("Last week's figures")}>
+        <PagePart name={t('Last week’s metrics')}>
           <DeliveryTiles />
         </PagePart>
       )}

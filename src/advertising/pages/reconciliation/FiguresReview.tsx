@@ -83,9 +83,7 @@ export function FiguresReview({ row, file, sheet, onChoose, onCancel, onImported
         </p>
       ))}
       {read && read.unknown.length > 0 && (
-        <p className="k-dim">
-          {t('Columns that are not used: %{columns}.', { columns: read.unknown.slice(0, 20).join(', ') })}
-        </p>
+        <p className="k-dim">{t('Ignored columns: %{columns}.', { columns: read.unknown.slice(0, 20).join(', ') })}</p>
       )}
       {read && (
         <p role="status">

@@ -35,7 +35,7 @@ export async function linksOfPush(
     apps: await find('app', 'bundle', links.apps, anywhere),
   }
   if (links.buyerSeats.length > 0 && found.buyerSeats.length === 0)
-    throw fieldsRefused({ wseat: `No seat here is called ${links.buyerSeats.slice(0, 3).join(' or ')}` })
+    throw fieldsRefused({ wseat: `There is no seat named ${links.buyerSeats.slice(0, 3).join(' or ')}` })
   const ids = Object.entries(found).map(([name, rows]) => [name, rows.map(({ id }) => id)] as const)
   return Object.fromEntries(ids.filter(([, list]) => list.length > 0))
 }

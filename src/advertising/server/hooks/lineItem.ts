@@ -125,7 +125,7 @@ async function flightErrors(
     }
     sum += budget ?? 0
     if (row.budgetTotal !== undefined && sum > row.budgetTotal) {
-      errors[`flights.${index}.budget`] = 'The flights together have more than the total budget'
+      errors[`flights.${index}.budget`] = 'The flights’ budgets add up to more than the total budget'
     }
   }
   return errors

@@ -53,7 +53,7 @@ async function resume(context: ApiContext, id: string): Promise<void> {
   const resource = resourceNamed(context, 'campaign')
   const moveOf = (row: Row) => (isStopped(row) ? openMove(resource, row, 'activate') : null)
   try {
-    await moveBySystem(context, resource, id, { moveOf, reason: 'Its account has room within its limits again' })
+    await moveBySystem(context, resource, id, { moveOf, reason: 'Its account is within its limits again' })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

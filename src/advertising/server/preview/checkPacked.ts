@@ -39,7 +39,7 @@ function sizeFindings(html: string, { width, height }: Pick<CreativeFacts, 'widt
     {
       code: 'other_size',
       message: `ad.size says ${said.width} × ${said.height}, but the size here is ${width} × ${height}.`,
-      fix: 'Correct the one that is wrong.',
+      fix: 'Correct the size that is wrong.',
     },
   ]
 }
@@ -59,7 +59,7 @@ function missingFiles({ page, files }: PackedFiles, texts: ReadonlyMap<string, s
         message: `"${path}" isn't in the ZIP.`,
         fix: similar
           ? `The ZIP has "${similar.path}": use the same upper and lower case.`
-          : 'Add the file to the ZIP, or remove what asks for it.',
+          : 'Add the file to the ZIP, or remove the reference to it.',
       }
     })
 }

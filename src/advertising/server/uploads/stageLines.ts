@@ -50,7 +50,8 @@ export function askedOf<Type extends string>(
   const asked = isObject(question) ? question : {}
   const operation = uploadOperations.find(one => one === asked.operation)
   const named = asked[type]
-  if (!operation || !isType(named)) throw new WorkRefused('no_question', `The ${what} does not say what to do.`)
+  if (!operation || !isType(named))
+    throw new WorkRefused('no_question', `The ${what} has no operation. Upload the file again.`)
   return { operation, type: named, file: String(asked.file) }
 }
 

@@ -23,8 +23,8 @@ export function formRules({ root, prefixes }: CheckedDocument, report: Report): 
       severity: 'error',
       at: root,
       element: lost,
-      message: 'The document has bytes that are no characters of its encoding',
-      fix: 'Declare the encoding it is really written in, best UTF-8.',
+      message: 'The document has bytes that are not valid in its encoding',
+      fix: 'Declare the encoding that it is actually written in, preferably UTF-8.',
       source: 'XML 1.0 §4.3.3',
       vastError: 100,
     })

@@ -40,7 +40,7 @@ export function interactiveRules(document: CheckedDocument, report: Report): voi
       at: overlay,
       attribute: 'apiFramework',
       message: late ? 'VPAID is deprecated since VAST 4.1' : 'The overlay runs VPAID code, which many players refuse',
-      fix: alone ? 'Add a NonLinear with an image for players that run no code.' : 'Use SIMID for interaction.',
+      fix: alone ? 'Add a NonLinear with an image for players that don’t run code.' : 'Use SIMID for interaction.',
       source: '§3.12.1',
       vastError: 901,
     })
@@ -54,7 +54,7 @@ export function interactiveRules(document: CheckedDocument, report: Report): voi
         severity: 'warning',
         at: file,
         attribute: 'apiFramework',
-        message: 'The interactive file does not say what runs it',
+        message: 'The interactive file has no apiFramework',
         fix: 'Add apiFramework="SIMID".',
         source: '§3.9.3',
       })

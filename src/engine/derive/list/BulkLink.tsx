@@ -41,7 +41,7 @@ function FittingLinks({ of, path, label, value, onChange }: Omit<BulkLinkProps, 
       {by.length > 0 && (
         <p className="caption">
           <Phrase
-            text="No %{others} fit all selected %{rows}, because they differ by %{fields}."
+            text="No %{others} fit all selected %{rows}, because they differ in %{fields}."
             values={{ others, rows, fields: by.reduce((some, name) => t('%{some} and %{name}', { some, name })) }}
           />
         </p>

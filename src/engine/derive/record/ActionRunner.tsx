@@ -193,7 +193,7 @@ function never(): never {
 function outcomeOf(resource: Resource, row: EntityRow, moved: EntityRow, action: string): string {
   const name = isolateText(titleOf(resource, row))
   if (movesOf(resource).some(move => move.action === action && move.verb === 'archive'))
-    return isArchived(moved) ? t('%{name} archived', { name }) : t('%{name} taken out of the archive', { name })
+    return isArchived(moved) ? t('%{name} archived', { name }) : t('%{name} unarchived', { name })
   return typeof moved.status === 'string'
     ? t('%{name} is now %{status}', { name, status: inSentence(labelOf(moved.status, undefined)) })
     : t('%{name} changed', { name })

@@ -32,7 +32,7 @@ export function SignInsCard() {
                 {words[action][0]}
               </span>
               <span className="k-dim">
-                {describeAgent(agent)} · {address ?? t('unknown address')}
+                {describeAgent(agent)} · {address ?? t('unknown IP address')}
               </span>
             </div>
             <time className="k-dim" dateTime={at}>

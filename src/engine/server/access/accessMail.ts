@@ -8,7 +8,7 @@ export function accessMail(
   { to, name, link, title }: { to: string; name: string; link: string; title: string },
 ): Mail {
   const { subject, lead, action, until } = texts[kind]
-  const end = `${until} If you did not expect this mail, you need not do anything.`.trimStart()
+  const end = `${until} If you did not expect this email, you can ignore it.`.trimStart()
   const text = [`Hello ${name},`, lead(title), link, end].join('\n\n')
   const html = `<p>Hello ${escaped(name)},</p><p>${escaped(lead(title))}</p><p><a href="${escaped(link)}">${action}</a></p><p>${escaped(end)}</p>`
   return { to, subject: subject(title), text, html }

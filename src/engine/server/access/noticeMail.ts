@@ -17,7 +17,7 @@ export function sendNotice(
     `Hello ${String(user.name)},`,
     `${sentences[notice]} ${title}.`,
     ...(details === undefined ? [] : [details]),
-    'If this was you, no action is needed. If not, choose a new password with the Forgotten Password button of the sign-in page, and tell an administrator.',
+    'If this was you, no action is needed. If not, choose a new password with the Forgotten Password button on the sign-in page, and tell an administrator.',
   ].join('\n\n')
   context.mailer.send({ to: String(user.email), subject: `${subjects[notice]} ${title}`, text }).catch(error => {
     context.log.error({ stack: String(error) }, 'A notice about an account was not sent')

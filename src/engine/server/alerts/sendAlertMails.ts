@@ -74,7 +74,9 @@ async function sent(context: ApiContext, user: Row, due: readonly Wanted[], cons
   const [first] = due
   const parts = due.map(({ shown }) => partOf(context, shown, consoleUrl))
   const subject =
-    due.length === 1 && first ? `${first.shown.title}: ${first.shown.record.name}` : `${due.length} alerts need a look`
+    due.length === 1 && first
+      ? `${first.shown.title}: ${first.shown.record.name}`
+      : `${due.length} alerts need your attention`
   const text = [
     `Hello ${String(user.name)},`,
     ...parts,

@@ -45,7 +45,7 @@ export async function moveInside(
 ): Promise<Stored> {
   const old = await lockedRow({ context, tx, resource, actor }, request)
   const move = moveTo(resource, old, request.to)
-  if (move.verb === 'system') throw refusedNow(resource, old, `${move.label} is done by the system, not by people`)
+  if (move.verb === 'system') throw refusedNow(resource, old, `${move.label} is done by the system, not by users`)
   demand(actor.principal, move.verb, resource, old)
   const frozen = hooksOf(context, resource.entity).frozen?.(old)
   if (frozen) throw new ApiError(409, { error: frozen })
@@ -135,5 +135,7 @@ function moveTo(resource: Resource, row: Row, to: string): Move {
 
 function refusedNow(resource: Resource, row: Row, why: string | null): ApiError {
   const state = labelOf(String(row.status ?? 'active'), undefined).toLowerCase()
-  return new ApiError(409, { error: why ?? `A ${resource.label.toLowerCase()} that is ${state} can't go there` })
+  return new ApiError(409, {
+    error: why ?? `A ${resource.label.toLowerCase()} that is ${state} can't change to this status`,
+  })
 }

@@ -29,7 +29,7 @@ async function send(context: ApiContext, run: Row, job: Row | null, { failed, wh
   const name = String(run.name).replace(/\s+/g, ' ')
   const text = [
     `Hello ${String(user.name)},`,
-    failed ? `${name} failed: ${String(why ?? '')}` : `${name} is ready. You find it here, after signing in:`,
+    failed ? `${name} failed: ${String(why ?? '')}` : `${name} is ready. Sign in to view it here:`,
     runUrl(context, consoleUrl, run),
     `You get this email because you asked for it on your account page: ${consoleUrl}/account`,
   ]

@@ -17,7 +17,7 @@ export async function mailRun(context: ApiContext, { job, run, result, consoleUr
   const text = [
     `${job.name} has run: ${result.rows.toLocaleString('en')} ${result.rows === 1 ? 'row' : 'rows'}.`,
     ...(result.partial ? [result.partial] : []),
-    attached ? 'The file is attached. It is here as well, after signing in:' : 'It is here, after signing in:',
+    attached ? 'The file is attached. You can also sign in to view it here:' : 'Sign in to view it here:',
     link,
     ...(run.expiresAt ? [`It is kept until ${String(run.expiresAt).slice(0, 10)}.`] : []),
   ].join('\n\n')
@@ -33,7 +33,7 @@ export async function mailRun(context: ApiContext, { job, run, result, consoleUr
     })
   } catch (error) {
     context.log.warn({ run: run.id, stack: String(error) }, 'A mail could not be sent')
-    throw new DeliveryFailed(`The mail server did not take it: ${reasonOf(error)}`, mostTries, isFinal(error))
+    throw new DeliveryFailed(`The mail server did not accept it: ${reasonOf(error)}`, mostTries, isFinal(error))
   }
 }
 

@@ -41,7 +41,7 @@ it('[media.4] compares the declared size with the one that is booked', async () 
     'no_ad_size: No ad.size. Add <meta name="ad.size" content="width=300,height=250"> to index.html.',
   ])
   expect(await found({ 'index.html': good }, { width: 400, height: 400 })).toEqual([
-    'other_size: ad.size says 300 × 250, but the size here is 400 × 400. Correct the one that is wrong.',
+    'other_size: ad.size says 300 × 250, but the size here is 400 × 400. Correct the size that is wrong.',
   ])
 })
 
