@@ -55,7 +55,7 @@ describe('bad input, lost sessions and lost servers', () => {
     await description(page).fill('Keeps deals healthy')
     await host.kill('SIGKILL')
     await save(page)
-    await page.getByText("The server can't be reached. Nothing was saved; try again.").first().waitFor()
+    await page.getByText("The server can’t be reached. Nothing was saved; try again.").first().waitFor()
     expect(await description(page).inputValue()).toBe('Keeps deals healthy')
     await host.restart()
     await save(page)

@@ -162,7 +162,7 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
       .getByText(/p1: budget format active, p2: name budget, p5: name, p7: budget/)
       .waitFor()
     await state(0).getByText('Saved').waitFor()
-    await state(6).getByText('The server refused this row').waitFor()
+    await state(6).getByText('The server rejected this row').waitFor()
     await expect.poll(async () => (await said(cell(6, 1))).invalid).toBe('true')
     await reads(6, 1, '13')
     await state(3).getByText('To fix').waitFor()

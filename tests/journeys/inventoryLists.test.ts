@@ -45,7 +45,7 @@ describe('entries of an inventory list', () => {
     await page.getByText('500 of 50,000 lines were refused.').waitFor({ timeout: 60_000 })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download refused lines' }).click(),
+      page.getByRole('link', { name: 'Download rejected lines' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('travel refused lines.csv')
     await page.getByText('49,500 entries', { exact: true }).waitFor()

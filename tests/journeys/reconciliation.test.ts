@@ -68,7 +68,7 @@ it('a dropped file shows its time zone, is set right, agreed on, closed, and lea
     .locator('input[type=file]')
     .setInputFiles({ name: 'october.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByText(`${lines.length} of ${lines.length + 1} rows can be imported.`).waitFor()
-  await page.getByRole('region', { name: 'Refused rows' }).getByText('The deal ID is missing.').waitFor()
+  await page.getByRole('region', { name: 'Rejected rows' }).getByText('The deal ID is missing.').waitFor()
   expect(await objections(page)).toEqual([])
   await page.getByRole('button', { name: `Import ${lines.length} rows` }).click()
 

@@ -37,7 +37,7 @@ describe('members of a segment', () => {
     await page.getByText('1 of 1,201 lines were refused.').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download refused lines' }).click(),
+      page.getByRole('link', { name: 'Download rejected lines' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('crm refused lines.csv')
     // The page's own row follows when the run has ended.

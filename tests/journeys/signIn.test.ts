@@ -224,7 +224,7 @@ describe('signing in', () => {
     const answers = ['refuse', 'fail', 'pass']
     await page.route('**/api/v1/forgotten-password', async route => {
       const answer = answers.shift()
-      if (answer === 'refuse') return route.fulfill({ status: 429, json: { error: 'Too many tries' } })
+      if (answer === 'refuse') return route.fulfill({ status: 429, json: { error: 'Too many attempts' } })
       if (answer === 'fail') return route.abort('connectionfailed')
       return route.continue()
     })

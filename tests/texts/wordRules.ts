@@ -103,7 +103,7 @@ const british =
 const codeName = /(?<![\w.\-/{[<&])[a-z]{2,}(?:[A-Z][a-z]\w*|_[a-z]\w*)(?![\w}\]>])/g
 
 /** Names that VAST, VMAP and OMID give, as they are written there. */
-const standardNames = /^(repeatAfter|verificationNotExecuted|clickTag|minBitrate|maxBitrate|utm_\w+)$/
+const standardNames = /^(repeatAfter|verificationNotExecuted|clickTag|apiFramework|minBitrate|maxBitrate|utm_\w+)$/
 
 /** Names have a capital wherever they stand; elements and attributes of VAST are names. */
 const properNames = new Set([

@@ -150,7 +150,7 @@ function requestFindings({ count, before }: Pick<StageResult, 'count' | 'before'
         })
   const advice = isSold
     ? t('Check the inventory and targeting of the deal')
-    : t('Widen the targeting, add inventory or deals, or test a bid request to see what refuses it')
+    : t('Widen the targeting, add inventory or deals, or test a bid request to see what rejects it')
   return [{ sentence, advice, owner: 'you', fields: [] }]
 }
 

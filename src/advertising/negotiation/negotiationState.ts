@@ -33,7 +33,7 @@ export function nextState(
   step: NegotiationStep,
 ): NegotiationState | string {
   if (step.seen !== (state?.latest ?? 0)) return t('There is a newer version. Look at it before you answer.')
-  if (state?.isCancelled) return t('This deal was cancelled. Make a new deal instead.')
+  if (state?.isCancelled) return t('This deal was canceled. Make a new deal instead.')
   switch (step.do) {
     case 'propose':
     case 'cancel': {

@@ -32,7 +32,7 @@ export function requestFor(bidder: BidderTraits, { sample, id, isTest }: Wanted)
     return 'Test bid requests are OpenRTB 2.5 or 2.6, but this bidder uses OpenRTB 3.0.'
   }
   if (!takes(bidder.mediaTypes, place, format)) {
-    return `“${label}” isn’t sent to this bidder: its media types have no ${format} ${place === 'site' ? 'on sites' : 'in apps'}.`
+    return `“${label}” isn’t sent to this bidder: its media types don’t include ${format} ${place === 'site' ? 'on sites' : 'in apps'}.`
   }
   const supports = textsOf(bidder.supports)
   if (isDeal && !supports.includes('pmp')) return 'This bidder doesn’t support deals (PMP).'

@@ -33,7 +33,7 @@ export const lossReasons: readonly LossReason[] = Object.entries({
   211: t('Ad type not allowed'),
   212: t('Animation too long'),
   213: t('Not allowed in the deal'),
-  214: t('SKAdNetwork refused'),
+  214: t('SKAdNetwork rejected'),
   215: t('App bundle excluded'),
 }).map(([code, label]) => ({ code, label }))
 

@@ -16,7 +16,7 @@ export const metrics = {
   filteredBidRate: {
     ...rate(t('Filtered bid rate'), 'bids', 'bids'),
     over: { bids: 1, validBids: -1 },
-    help: t('Share of bids that were refused before the auction.'),
+    help: t('Share of bids that were rejected before the auction.'),
   },
   wins: count(t('Wins'), t('Auctions won.'), 'wins'),
   winRate: { ...rate(t('Win rate'), 'wins', 'bids'), help: t('Share of bids that won (net).') },

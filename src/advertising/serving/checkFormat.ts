@@ -25,7 +25,7 @@ export function checkFormat(served: ServingCase): Refusal | null {
   const wanted = formatsByType[type] ?? []
   if (!ask.formats.some(format => wanted.includes(format))) {
     const place = ask.formats.map(format => labelOf(format, undefined).toLowerCase()).join(' or ') || 'nothing known'
-    const sentence = `The place takes ${place}, and this is a ${type === 'ctv' ? 'CTV' : type === 'dooh' ? 'DOOH' : type} line item.`
+    const sentence = `The placement accepts ${place}, but this is a ${type === 'ctv' ? 'CTV' : type === 'dooh' ? 'DOOH' : type} line item.`
     return refusal('format', sentence, fieldOf('line-item', line.lineItem, 'lineItemType'))
   }
   const { fields, before } = typeFields(line)

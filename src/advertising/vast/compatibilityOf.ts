@@ -97,7 +97,8 @@ function wayMisfits(ad: VastSummary, asked: VastRequirements): VastMisfit[] {
   }
   if (asked.httpsOnly && ad.insecure.length > 0) {
     const first = ad.insecure[0]?.url.slice(0, 60)
-    const message = `${ad.insecure.length} ${ad.insecure.length === 1 ? 'address is' : 'addresses are'} not https, such as ${first}`
+    const { length } = ad.insecure
+    const message = length === 1 ? `${length} URL doesn’t use HTTPS: ${first}` : `${length} URLs don’t use HTTPS, such as ${first}`
     found.push(misfit('httpsOnly', message, 'Serve all of them over HTTPS.'))
   }
   return found

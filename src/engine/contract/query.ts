@@ -112,7 +112,7 @@ function parseFilter(
 ): Filter {
   const [, base = name, suffix] = /^(.*)_(gte|lte)$/.exec(name) ?? []
   const column = columns.get(base)
-  if (!column) throw new QueryError(t('%{plural} can\'t be filtered by "%{name}"', { plural: resource.plural, name }))
+  if (!column) throw new QueryError(t('%{plural} can’t be filtered by "%{name}"', { plural: resource.plural, name }))
   const op = suffix === 'gte' || suffix === 'lte' ? suffix : 'in'
   if (op !== 'in' && (column.type === 'texts' || column.type === 'boolean'))
     throw new QueryError(t('"%{name}" has no %{operator} filter', { name: base, operator: op }))
@@ -149,7 +149,7 @@ function parseSort(resource: Resource, columns: ReturnType<typeof indexedColumns
       )
     const type = columns.get(column)?.type
     if (!type || type === 'texts')
-      throw new QueryError(t('%{plural} can\'t be sorted by "%{column}"', { plural: resource.plural, column }))
+      throw new QueryError(t('%{plural} can’t be sorted by "%{column}"', { plural: resource.plural, column }))
     return { column, direction }
   })
 }

@@ -211,7 +211,7 @@ async function refusing<T>(resource: Resource, write: Promise<T>): Promise<T> {
 }
 
 const withoutRow = t(
-  "The server's response could not be read. Your changes may have been saved: check before you try again.",
+  "The server’s response could not be read. Your changes may have been saved: check before you try again.",
 )
 const notOne = t('unexpected response, expected exactly 1 result')
 
@@ -272,7 +272,7 @@ function refusal(error: unknown): { ok: boolean; error: string } {
 function doneOf(results: readonly BulkResult[]): string[] {
   const failed = results.filter(({ ok }) => !ok)
   if (failed.length === 0) return results.map(({ id }) => id)
-  const why = failed[0]?.error ?? Object.values(failed[0]?.fields ?? {})[0] ?? t('refused')
+  const why = failed[0]?.error ?? Object.values(failed[0]?.fields ?? {})[0] ?? t('rejected')
   const text =
     results.length === 1
       ? why

@@ -87,6 +87,6 @@ function* batches(rows: readonly TagRow[]): Generator<readonly TagRow[]> {
 function outcomeOf(result: ImportResult | undefined, dryRun: boolean): Outcome {
   if (!result) return { server: 'refused', error: t('The server returned no result for this row') }
   if (result.ok) return dryRun || !result.id ? { server: 'fits' } : { server: 'made', id: result.id }
-  const error = (result.fields && fieldErrorText(result.fields)) || result.error || t('The server refused this row')
+  const error = (result.fields && fieldErrorText(result.fields)) || result.error || t('The server rejected this row')
   return { server: 'refused', error }
 }

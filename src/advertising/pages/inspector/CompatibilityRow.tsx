@@ -7,7 +7,7 @@ import type { VastMisfit } from '../../vast/vastCompatibility.ts'
 export function CompatibilityRow({ name, about, misfits }: CompatibilityRowProps) {
   const errors = misfits.filter(({ severity }) => severity === 'error').length
   const tone = errors > 0 ? 'bad' : misfits.length > 0 ? 'warn' : 'ok'
-  const label = errors > 0 ? t("Doesn't fit") : misfits.length > 0 ? t('Partly fits') : t('Fits')
+  const label = errors > 0 ? t("Doesn’t fit") : misfits.length > 0 ? t('Partly fits') : t('Fits')
   return (
     <li className="stack">
       <div className="gap-lines row wrap">

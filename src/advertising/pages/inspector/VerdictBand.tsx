@@ -75,7 +75,7 @@ function kindWord(ad: VastSummary | undefined): string {
 function skipWord(ad: VastSummary | undefined): string {
   if (!ad) return t('No ad')
   return ad.skipOffsetS === undefined
-    ? t("Can't be skipped")
+    ? t("Can’t be skipped")
     : t('Skippable after %{time}', { time: formatLength(ad.skipOffsetS) })
 }
 

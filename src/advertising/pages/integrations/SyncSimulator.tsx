@@ -45,7 +45,7 @@ export function SyncSimulator({ row }: { readonly row: RowOf<'user-sync'> }) {
             {binding => <Dropdown {...binding} options={countries} value={asked.country} onChange={set('country')} />}
           </Field>
           {refusing.length > 0 && (
-            <Field label={t('Publisher')} help={t('Publishers may refuse user syncs on their sites.')}>
+            <Field label={t('Publisher')} help={t('Publishers can block user syncs on their sites.')}>
               {binding => (
                 <Dropdown
                   {...binding}

@@ -58,7 +58,7 @@ export function SwapTable({ results, left, busy, onLeft }: SwapTableProps) {
 }
 
 function Outcome({ result: { ok, error, changes } }: { readonly result: SwapResult }) {
-  if (!ok) return <span className="k-ink-bad">{t('Refused: %{error}', { error })}</span>
+  if (!ok) return <span className="k-ink-bad">{t('Rejected: %{error}', { error })}</span>
   const warnings = changes.find(({ path }) => path === 'warnings')
   const now: readonly unknown[] = Array.isArray(warnings?.new) ? warnings.new : []
   const before: readonly unknown[] = Array.isArray(warnings?.old) ? warnings.old : []

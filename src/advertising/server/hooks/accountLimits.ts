@@ -76,5 +76,5 @@ export async function limitRefusal(
   const wants = budgetLeft(campaign, ever.get(campaign.id), account.currency, convert)
   if (wants <= left) return null
   const [asked, room] = [moneyText(wants, account.currency), moneyText(left, account.currency)]
-  return `It may spend ${asked}, and its account has only ${room} ${credit === 0 ? 'paid and unspent; lower its budget or record a payment' : 'of credit left; lower its budget or raise the credit limit'}`
+  return `It may spend ${asked}, but its account has ${credit === 0 ? `a balance of only ${room}; lower its budget or record a payment` : `only ${room} of credit left; lower its budget or raise the credit limit`}`
 }

@@ -31,7 +31,7 @@ export const inventoryListRoutes = {
         { name: 'type', schema: { enum: entryTypes } },
         'entries',
         most =>
-          `A text or CSV file with an entry per line: ${most}. The run offers a file of the lines that were refused, with the reasons.`,
+          `A text or CSV file with one entry per line: ${most}. You can download the rejected lines with their reasons after the run.`,
       ),
     },
     handler: async call => {

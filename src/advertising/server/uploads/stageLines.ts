@@ -59,7 +59,7 @@ export function askedOf<Type extends string>(
 export function partialOf({ rows, accepted }: Staged, failed: number, what: string): { partial?: string } {
   const count = (number: number) => number.toLocaleString('en')
   if (accepted === 0) return { partial: `No line could be used, so the ${what} is unchanged.` }
-  return failed > 0 ? { partial: `${count(failed)} of ${count(rows)} lines were refused.` } : {}
+  return failed > 0 ? { partial: `${count(failed)} of ${count(rows)} lines were rejected.` } : {}
 }
 
 /** The last 20 uploads of a row, this one first; a run that was taken over stands there once. */

@@ -10,7 +10,7 @@ export function formRules({ root, prefixes }: CheckedDocument, report: Report): 
       severity: 'error',
       at: root,
       element: unbound.element,
-      message: `The prefix ${quoted(unbound.prefix)} is not declared, so browsers refuse the whole document`,
+      message: `The prefix ${quoted(unbound.prefix)} is not declared, so browsers reject the whole document`,
       fix: `Declare it with xmlns:${unbound.prefix}, or remove it.`,
       source: 'Namespaces in XML §5',
       vastError: 100,

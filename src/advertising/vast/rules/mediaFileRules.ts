@@ -165,7 +165,7 @@ function stitchingRules(files: Visit, played: readonly Visit[], report: Report):
       code: 'media-ladder-short',
       severity: 'advice',
       at: files,
-      message: `There ${videos.length === 1 ? 'is one quality' : 'are two qualities'} to choose from`,
+      message: `There ${videos.length === 1 ? 'is only one rendition' : 'are only two renditions'} to choose from`,
       fix: 'Offer three (low, medium, high) or an adaptive stream.',
       source: '§3.9.1',
     })

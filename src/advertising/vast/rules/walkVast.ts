@@ -205,7 +205,7 @@ function reportStranger(
       ...shared,
       code: 'element-foreign',
       severity: 'warning',
-      message: `${child.prefix ? `${child.prefix}:` : ''}${child.name} is of another vocabulary than ${format}`,
+      message: `${child.prefix ? `${child.prefix}:` : ''}${child.name} is not part of ${format}`,
       fix: 'Put it into an Extension of the ad.',
     })
   } else if (right !== undefined && right !== child.name) {

@@ -66,7 +66,7 @@ function EditParts({ resource, After, id }: EditPageProps & { readonly id: strin
       return (
         <ErrorState
           page
-          title={t('This %{label} doesn’t exist or belongs to an organization you can’t see.', { label })}
+          title={t('This %{label} doesn’t exist or belongs to an organization you can’t see', { label })}
           back={back}
         />
       )

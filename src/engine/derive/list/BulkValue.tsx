@@ -171,7 +171,7 @@ function helpOf(field: FieldSpec, way: BulkWay): string | undefined {
     return way === 'set' ? t('Separate with commas. Replaces the current values.') : t('Separate with commas.')
   }
   if (!isFigure(field)) return field.help
-  const unit = field.kind === 'money' ? t("In each row's own currency.") : field.help
+  const unit = field.kind === 'money' ? t("In each row’s own currency.") : field.help
   return [unit, t('Enter +10% or -5 to change each row’s value.')].filter(Boolean).join(' ')
 }
 

@@ -148,7 +148,7 @@ function Failed({ resource, error, onRetry }: FailedProps) {
     return (
       <ErrorState
         page
-        title={t('This %{label} doesn’t exist or belongs to an organization you can’t see.', {
+        title={t('This %{label} doesn’t exist or belongs to an organization you can’t see', {
           label: inSentence(resource.label),
         })}
         detail={errorText(error)}

@@ -43,7 +43,7 @@ export async function reasonsOf(reads: Reads, facts: ExplainedFacts): Promise<st
   if (subject.isBarred) {
     const { archivedAt, status } = subject.row
     const state = archivedAt ? 'archived' : status === 'active' ? 'expired' : String(status)
-    return [`${subject.kind === 'user' ? 'The user' : 'The service account'} is ${state}, so nobody can act as it.`]
+    return [`${subject.kind === 'user' ? 'The user' : 'The service account'} is ${state}, so nobody can use this account.`]
   }
   const { verb, resource } = asked
   if (!resource.verbs.includes(verb)) return [`${resource.plural} have no permission “${labelOf(verb, undefined)}”.`]

@@ -97,7 +97,7 @@ function demandShown(
 ): void {
   const hidden = fieldsHidden(resource, principal, scope === 'all' ? ['*'] : scope)
   const named = [...filters, ...sort].find(({ column }) => hidden.includes(column.split('.')[0] ?? ''))
-  if (named) throw new QueryError(`${resource.plural} can't be filtered or sorted by "${named.column}"`)
+  if (named) throw new QueryError(`${resource.plural} can’t be filtered or sorted by "${named.column}"`)
 }
 
 /** What does not exist for the person finds nothing. */

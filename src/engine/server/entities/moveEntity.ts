@@ -136,6 +136,6 @@ function moveTo(resource: Resource, row: Row, to: string): Move {
 function refusedNow(resource: Resource, row: Row, why: string | null): ApiError {
   const state = labelOf(String(row.status ?? 'active'), undefined).toLowerCase()
   return new ApiError(409, {
-    error: why ?? `A ${resource.label.toLowerCase()} that is ${state} can't change to this status`,
+    error: why ?? `A ${resource.label.toLowerCase()} that is ${state} can’t change to this status`,
   })
 }

@@ -70,7 +70,7 @@ export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000, 
       const late = error instanceof Error && error.name === 'HeadersTimeoutError'
       return late
         ? failure(504, `The API behind this console, ${target.host}, did not respond in time`)
-        : failure(502, `The API behind this console, ${target.host}, can't be reached`)
+        : failure(502, `The API behind this console, ${target.host}, can’t be reached`)
     }
   }
 

@@ -53,7 +53,7 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
             captions={captions ? ad.captions[0] : undefined}
             onCaptionsRefused={() => {
               setCaptions(false)
-              setNote(t("%{host} doesn't share its file with this page, so captions can't be shown.", { host }))
+              setNote(t("%{host} doesn’t share its file with this page, so captions can’t be shown.", { host }))
             }}
           />
         ) : (
@@ -81,7 +81,7 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
           <p className="k-dim">
             {spotPath(file.url) === null ? (
               <Phrase
-                text="Pressing play loads one file from %{host}, as a viewer's player would. Nothing else is requested."
+                text="Pressing play loads one file from %{host}, as a viewer’s player would. Nothing else is requested."
                 values={{ host: <b>{host}</b> }}
               />
             ) : (
