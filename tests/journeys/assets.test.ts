@@ -159,7 +159,7 @@ describe('the asset library', () => {
     expect(wide).toBeLessThanOrEqual(0)
     await axe(phone)
     await phone.goto('/media/assets/create')
-    await phone.getByText(/^You do not have access to /).waitFor()
+    await phone.getByText(/^You don’t have access to /).waitFor()
   })
 })
 

@@ -224,7 +224,7 @@ describe('odd input', () => {
     const moved = await operator.request.post(`${path}/move`, { headers, data: { to: 'suspend', version } })
     expect(moved.status()).toBe(200)
     await page.goto('/')
-    await page.getByRole('heading', { level: 1, name: 'You do not have access to any organization' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'You don’t have access to any organization' }).waitFor()
     const resumed = await operator.request.post(`${path}/move`, {
       headers,
       data: { to: 'resume', version: version + 1 },

@@ -54,5 +54,7 @@ const given = new Set([
   ...['Start Upload', 'Show All', 'Show Selected (%{count})', 'Hide All', 'Save All', 'Import Tags', '+ Add Media'],
   ...['Forgotten Password', 'Send Reset Password Email', 'HH:MM'],
   ...['Please check your email for a password reset link.', 'Please provide your email to request a password reset.'],
+  // The name of a stored state, for which the catalogue has a label.
+  'Cancelled',
   ...leaves(englishMessages),
 ])

@@ -25,7 +25,12 @@ export const negotiationOfDeal = {
   readOnly: true,
   group: 'Negotiation',
   fields: {
-    state: { kind: 'choice', options: ['proposed', 'agreed', 'closed', 'cancelled'], label: 'Negotiation' },
+    state: {
+      kind: 'choice',
+      options: ['proposed', 'agreed', 'closed', 'cancelled'],
+      labels: { cancelled: 'Deal canceled' },
+      label: 'Negotiation',
+    },
     turn: { kind: 'choice', options: ['ours', 'theirs'] },
     version: { kind: 'number', integer: true },
     agreedVersion: { kind: 'number', integer: true },

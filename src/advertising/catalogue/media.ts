@@ -178,7 +178,10 @@ export const media = defineResources({
             kind: 'choice',
             label: 'Review',
             options: ['pending_not_servable', 'pending_servable', 'approved', 'rejected'],
-            labels: { pending_not_servable: 'Pending', pending_servable: 'Pending, servable' },
+            labels: {
+              pending_not_servable: 'Awaiting review, not serving',
+              pending_servable: 'Awaiting review, serving',
+            },
             tones: { pending_not_servable: 'wait', pending_servable: 'wait', approved: 'ok', rejected: 'bad' },
           },
           policy: { kind: 'choice', options: ['pending', 'approved', 'rejected'] },

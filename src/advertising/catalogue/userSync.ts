@@ -26,6 +26,7 @@ export const userSync = {
     direction: {
       kind: 'choice',
       options: ['we_to_them', 'they_to_us', 'both'],
+      labels: { we_to_them: 'Send to partner', they_to_us: 'Receive from partner' },
       default: 'we_to_them',
       required: true,
     },

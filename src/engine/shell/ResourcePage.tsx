@@ -31,10 +31,10 @@ export function ResourcePage({ resource, view }: { readonly resource: Resource; 
   return (
     <NoPermission
       page
-      what={
+      title={
         view === 'create'
-          ? t('creating %{plural} here', { plural: inSentence(resource.plural) })
-          : inSentence(resource.plural)
+          ? t('You don’t have permission to create %{plural} here', { plural: inSentence(resource.plural) })
+          : t('You don’t have access to %{plural}', { plural: inSentence(resource.plural) })
       }
       back={
         <>

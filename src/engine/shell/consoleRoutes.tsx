@@ -99,7 +99,11 @@ function ToRecord() {
 function ToFirstPage({ section }: { readonly section: SectionInput }) {
   const { grants } = useCurrentUser()
   const first = sidebarLinks(section, grants)[0]
-  return first ? <Navigate replace to={first.path} /> : <NoPermission page what={inSentence(section.label)} />
+  return first ? (
+    <Navigate replace to={first.path} />
+  ) : (
+    <NoPermission page title={t('You don’t have access to %{plural}', { plural: inSentence(section.label) })} />
+  )
 }
 
 /** The entry ends the session when the page is loaded at this address. */

@@ -41,7 +41,7 @@ export function BriefPage() {
     <Brief />
   ) : (
     <NoPermission
-      what={t('creating campaigns here')}
+      title={t('You don’t have permission to create campaigns here')}
       back={
         <Button component={Link} to="/campaigns">
           {t('View all campaigns')}

@@ -30,7 +30,7 @@ export function ImportSheetPage() {
     <ImportSheet />
   ) : (
     <NoPermission
-      what={t('importing campaigns here')}
+      title={t('You don’t have permission to import campaigns here')}
       back={
         <Button component={Link} to="/campaigns">
           {t('View all campaigns')}

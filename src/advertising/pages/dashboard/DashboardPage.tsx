@@ -23,7 +23,8 @@ export function DashboardPage() {
   const { name, organizations, all } = useOrganization()
   const { can, offers } = useAccess()
   // Somebody new, or whose organization was suspended.
-  if (organizations.length === 0 && !all) return <NoPermission page what={t('any organization')} />
+  if (organizations.length === 0 && !all)
+    return <NoPermission page title={t('You don’t have access to any organization')} />
   return (
     <>
       <PageHeader

@@ -39,7 +39,7 @@ export function ImportTagsPage() {
     <ImportTags />
   ) : (
     <NoPermission
-      what={t('importing media here')}
+      title={t('You don’t have permission to import media here')}
       back={
         <Button component={Link} to="/media">
           {t('View all media')}

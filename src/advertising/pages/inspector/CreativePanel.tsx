@@ -90,7 +90,7 @@ export function CreativePanel({
             <StatusChip tone="warn" label={one.apiFramework?.slice(0, 30) ?? t('Not specified')} />
           ),
           [t('Type')]: one => one.type.slice(0, 60),
-          [t('Address')]: one => <AddressText url={one.url} />,
+          [t('URL')]: one => <AddressText url={one.url} />,
         }}
       />
       <PartsCard
@@ -100,7 +100,7 @@ export function CreativePanel({
         columns={{
           [t('Language')]: one => one.language.slice(0, 30) || '–',
           [t('Type')]: one => one.type.slice(0, 60) || '–',
-          [t('Address')]: one => <AddressText url={one.url} />,
+          [t('URL')]: one => <AddressText url={one.url} />,
         }}
       />
       <PartsCard
@@ -108,7 +108,7 @@ export function CreativePanel({
         note={t('%{count} begin with http:', { count: summary.insecure.length })}
         parts={summary.insecure.slice(0, 100)}
         keyOf={one => `${one.hop} ${one.url}`}
-        columns={{ [t('Hop')]: hopName, [t('Address')]: one => <AddressText url={one.url} /> }}
+        columns={{ [t('Hop')]: hopName, [t('URL')]: one => <AddressText url={one.url} /> }}
       />
     </div>
   )

@@ -37,9 +37,9 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
           t('Host'),
           t('Codec'),
           t('Delivery'),
-          t('Weight'),
+          t('File size'),
         ]}
-        numbers={[t('Size'), t('Bitrate'), t('Weight')]}
+        numbers={[t('Size'), t('Bitrate'), t('File size')]}
       >
         {files.map(file => {
           const answer = playability.get(file)

@@ -48,7 +48,7 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
           })}
         </span>
       </div>
-      <TableFrame label={t('Trackers')} columns={[t('Event'), t('Element'), t('Hop'), t('Host'), t('Address')]}>
+      <TableFrame label={t('Trackers')} columns={[t('Event'), t('Element'), t('Hop'), t('Host'), t('URL')]}>
         {shown.map(tracker => (
           <tr key={`${tracker.hop} ${tracker.at.line}:${tracker.at.column} ${tracker.event} ${tracker.url}`}>
             <td>

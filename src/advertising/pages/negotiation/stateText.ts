@@ -15,7 +15,7 @@ const states: Readonly<Record<DealNegotiation['state'], readonly [Tone, string]>
   proposed: ['wait', t('Proposed')],
   agreed: ['ok', t('Agreed')],
   closed: ['idle', t('No agreement')],
-  cancelled: ['bad', t('Cancelled')],
+  cancelled: ['bad', t('Deal canceled')],
 }
 
 /** What that means, and what comes next. */

@@ -32,7 +32,7 @@ export function AssetsPreview({ row, share }: { readonly row: RowOf<'media'>; re
     <div className="stack gap-16">
       <MetricTiles>
         <MetricTile
-          label={t('Weight')}
+          label={t('File size')}
           value={formatBytes(Number(picture?.sizeBytes ?? 0))}
           note={t('the image file')}
         />

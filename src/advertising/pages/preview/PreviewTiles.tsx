@@ -16,7 +16,7 @@ export function PreviewTiles({ preview, state, figures }: PreviewTilesProps) {
   return (
     <MetricTiles>
       <MetricTile
-        label={t('Weight')}
+        label={t('File size')}
         value={formatBytes(preview.bytes)}
         note={
           preview.kind === 'tag' ? t('the tag itself') : t('ZIP, %{size} unpacked', { size: formatBytes(unpacked) })

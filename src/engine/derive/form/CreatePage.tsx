@@ -50,7 +50,8 @@ export function CreatePage({ resource, intro, After, along }: CreatePageProps) {
       {t('Back to %{plural}', { plural })}
     </Button>
   )
-  if (!can('create', resource)) return <NoPermission page what={t('creating %{plural}', { plural })} back={back} />
+  if (!can('create', resource))
+    return <NoPermission page title={t('You don’t have permission to create %{plural}', { plural })} back={back} />
   if (error)
     return (
       <ErrorState

@@ -84,7 +84,7 @@ function EditParts({ resource, After, id }: EditPageProps & { readonly id: strin
     return (
       <NoPermission
         page
-        what={t('editing this %{label}', { label })}
+        title={t('You don’t have permission to edit this %{label}', { label })}
         back={
           <Button component={Link} to={recordPath(resource, id)}>
             {t('Back to the %{label}', { label })}

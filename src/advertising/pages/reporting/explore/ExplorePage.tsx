@@ -70,7 +70,7 @@ function Explore() {
           })}
         </Alert>
       )}
-      <section className="e-ask no-print stack mb-12 panel pad" aria-label={t('Question')}>
+      <section className="e-ask no-print stack mb-12 panel pad" aria-label={t('Query')}>
         <ExploreBar state={state} answer={last?.answer} onChange={change} />
         {own && (
           <p className="k-field-error" role="alert">

@@ -53,7 +53,7 @@ export function ExploreResult({ state, shown, answer, organization, isBehind, on
       {/* Breaking a value down puts other rows in the place of the one that was pressed. */}
       <div data-focus="neighbour">
         <AnswerTable
-          label={t('Numbers')}
+          label={t('Results')}
           answer={answer}
           asked={shown.dimensions}
           sort={state.sort}
