@@ -320,7 +320,7 @@ eachStore((open, kind) => {
     later(3)
     await flaky.look()
     await flaky.look()
-    expect(test.mails.map(({ subject }) => subject)).toEqual(['2 alerts need a look'])
+    expect(test.mails.map(({ subject }) => subject)).toEqual(['2 alerts need your attention'])
     for (const name of ['m3', 'm4']) expect(test.mails[0]?.text).toContain(`Media is rejected: ${name}\n`)
   })
 

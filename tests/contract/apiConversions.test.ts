@@ -76,7 +76,7 @@ eachStore(open => {
     ])
     expect(await reported(['eventCategory'])).toEqual([['purchase', 2, 35_000_000]])
     expect(await reported(['event'], ['cpa'])).toEqual({
-      metrics: 'Conversion event goes with conversions and their value only: CPA is not counted by it',
+      metrics: 'Conversion event breaks down conversions and their value only, not CPA',
     })
     // What people did says nothing of how far delivery is known.
     expect(await world.store.read.extension(factStore).lastFactHour('all')).toBe(null)

@@ -191,7 +191,7 @@ eachStore((open, kind) => {
     expect(await fields('campaign', {})).toHaveProperty('account')
     expect((await move('campaign', campaign, 'active')).body.error).toBe('Its account is not active')
     const currency = await manager.put(`/campaign/${campaign.id}`, { ...campaign, currency: 'JPY' })
-    expect(currency.body.fields).toEqual({ currency: "Currency can't be changed after creation" })
+    expect(currency.body.fields).toEqual({ currency: 'Currency can’t be changed after creation' })
   })
 
   it('campaigns: an advertiser’s, with a declaration where they are political', async () => {

@@ -183,7 +183,7 @@ eachStore(open => {
       const { status, body } = await admin.post('/report-query', { ...question, metrics: ['losses', 'reach'] })
       expect([status, body.fields]).toEqual([
         400,
-        { metrics: 'Loss reason goes with lost bids only: Reach is not counted by it' },
+        { metrics: 'Loss reason breaks down lost bids only, not Reach' },
       ])
     })
   })

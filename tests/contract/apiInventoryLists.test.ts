@@ -56,7 +56,7 @@ eachStore(open => {
       kind: 'list_import',
       inventorySet: list.id,
       rows: 50_000,
-      errorMessage: '500 of 50,000 lines were refused.',
+      errorMessage: '500 of 50,000 lines were rejected.',
     })
     const row = await read(list)
     expect(row.counts).toEqual({ domains: 49_500, apps: 0, placements: 0, imported: 49_500 })

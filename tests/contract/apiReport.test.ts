@@ -257,7 +257,7 @@ eachStore(open => {
     await edit(old, { expiresAt: yesterday })
     await world.store.transaction(tx => tx.remove('job-run', [gone.id]))
     // Expired is expired, whether or not anybody has cleared it away.
-    const was = `This file was kept until ${yesterday.slice(0, 10)}: run it again`
+    const was = `This file was only kept until ${yesterday.slice(0, 10)}: run the job again`
     expect(await get(old.downloadUrl)).toEqual([410, was])
 
     // A run that takes long has made files that no row names yet.

@@ -274,7 +274,7 @@ describe('warnings of a line item', () => {
     [
       'impressions',
       { budgetType: 'impressions', impressionsTotal: 100_000, impressionsDaily: 3_000, budgetTotal: undefined },
-      ['3,000 impressions a day make 90,000 of 100,000 in 30 days.'],
+      ['3,000 impressions a day add up to 90,000 of 100,000 in 30 days.'],
     ],
   ])('budget_too_low: %s', async (_, budget, expected) => {
     await tree('video', ahead, { currency: 'USD' })

@@ -184,7 +184,7 @@ describe('[media.3] addresses that lead inside, through every route that fetches
     }
     const before = outside.connections()
     redirectTo = addresses[0] ?? ''
-    expect(await told(`http://ads.example:${outside.port}/`)).toMatchObject({ message: 'The webhook answered 302' })
+    expect(await told(`http://ads.example:${outside.port}/`)).toMatchObject({ message: 'The webhook responded with status 302' })
     expect(outside.connections() - before).toBe(1)
     untouched()
   })

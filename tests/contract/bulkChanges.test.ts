@@ -319,7 +319,7 @@ eachStore((open, kind) => {
     const unseen = await stranger.patch<BulkAnswer>('/line-item', { each })
     expect(unseen.body.results.map(({ ok }) => ok)).toEqual([false, false])
     const media = await manager.patch<Json>('/media', { each: { x: { notes: 'y' } }, together: true })
-    expect(media.body).toMatchObject({ fields: { together: 'Media can’t be changed together' } })
+    expect(media.body).toMatchObject({ fields: { together: 'Media can’t be edited in bulk' } })
   })
 
   it('does not change a row twice when the same batch is sent again', async () => {

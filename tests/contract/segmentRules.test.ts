@@ -128,11 +128,11 @@ eachStore(open => {
     const answer = await manager.put<Json>(`/segment/${one.id}`, back)
     expect([answer.status, answer.body.fields]).toEqual([
       400,
-      { rule: 'This would be a circle: "One" needs "Two" needs "One"' },
+      { rule: 'This would create a loop: "One" needs "Two" needs "One"' },
     ])
     expect((await estimate(back.rule, manager, { segment: one.id })).body.fields).toEqual(answer.body.fields)
     const self = await manager.put<Json>(`/segment/${one.id}`, { ...(await read(one)), rule: [is(one, { depth: 0 })] })
-    expect(self.body.fields).toEqual({ rule: 'This would be a circle: "One" needs "One"' })
+    expect(self.body.fields).toEqual({ rule: 'This would create a loop: "One" needs "One"' })
     const below = await manager.put<Json>(`/segment/${two.id}`, { ...(await read(two)), parent: one.id })
     expect([below.status, below.body.error]).toEqual([400, expect.stringContaining('needs')])
   })
@@ -284,7 +284,7 @@ eachStore(open => {
       personalData: false,
     })
     expect((await estimate([saw(['x'], { depth: 0, feature: unmeasured.id })])).body.fields).toEqual({
-      'rule.0.feature': '"Topic" is not measured by facts, so nobody is found by it',
+      'rule.0.feature': '"Topic" is not measured by delivery data, so it matches no users',
     })
   })
 

@@ -58,7 +58,7 @@ describe('the asset library', () => {
     await page.getByText('2 uploaded, 1 not taken.').waitFor()
     const stored = (await (await page.request.get('/api/v1/asset?q=film.mp4')).json()) as EntityRow[]
     expect(stored[0]).toMatchObject({ name: 'film.mp4', folder: 'Spring', account: expect.stringMatching(/./) })
-    await panel.getByRole('alert').getByText('evil.png: SVG images are not taken').waitFor()
+    await panel.getByRole('alert').getByText('evil.png: SVG images are rejected').waitFor()
     await panel.getByText('Selected files (0):').waitFor()
     // What would be refused is not even sent.
     expect(sent).toHaveLength(2)

@@ -100,7 +100,7 @@ describe('a bulk change', () => {
       /\d+/.exec((await dialog.getByRole('button', { name: /^Change \d/ }).textContent()) ?? '')?.[0],
     )
     await dialog.getByRole('button', { name: /^Change \d/ }).click()
-    await dialog.getByText(`${count} line items changed, ${200 - count} refused.`).waitFor()
+    await dialog.getByText(`${count} line items changed, ${200 - count} rejected.`).waitFor()
     await dialog.getByRole('button', { name: 'Done' }).click()
     const raised = await bids()
     const changed = [...before].filter(([id, { bid }]) => raised.get(id)?.bid !== bid)
@@ -133,7 +133,7 @@ describe('a bulk change', () => {
       await page.getByRole('option', { name: 'Media', exact: true }).click()
       return dialog
     }
-    const differ = 'No media fit all selected line items, because they differ by account.'
+    const differ = 'No media fit all selected line items, because they differ in account.'
     const none = 'No matching options found...'
     const search = async (dialog: Locator, text: string) => {
       await dialog

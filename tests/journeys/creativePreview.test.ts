@@ -293,9 +293,9 @@ describe('the display preview', () => {
     for (const said of [
       'No clickTag.',
       'No ad.size.',
-      '"images/Logo.png" isn\'t in the ZIP.',
-      '"bg.jpg" isn\'t in the ZIP.',
-      '"late.png" isn\'t in the ZIP.',
+      '"images/Logo.png" isn’t in the ZIP.',
+      '"bg.jpg" isn’t in the ZIP.',
+      '"late.png" isn’t in the ZIP.',
       'Draws 400 × 400 pixels in a 300 × 250 frame.',
     ]) {
       await checks.getByText(said).waitFor()

@@ -136,7 +136,7 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
     // Cells of a spreadsheet: ragged, one of the wrong kind, one locked row, one too many.
     await cell(1, 0).click()
     await paste(cell(1, 0), '"Two ""quoted"""\t14\nnot here\t1\nFour\tabc\tVideo\tno\t2026-02-03\t\tmore\nFive\n')
-    await piece.getByText('Pasted 8 cells. 2 cells can’t be changed. 1 cell had no column.').waitFor()
+    await piece.getByText('Pasted 8 cells. 2 cells can’t be changed. 1 cell was outside the columns.').waitFor()
     await reads(1, 0, 'Two "quoted"')
     await reads(2, 0, 'Placement 3')
     await reads(3, 4, '2026-02-03 00:00')
@@ -156,7 +156,7 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
     // Only what changed is sent, and what is to be mended isn't. The second press of a double click stops nothing.
     expect(await piece.getByRole('button', { name: 'Save All' }).getAttribute('type')).toBe('submit')
     await piece.getByRole('button', { name: 'Save All' }).dblclick()
-    await piece.getByText('2 rows saved. 3 rows refused. 1 row to fix first.').waitFor()
+    await piece.getByText('2 rows saved. 3 rows refused. 1 row has errors to fix.').waitFor()
     await piece
       .getByText(/^Sent: /)
       .getByText(/p1: budget format active, p2: name budget, p5: name, p7: budget/)
@@ -287,7 +287,7 @@ describe('the editors in the console', () => {
     const noted = (request: Request) => request.method() === 'PUT' && sent.push(request.url().split('/').at(-1) ?? '')
     page.on('request', noted)
     await dialog.getByRole('button', { name: 'Save All' }).click()
-    await dialog.getByText('1 row saved. 2 rows refused.').waitFor()
+    await dialog.getByText('1 row saved. 2 rows rejected.').waitFor()
     expect(sent.toSorted()).toEqual([first.id, second.id, third.id].toSorted())
     await state(0).getByText('Saved').waitFor()
     await state(1).getByRole('button', { name: 'Load their version' }).click()
@@ -303,7 +303,7 @@ describe('the editors in the console', () => {
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Save All' }).click()
     // Both: what is sent after the line is back would be saved.
-    await dialog.getByText('0 rows saved. 2 rows refused.').waitFor()
+    await dialog.getByText('0 rows saved. 2 rows rejected.').waitFor()
     await dialog
       .getByText(/The server can't be reached/)
       .first()

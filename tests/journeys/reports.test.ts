@@ -38,7 +38,7 @@ describe('figures as charts, tables and on paper', () => {
     const cpm = chart.getByRole('button', { name: 'CPM' })
     await cpm.click()
     await expect.poll(() => cpm.getAttribute('aria-pressed')).toBe('true')
-    await page.getByRole('img', { name: 'Spend of the last seven days' }).waitFor()
+    await page.getByRole('img', { name: 'Spend in the last 7 days' }).waitFor()
   })
 
   it('keeps the place of every card of the dashboard, as it was the last time, until its rows are there', async () => {

@@ -221,7 +221,7 @@ describe('tag sheets', () => {
     expect(rows[0]).toMatchObject({
       kind: 'VAST URL, audio',
       media: { durationS: 30 },
-      errors: { account: 'There is no account "Nobody"' },
+      errors: { account: 'No account is named "Nobody"' },
     })
   })
 
@@ -262,7 +262,7 @@ describe('tag sheets', () => {
     expect(open.notes[0]).toContain('quotation mark is not closed near row 2')
     const long = await readSheet(file('long.txt', 'https://a.example/v\n'.repeat(10_050)))
     expect(long.rows).toHaveLength(10_001)
-    expect(long.notes).toEqual(['Only the first 10,001 rows are taken; 49 more are left out.'])
+    expect(long.notes).toEqual(['Only the first 10,001 rows are read; 49 more are skipped.'])
   })
 
   it('give back what was not imported, with the reason, and nothing in it runs', async () => {

@@ -180,7 +180,7 @@ describe('[media.4] DAAST', () => {
     expect(compatibilityOf(first.summary, { media: 'audio', protocols: [9] })).toEqual([])
     expect(compatibilityOf(first.summary, { protocols: [3, 10] })).toEqual([])
     expect(compatibilityOf(first.summary, { protocols: [2, 3] })).toMatchObject([
-      { requirement: 'protocols', message: 'The ad is DAAST 1.0, and taken are VAST 2.0, VAST 3.0' },
+      { requirement: 'protocols', message: 'The ad is DAAST 1.0, but only VAST 2.0, VAST 3.0 is accepted' },
     ])
   })
 })

@@ -112,7 +112,7 @@ describe('[media.4] compatibility', () => {
       requirements: { media: 'audio', maxDurationS: 60 },
     })
     expect(askedByPlacement({ ...row, mediaTypes: ['banner'] }, 'audio').refuses?.message).toBe(
-      'The placement takes banner, and no audio',
+      'The placement accepts banner, not audio',
     )
     const [ad] = (await inspectText(inlineDocument('4.2'))).ads
     if (!ad) throw new Error('The document holds an ad')

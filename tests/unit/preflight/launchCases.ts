@@ -51,7 +51,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
     says: 'It contains political content, and its account has no political declaration.',
   },
   account_limit: {
-    speaks: [['launch', 'limit', 'Its account has used all of its $5.00 of credit']],
+    speaks: [['launch', 'limit', 'Its account has used its full credit of $5.00']],
     silent: [['launch', 'limit', null]],
     says: 'Its account has used all of its $5.00 of credit.',
   },
@@ -68,7 +68,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   line_items_over_budget: {
     speaks: [['campaign', 'budgetTotal', 999_999_999]],
     silent: [['campaign', 'budgetTotal', 1_000_000_000]],
-    says: 'Its line items have budgets of $1,000.00, and it has $1,000.00.',
+    says: 'Its line items have budgets of $1,000.00 in total, but it has only $1,000.00.',
   },
   campaign_name: {
     speaks: [
@@ -93,7 +93,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   campaign_goal: {
     speaks: [['campaign', 'goal', 'goal'], conversionGoal(), ['launch', 'events', []]],
     silent: [['campaign', 'goal', 'goal'], conversionGoal({ metric: 'ctr' }), ['launch', 'events', []]],
-    says: 'The goal “Sales” counts conversions, and the account has no conversion event.',
+    says: 'The goal “Sales” counts conversions, but the account has no conversion event.',
   },
   own_dates_over: {
     speaks: [
@@ -123,7 +123,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
       ],
     ],
     silent: [['strategy', 'goal', 'goal'], conversionGoal({ event: 'event' })],
-    says: 'The goal “Sales” counts conversions, and “Visit” is archived.',
+    says: 'The goal “Sales” counts conversions, but “Visit” is archived.',
     button: 'Use “Purchase”',
   },
   flight_ended: {
@@ -212,7 +212,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
       ['line-item', 'targeting.inventorySets', { include: ['set'] }],
       ['placement', 'sizes', ['970x250', '300x250']],
     ],
-    says: 'None of its media has a size of the placements that it is aimed at: 970 × 250.',
+    says: 'None of its media fits the sizes of the placements that it targets: 970 × 250.',
   },
   no_click_url: {
     speaks: [['media', 'source', 'html5_zip']],
@@ -253,7 +253,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   no_usable_deal: {
     speaks: [dealsOnly, withDeal, ['deal', 'status', 'paused']],
     silent: [dealsOnly, ['line-item', 'deals', ['deal-2', 'deal']], ['deal', 'status', 'paused']],
-    says: 'It buys by deals only, and none of them can be used. “Evening” is paused.',
+    says: 'It buys through deals only, and none of them can be used. “Evening” is paused.',
     button: 'Remove deal',
   },
   targeting_conflict: {
@@ -274,7 +274,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   lists_block_places: {
     speaks: [blockList, ['line-item', 'targeting.sites', { include: ['site'] }]],
     silent: [blockList, ['line-item', 'targeting.sites', { include: ['site'] }], ['site', 'domain', 'paper2.example']],
-    says: 'All sites that it is aimed at are blocked by “List”.',
+    says: 'All sites that it targets are blocked by “List”.',
   },
   list_idle: {
     speaks: [blockList, ['inventory-set', 'status', 'archived']],
@@ -304,6 +304,6 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
       ['launch', 'events', []],
     ],
     silent: [['line-item', 'bid', { strategy: 'cpa_goal', value: 4_000_000 }]],
-    says: 'Its bid counts conversions, and the account has no conversion event.',
+    says: 'Its bid counts conversions, but the account has no conversion event.',
   },
 }

@@ -103,11 +103,11 @@ it('combinations that make no sense are refused with the reason', () => {
   expect(refusalOf(['day', 'deal', 'lossReason'], ['losses'])).toBeNull()
   expect(refusalOf(['deal'], ['losses', 'clicks'])).toBeNull()
   expect(refusalOf(['lossReason'], ['losses', 'clicks'])).toBe(
-    'Loss reason goes with lost bids only: Clicks is not counted by it',
+    'Loss reason breaks down lost bids only, not Clicks',
   )
   expect(misfitOf('media', 'losses')).toContain('not counted by media')
   expect(refusalOf(['day'], [])).toBe('Choose at least one metric')
-  expect(refusalOf(['day', 'day'], ['clicks'])).toBe('"day" is there twice')
+  expect(refusalOf(['day', 'day'], ['clicks'])).toBe('"day" is listed twice')
   expect(refusalOf(['nothing'], ['clicks'])).toBe('There is no dimension "nothing"')
   expect(refusalOf([...dimensionKeys].slice(0, 11), ['clicks'])).toBe('Choose at most 10 dimensions')
   for (const metric of metricKeys) expect(refusalOf(['day', 'deal', 'campaign'], [metric])).toBeNull()

@@ -74,7 +74,7 @@ describe('probeZip', () => {
     ],
     [
       'a bomb',
-      'grows too much',
+      'grows over',
       () =>
         written(async zip => {
           await zip.add('index.html', new Uint8ArrayReader(page))
