@@ -121,7 +121,7 @@ describe('what axe objects to', () => {
           await look('forgotten password')
           await page.context().addCookies(viewer.cookies)
           await page.goto('/campaigns/create')
-          await page.getByText(/^You don’t have access to /).waitFor()
+          await page.getByText(/^You don’t have permission to create /).waitFor()
           await look('no permission')
         }),
       )

@@ -61,7 +61,7 @@ describe('a demo of somebody’s own catalogue, with rows of their own', () => {
     await page.getByRole('link', { name: 'L-1001' }).click()
     await page.getByRole('link', { name: 'Emma' }).first().waitFor()
     await page.getByText('Nov 30').first().waitFor()
-    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('button', { name: 'Take back' }).click()
     await page.getByText('Returned', { exact: true }).first().waitFor()
   })
 

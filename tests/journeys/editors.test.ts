@@ -59,7 +59,7 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
     await expect.poll(async () => (await said(source)).invalid).toBe('true')
     const { describedBy } = await said(source)
     const about = await Promise.all(describedBy.split(' ').map(id => page.locator(`[id="${id}"]`).textContent()))
-    expect(about.join(' ')).toMatch(/This is too long.*Up to 600 characters here.*Tab moves on/)
+    expect(about.join(' ')).toMatch(/This is too long.*Up to 600 characters here.*Tab moves to the next field/)
     await piece.getByText('Line 1').waitFor({ state: 'detached' })
 
     await source.press('Control+Home')
@@ -156,7 +156,7 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
     // Only what changed is sent, and what is to be mended isn't. The second press of a double click stops nothing.
     expect(await piece.getByRole('button', { name: 'Save All' }).getAttribute('type')).toBe('submit')
     await piece.getByRole('button', { name: 'Save All' }).dblclick()
-    await piece.getByText('2 rows saved. 3 rows refused. 1 row has errors to fix.').waitFor()
+    await piece.getByText('2 rows saved. 3 rows rejected. 1 row has errors to fix.').waitFor()
     await piece
       .getByText(/^Sent: /)
       .getByText(/p1: budget format active, p2: name budget, p5: name, p7: budget/)
@@ -185,7 +185,7 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
     await cell(10, 1).click()
     await paste(cell(10, 1), '15\n1\n2\n3\n4\n5\n6')
     await piece.getByRole('button', { name: 'Save All' }).click()
-    await piece.getByText(/1 row refused. \d rows? not sent/).waitFor()
+    await piece.getByText(/1 row rejected. \d rows? not sent/).waitFor()
     await state(10).getByText('The server can’t be reached').waitFor()
     await reads(10, 1, '15')
     await reads(16, 1, '6')
@@ -305,7 +305,7 @@ describe('the editors in the console', () => {
     // Both: what is sent after the line is back would be saved.
     await dialog.getByText('0 rows saved. 2 rows rejected.').waitFor()
     await dialog
-      .getByText(/The server can't be reached/)
+      .getByText(/The server can’t be reached/)
       .first()
       .waitFor()
     await reads(2, code, 'QUITE-NEW')

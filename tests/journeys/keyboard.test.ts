@@ -228,8 +228,8 @@ describe('by keyboard alone', () => {
     await choose(/^By hand alone/)
     await heading(page, 'By hand alone')
     // It waits for approval, and what waits is not changed.
-    await palette('take back')
-    await choose(/^Take back/)
+    await palette('withdraw')
+    await choose(/^Withdraw/)
     await page.getByRole('main').getByText('Draft', { exact: true }).first().waitFor()
     await press(page.getByRole('main').getByRole('link', { name: 'History' }))
     await button('Restore').first().waitFor()

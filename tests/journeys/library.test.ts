@@ -71,7 +71,7 @@ describe('a second console, made of one file of data', () => {
     await page.getByRole('button', { name: 'Create loan' }).click()
     await page.getByRole('heading', { name: 'Summer on the island' }).waitFor()
     await page.getByRole('button', { name: 'Lend', exact: true }).click()
-    await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await page.getByRole('button', { name: 'Take back', exact: true }).click()
     await page.getByText('Returned', { exact: true }).first().waitFor()
     expect(await page.getByRole('link', { name: 'The Summer Book' }).count()).toBeGreaterThan(0)
   })

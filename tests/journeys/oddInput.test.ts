@@ -198,7 +198,7 @@ describe('odd input', () => {
     const api = '**/api/v1/**'
     await page.route(api, route => route.abort('connectionrefused'))
     await page.goto('/campaigns')
-    await page.getByText('The server did not answer.').waitFor()
+    await page.getByText('The server did not respond.').waitFor()
     await page.unroute(api)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('.l-table tbody .l-name').first().waitFor()

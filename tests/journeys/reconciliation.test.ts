@@ -74,8 +74,8 @@ it('a dropped file shows its time zone, is set right, agreed on, closed, and lea
 
   const use = page.getByRole('button', { name: /^Use .+\/.+/ })
   await use.waitFor()
-  await page.getByText(/^Time zone: the days agree when yours are cut in/).waitFor()
-  await page.getByText(/^Price: a thousand impressions costs 40\.0% less/).waitFor()
+  await page.getByText(/^Time zone: the days match if yours are in/).waitFor()
+  await page.getByText(/^Price: their CPM is 40\.0% lower/).waitFor()
   expect(await objections(page)).toEqual([])
   await use.click()
   await page.getByText(/^Time zone: /).waitFor({ state: 'detached' })

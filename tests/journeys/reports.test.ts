@@ -98,7 +98,7 @@ describe('figures as charts, tables and on paper', () => {
     await today.getByText(/ planned by now, /).waitFor()
     await page.getByText(/^Data complete through .+ UTC\./).waitFor()
     const silent = page.locator('section', { has: page.getByRole('heading', { name: 'Silent deals' }) })
-    await silent.getByText(/\d+ of \d+ active deals have shown no impression in the 24 hours to /).waitFor()
+    await silent.getByText(/\d+ of \d+ active deals had no impressions in the 24 hours before /).waitFor()
     expect(await silent.locator('li a').first().getAttribute('href')).toMatch(/^\/inventory\/deals\/[^/]+\/show$/)
 
     const switcher = page.getByRole('banner').getByRole('combobox', { name: 'Organization' })
@@ -111,7 +111,7 @@ describe('figures as charts, tables and on paper', () => {
     await page.getByText('Amounts in different currencies are neither converted nor added up.').waitFor()
     await page.getByRole('heading', { name: 'Top campaigns by impressions, 7 days' }).waitFor()
     await page
-      .getByRole('img', { name: /^impressions by day of / })
+      .getByRole('img', { name: /^daily impressions of / })
       .nth(5)
       .waitFor()
     // However many currencies, campaigns and deals there are.

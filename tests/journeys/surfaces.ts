@@ -161,7 +161,7 @@ export function surfaces(draft: string, changed: string): readonly Surface[] {
     {
       name: 'ways down',
       open: async page => {
-        await page.getByRole('region', { name: 'Numbers' }).getByRole('rowheader').getByRole('button').first().click()
+        await page.getByRole('region', { name: 'Results' }).getByRole('rowheader').getByRole('button').first().click()
       },
       shown: menu,
     },

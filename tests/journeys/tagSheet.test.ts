@@ -58,7 +58,7 @@ describe('a sheet of 200 tags', () => {
     for (const why of [
       'Size: Neither a column nor the tag gives the size',
       'This is neither a VAST URL nor markup',
-      /Click URL: Enter an address/,
+      /Click URL: Enter a URL/,
       /The row has no tag/,
     ]) {
       await preview.getByText(why).first().waitFor()

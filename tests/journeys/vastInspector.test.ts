@@ -130,14 +130,14 @@ describe('the VAST inspector', () => {
       .filter({ hasText: 'Web, in-stream' })
     await web
       .first()
-      .getByText(/addresses are not https/)
+      .getByText(/URLs don’t use HTTPS/)
       .waitFor()
     const exchanges = page.getByRole('region', { name: 'Exchanges' })
     await exchanges
       .getByRole('listitem')
       .filter({ hasText: 'Xandr, in-stream' })
       .first()
-      .getByText(/^Refused$/)
+      .getByText(/^Rejected$/)
       .first()
       .waitFor()
     await exchanges.getByRole('link', { name: 'Sharethrough' }).waitFor()
@@ -145,7 +145,7 @@ describe('the VAST inspector', () => {
     await page.getByRole('option').first().click()
     await page
       .getByRole('region', { name: 'Your inventory' })
-      .getByText(/^(Fits|Doesn't fit|Fits in part)$/)
+      .getByText(/^(Fits|Doesn’t fit|Partly fits)$/)
       .waitFor()
   })
 
@@ -248,7 +248,7 @@ describe('the VAST inspector', () => {
     await page.context().setOffline(true)
     await box.fill('<VAST version="3.0"/>')
     await inspect.click()
-    await page.getByRole('alert').getByText("The server can't be reached").waitFor()
+    await page.getByRole('alert').getByText('The server can’t be reached').waitFor()
     expect(await box.inputValue()).toBe('<VAST version="3.0"/>')
     await page.context().setOffline(false)
     await page.locator('main').getByRole('button', { name: 'Try again' }).click()
@@ -325,7 +325,7 @@ describe('the VAST inspector', () => {
     await alone.getByText('Not followed', { exact: true }).waitFor()
     await alone.getByLabel('VAST document').fill(`${ads.url}/first`)
     await alone.getByRole('button', { name: 'Inspect', exact: true }).click()
-    await alone.getByText('This page asks other servers for nothing').first().waitFor()
+    await alone.getByText('This page doesn’t call other servers').first().waitFor()
     expect(await objections(alone)).toEqual([])
     expect(calls).toEqual([])
   })

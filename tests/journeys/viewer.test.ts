@@ -123,7 +123,7 @@ describe('a viewer, in every resource of the catalogue', () => {
 async function noPermission(page: Page, where: string): Promise<void> {
   await page
     .locator('main')
-    .getByText(/^You don’t have access to /)
+    .getByText(/^You don’t have (access|permission) to /)
     .waitFor()
     .catch(() => expect.fail(`${where} shows ${page.url()} without the no-permission page`))
 }
