@@ -108,7 +108,7 @@ export const catalogue = defineConsole({
         moves: [
           { action: 'lend', label: 'Lend', from: ['reserved'], to: 'out', verb: 'activate', needs: ['dueOn'] },
           { action: 'remind', label: 'Mark as overdue', from: ['out'], to: 'overdue', verb: 'activate' },
-          { action: 'return', label: 'Withdraw', from: ['out', 'overdue'], to: 'returned', verb: 'activate' },
+          { action: 'return', label: 'Take back', from: ['out', 'overdue'], to: 'returned', verb: 'activate' },
         ],
         deletable: ['reserved', 'returned'],
       },

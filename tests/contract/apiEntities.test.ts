@@ -109,7 +109,7 @@ eachStore((open, kind) => {
     const body = { ...row, name: `${String(row.name)} II`, createdBy: 'somebody else', id: 'another' }
     const { status, body: next } = await admin.put<Row>(`/${resource.entity}/${row.id}`, body)
     expect([status, next]).toMatchObject([200, { id: row.id, name: body.name, version: 2, createdBy: 'user-admin' }])
-    const stale = await admin.put(`/${resource.entity}/${row.id}`, { ...body, name: 'Timeouts' })
+    const stale = await admin.put(`/${resource.entity}/${row.id}`, { ...body, name: 'Too late' })
     expect(stale.status).toBe(409)
     expect(stale.body).toMatchObject({ error: expect.stringContaining('in the meantime'), current: { version: 2 } })
     const without = { ...body, version: undefined }

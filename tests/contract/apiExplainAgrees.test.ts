@@ -60,7 +60,7 @@ it('the explainer says what the API does, whatever was granted', async () => {
       // Whoever may has a path that gives it, and whoever may not hears why.
       const said = allowed ? paths.some(({ effect }) => effect === 'gives') : reasons.length > 0
       expect({ round, question, paths, reasons, said }).toEqual({ round, question, paths, reasons, said: true })
-      seen[allowed ? 'allowed' : 'rejected'] += 1
+      seen[allowed ? 'allowed' : 'refused'] += 1
       for (const { grantable, id } of allowed ? [] : answer.body.roles.slice(0, 1)) {
         expect(grantable).toBe(true)
         await serves(world, question, id, answer.body.organization?.id ?? null)

@@ -320,7 +320,7 @@ eachStore(open => {
     for (const { id: old } of (await admin.list('/role-binding?user=user-viewer')).body)
       await admin.delete(`/role-binding/${old}`)
     await admin.create('role-binding', {
-      name: 'Numbers',
+      name: 'Figures',
       role: id,
       subjectKind: 'user',
       user: 'user-viewer',

@@ -166,7 +166,7 @@ eachStore((open, kind) => {
       await createJobWorker(createApiContext(options), { consoleUrl: origin, waitMs: () => 0 }).look()
       expect(world.mails.length).toBeGreaterThan(0)
       expect(world.mails[0]).toMatchObject({ to: people.orgAdmin, subject: expect.stringMatching(/failed$/) })
-      expect(world.mails[0]?.text).toContain('Nothing here does')
+      expect(world.mails[0]?.text).toContain('This server can’t run jobs of this kind')
     })
   })
 })

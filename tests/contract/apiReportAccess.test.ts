@@ -206,7 +206,7 @@ eachStore((open, kind) => {
       })
       await bindViewer(admin, { role: role.id })
       const run = await runOf(viewer, `/scheduled-job/${schedule.id}/run`)
-      expect(run).toMatchObject({ status: 'failed', errorCode: 'rejected' })
+      expect(run).toMatchObject({ status: 'failed', errorCode: 'refused' })
       expect(run.downloadUrl).toBeUndefined()
       const theirs = await runOf(manager, `/scheduled-job/${schedule.id}/run`)
       expect(theirs.status).toBe('succeeded')

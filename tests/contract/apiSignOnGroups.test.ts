@@ -87,7 +87,7 @@ describe('groups that a provider names', () => {
     expect((await client.get<Json>('/current-user')).body).toMatchObject({ platform: false })
   })
 
-  it('of a provider without a claim for them stay unchanged', async () => {
+  it('of a provider without a claim for them stay as they are', async () => {
     const desk = await group({ name: 'Desk' })
     await comes('desk')
     await on.change('identity-provider', provider, { groupsClaim: null, version: 2 })

@@ -87,7 +87,7 @@ eachStore(open => {
       expect(await read(id)).toMatchObject({
         status: 'rejected',
         approval: {
-          state: 'rejected',
+          state: 'refused',
           decidedBy: 'user-orgAdmin',
           decidedAt: world.time.now.toISOString(),
           reason: 'The budget is for March.',
@@ -128,7 +128,7 @@ eachStore(open => {
       expect((await own(admin)).toDecide).toEqual([])
       expect(await count(admin)).toBe(0)
       expect((await own(author)).submitted).toMatchObject([
-        { id, state: 'rejected', reason: 'The budget is for March.', decidedBy: { name: 'The admin' } },
+        { id, state: 'refused', reason: 'The budget is for March.', decidedBy: { name: 'The admin' } },
       ])
       await move(author, id, 'draft')
       await move(author, id, 'submit')

@@ -206,7 +206,7 @@ eachStore((open, kind) => {
     expect(await row('strategy', 's1')).toMatchObject({ runsFrom: iso('23T08:00'), runsTo: iso('24T08:00') })
   })
 
-  it('what is paused ends as well, and what is archived stays unchanged', async () => {
+  it('what is paused ends as well, and what is archived stays as it is', async () => {
     await tree([flight], { campaign: { status: 'paused' }, line: { status: 'paused' } })
     await putRows(test.store, 'campaign', {
       id: 'c2',

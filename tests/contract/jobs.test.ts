@@ -108,7 +108,7 @@ eachStore(open => {
       client = await signedIn(test.api, people.orgAdmin)
       const again = await client.post<Json>(`/scheduled-job/${last.id}/move`, { to: 'scheduled' })
       expect(again.status).toBe(409)
-      expect(again.body.error).toMatch(/no date left/)
+      expect(again.body.error).toMatch(/no future runs/)
     })
 
     it('is refused with a schedule that never comes', async () => {

@@ -10,7 +10,7 @@ export type Verdict = 'out' | 'impossible' | 'refused' | 'hidden' | 'in'
 export function verdictOf({ status, text }: Called): Verdict {
   if (status === 401) return 'out'
   if (status === 405) return 'impossible'
-  if (status === 403) return 'rejected'
+  if (status === 403) return 'refused'
   return status === 404 && /^\{"error":"There is no [\w ]+ \\"/.test(text) ? 'hidden' : 'in'
 }
 
@@ -61,7 +61,7 @@ export function doorVerdict(who: Who, door: Door | undefined, resource: Resource
   if (!door || !resource) return null
   const possible = door.verbs.filter(verb => resource.verbs.includes(verb))
   if (possible.length === 0) return 'impossible'
-  return possible.some(verb => holdsSomewhere(who, verb, resource)) ? null : 'rejected'
+  return possible.some(verb => holdsSomewhere(who, verb, resource)) ? null : 'refused'
 }
 
 function has(who: Who, owner: string, verb: Verb, { entity }: Resource): boolean {

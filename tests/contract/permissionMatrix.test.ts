@@ -130,7 +130,7 @@ describe('on memory: a list', () => {
     if (organization === 'org-nowhere' && knows(who, '*')) return 'hidden'
     if (resource.scope === 'platform' || resource.scope === 'self') return 'in'
     if (organization === 'org-nowhere' || !knows(who, organization)) return 'hidden'
-    return holds(who, 'list', resource, organization as Place) ? 'in' : 'rejected'
+    return holds(who, 'list', resource, organization as Place) ? 'in' : 'refused'
   }
 })
 
@@ -155,7 +155,7 @@ describe('on memory: many rows at once', () => {
         const found = results.map(({ ok, error = '' }) => (ok ? 'in' : textVerdict(error)))
         const expected = known.map(place => {
           if (!sees(who, resource, place)) return 'hidden'
-          return changing('update')(resource).every(verb => holds(who, verb, resource, place)) ? 'in' : 'rejected'
+          return changing('update')(resource).every(verb => holds(who, verb, resource, place)) ? 'in' : 'refused'
         })
         check.expectSame(who, `PATCH /${entity} of ${known.join(', ')}`, found, expected)
       }
@@ -165,7 +165,7 @@ describe('on memory: many rows at once', () => {
 
   function textVerdict(error: string): Verdict {
     if (error.startsWith('There is no ')) return 'hidden'
-    return error.startsWith('You are not allowed') ? 'rejected' : 'in'
+    return error.startsWith('You are not allowed') ? 'refused' : 'in'
   }
 })
 
@@ -190,10 +190,10 @@ describe('on memory: a tree', () => {
         if (answer.status !== 200) continue
         const { results } = JSON.parse(answer.text) as { results: { ok: boolean; error?: string }[] }
         const found = results.map(({ error = '' }) =>
-          error.startsWith('There is no ') ? 'hidden' : error.startsWith('You are not allowed') ? 'rejected' : 'in',
+          error.startsWith('There is no ') ? 'hidden' : error.startsWith('You are not allowed') ? 'refused' : 'in',
         )
         const expected = known.map(place =>
-          sees(who, resource, place) ? (holds(who, verb, resource, place) ? 'in' : 'rejected') : 'hidden',
+          sees(who, resource, place) ? (holds(who, verb, resource, place) ? 'in' : 'refused') : 'hidden',
         )
         check.expectSame(who, `POST /tree, ${from} of ${known.join(', ')}`, found, expected)
       }
@@ -219,11 +219,11 @@ describe('on memory: a new row', () => {
         const may = changing('create')(resource).every(verb => holds(who, verb, asked, place))
         const shut = doorVerdict(who, { verbs: ['create'] }, resource)
         const one = await check.call(who, 'POST', `/${entity}`, body)
-        const expected = shut ?? (isHidden ? 'hidden' : may ? 'in' : 'rejected')
+        const expected = shut ?? (isHidden ? 'hidden' : may ? 'in' : 'refused')
         // Nobody keeps the platform from making a row of an organization that isn't there but the check of its links.
         if (place === 'missing' && !isHidden) expect(shut ?? one.status).not.toBe(200)
         // What a binding names is looked for before it is asked whether access may be given.
-        else if (expected !== 'rejected' || one.status !== 400 || !holds(who, 'create', asked, place)) {
+        else if (expected !== 'refused' || one.status !== 400 || !holds(who, 'create', asked, place)) {
           check.expectVerdict(who, `POST /${entity}, ${place}`, one, expected)
         }
         const many = await check.call(who, 'POST', `/${entity}/import`, { rows: [body] })
@@ -272,7 +272,7 @@ describe('on memory: questions about many rows', () => {
         const isAll = knows(who, '*')
         const there = organization === undefined || isAll || knows(who, organization)
         const may = organization === undefined || isAll || holds(who, verb, resource, organization as Place)
-        const expected = shut ?? (there ? (may ? 'in' : 'rejected') : 'hidden')
+        const expected = shut ?? (there ? (may ? 'in' : 'refused') : 'hidden')
         check.expectVerdict(who, `${name} of ${organization}`, answer, expected)
         if (expected !== 'in' || answer.status !== 200 || name === 'report-export') continue
         const named = resource === report ? campaign : resource
@@ -355,5 +355,5 @@ function rowVerdict(
 ): Verdict | null {
   if (!sees(who, resource, place)) return 'hidden'
   if (takes === null) return null
-  return takes.every(verb => holds(who, verb, asked, place)) ? 'in' : 'rejected'
+  return takes.every(verb => holds(who, verb, asked, place)) ? 'in' : 'refused'
 }

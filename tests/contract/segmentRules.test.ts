@@ -143,13 +143,13 @@ eachStore(open => {
     const stranger = await world.signIn('stranger')
     const foreign = { id: 'seg-of-another', version: 1 } as Row
     for (const [rule, path, sentence] of [
-      [Array(10_000).fill(is(a)), 'rule', /200 conditions at most; this one has 10000|At most 200/],
+      [Array(10_000).fill(is(a)), 'rule', /at most 200 conditions; this one has 10000|At most 200/],
       [[], 'rule', /Add a condition|Required|at least/i],
       [[all], 'rule.0.kind', /group is empty/],
-      [[is(a)], 'rule.0.depth', /holds all others/],
-      [[all, is(a), is(b, { depth: 3 })], 'rule.2.depth', /stands in no group/],
-      [[is(a, { depth: 0, not: true })], 'rule', /everybody who isn’t/],
-      [[any, is(a), is(b, { not: true })], 'rule', /everybody who isn’t/],
+      [[is(a)], 'rule.0.depth', /must contain all others/],
+      [[all, is(a), is(b, { depth: 3 })], 'rule.2.depth', /is in no group/],
+      [[is(a, { depth: 0, not: true })], 'rule', /only excludes users/],
+      [[any, is(a), is(b, { not: true })], 'rule', /only excludes users/],
       [[is(archived, { depth: 0 })], 'rule.0.segment', /archived/],
       [[is(foreign, { depth: 0 })], 'rule.0.segment', /There is no segment/],
       [[{ depth: 0, kind: 'script' }], 'rule.0.kind', /./],
@@ -188,7 +188,7 @@ eachStore(open => {
   })
 
   it('takes no uploads, and what it is made from can’t be changed', async () => {
-    const row = await made('Created', [is(a, { depth: 0 })])
+    const row = await made('Made', [is(a, { depth: 0 })])
     const upload = await manager.post<Json>(`/segment/${row.id}/upload?operation=add&idType=hem`)
     expect([upload.status, upload.body.error]).toEqual([409, expect.stringContaining('made by a rule')])
     const changed = await manager.put<Json>(`/segment/${row.id}`, { ...(await read(row)), madeFrom: 'uploads' })

@@ -54,7 +54,7 @@ async function outcomeOf(tx: Transaction, { table, does: { insert, update, remov
   const refused = await work().then(
     () => false,
     // Of several rows more than one may be refused, each for its own reason.
-    (error: unknown) => (isOne && error instanceof UniqueError ? error.fields : 'rejected'),
+    (error: unknown) => (isOne && error instanceof UniqueError ? error.fields : 'refused'),
   )
   return { refused, rows: (await tx.list(table, { scope: 'all' })).rows }
 }

@@ -297,9 +297,9 @@ describe('a row’s form', () => {
   })
 
   it('holds a list’s sentence beside those of its rows', () => {
-    const errors = { 'rows.1.at': 'Timeouts', rows: 'Too many', 'bid.type': 'Unknown' }
+    const errors = { 'rows.1.at': 'Too late', rows: 'Too many', 'bid.type': 'Unknown' }
     expect(flatErrors(nestedErrors(errors))).toEqual(errors)
-    expect(errorAt(nestedErrors(errors), 'rows.1.at', false)).toBe('Timeouts')
+    expect(errorAt(nestedErrors(errors), 'rows.1.at', false)).toBe('Too late')
     expect(errorAt(nestedErrors(errors), 'bid', false)).toBeUndefined()
     expect(errorAt(nestedErrors(errors), 'bid', true)).toBe('Unknown')
   })

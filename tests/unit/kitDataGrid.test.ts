@@ -352,6 +352,6 @@ function attempt(run: () => unknown[]): unknown[] | 'refused' {
   try {
     return run()
   } catch {
-    return 'rejected'
+    return 'refused'
   }
 }

@@ -48,13 +48,13 @@ describe('uploads', () => {
         expect(atOnce).toBe(1)
         await Promise.resolve()
         atOnce -= 1
-        if (file.name === 'bad') throw new UserError('rejected')
+        if (file.name === 'bad') throw new UserError('refused')
         return file.name.toUpperCase()
       },
       (id, status) => told.push(`${queue.findIndex(entry => entry.id === id)}:${status}`),
     )
     expect(told).toEqual(['0:1', '0:2', '1:1', '1:2', '2:1', '2:2', '3:1', '3:2'])
-    expect(results.map(result => (result.ok ? result.value : result.error))).toEqual(['A', 'A', 'rejected', 'C'])
+    expect(results.map(result => (result.ok ? result.value : result.error))).toEqual(['A', 'A', 'refused', 'C'])
   })
 
   it('says sizes in words', () => {

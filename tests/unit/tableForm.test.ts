@@ -213,7 +213,7 @@ describe('pasting', () => {
     expect(valuesOf(done.rows, 'name')).toEqual(['Row 0', 'A', 'B'])
     expect(done.rows[1]?.values).toMatchObject({ size: 7, sort: 'web', on: false, at: '2026-01-01T00:00:00.000Z' })
     expect(done.rows[2]?.values.size).toBe(2)
-    expect(done.told).toBe('Pasted 6 cells. 1 cell had no column. 1 row did not fit.')
+    expect(done.told).toBe('Pasted 6 cells. 1 cell was outside the columns. 1 row did not fit.')
   })
 
   it('adds rows while there is room', () => {
@@ -254,7 +254,7 @@ describe('a row', () => {
   it('of which somebody else saved another version keeps what was typed, and shows theirs', () => {
     const stored = { name: 'A', size: 1, version: 1 }
     const current = { name: 'B', size: 5, on: true, version: 2 }
-    const outcome = { is: 'rejected', says: 'stale', fields: {}, current } as const
+    const outcome = { is: 'refused', says: 'stale', fields: {}, current } as const
     const row = { ...formRow('1', stored, { ...stored, size: 3 }), outcome }
     expect(reloadRow(row, columns)).toMatchObject({
       stored: current,
@@ -282,8 +282,8 @@ describe('a row', () => {
     )
     expect(sent).toContainEqual(['0', ['name']])
     expect(told.get('0')?.outcome).toEqual({ is: 'saved' })
-    expect(told.get('2')?.outcome).toMatchObject({ is: 'rejected', says: 'No rule for this' })
-    expect(told.get('3')?.outcome).toMatchObject({ is: 'rejected', says: 'Offline' })
+    expect(told.get('2')?.outcome).toMatchObject({ is: 'refused', says: 'No rule for this' })
+    expect(told.get('3')?.outcome).toMatchObject({ is: 'refused', says: 'Offline' })
     expect(told.get('3')?.values.name).toBe('N')
     expect(count.left).toBeGreaterThan(0)
     expect(count.saved + count.refused + count.left).toBe(8)

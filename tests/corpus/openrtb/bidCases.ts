@@ -149,7 +149,7 @@ export const bidCases: readonly BidCase[] = [
     `warning ${at('markup-insecure', 'adm')}`,
   ]),
   of('no size', bidWith({ w: undefined }), 'bid', [`warning ${at('size-missing', 'w')}`]),
-  wrong('a size that is rejected', { w: 728, h: 90 }, at('size-not-offered', 'w')),
+  wrong('a size that is not taken', { w: 728, h: 90 }, at('size-not-offered', 'w')),
   wrong('a notice that is no URL', { burl: 'billing ${' + 'AUCTION_PRICE}' }, at('url-invalid', 'burl')),
   of('a notice without TLS', bidWith({ lurl: 'http://b.example/lost' }), 'bid', [
     `warning ${at('url-insecure', 'lurl')}`,

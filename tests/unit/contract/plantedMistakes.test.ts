@@ -24,7 +24,7 @@ const fields: Fields = {
 }
 const order: ResourceInput = {
   path: '/a/orders',
-  label: 'Sequence',
+  label: 'Order',
   plural: 'Orders',
   section: 'a',
   about: 'Orders.',
@@ -75,7 +75,7 @@ it('lets the good one start', () => {
 const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] = [
   ['a misspelt column', { columns: ['nmae'] }, 'order has no field "nmae" for its columns'],
   ['a misspelt filter', { filters: ['sizes'] }, 'order has no field "sizes" for its filters'],
-  ['a filter by what has no order and no values', { filters: ['token'] }, `order can’t be filtered by "token"`],
+  ['a filter by what has no order and no values', { filters: ['token'] }, `order can't be filtered by "token"`],
   [
     'what groups rows and can’t find them',
     withField('batch', { kind: 'text', alike: true }),

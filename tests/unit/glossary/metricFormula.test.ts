@@ -11,7 +11,7 @@ describe('how metrics are said to be worked out', () => {
     ['margin', 'Revenue − spend − data cost − fees', 'Amount, in the currency of the campaign'],
     ['marginRate', '(Revenue − spend − data cost − fees) ÷ revenue × 100', 'Percent'],
     ['roas', 'Conversion value ÷ spend', 'Number, such as 2.5'],
-    ['frequency', 'Impressions ÷ people of the sample ÷ 256', 'Number, such as 2.5'],
+    ['frequency', 'Impressions ÷ people in the sample ÷ 256', 'Number, such as 2.5'],
     ['reach', 'People in the sample × 256', 'Count'],
   ] as const)('%s: %s, %s', (key, formula, unit) => {
     expect([formulaOf(key), unitOf(metricOf(key))]).toEqual([formula, unit])

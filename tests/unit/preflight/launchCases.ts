@@ -53,7 +53,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   account_limit: {
     speaks: [['launch', 'limit', 'Its account has used its full credit of $5.00']],
     silent: [['launch', 'limit', null]],
-    says: 'Its account has used all of its $5.00 of credit.',
+    says: 'Its account has used its full credit of $5.00.',
   },
   no_line_items: {
     speaks: [['line-item', 'status', 'archived']],

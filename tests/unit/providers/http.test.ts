@@ -125,7 +125,7 @@ describe('a server that is gone', () => {
   it('says that nothing was saved', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(write('POST', '/campaign', {})).rejects.toMatchObject({
-      message: "The server can’t be reached. Nothing was saved; try again.",
+      message: 'The server can’t be reached. Nothing was saved; try again.',
       status: 0,
     })
     await expect(request('/campaign')).rejects.toMatchObject({ status: 0 })
@@ -139,14 +139,14 @@ describe('a refusal that the person can do something about', () => {
   ] as const
 
   it.each(hurdles)('waits for %s, and sends the same save again', async (_, said, onMet) => {
-    const refused = { error: 'Rejected', ...said }
+    const refused = { error: 'Refused', ...said }
     answers = [refused]
     const shown = vi.fn((answer: (done: boolean) => void) => answer(true))
     const stop = onMet(shown)
     expect(await write('POST', '/role-binding', { name: 'typed' })).toEqual({ ok: true })
     expect(bodies).toEqual(['{"name":"typed"}', '{"name":"typed"}'])
     answers = [refused, refused]
-    await expect(write('POST', '/role-binding', {})).rejects.toMatchObject({ message: 'Rejected', status: 403 })
+    await expect(write('POST', '/role-binding', {})).rejects.toMatchObject({ message: 'Refused', status: 403 })
     expect(shown).toHaveBeenCalledTimes(2)
     stop()
   })

@@ -21,7 +21,7 @@ const deal = resourceOfEntity('deal')
 const lineItem = resourceOfEntity('line-item')
 
 describe('a platform’s own dialect', () => {
-  it('is our own API’s where nothing is said: rows stay unchanged', () => {
+  it('is our own API’s where nothing is said: rows stay as they are', () => {
     const row = { id: 'a', budgetTotal: 5, startAt: '2026-11-23' }
     expect(rowFromPlatform(campaign, row)).toBe(row)
     expect(rowToPlatform(campaign, row)).toBe(row)

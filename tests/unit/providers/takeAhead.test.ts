@@ -26,7 +26,7 @@ it('who is signed in, which the page has asked itself, is for the first who asks
   expect(asked).toEqual(['/api/v1/current-user'])
 })
 
-it('an old answer is rejected', async () => {
+it('an old answer is not taken', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const askCurrentUser = await withAnswer(Promise.resolve(Response.json(user)))
   vi.advanceTimersByTime(30_000)

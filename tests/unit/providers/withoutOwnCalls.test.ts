@@ -95,7 +95,7 @@ describe('many rows, changed on a platform without PATCH', () => {
     }
     // The connection may come back in between.
     const { results } = await bulk(false)
-    expect(results[1]?.error).toMatch(/^The server can't be reached/)
+    expect(results[1]?.error).toMatch(/^The server can’t be reached/)
   })
 })
 

@@ -188,7 +188,7 @@ describe('pacing (domain.md 2.2)', () => {
     )
   })
 
-  it('ahead is a fifth before an even plan until all is spent, and as soon as possible is never over', () => {
+  it('ahead is a fifth before an even plan until all is spent, and as soon as possible is never too much', () => {
     const ahead = { ...plan, ...pacingCurve({ type: 'ahead' }, 'UTC') }
     expect([1, 5, 9].map(days => plannedBy(ahead, start + days * day))).toEqual([120, 600, 1000])
     const asap = { ...plan, ...pacingCurve({ type: 'asap' }, 'UTC') }

@@ -192,7 +192,7 @@ it('what does not go together is offered with the reason [report.1]', () => {
     /lost bids only/,
   )
   expect(choices(dimensionChoices([], ['losses'])).find(({ value }) => value === 'publisher')?.refusal).toMatch(
-    /not counted by publisher/,
+    /can’t be broken down by publisher/,
   )
   expect(choices(metricChoices(['campaign'], [])).every(({ refusal }) => refusal === undefined)).toBe(true)
   expect(

@@ -108,7 +108,7 @@ it('keeps days that must follow one another days', () => {
     resources: {
       stay: {
         path: '/stays',
-        label: 'Stay on page',
+        label: 'Stay',
         scope: 'platform',
         plural: 'Stays',
         section: 'admin',

@@ -143,7 +143,7 @@ placeholder.example.com, placeholder, DIRECT, placeholder
         if (findings.some(({ severity }) => severity === 'error') !== ['missing_line', 'wrong_type'].includes(state))
           throw new Error(`${state} with ${findings.length} findings`)
         if (findings.some(({ message, fix }) => !message || !fix || message.length > 500 || fix.length > 1000))
-          throw new Error('A finding says nothing, or over')
+          throw new Error('A finding says nothing, or too much')
       }),
       { numRuns: 20_000 },
     )

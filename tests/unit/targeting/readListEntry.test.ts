@@ -136,7 +136,7 @@ describe('entries of inventory lists', () => {
       .map(([text, at, cut, put]) => text.slice(0, at) + put + text.slice(at + cut))
     const property = fc.property(fc.constantFrom(...entryTypes), mutant, (type, given) => {
       const read = readListEntry(given, type)
-      if ('rejected' in read) return entryRefusals[read.refused] !== undefined
+      if ('refused' in read) return entryRefusals[read.refused] !== undefined
       expect(readListEntry(read.value, type)).toEqual(read)
       return read.value.length <= 255 && !/\s/.test(read.value)
     })

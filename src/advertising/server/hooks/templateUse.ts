@@ -46,7 +46,7 @@ interface TemplateUse {
   readonly parameterValues?: unknown
 }
 
-/** What `Apply template again` changes. @throws ApiError 409 where there is nothing to do */
+/** What `Reapply template` changes. @throws ApiError 409 where there is nothing to do */
 export async function reapply(row: Entity<User>, { find }: Pick<Context, 'find'>) {
   const template = await find('parameter-template', row.parameterTemplate)
   if (!template) throw new ApiError(409, { error: 'It uses no parameter template' })

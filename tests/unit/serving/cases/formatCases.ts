@@ -108,7 +108,7 @@ export const formatCases: readonly FieldCase[] = [
     'campaign.nativeAssets.callToAction',
     'creative',
     ['campaign', 'nativeAssets.callToAction', ''],
-    [['campaign', 'nativeAssets.callToAction', 'Sequence'], nativeRequest([required({ data: { type: 12 } })])],
+    [['campaign', 'nativeAssets.callToAction', 'Order'], nativeRequest([required({ data: { type: 12 } })])],
     'native',
   ),
   row('media.native.title', 'creative', ['media', 'native.title', 'Twenty-six characters long'], [], 'native'),
@@ -123,7 +123,7 @@ export const formatCases: readonly FieldCase[] = [
     'media.native.callToAction',
     'creative',
     ['media', 'native.callToAction', 'Order it now'],
-    [['media', 'native.callToAction', 'Sequence'], nativeRequest([required({ data: { type: 12, len: 5 } })])],
+    [['media', 'native.callToAction', 'Order'], nativeRequest([required({ data: { type: 12, len: 5 } })])],
     'native',
   ),
   row(
