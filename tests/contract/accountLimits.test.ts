@@ -77,7 +77,7 @@ eachStore((open, kind) => {
     const refused = await manager.post('/campaign/c2/move', { to: 'active' })
     expect(refused.status).toBe(409)
     expect(refused.body.error).toBe(
-      'It may spend $600.00, and its account has only $500.00 of credit left; lower its budget or raise the credit limit',
+      'It may spend $600.00, but its account has only $500.00 of credit left; lower its budget or raise the credit limit',
     )
     expect((await manager.post('/campaign/c3/move', { to: 'active' })).status).toBe(200)
     // c3 has reserved 300 of these 500 by now.
@@ -121,7 +121,7 @@ eachStore((open, kind) => {
     expect(events.filter(({ type }) => type === 'campaign.limit_reached')).toHaveLength(1)
     const manager = await person()
     const refused = await manager.post('/campaign/c1/move', { to: 'active' })
-    expect(refused.body.error).toBe('Its account has used all of its $300.00 of credit')
+    expect(refused.body.error).toBe('Its account has used its full credit of $300.00')
     await pay(299)
     await completeReached(world)
     expect(await status('c1')).toEqual([['paused', 'credit_used_up']])
@@ -139,7 +139,7 @@ eachStore((open, kind) => {
     const manager = await person()
     const refused = await manager.post('/campaign/c1/move', { to: 'active' })
     expect(refused.body.error).toBe(
-      'It may spend $600.00, and its account has only $400.00 paid and unspent; lower its budget or record a payment',
+      'It may spend $600.00, but its account has a balance of only $400.00; lower its budget or record a payment',
     )
     await pay(700)
     expect((await manager.post('/campaign/c1/move', { to: 'active' })).status).toBe(200)
@@ -148,7 +148,7 @@ eachStore((open, kind) => {
     await completeReached(world)
     expect((await status('c1', 'c2')).map(([state]) => state)).toEqual(['paused', 'paused'])
     expect((await manager.post('/campaign/c2/move', { to: 'active' })).body.error).toBe(
-      'Its account prepays and has spent all that it has paid',
+      'Its account is prepaid and has spent its whole balance',
     )
   })
 
@@ -167,7 +167,7 @@ eachStore((open, kind) => {
     ])
     await createClock(world).turn()
     expect((await row('campaign', 'c2')).heldBack).toMatchObject({
-      reason: 'Its account has spent its daily safety budget of $100.00; it can go on tomorrow',
+      reason: 'Its account has spent its daily safety budget of $100.00; it can resume tomorrow',
     })
     at('2026-11-22T04:59:00.000Z')
     await completeReached(world)

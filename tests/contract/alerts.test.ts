@@ -149,7 +149,7 @@ eachStore((open, kind) => {
     expect((await alerts()).filter(alert => strict.includes(String(alert.rule)))).toEqual([])
     const quiet = (await inbox('manager')).find(one => one.kind === 'deal_silent')
     expect(quiet?.advice).toBe(
-      'Bid requests arrive and nothing bids: check which line items target the deal, and their budgets.',
+      'Bid requests arrive, but no line item bids: check which line items target the deal, and their budgets.',
     )
   })
 
@@ -288,7 +288,7 @@ eachStore((open, kind) => {
     expect(mailsTo('viewer')).toHaveLength(2)
     expect(mailsTo('orgAdmin')).toEqual([])
     const half = await (await client('viewer')).put<Json>('/current-user/account', { quietFrom: 60 })
-    expect([half.status, half.body.fields]).toEqual([400, { quietTo: 'Say when quiet hours end' }])
+    expect([half.status, half.body.fields]).toEqual([400, { quietTo: 'Enter when quiet hours end' }])
     // Hidden kinds are shown no more, and shown again.
     await prefer('viewer', { alertMutes: ['media_rejected'] })
     expect((await inbox('viewer')).map(({ kind: of }) => of)).toEqual(['goal_at_risk'])
@@ -320,7 +320,7 @@ eachStore((open, kind) => {
     later(3)
     await flaky.look()
     await flaky.look()
-    expect(test.mails.map(({ subject }) => subject)).toEqual(['2 alerts need a look'])
+    expect(test.mails.map(({ subject }) => subject)).toEqual(['2 alerts need your attention'])
     for (const name of ['m3', 'm4']) expect(test.mails[0]?.text).toContain(`Media is rejected: ${name}\n`)
   })
 

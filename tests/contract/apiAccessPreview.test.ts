@@ -152,7 +152,7 @@ eachStore((open, kind) => {
     it('users and organizations aren’t tried out: that would tell which emails exist', async () => {
       const row = { name: 'X', email: 'stranger@astrolabe.example', organizations: [north] }
       // By the same words, whether or not there is such an address.
-      const refused = { status: 400, body: { error: expect.stringMatching(/don’t decide what people may do$/) } }
+      const refused = { status: 400, body: { error: expect.stringMatching(/don’t affect what users can do$/) } }
       expect(await preview('user', row)).toMatchObject(refused)
       expect(await preview('user', { ...row, email: 'nobody@astrolabe.example' })).toMatchObject(refused)
       expect(await preview('organization', {}, north)).toMatchObject(refused)

@@ -67,7 +67,7 @@ describe('uploading [media.2]', () => {
     ])
     const sound = { name: 'sound.wav', bytes: corpusFile('sound.wav') }
     const bad = await upload(admin, toNorth, sound, { name: 'evil.png', bytes: bytesOf('<svg onload=alert(1)>') })
-    expect([bad.status, bad.text]).toEqual([415, expect.stringContaining('evil.png: SVG images are not taken')])
+    expect([bad.status, bad.text]).toEqual([415, expect.stringContaining('evil.png: SVG images are rejected')])
     expect((await admin.list('/asset')).body).toHaveLength(2)
     expect(await keptFiles(files)).toHaveLength(2)
     const stranger = await upload(admin, `${toNorth}&account=account-of-nobody`, sound)

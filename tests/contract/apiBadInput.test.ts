@@ -155,7 +155,7 @@ eachStore(open => {
     const { status, body: answer } = await admin.post('/partner', { ...body(), ...wrong })
     expect(status).toBe(400)
     expect(answer.fields).toMatchObject({
-      name: 'This must be a text',
+      name: 'This must be text',
       kind: expect.stringContaining('Choose one of'),
       'contacts.0.email': expect.stringContaining('email'),
       'contacts.1': expect.any(String),

@@ -287,7 +287,7 @@ eachStore(open => {
     answer = (request, response) => setTimeout(() => bids()(request, response), 120)
     expect((await test({}, slow)).body).toMatchObject({ outcome: 'late', findings: [{ code: 'too-late' }] })
     answer = () => undefined
-    expect((await test({}, slow)).body).toMatchObject({ outcome: 'timed_out', failure: 'No answer within 5 seconds' })
+    expect((await test({}, slow)).body).toMatchObject({ outcome: 'timed_out', failure: 'No response within 5 seconds' })
     expect((await stored(slow)).health).toMatchObject({ tests: 2, timeoutRate: 100, bidRate: 0 })
   }, 20_000)
 

@@ -153,7 +153,7 @@ eachStore(open => {
         {
           ok: false,
           fields: {
-            viewabilityTarget: 'Viewability target has no value that could be changed. Enter a value instead.',
+            viewabilityTarget: 'Viewability target has no value to change. Enter a value instead.',
           },
         },
         { ok: false, fields: { viewabilityTarget: expect.stringContaining('100') } },

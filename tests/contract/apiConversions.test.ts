@@ -76,7 +76,7 @@ eachStore(open => {
     ])
     expect(await reported(['eventCategory'])).toEqual([['purchase', 2, 35_000_000]])
     expect(await reported(['event'], ['cpa'])).toEqual({
-      metrics: 'Conversion event goes with conversions and their value only: CPA is not counted by it',
+      metrics: 'Conversion event breaks down conversions and their value only, not CPA',
     })
     // What people did says nothing of how far delivery is known.
     expect(await world.store.read.extension(factStore).lastFactHour('all')).toBe(null)
@@ -176,7 +176,7 @@ eachStore(open => {
     const conversions = await sell({ event: 'theirs' }, { event: signup }, { currency: 'USD' }, { at: ago(9) })
     expect(conversions.body.rejected).toEqual([
       { index: 0, error: 'There is no active conversion event "theirs"' },
-      { index: 1, error: 'This event takes conversions by its pixel only' },
+      { index: 1, error: 'This event accepts conversions through its pixel only' },
       { index: 2, error: 'Send values in EUR' },
       { index: 3, error: 'Time: must be at most 7 days ago' },
     ])

@@ -192,14 +192,14 @@ eachStore((open, kind) => {
     expect(await fields('campaign', {})).toHaveProperty('account')
     expect((await transition('campaign', campaign, 'active')).body.error).toBe('Its account is not active')
     const currency = await manager.put(`/campaign/${campaign.id}`, { ...campaign, currency: 'JPY' })
-    expect(currency.body.fields).toEqual({ currency: "Currency can't be changed after creation" })
+    expect(currency.body.fields).toEqual({ currency: 'Currency can’t be changed after creation' })
   })
 
   it('campaigns: an advertiser’s, with a declaration where they are political', async () => {
     for (const kind of ['agency', 'publisher_billing']) {
       const account = await make('account', { kind, name: kind })
       expect(await fields('campaign', { account: account.id })).toEqual({
-        account: 'Choose an advertiser: agencies and publishers hold no campaigns',
+        account: 'Choose an advertiser: agencies and publishers can’t have campaigns',
       })
     }
     const account = await make('account', { kind: 'house' })
@@ -227,7 +227,9 @@ eachStore((open, kind) => {
     await make('campaign', {}, 'video')
     await make('goal')
     await make('strategy')
-    expect(await fields('line-item', { lineItemType: 'audio' })).toEqual({ lineItemType: 'The campaign is video' })
+    expect(await fields('line-item', { lineItemType: 'audio' })).toEqual({
+      lineItemType: 'This must be Video, as the campaign’s type is',
+    })
     const flights = [{ start: '2026-11-01T00:00:00.000Z', end: '2027-04-01T00:00:00.000Z' }]
     expect(Object.keys((await fields('line-item', { flights })) as Json)).toEqual(['flights.0.start', 'flights.0.end'])
     const display = await make('media', {}, 'display')

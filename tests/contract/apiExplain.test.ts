@@ -152,7 +152,7 @@ eachStore((open, kind) => {
       const closed = { user: 'user-manager', entity: 'campaign', verb: 'create', organization: south }
       expect(await reasons(closed)).toContain('South is suspended or archived')
       await admin.post('/user/user-viewer/move', { to: 'lock' })
-      expect(await reasons(activate())).toBe('The user is locked, so nobody can act as it.')
+      expect(await reasons(activate())).toBe('The user is locked, so nobody can use this account.')
     })
 
     it('a second factor is missing, or only single sign-on will do', async () => {
@@ -204,13 +204,13 @@ eachStore((open, kind) => {
       const { body: answer } = await ask({ ...asked, verb: 'activate' }, admin)
       expect([answer.allowed, answer.reasons, answer.roles, answer.needs]).toEqual([
         false,
-        ['The role Campaign manager would allow it, but the scopes of the service account leave it out.'],
+        ['The role Campaign manager would allow it, but the scopes of the service account exclude it.'],
         [],
         [],
       ])
       const old = { ...asked, serviceAccount: 'old', verb: 'read' }
       expect((await ask(old, admin)).body.allowed).toBe(false)
-      expect(await reasons(old)).toBe('The service account is expired, so nobody can act as it.')
+      expect(await reasons(old)).toBe('The service account is expired, so nobody can use this account.')
     })
 
     it('what limits leave out is said', async () => {

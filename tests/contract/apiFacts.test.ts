@@ -181,10 +181,7 @@ eachStore(open => {
       const admin = await world.signIn('admin')
       const question = { organization: north, dimensions: ['lossReason'], dateRange: 'last_7' }
       const { status, body } = await admin.post('/report-query', { ...question, metrics: ['losses', 'reach'] })
-      expect([status, body.fields]).toEqual([
-        400,
-        { metrics: 'Loss reason goes with lost bids only: Reach is not counted by it' },
-      ])
+      expect([status, body.fields]).toEqual([400, { metrics: 'Loss reason breaks down lost bids only, not Reach' }])
     })
   })
 

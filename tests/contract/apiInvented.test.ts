@@ -55,7 +55,7 @@ eachStore(open => {
     const made = await orgAdmin.create('billboard', body)
     expect(made).toMatchObject({ status: 'draft', draft: true, version: 1 })
     const light = (made.actions as ActionState[]).find(({ action }) => action === 'light')
-    expect(light).toEqual({ action: 'light', allowed: false, reason: 'Give it street first' })
+    expect(light).toEqual({ action: 'light', allowed: false, reason: 'Enter its street first' })
     const refused = await orgAdmin.post(`/billboard/${made.id}/move`, { to: 'lit' })
     expect([refused.status, refused.body]).toMatchObject([400, { fields: { street: expect.any(String) } }])
     const put = await orgAdmin.put<Row & Json>(`/billboard/${made.id}`, { ...made, street: 'Elm Street' })

@@ -56,7 +56,7 @@ eachStore(open => {
       kind: 'list_import',
       inventorySet: list.id,
       rows: 50_000,
-      errorMessage: '500 of 50,000 lines were refused.',
+      errorMessage: '500 of 50,000 lines were rejected.',
     })
     const row = await read(list)
     expect(row.counts).toEqual({ domains: 49_500, apps: 0, placements: 0, imported: 49_500 })
@@ -134,7 +134,7 @@ eachStore(open => {
     const [one, other] = await Promise.all([send(list, 'a.example'), send(list, 'b.example')])
     expect([one.status, other.status].sort()).toEqual([200, 409])
     await work()
-    expect((await send(list, 'com.app', 'operation=add&type=app')).body.error).toContain('take other entries')
+    expect((await send(list, 'com.app', 'operation=add&type=app')).body.error).toContain('accept other entries')
     expect((await send(list, '', 'operation=add&type=domain')).body.error).toContain('has no entries')
     expect((await send(list, 'a', 'operation=drop&type=domain')).body.error).toContain('Choose add')
     const ruled = await make('Ruled', { dynamicRule: { countries: { include: ['US'] } } })
@@ -295,7 +295,9 @@ eachStore(open => {
         { entity: 'line-item', id: 'avoids', name: 'Avoids it', status: 'paused', side: 'excluded' },
       ]),
     )
-    expect(found.warnings).toEqual([expect.stringContaining('This list blocks, so the one place that includes it')])
+    expect(found.warnings).toEqual([
+      expect.stringContaining('This list blocks, so the item that includes it buys nothing in it'),
+    ])
     const { actions: _, ...row } = (await read(list)) as Row & Json
     await manager.put(`/inventory-set/${list.id}`, { ...row, mode: 'allow' })
     expect((await users()).warnings).toEqual([])

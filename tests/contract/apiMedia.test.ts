@@ -268,7 +268,7 @@ eachStore(open => {
       expect(dry.body.results.map(({ name, ok, error }) => [name, ok, error])).toEqual([
         ['One', true, undefined],
         ['Three', false, expect.stringContaining('archived')],
-        ['Two', false, 'It already shows the other media'],
+        ['Two', false, 'It already uses the other media'],
       ])
       expect((await manager.get(`/line-item/${one.id}`)).body).toMatchObject({ version: 1 })
 

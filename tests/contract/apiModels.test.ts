@@ -79,7 +79,7 @@ eachStore(open => {
       [{ lift: 9 }, 'lift 9% instead of 12%'],
     ] as const) {
       expect(await wrong(...next(more))).toEqual({
-        'versions.0.state': `Version 2 measures worse than the active version 1: ${sentence}. Pause the model to switch anyway`,
+        'versions.0.state': `Version 2 performs worse than the active version 1: ${sentence}. Pause the model to switch anyway`,
       })
     }
     expect(await put({ versions: next({ auc: 0.8, logloss: 0.2, lift: 13 }) })).toMatchObject({

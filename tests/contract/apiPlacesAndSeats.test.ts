@@ -38,7 +38,7 @@ eachStore(open => {
     })
     const below = await make('seat', { seatId: 'below', parentSeat: top.id })
     const circle = await admin.put(`/seat/${top.id}`, { ...top, parentSeat: below.id })
-    expect(circle.body.fields).toEqual({ parentSeat: 'This seat is above itself. Choose another one.' })
+    expect(circle.body.fields).toEqual({ parentSeat: 'A seat can’t be its own parent. Choose another one.' })
     const count = async (id: string) => (await admin.get<Row[]>(`/seat?id=${id}`)).body[0]?.dealsCount
     const deal = await make('deal', { buyerSeats: [top.id, below.id] })
     expect([await count(top.id), await count(below.id)]).toEqual([1, 1])

@@ -44,7 +44,7 @@ eachStore((open, kind) => {
   it('the page that opens first is one that they may open, and is told as long as they may', async () => {
     const told = async () => (await viewer.get<Json>('/current-user')).body.startPage
     expect((await change({ startPage: '/nowhere' })).body).toMatchObject({
-      fields: { startPage: 'Choose a page that you may open' },
+      fields: { startPage: 'Choose a page that you can open' },
     })
     expect((await change({ startPage: '/media/add' })).status).toBe(400)
     expect((await change({ startPage: '/data/segments' })).body).toMatchObject({ startPage: '/data/segments' })
@@ -166,7 +166,7 @@ eachStore((open, kind) => {
       await createJobWorker(createApiContext(options), { consoleUrl: origin, waitMs: () => 0 }).look()
       expect(world.mails.length).toBeGreaterThan(0)
       expect(world.mails[0]).toMatchObject({ to: people.orgAdmin, subject: expect.stringMatching(/failed$/) })
-      expect(world.mails[0]?.text).toContain('Nothing here does')
+      expect(world.mails[0]?.text).toContain('This server can’t run jobs of this kind')
     })
   })
 })

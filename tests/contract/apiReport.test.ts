@@ -136,18 +136,18 @@ eachStore(open => {
 
   describe('a question that makes no sense is refused in a sentence', () => {
     it.each([
-      ['goes with lost bids only', { dimensions: ['lossReason'], metrics: ['clicks'] }],
-      ['not counted by media', { dimensions: ['media'], metrics: ['losses'] }],
+      ['breaks down lost bids only', { dimensions: ['lossReason'], metrics: ['clicks'] }],
+      ['be broken down by media', { dimensions: ['media'], metrics: ['losses'] }],
       ['metrics', { metrics: [] }],
       ['dimensions', { dimensions: Array.from({ length: 30 }, () => 'day') }],
       ['dimensions', { dimensions: ['nothing'] }],
       ['no time zone', { timezone: 'Mars/Olympus' }],
       ['ten years', { from: '2010-01-01' }],
       ['at most 400 days', { from: '2024-01-01', granularity: 'hour' }],
-      ['before from', { from: '2026-11-21' }],
+      ['before the first day', { from: '2026-11-21' }],
       ['from', { from: '2026-02-30' }],
       ['not among the columns', { sort: [{ column: 'clicks', direction: 'asc' }] }],
-      ['has no order', { filters: [{ dimension: 'deal', op: 'gt', values: ['a'] }] }],
+      ['can’t be filtered by before or after', { filters: [{ dimension: 'deal', op: 'gt', values: ['a'] }] }],
       [
         'filters',
         {
@@ -155,7 +155,7 @@ eachStore(open => {
         },
       ],
       ['run an export', { rowLimit: 10_001 }],
-      ['narrow the report', { dateRange: 'flight' }],
+      ['filter the report', { dateRange: 'flight' }],
       ['unheard', { unheard: 1 }],
       ['organization', { organization: 7 }],
     ])('%s', async (text, body) => {
@@ -257,7 +257,7 @@ eachStore(open => {
     await edit(old, { expiresAt: yesterday })
     await world.store.transaction(tx => tx.remove('job-run', [gone.id]))
     // Expired is expired, whether or not anybody has cleared it away.
-    const was = `This file was kept until ${yesterday.slice(0, 10)}: run it again`
+    const was = `This file was only kept until ${yesterday.slice(0, 10)}: run the job again`
     expect(await get(old.downloadUrl)).toEqual([410, was])
 
     // A run that takes long has made files that no row names yet.

@@ -88,7 +88,7 @@ eachStore(open => {
     const segment = await make('Refusals')
     const lines = `\uFEFFid;email\r\n1;"ann@example.com"\r\n2;secret-person\r\n3;\r\n4;${'x'.repeat(5000)}\r\n5;d41d8cd98f00b204e9800998ecf8427e\r\n6;ann@EXAMPLE.com`
     const run = await load(segment, lines, 'operation=add&idType=hem&column=email&header=true')
-    expect(run).toMatchObject({ status: 'partial', rows: 6, errorMessage: '4 of 6 lines were refused.' })
+    expect(run).toMatchObject({ status: 'partial', rows: 6, errorMessage: '4 of 6 lines were rejected.' })
     const file = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
       (await fetchFile(manager, `/job-run/${run.id}/download`)).bytes,
     )
@@ -192,7 +192,7 @@ eachStore(open => {
     const circle = await manager.put<Json>(`/segment/${parent.id}`, { ...(await read(parent)), parent: child.id })
     expect([circle.status, circle.body.error]).toEqual([
       400,
-      expect.stringContaining('This would be a circle: "Parent", below "Child", below "Parent"'),
+      expect.stringContaining('This would create a loop: "Parent", below "Child", below "Parent"'),
     ])
     await manager.put(`/segment/${child.id}`, { ...(await read(child)), parent: null })
     await work()

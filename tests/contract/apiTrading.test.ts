@@ -214,14 +214,14 @@ describe('a campaign of several types', () => {
     ]
     const ctv = { ...december, lineItemType: 'ctv', bid: { strategy: 'cpm', value: 900_000_000_000 } }
     expect(await refused('line-item', { ...ctv, deals: [audio.id, video.id, banner.id] })).toEqual({
-      'deals.0': '“Podcasts” sells Audio, not what a CTV line item shows',
-      'deals.2': '“Banners” sells Banner, not what a CTV line item shows',
+      'deals.0': '“Podcasts” sells Audio, which a CTV line item can’t use',
+      'deals.2': '“Banners” sells Banner, which a CTV line item can’t use',
     })
     expect(await refused('strategy', { supply: { deals: [video.id, audio.id] } })).toEqual({
-      'supply.deals.1': '“Podcasts” sells Audio, not what a Video or CTV line item shows',
+      'supply.deals.1': '“Podcasts” sells Audio, which a Video or CTV line item can’t use',
     })
     expect(await refused('campaign', { ctvDeals: [audio.id] }, 'ctv')).toEqual({
-      'ctvDeals.0': '“Podcasts” sells Audio, not what a CTV line item shows',
+      'ctvDeals.0': '“Podcasts” sells Audio, which a CTV line item can’t use',
     })
     const lineItem = await make('line-item', { ...ctv, deals: [video.id] })
     expect(lineItem.warnings).toContain('invalid_deal')
@@ -232,7 +232,7 @@ describe('a campaign of several types', () => {
     const after = await read('line-item', lineItem)
     expect(after.warningDetails).toContainEqual({
       warning: 'invalid_deal',
-      reason: '“Living room” sells Banner, not what a CTV line item shows.',
+      reason: '“Living room” sells Banner, which a CTV line item can’t use.',
     })
     const renamed = await manager.put(`/line-item/${after.id}`, { ...after, name: 'Renamed' })
     expect(renamed.status, 'what was attached before may stay').toBe(200)
@@ -277,7 +277,7 @@ describe('warnings of a line item', () => {
     [
       'impressions',
       { budgetType: 'impressions', impressionsTotal: 100_000, impressionsDaily: 3_000, budgetTotal: undefined },
-      ['3,000 impressions a day make 90,000 of 100,000 in 30 days.'],
+      ['3,000 impressions a day add up to 90,000 of 100,000 in 30 days.'],
     ],
   ])('budget_too_low: %s', async (_, budget, expected) => {
     await tree('video', ahead, { currency: 'USD' })
@@ -338,7 +338,7 @@ describe('warnings of a line item', () => {
     await make('goal')
     await make('strategy', { targeting: { segments: { noneOf: [segment.id] } }, supply: undefined })
     const lineItem = await line({ targeting: { segments: { anyOf: [segment.id] } } })
-    expect(reasons(lineItem, 'targeting_conflict')).toEqual(['Segments: what is asked for is excluded, too.'])
+    expect(reasons(lineItem, 'targeting_conflict')).toEqual(['Segments: the included segments are also excluded.'])
   })
 })
 

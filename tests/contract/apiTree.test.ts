@@ -102,8 +102,8 @@ eachStore(open => {
       'ok',
       'ok',
       'Goal: There is no goal "no-goal"',
-      'Strategy: The row that it names was refused',
-      'Strategy: The row that it names was refused',
+      'Strategy: The row that it refers to was rejected',
+      'Strategy: The row that it refers to was rejected',
     ])
     expect(await count()).toBe(before + 1)
     const good = await send({ rows: tree(), whole: true }, { batch: v7() })

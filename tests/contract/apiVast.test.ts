@@ -183,7 +183,7 @@ describe('the VAST inspector', () => {
     await manager.post('/vast', { url: 'https://nobody.example/' })
     expect(await ask(world.anonymous, 'https://nobody.example/')).toMatchObject({
       status: 502,
-      body: { error: 'The address could not be reached: nobody is there', vastError: 301 },
+      body: { error: 'The URL could not be reached: nobody is there', vastError: 301 },
     })
   })
 
@@ -332,21 +332,21 @@ describe('answers of hostile servers', () => {
   it.each([
     ['/huge', 300, 'The answer is larger than 1024 KiB'],
     ['/bomb', 300, 'The answer is larger than 1024 KiB'],
-    ['/slow', 301, 'No answer within 1 seconds'],
-    ['/slow-head', 301, 'No answer within 1 seconds'],
-    ['/silent', 301, 'No answer within 1 seconds'],
-    ['/cut', 301, 'The address could not be reached: it closed the connection'],
-    ['/reset', 301, 'The address could not be reached: it closed the connection'],
+    ['/slow', 301, 'No response within 1 seconds'],
+    ['/slow-head', 301, 'No response within 1 seconds'],
+    ['/silent', 301, 'No response within 1 seconds'],
+    ['/cut', 301, 'The URL could not be reached: it closed the connection'],
+    ['/reset', 301, 'The URL could not be reached: it closed the connection'],
     ['/no-gzip', 100, 'The answer is compressed in a way that can not be read'],
     ['/half-gzip', 100, 'The answer is compressed in a way that can not be read'],
     ['/zstd', 100, "The answer's encoding zstd is not known"],
     ['/charset', 100, "The answer's character set, klingon, is not known here"],
     ['/html', 100, 'This is an HTML page, not a VAST document (it came as text/html)'],
-    ['/header', 301, 'The address could not be reached: its headers are too large'],
-    ['/smuggle', 301, 'The address could not be reached: it does not speak proper HTTP'],
-    ['/round', 300, 'The address was redirected more than 3 times'],
-    ['/empty', 303, 'The address answered nothing'],
-    ['/gone', 301, 'The address answered with status 410'],
+    ['/header', 301, 'The URL could not be reached: its headers are too large'],
+    ['/smuggle', 301, 'The URL could not be reached: it does not speak proper HTTP'],
+    ['/round', 300, 'The URL redirected more than 3 times'],
+    ['/empty', 303, 'The URL returned an empty response'],
+    ['/gone', 301, 'The URL returned status 410'],
     ['/utf16', null, ''],
     ['/latin1', null, ''],
     ['/not-utf8', null, ''],

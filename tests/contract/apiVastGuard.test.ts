@@ -184,7 +184,9 @@ describe('[media.3] addresses that lead inside, through every route that fetches
     }
     const before = outside.connections()
     redirectTo = addresses[0] ?? ''
-    expect(await told(`http://ads.example:${outside.port}/`)).toMatchObject({ message: 'The webhook answered 302' })
+    expect(await told(`http://ads.example:${outside.port}/`)).toMatchObject({
+      message: 'The webhook responded with status 302',
+    })
     expect(outside.connections() - before).toBe(1)
     untouched()
   })
@@ -257,4 +259,4 @@ it('[media.3] nothing on the server fetches but what the matrix above goes throu
 })
 
 const sentence =
-  /is not a public address|Only http and https|user name or password|This is not an address|is no full http/
+  /is not a public address|Only http and https|user name or password|This is not a URL; check it for typos|is not a full http/

@@ -303,7 +303,7 @@ eachStore((open, kind) => {
     const refused = await patch(wrong)
     expect(refused.body.results.map(({ ok }) => ok)).toEqual([false, false])
     const says = Object.fromEntries(refused.body.results.map(({ id, error }) => [id, error]))
-    expect(says[a]).toBe('Not changed, because another row of this change was refused')
+    expect(says[a]).toBe('Not changed, because another row of this change was rejected')
     expect(says[c]).toMatch(/^Budget total/)
     expect(await now(made[0] as Row)).toMatchObject({ version: 2, budgetTotal: 15_000_000_000 })
     // Without `together` the others go on.
@@ -319,7 +319,7 @@ eachStore((open, kind) => {
     const unseen = await stranger.patch<BulkAnswer>('/line-item', { each })
     expect(unseen.body.results.map(({ ok }) => ok)).toEqual([false, false])
     const media = await manager.patch<Json>('/media', { each: { x: { notes: 'y' } }, together: true })
-    expect(media.body).toMatchObject({ fields: { together: 'Media can’t be changed together' } })
+    expect(media.body).toMatchObject({ fields: { together: 'Media can’t be edited in bulk' } })
   })
 
   it('does not change a row twice when the same batch is sent again', async () => {

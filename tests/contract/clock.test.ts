@@ -359,9 +359,9 @@ eachStore((open, kind) => {
     test.time.now = at('22T08:00')
     expect(await createClock(createApiContext({ ...test.options, hooks })).turn()).toBe(1)
     expect((await row('strategy', 's1')).heldBack).toMatchObject({
-      reason: 'It failed unexpectedly; the log of the server says why',
+      reason: 'It failed unexpectedly; see the server log for the reason',
     })
-    expect(test.logged).toMatchObject([{ level: 'error', message: 'A move that is due broke' }])
+    expect(test.logged).toMatchObject([{ level: 'error', message: 'A transition that was due failed' }])
   })
 
   it('a turn takes so much and no more, and parents come before all that is under them', async () => {

@@ -84,7 +84,7 @@ eachStore(open => {
     expect(findings(body)).toEqual([
       'status: Seat buyer-7 rejected the deal and doesn’t bid. It says: “Too dear.”',
       'floor: Buyers bid below $8.50 and lose.',
-      'countries: Parallax still buys by the terms before.',
+      'countries: Parallax still buys on the previous terms.',
     ])
     expect(body.rows.find(({ field }) => field === 'floor')).toMatchObject({
       held: '$7.00',
@@ -93,7 +93,7 @@ eachStore(open => {
     })
     const row = (await admin.get(`/deal/${deal.id}`)).body
     expect((await admin.put(`/deal/${deal.id}`, { ...row, floor: 8_500_000 })).status).toBe(200)
-    expect(findings(await passport(deal))).toContain('floor: Parallax goes by $7.00 instead of $8.50.')
+    expect(findings(await passport(deal))).toContain('floor: Parallax uses $7.00 instead of $8.50.')
     answer = {}
     await send(deal)
     expect(findings(await passport(deal)).filter(one => one.startsWith('floor'))).toEqual([])

@@ -151,7 +151,7 @@ eachStore(open => {
       400,
       'origin: Must be vernier.example',
     ],
-    ['seats that nobody here has', { wseat: ['x-1'] }, 400, 'wseat: No seat here is called x-1'],
+    ['seats that nobody here has', { wseat: ['x-1'] }, 400, 'wseat: There is no seat named x-1'],
     ['a price that is text', { terms: { dealfloor: '4.25' } }, 400, 'terms.dealfloor: This must be a number'],
     ['an unknown status', { sellerstatus: 9 }, 400, 'sellerstatus: Choose one of'],
     ['a price type between', { terms: { pricetype: 77 } }, 400, '500 and above'],

@@ -214,7 +214,7 @@ eachStore(open => {
     expect((await tryOut(to)).status).toBe(409)
     const run = await runNow(job)
     await work()
-    expect(await run()).toMatchObject({ status: 'failed', errorMessage: 'The destination is gone or disabled' })
+    expect(await run()).toMatchObject({ status: 'failed', errorMessage: 'The destination was deleted or is disabled' })
     expect(sent).toEqual([])
     await client.post(`/destination/${to.id}/move`, { to: 'active' })
     expect((await tryOut(to)).status).toBe(200)
@@ -270,7 +270,7 @@ eachStore(open => {
       expect(await refused({ ...bucket, folder })).toHaveProperty('folder')
     expect(await refused({ ...server, hostKey: 'MD5:00' })).toHaveProperty('hostKey')
     const to = await destination()
-    await expect(scheduled(to, { kind: 'archive_sweep', report: undefined })).rejects.toThrow(/makes no file/)
+    await expect(scheduled(to, { kind: 'archive_sweep', report: undefined })).rejects.toThrow(/doesn’t create a file/)
     const manager = await test.signIn('admin')
     const elsewhere = await manager.create('destination', { ...bucket, organization: south })
     await expect(scheduled(elsewhere)).rejects.toThrow(/destination/)
@@ -281,11 +281,11 @@ eachStore(open => {
     const run = await runNow(await scheduled(to))
     const { fileSender: _, ...options } = test.options
     const { status, body } = await tryOut(to, await signedIn(createDescribedApi(options), people.orgAdmin))
-    expect([status, body.error]).toEqual([409, expect.stringMatching(/delivered by a server/)])
+    expect([status, body.error]).toEqual([409, expect.stringMatching(/can’t deliver files/)])
     await createJobWorker(createApiContext(options), { consoleUrl: origin }).look()
     expect(await run()).toMatchObject({
       status: 'failed',
-      errorMessage: expect.stringMatching(/delivered by a server/),
+      errorMessage: expect.stringMatching(/can’t deliver files/),
     })
   })
 })

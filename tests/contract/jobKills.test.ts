@@ -79,7 +79,7 @@ describe(`with ${kills} kills of workers at random points`, { timeout: 3_600_000
     expect(complaintsOf(false).join('')).toBe('')
     // A worker that stood still may find its connection gone: it says so, and goes on.
     for (const line of complaintsOf(true).join('').split('\n')) {
-      expect(line).toMatch(/^$|^(How far a job run is|The queue of jobs|A job run) /)
+      expect(line).toMatch(/^$|^(How far a job run is|The job queue|A job run) /)
     }
 
     const jobs = await all('scheduled-job')

@@ -139,7 +139,7 @@ eachStore(open => {
       const body = { ...saved, id: undefined, emailTo: ['desk@north.example'], emailCc: ['a@evil.example'] }
       const refused = await client.post<Json>('/scheduled-job', body)
       expect(refused.status).toBe(400)
-      expect(refused.body.fields).toEqual({ emailCc: 'a@evil.example: use an address at north.example' })
+      expect(refused.body.fields).toEqual({ emailCc: 'a@evil.example: use an email address at north.example' })
       expect(await run(saved)).toMatchObject({ status: 'failed', errorCode: 'delivery_failed' })
       expect(test.mails).toHaveLength(0)
       expect(await run(await mail({ emailTo: ['Desk@North.example'] }))).toMatchObject({ status: 'succeeded' })
@@ -153,7 +153,7 @@ eachStore(open => {
         expect(await run(many)).toMatchObject({ status: 'succeeded' })
       expect(await run(many)).toMatchObject({
         status: 'failed',
-        errorMessage: 'This organization has mailed to 500 of 500 receivers an hour: run it again later',
+        errorMessage: 'This organization has emailed 500 of 500 recipients per hour: run it again later',
       })
       expect(test.mails).toHaveLength(5)
       test.time.now = new Date(test.time.now.getTime() + 3_601_000)

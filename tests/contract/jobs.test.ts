@@ -108,7 +108,7 @@ eachStore(open => {
       client = await signedIn(test.api, people.orgAdmin)
       const again = await client.post<Json>(`/scheduled-job/${last.id}/move`, { to: 'scheduled' })
       expect(again.status).toBe(409)
-      expect(again.body.error).toMatch(/no date left/)
+      expect(again.body.error).toMatch(/no future runs/)
     })
 
     it('is refused with a schedule that never comes', async () => {
@@ -262,7 +262,7 @@ eachStore(open => {
       expect(await sent([550, null])).toMatchObject({
         status: 'failed',
         errorCode: 'delivery_failed',
-        errorMessage: 'The mail server did not take it: 550 not now',
+        errorMessage: 'The mail server did not accept it: 550 not now',
         left: 1,
       })
       expect(await sent([451, 451, 451, 451, null])).toMatchObject({ status: 'failed', left: 1 })

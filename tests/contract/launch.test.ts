@@ -76,7 +76,7 @@ eachStore((open, kind) => {
     const found = async () =>
       problems(await check()).map(({ rule, sentence, repair }) => ({ rule, sentence, repair: repair ?? undefined }))
     expect(await found()).toEqual([
-      { rule: 'lists_block_places', sentence: 'All sites that it is aimed at are blocked by “List”.' },
+      { rule: 'lists_block_places', sentence: 'All sites that it targets are blocked by “List”.' },
     ])
     const [set] = await test.store.read.byIds('inventory-set', ['set'], 'all')
     await test.store.transaction(tx => tx.update('inventory-set', [{ ...set, id: 'set', status: 'inactive' }]))
@@ -176,7 +176,7 @@ eachStore((open, kind) => {
       ['campaign', 'launch', ''],
       ['good', 'launch', ''],
       ['line', 'blocked', ''],
-      ['second', 'paused', 'It is paused; activate it by itself.'],
+      ['second', 'paused', 'It is paused; activate it separately.'],
       ['strategy', 'launch', ''],
       ['under', 'held', 'Its strategy “Second” doesn’t go live.'],
     ])

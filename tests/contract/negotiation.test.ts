@@ -170,7 +170,7 @@ eachStore(open => {
     await step(buyer, bought, { action: 'accept', version: 1 })
     const change = async (by: ApiClient | undefined, deal: Json, changes: Json) =>
       (await of(by).put(`/deal/${deal.id}`, { ...(await stored(by, deal)), ...changes })).body
-    const frozen = 'Agreed on with the other side: propose new terms instead'
+    const frozen = 'Already agreed with the other side; propose new terms instead'
     expect((await change(seller, sold, { floor: 9_000_000 })).fields).toEqual({ floor: frozen })
     expect((await change(buyer, bought, { countries: ['DE'] })).fields).toEqual({ countries: frozen })
     expect((await of(seller).post(`/deal/${sold.id}/action`, { action: 'extend', values: { days: 3 } })).status).toBe(
@@ -233,7 +233,7 @@ eachStore(open => {
     expect((await propose(seller, sold, { floor: 1 }, 1, { as: 'them' })).status).toBe(409)
     expect(await refusal(step(seller, sold, { action: 'accept', version: 1 }))).toEqual([
       409,
-      'The other side answers your proposal.',
+      'Only the other side can answer your proposal.',
     ])
     // What is no term doesn't come in among them.
     for (const forged of [
@@ -256,7 +256,7 @@ eachStore(open => {
     })
     const free = await makeDeal('elsewhere')
     expect((await propose(seller, free, {}, 0, { partner: mine.id })).body.fields).toEqual({
-      partner: 'Choose whom you negotiate with',
+      partner: 'Choose a partner to negotiate with',
     })
   })
 
@@ -369,7 +369,7 @@ eachStore(open => {
     const after = (days: number) => new Date(now + days * day).toISOString()
     const message = 'The studio closes.'
     expect((await step(buyer, bought, { action: 'cancel', version: 1, effectiveAt: after(20) })).body.fields).toEqual({
-      message: 'Enter why the deal is cancelled',
+      message: 'Enter a reason for canceling the deal',
     })
     expect((await step(buyer, bought, { action: 'cancel', version: 1, effectiveAt: after(-1), message })).status).toBe(
       400,

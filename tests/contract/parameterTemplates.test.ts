@@ -98,7 +98,7 @@ eachStore((open, kind) => {
       'parameterValues.0.key': 'The template has no parameter colour; it has content',
     })
     const wrong = await put('strategy', await current('strategy', strategy), { parameterTemplate: used.id })
-    expect(wrong.body.fields).toMatchObject({ parameterTemplate: 'This template is for something else' })
+    expect(wrong.body.fields).toMatchObject({ parameterTemplate: 'This template is for another kind of item' })
     await admin.post(`/parameter-template/${used.id}/move`, { to: 'archived' })
     expect(await forMedia()).toMatchObject({ parameterTemplate: '"UTM" is archived' })
   })

@@ -208,7 +208,7 @@ eachStore(open => {
     expect(pushesTo('ParallaxDSP')).toMatchObject([{ terms: { dealfloor: 4 } }])
     expect(await act(pack, { action: 'send' })).toMatchObject({
       status: 409,
-      body: { error: 'The partners have all changes of the package' },
+      body: { error: 'The partners already have all changes to the package' },
     })
   })
 
@@ -232,7 +232,7 @@ eachStore(open => {
     expect(body.refused).toEqual([
       {
         partner: { id: sextant, name: 'Sextant' },
-        error: 'Currency: A buyer has accepted: make a new deal instead',
+        error: 'Currency: A buyer has already accepted this deal; create a new one instead',
       },
     ])
     expect(behind(await view(pack))).toEqual([
@@ -359,7 +359,7 @@ eachStore(open => {
       [400, 'Choose active partners with deal sync turned on'],
       [400, 'Choose active buyer seats of these partners'],
       [400, 'Must be after start at'],
-      [400, 'Parallax DSP: Its seats are buyer seats of the package itself'],
+      [400, 'Parallax DSP: Its seats are already buyer seats of the package'],
       [409, 'Only packages that you sell can be published to partners'],
       [409, 'The package is not published to Sextant'],
       [400, expect.any(String)],

@@ -199,7 +199,7 @@ eachStore(open => {
 
   it('is agreed on once each deal over the tolerance has a figure, frozen then, and reopened with a reason', async () => {
     const row = await make({ deals: ['one', 'two'] })
-    expect((await act(row, 'agree')).body.error).toBe('Import the partner’s figures first')
+    expect((await act(row, 'agree')).body.error).toBe('Import the partner’s numbers first')
     await drop(row, [...rowsOf('ID-one', { impressions: 900, spend: 4_000_000 }), ...rowsOf('ID-two')])
     const early = await act(row, 'agree')
     expect([early.status, early.body.error]).toEqual([409, expect.stringMatching(/Agree on a figure for ID-one first/)])

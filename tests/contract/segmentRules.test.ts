@@ -128,11 +128,11 @@ eachStore(open => {
     const answer = await manager.put<Json>(`/segment/${one.id}`, back)
     expect([answer.status, answer.body.fields]).toEqual([
       400,
-      { rule: 'This would be a circle: "One" needs "Two" needs "One"' },
+      { rule: 'This would create a loop: "One" needs "Two" needs "One"' },
     ])
     expect((await estimate(back.rule, manager, { segment: one.id })).body.fields).toEqual(answer.body.fields)
     const self = await manager.put<Json>(`/segment/${one.id}`, { ...(await read(one)), rule: [is(one, { depth: 0 })] })
-    expect(self.body.fields).toEqual({ rule: 'This would be a circle: "One" needs "One"' })
+    expect(self.body.fields).toEqual({ rule: 'This would create a loop: "One" needs "One"' })
     const below = await manager.put<Json>(`/segment/${two.id}`, { ...(await read(two)), parent: one.id })
     expect([below.status, below.body.error]).toEqual([400, expect.stringContaining('needs')])
   })
@@ -143,13 +143,13 @@ eachStore(open => {
     const stranger = await world.signIn('stranger')
     const foreign = { id: 'seg-of-another', version: 1 } as Row
     for (const [rule, path, sentence] of [
-      [Array(10_000).fill(is(a)), 'rule', /200 conditions at most; this one has 10000|At most 200/],
+      [Array(10_000).fill(is(a)), 'rule', /at most 200 conditions; this one has 10000|At most 200/],
       [[], 'rule', /Add a condition|Required|at least/i],
       [[all], 'rule.0.kind', /group is empty/],
-      [[is(a)], 'rule.0.depth', /holds all others/],
-      [[all, is(a), is(b, { depth: 3 })], 'rule.2.depth', /stands in no group/],
-      [[is(a, { depth: 0, not: true })], 'rule', /everybody who isn’t/],
-      [[any, is(a), is(b, { not: true })], 'rule', /everybody who isn’t/],
+      [[is(a)], 'rule.0.depth', /must contain all others/],
+      [[all, is(a), is(b, { depth: 3 })], 'rule.2.depth', /is in no group/],
+      [[is(a, { depth: 0, not: true })], 'rule', /only excludes users/],
+      [[any, is(a), is(b, { not: true })], 'rule', /only excludes users/],
       [[is(archived, { depth: 0 })], 'rule.0.segment', /archived/],
       [[is(foreign, { depth: 0 })], 'rule.0.segment', /There is no segment/],
       [[{ depth: 0, kind: 'script' }], 'rule.0.kind', /./],
@@ -284,7 +284,7 @@ eachStore(open => {
       personalData: false,
     })
     expect((await estimate([saw(['x'], { depth: 0, feature: unmeasured.id })])).body.fields).toEqual({
-      'rule.0.feature': '"Topic" is not measured by facts, so nobody is found by it',
+      'rule.0.feature': '"Topic" is not measured by delivery data, so it matches no users',
     })
   })
 

@@ -99,7 +99,7 @@ eachStore(open => {
         70,
         { scope: 'platform' },
         'organization',
-        'has no organization',
+        'can’t have an organization',
       ],
     ] as const)('refuses %s, with a sentence', async (_, key, value, more, path, sentence) => {
       const account = await make('account')

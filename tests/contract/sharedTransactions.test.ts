@@ -141,7 +141,7 @@ eachStore(open => {
     const open = ids.filter((_, at) => at % 7 !== 3 && at % 11 !== 5)
     const { body } = await patch(manager, { ids: open, changes: { code: 'the-only-one' } })
     expect(body.results.map(({ ok }) => ok)).toEqual(open.map((_, at) => at === 0))
-    expect(body.results[1]).toMatchObject({ fields: { code: 'Another line item has this already' } })
+    expect(body.results[1]).toMatchObject({ fields: { code: 'Another line item already has this value' } })
     expect((await rowsOf(open)).map(({ version }) => version)).toEqual(open.map((_, at) => (at === 0 ? 2 : 1)))
   })
 

@@ -54,7 +54,7 @@ eachStore(open => {
     const one = { url, headers, body, timeoutMs, at: test.time.now.getTime() }
     sent.push(one)
     const status = await answer(one)
-    if (status === 'hangs') throw new FetchRefused('timeout', 'No answer within 10 seconds')
+    if (status === 'hangs') throw new FetchRefused('timeout', 'No response within 10 seconds')
     return { status, text: `I am ${status}` }
   }
   const worker = () =>

@@ -43,7 +43,7 @@ eachStore(open => {
     const one = { url, body }
     sent.push(one)
     const status = await answer(one)
-    if (status === 'hangs') throw new FetchRefused('timeout', 'No answer within 10 seconds')
+    if (status === 'hangs') throw new FetchRefused('timeout', 'No response within 10 seconds')
     return { status, text: '', retryAfter }
   }
   const worker = () =>

@@ -239,7 +239,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/advertising/server/hooks/deal.ts',
-    from: "if (!row.endAt) errors.endAt = 'A guaranteed deal has an end'",
+    from: "if (!row.endAt) errors.endAt = 'A guaranteed deal needs an end date'",
     to: '',
   },
   {

@@ -66,7 +66,7 @@ describe('a video media', () => {
 
   it('[media.4] shows findings whole, with their rules, beside the player and without it', async () => {
     await page.goto('/media/vast')
-    await page.getByLabel('Address or VAST document').fill(careless)
+    await page.getByLabel('URL or VAST document').fill(careless)
     await page.getByRole('button', { name: 'Inspect', exact: true }).click()
     const findings = page.getByRole('region', { name: 'Findings' })
     await findings.getByRole('row').filter({ hasText: 'url-insecure' }).first().waitFor()

@@ -26,7 +26,7 @@ describe('afterwards', () => {
     const box = await page.getByRole('button', { name: 'Reject', exact: true }).boundingBox()
     const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
     await page.mouse.click(x, y)
-    await page.getByRole('button', { name: 'Back to draft', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Return to draft', exact: true }).waitFor()
     await settled(page)
     expect(await page.getByRole('main').getByRole('button', { name: 'Archive' }).count()).toBe(0)
     await page.mouse.move(x, y)

@@ -71,7 +71,7 @@ describe('approvals', () => {
     await refused.getByRole('link', { name: campaign.name }).click()
     await head.getByText('Rejected', { exact: true }).waitFor()
     await author.getByText('The budget is for March.').first().waitFor()
-    await author.getByRole('button', { name: 'Back to draft' }).click()
+    await author.getByRole('button', { name: 'Return to draft' }).click()
     await head.getByText('Draft', { exact: true }).waitFor()
     await submit()
 

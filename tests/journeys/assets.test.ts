@@ -55,10 +55,10 @@ describe('the asset library', () => {
     await chooseFirst(page, 'Account')
     await page.getByRole('textbox', { name: 'Folder' }).fill('Spring')
     await panel.getByRole('button', { name: 'Start Upload' }).click()
-    await page.getByText('2 uploaded, 1 not taken.').waitFor()
+    await page.getByText('2 uploaded, 1 rejected.').waitFor()
     const stored = (await (await page.request.get('/api/v1/asset?q=film.mp4')).json()) as EntityRow[]
     expect(stored[0]).toMatchObject({ name: 'film.mp4', folder: 'Spring', account: expect.stringMatching(/./) })
-    await panel.getByRole('alert').getByText('evil.png: SVG images are not taken').waitFor()
+    await panel.getByRole('alert').getByText('evil.png: SVG images are not supported').waitFor()
     await panel.getByText('Selected files (0):').waitFor()
     // What would be refused is not even sent.
     expect(sent).toHaveLength(2)
@@ -159,7 +159,7 @@ describe('the asset library', () => {
     expect(wide).toBeLessThanOrEqual(0)
     await axe(phone)
     await phone.goto('/media/assets/create')
-    await phone.getByText(/^You do not have access to /).waitFor()
+    await phone.getByText(/^You don’t have permission to create /).waitFor()
   })
 })
 

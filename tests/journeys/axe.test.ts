@@ -38,7 +38,7 @@ describe('what axe objects to', () => {
         themes.map(async theme => {
           const page = await newPage(browser, host.url, theme, session)
           await page.goto('/no/such/page')
-          await page.getByText('There is no page at this address').waitFor()
+          await page.getByText('There is no page at this URL').waitFor()
           for (const { path, looks: asked } of tasks) {
             const widths = asked.filter(look => look.theme === theme).map(({ width }) => width)
             if (widths.length === 0) continue
@@ -70,7 +70,7 @@ describe('what axe objects to', () => {
           const page = await newPage(browser, host.url, theme, session)
           await page.setViewportSize({ width, height })
           await page.goto('/no/such/page')
-          await page.getByText('There is no page at this address').waitFor()
+          await page.getByText('There is no page at this URL').waitFor()
           const read = async (query: string): Promise<EntityRow[]> =>
             (await page.request.get(`/api/v1/campaign?${query}`)).json()
           // Others can't be deleted, and who was never changed can't be put back.
@@ -121,7 +121,7 @@ describe('what axe objects to', () => {
           await look('forgotten password')
           await page.context().addCookies(viewer.cookies)
           await page.goto('/campaigns/create')
-          await page.getByText(/^You do not have access to /).waitFor()
+          await page.getByText(/^You don’t have permission to create /).waitFor()
           await look('no permission')
         }),
       )

@@ -98,7 +98,7 @@ describe('the console under a path', () => {
 
   it('[address.1] inspects a VAST tag, and the link to it repeats the question', async () => {
     await page.goto('/console/media/vast')
-    await page.getByLabel('Address or VAST document').fill(`${ads.url}/tag`)
+    await page.getByLabel('URL or VAST document').fill(`${ads.url}/tag`)
     await page.getByRole('button', { name: 'Inspect', exact: true }).click()
     await page.getByRole('list', { name: 'Wrapper chain' }).getByRole('listitem').first().waitFor()
     await page.reload()

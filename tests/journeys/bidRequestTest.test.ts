@@ -37,7 +37,7 @@ describe('bid requests against line items', () => {
     expect(await objections(page)).toEqual([])
     await page.goto(`/campaigns/${String(line.campaign)}/show/bid-test`)
     await page.getByRole('combobox', { name: 'Template' }).click()
-    await page.getByRole('option', { name: 'Screen in a station' }).click()
+    await page.getByRole('option', { name: 'DOOH screen in a station' }).click()
     await page.getByText('"venuetype"').first().waitFor()
     await page.getByRole('button', { name: 'Test bid request' }).click()
     await page.getByText(/of \d+ line items bid$/).waitFor()

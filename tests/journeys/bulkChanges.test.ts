@@ -79,7 +79,7 @@ describe('a bulk change', () => {
     await page.getByRole('banner').getByRole('combobox', { name: 'Organization' }).click()
     await page.getByRole('option', { name: 'All Organizations' }).click()
     await page.getByText(/^1–10 of 3/).waitFor()
-    await choose(page, 'Rows on a page', 'Show 100')
+    await choose(page, 'Rows per page', 'Show 100')
     for (const at of ['1–100', '101–200']) {
       if (at !== '1–100') await page.getByRole('button', { name: 'Next page' }).click()
       await page.getByText(new RegExp(`^${at} of 3`)).waitFor()
@@ -100,7 +100,7 @@ describe('a bulk change', () => {
       /\d+/.exec((await dialog.getByRole('button', { name: /^Change \d/ }).textContent()) ?? '')?.[0],
     )
     await dialog.getByRole('button', { name: /^Change \d/ }).click()
-    await dialog.getByText(`${count} line items changed, ${200 - count} refused.`).waitFor()
+    await dialog.getByText(`${count} line items changed, ${200 - count} rejected.`).waitFor()
     await dialog.getByRole('button', { name: 'Done' }).click()
     const raised = await bids()
     const changed = [...before].filter(([id, { bid }]) => raised.get(id)?.bid !== bid)
@@ -113,7 +113,7 @@ describe('a bulk change', () => {
     const id = changed[0]?.[0] ?? ''
     await page.goto(`/campaigns/line-items/${id}/show/history`)
     await page.getByRole('button', { name: 'Undo bulk change' }).nth(1).click()
-    await page.getByText('Nothing is left to undo: it is undone already, or was changed since.').waitFor()
+    await page.getByText('Nothing to undo: the rows were already undone or have changed since.').waitFor()
   })
 
   it('offers media of the advertiser of all selected line items, of two advertisers those of both and says so', async () => {
@@ -133,7 +133,7 @@ describe('a bulk change', () => {
       await page.getByRole('option', { name: 'Media', exact: true }).click()
       return dialog
     }
-    const differ = 'No media fit all selected line items, because they differ by account.'
+    const differ = 'No media fit all selected line items, because they differ in account.'
     const none = 'No matching options found...'
     const search = async (dialog: Locator, text: string) => {
       await dialog

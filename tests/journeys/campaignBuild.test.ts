@@ -113,7 +113,7 @@ describe('a campaign is built', () => {
       await route.abort('connectionreset')
     })
     await act(() => page.getByRole('button', { name: 'Create 10 drafts' }).click())
-    await page.getByRole('alert').getByText('what is saved already is not saved twice').waitFor()
+    await page.getByRole('alert').getByText('nothing is saved twice').waitFor()
     await page.getByRole('button', { name: 'Create 10 drafts' }).click()
     await page.getByRole('link', { name: 'Open campaign' }).waitFor()
     expect(actions).toBeLessThanOrEqual(30)
@@ -132,7 +132,7 @@ describe('a campaign is built', () => {
     }
     // Taken back as one.
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await page.getByText('Undone: everything is as it was before.').waitFor()
+    await page.getByText('All changes undone.').waitFor()
     expect((await built('Fall brief')).count).toBe(0)
   })
 

@@ -31,7 +31,7 @@ it('a campaign’s form says what saving changes below, as soon as a field is ch
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Harbour Lights')
   await page.getByText('Unsaved changes').waitFor()
-  const note = page.getByRole('status', { name: 'Changes below' })
+  const note = page.getByRole('status', { name: 'Changes to lower levels' })
   expect(await note.count()).toBe(0)
   expect(asked).toEqual([])
 
@@ -46,7 +46,7 @@ it('a campaign’s form says what saving changes below, as soon as a field is ch
 
   // All of the sample's strategies have a targeting of their own, so the campaign's reaches nobody.
   await page.getByRole('button', { name: 'Remove Languages' }).click()
-  const own = strategies.length === 1 ? '1 has its own' : `${strategies.length} have their own`
+  const own = strategies.length === 1 ? '1 has its own value' : `${strategies.length} have their own values`
   await note.getByText(`targeting (0; ${own})`).waitFor()
   expect(asked).toHaveLength(2)
 

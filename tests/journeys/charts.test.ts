@@ -158,7 +158,7 @@ describe('the charts of the kit', () => {
   it('[kit.10] scrolls a legend that does not fit every 300 ms while the pointer rests at its end', async () => {
     const { chart } = await chartOf('Line chart')
     const list = chart.getByRole('group', { name: /^Series of/ })
-    const after = chart.getByRole('button', { name: 'Series after', includeHidden: true })
+    const after = chart.getByRole('button', { name: 'Next series', includeHidden: true })
     await after.waitFor()
     // When it is told to scroll: a busy machine tells of the scrolling late.
     await list.evaluate(box => {
@@ -179,7 +179,7 @@ describe('the charts of the kit', () => {
     // On the whole, as a busy machine may be late with one and in time with the next.
     const [first = 0, last = 0] = [steps[0], steps.at(-1)]
     expect((last - first) / (steps.length - 1)).toBeGreaterThan(290)
-    await chart.getByRole('button', { name: 'Series before', includeHidden: true }).waitFor()
+    await chart.getByRole('button', { name: 'Previous series', includeHidden: true }).waitFor()
     const glasses = chart.getByRole('button', { name: 'Glasses' })
     await glasses.click()
     await expect.poll(() => glasses.getAttribute('aria-pressed')).toBe('true')
@@ -266,7 +266,7 @@ describe('the charts of the kit', () => {
     await chart.getByRole('status', { name: /loading/ }).waitFor()
     expect((await boxOf(chart)).height).toBe(320)
     await choose('Empty')
-    await chart.getByText('No figures for this choice').waitFor()
+    await chart.getByText('No data for this selection').waitFor()
     expect((await boxOf(chart)).height).toBe(320)
     await choose('Failed')
     await chart.getByText('too many requests').waitFor()

@@ -84,7 +84,7 @@ describe('the display preview', () => {
     await frame().getByRole('link').click()
     const clicks = page.getByRole('list', { name: 'Clicks' })
     await clicks.getByText('https://brand.example/offer').waitFor()
-    await clicks.getByText('through the click counter').waitFor()
+    await clicks.getByText('through the click tracker').waitFor()
     expect(page.context().pages()).toHaveLength(1)
     for (const ground of ['Dark', 'Checkered', 'Light']) {
       await page.getByRole('button', { name: ground, exact: true }).click()
@@ -138,7 +138,7 @@ describe('the display preview', () => {
     const rows: EntityRow[] = await (await page.request.get('/api/v1/media?subtype=display&limit=200')).json()
     const foreign = rows.find(({ organization }) => organization !== like.organization)
     await reviewer.goto(`/media/preview/${foreign?.id}`)
-    await reviewer.getByRole('heading', { level: 1, name: "This media isn't there" }).waitFor()
+    await reviewer.getByRole('heading', { level: 1, name: 'This media doesn’t exist' }).waitFor()
     const refused = await reviewer.request.post(`/api/v1/media/${foreign?.id}/preview`, { headers: write, data: {} })
     expect(refused.status()).toBe(404)
 
@@ -191,7 +191,7 @@ describe('the display preview', () => {
     await tile('Animation').getByText("Stops within IAB's 15 s").waitFor()
     const seconds = Number.parseFloat(await tile('Animation').locator('strong').innerText())
     expect(seconds).toBeGreaterThan(1.9)
-    await tile('Weight').getByText('unpacked').waitFor()
+    await tile('File size').getByText('unpacked').waitFor()
     await page.getByRole('list', { name: 'Files in the ZIP' }).getByText('style/a.css').waitFor()
     await frame().getByText('moves').click()
     await page.getByRole('list', { name: 'Clicks' }).getByText('https://brand.example/').waitFor()
@@ -293,9 +293,9 @@ describe('the display preview', () => {
     for (const said of [
       'No clickTag.',
       'No ad.size.',
-      '"images/Logo.png" isn\'t in the ZIP.',
-      '"bg.jpg" isn\'t in the ZIP.',
-      '"late.png" isn\'t in the ZIP.',
+      '"images/Logo.png" isn’t in the ZIP.',
+      '"bg.jpg" isn’t in the ZIP.',
+      '"late.png" isn’t in the ZIP.',
       'Draws 400 × 400 pixels in a 300 × 250 frame.',
     ]) {
       await checks.getByText(said).waitFor()
@@ -314,9 +314,9 @@ describe('the display preview', () => {
 
   it('[media.4] stops a creative that leaves, hangs, floods the page or takes the keyboard', async () => {
     const bad = {
-      'It tried to go': `<script>setTimeout(()=>{location.href='${ads.http}/elsewhere'},600)</script>`,
+      'It tried to open': `<script>setTimeout(()=>{location.href='${ads.http}/elsewhere'},600)</script>`,
       'It flooded this page': `<script>setInterval(()=>{for(let i=0;i<200;i++)parent.postMessage(i,'*')},10)</script>`,
-      'It kept taking the keyboard':
+      'It kept taking keyboard focus':
         '<input><script>setInterval(()=>{focus();document.querySelector("input").focus()},50)</script>',
     }
     const before = ads.connections()
@@ -330,7 +330,7 @@ describe('the display preview', () => {
     await page.goto(
       `/media/preview/${await media('hangs', { tag: '<script>setTimeout(()=>{for(;;);},600)</script>' })}`,
     )
-    await page.getByRole('button', { name: 'Stop it' }).click()
+    await page.getByRole('button', { name: 'Stop creative' }).click()
     await page.getByText('You stopped it.').waitFor()
     expect(asked().filter(path => path === '/elsewhere')).toEqual([])
     const chromium = Number(page.context().browser()?.version().split('.')[0])

@@ -68,7 +68,7 @@ describe('the data grid', () => {
     await goTo.press('Tab')
     await status('Page 5 of 24')
 
-    const sizes = grid.getByRole('combobox', { name: 'Rows on a page' })
+    const sizes = grid.getByRole('combobox', { name: 'Rows per page' })
     await poll(() => sizes.textContent()).toBe('Show 10')
     await sizes.click()
     const options = page.getByRole('option')
@@ -91,7 +91,7 @@ describe('the data grid', () => {
     await search.fill('CTV REACH')
     await poll(async () => new Set(await column('campaign'))).toEqual(new Set(['Autumn Launch CTV Reach']))
     await search.fill('nowhere to be found')
-    await grid.getByText('No row matches the search').waitFor()
+    await grid.getByText('No rows match the search').waitFor()
     await status('Page 1 of 1')
     await search.fill('')
     await status('Page 1 of 24')
@@ -138,7 +138,7 @@ describe('the data grid', () => {
     await poll(async () => new Set(await column('type'))).toEqual(new Set(['audio']))
     await tools.getByRole('button', { name: 'Filter (1)' }).waitFor()
     await panel.getByRole('textbox', { name: 'Value' }).fill('nothing of that')
-    await grid.getByText('No row matches the filter').waitFor()
+    await grid.getByText('No rows match the filter').waitFor()
     await status('Page 1 of 1')
     await panel.getByRole('textbox', { name: 'Value' }).fill('ctv')
     await poll(async () => new Set(await column('type'))).toEqual(new Set(['ctv']))
@@ -248,7 +248,7 @@ function readings(page: Page) {
     status: (text: string) => grid.getByText(text, { exact: true }).waitFor(),
     async read(addresses: string): Promise<void> {
       await page.getByRole('tab', { name: 'Your addresses' }).click()
-      await page.getByLabel('Addresses').fill(addresses.replaceAll(' ', '\n'))
+      await page.getByLabel('URLs').fill(addresses.replaceAll(' ', '\n'))
       await page.getByRole('button', { name: 'Read' }).click()
     },
   }

@@ -43,7 +43,7 @@ it('a wrong floor in dropped bid requests is found on the deal’s passport, set
   await page.getByRole('button', { name: /^Set floor to / }).click()
   await page.getByText(/^Buyers bid below/).waitFor({ state: 'detached' })
   // The schedule sends what was changed, too, and may be faster.
-  const outdated = page.getByText(/ goes by .* instead of /)
+  const outdated = page.getByText(/ uses .* instead of /)
   const again = page.getByRole('button', { name: 'Send again' }).first()
   const sent = page
     .getByRole('row', { name: /^Floor CPM/ })

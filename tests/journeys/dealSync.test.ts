@@ -34,10 +34,10 @@ it('a deal is looked at, sent, and answered; its buyer’s seats are asked after
   await page.getByText('In sync', { exact: true }).waitFor()
   const buyers = page.getByRole('region', { name: 'Buyer statuses' })
   await buyers.getByText('Pending', { exact: true }).first().waitFor()
-  await page.getByRole('button', { name: 'Ask for status' }).click()
+  await page.getByRole('button', { name: 'Request status' }).click()
   await buyers.getByText('Approved', { exact: true }).first().waitFor()
-  await page.getByRole('button', { name: 'Answer', exact: true }).click()
-  await page.getByRole('textbox', { name: /^Answer of / }).waitFor()
+  await page.getByRole('button', { name: 'Response', exact: true }).click()
+  await page.getByRole('textbox', { name: /^Answer from / }).waitFor()
   expect(await objections(page)).toEqual([])
 })
 
@@ -51,7 +51,7 @@ it('terms that a partner changed after acceptance stand side by side, and are ta
     .last()
     .innerText()
   expect(await objections(page)).toEqual([])
-  await page.getByRole('button', { name: 'Take new terms' }).click()
+  await page.getByRole('button', { name: 'Accept new terms' }).click()
   await terms.waitFor({ state: 'detached' })
   await page
     .getByRole('tab', { name: 'Details' })

@@ -77,7 +77,7 @@ describe('the demo, static files under a path', () => {
     await mail.getByRole('link', { name: /reset-password/ }).click()
     await page.getByLabel('New password').fill('a phrase of my own')
     await page.getByRole('button', { name: 'Set new password' }).click()
-    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
+    await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor()
     await page.goto(`${base}/campaigns`)
     await page.getByLabel('Email', { exact: true }).fill('viewer@astrolabe.example')
     await page.getByLabel('Password', { exact: true }).fill('astrolabe')
@@ -100,7 +100,7 @@ describe('the demo, static files under a path', () => {
     }
     await toProvider()
     await page.getByRole('link', { name: 'Cancel' }).click()
-    await page.getByRole('alert').filter({ hasText: 'Single sign-on was cancelled.' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Single sign-on was canceled.' }).waitFor()
     await toProvider()
     await page.getByRole('link', { name: /manager@astrolabe\.example/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor()

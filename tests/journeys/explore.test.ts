@@ -9,7 +9,7 @@ describe('Explore', () => {
   const browser = journeyBrowser()
   let host: JourneyServer
   let page: Page
-  const figures = () => page.getByRole('region', { name: 'Figures' })
+  const figures = () => page.getByRole('region', { name: 'Results' })
 
   beforeAll(async () => {
     host = await startServer({ copyOf: inject('sampledDataDir') })

@@ -101,14 +101,14 @@ describe('the host on an empty folder, without sample data', () => {
     await page.goto(link)
     await page.getByLabel('New password').fill(password)
     await page.getByRole('button', { name: 'Set new password' }).click()
-    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
+    await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor()
     await signIn(page, administrator, { password })
 
     const again = await browser.newPage({ url: host.url, allow: [/^400 POST \/api\/v1\/reset-password$/] })
     await again.goto(link)
     await again.getByLabel('New password').fill('another long phrase')
     await again.getByRole('button', { name: 'Set new password' }).click()
-    await again.getByText('This link has been used or is too old').waitFor()
+    await again.getByText('This link was already used or has expired').waitFor()
   })
 
   it('fronts another platform with API_ORIGIN: the same sign-in, the same rows, no database of its own', async () => {
@@ -127,7 +127,7 @@ describe('the host on an empty folder, without sample data', () => {
     expect((await fetch(`${host.url}/api/v1/config`)).status).toBe(200)
     expect(await ended).toBe(0)
     const gone = await fetch(`${front.url}/api/v1/config`)
-    expect([gone.status, (await gone.json()).error]).toEqual([502, expect.stringContaining("can't be reached")])
+    expect([gone.status, (await gone.json()).error]).toEqual([502, expect.stringContaining('can’t be reached')])
     expect((await fetch(`${front.url}/readyz`)).status).toBe(503)
 
     await host.restart()

@@ -42,12 +42,12 @@ describe('entries of an inventory list', () => {
     await page.getByRole('combobox', { name: 'Column with the entries' }).click()
     await page.getByRole('option', { name: 'domain' }).click()
     await page.getByRole('button', { name: 'Import entries' }).click()
-    await page.getByText('500 of 50,000 lines were refused.').waitFor({ timeout: 60_000 })
+    await page.getByText('500 of 50,000 lines were rejected.').waitFor({ timeout: 60_000 })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download refused lines' }).click(),
+      page.getByRole('link', { name: 'Download rejected lines' }).click(),
     ])
-    expect(download.suggestedFilename()).toBe('travel refused lines.csv')
+    expect(download.suggestedFilename()).toBe('travel rejected lines.csv')
     await page.getByText('49,500 entries', { exact: true }).waitFor()
     await page.getByRole('searchbox', { name: 'Search entries' }).fill('travel-49999')
     await page.getByText('1 entry', { exact: true }).waitFor()

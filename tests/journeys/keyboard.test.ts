@@ -49,13 +49,13 @@ describe('by keyboard alone', () => {
   })
 
   it('skips to the page, and shows where it is on the way there', async () => {
-    await tabTo(page, page.getByRole('link', { name: 'Skip to the page' }))
-    expect((await page.getByRole('link', { name: 'Skip to the page' }).boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
+    expect((await page.getByRole('link', { name: 'Skip to content' }).boundingBox())?.y).toBeGreaterThanOrEqual(0)
     for (let stop = 0; stop < 16; stop += 1) {
       await page.keyboard.press('Tab')
       expect(await unseen(page)).toBeNull()
     }
-    await tabTo(page, page.getByRole('link', { name: 'Skip to the page' }), 'Shift+Tab')
+    await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('page')
   })
@@ -228,8 +228,8 @@ describe('by keyboard alone', () => {
     await choose(/^By hand alone/)
     await heading(page, 'By hand alone')
     // It waits for approval, and what waits is not changed.
-    await palette('take back')
-    await choose(/^Take back/)
+    await palette('withdraw')
+    await choose(/^Withdraw/)
     await page.getByRole('main').getByText('Draft', { exact: true }).first().waitFor()
     await press(page.getByRole('main').getByRole('link', { name: 'History' }))
     await button('Restore').first().waitFor()
@@ -291,7 +291,7 @@ describe('by keyboard alone', () => {
   it('inspects a document', async () => {
     await palette('vast inspector')
     await choose(/^VAST inspector/)
-    const box = page.getByLabel('Address or VAST document')
+    const box = page.getByLabel('URL or VAST document')
     await box.waitFor()
     await typeInto(box, '<VAST version="4.2"></VAST>')
     await press(button('Inspect'))

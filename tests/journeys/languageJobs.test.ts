@@ -21,7 +21,7 @@ afterAll(() => host.stop())
 describe.each(speeches)('a day in $locale', speech => {
   const { code, locale, say, noun, like, said, country } = speech
   let page: Page
-  const figures = () => page.getByRole('region', { name: say('Figures') })
+  const figures = () => page.getByRole('region', { name: say('Results') })
   const headed = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const campaigns = (count: number) =>
@@ -82,7 +82,7 @@ describe.each(speeches)('a day in $locale', speech => {
     await page.goto('/reporting/explore?by=country')
     await figures().waitFor()
     await page.getByRole('combobox', { name: say('Compare') }).click()
-    await page.getByRole('option', { name: say('To the days before') }).click()
+    await page.getByRole('option', { name: say('Previous period') }).click()
     await figures()
       .getByRole('columnheader', { name: say('Before') })
       .first()

@@ -90,7 +90,7 @@ it('a campaign with three defects is told of them, is mended by two buttons and 
   await check.getByText('Its last flight ended on').waitFor()
   await check.getByText('Its bid is 0, which wins nothing.').waitFor()
   await check.getByText(`“${String(bad.name)}” is rejected.`).waitFor()
-  expect(await check.getByText('Blocks', { exact: true }).count()).toBe(2)
+  expect(await check.getByText('Blocks launch', { exact: true }).count()).toBe(2)
   expect(await objections(page)).toEqual([])
 
   await check.getByRole('button', { name: 'Extend flight' }).click()

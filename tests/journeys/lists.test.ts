@@ -171,7 +171,7 @@ describe('a list', () => {
   })
 
   it('[list.5] [platform.8] keeps size, place, order and the draft filter over a visit elsewhere and a logout', async () => {
-    await page.getByRole('combobox', { name: 'Rows on a page' }).click()
+    await page.getByRole('combobox', { name: 'Rows per page' }).click()
     expect(await asking(() => page.getByRole('option', { name: 'Show 20' }).click())).toMatchObject({ limit: '20' })
     await asking(() => page.getByRole('columnheader', { name: /^Name/ }).getByRole('button').click())
     await page.getByRole('button', { name: '+ Filter' }).click()

@@ -56,7 +56,7 @@ describe('somebody new, whose organization asks for a second factor', () => {
     await page.goto(await vi.waitFor(() => linkIn(lastMail(host.dataDir)), { timeout: 60_000 }))
     await page.getByLabel('New password').fill(chosen)
     await page.getByRole('button', { name: 'Set new password' }).click()
-    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
+    await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor()
     await page.goto('/')
     await enter(page)
     const gate = page.getByRole('dialog', { name: 'Set up a second factor' })

@@ -168,7 +168,7 @@ describe('the navigation', () => {
     await page.waitForURL(`**/reporting/job-history/${run?.id}/show`)
     await page.getByRole('navigation', { name: /^Parts of this/ }).waitFor()
     await page.goto(`/reporting/job-history/${run?.id}/nothing`)
-    await page.getByText('There is no page at this address').waitFor()
+    await page.getByText('There is no page at this URL').waitFor()
   })
 
   it('opens what was asked for once it is found, whether Enter comes before the answer or after it', async () => {

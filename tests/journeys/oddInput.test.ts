@@ -185,7 +185,7 @@ describe('odd input', () => {
       addEventListener('mend', () => Object.defineProperty(dates, 'format', format))
     })
     await page.goto('/campaigns')
-    await page.getByRole('alert').filter({ hasText: 'This page has failed' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'This page stopped working' }).waitFor()
     await page.evaluate(() => dispatchEvent(new Event('mend')))
     await page.getByRole('banner').getByRole('link', { name: 'Media' }).click()
     await page.getByRole('heading', { level: 1, name: 'All media' }).waitFor()
@@ -198,7 +198,7 @@ describe('odd input', () => {
     const api = '**/api/v1/**'
     await page.route(api, route => route.abort('connectionrefused'))
     await page.goto('/campaigns')
-    await page.getByText('The server did not answer.').waitFor()
+    await page.getByText('The server did not respond.').waitFor()
     await page.unroute(api)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('.l-table tbody .l-name').first().waitFor()
@@ -224,7 +224,7 @@ describe('odd input', () => {
     const moved = await operator.request.post(`${path}/move`, { headers, data: { to: 'suspend', version } })
     expect(moved.status()).toBe(200)
     await page.goto('/')
-    await page.getByRole('heading', { level: 1, name: 'You do not have access to any organization' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'You don’t have access to any organization' }).waitFor()
     const resumed = await operator.request.post(`${path}/move`, {
       headers,
       data: { to: 'resume', version: version + 1 },

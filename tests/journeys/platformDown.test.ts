@@ -40,7 +40,7 @@ describe('in front of a platform that is down for a minute', () => {
     // Nobody answers, on any page, and a page that is opened meanwhile says so.
     down = 'gone'
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('alert').filter({ hasText: "can't be reached" }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'can’t be reached' }).waitFor()
     const other = await page.context().newPage()
     await other.goto('/campaigns')
     await other.getByRole('button', { name: 'Try again' }).waitFor()

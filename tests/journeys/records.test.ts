@@ -95,7 +95,7 @@ describe('rows and what belongs to them', () => {
     await expect.poll(() => notice.innerText()).toMatch(/^\W*Night shift\W* archived/)
     expect((await read()).archivedAt).toBeTruthy()
     await notice.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => notice.innerText()).toMatch(/^\W*Night shift\W* taken out of the archive/)
+    await expect.poll(() => notice.innerText()).toMatch(/^\W*Night shift\W* unarchived/)
     expect((await read()).archivedAt).toBeFalsy()
     expect(await notice.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   })

@@ -30,7 +30,7 @@ describe('from a question to an answer, a report, a mail', () => {
   it('[report.1] [kit.11] explores from a line of the chart down to a deal, and the link shows the same to another page', async () => {
     const { campaign, name } = await campaignWithDeals(page)
     await page.goto(`/reporting/explore?f=campaign:in:${campaign}&sort=-nothing`)
-    await page.getByRole('status').getByText('could not be read in full: the order').waitFor()
+    await page.getByRole('status').getByText('Parts of this URL could not be read: the order').waitFor()
     const chart = page.getByRole('figure', { name: 'Spend by day' })
     await chart.locator('.recharts-line-curve').first().waitFor()
     await chart.getByRole('button', { name }).click()
@@ -38,26 +38,28 @@ describe('from a question to an answer, a report, a mail', () => {
       .getByRole('group', { name: `Break down ${name}` })
       .getByRole('button', { name: 'By line item' })
       .click()
-    await page.getByRole('navigation', { name: 'Way down' }).getByText(`Campaign: ${name}`).waitFor()
+    await page.getByRole('navigation', { name: 'Drill-down path' }).getByText(`Campaign: ${name}`).waitFor()
 
     // What doesn't go together says why, and can't be taken.
     await page.getByRole('button', { name: '+ Dimension' }).click()
     const offered = page.getByRole('dialog', { name: 'Dimensions' })
-    await offered.getByText(/Loss reason goes with lost bids only/).waitFor()
+    await offered.getByText(/Loss reason breaks down lost bids only/).waitFor()
     await page.keyboard.press('Escape')
 
-    const table = page.getByRole('region', { name: 'Figures' })
+    const table = page.getByRole('region', { name: 'Results' })
     await table.getByRole('columnheader', { name: 'Line item' }).waitFor()
     await table.getByRole('rowheader').nth(1).getByRole('button').click()
     await page.getByRole('menuitem', { name: 'By deal' }).click()
     await table.getByRole('columnheader', { name: 'Deal' }).waitFor()
-    await expect.poll(() => page.getByRole('navigation', { name: 'Way down' }).getByRole('listitem').count()).toBe(3)
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Drill-down path' }).getByRole('listitem').count())
+      .toBe(3)
     await expect.poll(() => page.locator('.e-report').getAttribute('aria-busy')).toBe('false')
     const rows = await table.getByRole('row').allTextContents()
 
     const other = await browser.newPage({ url: host.url, storageState: session })
     await other.goto(page.url())
-    const same = other.getByRole('region', { name: 'Figures' })
+    const same = other.getByRole('region', { name: 'Results' })
     await expect.poll(() => same.getByRole('row').allTextContents()).toEqual(rows)
     await other.context().close()
 
@@ -70,7 +72,7 @@ describe('from a question to an answer, a report, a mail', () => {
 
   it('[report.1] [report.3] takes what Explore compares as a file, and opens a deal from its figures', async () => {
     await page.goto('/reporting/explore?by=deal&show=impressions,spend&vs=previous_period')
-    const table = page.getByRole('region', { name: 'Figures' })
+    const table = page.getByRole('region', { name: 'Results' })
     await table.getByRole('rowheader').getByRole('button').filter({ hasNotText: 'Open exchange' }).first().click()
     await page.getByRole('menuitem', { name: 'Open deal' }).click()
     await page.waitForURL(/\/inventory\/.*\/show/)

@@ -38,7 +38,7 @@ describe('figures as charts, tables and on paper', () => {
     const cpm = chart.getByRole('button', { name: 'CPM' })
     await cpm.click()
     await expect.poll(() => cpm.getAttribute('aria-pressed')).toBe('true')
-    await page.getByRole('img', { name: 'Spend of the last seven days' }).waitFor()
+    await page.getByRole('img', { name: 'Spend in the last 7 days' }).waitFor()
   })
 
   it('keeps the place of every card of the dashboard, as it was the last time, until its rows are there', async () => {
@@ -98,7 +98,7 @@ describe('figures as charts, tables and on paper', () => {
     await today.getByText(/ planned by now, /).waitFor()
     await page.getByText(/^Data complete through .+ UTC\./).waitFor()
     const silent = page.locator('section', { has: page.getByRole('heading', { name: 'Silent deals' }) })
-    await silent.getByText(/\d+ of \d+ active deals have shown no impression in the 24 hours to /).waitFor()
+    await silent.getByText(/\d+ of \d+ active deals had no impressions in the 24 hours before /).waitFor()
     expect(await silent.locator('li a').first().getAttribute('href')).toMatch(/^\/inventory\/deals\/[^/]+\/show$/)
 
     const switcher = page.getByRole('banner').getByRole('combobox', { name: 'Organization' })
@@ -108,10 +108,10 @@ describe('figures as charts, tables and on paper', () => {
     await switcher.click()
     await page.getByRole('option', { name: 'All Organizations' }).click()
     await expect.poll(() => spent.count()).toBeGreaterThan(1)
-    await page.getByText('Currencies are kept apart: nothing is converted or added over them.').waitFor()
+    await page.getByText('Amounts in different currencies are neither converted nor added up.').waitFor()
     await page.getByRole('heading', { name: 'Top campaigns by impressions, 7 days' }).waitFor()
     await page
-      .getByRole('img', { name: /^impressions by day of / })
+      .getByRole('img', { name: /^daily impressions of / })
       .nth(5)
       .waitFor()
     // However many currencies, campaigns and deals there are.
@@ -150,7 +150,7 @@ describe('figures as charts, tables and on paper', () => {
     await typeMoment(panel.getByRole('group', { name: 'First day' }), to)
     await typeMoment(panel.getByRole('group', { name: 'Last day' }), from)
     await panel.getByRole('button', { name: 'Apply' }).click()
-    await panel.getByText('The last day is before the first').waitFor()
+    await panel.getByText('The last day is before the first day').waitFor()
     await typeMoment(panel.getByRole('group', { name: 'First day' }), from)
     await typeMoment(panel.getByRole('group', { name: 'Last day' }), to)
     await panel.getByRole('button', { name: 'Apply' }).click()

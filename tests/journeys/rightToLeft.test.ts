@@ -146,7 +146,7 @@ describe('by keys, from right to left', () => {
 
   it('goes along the parts of an inspection, and through a document, which reads from the left', async () => {
     await page.goto('/media/vast')
-    await tabTo(page, page.getByLabel(say('Address or VAST document')))
+    await tabTo(page, page.getByLabel(say('URL or VAST document')))
     await page.keyboard.insertText('<VAST version="4.2"><Ad id="a"><InLine></InLine></Ad></VAST>')
     await tabTo(page, page.getByRole('button', { name: say('Inspect'), exact: true }))
     await press('Enter')

@@ -13,7 +13,7 @@ export async function sampleMedia(page: Page): Promise<string> {
 /** Presses play in the inspector, and sees the film of the sample run. */
 export async function playsSample(page: Page): Promise<void> {
   const player = page.getByRole('group', { name: 'Player' })
-  await page.getByText('belongs to the sample and exists nowhere').waitFor()
+  await page.getByText('exists only in the sample').waitFor()
   await player.getByRole('button', { name: 'Play' }).click()
   const video = page.locator('video')
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.2)

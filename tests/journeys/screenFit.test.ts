@@ -117,7 +117,7 @@ describe('a screen', () => {
 
   it('fades out what a grid or a table form has beyond its edge, until it is scrolled to', async () => {
     const page = await open('/campaigns', 1360)
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click()
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
     await page.getByRole('button', { name: 'Edit as table' }).click()
     const edge = page.locator('.k-tf-edge')
     await edge.waitFor()

@@ -34,12 +34,12 @@ describe('members of a segment', () => {
     await page.getByRole('combobox', { name: 'ID type' }).click()
     await page.getByRole('option', { name: 'Cookie' }).click()
     await page.getByRole('button', { name: 'Upload IDs' }).click()
-    await page.getByText('1 of 1,201 lines were refused.').waitFor()
+    await page.getByText('1 of 1,201 lines were rejected.').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download refused lines' }).click(),
+      page.getByRole('link', { name: 'Download rejected lines' }).click(),
     ])
-    expect(download.suggestedFilename()).toBe('crm refused lines.csv')
+    expect(download.suggestedFilename()).toBe('crm rejected lines.csv')
     // The page's own row follows when the run has ended.
     await page.locator('.k-chip', { hasText: 'Ready' }).first().waitFor()
     const { size } = (await (await page.request.get(`/api/v1/segment/${row?.id}`)).json()) as EntityRow

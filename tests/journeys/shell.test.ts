@@ -253,10 +253,10 @@ describe('the frame around the pages', () => {
     })
     release()
     await page.getByRole('alert').getByText('This page could not be loaded').waitFor()
-    await page.getByRole('alert').getByRole('link', { name: 'To the dashboard' }).click()
+    await page.getByRole('alert').getByRole('link', { name: 'Go to dashboard' }).click()
     await heading(page, 'Dashboard')
     await page.goto('/no/such/page')
-    await page.getByText('There is no page at this address').waitFor()
+    await page.getByText('There is no page at this URL').waitFor()
   })
 
   it('[access.6] asks again who is there on focus and on reconnect, and keeps the person while the network is gone', async () => {

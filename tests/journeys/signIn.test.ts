@@ -215,7 +215,7 @@ describe('signing in', () => {
     await page.goto(link)
     await page.getByLabel('New password').fill('a phrase of my own')
     await page.getByRole('button', { name: 'Set new password' }).click()
-    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
+    await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor()
     await signIn(page, 'viewer@astrolabe.example', { password: 'a phrase of my own' })
   })
 
@@ -224,7 +224,7 @@ describe('signing in', () => {
     const answers = ['refuse', 'fail', 'pass']
     await page.route('**/api/v1/forgotten-password', async route => {
       const answer = answers.shift()
-      if (answer === 'refuse') return route.fulfill({ status: 429, json: { error: 'Too many tries' } })
+      if (answer === 'refuse') return route.fulfill({ status: 429, json: { error: 'Too many attempts' } })
       if (answer === 'fail') return route.abort('connectionfailed')
       return route.continue()
     })
@@ -250,7 +250,7 @@ describe('signing in', () => {
     for (const name of ['Galaxy', 'Archetype', 'Hyper']) {
       await page.goto(`/products/${name.toLowerCase()}`)
       await page.getByRole('heading', { name, level: 1 }).waitFor()
-      const login = await page.getByRole('link', { name: `Log in to ${name}` }).getAttribute('href')
+      const login = await page.getByRole('link', { name: `Sign in to ${name}` }).getAttribute('href')
       logins.add(new URL(login ?? '').origin)
     }
     expect(logins.size).toBe(3)

@@ -61,7 +61,7 @@ describe('signing in by others', () => {
   it('[sign-in.6] says on the sign-in page why it did not work', async () => {
     const page = await newPage()
     await askProvider(page, '/', 'nobody@astrolabe.example')
-    await page.getByRole('alert').filter({ hasText: 'you cannot sign in to this console' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'you don’t have access to this console' }).waitFor()
     expect(page.url()).toBe(`${stage.host.url}/`)
 
     const other = await newPage()
@@ -72,7 +72,7 @@ describe('signing in by others', () => {
     await third.goto('/')
     await third.getByRole('link', { name: /single sign-on/i }).click()
     await third.getByRole('button', { name: 'Refuse' }).click()
-    await third.getByRole('alert').filter({ hasText: 'Single sign-on was cancelled.' }).waitFor()
+    await third.getByRole('alert').filter({ hasText: 'Single sign-on was canceled.' }).waitFor()
   })
 
   it('[forgot.4] mails a link through a real server; it works once, and the new password signs in', async () => {
@@ -106,9 +106,9 @@ describe('signing in by others', () => {
       await page.getByRole('button', { name: 'Set new password' }).click()
     }
     await choose()
-    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
+    await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor()
     await choose()
-    await page.getByText('This link has been used or is too old.').waitFor()
+    await page.getByText('This link was already used or has expired.').waitFor()
     await signIn(page, viewer, { password })
   })
 })

@@ -153,7 +153,7 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await page.getByRole('link', { name: /single sign-on/i }).click()
     await page.getByRole('button', { name: /Ada Stand/ }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`${base}/`)
-    await page.getByText('The platform behind this console offers no figures to show here').waitFor()
+    await page.getByText('The platform behind this console offers no metrics to show here').waitFor()
 
     // What belongs to an organization was asked for with it.
     const ofOrganizations = platform.asked.filter(call =>
@@ -334,11 +334,11 @@ async function lacks(page: Page): Promise<void> {
   await page.goto('/inbox')
   await says('inbox')
   await page.goto('/reporting/explore')
-  await says('figures to explore')
+  await says('metrics to explore')
   await page.goto('/admin/access')
-  await says('explanation of access')
+  await says('access checks')
   await page.goto('/admin/api')
-  await says('description of its API')
+  await says('API reference')
   await page.goto('/media')
   await row(page, 'South media 01').click()
   const parts = page.getByRole('navigation', { name: 'Parts of this media' })

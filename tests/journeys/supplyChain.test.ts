@@ -53,7 +53,7 @@ it('a publisher that doesn’t list us is checked, gets its line, publishes it, 
 
   adsTxt = 'other.example, 1, DIRECT\nOWNERDOMAIN=lighthouse.test\n'
   await page.goto(`/inventory/publishers/${id}/show/supply-chain`)
-  await page.getByRole('alert').filter({ hasText: 'ads.txt was not checked yet.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'ads.txt hasn’t been checked yet.' }).waitFor()
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByRole('alert').filter({ hasText: 'ads.txt doesn’t list us, so buyers don’t bid.' }).waitFor()
   const file = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'lighthouse.test/ads.txt' }) })

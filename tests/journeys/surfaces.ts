@@ -45,7 +45,7 @@ export function surfaces(draft: string, changed: string): readonly Surface[] {
     },
     { name: 'saved views', open: press(/^Saved views/), shown: panel('Saved views') },
     { name: 'columns', open: press('Columns'), shown: panel('Columns') },
-    { name: 'page sizes', narrow: false, open: press('Rows on a page', 'combobox'), shown: list },
+    { name: 'page sizes', narrow: false, open: press('Rows per page', 'combobox'), shown: list },
     { name: 'row menu', open: press(/^Actions for/), shown: menu },
     {
       name: 'bulk moves',
@@ -161,7 +161,7 @@ export function surfaces(draft: string, changed: string): readonly Surface[] {
     {
       name: 'ways down',
       open: async page => {
-        await page.getByRole('region', { name: 'Figures' }).getByRole('rowheader').getByRole('button').first().click()
+        await page.getByRole('region', { name: 'Results' }).getByRole('rowheader').getByRole('button').first().click()
       },
       shown: menu,
     },

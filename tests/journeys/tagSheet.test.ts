@@ -56,10 +56,10 @@ describe('a sheet of 200 tags', () => {
     await tab('Problems 20').click()
     const preview = page.getByRole('region', { name: 'Preview' })
     for (const why of [
-      'Size: No column says it, and the tag does not',
-      'This is neither a VAST address nor markup',
-      /Click URL: Enter an address/,
-      /The row holds no tag/,
+      'Size: Neither a column nor the tag gives the size',
+      'This is neither a VAST URL nor markup',
+      /Click URL: Enter a URL/,
+      /The row has no tag/,
     ]) {
       await preview.getByText(why).first().waitFor()
     }
@@ -160,9 +160,9 @@ describe('a sheet of 200 tags', () => {
     await page.goto(mediaPage)
     await part(/^Line items 1$/).waitFor()
     await part(/^Swap/).click()
-    await choose(page, 'Put in its place', 'Clip 6')
+    await choose(page, 'Replace with', 'Clip 6')
     const lineItems = page.getByRole('region', { name: 'Line items' })
-    await lineItems.getByText(/^Shows the other media/).waitFor()
+    await lineItems.getByText(/^Shows the new media/).waitFor()
     await lineItems.getByRole('rowheader').getByRole('link').waitFor()
     await page.setViewportSize({ width: 360, height: 800 })
     expect(await objections(page)).toEqual([])

@@ -19,7 +19,7 @@ it('a template fills or replaces the targeting of a form, a targeting becomes a 
   const [line] = await list('line-item?status=draft&limit=1')
   const rows = () => list(`targeting-template?organization=${line.organization}&limit=100`)
   const [first] = await rows()
-  const shown = page.getByRole('status', { name: 'Targeting in words' })
+  const shown = page.getByRole('status', { name: 'Targeting summary' })
   const dialog = page.getByRole('dialog')
   const apply = async (name: string) => {
     await page.getByRole('button', { name: 'Apply template' }).click()
@@ -56,7 +56,7 @@ it('a template fills or replaces the targeting of a form, a targeting becomes a 
   await dialog.getByRole('textbox', { name: 'Name' }).fill(first.name)
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Television at night, measured.')
   await dialog.getByRole('button', { name: 'Save template' }).click()
-  await dialog.locator('.k-field-error').getByText('Another targeting template has this already').waitFor()
+  await dialog.locator('.k-field-error').getByText('Another targeting template already has this value').waitFor()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Safe evenings')
   await dialog.getByRole('button', { name: 'Save template' }).click()
   await page.getByText('Targeting template saved').waitFor()

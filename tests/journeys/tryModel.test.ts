@@ -32,7 +32,7 @@ describe('trying a model', () => {
   it('[domain.1.19] shows what each feature adds, the fallback when a value is missing, and how versions measure', async () => {
     await page.getByRole('link', { name: 'Try it', exact: true }).click()
     await page.getByRole('heading', { name: 'Score' }).waitFor()
-    await page.getByRole('columnheader', { name: 'Adds' }).waitFor()
+    await page.getByRole('columnheader', { name: 'Contribution' }).waitFor()
     await page.getByText('Compared with version 2').waitFor()
     await settled(page)
     await shot('try-model')
@@ -43,7 +43,7 @@ describe('trying a model', () => {
     await page.getByText('has no value. The fallback is used.').waitFor()
     await shot('try-model-fallback')
     await first.fill(before)
-    await page.getByRole('columnheader', { name: 'Adds' }).waitFor()
+    await page.getByRole('columnheader', { name: 'Contribution' }).waitFor()
   })
 
   it('fits a phone, in both themes', async () => {

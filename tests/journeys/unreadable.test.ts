@@ -121,7 +121,9 @@ describe('answers that can not be read', () => {
     })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page
-      .getByText("The server's answer could not be read. It may be saved: check before you try again.")
+      .getByText(
+        'The server’s response could not be read. Your changes may have been saved: check before you try again.',
+      )
       .first()
       .waitFor()
     expect(await name.inputValue()).toBe('Renamed in the dark')
@@ -129,11 +131,11 @@ describe('answers that can not be read', () => {
   })
 })
 
-const unread = "The server's answer could not be read. Try again."
+const unread = 'The server’s response could not be read. Try again.'
 
 /** Everything that is asked for but who is there and how the console is set up. */
 const faulty = /\/api\/v1\/(?!current-user|config|logout)/
 
 /** That nothing is there, and the words of libraries, of the browser and of our own code. */
 const wrong =
-  /nothing here yet|has been changed yet|isn't there, or belongs|data is undefined|is undefined|undefined|Unexpected|TypeError|JSON|\[object/i
+  /nothing here yet|has been changed yet|doesn’t exist or belongs|data is undefined|is undefined|undefined|Unexpected|TypeError|JSON|\[object/i

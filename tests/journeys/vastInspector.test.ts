@@ -44,7 +44,7 @@ describe('the VAST inspector', () => {
 
   it('[media.4] follows two wrappers, draws the way, and a link repeats the question', async () => {
     await page.goto('/media/vast')
-    await page.getByLabel('Address or VAST document').fill(`${ads.url}/first?n=[CACHEBUSTING]`)
+    await page.getByLabel('URL or VAST document').fill(`${ads.url}/first?n=[CACHEBUSTING]`)
     await page.getByRole('button', { name: 'Inspect', exact: true }).click()
     const chain = page.getByRole('list', { name: 'Wrapper chain' })
     await expect.poll(() => chain.getByRole('listitem').count()).toBe(3)
@@ -67,7 +67,7 @@ describe('the VAST inspector', () => {
     const link = await page.evaluate(() => navigator.clipboard.readText())
     await page.goto(link)
     await expect.poll(() => page.getByRole('list', { name: 'Wrapper chain' }).getByRole('listitem').count()).toBe(3)
-    expect(await page.getByLabel('Address or VAST document').inputValue()).toBe(`${ads.url}/first?n=[CACHEBUSTING]`)
+    expect(await page.getByLabel('URL or VAST document').inputValue()).toBe(`${ads.url}/first?n=[CACHEBUSTING]`)
   })
 
   it('[media.4] leads from a finding to its line and its node, and shows hostile text as text', async () => {
@@ -84,7 +84,7 @@ describe('the VAST inspector', () => {
       .or(tree.getByText('warning'))
       .first()
       .waitFor()
-    await page.getByRole('region', { name: 'Chosen part' }).getByText(`Line ${line}, column`).waitFor()
+    await page.getByRole('region', { name: 'Selected node' }).getByText(`Line ${line}, column`).waitFor()
     await page.getByRole('button', { name: 'Text', exact: true }).click()
     await page.locator('.k-code-revealed').getByText('http:').waitFor()
 
@@ -102,7 +102,7 @@ describe('the VAST inspector', () => {
     await expect.poll(active).toBe('Ad')
     await page.keyboard.type('adt')
     await expect.poll(active).toBe('AdTitle')
-    await page.getByRole('region', { name: 'Chosen part' }).getByText('<img src=x onerror=alert(1)>').waitFor()
+    await page.getByRole('region', { name: 'Selected node' }).getByText('<img src=x onerror=alert(1)>').waitFor()
     await page.keyboard.press('ArrowLeft')
     await expect.poll(active).toBe('InLine')
     await page.keyboard.press('Enter')
@@ -130,22 +130,22 @@ describe('the VAST inspector', () => {
       .filter({ hasText: 'Web, in-stream' })
     await web
       .first()
-      .getByText(/addresses are not https/)
+      .getByText(/URLs don’t use HTTPS/)
       .waitFor()
     const exchanges = page.getByRole('region', { name: 'Exchanges' })
     await exchanges
       .getByRole('listitem')
       .filter({ hasText: 'Xandr, in-stream' })
       .first()
-      .getByText(/^Refused$/)
+      .getByText(/^Rejected$/)
       .first()
       .waitFor()
     await exchanges.getByRole('link', { name: 'Sharethrough' }).waitFor()
     await page.getByRole('combobox', { name: 'Placement' }).click()
     await page.getByRole('option').first().click()
     await page
-      .getByRole('region', { name: 'Your places' })
-      .getByText(/^(Fits|Doesn't fit|Fits in part)$/)
+      .getByRole('region', { name: 'Your inventory' })
+      .getByText(/^(Fits|Doesn’t fit|Partly fits)$/)
       .waitFor()
   })
 
@@ -231,10 +231,10 @@ describe('the VAST inspector', () => {
     await page.locator('.k-tile').filter({ hasText: 'Version' }).getByText('audio', { exact: true }).waitFor()
 
     await page.goto('/media/vast')
-    const box = page.getByLabel('Address or VAST document')
+    const box = page.getByLabel('URL or VAST document')
     const inspect = page.getByRole('button', { name: 'Inspect', exact: true })
     await inspect.click()
-    await page.getByText('Paste an address or a document first.').waitFor()
+    await page.getByText('Paste a URL or a document first.').waitFor()
     for (const [text, says] of [
       ['<html><body>Not found</body></html>', /HTML page/],
       ['<VAST version="4.2"/>', /no ad/i],
@@ -248,7 +248,7 @@ describe('the VAST inspector', () => {
     await page.context().setOffline(true)
     await box.fill('<VAST version="3.0"/>')
     await inspect.click()
-    await page.getByRole('alert').getByText("The server can't be reached").waitFor()
+    await page.getByRole('alert').getByText('The server can’t be reached').waitFor()
     expect(await box.inputValue()).toBe('<VAST version="3.0"/>')
     await page.context().setOffline(false)
     await page.locator('main').getByRole('button', { name: 'Try again' }).click()
@@ -275,7 +275,7 @@ describe('the VAST inspector', () => {
     for (const [index, hostile] of [texts, attributes, mixed].entries()) {
       expect(hostile.split('onerror').length, String(index)).toBeGreaterThan(25)
       await page.goto('/media/vast')
-      await page.getByLabel('Address or VAST document').fill(hostile)
+      await page.getByLabel('URL or VAST document').fill(hostile)
       await page.getByRole('button', { name: 'Inspect', exact: true }).click()
       await page.getByRole('list', { name: 'Wrapper chain' }).waitFor()
       for (const name of ['Findings', 'Document', 'Media files', 'Trackers', 'Creative', 'Compatibility']) {
@@ -325,7 +325,7 @@ describe('the VAST inspector', () => {
     await alone.getByText('Not followed', { exact: true }).waitFor()
     await alone.getByLabel('VAST document').fill(`${ads.url}/first`)
     await alone.getByRole('button', { name: 'Inspect', exact: true }).click()
-    await alone.getByText('This page asks other servers for nothing').first().waitFor()
+    await alone.getByText('This page doesn’t call other servers').first().waitFor()
     expect(await objections(alone)).toEqual([])
     expect(calls).toEqual([])
   })

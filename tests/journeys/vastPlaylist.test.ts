@@ -34,7 +34,7 @@ describe('the VAST inspector on playlists, DAAST and films of another length', (
 
   const inspect = async (text: string) => {
     await page.goto('/media/vast')
-    await page.getByLabel('Address or VAST document').fill(text)
+    await page.getByLabel('URL or VAST document').fill(text)
     await page.getByRole('button', { name: 'Inspect', exact: true }).click()
   }
 
@@ -91,7 +91,7 @@ describe('the VAST inspector on playlists, DAAST and films of another length', (
       .click()
     await player.getByRole('button', { name: 'Play' }).click()
     await page.getByText(/^Error 202/).waitFor()
-    await page.getByText(/The file plays 8\S* s, and the document says 30 s\./).waitFor()
+    await page.getByText(/The file plays for 8\S* s, but the document says 30 s\./).waitFor()
   })
 
   it('[media.4] has no accessibility fault with a playlist, light and dark, wide and narrow', async () => {

@@ -123,14 +123,14 @@ describe('a viewer, in every resource of the catalogue', () => {
 async function noPermission(page: Page, where: string): Promise<void> {
   await page
     .locator('main')
-    .getByText(/^You do not have access to /)
+    .getByText(/^You don’t have (access|permission) to /)
     .waitFor()
     .catch(() => expect.fail(`${where} shows ${page.url()} without the no-permission page`))
 }
 
 /** Where nobody can do it, there is no page for it. */
 async function missing(page: Page): Promise<void> {
-  await page.locator('main').getByText('There is no page at this address').waitFor()
+  await page.locator('main').getByText('There is no page at this URL').waitFor()
 }
 
 /** What would change something, as its buttons and links are called. */

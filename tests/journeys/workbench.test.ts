@@ -96,7 +96,7 @@ describe('the workbench', () => {
     await box.fill(typed)
     await box.press('Enter')
     await cell.getByRole('alert').waitFor()
-    expect(await cell.getByRole('alert').textContent()).toMatch(/^Someone else saved this row/)
+    expect(await cell.getByRole('alert').textContent()).toMatch(/^Another user has changed this row/)
     await box.press('Enter')
     await expect.poll(() => cell.textContent()).toBe(before)
     expect(await api('GET', id)).toMatchObject({ priority: 9, bid: { value: Number(typed) * 1_000_000 } })

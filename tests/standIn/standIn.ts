@@ -141,7 +141,7 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
 
     const noCall = () => refuse(switches.saysMethods ? 405 : 404, 'That is not offered')
     const list = rows[entity]
-    if (!list || rest.length > 1) return refuse(404, 'There is no such address')
+    if (!list || rest.length > 1) return refuse(404, 'There is no such path here')
     if (method === 'GET' && id === undefined) {
       const ids = searchParams.get('id')?.split(',')
       if (ids && hasByIds.has(entity)) return json(list.filter(row => ids.includes(String(row.id))))

@@ -84,7 +84,8 @@ function wordsOf(catalogue: Catalogue): string[] {
   return [...catalogueTexts(catalogue), ...named].filter(text => /[A-Za-z]{2}/.test(text))
 }
 
-function leaves(messages: unknown): string[] {
+/** The texts of messages that are nested by name. */
+export function leaves(messages: unknown): string[] {
   if (typeof messages === 'string') return messages.trim() === '' ? [] : [messages]
   return Object.values(messages as Readonly<Record<string, unknown>>).flatMap(leaves)
 }

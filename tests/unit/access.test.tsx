@@ -63,11 +63,11 @@ describe('public addresses', () => {
 
   it.each([
     ['/products', 'Products'],
-    ['/products/galaxy', 'Log in to Galaxy'],
-    ['/products/archetype/', 'Log in to Archetype'],
-    ['/products/hyper', 'Log in to Hyper'],
-    ['/products/none', 'There is no page at this address'],
-    ['/public/none', 'There is no page at this address'],
+    ['/products/galaxy', 'Sign in to Galaxy'],
+    ['/products/archetype/', 'Sign in to Archetype'],
+    ['/products/hyper', 'Sign in to Hyper'],
+    ['/products/none', 'There is no page at this URL'],
+    ['/public/none', 'There is no page at this URL'],
     ['/reset-password', 'This link is incomplete'],
   ])('%s shows "%s"', (path, words) => {
     expect(renderToStaticMarkup(<PublicPages path={path} token={null} />)).toContain(words)

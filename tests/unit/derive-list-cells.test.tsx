@@ -59,7 +59,7 @@ describe('cells', () => {
     ['ctr', 0.35, '0.35 %'],
     ['viewability_rate', 65, '65 %'],
     ['reach', 150_000, '150,000 people'],
-    ['frequency', 4, '4 times a person'],
+    ['frequency', 4, '4 times per user'],
     ['time_on_screen_10s', 12, '12 s'],
     ['roas', 3.5, '3.5 ×'],
     ['other', 7, '7'],

@@ -169,9 +169,9 @@ it('says what became of an undo, with the names of what stays', () => {
   const left = [{ id: 'a', ok: false, changes: [], error: 'Bid: Changed since by Ada' }]
   expect(undoSummary(lineItem, 200, [], [])).toBe('Changes to 200 line items undone.')
   expect(undoSummary(lineItem, 1, left, ['Harbor'])).toBe(
-    'Changes to 1 line item undone. Left as it is: “Harbor” (Bid: Changed since by Ada).',
+    'Changes to 1 line item undone. Unchanged: “Harbor” (Bid: Changed since by Ada).',
   )
-  expect(undoSummary(lineItem, 0, [...left, ...left], ['Harbor'])).toMatch(/Left as they are: “Harbor”, 1 more \(Bid/)
+  expect(undoSummary(lineItem, 0, [...left, ...left], ['Harbor'])).toMatch(/ Unchanged: “Harbor”, 1 more \(Bid/)
 })
 
 it('builds react-admin’s addresses', () => {

@@ -18,7 +18,7 @@ describe('what an error says on a screen', () => {
     ['a rejection with nothing', undefined],
     ['an answer without a word', new HttpError('', 500)],
   ])('is never the internal text of %s', async (_, error) => {
-    const shown = 'Something went wrong in this page. Try again; if it fails again, reload the page.'
+    const shown = 'Something went wrong on this page. Try again; if it fails again, reload the page.'
     expect(errorText(error)).toBe(shown)
     expect(saveFailure(error).message).toBe(shown)
     const file = new File(['x'], 'x.png')

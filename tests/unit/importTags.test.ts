@@ -47,7 +47,7 @@ describe('pasted tags', () => {
   it('[media.1] are told apart, named and sized, each by its line', async () => {
     const rows = await pasted(['https://ads.example/vast?id=1', '', tag, vast].join('\r\n'))
     expect(rows.map(({ line, name, kind, size, errors }) => [line, name, kind, size, errors])).toEqual([
-      [1, 'ads.example/vast', 'VAST address, video', '', {}],
+      [1, 'ads.example/vast', 'VAST URL, video', '', {}],
       [3, 'Display tag 300x250', 'Display tag', '300×250', {}],
       [4, 'Tea', 'VAST document, video', '30 s', {}],
     ])
@@ -70,8 +70,8 @@ describe('pasted tags', () => {
       ['hello', 'https://cdn.example/a.jpg', '<VAST version="9.9"></VAST>', '<VAST version="4.2"/>'].join('\n'),
     )
     expect(wrong.map(({ errors }) => Object.values(errors)[0])).toEqual([
-      'This is neither a VAST address nor markup',
-      expect.stringContaining('picture'),
+      'This is neither a VAST URL nor markup',
+      expect.stringContaining('image'),
       expect.stringContaining('9.9'),
       expect.stringContaining('no ad'),
     ])
@@ -84,7 +84,7 @@ describe('what every row leaves to the page', () => {
     const rows = await pasted([tag, '<b>hello</b>'].join('\n'), nobody)
     expect(rows.map(({ errors, lacks }) => [errors, lacks])).toEqual([
       [{}, ['account', 'advertiserDomain']],
-      [{ size: 'No column says it, and the tag does not' }, ['account', 'advertiserDomain']],
+      [{ size: 'Neither a column nor the tag gives the size' }, ['account', 'advertiserDomain']],
     ])
     const [named] = judged(await readSheet(file('t.csv', `Tag,Advertiser\nhttps://a.example/v,Brand`)), nobody)
     expect(named).toMatchObject({ errors: {}, lacks: [] })
@@ -124,7 +124,7 @@ describe('addresses without https', () => {
   it('[media.1] what is no address stays a problem', async () => {
     for (const text of ['shop', 'no address', 'mailto:a@b.example']) {
       const row = await click(text, { https: true })()
-      expect(row).toMatchObject({ https: false, errors: { clickUrl: expect.stringContaining('Enter an address') } })
+      expect(row).toMatchObject({ https: false, errors: { clickUrl: expect.stringContaining('Enter a URL') } })
     }
   })
 
@@ -219,9 +219,9 @@ describe('tag sheets', () => {
       await readSheet(file('t.csv', `Type,Duration,Tag,Advertiser\naudio,:30,https://a.example/v,Nobody`)),
     )
     expect(rows[0]).toMatchObject({
-      kind: 'VAST address, audio',
+      kind: 'VAST URL, audio',
       media: { durationS: 30 },
-      errors: { account: 'There is no account "Nobody"' },
+      errors: { account: 'No account is named "Nobody"' },
     })
   })
 
@@ -255,14 +255,16 @@ describe('tag sheets', () => {
     expect(await failure(file('empty.csv'))).toContain('empty.csv is empty')
     expect(await failure(file('blank.csv', ' \n , \n'))).toContain('is empty')
     expect(await failure(file('big.csv', new Uint8Array(10_000_001)))).toContain('larger than 10 MB')
-    expect(await failure(file('a.png', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])))).toContain('no text')
+    expect(await failure(file('a.png', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])))).toContain(
+      'not a text file',
+    )
     expect(await failure(file('old.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1])))).toContain('.xlsx')
     expect(await failure(file('cut.xlsx', 'PK\u0003\u0004 and nothing more'))).toContain('damaged')
     const open = await readSheet(file('open.csv', 'Name,Tag\n"never closed,https://a.example/v\nb,c'))
-    expect(open.notes[0]).toContain('quotation mark is not closed near row 2')
+    expect(open.notes[0]).toContain('quotation mark near row 2 is not closed')
     const long = await readSheet(file('long.txt', 'https://a.example/v\n'.repeat(10_050)))
     expect(long.rows).toHaveLength(10_001)
-    expect(long.notes).toEqual(['Only the first 10,001 rows are taken; 49 more are left out.'])
+    expect(long.notes).toEqual(['Only the first 10,001 rows are read; 49 more are skipped.'])
   })
 
   it('give back what was not imported, with the reason, and nothing in it runs', async () => {
@@ -275,8 +277,8 @@ describe('tag sheets', () => {
     )
     expect(text.split('\r\n').slice(0, 3)).toEqual([
       '\ufeffName,Tag,Line,Verdict,Reason',
-      `"'=HYPERLINK(""x"")",'+1,2,Problem,Tag: This is neither a VAST address nor markup`,
-      "'-2,hello,3,Problem,Tag: This is neither a VAST address nor markup",
+      `"'=HYPERLINK(""x"")",'+1,2,Problem,Tag: This is neither a VAST URL nor markup`,
+      "'-2,hello,3,Problem,Tag: This is neither a VAST URL nor markup",
     ])
   })
 })
@@ -309,7 +311,7 @@ describe('workbooks', () => {
   it('that grow beyond measure, lead nowhere or are no workbooks are refused', async () => {
     const bomb = await book({ sheet1: sheetXml(' '.repeat(2_000_000)) })
     expect(bomb.size).toBeLessThan(10_000)
-    await expect(readWorkbook(bomb, undefined, { bytes: 1_000_000 })).rejects.toThrow('grows too large')
+    await expect(readWorkbook(bomb, undefined, { bytes: 1_000_000 })).rejects.toThrow('too large when unpacked')
     expect(await failure(await book({}))).toContain('no sheet')
     expect(await failure(await book({ sheet1: '<worksheet><sheetData><row>' }))).toContain('damaged')
     expect(await failure(await book({ sheet1: '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }))).toContain('damaged')

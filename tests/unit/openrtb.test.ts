@@ -165,17 +165,17 @@ describe('test requests', () => {
     [
       { protocol: 'openrtb_3.0' },
       'banner',
-      'Test bid requests are OpenRTB 2.5 or 2.6, and this bidder speaks OpenRTB 3.0.',
+      'Test bid requests are OpenRTB 2.5 or 2.6, but this bidder uses OpenRTB 3.0.',
     ],
     [
       { mediaTypes: { site: ['banner'] } },
       'video',
-      '“Video on a site” isn’t sent to this bidder: its media types have no video on sites.',
+      '“Video on a site” isn’t sent to this bidder: its media types don’t include video on sites.',
     ],
     [
       { mediaTypes: { site: ['banner'] } },
       'app',
-      '“Banner in an app” isn’t sent to this bidder: its media types have no banner in apps.',
+      '“Banner in an app” isn’t sent to this bidder: its media types don’t include banner in apps.',
     ],
     [{ supports: [] }, 'deal', 'This bidder doesn’t support deals (PMP).'],
     [{ dealsOnly: true }, 'banner', 'This bidder gets requests with deals only. Choose the sample with a deal.'],
@@ -208,7 +208,7 @@ describe('health', () => {
       resultOf(answer(200), request, false),
       resultOf(answer(200.1), request, false),
       resultOf(answer(50, { status: 204, text: '' }), request, false),
-      resultOf({ failure: 'No answer within 5 seconds', isTimeout: true }, request, false),
+      resultOf({ failure: 'No response within 5 seconds', isTimeout: true }, request, false),
       resultOf({ failure: 'It refused the connection', isTimeout: false }, request, false),
     ]
     expect(results.map(({ outcome }) => outcome)).toEqual(['bid', 'bid', 'late', 'no_bid', 'timed_out', 'failed'])

@@ -5,8 +5,8 @@ it.each([
   ['Pause', 'Pause 4 deals?'],
   ['Send to buyers', 'Send 4 deals to buyers?'],
   ['Submit for approval', 'Submit 4 deals for approval?'],
-  ['Back to draft', 'Back to draft: 4 deals?'],
-  ['Demand payment', 'Demand payment: 4 deals?'],
+  ['Return to draft', 'Return 4 deals to draft?'],
+  ['Require payment', 'Require payment: 4 deals?'],
 ])('%s is asked as a sentence', (verb, question) => {
   expect(questionOf(verb, '4 deals')).toBe(question)
 })

@@ -213,7 +213,7 @@ describe('pasting', () => {
     expect(valuesOf(done.rows, 'name')).toEqual(['Row 0', 'A', 'B'])
     expect(done.rows[1]?.values).toMatchObject({ size: 7, sort: 'web', on: false, at: '2026-01-01T00:00:00.000Z' })
     expect(done.rows[2]?.values.size).toBe(2)
-    expect(done.told).toBe('Pasted 6 cells. 1 cell had no column. 1 row did not fit.')
+    expect(done.told).toBe('Pasted 6 cells. 1 cell was outside the columns. 1 row did not fit.')
   })
 
   it('adds rows while there is room', () => {

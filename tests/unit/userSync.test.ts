@@ -74,7 +74,7 @@ describe('[domain.1.23] the simulator of a user sync', () => {
       { usPrivacy: '1YNN' },
     )
     expect(Object.fromEntries(sent(result))).toMatchObject({ g: '1', us: '' })
-    expect(result.warnings).toEqual(['Privacy macros: the URL has no place for gpp.'])
+    expect(result.warnings).toEqual(['Privacy macros: add gpp to the URL.'])
   })
 
   it('follows direction: whose ID goes where', () => {
@@ -104,7 +104,7 @@ describe('[domain.1.23] the simulator of a user sync', () => {
     ['countriesAllowed', { countriesAllowed: ['US'] }, {}, {}, 'Countries allowed: DE isn’t one of them.'],
     ['countriesBlocked', { countriesBlocked: ['DE'] }, {}, {}, 'Countries blocked: DE is one of them.'],
     ['skipWhenGdpr', { skipWhenGdpr: true }, {}, {}, 'Skip under GDPR: it applies in DE.'],
-    ['no consent string', {}, { tcf: '' }, {}, 'Under GDPR, it takes a TCF string that can be read.'],
+    ['no consent string', {}, { tcf: '' }, {}, 'Under GDPR, a valid TCF string is required.'],
     ['a vendor without consent', {}, {}, { gvlId: 7 }, 'The TCF string has no consent for vendor 7.'],
     ['a partner without gvlId', {}, {}, { gvlId: null }, 'Under GDPR, the partner needs a GVL ID.'],
     [
@@ -122,7 +122,7 @@ describe('[domain.1.23] the simulator of a user sync', () => {
       'Skip for GPP sections: the string has section 6.',
     ],
     ['opted out', {}, { usPrivacy: '1YYN' }, {}, 'The user has opted out of the sale of their data.'],
-    ['ttlDays', {}, { daysSinceLast: 13 }, {}, 'TTL: the last sync was 13 of 14 days ago.'],
+    ['ttlDays', {}, { daysSinceLast: 13 }, {}, 'TTL: the last sync was 13 days ago, and the TTL is 14 days.'],
     [
       'priority and maxPerPage',
       {},

@@ -98,8 +98,8 @@ describe('validation of a row', () => {
     expect(errors({ fields, rules }, row)).toEqual({
       endAt: 'Must be after start at',
       daily: 'Must be at most total',
-      block: 'Give either allow or block, not both',
-      'flights.2.start': 'Overlaps another one',
+      block: 'Set only one of these: allow or block',
+      'flights.2.start': 'Overlaps another entry',
     })
     expect(errors({ fields, rules }, { endAt: day(1), daily: 5, allow: [], block: ['b'] })).toEqual({})
   })

@@ -51,30 +51,30 @@ describe('[media.4] an ad for a place, a deal or an exchange', () => {
   })
 
   it.each<[VastRequirements, string]>([
-    [{ minDurationS: 45 }, 'The ad lasts 30 s, and 45 s are the least'],
-    [{ maxDurationS: 15 }, 'The ad lasts 30 s, and 15 s are the most'],
-    [{ durationsS: [6, 15] }, 'The ad lasts 30 s, and only 6 s, 15 s are taken'],
+    [{ minDurationS: 45 }, 'The ad lasts 30 s, but the minimum is 45 s'],
+    [{ maxDurationS: 15 }, 'The ad lasts 30 s, but the maximum is 15 s'],
+    [{ durationsS: [6, 15] }, 'The ad lasts 30 s, and only 6 s, 15 s are accepted'],
     [
       { mimes: ['video/webm'] },
       'No file is of the type video/webm (video/mp4 640x360 600 kbit/s; video/mp4 1280x720 1500 kbit/s; video/mp4 1920x1080 4000 kbit/s)',
     ],
     [{ sizes: ['300x250'] }, 'No file has the size 300x250'],
     [{ minWidth: 3840 }, 'No file is 3840 pixels wide'],
-    [{ minHeight: 2160 }, 'No file is 2160 pixels high'],
-    [{ minBitrate: 8000 }, 'No file has 8000 kbit/s'],
+    [{ minHeight: 2160 }, 'No file is at least 2160 pixels high'],
+    [{ minBitrate: 8000 }, 'No file has at least 8000 kbit/s'],
     [{ maxBitrate: 500 }, 'Every file has more than 500 kbit/s'],
     [{ companionSizes: ['640x640', '300x250'] }, 'The ad has no companion of 640x640 or 300x250'],
     // Each file meets one of the two, none meets both.
     [{ minWidth: 1920, maxBitrate: 2000 }, 'Every file has more than 2000 kbit/s (video/mp4 1920x1080 4000 kbit/s)'],
     [{ media: 'audio' }, 'No file is audio'],
-    [{ linearity: 'non_linear' }, 'The ad is linear, and the place shows overlays'],
+    [{ linearity: 'non_linear' }, 'The ad is linear, but the placement shows overlays'],
     [
       { protocols: [2, 5, 3, 6] },
-      'The ad is VAST 4.2, and taken are VAST 2.0, VAST 2.0 wrapper, VAST 3.0, VAST 3.0 wrapper',
+      'The ad is VAST 4.2, but only VAST 2.0, VAST 2.0 wrapper, VAST 3.0, VAST 3.0 wrapper is accepted',
     ],
-    [{ needsVerification: true }, 'Nobody verifies the ad by Open Measurement'],
+    [{ needsVerification: true }, 'The ad has no Open Measurement verification'],
     [{ blockedDomains: ['www.brand.example'] }, 'A click leads to brand.example, and www.brand.example is blocked'],
-    [{ blockedCategories: ['IAB7'] }, 'The ad does not say its category, and some are blocked'],
+    [{ blockedCategories: ['IAB7'] }, 'The ad has no category, and some categories are blocked'],
   ])('does not fit %j: %s', async (asked, message) => {
     const [first, ...more] = compatibilityOf(await ad(), asked)
     expect(first?.message).toContain(message)
@@ -173,7 +173,7 @@ describe('[media.4] an ad for a place, a deal or an exchange', () => {
     const wrapped = await ad([], true)
     expect(compatibilityOf(wrapped, { protocols: [13, 14] })).toEqual([])
     expect(compatibilityOf(wrapped, { protocols: [13] })).toMatchObject([
-      { message: 'The ad is VAST 4.2 behind a wrapper, and taken are VAST 4.2' },
+      { message: 'The ad is VAST 4.2 behind a wrapper, but only VAST 4.2 is accepted' },
     ])
     expect(compatibilityOf(wrapped, { maxWrappers: 0 })).toMatchObject([{ requirement: 'maxWrappers' }])
   })

@@ -10,8 +10,8 @@ it.each([
   [30, 29.1, null],
   [undefined, 15, null],
   [30, undefined, null],
-  [30, 15, 'The file plays 15 s, and the document says 30 s'],
-  [15.5, 17.27, 'The file plays 17.27 s, and the document says 15.5 s'],
+  [30, 15, 'The file plays for 15 s, but the document says 30 s'],
+  [15.5, 17.27, 'The file plays for 17.27 s, but the document says 15.5 s'],
 ] as const)('[media.4] an ad of %s s in a file of %s s', (declared, actual, says) => {
   expect(lengthMismatch(declared, actual)).toBe(says)
 })
@@ -33,7 +33,7 @@ it('[media.4] an ad whose file is known to be shorter than it says is invalid', 
     {
       code: 'duration-differs',
       severity: 'error',
-      message: 'The file plays 15 s, and the document says 30 s',
+      message: 'The file plays for 15 s, but the document says 30 s',
       path: 'VAST/Ad/InLine/Creatives/Creative/Linear/MediaFiles/MediaFile[1]',
       line: 27,
       vastError: 202,

@@ -138,7 +138,10 @@ describe('[media.4] the way through the wrappers', () => {
     expect(itself.asked).toEqual([a('1')])
     const two = server({ [a('1')]: wrapper(a('2')), [a('2')]: wrapper(a('1')) })
     const result = await resolveVast({ url: a('1') }, two)
-    expect(result.failure).toEqual({ code: 302, message: 'The wrappers lead back to a document that has been asked' })
+    expect(result.failure).toEqual({
+      code: 302,
+      message: 'The wrappers lead back to a document that was already requested',
+    })
     expect(two.asked).toEqual([a('1'), a('2')])
     const moved = server({ [a('1')]: { text: wrapper(a('2')), finalUrl: a('2'), redirects: [a('2')] } })
     expect(failureOf(await resolveVast({ url: a('1') }, moved))).toBe(302)
@@ -199,7 +202,7 @@ describe('[media.4] the way through the wrappers', () => {
     const { ask, asked } = server({})
     const result = await resolveVast({ xml: wrapper('https://Example Exchange</AdSystem>') }, { ask })
     expect(asked).toEqual([])
-    expect(result.failure).toEqual({ code: 300, message: 'This is not an address' })
+    expect(result.failure).toEqual({ code: 300, message: 'This is not a URL; check it for typos' })
     expect(result.hops.map(({ failure }) => failure?.code)).toEqual([undefined, 300])
   })
 
@@ -231,7 +234,7 @@ describe('[media.4] several ads', () => {
     expect([ads.map(({ chain }) => chain[0]?.ad), failure, verdict]).toEqual([[1], null, 'questionable'])
     expect(asked).toEqual([a('empty'), a('full')])
     expect(hops[0]?.ads).toMatchObject([
-      { fate: 'failed', reason: 'The document holds no ad', hop: 1 },
+      { fate: 'failed', reason: 'The document contains no ad', hop: 1 },
       { fate: 'plays', hop: 2 },
       { fate: 'spare', hop: null },
     ])

@@ -112,10 +112,15 @@ describe('[media.4] a playlist of ad breaks', () => {
       'a format of somebody',
       breaks('<AdSource><CustomAdData templateType="own">{}</CustomAdData></AdSource>'),
       303,
-      'The ads of the break are in a format of their own',
+      'The ads of the break are in a custom format',
     ],
     ['nobody there', breaks(tag(a('gone'))), 301, 'Nobody is there'],
-    ['another playlist', breaks(tag(a('list'))), 101, 'A playlist of ad breaks came where one document was expected'],
+    [
+      'another playlist',
+      breaks(tag(a('list'))),
+      101,
+      'The server returned a playlist of ad breaks instead of one VAST document',
+    ],
   ])('with %s says so', async (_, xml, code, message) => {
     const found = await resolveVast({ xml }, server({ [a('list')]: vmapDocument }))
     expect([found.ads, found.failure, found.verdict]).toEqual([[], { code, message }, 'invalid'])
@@ -124,7 +129,7 @@ describe('[media.4] a playlist of ad breaks', () => {
   it('behind a wrapper is refused, and one with many breaks asks for few documents', async () => {
     const pages = { [a('vast')]: vmapDocument }
     const wrapped = await resolveVast({ xml: wrapperDocument('3.0') }, server(pages))
-    expect(wrapped.failure?.message).toBe('A playlist of ad breaks came where one document was expected')
+    expect(wrapped.failure?.message).toBe('The server returned a playlist of ad breaks instead of one VAST document')
     const many = server({ [a('1')]: inlineDocument('3.0') })
     const long = await resolveVast({ xml: breaks(...Array.from({ length: 60 }, () => tag(a('1')))) }, many)
     expect([many.asked.length, long.ads.length]).toEqual([19, 19])
@@ -175,7 +180,7 @@ describe('[media.4] DAAST', () => {
     expect(compatibilityOf(first.summary, { media: 'audio', protocols: [9] })).toEqual([])
     expect(compatibilityOf(first.summary, { protocols: [3, 10] })).toEqual([])
     expect(compatibilityOf(first.summary, { protocols: [2, 3] })).toMatchObject([
-      { requirement: 'protocols', message: 'The ad is DAAST 1.0, and taken are VAST 2.0, VAST 3.0' },
+      { requirement: 'protocols', message: 'The ad is DAAST 1.0, but only VAST 2.0, VAST 3.0 is accepted' },
     ])
   })
 })

@@ -6,7 +6,7 @@ export const account = {
   label: 'Account',
   plural: 'Accounts',
   section: 'admin',
-  about: 'An advertiser, agency or publisher with whom accounts are settled.',
+  about: 'An advertiser, agency, or publisher that pays or gets paid.',
   managedBy: { read: ['creative-approver'], run: ['campaign-manager', 'finance'], approve: ['campaign-manager'] },
   states: {
     initial: 'pending_approval',
@@ -22,7 +22,7 @@ export const account = {
     transitions: [
       { action: 'approve', label: 'Approve', from: ['pending_approval'], to: 'active', verb: 'approve' },
       { action: 'reject', label: 'Reject', from: ['pending_approval'], to: 'rejected', verb: 'approve' },
-      { action: 'demand', label: 'Demand payment', from: ['active'], to: 'payment_required', verb: 'activate' },
+      { action: 'demand', label: 'Require payment', from: ['active'], to: 'payment_required', verb: 'activate' },
       {
         action: 'suspend',
         label: 'Suspend',
@@ -92,27 +92,32 @@ export const account = {
           kind: 'choice',
           options: ['net_15', 'net_30', 'net_45', 'net_60', 'net_90', 'prepay'],
           default: 'net_30',
-          help: 'Who prepays spends what was paid, and has no credit.',
+          help: 'Prepaid accounts can spend only what they have paid. They have no credit.',
         },
       },
     },
     creditLimit: {
       kind: 'money',
       group: 'Limits',
-      help: 'What its campaigns may spend before it pays. When it is used up, they are paused. Empty: no limit.',
+      help: 'What its campaigns can spend before it pays. They pause when it’s used up. Leave empty for no limit.',
     },
-    paidTotal: { kind: 'money', group: 'Limits', label: 'Paid so far', help: 'Everything that it has paid, ever.' },
+    paidTotal: {
+      kind: 'money',
+      group: 'Limits',
+      label: 'Paid so far',
+      help: 'Everything the account has paid to date.',
+    },
     dailySafetyBudget: {
       kind: 'money',
       min: 1,
       group: 'Limits',
-      help: 'What its campaigns may spend in a day of its time zone. When it is spent, they are paused until the next day.',
+      help: 'What its campaigns can spend per day, in its time zone. Once it’s spent, they pause until the next day.',
     },
     creditUsed: {
       kind: 'money',
       readOnly: true,
       group: 'Limits',
-      help: 'What its campaigns have spent, less what it has paid. Below 0, it has paid ahead.',
+      help: 'Campaign spend minus payments. Below 0, the account has paid ahead.',
     },
     creditReserved: {
       kind: 'money',
@@ -120,13 +125,13 @@ export const account = {
       group: 'Limits',
       help: 'Remaining budgets of active and scheduled campaigns.',
     },
-    spentToday: { kind: 'money', readOnly: true, group: 'Limits', help: 'In its time zone.' },
+    spentToday: { kind: 'money', readOnly: true, group: 'Limits', help: 'In the account’s time zone.' },
     defaultClickUrl: { kind: 'text', format: 'url', label: 'Click URL', group: 'Defaults' },
     defaultFrequencyCap: {
       kind: 'group',
       group: 'Defaults',
       label: 'Frequency cap',
-      help: 'For each user, where a campaign and what is below it have no cap.',
+      help: 'Applies per user if a campaign and everything below it have no cap.',
       fields: {
         max: { kind: 'number', integer: true, min: 1, max: 1000, label: 'Impressions' },
         unit: { kind: 'choice', options: ['hour', 'day', 'week', 'month', 'lifetime'], label: 'Per' },

@@ -12,7 +12,7 @@ export const administration = defineResources({
     label: 'Seat',
     plural: 'Seats',
     section: 'admin',
-    about: 'A buyer’s or seller’s identity at a partner; deals are opened to seats.',
+    about: 'A buyer’s or seller’s identity with a partner. Deals are offered to seats.',
     managedBy: { run: ['deal-manager'], approve: ['deal-manager'] },
     scope: 'shared',
     states: {
@@ -34,12 +34,12 @@ export const administration = defineResources({
       parentSeat: {
         kind: 'reference',
         to: 'seat',
-        help: 'Of the same partner; deals for it are deals for this seat as well.',
+        help: 'A seat of the same partner. Its deals apply to this seat, too.',
       },
       advertiserDomains: {
         kind: 'list',
         format: 'domain',
-        help: 'It buys for these advertisers alone. Empty: for all.',
+        help: 'Buys only for these advertisers. Leave empty for all.',
       },
       accounts: { kind: 'references', to: 'account' },
       adsTxtLine: {
@@ -73,7 +73,7 @@ export const administration = defineResources({
     label: 'Fee',
     plural: 'Fees',
     section: 'admin',
-    about: 'What is added to or taken from media cost, by whom and when.',
+    about: 'A cost added to or deducted from media cost, with its payer and dates.',
     managedBy: { run: ['finance'] },
     scope: 'shared',
     states: {
@@ -129,7 +129,7 @@ export const administration = defineResources({
         when: { model: ['pct_media', 'pct_gross'] },
         required: true,
         group: 'Value',
-        help: '0 to 99.9.',
+        help: 'Percent, 0 to 99.9.',
       },
       amount: {
         kind: 'money',
@@ -171,7 +171,7 @@ export const administration = defineResources({
         kind: 'boolean',
         default: false,
         group: 'Use',
-        help: 'On everything new; what is there stays as it is.',
+        help: 'Applied to everything new. Existing items don’t change.',
       },
       visibleToClient: { kind: 'boolean', default: true, group: 'Use' },
       effectiveFrom: { kind: 'date', group: 'Use', label: 'From' },

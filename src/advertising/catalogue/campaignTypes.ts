@@ -7,7 +7,7 @@ const kpis = (options: readonly string[]): FieldSpec => ({
   group,
   label: 'KPIs',
   options,
-  help: 'Shown first in the campaign’s delivery figures.',
+  help: 'Shown first in the campaign’s delivery metrics.',
 })
 
 const display = {
@@ -135,8 +135,8 @@ export const campaignTypeAbout = {
   display: 'Banners and HTML5 on sites and in apps.',
   video: 'In-stream and out-stream video on the web and in apps.',
   audio: 'Spots in music, podcasts and radio.',
-  ctv: 'Full-screen video on television sets and streaming boxes.',
-  native: 'Headline, image, and text in the form of what is around them.',
-  dooh: 'Digital screens out of home: streets, stations, shops.',
+  ctv: 'Full-screen video on TVs and streaming devices.',
+  native: 'Headline, image, and text that match the content around them.',
+  dooh: 'Digital out-of-home screens in streets, stations, and stores.',
   multi: 'Two or more of these under one budget and one goal.',
 } as const satisfies Readonly<Record<keyof typeof campaignTypes, string>>

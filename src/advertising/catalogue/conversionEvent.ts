@@ -15,7 +15,7 @@ export const conversionEvent = {
   states: inUse,
   groupHelp: {
     Attribution:
-      'A conversion is credited to a click within the click window; without one, to a view within the view window. What was credited more than a week ago stays.',
+      'A conversion is credited to a click in the click window or, if there is none, to a view in the view window. Credits older than a week don’t change.',
   },
   fields: {
     account: {
@@ -31,7 +31,7 @@ export const conversionEvent = {
       labels: { server_to_server: 'Server to server' },
       default: 'pixel',
       required: true,
-      help: 'A pixel is loaded by the advertiser’s pages; with server to server, the advertiser’s server calls the API.',
+      help: 'With a pixel, the advertiser’s pages report conversions. With server to server, its server calls the API.',
     },
     category: {
       kind: 'choice',
@@ -49,7 +49,7 @@ export const conversionEvent = {
       ],
       default: 'purchase',
       required: true,
-      help: 'Reports can be broken down by it.',
+      help: 'You can break down reports by category.',
     },
     counting: {
       kind: 'choice',
@@ -67,7 +67,7 @@ export const conversionEvent = {
       unit: 'days',
       label: 'Click window',
       group: 'Attribution',
-      help: 'Empty: the account’s. 0: clicks get no credit.',
+      help: 'Leave empty to use the account’s. With 0, clicks get no credit.',
     },
     viewDays: {
       kind: 'number',
@@ -77,7 +77,7 @@ export const conversionEvent = {
       unit: 'days',
       label: 'View window',
       group: 'Attribution',
-      help: 'Empty: the account’s. 0: views get no credit.',
+      help: 'Leave empty to use the account’s. With 0, views get no credit.',
     },
     model: {
       kind: 'choice',

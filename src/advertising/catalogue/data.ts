@@ -12,7 +12,7 @@ export const data = defineResources({
     label: 'Model',
     plural: 'Models',
     section: 'data',
-    about: 'Decides bids, budgets or media from features; one version of it is active.',
+    about: 'Sets bids, budgets, or media based on features. One version is active at a time.',
     managedBy: { run: ['data-manager'] },
     states: {
       initial: 'draft',
@@ -125,7 +125,7 @@ export const data = defineResources({
     label: 'Feature',
     plural: 'Features',
     section: 'data',
-    about: 'One input of a model: what is known when a bid is decided.',
+    about: 'A model input: something known when a bid is decided.',
     managedBy: { run: ['data-manager'] },
     states: {
       initial: 'draft',
@@ -161,7 +161,7 @@ export const data = defineResources({
       measuredBy: {
         kind: 'choice',
         ...measuredChoice,
-        help: 'What facts know of it. Without it, no rule can ask for it.',
+        help: 'The reporting dimension that measures it. Required to use the feature in rules.',
       },
       transform: {
         kind: 'group',
@@ -185,7 +185,7 @@ export const data = defineResources({
         options: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'],
         group: 'Privacy',
         requiredWhen: { personalData: [true] },
-        help: 'TCF purposes that must be consented to.',
+        help: 'TCF purposes that require the user’s consent.',
       },
     },
     columns: ['name', 'key', 'status', 'source', 'dataType', 'personalData', 'updatedAt'],

@@ -25,7 +25,12 @@ export const negotiationOfDeal = {
   readOnly: true,
   group: 'Negotiation',
   fields: {
-    state: { kind: 'choice', options: ['proposed', 'agreed', 'closed', 'cancelled'], label: 'Negotiation' },
+    state: {
+      kind: 'choice',
+      options: ['proposed', 'agreed', 'closed', 'cancelled'],
+      labels: { cancelled: 'Deal canceled' },
+      label: 'Negotiation',
+    },
     turn: { kind: 'choice', options: ['ours', 'theirs'] },
     version: { kind: 'number', integer: true },
     agreedVersion: { kind: 'number', integer: true },
@@ -51,7 +56,7 @@ export const marginOfCurator = {
       kind: 'money',
       when: { type: ['flat'] },
       required: true,
-      help: 'For a calendar month, charged for the days on which the deal delivers.',
+      help: 'Per calendar month, charged only for days when the deal delivers.',
     },
   },
 } as const satisfies FieldSpec

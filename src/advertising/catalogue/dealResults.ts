@@ -37,7 +37,7 @@ export const dealResults = {
     metric: 'spend',
     label: 'Spend, 7 days',
     group: 'Last 7 days',
-    help: 'In the currency of the deal; empty where money of others was spent.',
+    help: 'In the deal’s currency. Empty if spend was in other currencies.',
   },
   clearing7d: {
     kind: 'money',

@@ -14,7 +14,7 @@ export const pacing = {
     },
     period: { kind: 'choice', options: ['daily', 'flight', 'lifetime'], default: 'flight', required: true },
     dailyMax: { kind: 'money', label: 'Daily maximum', when: { period: ['daily'] } },
-    catchUpDays: { kind: 'number', integer: true, min: 0, max: 14, help: 'Days over which a backlog is made up.' },
+    catchUpDays: { kind: 'number', integer: true, min: 0, max: 14, help: 'Days to make up for underdelivery.' },
     multiplier: { kind: 'number', min: 0.5, max: 1.5, help: '1 is on plan; 0.5 to 1.5.' },
     custom: {
       kind: 'objectList',
@@ -31,7 +31,7 @@ export const pacing = {
       max: 24,
       when: { type: ['by_hour'] },
       required: true,
-      help: 'Shares of each day’s budget, together 100%; other hours get nothing.',
+      help: 'Shares of each day’s budget, 100% in total. Other hours get nothing.',
       fields: {
         from: { kind: 'number', integer: true, min: 0, max: 23, required: true },
         to: { kind: 'number', integer: true, min: 1, max: 24, required: true },
@@ -64,7 +64,7 @@ export const frequencyCap = {
       max: 59,
       label: 'Units',
       when: { unit: ['minute', 'hour', 'day', 'week', 'month'] },
-      help: 'Minutes up to 59, hours 23, days 6, weeks 4, months 1.',
+      help: 'Up to 59 minutes, 23 hours, 6 days, 4 weeks, or 1 month.',
     },
     per: { kind: 'choice', options: ['user', 'device', 'household', 'ip'], default: 'user', label: 'Counted by' },
     scope: { kind: 'choice', options: ['campaign', 'strategy', 'line_item'], default: 'campaign' },
@@ -105,7 +105,7 @@ export const campaignZone = {
   readOnly: true,
   inherits: { from: 'campaign.timezone' },
   group: 'Flight',
-  help: 'The campaign’s.',
+  help: 'Same as the campaign.',
 } as const satisfies FieldSpec
 
 /** The currency of all that is under a campaign. */
@@ -115,7 +115,7 @@ export const campaignCurrency = {
   readOnly: true,
   inherits: { from: 'campaign.currency' },
   group: 'Budget',
-  help: 'The campaign’s.',
+  help: 'Same as the campaign.',
 } as const satisfies FieldSpec
 
 /** Why something active delivers, or doesn't (ADCP delivery status); computed. */

@@ -7,8 +7,7 @@ export const factBatch = {
   plural: 'Fact batches',
   menu: 'Fact Batches',
   section: 'admin',
-  about:
-    'Delivery facts, as feeds sent them. A wrong batch can be withdrawn for 7 days; batches are listed for 30 days.',
+  about: 'Delivery facts sent by feeds. You can withdraw a wrong batch for 7 days. Batches stay listed for 30 days.',
   readOnly: true,
   verbs: ['list', 'read', 'export', 'activate'],
   states: {
@@ -23,7 +22,7 @@ export const factBatch = {
         to: 'withdrawn',
         verb: 'activate',
         confirm:
-          'This removes its figures from all reports. Hours that a newer batch corrected keep the newer figures; other hours go back to what they were before. This can’t be undone. To bring the figures back, send the rows again in a new batch.',
+          'This removes the batch’s metrics from all reports. Hours corrected by a newer batch keep the newer values; other hours return to their previous values. You can’t undo this. To restore the metrics, send the rows again in a new batch.',
       },
       { action: 'settle', label: 'Settle', from: ['received'], to: 'final', verb: 'system' },
     ],
@@ -42,7 +41,7 @@ export const factBatch = {
       kind: 'objectList',
       max: 1000,
       group: 'Rejected rows',
-      help: 'The first thousand.',
+      help: 'The first 1,000 rows.',
       fields: {
         line: { kind: 'number', integer: true },
         error: { kind: 'text', max: 1000 },
@@ -54,7 +53,7 @@ export const factBatch = {
       kind: 'text',
       max: 64,
       group: 'Integrity',
-      help: 'Made from the feed and the name of the batch, so that it counts only once.',
+      help: 'Derived from the feed and batch name, so each batch counts only once.',
     },
     endsAt: { kind: 'dateTime', label: 'Listed until', group: 'Integrity' },
   },

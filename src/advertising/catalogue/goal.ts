@@ -11,7 +11,7 @@ const unitBy = {
     ...Object.fromEntries([...costMetrics, 'spend'].map(metric => [metric, 'micros'])),
     ...Object.fromEntries(percentMetrics.map(metric => [metric, '%'])),
     reach: 'people',
-    frequency: 'times a person',
+    frequency: 'times per user',
     roas: '×',
     time_on_screen_10s: 's',
   },
@@ -24,7 +24,7 @@ export const goal = {
   plural: 'Goals',
   section: 'campaigns',
   belongsBy: ['campaign', 'strategy', 'lineItem'],
-  about: 'What counts as success, and how much of it.',
+  about: 'What counts as success, and the target to reach.',
   managedBy: managedByBuyers,
   states: inUse,
   fields: {
@@ -39,7 +39,12 @@ export const goal = {
     strategy: { kind: 'reference', to: 'strategy', when: { scope: ['strategy'] }, required: true },
     lineItem: { kind: 'reference', to: 'line-item', when: { scope: ['line_item'] }, required: true },
     metric: { kind: 'choice', options: goalMetrics, default: 'cpm', required: true },
-    direction: { kind: 'choice', options: ['minimize', 'maximize'], computed: true, help: 'Costs go down, rates up.' },
+    direction: {
+      kind: 'choice',
+      options: ['minimize', 'maximize'],
+      computed: true,
+      help: 'Costs are minimized, rates maximized.',
+    },
     currency: { kind: 'choice', vocabulary: 'currency', readOnly: true, group: 'Target' },
     targetAmount: {
       kind: 'money',
@@ -61,7 +66,7 @@ export const goal = {
       kind: 'money',
       when: { metric: costMetrics },
       group: 'Target',
-      help: 'Above this, the goal is off track. Up to it, the goal is at most at risk.',
+      help: 'Above this, the goal is off track. Up to this, it’s at worst at risk.',
     },
     thresholdValue: {
       kind: 'number',
@@ -78,7 +83,7 @@ export const goal = {
       input: 'conversionEvent',
       group: 'Target',
       when: { metric: conversionMetrics },
-      help: 'Of the campaign’s account. Empty: all conversions.',
+      help: 'From the campaign’s account. Leave empty for all conversions.',
     },
     model: { kind: 'reference', to: 'model', when: { metric: ['custom_value_over_cost'] }, required: true },
     priority: {
@@ -98,7 +103,7 @@ export const goal = {
       label: 'Trend, 7 days',
       unit: '%',
       group: 'Result',
-      help: 'The last seven whole days against the seven before.',
+      help: 'The last 7 full days compared with the 7 before.',
     },
     state: {
       kind: 'choice',

@@ -45,7 +45,7 @@ export const inventory = defineResources({
         kind: 'boolean',
         default: true,
         group: 'Quality',
-        help: 'Off: nodes start no user sync on its sites.',
+        help: 'When off, nodes don’t start user syncs on its sites.',
       },
       blocked: {
         kind: 'group',
@@ -91,7 +91,7 @@ export const inventory = defineResources({
       profile: {
         kind: 'group',
         group: 'Profile',
-        help: 'What buyers read.',
+        help: 'Shown to buyers.',
         fields: {
           logo: { kind: 'reference', to: 'asset' },
           overview: { kind: 'text', max: 2000, lines: 4 },
@@ -134,7 +134,7 @@ export const inventory = defineResources({
     label: 'Site',
     plural: 'Sites',
     section: 'inventory',
-    about: 'A website of a publisher.',
+    about: 'A publisher’s website.',
     inPickers: { shows: ['domain'] },
     managedBy: { run: ['inventory-manager'] },
     states: supply,
@@ -170,7 +170,7 @@ export const inventory = defineResources({
     label: 'App',
     plural: 'Apps',
     section: 'inventory',
-    about: 'A mobile, television or desktop app of a publisher.',
+    about: 'A publisher’s mobile, TV, or desktop app.',
     inPickers: { shows: ['bundle', 'store'] },
     sample: {
       bundle: { pattern: 'com.example.app######' },
@@ -180,7 +180,7 @@ export const inventory = defineResources({
     states: supply,
     fields: {
       publisher: { kind: 'reference', to: 'publisher', required: true, immutable: true },
-      bundle: { kind: 'text', format: 'bundle', required: true, help: 'Package name or store id.' },
+      bundle: { kind: 'text', format: 'bundle', required: true, help: 'Package name or store ID.' },
       store: {
         kind: 'choice',
         options: [
@@ -204,7 +204,7 @@ export const inventory = defineResources({
         kind: 'text',
         format: 'domain',
         required: true,
-        help: 'The developer’s; app-ads.txt is looked for there.',
+        help: 'The developer’s domain, where app-ads.txt is looked up.',
       },
       platform: { kind: 'choice', options: ['mobile', 'ctv', 'desktop'], default: 'mobile', required: true },
       osFamily: {
@@ -317,9 +317,9 @@ export const inventory = defineResources({
     plural: 'Ad quality rules',
     section: 'inventory',
     menu: false,
-    about: 'What a publisher does not want to see, sent to bidders as OpenRTB badv, bcat and battr.',
+    about: 'What a publisher doesn’t want to show, sent to bidders as OpenRTB badv, bcat, and battr.',
     fields: {
-      publisher: { kind: 'reference', to: 'publisher', help: 'Empty: every publisher of the organization.' },
+      publisher: { kind: 'reference', to: 'publisher', help: 'Leave empty for every publisher in the organization.' },
       advertiserDomains: { kind: 'list', format: 'domain', max: 1000, label: 'Blocked advertisers' },
       categories: { kind: 'list', maxLength: 40, label: 'Blocked categories', help: 'IAB codes, like IAB25-3.' },
       attributes: { kind: 'choices', options: ['audio_auto_play', 'expandable_automatic', 'pop', 'shaky', 'survey'] },

@@ -11,7 +11,7 @@ export const inventorySet = {
   plural: 'Inventory sets',
   menu: 'Inventory Sets',
   section: 'inventory',
-  about: 'A list of places or deals to aim at or to avoid, kept in one place for many campaigns.',
+  about: 'A list of places or deals to target or block, shared by many campaigns.',
   inPickers: { shows: ['mode', 'kind'] },
   managedBy: { run: ['campaign-manager', 'deal-manager', 'inventory-manager'], approve: ['deal-manager'] },
   states: { ...supply, initial: 'active' },
@@ -25,7 +25,7 @@ export const inventorySet = {
     },
     scope: { kind: 'choice', options: ['organization', 'account'], default: 'organization', required: true },
     account: { kind: 'reference', to: 'account', when: { scope: ['account'] }, required: true },
-    appliedToAll: { kind: 'boolean', default: false, help: 'Every campaign of its scope uses it.' },
+    appliedToAll: { kind: 'boolean', default: false, help: 'Every campaign in its scope uses it.' },
     items: {
       kind: 'objectList',
       item: 'Item',
@@ -43,7 +43,7 @@ export const inventorySet = {
         },
       },
     },
-    dynamicRule: { ...targeting, group: 'Content', help: 'What fits is in it, now and later.' },
+    dynamicRule: { ...targeting, group: 'Content', help: 'Includes everything that matches, now and later.' },
     counts: {
       kind: 'group',
       readOnly: true,

@@ -29,7 +29,7 @@ export const delivery = {
   transitions: [
     { action: 'approve', label: 'Approve', from: ['pending_approval'], to: 'scheduled', verb: 'approve' },
     { action: 'reject', label: 'Reject', from: ['pending_approval'], to: 'rejected', verb: 'approve' },
-    { action: 'revise', label: 'Back to draft', from: ['rejected'], to: 'draft', verb: 'update' },
+    { action: 'revise', label: 'Return to draft', from: ['rejected'], to: 'draft', verb: 'update' },
     { action: 'activate', label: 'Activate', from: ['draft', 'scheduled', 'paused'], to: 'active', verb: 'activate' },
     {
       action: 'submit',
@@ -38,7 +38,7 @@ export const delivery = {
       to: 'pending_approval',
       verb: 'update',
     },
-    { action: 'withdraw', label: 'Take back', from: ['pending_approval'], to: 'draft', verb: 'update' },
+    { action: 'withdraw', label: 'Withdraw', from: ['pending_approval'], to: 'draft', verb: 'update' },
     {
       action: 'start',
       label: 'Start',
@@ -59,7 +59,7 @@ export const delivery = {
       at: 'endAt',
       ahead: 'Ends',
     },
-    { action: 'reactivate', label: 'Activate again', from: ['completed'], to: 'active', verb: 'activate' },
+    { action: 'reactivate', label: 'Reactivate', from: ['completed'], to: 'active', verb: 'activate' },
     {
       action: 'archive',
       label: 'Archive',

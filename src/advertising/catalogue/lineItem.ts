@@ -57,7 +57,7 @@ export const lineItem = {
   },
   fields: {
     strategy: { kind: 'reference', to: 'strategy', required: true, immutable: true },
-    campaign: { kind: 'reference', to: 'campaign', readOnly: true, help: 'The strategy’s.' },
+    campaign: { kind: 'reference', to: 'campaign', readOnly: true, help: 'The strategy’s campaign.' },
     lineItemType: {
       kind: 'choice',
       label: 'Type',
@@ -73,7 +73,7 @@ export const lineItem = {
       default: 'non_guaranteed',
       required: true,
     },
-    priority: { kind: 'number', integer: true, min: 1, max: 20, default: 5, help: '1 is the first.' },
+    priority: { kind: 'number', integer: true, min: 1, max: 20, default: 5, help: '1 is the highest priority.' },
     deliveryState,
     warnings: {
       kind: 'choices',
@@ -93,7 +93,7 @@ export const lineItem = {
       max: 50,
       required: true,
       group: 'Flight',
-      help: 'Inside the strategy’s dates, one after the other. Those that share all of the budget follow it in proportion; ended ones keep theirs.',
+      help: 'Within the strategy’s dates, without overlaps. Flights that split the whole budget scale with it; ended flights keep theirs.',
       fields: {
         name: { kind: 'text', max: 100 },
         start: { kind: 'dateTime', required: true },
@@ -103,14 +103,14 @@ export const lineItem = {
         externalId: { kind: 'text', max: 100, label: 'External ID' },
       },
     },
-    startAt: { kind: 'dateTime', label: 'Start', readOnly: true, group: 'Flight', help: 'Of the first flight.' },
-    endAt: { kind: 'dateTime', label: 'End', readOnly: true, group: 'Flight', help: 'Of the last flight.' },
+    startAt: { kind: 'dateTime', label: 'Start', readOnly: true, group: 'Flight', help: 'Start of the first flight.' },
+    endAt: { kind: 'dateTime', label: 'End', readOnly: true, group: 'Flight', help: 'End of the last flight.' },
     changesAt: {
       kind: 'dateTime',
       readOnly: true,
       label: 'Next change',
       group: 'Flight',
-      help: 'When one of its flights, or of its media’s times in it, begins or ends.',
+      help: 'When one of its flights, or the schedule of its media, starts or ends next.',
     },
     timezone: campaignZone,
     currency: campaignCurrency,
@@ -153,7 +153,7 @@ export const lineItem = {
           label: 'Conversion event',
           offers: offeredEvents,
           when: { strategy: ['cpa_goal'] },
-          help: 'Only its conversions make the expected rate. Empty: all conversions.',
+          help: 'Only its conversions count toward the expected rate. Leave empty for all conversions.',
         },
         maxBid: { kind: 'money', label: 'Maximum bid' },
         bidShading: { kind: 'boolean' },
@@ -170,7 +170,7 @@ export const lineItem = {
       item: 'Media',
       max: 100,
       group: 'Media',
-      help: 'At least one before it can be activated, of the line item’s type.',
+      help: 'Needs at least one of the line item’s type before you can activate it.',
       fields: {
         media: { kind: 'reference', to: 'media', required: true, offers: offeredMedia },
         weight: { kind: 'number', integer: true, min: 1, max: 100, default: 1 },

@@ -47,7 +47,7 @@ const tag = {
   group,
   required: true,
   when: { source: ['third_party_tag'] },
-  help: 'Up to 100,000 characters; must hold the click macro, and https addresses only when it is to run securely.',
+  help: 'Up to 100,000 characters. Must contain the click macro. To run securely, use only HTTPS URLs.',
 } as const
 
 const streamingSource = {
@@ -75,7 +75,7 @@ const streaming = {
     label: 'VAST URL',
     required: true,
     when: { source: ['vast_url'] },
-    help: 'https; macros such as [TIMESTAMP] and [CACHEBUSTING] are filled in.',
+    help: 'Use HTTPS. Macros such as [TIMESTAMP] and [CACHEBUSTING] are filled in.',
   },
   vastXml: {
     kind: 'code',
@@ -111,7 +111,7 @@ const streaming = {
   },
   vastInfo: {
     kind: 'group',
-    label: 'What the document holds',
+    label: 'Document contents',
     group: 'VAST',
     readOnly: true,
     fields: {
@@ -154,7 +154,12 @@ export const mediaTypes = {
       required: true,
       group,
     },
-    sizeless: { kind: 'boolean', default: false, group, help: 'Interstitial or native: takes the size of its place.' },
+    sizeless: {
+      kind: 'boolean',
+      default: false,
+      group,
+      help: 'For interstitials and native: takes the placement’s size.',
+    },
     width: {
       kind: 'number',
       integer: true,
@@ -163,7 +168,7 @@ export const mediaTypes = {
       unit: 'px',
       group,
       requiredWhen: { source: ['third_party_tag'], sizeless: [false] },
-      help: 'A tag needs it; for files, left empty, it is the file’s.',
+      help: 'Required for tags. For files, leave empty to use the file’s size.',
     },
     height: {
       kind: 'number',
@@ -173,7 +178,7 @@ export const mediaTypes = {
       unit: 'px',
       group,
       requiredWhen: { source: ['third_party_tag'], sizeless: [false] },
-      help: 'A tag needs it; for files, left empty, it is the file’s.',
+      help: 'Required for tags. For files, leave empty to use the file’s size.',
     },
     assets: { ...assets, when: { source: ['hosted_asset', 'html5_zip', 'native_assets'] } },
     tag,
@@ -183,7 +188,7 @@ export const mediaTypes = {
       when: { source: ['native_assets'] },
       required: true,
       fields: {
-        title: { kind: 'text', max: 50, required: true, help: '25 characters show everywhere, 50 at most.' },
+        title: { kind: 'text', max: 50, required: true, help: 'Up to 50 characters. The first 25 show everywhere.' },
         description: { kind: 'text', max: 200, lines: 2 },
         callToAction: { kind: 'text', max: 15 },
         sponsoredBy: { kind: 'text', max: 50 },
@@ -195,7 +200,7 @@ export const mediaTypes = {
     source: streamingSource,
     durationS: {
       ...duration,
-      help: 'Seconds; usually 6, 15, 30 or 60. Left empty, it is the file’s or the VAST document’s.',
+      help: 'In seconds, usually 6, 15, 30, or 60. Leave empty to use the file’s or VAST document’s.',
     },
     skippable: { kind: 'boolean', group },
     ...streaming,
@@ -204,7 +209,7 @@ export const mediaTypes = {
     source: streamingSource,
     durationS: {
       ...duration,
-      help: 'Seconds; usually 15, 30 or 60. Left empty, it is the file’s or the VAST document’s.',
+      help: 'In seconds, usually 15, 30, or 60. Leave empty to use the file’s or VAST document’s.',
     },
     ...streaming,
   },

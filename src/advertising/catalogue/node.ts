@@ -7,7 +7,7 @@ export const node = {
   label: 'Node',
   plural: 'Nodes',
   section: 'admin',
-  about: 'A machine that serves: bidders, ad servers, trackers. It is drained before it goes.',
+  about: 'A serving machine: a bidder, ad server, or tracker. Drain it before you remove it.',
   scope: 'platform',
   states: {
     initial: 'joining',
@@ -41,20 +41,20 @@ export const node = {
       help: 'It calls the endpoints that bidders have in this region.',
     },
     zone: { kind: 'text', max: 40 },
-    endpoint: { kind: 'text', format: 'url', help: 'Where browsers reach it: user syncs lead back here.' },
+    endpoint: { kind: 'text', format: 'url', help: 'Where browsers reach the node. User syncs redirect back here.' },
     serviceAccount: {
       kind: 'reference',
       to: 'service-account',
-      help: 'It reports, and fetches what to run, with a key of this one.',
+      help: 'The node uses its key to report and to fetch its configuration.',
     },
     softwareVersion: { kind: 'text', max: 40, label: 'Software', readOnly: true },
     capacityQps: { kind: 'number', integer: true, min: 1, max: 10_000_000, label: 'Capacity', unit: 'QPS' },
     allowedOrganizations: {
       kind: 'references',
       to: 'organization',
-      help: 'Whose bidders and user syncs it gets. Empty: all.',
+      help: 'Gets only these organizations’ bidders and user syncs. Leave empty for all.',
     },
-    maintenanceUntil: { kind: 'dateTime', help: 'Until then it may be silent without failing.' },
+    maintenanceUntil: { kind: 'dateTime', help: 'Until then, missed heartbeats don’t mark it as failed.' },
     supplyChain: {
       kind: 'group',
       group: 'Supply chain',
@@ -70,7 +70,7 @@ export const node = {
     configRevision: { kind: 'number', integer: true, readOnly: true, label: 'Running configuration', group: 'Health' },
     desiredRevision: { kind: 'number', integer: true, readOnly: true, label: 'Current configuration', group: 'Health' },
     configDigest: { kind: 'text', max: 64, readOnly: true, label: 'Configuration (SHA-256)', group: 'Health' },
-    load: { kind: 'percent', digits: 0, computed: true, help: 'Traffic in percent of capacity.', group: 'Health' },
+    load: { kind: 'percent', digits: 0, computed: true, help: 'Traffic as a percentage of capacity.', group: 'Health' },
     metrics: {
       kind: 'group',
       readOnly: true,

@@ -44,14 +44,14 @@ export const parameterTemplate = {
       max: 2000,
       label: 'URL suffix',
       group: 'Parameters',
-      help: 'Like utm_source=astrolabe&utm_campaign={campaign_id}. Empty: every parameter under its own key.',
+      help: 'For example, utm_source=astrolabe&utm_campaign={campaign_id}. Leave empty to add each parameter under its own key.',
     },
     templateVersion: {
       kind: 'number',
       integer: true,
       readOnly: true,
       label: 'Template version',
-      help: 'Grows with each change of parameters or suffix. What uses the template keeps its version until it is applied again.',
+      help: 'Increases with each change to parameters or suffix. Media and strategies keep their version until you reapply the template.',
     },
   },
   columns: ['name', 'status', 'appliesTo', 'isDefault', 'templateVersion', 'updatedAt'],
@@ -75,7 +75,7 @@ export const templateUse = {
     item: 'Value',
     max: 20,
     group: 'Parameters',
-    help: 'Values of the template’s parameters. Without one, its default counts.',
+    help: 'Values for the template’s parameters. Parameters without one use their default.',
     fields: {
       key: { kind: 'text', format: 'slug', max: 30, required: true, label: 'Parameter' },
       value: { kind: 'text', min: 1, max: 500, required: true },
@@ -96,5 +96,5 @@ export const templateUse = {
 
 /** Takes the template as it is now. */
 export const reapplyTemplate = {
-  reapply: { label: 'Apply template again', verb: 'update' },
+  reapply: { label: 'Reapply template', verb: 'update' },
 } as const

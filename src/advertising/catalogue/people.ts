@@ -7,7 +7,7 @@ export const people = defineResources({
   user: { fields: alertChoices },
   group: {},
   organization: {
-    about: 'Whom people, campaigns and money belong to.',
+    about: 'The company that users, campaigns, and money belong to.',
     before: 'reportingCurrency',
     fields: {
       type: {
@@ -15,7 +15,7 @@ export const people = defineResources({
         options: ['platform_operator', 'seller', 'buyer', 'curator'],
         default: 'buyer',
         required: true,
-        help: 'New deals start on this side: a buyer’s to buy, all others’ to sell, and a curator’s as auction packages.',
+        help: 'Sets the side of new deals: buyers buy, all others sell, and curators start with auction packages.',
       },
     },
     columns: ['name', 'slug', 'status', 'type', 'domain', 'reportingCurrency', 'timezone', 'updatedAt'],
@@ -29,13 +29,13 @@ export const people = defineResources({
         kind: 'choices',
         ...metricChoice,
         group: 'Limits',
-        help: 'Shows these metrics only, in reports, exports and live figures, and no fields about the others. Empty: all.',
+        help: 'Shows only these metrics in reports, exports, and live data, and hides fields about others. Leave empty for all.',
       },
       dimensions: {
         kind: 'choices',
         ...dimensionChoice,
         group: 'Limits',
-        help: 'Breaks figures down and filters them by these only. Empty: all.',
+        help: 'Metrics can be broken down and filtered only by these. Leave empty for all.',
       },
     },
   },
@@ -48,7 +48,7 @@ export const people = defineResources({
         max: 100,
         immutable: true,
         label: 'Only these accounts',
-        help: 'Shows campaigns, media and delivery of these advertisers only, and lets nothing be changed. Empty: everything.',
+        help: 'Shows only these advertisers’ campaigns, media, and delivery, read-only. Leave empty for everything.',
       },
     },
   },

@@ -6,7 +6,7 @@ export const reconciliation = {
   label: 'Reconciliation',
   plural: 'Reconciliations',
   section: 'inventory',
-  about: 'A partner’s figures beside yours, by deal and day, until both sides agree on what is billed.',
+  about: 'Compares a partner’s numbers with yours, by deal and day, until both sides agree on the billing.',
   managedBy: { run: ['deal-manager', 'finance'], approve: ['deal-manager', 'finance'] },
   states: {
     initial: 'open',
@@ -21,11 +21,11 @@ export const reconciliation = {
       verb: 'approve',
       from: ['open'],
       bulk: false,
-      confirm: 'Both sides’ figures are frozen as they are now.',
+      confirm: 'This freezes both sides’ numbers as they are now.',
     },
     reopen: { label: 'Reopen', verb: 'approve', from: ['agreed'], bulk: false, reason: true },
     settle: {
-      label: 'Set agreed figure',
+      label: 'Set agreed numbers',
       verb: 'update',
       from: ['open'],
       bulk: false,
@@ -33,11 +33,11 @@ export const reconciliation = {
         deal: { kind: 'text', max: 255, required: true, label: 'Deal ID' },
         impressions: { kind: 'number', integer: true, min: 0, required: true },
         spend: { kind: 'money', min: 0, required: true },
-        note: { kind: 'text', max: 500, lines: 3, help: 'Why, and with whom.' },
+        note: { kind: 'text', max: 500, lines: 3, help: 'Why you agreed, and with whom.' },
       },
     },
     unsettle: {
-      label: 'Remove agreed figure',
+      label: 'Remove agreed numbers',
       verb: 'update',
       from: ['open'],
       bulk: false,
@@ -47,7 +47,7 @@ export const reconciliation = {
   fields: {
     partner: { kind: 'reference', to: 'partner', required: true },
     from: { kind: 'date', required: true, label: 'First day', group: 'Period' },
-    to: { kind: 'date', required: true, label: 'Last day', group: 'Period', help: 'Included. At most 62 days.' },
+    to: { kind: 'date', required: true, label: 'Last day', group: 'Period', help: 'Inclusive. At most 62 days.' },
     timezone: {
       kind: 'choice',
       vocabulary: 'timezone',
@@ -55,9 +55,9 @@ export const reconciliation = {
       takenFrom: 'partner.timezone',
       required: true,
       group: 'Period',
-      help: 'In which the partner’s days begin. Yours are cut the same way.',
+      help: 'The time zone of the partner’s days. Yours are split the same way.',
     },
-    deals: { kind: 'references', to: 'deal', help: 'None: all deals with the partner.' },
+    deals: { kind: 'references', to: 'deal', help: 'Leave empty for all deals with the partner.' },
     currency: {
       kind: 'choice',
       vocabulary: 'currency',
@@ -65,20 +65,20 @@ export const reconciliation = {
       takenFrom: 'partner.currency',
       required: true,
       group: 'Comparison',
-      help: 'Of the partner’s figures. Yours are converted to it.',
+      help: 'The currency of the partner’s numbers. Yours are converted to it.',
     },
     tolerance: {
       kind: 'percent',
       default: 5,
       required: true,
       group: 'Comparison',
-      help: 'Deals that differ by more need an agreed figure.',
+      help: 'Deals that differ by more need agreed numbers.',
     },
     figures: {
       kind: 'group',
       readOnly: true,
-      label: 'Partner’s figures',
-      group: 'Figures',
+      label: 'Partner’s numbers',
+      group: 'Numbers',
       fields: {
         file: { kind: 'text', label: 'File' },
         rows: { kind: 'number', integer: true, label: 'Partner’s rows' },
@@ -89,8 +89,8 @@ export const reconciliation = {
     agreed: {
       kind: 'objectList',
       readOnly: true,
-      label: 'Agreed figures',
-      group: 'Figures',
+      label: 'Agreed numbers',
+      group: 'Numbers',
       fields: {
         deal: { kind: 'text', label: 'Deal ID' },
         impressions: { kind: 'number', integer: true },
@@ -103,7 +103,7 @@ export const reconciliation = {
     result: {
       kind: 'group',
       readOnly: true,
-      group: 'Figures',
+      group: 'Numbers',
       metric: 'spend',
       fields: {
         ours: { kind: 'money', label: 'Your spend' },

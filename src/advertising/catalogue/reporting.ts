@@ -13,7 +13,7 @@ export const reporting = defineResources({
     plural: 'Reports',
     menu: 'Report Builder',
     section: 'reporting',
-    about: 'A question to the numbers, kept: dimensions, metrics, filters and dates.',
+    about: 'A saved query: dimensions, metrics, filters, and dates.',
     managedBy: { read: ['reporting-only'], run: ['campaign-manager', 'analyst'] },
     sharedBy: 'share',
     asksFigures: true,
@@ -151,7 +151,7 @@ export const reporting = defineResources({
         default: 'private',
         required: true,
         group: 'Sharing',
-        help: 'Private reports, their schedules and their runs are seen by you and by administrators only.',
+        help: 'Only you and administrators see private reports, their schedules, and their runs.',
       },
       lastRunAt: { kind: 'dateTime', readOnly: true, label: 'Last run', group: 'Sharing' },
     },
@@ -165,7 +165,7 @@ export const reporting = defineResources({
   'scheduled-job': {
     path: '/reporting/scheduled-jobs',
     section: 'reporting',
-    about: 'Work that repeats: reports that are sent, imports, checks and clean-ups.',
+    about: 'Recurring work: reports to send, imports, checks, and cleanups.',
     managedBy: { read: ['reporting-only'], run: ['campaign-manager', 'analyst'] },
     before: 'schedule',
     fields: {
@@ -193,7 +193,7 @@ export const reporting = defineResources({
       report: { kind: 'reference', to: 'report' },
       segment: { kind: 'reference', to: 'segment' },
       inventorySet: { kind: 'reference', to: 'inventory-set' },
-      question: { kind: 'json', help: 'What was asked, where it was no stored report.' },
+      question: { kind: 'json', help: 'The query, if it wasn’t a saved report.' },
     },
     filters: [
       'kind',

@@ -21,7 +21,7 @@ export const sellerDefinedAudience = {
   group: 'Seller-defined audience',
   help: 'Bid requests that name it in user.data or content.data count as this segment.',
   fields: {
-    taxonomy: { kind: 'choice', options, labels: audienceLabels, help: 'As ext.segtax says it.' },
+    taxonomy: { kind: 'choice', options, labels: audienceLabels, help: 'As sent in ext.segtax.' },
     code: {
       kind: 'number',
       integer: true,
@@ -38,7 +38,7 @@ export const sellerDefinedAudience = {
       when: { taxonomy: options },
       required: true,
       label: 'Segment ID',
-      help: 'As segment.id says it.',
+      help: 'As sent in segment.id.',
     },
   },
 } as const satisfies FieldSpec

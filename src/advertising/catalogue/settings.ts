@@ -21,7 +21,7 @@ export const settings = defineSettings({
   },
   'approval-above': {
     label: 'Approval above a budget of',
-    help: 'Smaller budgets need no approval, in whatever currency they are. With 0, all do.',
+    help: 'Smaller budgets need no approval, whatever their currency. With 0, all need approval.',
     area: 'Approval',
     levels: ['platform', 'organization', 'account'],
     value: { kind: 'number', min: 0, max: 1_000_000_000_000 },
@@ -29,7 +29,7 @@ export const settings = defineSettings({
   },
   'pacing-low': {
     label: 'Underdelivering below',
-    help: 'Of what is planned by now. What delivers less is marked as underdelivering and needs attention.',
+    help: 'Percent of what’s planned by now. Anything below is marked as underdelivering and needs attention.',
     area: 'Alerts',
     levels: ['platform', 'organization', 'account'],
     value: { kind: 'percent', min: 0, max: 100 },
@@ -37,7 +37,7 @@ export const settings = defineSettings({
   },
   'pacing-high': {
     label: 'Overdelivering above',
-    help: 'Of what is planned by now. What delivers more is marked as overdelivering and needs attention.',
+    help: 'Percent of what’s planned by now. Anything above is marked as overdelivering and needs attention.',
     area: 'Alerts',
     levels: ['platform', 'organization', 'account'],
     value: { kind: 'percent', min: 100, max: 300 },
@@ -45,7 +45,7 @@ export const settings = defineSettings({
   },
   'week-start': {
     label: 'Week starts on',
-    help: 'The first day of weeks in reports.',
+    help: 'The first day of the week in reports.',
     area: 'Reporting',
     levels: ['platform', 'organization'],
     value: { kind: 'choice', options: ['monday', 'sunday', 'saturday'] },
@@ -76,7 +76,7 @@ export const settings = defineSettings({
   },
   'loss-reason-names': {
     label: 'Exchange-specific loss reasons',
-    help: 'What reports call the loss reason codes from 500 on, which each exchange defines itself.',
+    help: 'Names in reports for loss reason codes 500 and above, which each exchange defines.',
     area: 'Reporting',
     levels: ['platform', 'organization'],
     value: {
@@ -92,7 +92,7 @@ export const settings = defineSettings({
   },
   'campaign-name-pattern': {
     label: 'Campaign names',
-    help: 'New names must follow it. {account}, {type}, and {year} (of the start) stand for the campaign’s own; other words in braces stand for any text.',
+    help: 'New names must follow this pattern. {account}, {type}, and {year} (of the start) stand for the campaign’s values; other words in braces stand for any text.',
     area: 'Naming',
     levels: ['platform', 'organization', 'account'],
     value: { kind: 'text', max: 200 },
@@ -100,7 +100,7 @@ export const settings = defineSettings({
   },
   'line-item-name-pattern': {
     label: 'Line item names',
-    help: 'New names must follow it. {campaign}, {strategy}, and {type} stand for the line item’s own; other words in braces stand for any text.',
+    help: 'New names must follow this pattern. {campaign}, {strategy}, and {type} stand for the line item’s values; other words in braces stand for any text.',
     area: 'Naming',
     levels: ['platform', 'organization', 'account'],
     value: { kind: 'text', max: 200 },
@@ -108,7 +108,7 @@ export const settings = defineSettings({
   },
   'required-labels': {
     label: 'Required labels',
-    help: 'The launch check warns about campaigns and line items without them. A label that ends with a colon, such as “client:”, stands for any that begins so.',
+    help: 'The launch check warns about campaigns and line items without them. A label that ends with a colon, such as “client:”, matches any label that starts with it.',
     area: 'Naming',
     levels: ['platform', 'organization', 'account'],
     value: { kind: 'list', max: 10, maxLength: 50 },

@@ -13,7 +13,7 @@ export const uploads = {
     rows: { kind: 'number', integer: true, label: 'Lines' },
     ok: { kind: 'number', integer: true, label: 'Accepted' },
     duplicates: { kind: 'number', integer: true },
-    failed: { kind: 'number', integer: true, label: 'Refused' },
+    failed: { kind: 'number', integer: true, label: 'Rejected' },
     run: { kind: 'reference', to: 'job-run' },
   },
 } as const satisfies FieldSpec

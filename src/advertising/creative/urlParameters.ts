@@ -74,7 +74,7 @@ export function valueError(parameter: UrlParameter, value: string | undefined): 
       ? null
       : t('%{name} must be one of %{options}', { name, options: options.join(', ') })
   if (type === 'url') return URL.canParse(value) && /^https?:/.test(value) ? null : t('%{name} must be a URL', { name })
-  if (type === 'date') return isDay(value) ? null : t('%{name} must be a day, like 2026-11-24', { name })
+  if (type === 'date') return isDay(value) ? null : t('%{name} must be a date, like 2026-11-24', { name })
   return null
 }
 

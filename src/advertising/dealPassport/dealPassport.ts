@@ -73,11 +73,11 @@ const isTheirs = new Set(['status', 'buyerSeats', 'blockedSeats', 'publishers', 
 function differing({ name, direction, failure }: ToldPartner, ours: string, theirs: string): PassportFinding {
   const [here, there] = [ours || t('nothing'), theirs || t('nothing')]
   if (direction === 'received')
-    return finding('sent', t('%{name} sells by %{there}; you buy by %{here}.', { name, there, here }), {
+    return finding('sent', t('%{name} has %{there}; you have %{here}.', { name, there, here }), {
       kind: 'open',
       part: 'sync',
     })
-  const sentence = t('%{name} goes by %{there} instead of %{here}.', { name, there, here })
+  const sentence = t('%{name} uses %{there} instead of %{here}.', { name, there, here })
   return finding('sent', failure ? `${sentence} ${failure}` : sentence, { kind: 'send' })
 }
 
@@ -98,8 +98,8 @@ function waitingFor(field: string, partners: readonly ToldPartner[]): readonly S
   return partners
     .filter(({ waiting }) => waiting.includes(path))
     .map(({ name }) => ({
-      saying: { who: name, text: t('Waits for a decision'), differs: true },
-      finding: finding('buyers', t('%{name} still buys by the terms before.', { name }), { kind: 'ask' }, false),
+      saying: { who: name, text: t('Awaiting decision'), differs: true },
+      finding: finding('buyers', t('%{name} still buys on the previous terms.', { name }), { kind: 'ask' }, false),
     }))
 }
 

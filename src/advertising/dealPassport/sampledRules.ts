@@ -33,7 +33,7 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       deal.id === wire.id
         ? null
         : severe(
-            t('Buyers who target %{dealId} never match “%{offeredId}”. Have the exchange send the ID exactly.', {
+            t('Buyers who target %{dealId} never match “%{offeredId}”. Ask the exchange to send the exact ID.', {
               dealId: wire.id,
               offeredId: deal.id,
             }),
@@ -87,7 +87,7 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       const blocked = (wire.bseat ?? []).filter(seat => toldList(deal.wseat)?.includes(seat))
       return blocked.length === 0
         ? null
-        : severe(t('%{seats} may buy although the deal blocks it.', { seats: seats(blocked) }), openParties)
+        : severe(t('%{seats} can buy despite being blocked by the deal.', { seats: seats(blocked) }), openParties)
     },
   },
   advertiserDomains: {
@@ -97,11 +97,11 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       if (!list || list.length === 0)
         return advertiserDomains.length === 0
           ? null
-          : slight(t('Any advertiser may buy: requests name none.'), openParties)
+          : slight(t('Any advertiser can buy: requests don’t name one.'), openParties)
       const missing = advertiserDomains.filter(domain => !list.includes(domain))
       if (missing.length > 0)
         return severe(
-          t('%{missing} can’t buy: requests leave the advertiser out.', { missing: listText(missing) }),
+          t('%{missing} can’t buy: requests don’t name the advertiser.', { missing: listText(missing) }),
           openParties,
         )
       return advertiserDomains.length > 0
@@ -118,7 +118,7 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       const types = namesText(sold)
       return severe(
         offers.length === 0
-          ? t('Requests ask for no ad type; buyers’ creatives for %{types} don’t fit.', { types })
+          ? t('Requests don’t specify an ad type; buyers’ creatives for %{types} don’t fit.', { types })
           : t('Requests ask for %{asked}; buyers’ creatives for %{types} don’t fit.', {
               asked: namesText(offers),
               types,
@@ -136,7 +136,7 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
       if (kind === null || sold.length === 0 || sold.some(code => code > inventoryKinds.dooh)) return null
       if (hasCode(sold, inventoryKinds, kind)) return null
       return severe(
-        t('Requests offer %{kind} inventory, which line items that target the deal’s leave out.', {
+        t('Requests offer %{kind} inventory, but line items that target the deal’s inventory exclude it.', {
           kind: kindNames[kind] ?? kind,
         }),
         openInventory,
@@ -248,7 +248,7 @@ function judgePriceType(offer: Offered, held: HeldDeal): Judged {
   const { pricetype = priceTypes.second } = held.wire.terms
   if (pricetype === priceTypes.dynamic || at === pricetype) return null
   if (typeof at !== 'number')
-    return severe(t('“%{text}” is no auction type: buyers don’t know what they pay.', { text: at }), null)
+    return severe(t('“%{text}” isn’t an auction type: buyers don’t know what they’ll pay.', { text: at }), null)
   const word = Object.entries(priceTypes).find(([, code]) => code === at)?.[0]
   const repair =
     word === undefined || word === 'dynamic' ? openPrice : settable(held, 'priceType', word, priceTypeText(at))
@@ -267,11 +267,11 @@ function judgeSeats({ deal }: Offered, { wire }: HeldDeal): Judged {
   const allowed = wire.wseat ?? []
   const list = toldList(deal.wseat)
   if (!list || list.length === 0)
-    return allowed.length === 0 ? null : slight(t('Any buyer may bid: requests name no seat.'), openParties)
+    return allowed.length === 0 ? null : slight(t('Any buyer can bid: requests don’t name a seat.'), openParties)
   const strangers = list.filter(seat => allowed.length > 0 && !allowed.includes(String(seat)))
   if (strangers.length > 0)
     return severe(
-      t('%{seats} may buy although the deal isn’t theirs.', { seats: seats(strangers.map(String)) }),
+      t('%{seats} can buy without being on the deal.', { seats: seats(strangers.map(String)) }),
       openParties,
     )
   return allowed.length > 0 ? null : slight(t('Only the seats that requests name can buy.'), openParties)
@@ -296,7 +296,7 @@ function elsewhere(offer: Offered): Judged {
   const named = place ?? seller
   return severe(
     named === null
-      ? t('Requests come from a place without a name, which isn’t part of the deal.')
+      ? t('Requests come from an unnamed site or app that isn’t part of the deal.')
       : t('Requests come from %{place}, which isn’t part of the deal.', { place: named }),
     openInventory,
   )

@@ -28,16 +28,15 @@ function termsErrors(deal: WireDeal): FieldErrors {
     ['terms.startdate', terms.startdate],
     ['terms.enddate', terms.enddate],
   ] as const) {
-    if (moment !== undefined && Number.isNaN(Date.parse(moment))) errors[path] = t('There is no such date')
+    if (moment !== undefined && Number.isNaN(Date.parse(moment))) errors[path] = t('Must be an existing date')
   }
   if (terms.startdate && terms.enddate && Date.parse(terms.enddate) <= Date.parse(terms.startdate))
     errors['terms.enddate'] = t('Must be after startdate')
   for (const [at, code] of (terms.countries ?? []).entries()) {
-    if (alpha2Country(code) === null)
-      errors[`terms.countries.${at}`] = t('There is no such country in ISO 3166-1 alpha-3')
+    if (alpha2Country(code) === null) errors[`terms.countries.${at}`] = t('Must be an ISO 3166-1 alpha-3 country code')
   }
   if (terms.cur !== undefined && !vocabularyValues('currency').includes(terms.cur))
-    errors['terms.cur'] = t('There is no such currency in ISO 4217')
+    errors['terms.cur'] = t('Must be an ISO 4217 currency code')
   note(errors, 'terms.pricetype', unknownCode(priceTypes, terms.pricetype))
   note(errors, 'inventory.cattax', unknownCode(categoryTaxonomies, inventory?.cattax))
   if (terms.pricetype === priceTypes.fixed && !(Number(terms.dealfloor) > 0))

@@ -35,7 +35,7 @@ const moment: JsonSchema = {
   type: 'string',
   maxLength: 35,
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|\\+00:00)$',
-  description: t('ISO 8601, UTC, in seconds.'),
+  description: t('ISO 8601 in UTC, to the second.'),
 }
 const price: JsonSchema = { type: 'number', minimum: 0, maximum: 9_000_000 }
 /** Or a code of `firstVendorCode` and above: `checkDeal` says which there are. */

@@ -30,8 +30,8 @@ const laterStatuses = new Set([408, 425, 429])
 
 function refusedSentence(status: number, detail: string): string {
   return detail
-    ? t('The partner refused the deal with HTTP %{status}: %{detail}.', { status, detail })
-    : t('The partner refused the deal with HTTP %{status}.', { status })
+    ? t('The partner rejected the deal with HTTP %{status}: %{detail}.', { status, detail })
+    : t('The partner rejected the deal with HTTP %{status}.', { status })
 }
 
 /** What a refusal says, where it says it as APIs do. */

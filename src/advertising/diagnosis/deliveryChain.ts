@@ -143,27 +143,27 @@ function requestFindings({ count, before }: Pick<StageResult, 'count' | 'before'
     count === 0
       ? isSold
         ? t('No bid request carried this deal.')
-        : t('No bid request met its targeting, inventory, and deals.')
-      : t('Only %{count} bid requests came, after %{before} in the period before.', {
+        : t('No bid request matched its targeting, inventory, and deals.')
+      : t('Only %{count} bid requests came in, down from %{before} in the previous period.', {
           count: whole(count),
           before: whole(before),
         })
   const advice = isSold
     ? t('Check the inventory and targeting of the deal')
-    : t('Widen the targeting, add inventory or deals, or test a bid request to see what refuses it')
+    : t('Widen the targeting, add inventory or deals, or test a bid request to see what rejects it')
   return [{ sentence, advice, owner: 'you', fields: [] }]
 }
 
 function shareFindings(stage: 'bids' | 'wins' | 'impressions', of: number, question: ChainQuestion): Finding[] {
   const { counts, losses } = question
   if (stage === 'bids') {
-    const sentence = t('%{bids} of %{requests} bid requests were bid on.', {
+    const sentence = t('%{bids} of %{requests} bid requests got a bid.', {
       bids: whole(counts.bids),
       requests: whole(of),
     })
     const advice = question.ready.isSold
       ? t('Ask the buyers whether their seats are on the deal and their line items use it')
-      : t('Test a bid request like those that come to see the reason')
+      : t('Test a similar bid request to see the reason')
     return [{ sentence, advice, owner: question.ready.isSold ? 'buyer' : 'you', fields: [] }]
   }
   if (stage === 'impressions') {

@@ -33,7 +33,7 @@ export function nextState(
   step: NegotiationStep,
 ): NegotiationState | string {
   if (step.seen !== (state?.latest ?? 0)) return t('There is a newer version. Look at it before you answer.')
-  if (state?.isCancelled) return t('This deal was cancelled. Make a new deal instead.')
+  if (state?.isCancelled) return t('This deal was canceled. Make a new deal instead.')
   switch (step.do) {
     case 'propose':
     case 'cancel': {
@@ -53,7 +53,7 @@ export function nextState(
     case 'accept':
     case 'decline':
       if (!state?.isOpen) return t('No proposal awaits an answer.')
-      if (state.by === side) return t('The other side answers your proposal.')
+      if (state.by === side) return t('Only the other side can answer your proposal.')
       if (step.do === 'decline') return { ...state, isOpen: false }
       return state.kind === 'cancellation'
         ? { ...state, isOpen: false, isCancelled: true }

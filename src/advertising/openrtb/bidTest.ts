@@ -69,8 +69,8 @@ function lateBy(latencyMs: number, tmaxMs: number): BidFinding {
     code: 'too-late',
     place: 'The answer',
     path: '',
-    message: `The answer took ${latencyMs} ms; the auction ends after ${tmaxMs} ms.`,
-    fix: 'Answer within “tmax”, or agree on a longer time.',
+    message: `The response took ${latencyMs} ms; the auction ends after ${tmaxMs} ms.`,
+    fix: 'Respond within “tmax”, or agree on a longer timeout.',
     source: 'OpenRTB 2.6 §3.2.1',
   }
 }

@@ -38,7 +38,7 @@ function outcomeOf(answer: BidAnswer, request: BidRequest, expectsMarkup: boolea
       root.add({
         severity: 'warning',
         code: 'no-content-with-body',
-        message: 'The status 204 means that there is no body, and there is one.',
+        message: 'Status 204 means no body, but the response has one.',
         fix: 'Send no body with 204.',
         section: '7.1',
       })
@@ -53,8 +53,8 @@ function outcomeOf(answer: BidAnswer, request: BidRequest, expectsMarkup: boolea
     root.add({
       severity: 'warning',
       code: 'empty-body',
-      message: 'The answer is 200 without a body. Exchanges take it for no bid.',
-      fix: 'Answer 204 when you don’t bid.',
+      message: 'The response is 200 without a body. Exchanges treat it as no bid.',
+      fix: 'Return 204 when you don’t bid.',
       section: '7.1',
     })
     return nothing
@@ -63,8 +63,8 @@ function outcomeOf(answer: BidAnswer, request: BidRequest, expectsMarkup: boolea
     root.add({
       severity: 'error',
       code: 'web-page',
-      message: 'The answer is a web page, not a bid response.',
-      fix: 'Check the endpoint: a proxy, a sign-in page or a landing page may answer in its place.',
+      message: 'The response is a web page, not a bid response.',
+      fix: 'Check the endpoint: a proxy, sign-in page, or landing page may be responding instead.',
       section: '2.3',
     })
     return nothing
@@ -83,7 +83,7 @@ function outcomeOf(answer: BidAnswer, request: BidRequest, expectsMarkup: boolea
     root.add({
       severity: 'error',
       code: 'not-json',
-      message: body === undefined ? 'The answer is not valid JSON.' : 'The answer is JSON, but not an object.',
+      message: body === undefined ? 'The response isn’t valid JSON.' : 'The response is JSON, but not an object.',
       fix: 'Send one JSON object: a BidResponse.',
       section: '2.3',
     })
@@ -116,7 +116,7 @@ function checkId({ id }: Readonly<Record<string, unknown>>, request: BidRequest,
     at.add({
       severity: 'error',
       code: 'id-missing',
-      message: 'The answer has no id.',
+      message: 'The response has no id.',
       fix: 'Repeat the id of the request.',
       section: '4.2.1',
     })
@@ -124,7 +124,7 @@ function checkId({ id }: Readonly<Record<string, unknown>>, request: BidRequest,
     at.add({
       severity: 'error',
       code: 'id-mismatch',
-      message: `The answer is to request ${quoted(id)}, not to this one.`,
+      message: `The response is for request ${quoted(id)}, not this one.`,
       fix: 'Repeat the id of the request.',
       section: '4.2.1',
     })
@@ -139,7 +139,7 @@ function currencyOf({ cur }: Readonly<Record<string, unknown>>, request: BidRequ
       code: 'currency-not-allowed',
       message:
         cur === undefined
-          ? 'The answer names no currency, which means USD, and the request doesn’t allow it.'
+          ? 'The response names no currency, so it’s in USD, which the request doesn’t allow.'
           : `The request doesn’t allow bids in ${quoted(currency)}.`,
       fix: `Bid in ${request.cur.slice(0, 5).join(' or ')}.`,
       section: '4.2.1',
@@ -155,8 +155,8 @@ function reasonOf({ nbr, seatbid }: Readonly<Record<string, unknown>>, root: Spo
     at.add({
       severity: 'warning',
       code: 'reason-with-bids',
-      message: 'The answer gives a reason for not bidding, and bids.',
-      fix: 'Send “nbr” without bids only.',
+      message: 'The response has both a no-bid reason and bids.',
+      fix: 'Send “nbr” only without bids.',
       section: '7.1',
     })
     return null
@@ -166,8 +166,8 @@ function reasonOf({ nbr, seatbid }: Readonly<Record<string, unknown>>, root: Spo
     at.add({
       severity: 'warning',
       code: 'reason-unknown',
-      message: `There is no no-bid reason ${quoted(nbr)}.`,
-      fix: 'Send a code of the list, or one of your own from 500 on.',
+      message: `No-bid reason ${quoted(nbr)} doesn’t exist.`,
+      fix: 'Send a code from the list, or your own code of 500 or above.',
       section: '7.1',
     })
   }
@@ -177,21 +177,21 @@ function reasonOf({ nbr, seatbid }: Readonly<Record<string, unknown>>, root: Spo
 function statusWords(status: number): { readonly message: string; readonly fix: string } {
   if (status >= 300 && status < 400) {
     return {
-      message: `The endpoint redirects (${status}). Bid requests don’t follow.`,
+      message: `The endpoint redirects (${status}). Bid requests don’t follow redirects.`,
       fix: 'Enter the final endpoint.',
     }
   }
   if (status === 400) {
-    return { message: 'The bidder says that the request is not valid (400).', fix: 'Ask the bidder what it misses.' }
+    return { message: 'The bidder says that the request is not valid (400).', fix: 'Ask the bidder what’s missing.' }
   }
   if (status === 401 || status === 403) {
-    return { message: `The bidder refuses the request (${status}).`, fix: 'Check the authentication and its secret.' }
+    return { message: `The bidder rejects the request (${status}).`, fix: 'Check the authentication and its secret.' }
   }
   if (status === 404) return { message: 'Nothing answers at this path (404).', fix: 'Check the endpoint.' }
-  if (status === 429) return { message: 'The bidder is sent too many requests (429).', fix: 'Lower the QPS limit.' }
+  if (status === 429) return { message: 'The bidder gets too many requests (429).', fix: 'Lower the QPS limit.' }
   return {
     message: `The bidder answered with status ${status}.`,
-    fix: 'A bidder answers 200 with bids, or 204 without.',
+    fix: 'Bidders return 200 with bids, or 204 without.',
   }
 }
 

@@ -37,8 +37,8 @@ export function checkBids(seatbid: readonly unknown[], checking: Checking, root:
         spot.at('bid', 'bids').add({
           severity: 'warning',
           code: 'too-many-bids',
-          message: `The answer has more than ${mostBids} bids; the others were not checked.`,
-          fix: 'Send the best bids alone.',
+          message: `The response has more than ${mostBids} bids; the rest weren’t checked.`,
+          fix: 'Send only the best bids.',
           section: '4.2.2',
         })
         return bids
@@ -79,7 +79,7 @@ function checkSeat(
     at.add({
       severity: 'error',
       code: 'seat-not-allowed',
-      message: `The request allows other seats than ${quoted(seat ?? 'none')}.`,
+      message: `The request doesn’t allow seat ${quoted(seat ?? 'none')}.`,
       fix: `Bid for one of: ${wseat.slice(0, 5).join(', ')}.`,
       section: '3.2.1',
     })
@@ -111,15 +111,15 @@ function checkIdentity({ id }: Readonly<Record<string, unknown>>, ids: Set<strin
       severity: 'error',
       code: 'bid-id-missing',
       message: 'The bid has no id.',
-      fix: 'Send “id”, a text of your own for each bid.',
+      fix: 'Send “id”, a unique string for each bid.',
       section: '4.2.3',
     })
   } else if (typeof id === 'string' && ids.has(id)) {
     at.add({
       severity: 'warning',
       code: 'bid-id-twice',
-      message: `Another bid of the answer has the id ${quoted(id)}.`,
-      fix: 'Give each bid an id of its own, so that notices can be told apart.',
+      message: `Another bid in the response has the id ${quoted(id)}.`,
+      fix: 'Give each bid a unique id so that notices can be told apart.',
       section: '4.2.3',
     })
   }

@@ -83,6 +83,6 @@ function kindOf(value: unknown): string {
 function fixOf(type: FieldType, value: unknown): string {
   if ((type === 'number' || type === 'integer') && typeof value === 'string') return 'Send it without quotation marks.'
   if (type === 'string' && typeof value === 'number') return 'Put it in quotation marks.'
-  if (type === 'string' && typeof value === 'object') return 'Encode it as a text: JSON within JSON is escaped.'
+  if (type === 'string' && typeof value === 'object') return 'Encode it as a string: JSON inside JSON must be escaped.'
   return `Send ${typeWords[type]}.`
 }

@@ -29,10 +29,10 @@ interface Wanted {
 export function requestFor(bidder: BidderTraits, { sample, id, isTest }: Wanted): TestRequest | string {
   const { label, place, format, imp, isDeal } = sampleOf(sample)
   if (bidder.protocol === 'openrtb_3.0') {
-    return 'Test bid requests are OpenRTB 2.5 or 2.6, and this bidder speaks OpenRTB 3.0.'
+    return 'Test bid requests are OpenRTB 2.5 or 2.6, but this bidder uses OpenRTB 3.0.'
   }
   if (!takes(bidder.mediaTypes, place, format)) {
-    return `“${label}” isn’t sent to this bidder: its media types have no ${format} ${place === 'site' ? 'on sites' : 'in apps'}.`
+    return `“${label}” isn’t sent to this bidder: its media types don’t include ${format} ${place === 'site' ? 'on sites' : 'in apps'}.`
   }
   const supports = textsOf(bidder.supports)
   if (isDeal && !supports.includes('pmp')) return 'This bidder doesn’t support deals (PMP).'

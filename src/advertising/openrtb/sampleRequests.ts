@@ -126,7 +126,7 @@ const sampleRequests = {
   },
   deal: {
     label: sampleLabels.deal,
-    about: 'A private auction with one deal; bids without it are not wanted.',
+    about: 'A private auction with one deal; bids without the deal are rejected.',
     place: 'site',
     format: 'banner',
     isDeal: true,

@@ -67,12 +67,10 @@ function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
   const { from, to, available, low, perDay, atFloor, floor, currency, free, promised, requests, untold, error } = answer
   if (from === null)
     return (
-      <Alert severity="info">
-        {t('Nothing has been delivered in this organization yet, so there is nothing to go by.')}
-      </Alert>
+      <Alert severity="info">{t('This organization has no delivery yet, so availability can’t be estimated.')}</Alert>
     )
   const counted = t(
-    'Based on bid requests that your line items matched, %{from} to %{to} (UTC): what none of them matched is not counted.',
+    'Based on bid requests that your line items matched, %{from} to %{to} (UTC). Requests that none of them matched are not counted.',
     { from: formatDate(from), to: formatDate(to) },
   )
   if (available === 0)
@@ -95,19 +93,19 @@ function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
           note={low === null ? undefined : t('%{count} or more in 8 of 10 cases', { count: formatCompact(low) })}
         />
         <MetricTile
-          label={t('A day')}
+          label={t('Per day')}
           value={formatCompact(perDay)}
           note={t('of %{requests} bid requests', { requests: requestsText(requests) })}
         />
         <MetricTile
-          label={t('Sold at the floor')}
+          label={t('Sold at floor or above')}
           value={formatCompact(atFloor)}
           note={t('for %{floor} CPM or more', { floor: formatMoney(floor, currency) })}
         />
         <MetricTile
-          label={t('Left')}
+          label={t('Remaining')}
           value={formatCompact(free)}
-          note={promised.length === 0 ? t('Nothing is promised to others') : undefined}
+          note={promised.length === 0 ? t('None promised to other deals') : undefined}
         />
       </MetricTiles>
       <div className="stack gap-4">
@@ -128,14 +126,14 @@ function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
         )}
         <p className="k-dim">
           {error
-            ? t('Half of %{forecasts} forecasts of this kind were less than %{percent} off.', {
+            ? t('Half of %{forecasts} similar forecasts were off by less than %{percent}.', {
                 forecasts: error.of,
                 percent: formatPercent(error.median * 100, 1),
               })
-            : t('Too few line items have delivered for long enough to say how far off this may be.')}{' '}
+            : t('Too few line items have delivered for long enough to estimate the error of this forecast.')}{' '}
           {counted}
           {untold.length > 0 &&
-            ` ${t('Delivery data doesn’t record %{terms}: this is too high.', { terms: untold.map(inSentence).join(', ') })}`}
+            ` ${t('Delivery data doesn’t record %{terms}, so this forecast is too high.', { terms: untold.map(inSentence).join(', ') })}`}
         </p>
       </div>
     </>
@@ -168,7 +166,7 @@ function Verdict({ answer: { available, promised, free, units, verdict } }: { re
     met: { severity: 'success', text: t('The guaranteed %{units} can be met.', { units: formatNumber(units) }) },
     expected: {
       severity: 'warning',
-      text: t('The guaranteed %{units} can be met if delivery goes as expected, but not in a poor case.', {
+      text: t('The guaranteed %{units} can be met if delivery goes as expected, but not if it falls short.', {
         units: formatNumber(units),
       }),
     },

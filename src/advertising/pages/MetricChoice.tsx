@@ -13,7 +13,7 @@ export function MetricChoice({ resource, chosen, choose }: MeasuredColumnsProps)
   const metrics = metricsChosen(chosen)
   const full =
     metrics.length >= measuredLimits.metrics
-      ? t('At most %{most} metrics.', { most: measuredLimits.metrics })
+      ? t('Choose at most %{most} metrics.', { most: measuredLimits.metrics })
       : undefined
   const options = metricKeys.flatMap(metric => {
     if (!dimension || refusalOf([dimension], [metric]) !== null) return []

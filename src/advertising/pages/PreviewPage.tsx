@@ -30,7 +30,7 @@ export function PreviewPage() {
         page
         title={
           missing
-            ? t("This media isn't there, or belongs to an organization you can't see.")
+            ? t('This media doesn’t exist or belongs to an organization you can’t see')
             : t('This media could not be loaded')
         }
         detail={error && errorText(error)}

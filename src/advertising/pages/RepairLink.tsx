@@ -28,6 +28,6 @@ function openText(label: string, name: NamedField['name']): string {
 
 function fieldText(label: string, name: NamedField['name'], mayEdit: boolean): string {
   const field = inSentence(label)
-  if (!name) return mayEdit ? t('Edit %{field}', { field }) : t('See %{field}', { field })
-  return mayEdit ? t('Edit %{field} of “%{name}”', { field, name }) : t('See %{field} of “%{name}”', { field, name })
+  if (!name) return mayEdit ? t('Edit %{field}', { field }) : t('View %{field}', { field })
+  return mayEdit ? t('Edit %{field} of “%{name}”', { field, name }) : t('View %{field} of “%{name}”', { field, name })
 }

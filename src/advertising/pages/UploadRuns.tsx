@@ -33,7 +33,7 @@ export function UploadRuns({ runs, none }: { readonly runs: readonly RowOf<'job-
           </div>
           {typeof run.downloadUrl === 'string' && run.status === 'partial' && (
             <a href={withBasePath(run.downloadUrl)} download>
-              {t('Download refused lines')}
+              {t('Download rejected lines')}
             </a>
           )}
           <StatusChip

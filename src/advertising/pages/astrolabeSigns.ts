@@ -11,9 +11,9 @@ const shown = {
   galaxy: {
     Sign: GalaxySign,
     points: [
-      t('Direct clearing between the two sides of a trade'),
+      t('Direct clearing between buyer and seller'),
       t('One fee that both sides see'),
-      t('Every bid, win and loss explained by its reason'),
+      t('Every bid, win and loss with its reason'),
     ],
   },
   archetype: {
@@ -28,8 +28,8 @@ const shown = {
     Sign: HyperSign,
     points: [
       t('Managed service: we run it'),
-      t('Single tenant: yours alone, hosted'),
-      t('On premises: in your own data centre'),
+      t('Single tenant: hosted for you alone'),
+      t('On premises: in your own data center'),
     ],
   },
 }

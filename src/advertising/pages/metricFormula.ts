@@ -51,7 +51,7 @@ function isSum(weights: Weights): boolean {
 
 /** The label of the metric that is this figure and nothing else. */
 function labelOfFigure(figure: string): string {
-  if (figure === ('people' satisfies FactFigure)) return t('People of the sample')
+  if (figure === ('people' satisfies FactFigure)) return t('People in the sample')
   const own = metricKeys.find(key => {
     const { over, by, estimatedFrom } = metricOf(key)
     return !by && !estimatedFrom && Object.keys(over).join() === figure

@@ -42,7 +42,7 @@ const units: Readonly<Record<string, string>> = {
 function impressionWarnings({ impressionsTotal: total, impressionsDaily: daily }: Part, days: number): string[] {
   if (typeof total !== 'number' || typeof daily !== 'number' || daily * days >= total) return []
   return [
-    t('%{daily} impressions a day make %{reached} of %{total} in %{days}.', {
+    t('%{daily} impressions a day add up to %{reached} of %{total} in %{days}.', {
       daily: figure(daily),
       reached: figure(daily * days),
       total: figure(total),

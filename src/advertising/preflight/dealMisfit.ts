@@ -8,7 +8,7 @@ export function dealMisfit(deal: Part, types: readonly string[]): string | null 
   const sold = textsOf(deal.adTypes)
   const wanted: readonly string[] = types.flatMap(type => formatsByType[type] ?? [])
   if (sold.length === 0 || wanted.length === 0 || sold.some(type => wanted.includes(type))) return null
-  return t('sells %{sold}, not what a %{type} line item shows', {
+  return t('sells %{sold}, which a %{type} line item can’t use', {
     sold: sold.map(word).reduce((list, last) => t('%{list} and %{last}', { list, last })),
     type: types.map(word).reduce((list, last) => t('%{list} or %{last}', { list, last })),
   })

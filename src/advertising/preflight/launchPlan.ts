@@ -59,7 +59,7 @@ function outcomeOf(
   if (status === 'active' || status === 'scheduled') return stays('running')
   if (status === 'pending_approval') return stays('waiting', t('Awaits approval.'))
   // What somebody has paused is paused for a reason; a launch is asked of the campaign itself.
-  if (status === 'paused' && entity !== 'campaign') return stays('paused', t('It is paused; activate it by itself.'))
+  if (status === 'paused' && entity !== 'campaign') return stays('paused', t('It is paused; activate it separately.'))
   if (status !== 'draft' && status !== 'paused')
     return stays('closed', t('It is %{status}.', { status: inSentence(labelOf(status, undefined)) }))
   if (problems.some(({ severity }) => severity === 'block')) return stays('blocked')

@@ -21,7 +21,7 @@ export function targetingConflicts(strategy: unknown, lineItem: unknown, type: u
 }
 
 function conflictIn(name: string, both: readonly Targeting[]): string | null {
-  if (name === 'segments') return segmentConflict(both) ? t('what is asked for is excluded, too.') : null
+  if (name === 'segments') return segmentConflict(both) ? t('the included segments are also excluded.') : null
   if (name === 'dayparts')
     return haveCommonTime(both) ? null : t('the strategy and the line item have no hour in common.')
   const parts = both.map(targeting => targeting[name]).filter(isObject)

@@ -15,13 +15,13 @@ export function misfitOf(dimension: DimensionKey, metric: MetricKey): string | n
   const kinds = factKindsOf(metric)
   const name = metricOf(metric).label
   if (only && !only.includes(metric))
-    return t('%{label} divides %{only} only: %{name} is not counted by it', { label, only: labelsOf(only), name })
+    return t('%{label} breaks down %{only} only, not %{name}', { label, only: labelsOf(only), name })
   if (counts && !measuresOf(metricOf(metric)).every(measure => counts.includes(measure)))
-    return t('%{label} goes with conversions and their value only: %{name} is not counted by it', { label, name })
+    return t('%{label} breaks down conversions and their value only, not %{name}', { label, name })
   if (kinds.every(kind => facts.includes(kind))) return null
   return facts.includes('loss')
-    ? t('%{label} goes with lost bids only: %{name} is not counted by it', { label, name })
-    : t('%{name} is not counted by %{label}: who lost an auction does not learn it', {
+    ? t('%{label} breaks down lost bids only, not %{name}', { label, name })
+    : t('%{name} can’t be broken down by %{label}: it isn’t reported for lost auctions', {
         name,
         label: inSentence(label),
       })
@@ -44,7 +44,7 @@ function ownRefusal(dimensions: readonly string[], metrics: readonly string[]): 
   if (metrics.length > reportLimits.metrics)
     return t('Choose at most %{metrics} metrics', { metrics: reportLimits.metrics })
   const twice = [...dimensions, ...metrics].find((key, index, all) => all.indexOf(key) !== index)
-  return twice === undefined ? null : t('"%{twice}" is there twice', { twice })
+  return twice === undefined ? null : t('"%{twice}" is listed twice', { twice })
 }
 
 function pairs(dimensions: readonly string[], metrics: readonly string[]): (string | null)[] {

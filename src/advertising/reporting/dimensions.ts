@@ -8,7 +8,7 @@ import { lossReasonLabel, lossReasons } from './lossReasons.ts'
 export const dimensions = {
   hour: time(t('Hour'), t('The hour in the chosen time zone, with its offset from UTC.')),
   day: time(t('Day'), t('The day in the chosen time zone.')),
-  week: time(t('Week'), t('The Monday that the week begins with.')),
+  week: time(t('Week'), t('The Monday that starts the week.')),
   month: time(t('Month'), t('The month in the chosen time zone.')),
   dayOfWeek: {
     ...time(t('Day of week'), t('Monday is 1.')),
@@ -34,7 +34,7 @@ export const dimensions = {
   lineItemType: via(t('Line item type'), 'buy', { part: 'lineItem', steps: ['line-item.lineItemType'] }),
   media: delivered(row(t('Media'), 'buy', 'media', 'media')),
   mediaSubtype: delivered(via(t('Media type'), 'buy', { part: 'media', steps: ['media.subtype'] })),
-  currency: part(t('Currency'), 'buy', 'currency', t('The one that the money is counted in.')),
+  currency: part(t('Currency'), 'buy', 'currency', t('The currency of the amounts.')),
 
   deal: row(t('Deal'), 'deal', 'deal', 'deal', t('Empty: the open exchange.')),
   dealType: via(t('Deal type'), 'deal', { part: 'deal', steps: ['deal.dealType'] }),
@@ -63,7 +63,7 @@ export const dimensions = {
   site: delivered(via(t('Site'), 'supply', { part: 'placement', steps: ['placement.site'] }, 'site')),
   app: delivered(via(t('App'), 'supply', { part: 'placement', steps: ['placement.app'] }, 'app')),
   placement: delivered(row(t('Placement'), 'supply', 'placement', 'placement')),
-  exchange: part(t('Exchange'), 'supply', 'exchange', t('Through which the bid went.')),
+  exchange: part(t('Exchange'), 'supply', 'exchange', t('The exchange that the bid went through.')),
   environment: delivered({ ...part(t('Environment'), 'supply', 'environment'), values: environments }),
 
   country: delivered({ ...part(t('Country'), 'audience', 'country'), vocabulary: 'country' }),
@@ -72,12 +72,14 @@ export const dimensions = {
   fee: {
     label: t('Fee'),
     group: 'money',
-    help: t('Reported fees, divided among those that were due. Empty: no stored fee explains it.'),
+    help: t('Reported fees, split by the fees that applied. Empty: no stored fee applied.'),
     entity: 'fee',
     facts: ['delivery'],
     only: ['feesTotal'],
   },
-  event: converted(row(t('Conversion event'), 'conversions', 'event', 'conversion-event', t('Empty: told by a feed.'))),
+  event: converted(
+    row(t('Conversion event'), 'conversions', 'event', 'conversion-event', t('Empty: reported by a feed.')),
+  ),
   eventCategory: converted(
     via(t('Conversion category'), 'conversions', { part: 'event', steps: ['conversion-event.category'] }),
   ),

@@ -33,7 +33,7 @@ export const lossReasons: readonly LossReason[] = Object.entries({
   211: t('Ad type not allowed'),
   212: t('Animation too long'),
   213: t('Not allowed in the deal'),
-  214: t('SKAdNetwork refused'),
+  214: t('SKAdNetwork rejected'),
   215: t('App bundle excluded'),
 }).map(([code, label]) => ({ code, label }))
 
@@ -49,5 +49,5 @@ export function isLossReason(code: string): boolean {
 }
 
 export function lossReasonLabel(code: string): string {
-  return lossReasons.find(reason => reason.code === code)?.label ?? t('Code %{code} of the exchange', { code })
+  return lossReasons.find(reason => reason.code === code)?.label ?? t('Exchange code %{code}', { code })
 }

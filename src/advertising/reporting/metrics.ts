@@ -25,7 +25,7 @@ export const metrics = {
   filteredBidRate: {
     ...rate(t('Filtered bid rate'), 'bids', 'bids'),
     over: { bids: 1, validBids: -1 },
-    help: t('Share of bids that were refused before the auction.'),
+    help: t('Share of bids that were rejected before the auction.'),
   },
   wins: count(t('Wins'), t('Auctions won.'), 'wins'),
   winRate: { ...rate(t('Win rate'), 'wins', 'bids'), help: t('Share of bids that won (net).') },
@@ -54,7 +54,7 @@ export const metrics = {
   },
   frequency: {
     label: t('Frequency'),
-    help: t('Average impressions per person reached, an estimate. Impressions reported without people count, too.'),
+    help: t('Estimated average impressions per person reached. Impressions reported without reach data are included.'),
     unit: 'ratio',
     over: { impressions: 1 } as Weights,
     by: { people: 1 } as Weights,
@@ -140,7 +140,7 @@ export const metrics = {
     ...rate(t('VCR'), 'completes', 'starts'),
     help: t('Share of started video and audio ads that were played to the end.'),
   },
-  acr: { ...rate(t('ACR'), 'completes', 'starts'), help: t('VCR by the name audio uses.') },
+  acr: { ...rate(t('ACR'), 'completes', 'starts'), help: t('Audio completion rate, calculated like VCR.') },
   skips: count(t('Skips'), t('Ads skipped by the viewer.'), 'skips'),
   skipRate: rate(t('Skip rate'), 'skips', 'impressions'),
 } as const satisfies Readonly<Record<string, Metric>>

@@ -44,7 +44,7 @@ export function scoreOf(
   const version = model.versions?.find(({ state }) => state === 'active')
   if (!version) return fallback(t('The model has no active version.'))
   const curve = curves[model.structure]
-  if (!curve) return fallback(t('The model’s artifact decides this score; it does not run here.'))
+  if (!curve) return fallback(t('The model’s artifact computes this score; it can’t run here.'))
   const contributions: Contribution[] = []
   for (const use of model.features ?? []) {
     const one = contributionOf(use, features, values, consented)

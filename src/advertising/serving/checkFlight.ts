@@ -25,7 +25,7 @@ export function checkFlight({ line, state: { now } }: Standing): Refusal | null 
       fieldOf('line-item', lineItem, `flights.${at}.status`),
     )
   }
-  return refusal('flight', `The ${name} has no flight at this moment.`, fieldOf('line-item', lineItem, 'flights'))
+  return refusal('flight', `The ${name} has no flight at this time.`, fieldOf('line-item', lineItem, 'flights'))
 }
 
 function outside(start: Held | undefined, end: Held | undefined, now: number, zone: string): Refusal | null {

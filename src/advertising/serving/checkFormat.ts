@@ -25,7 +25,7 @@ export function checkFormat(served: ServingCase): Refusal | null {
   const wanted = formatsByType[type] ?? []
   if (!ask.formats.some(format => wanted.includes(format))) {
     const place = ask.formats.map(format => labelOf(format, undefined).toLowerCase()).join(' or ') || 'nothing known'
-    const sentence = `The place takes ${place}, and this is a ${type === 'ctv' ? 'CTV' : type === 'dooh' ? 'DOOH' : type} line item.`
+    const sentence = `The placement accepts ${place}, but this is a ${type === 'ctv' ? 'CTV' : type === 'dooh' ? 'DOOH' : type} line item.`
     return refusal('format', sentence, fieldOf('line-item', line.lineItem, 'lineItemType'))
   }
   const { fields, before } = typeFields(line)
@@ -56,7 +56,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
       checkViewability(fields.viewabilityTarget, ask.viewability)
         ? [
             'viewabilityTarget',
-            `Viewability target: ${ask.viewability}% is expected, and the campaign aims at ${String(fields.viewabilityTarget)}%.`,
+            `Viewability target: ${ask.viewability}% is expected, but the campaign’s target is ${String(fields.viewabilityTarget)}%.`,
           ]
         : null,
   ],
@@ -71,7 +71,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
         : null,
     ({ companionRequired }, { ask }) =>
       companionRequired === true && partsOf(ask.slot.part.companionad).length === 0
-        ? ['companionRequired', 'Companion required: the place shows no companion ads.']
+        ? ['companionRequired', 'Companion required: the placement shows no companion ads.']
         : null,
   ],
   ctv: [
@@ -84,7 +84,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
         served.offered.some(({ deal }) => deals.includes(deal.id))
       return isIn
         ? null
-        : [bundles.length > 0 ? 'appBundles' : 'channels', 'The app and channel are none of the campaign’s.']
+        : [bundles.length > 0 ? 'appBundles' : 'channels', 'The app and channel aren’t among the campaign’s.']
     },
     ({ nonSkippable }, { ask }) =>
       nonSkippable === true && ask.slot.skip === true
@@ -95,7 +95,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
       const slot = numberOf(ask.slot.part.slotinpod)
       const wanted = { first: [1], last: [-1], first_or_last: [1, -1, 2] }[textOf(podPosition)]
       return wanted && slot !== null && !wanted.includes(slot)
-        ? ['podPosition', 'Pod position: the slot is another one of the pod.']
+        ? ['podPosition', 'Pod position: the slot is at another position in the pod.']
         : null
     },
   ],
@@ -111,7 +111,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
         .flatMap(one => [one, ...partsOf(one.format)])
         .map(({ w, h }) => `${String(w)}x${String(h)}`)
       return wanted.length > 0 && sizes.length > 0 && !sizes.some(size => wanted.includes(size))
-        ? ['companionSizes', 'Companion sizes: the place shows companions of other sizes.']
+        ? ['companionSizes', 'Companion sizes: the placement shows companions of other sizes.']
         : null
     },
   ],
@@ -122,7 +122,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
       const wanted = textsOf(venueTypes).flatMap(type => venueNames[type] ?? [])
       const isIn = venues.some(venue => wanted.some(one => venue.split('.')[0] === one))
       return wanted.length > 0 && venues.length > 0 && !isIn
-        ? ['venueTypes', 'Venue types: the screen stands in another kind of venue.']
+        ? ['venueTypes', 'Venue types: the screen is in another type of venue.']
         : null
     },
     oneOf('screenSizes', 'Screen sizes', ({ ask }) => ask.sizes),

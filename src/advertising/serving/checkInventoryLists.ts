@@ -11,7 +11,7 @@ export function checkInventoryLists({ line, ask, tree, state }: ServingCase): Re
   const holds = ({ set }: Listed) => inventorySetHolds(set, ask, where)
   const blocking = lists.find(one => blocks(one) && holds(one))
   if (blocking) {
-    const sentence = `The ${named('inventory list', blocking.set)} blocks this place.`
+    const sentence = `The ${named('inventory list', blocking.set)} blocks this placement.`
     return refusal('inventory_list', sentence, blocking.field, fieldOf('inventory-set', blocking.set, 'items'))
   }
   const allowing = lists.filter(one => !blocks(one))
@@ -21,5 +21,10 @@ export function checkInventoryLists({ line, ask, tree, state }: ServingCase): Re
     allowing.length === 1
       ? `not in the ${named('inventory list', first.set)}`
       : `in none of ${allowing.length} inventory lists`
-  return refusal('inventory_list', `This place is ${what}.`, first.field, fieldOf('inventory-set', first.set, 'items'))
+  return refusal(
+    'inventory_list',
+    `This placement is ${what}.`,
+    first.field,
+    fieldOf('inventory-set', first.set, 'items'),
+  )
 }

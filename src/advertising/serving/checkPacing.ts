@@ -24,7 +24,7 @@ function ahead({ entity, word, row }: Level, { line, state }: Standing): Refusal
   const delivered = state.delivered(row.id)
   const dailyMax = pacing.period === 'daily' ? numberOf(pacing.dailyMax) : null
   if (dailyMax !== null && delivered.spendToday >= dailyMax) {
-    const sentence = `The daily maximum of the ${named(word, row)} is reached.`
+    const sentence = `The ${named(word, row)} has reached its daily maximum.`
     return refusal('pacing', sentence, fieldOf(entity, row, 'pacing.dailyMax'))
   }
   const inImpressions = row.budgetType === 'impressions'

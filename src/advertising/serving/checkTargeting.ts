@@ -20,7 +20,7 @@ export function checkTargeting({ line, ask, state }: ServingCase): Refusal | nul
   return checkViewability(line.lineItem.viewabilityTarget, ask.viewability)
     ? refusal(
         'targeting',
-        `Viewability target: ${ask.viewability}% is expected, and the ${named('line item', line.lineItem)} aims at ${String(line.lineItem.viewabilityTarget)}%.`,
+        `Viewability target: ${ask.viewability}% is expected, but the ${named('line item', line.lineItem)} has a target of ${String(line.lineItem.viewabilityTarget)}%.`,
         fieldOf('line-item', line.lineItem, 'viewabilityTarget'),
       )
     : null

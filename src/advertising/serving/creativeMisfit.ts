@@ -96,23 +96,23 @@ function streamMisfit(media: ServedRow, served: ServingCase): Misfit {
   const [least, most] = [numberOf(part.minduration), numberOf(part.maxduration)]
   if (seconds !== null) {
     const lasts = `lasts ${seconds} s`
-    if (least !== null && seconds < least) return ['durationS', `${lasts}, and the place takes at least ${least} s`]
-    if (most !== null && seconds > most) return ['durationS', `${lasts}, and the place takes at most ${most} s`]
+    if (least !== null && seconds < least) return ['durationS', `${lasts}, but the placement takes at least ${least} s`]
+    if (most !== null && seconds > most) return ['durationS', `${lasts}, but the placement takes at most ${most} s`]
     const exact = numbersOf(part.rqddurs)
     if (exact.length > 0 && !exact.includes(seconds))
-      return ['durationS', `${lasts}, and the place takes ${exact.join(' or ')} s`]
+      return ['durationS', `${lasts}, but the placement takes ${exact.join(' or ')} s`]
     const longest = numberOf(fields.durationMax)
     if (longest !== null && seconds > longest)
       return [
         'durationS',
-        `${lasts}, and the campaign shows at most ${longest} s`,
+        `${lasts}, but the campaign allows at most ${longest} s`,
         campaignField(served, 'durationMax'),
       ]
     const durations = textsOf(fields.durations)
     if (durations.length > 0 && !durations.some(one => Math.abs(Number(one) - seconds) < 0.5))
       return [
         'durationS',
-        `${lasts}, and the campaign shows ${durations.join(' or ')} s`,
+        `${lasts}, but the campaign allows ${durations.join(' or ')} s`,
         campaignField(served, 'durations'),
       ]
   }

@@ -13,7 +13,11 @@ import { isPartOfCategory, targetingMismatch } from './targetingMismatch.ts'
 export function dealMismatch({ deal, wire }: OfferedDeal, served: ServingCase): Refusal | null {
   const { site } = served.ask.place
   if (site?.dealsAllowed === false) {
-    return refusal('deal', `The ${named('site', site)} isn’t sold by deals.`, fieldOf('site', site, 'dealsAllowed'))
+    return refusal(
+      'deal',
+      `The ${named('site', site)} isn’t sold through deals.`,
+      fieldOf('site', site, 'dealsAllowed'),
+    )
   }
   const found =
     stateMismatch(deal, served) ??

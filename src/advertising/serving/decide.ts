@@ -114,16 +114,16 @@ function openRefusal({ line, ask, offered }: ServingCase): Refusal | null {
     refusal('deal', `${sentence}, and the request ${none}.`, ...fields, ...deals)
   if (lineItem.commitment === 'guaranteed')
     return refused(`The ${named('line item', lineItem)} is guaranteed`, fieldOf('line-item', lineItem, 'commitment'))
-  if (isPrivate) return refused('The place is sold by deals only')
+  if (isPrivate) return refused('The placement is sold through deals only')
   if (partOf(strategy.supply).openExchange === false)
     return refused(
-      `The ${named('strategy', strategy)} doesn’t buy in the open exchange`,
+      `The ${named('strategy', strategy)} doesn’t buy on the open exchange`,
       fieldOf('strategy', strategy, 'supply.openExchange'),
     )
   for (const { entity, word, row, path, value } of heldBy(line, 'line-item', 'targeting')) {
     if (textsOf(partOf(partOf(value).deals).include).length > 0)
       return refused(
-        `The ${named(word, row)} is aimed at some deals only`,
+        `The ${named(word, row)} targets certain deals only`,
         fieldOf(entity, row, `${path}.deals.include`),
       )
   }

@@ -41,7 +41,7 @@ export function loadOf(node: NodeFacts): number | null {
 
 /** What somebody should look at, in sentences; nothing of a node that doesn't serve. */
 export function nodeProblems(node: NodeFacts, now: Date): readonly string[] {
-  if (node.status === 'failed') return ['No heartbeat comes any more. Check the machine and its network.']
+  if (node.status === 'failed') return ['Heartbeats have stopped. Check the machine and its network.']
   if (node.status !== 'ready' && node.status !== 'draining') return []
   const load = loadOf(node)
   const until = timeOf(node.maintenanceUntil)

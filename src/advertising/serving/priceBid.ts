@@ -29,7 +29,7 @@ export function priceBid(media: ServedRow, way: OfferedDeal | null, served: Serv
     const bid = isByStrategy
       ? fieldOf('strategy', strategy, 'bidStrategy.maxCpm')
       : fieldOf('line-item', lineItem, own > most ? 'bid.maxBid' : 'bid.value')
-    const sentence = `The bid of ${money(full, served)} is under the floor of ${money(floor.micros, served)}.`
+    const sentence = `The bid of ${money(full, served)} is below the floor of ${money(floor.micros, served)}.`
     return refusal('floor', sentence, bid, ...floor.fields)
   }
   if (isFixed) return { price: floor.micros, floor: floor.micros }

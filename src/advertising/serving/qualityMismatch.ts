@@ -14,10 +14,10 @@ export function measurementMismatch(targeting: Part, { metrics }: Ask): Mismatch
     const value = measured(metrics, metric, textsOf(chosen))
     if (value === null) {
       if (unmeasured === 'refuse')
-        return { path: 'measurement.unmeasured', sentence: `${word}: nobody that counts has measured it.` }
+        return { path: 'measurement.unmeasured', sentence: `${word}: no accepted vendor has measured it.` }
     } else if (isMost ? value > limit : value < limit) {
       const bound = isMost ? 'the most' : 'the least'
-      return { path, sentence: `${word}: ${rounded(value)}% is expected, and ${limit}% is ${bound}.` }
+      return { path, sentence: `${word}: ${rounded(value)}% is expected, but ${limit}% is ${bound}.` }
     }
   }
   return null

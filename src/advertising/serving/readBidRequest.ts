@@ -9,13 +9,14 @@ const mostImps = 50
 export function readBidRequest(value: unknown): BidRequest | string {
   if (!isObject(value)) return 'This must be a bid request: a JSON object with “id” and “imp”.'
   const { imp } = value
-  if (!Array.isArray(imp) || imp.length === 0) return 'A bid request has a list “imp” with at least one impression.'
+  if (!Array.isArray(imp) || imp.length === 0) return 'A bid request needs a list “imp” with at least one impression.'
   if (imp.length > mostImps) return `A bid request may have ${mostImps} impressions here; this one has ${imp.length}.`
   const wrong = imp.findIndex(one => !isImp(one))
   if (wrong >= 0)
     return `Impression ${wrong + 1} needs an “id”, and one of “banner”, “video”, “audio” and “native” as an object.`
   const places = ['site', 'app', 'dooh'].filter(name => value[name] !== undefined)
-  if (places.length > 1) return `A bid request is about one of “site”, “app” and “dooh”; this one has ${places.length}.`
+  if (places.length > 1)
+    return `A bid request needs exactly one of “site”, “app” and “dooh”; this one has ${places.length}.`
   return {
     ...value,
     id: textOf(value.id),

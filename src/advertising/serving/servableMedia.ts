@@ -45,7 +45,7 @@ function entryRefusal(entry: Part, index: number, { line: { lineItem }, state }:
   if (start !== null && state.now < start)
     return refusal('creative', `Creative ${index + 1} of the line item isn’t shown yet.`, at('start'))
   return end !== null && state.now >= end
-    ? refusal('creative', `Creative ${index + 1} of the line item isn’t shown any more.`, at('end'))
+    ? refusal('creative', `Creative ${index + 1} of the line item is no longer shown.`, at('end'))
     : null
 }
 

@@ -159,7 +159,7 @@ function siteOrAppMismatch(targeting: Part, { place }: Ask): Mismatch | null {
   // The one that such a place could be in.
   const first = place.app && wanted.includes('apps') ? 'apps' : wanted[0]
   if (!first || wanted.some(name => isAmong(name, 'include'))) return null
-  return { path: `${first}.include`, sentence: `${label(first)}: this place is not included.` }
+  return { path: `${first}.include`, sentence: `${label(first)}: this placement is not included.` }
 
   function one(name: (typeof names)[number]): string {
     return name === 'sites' ? 'site' : 'app'
@@ -185,7 +185,7 @@ function segmentMismatch(targeting: Part, ask: Ask): Mismatch | null {
   if (all.length + any.length + none.length === 0) return null
   const path = all.length > 0 ? 'segments.allOf' : any.length > 0 ? 'segments.anyOf' : 'segments.noneOf'
   if (ask.isForChildren) {
-    return { path, sentence: 'Segments: the audience is children, about whom no personal data may be used.' }
+    return { path, sentence: 'Segments: the audience is children, so personal data can’t be used.' }
   }
   const own = new Set(ask.segments)
   if (all.some(id => !own.has(id)))
@@ -206,7 +206,7 @@ function daypartMismatch(targeting: Part, ask: Ask, { now, zone }: Where): Misma
     const at = wallTime(now, clock === 'account' ? accounts : users)
     return at.day === day && at.minute >= (numberOf(startMinute) ?? 0) && at.minute < (numberOf(endMinute) ?? 1440)
   })
-  return isOn ? null : { path: 'dayparts', sentence: 'Dayparts: this moment is in none of them.' }
+  return isOn ? null : { path: 'dayparts', sentence: 'Dayparts: the current time is outside all of them.' }
 }
 
 function label(name: Dimension | 'sites' | 'apps'): string {

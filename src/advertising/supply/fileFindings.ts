@@ -136,7 +136,7 @@ function invalidFindings({ invalid }: AdsTxt): readonly SupplyFinding[] {
     others === 0
       ? t('Line %{line} can’t be read, so buyers skip it: %{reason}', { line, reason })
       : t(
-          'Line %{line} can’t be read, and %{count} more line, so buyers skip it: %{reason} |||| Line %{line} can’t be read, and %{count} more lines, so buyers skip it: %{reason}',
+          'Line %{line} and %{count} more line can’t be read, so buyers skip them: %{reason} |||| Line %{line} and %{count} more lines can’t be read, so buyers skip them: %{reason}',
           { smart_count: others, count: others, line, reason },
         )
   return [{ severity: 'advice', message, fix: t('Ask the publisher to correct the file.') }]

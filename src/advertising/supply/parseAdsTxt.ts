@@ -99,7 +99,7 @@ function recordOf(content: string, line: number): AdsTxtRecord | { readonly line
   if (account === '' || relationship === '')
     return {
       line,
-      reason: t('It needs an ad system, an account ID, and DIRECT or RESELLER, with commas between them.'),
+      reason: t('It needs an ad system, an account ID, and DIRECT or RESELLER, separated by commas.'),
     }
   if (!isDomain(adSystem)) return { line, reason: t('“%{text}” is not a domain.', { text: adSystem.slice(0, 60) }) }
   if (kind !== 'DIRECT' && kind !== 'RESELLER')

@@ -62,7 +62,7 @@ export function simulateSync(sync: SyncTraits, owner: SyncOwner, visit: SyncVisi
   const redirectUrl = takes || userMacro === '' ? redirect : redirect.replaceAll(userMacro, '')
   const address = addressOf(sync)
   const warnings = [...consent.problems, ...(address ? lacking(address.url, wanted, owner, gives) : [])]
-  if (redirect === '') warnings.push(t('Our redirect: enter where browsers come back to.'))
+  if (redirect === '') warnings.push(t('Our redirect: enter the URL that browsers return to.'))
   if (takes && redirect !== '' && (userMacro === '' || !redirect.includes(userMacro))) {
     warnings.push(
       userMacro === ''
@@ -110,9 +110,7 @@ function lacking(url: string, wanted: readonly unknown[], { gvlId }: SyncOwner, 
   )
   const strange = vendors.filter(id => id !== gvlId)
   return [
-    ...(missing.length > 0
-      ? [t('Privacy macros: the URL has no place for %{macros}.', { macros: missing.join(', ') })]
-      : []),
+    ...(missing.length > 0 ? [t('Privacy macros: add %{macros} to the URL.', { macros: missing.join(', ') })] : []),
     ...(strange.length > 0
       ? [t('The URL asks for the consent of vendor %{vendors}, which isn’t this one.', { vendors: strange.join(', ') })]
       : []),

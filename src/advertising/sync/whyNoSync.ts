@@ -26,7 +26,7 @@ export function whyNoSync(sync: SyncTraits, owner: SyncOwner, visit: SyncVisit, 
     consent.isSaleOptedOut && t('The user has opted out of the sale of their data.'),
     visit.daysSinceLast !== null &&
       visit.daysSinceLast < Number(sync.ttlDays) &&
-      t('TTL: the last sync was %{days} of %{ttlDays} days ago.', {
+      t('TTL: the last sync was %{days} days ago, and the TTL is %{ttlDays} days.', {
         days: visit.daysSinceLast,
         ttlDays: String(sync.ttlDays),
       }),
@@ -41,7 +41,7 @@ export function whyNoSync(sync: SyncTraits, owner: SyncOwner, visit: SyncVisit, 
 
 /** TCF: storing an ID takes consent for purpose 1 and for the vendor. */
 function noConsent({ gvlId, kind }: SyncOwner, { tcf }: Consent): string | false {
-  if (tcf === null) return t('Under GDPR, it takes a TCF string that can be read.')
+  if (tcf === null) return t('Under GDPR, a valid TCF string is required.')
   if (gvlId === null)
     return kind === 'bidder'
       ? t('Under GDPR, the bidder needs a GVL ID.')

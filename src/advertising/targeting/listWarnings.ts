@@ -20,14 +20,14 @@ export function listWarnings(
   if (blocks && included > 0)
     found.push(
       t(
-        'This list blocks, so the one place that includes it stays out of everything in it. Exclude it there, or set its mode to Allow. |||| This list blocks, so the %{count} places that include it stay out of everything in it. Exclude it there, or set its mode to Allow.',
+        'This list blocks, so the item that includes it buys nothing in it. Exclude it there, or set its mode to Allow. |||| This list blocks, so the %{count} items that include it buy nothing in it. Exclude it there, or set its mode to Allow.',
         { smart_count: included, count: included },
       ),
     )
   if (!blocks && namesBlocking(name) && (included > 0 || appliedToAll))
-    found.push(t('Its name says that it blocks, but its mode is Allow: whoever includes it buys only what is in it.'))
+    found.push(t('Its name suggests blocking, but its mode is Allow: items that include it buy only what is in it.'))
   if (blocks && namesAllowing(name) && !namesBlocking(name))
-    found.push(t('Its name says that it allows, but its mode is Block: nothing in it is bought.'))
+    found.push(t('Its name suggests allowing, but its mode is Block: nothing in it is bought.'))
   if (!blocks && appliedToAll && excluded > 0)
     found.push(t('It applies to all campaigns and is excluded by some, which can then buy nothing.'))
   return found

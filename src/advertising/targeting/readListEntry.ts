@@ -18,10 +18,10 @@ export const entryRefusals = {
   not_a_domain: t('This is not a domain, like news.example.'),
   bad_punycode: t('This is not a valid international domain.'),
   unknown_suffix: t('The domain ends in no known public suffix, like .com or .co.uk.'),
-  public_suffix: t('This is a public suffix, under which anybody can register. Enter a whole domain.'),
-  not_a_store: t('This is not the URL of an app in a store that is known here. Enter the app’s ID.'),
+  public_suffix: t('This is a public suffix, under which anyone can register. Enter a whole domain.'),
+  not_a_store: t('This is not an app URL of a supported store. Enter the app’s ID.'),
   not_an_app: t('This is not an app ID, like com.news.app, 389801252, or B00ABCDE12.'),
-  url: t('This is a URL. Enter the ID alone.'),
+  url: t('This is a URL. Enter only the ID.'),
 } as const
 
 export type EntryRefusal = keyof typeof entryRefusals

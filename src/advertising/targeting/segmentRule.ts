@@ -53,7 +53,7 @@ export function readRule(terms: readonly RuleTerm[]): { readonly tree: RuleTree 
   const tree = treeAt(terms, 0)
   return isBounded(tree)
     ? { tree }
-    : { errors: { rule: t('This finds everybody who isn’t in something. Add who it finds, and exclude from that.') } }
+    : { errors: { rule: t('This rule only excludes users. Add a condition for the users to include.') } }
 }
 
 export type RuleErrors = Readonly<Record<string, string>>
@@ -73,7 +73,7 @@ function shapeErrors(terms: readonly RuleTerm[]): RuleErrors {
     const deepest = above < 0 ? 0 : (terms[above]?.depth ?? 0) + (isGroup(terms[above] ?? term) ? 1 : 0)
     if (index === 0 ? term.depth !== 0 : term.depth < 1 || term.depth > deepest)
       errors[`rule.${index}.depth`] =
-        index === 0 ? t('The first condition holds all others') : t('This stands in no group')
+        index === 0 ? t('The first condition must contain all others') : t('This condition is in no group')
     const next = terms[index + 1]
     if (isGroup(term) && (!next || next.depth <= term.depth))
       errors[`rule.${index}.kind`] = t('This group is empty. Add a condition or remove it.')

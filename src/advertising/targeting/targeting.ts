@@ -35,7 +35,7 @@ function texts(label: string, help = '') {
 export const targetingFields = {
   countries: both({ kind: 'choices', vocabulary: 'country' }, t('Countries')),
   regions: texts(t('Regions and cities')),
-  postalCodes: texts(t('Postal codes'), t('10* is all that begin with 10.')),
+  postalCodes: texts(t('Postal codes'), t('10* matches all that begin with 10.')),
   areas: {
     kind: 'objectList',
     item: t('Area'),
@@ -101,7 +101,7 @@ export const targetingFields = {
       clock: { kind: 'choice', options: ['user', 'account'], default: 'user' },
     },
   },
-  viewabilityMin: { kind: 'percent', label: t('Viewability at least') },
+  viewabilityMin: { kind: 'percent', label: t('Minimum viewability') },
   measurement: {
     kind: 'group',
     label: t('Fraud and brand safety'),
@@ -113,9 +113,9 @@ export const targetingFields = {
         options: ['ias', 'doubleverify', 'human', 'pixalate', 'zefr', 'exchange'],
         labels: { ias: 'IAS', doubleverify: 'DoubleVerify', human: 'HUMAN' },
         label: t('Measured by'),
-        help: t('Viewability, too. None: whoever measures.'),
+        help: t('Applies to viewability, too. None: any vendor.'),
       },
-      unmeasured: { kind: 'choice', options: ['allow', 'refuse'], label: t('Where nobody measured') },
+      unmeasured: { kind: 'choice', options: ['allow', 'refuse'], label: t('Unmeasured inventory') },
     },
   },
   supplyPath: {

@@ -271,7 +271,7 @@ function measures(targeting: Part): string[] {
     isNumber(traffic) && t('invalid traffic at most %{percent}%', { percent: traffic }),
     isNumber(safety) && t('brand safety at least %{percent}%', { percent: safety }),
     by.length > 0 && t('measured by %{vendors}', { vendors: joined(by, 'or') }),
-    unmeasured === 'refuse' && t('nothing unmeasured'),
+    unmeasured === 'refuse' && t('no unmeasured inventory'),
   ].filter(one => typeof one === 'string')
   return bounds.length > 0 ? [bounds.join(', ')] : []
 

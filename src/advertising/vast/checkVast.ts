@@ -81,7 +81,7 @@ export function checkVast(root: XmlElement, prefixes: readonly string[] = []): V
         severity: 'advice',
         at,
         message: `There are ${left} more findings`,
-        fix: 'Mend these first.',
+        fix: 'Fix these first.',
         source: '§2.3.2',
       }),
     )
@@ -109,13 +109,13 @@ function reportRoot(at: Visit, report: Report): void {
     severity: 'error',
     at,
     message: old
-      ? 'This is VAST 1.0, which players gave up long ago'
+      ? 'This is VAST 1.0, which players no longer support'
       : `The root element is ${quoted(element.name)}, not VAST`,
     fix: old
-      ? 'Have the server answer VAST 3.0 or 4.x.'
+      ? 'Make the server return VAST 3.0 or 4.x.'
       : first === 'VAST'
-        ? 'Remove what stands around the VAST element.'
-        : 'Have the server answer a document with the root VAST.',
+        ? 'Remove everything around the VAST element.'
+        : 'Make the server return a document with the root element VAST.',
     source: '§3.2',
     vastError: old ? 102 : 101,
   })

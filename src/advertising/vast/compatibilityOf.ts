@@ -19,7 +19,7 @@ function timeMisfits(ad: VastSummary, asked: VastRequirements): VastMisfit[] {
       found.push(
         misfit(
           'minDurationS',
-          `${lasts}, and ${secondsText(minDurationS)} are the least`,
+          `${lasts}, but the minimum is ${secondsText(minDurationS)}`,
           'Use a longer cut of the ad.',
         ),
       )
@@ -28,7 +28,7 @@ function timeMisfits(ad: VastSummary, asked: VastRequirements): VastMisfit[] {
       found.push(
         misfit(
           'maxDurationS',
-          `${lasts}, and ${secondsText(maxDurationS)} are the most`,
+          `${lasts}, but the maximum is ${secondsText(maxDurationS)}`,
           'Use a shorter cut of the ad.',
         ),
       )
@@ -36,23 +36,23 @@ function timeMisfits(ad: VastSummary, asked: VastRequirements): VastMisfit[] {
     // Encoders add a frame or two; exchanges count whole seconds.
     if (durationsS && !durationsS.some(one => Math.abs(one - durationS) < 0.5)) {
       const list = durationsS.map(secondsText).join(', ')
-      found.push(misfit('durationsS', `${lasts}, and only ${list} are taken`, 'Use a cut of one of these lengths.'))
+      found.push(misfit('durationsS', `${lasts}, and only ${list} are accepted`, 'Use a cut of one of these lengths.'))
     }
   } else if (ad.linear) {
     const asks = (['needsDuration', 'durationsS', 'maxDurationS', 'minDurationS'] as const).find(one => asked[one])
-    if (asks) found.push(misfit(asks, 'The ad does not say how long it lasts', 'Add its Duration.'))
+    if (asks) found.push(misfit(asks, 'The ad has no duration', 'Add its Duration.'))
   }
   if (skippable === false && skipOffsetS !== undefined) {
     found.push(
       misfit(
         'skippable',
         `The ad can be skipped after ${secondsText(skipOffsetS)}`,
-        'Leave out skipoffset for this place.',
+        'Remove skipoffset for this placement.',
       ),
     )
   }
   if (skipAfterS !== undefined && skipOffsetS !== undefined && skipOffsetS < skipAfterS) {
-    const message = `The ad can be skipped after ${secondsText(skipOffsetS)}, and ${secondsText(skipAfterS)} are the least`
+    const message = `The ad can be skipped after ${secondsText(skipOffsetS)}, but the minimum is ${secondsText(skipAfterS)}`
     found.push(misfit('skipAfterS', message, 'Raise skipoffset.'))
   }
   return found
@@ -83,18 +83,24 @@ function wayMisfits(ad: VastSummary, asked: VastRequirements): VastMisfit[] {
         : 'a VAST of an unknown version'
       const list = asked.protocols.map(protocolName).join(', ')
       found.push(
-        misfit('protocols', `The ad is ${what}, and taken are ${list}`, 'Have the ad server answer one of these.'),
+        misfit(
+          'protocols',
+          `The ad is ${what}, but only ${list} is accepted`,
+          'Make the ad server return one of these.',
+        ),
       )
     }
   }
   if (asked.maxWrappers !== undefined && ad.wrappers > asked.maxWrappers) {
-    const message = `There are ${ad.wrappers} wrappers around the ad, and ${asked.maxWrappers} are the most`
-    found.push(misfit('maxWrappers', message, 'Traffic the tag of a server nearer to the ad.'))
+    const message = `There are ${ad.wrappers} wrappers around the ad, but the maximum is ${asked.maxWrappers}`
+    found.push(misfit('maxWrappers', message, 'Use the tag of an ad server closer to the ad.'))
   }
   if (asked.httpsOnly && ad.insecure.length > 0) {
     const first = ad.insecure[0]?.url.slice(0, 60)
-    const message = `${ad.insecure.length} ${ad.insecure.length === 1 ? 'address is' : 'addresses are'} not https, such as ${first}`
-    found.push(misfit('httpsOnly', message, 'Serve all of them by https.'))
+    const { length } = ad.insecure
+    const message =
+      length === 1 ? `${length} URL doesn’t use HTTPS: ${first}` : `${length} URLs don’t use HTTPS, such as ${first}`
+    found.push(misfit('httpsOnly', message, 'Serve all of them over HTTPS.'))
   }
   return found
 }
@@ -125,7 +131,7 @@ function contentMisfits(ad: VastSummary, asked: VastRequirements): VastMisfit[] 
     found.push({
       requirement: 'blockedCategories',
       severity: 'warning',
-      message: 'The ad does not say its category, and some are blocked',
+      message: 'The ad has no category, and some categories are blocked',
       fix: 'Add a Category to the ad.',
     })
   }
@@ -133,7 +139,7 @@ function contentMisfits(ad: VastSummary, asked: VastRequirements): VastMisfit[] 
     found.push(
       misfit(
         'needsVerification',
-        'Nobody verifies the ad by Open Measurement',
+        'The ad has no Open Measurement verification',
         'Add AdVerifications with an OMID script.',
       ),
     )

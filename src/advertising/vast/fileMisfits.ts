@@ -11,14 +11,14 @@ export function fileMisfits(ad: VastSummary, asked: VastRequirements): VastMisfi
   if (asked.linearity === 'linear' && !ad.linear) {
     found.push({
       requirement: 'linearity',
-      message: 'The ad is an overlay, and the place plays linear ads',
+      message: 'The ad is an overlay, but the placement plays linear ads',
       fix: 'Add a Linear creative.',
     })
   }
   if (asked.linearity === 'non_linear' && ad.linear && ad.nonLinears.length === 0) {
     found.push({
       requirement: 'linearity',
-      message: 'The ad is linear, and the place shows overlays',
+      message: 'The ad is linear, but the placement shows overlays',
       fix: 'Add NonLinearAds.',
     })
   }
@@ -40,14 +40,18 @@ function frameworkMisfits(ad: VastSummary, { api }: VastRequirements): Misfit[] 
     return [
       {
         requirement: 'api',
-        message: 'The ad plays by VPAID only, which is not taken',
+        message: 'The ad plays with VPAID only, which is not accepted',
         fix: 'Add a plain media file, and SIMID for interaction.',
       },
     ]
   }
   if (ad.hasSimid && !has(simidNumbers) && !plain) {
     return [
-      { requirement: 'api', message: 'The ad plays by SIMID only, which is not taken', fix: 'Add a plain media file.' },
+      {
+        requirement: 'api',
+        message: 'The ad plays with SIMID only, which is not accepted',
+        fix: 'Add a plain media file.',
+      },
     ]
   }
   return []
@@ -110,7 +114,7 @@ function filters(asked: VastRequirements): Filter[] {
     list.push({
       requirement: 'minHeight',
       fits: ({ type, height = 0 }) => isAdaptive(type) || height >= minHeight,
-      message: `No file is ${minHeight} pixels high`,
+      message: `No file is at least ${minHeight} pixels high`,
       fix: 'Add a larger file.',
     })
   }
@@ -118,8 +122,8 @@ function filters(asked: VastRequirements): Filter[] {
     list.push({
       requirement: 'minBitrate',
       fits: ({ bitrate, maxBitrate: highest }) => (bitrate ?? highest ?? minBitrate) >= minBitrate,
-      message: `No file has ${minBitrate} kbit/s`,
-      fix: 'Add a file of a better quality.',
+      message: `No file has at least ${minBitrate} kbit/s`,
+      fix: 'Add a file with a higher bitrate.',
     })
   }
   if (maxBitrate !== undefined) {
@@ -127,7 +131,7 @@ function filters(asked: VastRequirements): Filter[] {
       requirement: 'maxBitrate',
       fits: ({ bitrate, minBitrate: lowest }) => (bitrate ?? lowest ?? maxBitrate) <= maxBitrate,
       message: `Every file has more than ${maxBitrate} kbit/s`,
-      fix: 'Add a file of a lower bitrate.',
+      fix: 'Add a file with a lower bitrate.',
     })
   }
   if (maxFileBytes !== undefined) {

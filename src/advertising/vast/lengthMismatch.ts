@@ -7,5 +7,5 @@ const mostRoundingS = 1
 export function lengthMismatch(declaredS: number | undefined, actualS: number | undefined): string | null {
   if (declaredS === undefined || actualS === undefined) return null
   if (Math.abs(declaredS - actualS) < mostRoundingS) return null
-  return `The file plays ${secondsText(actualS)}, and the document says ${secondsText(declaredS)}`
+  return `The file plays for ${secondsText(actualS)}, but the document says ${secondsText(declaredS)}`
 }

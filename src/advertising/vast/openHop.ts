@@ -39,7 +39,8 @@ export async function openHop(question: VastQuestion, options: HopOptions): Prom
   }
   const { url, macros } = fillVastMacros(question.url, options.now(), options.random)
   const written = { ...unasked, writtenUrl: question.url, askedUrl: url, macros }
-  if (!URL.canParse(url)) return { ...written, failure: { code: codes.address, message: 'This is not an address' } }
+  if (!URL.canParse(url))
+    return { ...written, failure: { code: codes.address, message: 'This is not a URL; check it for typos' } }
   const start = performance.now()
   const answer = await options.ask(url)
   const ms = Math.round(performance.now() - start)
@@ -50,9 +51,9 @@ export async function openHop(question: VastQuestion, options: HopOptions): Prom
   const { status, finalUrl, redirects, contentType, text, bytes } = answer
   const came = { ...written, ms, status, finalUrl, redirects, contentType, bytes }
   if (status < 200 || status > 299) {
-    return { ...came, xml: text, failure: { code: 301, message: `The address answered with status ${status}` } }
+    return { ...came, xml: text, failure: { code: 301, message: `The URL returned status ${status}` } }
   }
-  if (text.trim() === '') return { ...came, failure: { code: 303, message: 'The address answered nothing' } }
+  if (text.trim() === '') return { ...came, failure: { code: 303, message: 'The URL returned an empty response' } }
   return { ...came, ...judged(text, contentType) }
 }
 

@@ -25,14 +25,14 @@ export interface ParsedVast {
 export function parseVast(text: string, prefixes: readonly string[] = []): ParsedVast {
   const { root, fault, late } = parseXml(text)
   if (fault || !root) {
-    const { message = 'The document holds no element', line = 1, column = 1 } = fault ?? {}
+    const { message = 'The document contains no element', line = 1, column = 1 } = fault ?? {}
     const finding: VastFinding = {
       code: fault?.refused ? 'xml-refused' : 'xml-broken',
       severity: 'error',
       message,
       fix: fault?.refused
-        ? 'Have the server answer a plain document of ordinary size.'
-        : 'Mend the document at this place, or have the server answer VAST.',
+        ? 'Make the server return a simpler, smaller document.'
+        : 'Fix the document at this line, or make the server return VAST.',
       path: root ? root.name : '',
       line,
       column,

@@ -116,7 +116,7 @@ function read(text: string, root: Building, state: State): XmlFault | null {
   }
 }
 
-const doctype = 'The document has a DOCTYPE, which can declare entities and is refused'
+const doctype = 'The document has a DOCTYPE, which is not allowed because it can declare entities'
 
 class Broken extends Error {
   constructor(readonly fault: XmlFault) {

@@ -75,7 +75,7 @@ class Resolver {
     const plan = planAds(document.ads, allowed.taken)
     hop.ads.push(...plan.fates)
     if (plan.plays.length === 0) {
-      hop.failure = { code: 303, message: 'The document holds no ad' }
+      hop.failure = { code: 303, message: 'The document contains no ad' }
       return { ads: [], failure: hop.failure }
     }
     const [ads, spares]: [ResolvedAd[], number[]] = [[], [...plan.spares]]
@@ -95,7 +95,8 @@ class Resolver {
 
   /** The ads of all breaks. One that fails leaves the others alone. */
   private async followBreaks(hop: Hop, { breaks }: VmapDocument): Promise<Outcome> {
-    if (hop.parent) hop.failure = { code: 101, message: 'A playlist of ad breaks came where one document was expected' }
+    if (hop.parent)
+      hop.failure = { code: 101, message: 'The server returned a playlist of ad breaks instead of one VAST document' }
     else if (breaks.length === 0) hop.failure = { code: 303, message: 'The playlist has no ad break' }
     if (hop.failure) return { ads: [], failure: hop.failure }
     const ads: ResolvedAd[] = []
@@ -123,7 +124,7 @@ class Resolver {
   private async openBreak(hop: Hop, at: number, source: VmapSource, partOf: PartOf): Promise<Hop | VastFailure> {
     const parent = { hop: hop.index, ad: at }
     if (source.kind === 'none') return { code: 303, message: 'The break has no ad source' }
-    if (source.kind === 'custom') return { code: 303, message: 'The ads of the break are in a format of their own' }
+    if (source.kind === 'custom') return { code: 303, message: 'The ads of the break are in a custom format' }
     if (source.kind === 'url') {
       const url = source.url.startsWith('//') ? `https:${source.url}` : source.url
       if (url === '') return { code: 101, message: 'The ad tag of the break is empty' }
@@ -155,7 +156,7 @@ class Resolver {
     const url = wrapper.uri.startsWith('//') ? `https:${wrapper.uri}` : wrapper.uri
     const next = this.inLoop(hop, url)
       ? this.keep(
-          unaskable(url, { code: 302, message: 'The wrappers lead back to a document that has been asked' }),
+          unaskable(url, { code: 302, message: 'The wrappers lead back to a document that was already requested' }),
           parent,
           hop.depth + 1,
         )
@@ -169,15 +170,15 @@ class Resolver {
 
   /** Why a wrapper is not followed. */
   private closedWay(hop: Hop, uri: string, { followAdditionalWrappers }: Allowed): VastFailure | null {
-    if (uri === '') return { code: 101, message: 'The wrapper names no next document' }
-    if (!followAdditionalWrappers) return { code: 302, message: 'The wrapper above allows no further wrapper' }
+    if (uri === '') return { code: 101, message: 'The wrapper has no URL of a next document' }
+    if (!followAdditionalWrappers) return { code: 302, message: 'The wrapper above doesn’t allow another wrapper' }
     if (hop.depth >= resolverLimits.wrappers) {
-      return { code: 302, message: `There are more than ${resolverLimits.wrappers} wrappers around each other` }
+      return { code: 302, message: `There are more than ${resolverLimits.wrappers} nested wrappers` }
     }
     const exhausted = this.exhausted()
     if (exhausted) return exhausted
     if (!/^(https?:)?\/\//i.test(uri))
-      return { code: 300, message: "The wrapper's address is no full http or https address" }
+      return { code: 300, message: 'The wrapper’s URL is not a full http or https URL' }
     return null
   }
 
@@ -185,10 +186,10 @@ class Resolver {
   private exhausted(): VastFailure | null {
     const outside = this.hops.filter(({ askedUrl, parent }) => askedUrl !== null || parent === null)
     if (outside.length >= resolverLimits.documents) {
-      return { code: 302, message: `More than ${resolverLimits.documents} documents would have to be asked for` }
+      return { code: 302, message: `More than ${resolverLimits.documents} documents would have to be requested` }
     }
     return performance.now() - this.start > resolverLimits.ms
-      ? { code: 301, message: `The documents before took ${resolverLimits.ms / 1000} seconds already` }
+      ? { code: 301, message: `The previous documents already took ${resolverLimits.ms / 1000} seconds` }
       : null
   }
 
@@ -220,7 +221,7 @@ const noAd: VastFailure = { code: 303, message: 'There is no ad behind the wrapp
 /** Why an ad would not play, whatever the player. */
 function unplayable(ad: VastAd, chain: readonly ChainLink[]): VastFailure | null {
   if (ad.kind === 'neither') return { code: 101, message: 'The ad is neither InLine nor Wrapper' }
-  if (ad.creatives.length === 0) return { code: 303, message: 'The ad holds no creative' }
+  if (ad.creatives.length === 0) return { code: 303, message: 'The ad contains no creative' }
   const linears = ad.creatives.flatMap(({ linear }) => (linear ? [linear] : []))
   const shows = ad.creatives.some(({ nonLinears, companions }) => nonLinears.length + companions.length > 0)
   if (!shows && linears.every(({ mediaFiles, interactive }) => mediaFiles.length + interactive.length === 0)) {

@@ -10,9 +10,9 @@ export function vastRefusal(xml: string): string | null {
   if (document?.format === 'DAAST') return 'This is DAAST. Use VAST 4.1 or later with adType="audio"'
   const first = document?.ads[0]
   if (!document || document.knownVersion === null) {
-    return findings.find(({ severity }) => severity === 'error')?.message ?? 'This is no VAST document'
+    return findings.find(({ severity }) => severity === 'error')?.message ?? 'This isn’t a VAST document'
   }
-  if (!first) return 'The document holds no ad'
+  if (!first) return 'The document contains no ad'
   if (first.kind === 'neither') return 'The ad is neither InLine nor Wrapper'
-  return first.wrapper?.uri === '' ? 'The wrapper names no next document' : null
+  return first.wrapper?.uri === '' ? 'The wrapper has no URL of a next document' : null
 }

@@ -21,7 +21,7 @@ export function changesProblems(fields: Fields, changes: Values): Readonly<Recor
     const inside = paths.find(other => path.startsWith(`${other}.`))
     const problem = field ? changeProblem(field, changes[path]) : null
     if (!passed || !field) wrong[path] = t('There is no such field')
-    else if (passed.some(({ readOnly }) => readOnly)) wrong[path] = t('This is worked out by the server')
+    else if (passed.some(({ readOnly }) => readOnly)) wrong[path] = t('This is calculated by the server')
     else if (inside !== undefined) wrong[path] = t('Change either this or "%{field}"', { field: inside })
     else if (problem) wrong[path] = problem
   }
@@ -44,8 +44,8 @@ export function changedFields(fields: Fields, row: Values, changes: Values, zone
       const next = field ? changedAt(field, now, rest, change, zone) : change
       if (next !== noValue) values[name] = next
       else if (isRelativeChange(change)) {
-        wrong[path] = t('%{label} has no value that could be changed. Enter a value instead.', { label })
-      } else wrong[path] = t('%{label} has no date that could be moved. Enter a date instead.', { label })
+        wrong[path] = t('%{label} has no value to change. Enter a value instead.', { label })
+      } else wrong[path] = t('%{label} has no date to move. Enter a date instead.', { label })
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       wrong[path] = t('%{label} would be too long. Replace it with a shorter text.', { label })

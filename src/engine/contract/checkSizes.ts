@@ -28,7 +28,7 @@ export function checkSizes(schema: JsonSchema, value: unknown): Sizes {
     }
     if (Array.isArray(inner)) {
       if (node.maxItems !== undefined && inner.length > node.maxItems) return refuse(path, tooMany(node))
-      if (node.uniqueItems && hasTwice(inner)) errors[path] ??= t('Each may stand here only once')
+      if (node.uniqueItems && hasTwice(inner)) errors[path] ??= t('Each value may appear only once')
       if (!node.items) return inner
       const { items } = node
       let same = true

@@ -1,24 +1,39 @@
 import { t } from '../texts/t.ts'
 import type { FieldSpec } from './fieldSpec.ts'
 
-/** A field's or a value's name in words: `startAt` → "Start at", `pending_review` → "Pending review", `ctv` → "CTV". */
+/** A field's or a value's name in words: `startAt` → "Start at", `vast_4_1` → "VAST 4.1", `tvos` → "tvOS". */
 export function labelOf(name: string, field: Pick<FieldSpec, 'label'> | undefined): string {
   if (field?.label) return field.label
   // A figure is no name: `1,234.56` stays.
   if (!/[a-z]/i.test(name)) return name
-  const words = name
+  const [first = '', ...rest] = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/[_.-]+/g, ' ')
+    .replace(/(\d)_(?=\d)/g, '$1.')
+    .replace(/(?<=[a-z])(\d+)d$/, ', $1 days')
+    .replace(/(?<!\d)\.|[_-]+/g, ' ')
     .replace(/\btimezone\b/i, 'time zone')
     .trim()
     .split(' ')
-    .map(word => (acronyms.has(word.toLowerCase()) ? word.toUpperCase() : word.toLowerCase()))
-  const [first = '', ...rest] = words
-  return t([first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' '))
+    .map(spelled)
+  const begins = first === first.toLowerCase() ? first.charAt(0).toUpperCase() + first.slice(1) : first
+  return t([begins, ...rest].join(' '))
 }
 
+function spelled(word: string): string {
+  const plain = word.toLowerCase()
+  return acronyms.has(plain) ? plain.toUpperCase() : (spellings.get(plain) ?? plain)
+}
+
+/** Names that are written neither as words nor in capitals. */
+const spellings = new Map(
+  ['iOS', 'tvOS', 'webOS', 'OpenRTB', 'IdP', 'DoubleVerify', 'SKAdNetwork', 'PlayStation', 'HTTPS'].map(name => [
+    name.toLowerCase(),
+    name,
+  ]),
+)
+
 const acronyms = new Set(
-  'asap cpm vcpm ecpm cpc cpa cpe cpi cpv cpcv cpcl ctr vtr vcr acr ctv dooh url id ip iab vast daast html5 html xml csv xlsx json sql api qps ssl dsp ssp roas kpi rtb mfa gvl gdpr gpp ivt omid hmac sha256 bic pii ui po cvr utc tmax gpid sid ttl tv ooh os js ok mime apac latam emea'.split(
+  'asap cpm vcpm ecpm cpc cpa cpe cpi cpv cpcv cpcl ctr vtr vcr acr ctv dooh url id ip iab vast daast html5 html xml csv xlsx json sql api qps ssl dsp ssp roas kpi rtb mfa gvl gdpr gpp ivt omid hmac sha256 bic pii ui po cvr utc tmax gpid sid ttl tv ooh os js ok mime apac latam emea eu ias oidc scim sftp idfa gaid tcf pmp auc cpu lg vpaid http mtd qtd ytd'.split(
     ' ',
   ),
 )

@@ -4,7 +4,7 @@ import { defineSettings } from './settingSpec.ts'
 export const ownSettings = defineSettings({
   'support-email': {
     label: 'Support email',
-    help: 'Shown on the sign-in page and where the console fails.',
+    help: 'Shown on the sign-in page and on error pages.',
     area: 'General',
     levels: ['platform'],
     value: { kind: 'text', format: 'email' },

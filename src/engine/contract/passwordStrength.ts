@@ -57,9 +57,9 @@ function namesIn(known: string): string[] {
 }
 
 function reasonFor({ common, name, run }: { common: number; name: number; run: number }, found: number): string {
-  if (common === found) return t('Among the first that are tried: choose words that don’t belong together')
-  if (name === found) return t('Your name, address or this product is easy to guess')
-  return run === found ? t('A row of keys is easy to guess') : t('Too repetitive to be safe')
+  if (common === found) return t('Too common: choose words that don’t belong together')
+  if (name === found) return t('Your name, email, or this product’s name is easy to guess')
+  return run === found ? t('A row of adjacent keys is easy to guess') : t('Too repetitive to be safe')
 }
 
 /** In small letters, and digits and signs as the letters they are put for. */

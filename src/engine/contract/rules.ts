@@ -35,9 +35,9 @@ function checkRule(rule: Rule, row: Readonly<Record<string, unknown>>): { path: 
     case 'exactlyOne': {
       const given = rule.fields.filter(name => !isEmpty(row[name]))
       const names = rule.fields.map(nameOf).reduce((some, name) => t('%{some} or %{name}', { some, name }))
-      if (given.length > 1) return { path: given[1] ?? '', text: t('Give either %{names}, not both', { names }) }
+      if (given.length > 1) return { path: given[1] ?? '', text: t('Set only one of these: %{names}', { names }) }
       if (rule.rule === 'exactlyOne' && given.length === 0)
-        return { path: rule.fields[0] ?? '', text: t('Give %{names}', { names }) }
+        return { path: rule.fields[0] ?? '', text: t('%{names} is required', { names }) }
       return null
     }
     case 'noOverlap':
@@ -45,7 +45,7 @@ function checkRule(rule: Rule, row: Readonly<Record<string, unknown>>): { path: 
     case 'notSelf': {
       const value = row[rule.field]
       const self = Array.isArray(value) ? value.includes(row.id) : value !== undefined && value === row.id
-      return self ? { path: rule.field, text: t('It cannot refer to itself') } : null
+      return self ? { path: rule.field, text: t('This can’t refer to itself. Choose another one.') } : null
     }
   }
 }
@@ -81,7 +81,7 @@ function checkOverlap(field: string, start: string, end: string, value: unknown)
   for (const [i, span] of sorted.entries()) {
     const before = sorted[i - 1]
     if (before && span.from < before.to)
-      return { path: `${field}.${span.index}.${start}`, text: t('Overlaps another one') }
+      return { path: `${field}.${span.index}.${start}`, text: t('Overlaps another entry') }
   }
   return null
 }

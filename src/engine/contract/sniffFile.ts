@@ -39,12 +39,12 @@ const signatures: readonly Signature[] = [
   { at: 0, bytes: 'ID3', type: () => fileTypes.mp3 },
   { at: 0, bytes: 'OggS', type: () => fileTypes.ogg },
   { at: 0, bytes: 'PK\x03\x04', type: () => fileTypes.zip },
-  { at: 0, bytes: 'PK\x05\x06', type: () => t('The ZIP holds no files') },
+  { at: 0, bytes: 'PK\x05\x06', type: () => t('The ZIP contains no files') },
   { at: 0, bytes: 'WEBVTT', type: () => fileTypes.vtt },
   { at: 0, bytes: '\xef\xbb\xbfWEBVTT', type: () => fileTypes.vtt },
-  { at: 0, bytes: '%PDF', type: () => t('PDF documents are not taken') },
-  { at: 0, bytes: 'FWS', type: () => t('Flash files are not taken') },
-  { at: 0, bytes: 'CWS', type: () => t('Flash files are not taken') },
+  { at: 0, bytes: '%PDF', type: () => t('PDF documents are not supported') },
+  { at: 0, bytes: 'FWS', type: () => t('Flash files are not supported') },
+  { at: 0, bytes: 'CWS', type: () => t('Flash files are not supported') },
 ]
 
 function riffType(head: Uint8Array): FileType | string {
@@ -56,13 +56,15 @@ function riffType(head: Uint8Array): FileType | string {
 function isoType(head: Uint8Array): FileType | string {
   const brand = latin(head.subarray(8, 12))
   if (brand === 'avif' || brand === 'avis') return fileTypes.avif
-  if (/^(mif1|msf1|hei|hev)/.test(brand)) return t('HEIC images are not taken: save it as JPEG')
+  if (/^(mif1|msf1|hei|hev)/.test(brand)) return t('HEIC images are not supported: save the image as JPEG')
   if (brand === 'qt  ') return fileTypes.mov
   return /^(M4A |M4B |M4P )/.test(brand) ? fileTypes.m4a : fileTypes.mp4
 }
 
 function matroskaType(head: Uint8Array): FileType | string {
-  return latin(head).includes('webm') ? fileTypes.webm : t('Matroska videos are not taken: save it as MP4 or WebM')
+  return latin(head).includes('webm')
+    ? fileTypes.webm
+    : t('Matroska videos are not supported: save the video as MP4 or WebM')
 }
 
 /** MPEG audio, layer III, without a tag before it. */
@@ -80,12 +82,13 @@ function textual(head: Uint8Array): string {
     .trimStart()
     .toLowerCase()
   const captions = captionFormats.find(({ begins }) => begins.test(text))
-  if (captions) return t('%{format} captions are not taken: save them as WebVTT (.vtt)', { format: captions.name })
+  if (captions) return t('%{format} captions are not supported: save them as WebVTT (.vtt)', { format: captions.name })
   // What is plain UTF-8 was known by its signature.
-  if (text.startsWith('webvtt')) return t('WebVTT files in another encoding are not taken: save it as UTF-8')
-  if (/<svg[\s/>]/.test(text)) return t('SVG images are not taken: they can run scripts; save it as PNG or WebP')
+  if (text.startsWith('webvtt')) return t('WebVTT files must be encoded as UTF-8: save the file again as UTF-8')
+  if (/<svg[\s/>]/.test(text))
+    return t('SVG images are not supported because they can run scripts: save the image as PNG or WebP')
   if (/^(<!doctype html|<html|<script|<head|<body)/.test(text)) {
-    return t('Bare HTML files are not taken: pack them with what they need into a ZIP')
+    return t('Single HTML files are not supported: upload a ZIP that includes all their files')
   }
   return unknown
 }
@@ -98,7 +101,7 @@ const captionFormats: readonly { readonly name: string; readonly begins: RegExp 
   { name: 'SAMI', begins: /^<sami[\s>]/ },
 ]
 
-const unknown = t('This type of file is not taken')
+const unknown = t('This file type is not supported')
 
 function isAt(head: Uint8Array, at: number, bytes: string): boolean {
   return latin(head.subarray(at, at + bytes.length)) === bytes

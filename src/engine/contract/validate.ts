@@ -117,7 +117,7 @@ function libraryErrors(schema: JsonSchema, value: unknown): FieldErrors {
     const error = sentence(schema, unit)
     if (error && !found[error.path]) found[error.path] = error.text
   }
-  return Object.keys(found).length ? found : { '': t('This does not have the right form') }
+  return Object.keys(found).length ? found : { '': t('This has the wrong format') }
 }
 
 /**
@@ -163,7 +163,7 @@ function sentence(schema: JsonSchema, unit: OutputUnit): { path: string; text: s
     case 'minItems':
       return {
         path,
-        text: node?.minItems === 1 ? requiredText : t('Give at least %{count}', { count: node?.minItems }),
+        text: node?.minItems === 1 ? requiredText : t('Add at least %{count}', { count: node?.minItems }),
       }
     case 'minimum':
       return { path, text: t('Must be at least %{figure}', { figure: shown(field, node?.minimum) }) }
@@ -188,7 +188,7 @@ function sentence(schema: JsonSchema, unit: OutputUnit): { path: string; text: s
 }
 
 const typeTexts: Readonly<Record<string, string>> = {
-  string: t('This must be a text'),
+  string: t('This must be text'),
   integer: t('This must be a whole number'),
   number: t('This must be a number'),
   boolean: t('This must be true or false'),
@@ -200,7 +200,7 @@ function patternText(field: FieldSpec | undefined, node: JsonSchema | undefined)
   if (field && 'format' in field && field.format) return textFormats[field.format].says
   if (node?.format === 'date') return t('Enter a date, like 2026-11-21')
   if (node?.format === 'date-time') return t('Enter a time in UTC, like 2026-11-21T07:00:00.000Z')
-  return t('This does not have the right form')
+  return t('This has the wrong format')
 }
 
 function shown(field: FieldSpec | undefined, value: number | undefined): string {

@@ -124,8 +124,8 @@ export function CodeEditor({ language, value, onChange, onBlur, max, reveal, ...
       </div>
       <p id={hint} className="visually-hidden">
         {readOnly
-          ? t('Code, read only. Control and F searches.')
-          : t('Code. Tab moves on; Control and ] indents, Control and [ takes it back. Control and F searches.')}
+          ? t('Code, read-only. Control+F searches.')
+          : t('Code. Tab moves to the next field. Control+] indents, Control+[ outdents, and Control+F searches.')}
       </p>
     </div>
   )

@@ -96,7 +96,7 @@ const styles: Readonly<Record<ColourPickerStyle, (parts: StyleProps) => ReactNod
     </>
   ),
   swatches: parts => (
-    <ColourSwatches label={t('Colours')} colours={swatchPresets} colour={parts.colour} onChange={parts.set} />
+    <ColourSwatches label={t('Colors')} colours={swatchPresets} colour={parts.colour} onChange={parts.set} />
   ),
   google: parts => (
     <>

@@ -14,8 +14,8 @@ export function CustomRange({ value, limits, onApply }: CustomRangeProps) {
   const apply = () => {
     const range = clampRange({ choice: 'custom', from, to }, limits)
     if (!isDay(from) || !isDay(to)) setError(t('Enter both dates'))
-    else if (to < from) setError(t('The last day is before the first'))
-    else if (range === null) setError(t('There is nothing in these days'))
+    else if (to < from) setError(t('The last day is before the first day'))
+    else if (range === null) setError(t('No data for these dates'))
     else onApply(range)
   }
   return (

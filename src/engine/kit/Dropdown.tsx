@@ -122,7 +122,7 @@ export function Dropdown({
               <OptionRow
                 id={`${listId}-0`}
                 place={0}
-                label={t('Nothing to choose')}
+                label={t('No options')}
                 active={false}
                 selected={false}
                 disabled

@@ -69,7 +69,7 @@ export function MenuList({ label, groups, value, onChange }: MenuListProps) {
             {entry.label}
           </MenuItem>
         ))}
-        {open?.entries.length === 0 && <p className="k-dim">{t('Nothing to choose')}</p>}
+        {open?.entries.length === 0 && <p className="k-dim">{t('No options')}</p>}
       </EntryList>
     </div>
   )

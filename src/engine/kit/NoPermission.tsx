@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import './states.css'
 import { t } from '../texts/t.ts'
-import { Phrase } from './Phrase.tsx'
 
 /**
  * The person may not see or do this: said plainly, with who can change it, and a way back. `page`: nothing else is on the
  * page, so that the sentence is its heading.
  */
-export function NoPermission({ what = t('this page'), back, page = false }: NoPermissionProps) {
+export function NoPermission({
+  title = t('You don’t have access to this page'),
+  back,
+  page = false,
+}: NoPermissionProps) {
   const Title = page ? 'h1' : 'p'
   return (
     <div className="k-state stack gap-4 k-dim">
@@ -15,11 +18,9 @@ export function NoPermission({ what = t('this page'), back, page = false }: NoPe
         <rect x="12" y="21" width="24" height="18" rx="3" strokeWidth="1.5" />
         <path d="M17 21v-5a7 7 0 0 1 14 0v5M24 28v5" strokeWidth="1.5" />
       </svg>
-      <Title className="k-state-title strong">
-        <Phrase text="You do not have access to %{what}" values={{ what }} />
-      </Title>
+      <Title className="k-state-title strong">{title}</Title>
       <p className="k-state-about soft breaks">
-        {t('An administrator of the organization can give you a role that includes it.')}
+        {t('Ask an administrator of your organization for a role that includes it.')}
       </p>
       {back && <div className="below row wrap">{back}</div>}
     </div>
@@ -27,7 +28,8 @@ export function NoPermission({ what = t('this page'), back, page = false }: NoPe
 }
 
 interface NoPermissionProps {
-  readonly what?: string
+  /** Says to what or to do what the reader has no permission. Default: to see this page. */
+  readonly title?: string
   readonly back?: ReactNode
   readonly page?: boolean
 }

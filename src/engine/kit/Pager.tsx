@@ -28,7 +28,7 @@ export function Pager({ page, perPage, total, atLeast = false, sizes, onPage, on
         <Dropdown
           variant="plain"
           align="end"
-          label={t('Rows on a page')}
+          label={t('Rows per page')}
           value={String(perPage)}
           options={sizes.map(size => ({ value: String(size), label: t('Show %{size}', { size }) }))}
           onChange={value => onPerPage(Number(value))}

@@ -5,7 +5,7 @@ import { t } from '../texts/t.ts'
  * How hard a password is to guess, 0 (nothing yet) to 4, as bars and as a word. The sentence that says what would help
  * belongs to the field, where it is announced.
  */
-export function PasswordMeter({ score, label = t('Strength of the password') }: PasswordMeterProps) {
+export function PasswordMeter({ score, label = t('Password strength') }: PasswordMeterProps) {
   const level = Math.max(0, Math.min(4, Math.round(score)))
   return (
     <div className={`k-strength stack gap-4 caption k-ink-${inks[level]}`}>

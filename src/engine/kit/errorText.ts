@@ -10,7 +10,7 @@ export function errorText(error: unknown): string {
   return isForPeople(error) && error.message ? error.message : internal
 }
 
-const internal = t('Something went wrong in this page. Try again; if it fails again, reload the page.')
+const internal = t('Something went wrong on this page. Try again; if it fails again, reload the page.')
 
 /** An error with a status is what a call of the API ended with. */
 function isForPeople(error: unknown): error is Error {

@@ -21,7 +21,7 @@ export function findCodeProblem(language: CodeLanguage, text: string, tree: () =
   const found = firstError(tree())
   if (!found && language !== 'json') return null
   const { at, node } = found ?? { at: 0, node: '' }
-  const says = (language === 'xml' && xmlSays(node, text.slice(at))) || t('This is no valid %{name}', { name })
+  const says = (language === 'xml' && xmlSays(node, text.slice(at))) || t('This is not valid %{name}', { name })
   return { line: text.slice(0, at).split('\n').length, at, says }
 }
 
@@ -29,8 +29,8 @@ const names: Readonly<Partial<Record<CodeLanguage, string>>> = { json: 'JSON', x
 
 /** What commonly goes wrong in XML, by the grammar's name for it or by what stands there. */
 function xmlSays(node: string, rest: string): string | null {
-  if (node === mismatched) return t('This closing tag fits no tag that is open')
-  if (rest.trim() === '') return t('A tag that was opened is never closed')
+  if (node === mismatched) return t('This closing tag has no matching opening tag')
+  if (rest.trim() === '') return t('An opening tag is never closed')
   return rest.startsWith('&') ? t('An & must be written &amp;') : null
 }
 

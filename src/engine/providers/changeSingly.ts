@@ -27,7 +27,7 @@ export async function changeSingly({ resource, ids, rows, changes, dryRun, send,
             : [{ path, old: row[path] ?? null, new: value }],
         )
       : []
-    if (!row) results.push({ id, ok: false, changes: [], error: t('It is no longer there') })
+    if (!row) results.push({ id, ok: false, changes: [], error: t('It no longer exists') })
     else if (refused !== undefined) results.push({ id, ok: false, changes: [], error: refused, fields: wrong })
     else if (dryRun || differing.length === 0) results.push({ id, ok: true, changes: differing })
     else results.push(await send(row, values).then(() => ({ id, ok: true, changes: differing }), refusalOf(id)))

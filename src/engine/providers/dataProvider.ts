@@ -210,7 +210,9 @@ async function refusing<T>(resource: Resource, write: Promise<T>): Promise<T> {
   })
 }
 
-const withoutRow = t("The server's answer could not be read. It may be saved: check before you try again.")
+const withoutRow = t(
+  'The server’s response could not be read. Your changes may have been saved: check before you try again.',
+)
 const notOne = t('unexpected response, expected exactly 1 result')
 
 /** A list's answer; what can be read and is no array counts as empty (list.8), anything but 200 is its text as an error (list.7). */
@@ -230,7 +232,8 @@ async function readList(
     }),
   })
   const { status, headers, body } = answer
-  if (status !== 200) throw new HttpError(body || t('The server answered %{status}.', { status }), status, answer.json)
+  if (status !== 200)
+    throw new HttpError(body || t('The server responded with status %{status}.', { status }), status, answer.json)
   const list = listFromPlatform(readable(answer, url).json, headers)
   const data = rowsOf(resource, list?.rows ?? [])
   const counted = headers.get('preference-applied') === limitedCount
@@ -269,7 +272,7 @@ function refusal(error: unknown): { ok: boolean; error: string } {
 function doneOf(results: readonly BulkResult[]): string[] {
   const failed = results.filter(({ ok }) => !ok)
   if (failed.length === 0) return results.map(({ id }) => id)
-  const why = failed[0]?.error ?? Object.values(failed[0]?.fields ?? {})[0] ?? t('refused')
+  const why = failed[0]?.error ?? Object.values(failed[0]?.fields ?? {})[0] ?? t('rejected')
   const text =
     results.length === 1
       ? why

@@ -138,7 +138,7 @@ export function extraCalls(fallbacks: Fallbacks): ExtraCalls {
       }
       const path = `/${platformEntity(resourceOfName(name).entity)}?${new URLSearchParams(owner)}`
       const [row] = listOf<UploadedRow>(await request<unknown>(path, { method: 'POST', body }))
-      if (!row) throw new HttpError(t('The server answered without the uploaded file'), 200)
+      if (!row) throw new HttpError(t('The server’s response doesn’t include the uploaded file'), 200)
       return thumbnail && !row.duplicate ? pictured(resourceOfName(name), row, thumbnail) : row
     },
   }

@@ -115,18 +115,21 @@ function isLedAway({ redirected, url }: Response): boolean {
   return redirected && !new URL(url).pathname.startsWith(withBasePath(`${apiBase}/`))
 }
 
-const sessionEnded = t('The session has ended')
-const unreachable = t("The server can't be reached. Check the connection and try again.")
-const unreachableWrite = t("The server can't be reached. Nothing was saved; try again.")
-const unreadable = t("The server's answer could not be read. Try again.")
-const unreadableWrite = t("The server's answer could not be read. It may be saved: check before you try again.")
+const sessionEnded = t('The session has expired')
+const unreachable = t('The server can’t be reached. Check the connection and try again.')
+const unreachableWrite = t('The server can’t be reached. Nothing was saved; try again.')
+const unreadable = t('The server’s response could not be read. Try again.')
+const unreadableWrite = t(
+  'The server’s response could not be read. Your changes may have been saved: check before you try again.',
+)
 
 /** @throws HttpError, noted when the person was asked to sign in because of it */
 function checked(answer: Answer, askedToSignIn: boolean): Answer {
   const { status, body, json } = answer
   if (status >= 200 && status < 300 && !isRefusal(json)) return answer
   const sentence =
-    sentenceFromPlatform(json) ?? (bodyText(body).slice(0, 1000) || t('The server answered %{status}.', { status }))
+    sentenceFromPlatform(json) ??
+    (bodyText(body).slice(0, 1000) || t('The server responded with status %{status}.', { status }))
   const error = new HttpError(sentence, status, json ?? body)
   if (askedToSignIn) noteSignInAnswered(error)
   throw error

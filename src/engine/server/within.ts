@@ -2,7 +2,7 @@
 export async function within<T>(work: Promise<T>, ms = 5000): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms / 1000} seconds`)), ms)
+    timer = setTimeout(() => reject(new Error(`No response within ${ms / 1000} seconds`)), ms)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

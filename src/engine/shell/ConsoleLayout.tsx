@@ -36,7 +36,7 @@ export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
   return (
     <ShellContext.Provider value={shell}>
       <a className="s-skip" href="#page">
-        {t('Skip to the page')}
+        {t('Skip to content')}
       </a>
       <MetadataStrip />
       <TopBar />

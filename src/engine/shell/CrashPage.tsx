@@ -16,13 +16,11 @@ export function CrashPage({ resetErrorBoundary }: CrashPageProps) {
       <ErrorState
         title={t('The console has stopped')}
         detail={[
-          t(
-            'Something in it failed that no page could catch. What was saved is safe; what was typed and not saved may be lost.',
-          ),
+          t('An unexpected error occurred. Saved work is safe; unsaved changes may be lost.'),
           ...(supportEmail ? [t('If it happens again, write to %{email}.', { email: supportEmail })] : []),
         ].join(' ')}
         onRetry={() => resetErrorBoundary()}
-        back={<Button onClick={() => location.assign(withBasePath('/'))}>{t('Load it again')}</Button>}
+        back={<Button onClick={() => location.assign(withBasePath('/'))}>{t('Reload console')}</Button>}
       />
     </main>
   )

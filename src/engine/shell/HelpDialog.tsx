@@ -50,14 +50,12 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
               label: t('Go to %{label}', { label }),
               keys: ['g', shortcut],
             })),
-            { label: t('This help'), keys: ['?'] },
+            { label: t('Show this help'), keys: ['?'] },
           ]}
         />
       </section>
       <p className="pad soft">
-        {t(
-          'Dates and times are shown and typed as your browser’s language writes them. A field with a time names its time zone.',
-        )}
+        {t('Dates and times use the format of your browser’s language. Fields with a time show their time zone.')}
       </p>
     </ModalDialog>
   )

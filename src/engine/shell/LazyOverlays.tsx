@@ -39,7 +39,7 @@ export const overlays = {
 
 const failures = {
   palette: t('The search could not be opened. Try again when the connection is back.'),
-  help: t('The list of keys could not be opened. Try again when the connection is back.'),
+  help: t('The list of shortcuts could not be opened. Try again when the connection is back.'),
 } as const
 
 type OverlayName = keyof typeof overlays

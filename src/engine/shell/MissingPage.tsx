@@ -12,12 +12,12 @@ export function MissingPage() {
     <>
       <h1 className="visually-hidden">{t('Page not found')}</h1>
       <EmptyState
-        title={t('There is no page at this address')}
+        title={t('There is no page at this URL')}
         about={<code>{pathname}</code>}
         action={
           <>
             <Button component={Link} variant="contained" color="primary" to="/">
-              {t('To the dashboard')}
+              {t('Go to dashboard')}
             </Button>
             <Button onClick={openPalette}>{t('Search')}</Button>
           </>

@@ -40,10 +40,10 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     return (
       <ErrorState
         page
-        title={isCodeMissing(error) ? t('This page could not be loaded') : t('This page has failed')}
+        title={isCodeMissing(error) ? t('This page could not be loaded') : t('This page stopped working')}
         detail={
           isCodeMissing(error)
-            ? t('Its code could not be fetched: the connection is gone, or a new version was installed.')
+            ? t('The page’s code could not be loaded: the connection was lost, or a new version was installed.')
             : errorText(error)
         }
         onRetry={() => {
@@ -54,7 +54,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
         back={
           consolePath() !== '/' && (
             <Button component={Link} to="/">
-              {t('To the dashboard')}
+              {t('Go to dashboard')}
             </Button>
           )
         }

@@ -31,15 +31,15 @@ export function ResourcePage({ resource, view }: { readonly resource: Resource; 
   return (
     <NoPermission
       page
-      what={
+      title={
         view === 'create'
-          ? t('new %{plural} here', { plural: inSentence(resource.plural) })
-          : inSentence(resource.plural)
+          ? t('You don’t have permission to create %{plural} here', { plural: inSentence(resource.plural) })
+          : t('You don’t have access to %{plural}', { plural: inSentence(resource.plural) })
       }
       back={
         <>
           <Button component={Link} to={view === 'list' ? '/' : resource.path}>
-            {view === 'list' ? t('To the dashboard') : t('To %{plural}', { plural: inSentence(resource.plural) })}
+            {view === 'list' ? t('Go to dashboard') : t('Back to %{plural}', { plural: inSentence(resource.plural) })}
           </Button>{' '}
           <CheckAccessLink asked={{ user: id, entity: resource.entity, verb: verbs[view] }} label={t('See why')} />
         </>

@@ -53,7 +53,7 @@ export function SessionDialog() {
       onClose={() => close(false)}
       closable={false}
     >
-      <h2>{t('Your session has ended')}</h2>
+      <h2>{t('Your session has expired')}</h2>
       <p className="k-dim">{t('Sign in to continue where you left off. Nothing you typed is lost.')}</p>
       <SignInForm email={email} onSignedIn={() => void onSignedIn()} />
       <p className="row wrap apart gap-lines below">

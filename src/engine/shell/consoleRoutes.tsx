@@ -8,6 +8,7 @@ import { withBasePath } from '../providers/basePath.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { allResources, theCatalogue } from '../providers/resources.ts'
 import { inSentence } from '../texts/inSentence.ts'
+import { t } from '../texts/t.ts'
 import { consoleParts } from './consoleParts.ts'
 import { MissingPage } from './MissingPage.tsx'
 import { PageLoading } from './PageLoading.tsx'
@@ -99,7 +100,11 @@ function ToRecord() {
 function ToFirstPage({ section }: { readonly section: SectionInput }) {
   const { grants } = useCurrentUser()
   const first = sidebarLinks(section, grants)[0]
-  return first ? <Navigate replace to={first.path} /> : <NoPermission page what={inSentence(section.label)} />
+  return first ? (
+    <Navigate replace to={first.path} />
+  ) : (
+    <NoPermission page title={t('You don’t have access to %{plural}', { plural: inSentence(section.label) })} />
+  )
 }
 
 /** The entry ends the session when the page is loaded at this address. */

@@ -102,10 +102,10 @@ describe('a change of what a row has', () => {
     const { values } = changed({ flights }, { 'flights.budget': { percent: 10 }, 'flights.end': { days: 1 } })
     expect(values).toEqual({ flights: [{ budget: 110, end: '2027-01-01T00:00:00.000Z' }, { name: 'without' }] })
     expect(changed({ flights: [{}] }, { 'flights.budget': { add: 1 } }).wrong).toEqual({
-      'flights.budget': 'Flights, budget has no value that could be changed. Enter a value instead.',
+      'flights.budget': 'Flights, budget has no value to change. Enter a value instead.',
     })
     expect(changed({}, { at: { days: 1 } }).wrong).toEqual({
-      at: 'At has no date that could be moved. Enter a date instead.',
+      at: 'At has no date to move. Enter a date instead.',
     })
   })
 
@@ -118,7 +118,7 @@ describe('a change of what a row has', () => {
     ['nonsense', 1, 'There is no such field'],
     ['bid.nonsense', 1, 'There is no such field'],
     ['constructor', 1, 'There is no such field'],
-    ['made', { days: 1 }, 'This is worked out by the server'],
+    ['made', { days: 1 }, 'This is calculated by the server'],
     ['name', { find: '', replace: 'x' }, 'Give a value, or {"find": "Q3", "replace": "Q4"}.'],
     ['name', { find: 'x'.repeat(201), replace: '' }, 'Give a value, or {"find": "Q3", "replace": "Q4"}.'],
     ['day', { days: 1.5 }, 'Give a value, or {"days": 7}.'],

@@ -89,7 +89,7 @@ describe('lengths and counts, before any pattern', () => {
     const { result, ms } = timed(() => validateSchema(list, items))
     expect(result).toEqual({})
     expect(ms).toBeLessThan(patience)
-    expect(validateSchema(list, [...items.slice(1), 'i7'])).toEqual({ '': 'Each may stand here only once' })
+    expect(validateSchema(list, [...items.slice(1), 'i7'])).toEqual({ '': 'Each value may appear only once' })
   })
 
   it('finds what is wrong far down in a long list, at its place', () => {
@@ -97,7 +97,7 @@ describe('lengths and counts, before any pattern', () => {
     expect(
       validateRow(resource('inventory-set'), { name: 'A', organization: 'o', type: 'domains', items }),
     ).toMatchObject({
-      'items.2222.value': 'This must be a text',
+      'items.2222.value': 'This must be text',
     })
   })
 

@@ -61,7 +61,7 @@ describe('what sampled requests say', () => {
       request({ id: 'ast-1' }),
       {},
       'dealId',
-      'Buyers who target AST-1 never match “ast-1”. Have the exchange send the ID exactly.',
+      'Buyers who target AST-1 never match “ast-1”. Ask the exchange to send the exact ID.',
       null,
     ],
     [
@@ -173,7 +173,7 @@ describe('what sampled requests say', () => {
       request({ at: 'first' }),
       {},
       'priceType',
-      '“first” is no auction type: buyers don’t know what they pay.',
+      '“first” isn’t an auction type: buyers don’t know what they’ll pay.',
       null,
     ],
     [
@@ -205,7 +205,7 @@ describe('what sampled requests say', () => {
       request({ wseat: ['us-1', 'us-9'] }),
       {},
       'buyerSeats',
-      'Seat us-9 may buy although the deal isn’t theirs.',
+      'Seat us-9 can buy without being on the deal.',
       open('parties'),
     ],
     [
@@ -213,7 +213,7 @@ describe('what sampled requests say', () => {
       request({ wseat: undefined }),
       {},
       'buyerSeats',
-      'Any buyer may bid: requests name no seat.',
+      'Any buyer can bid: requests don’t name a seat.',
       open('parties'),
     ],
     [
@@ -237,7 +237,7 @@ describe('what sampled requests say', () => {
       request(),
       withWire({ wseat: ['us-1'], bseat: ['us-1'] }),
       'blockedSeats',
-      'Seat us-1 may buy although the deal blocks it.',
+      'Seat us-1 can buy despite being blocked by the deal.',
       open('parties'),
     ],
     [
@@ -245,7 +245,7 @@ describe('what sampled requests say', () => {
       request(),
       { advertiserDomains: ['brand.example'] },
       'advertiserDomains',
-      'Any advertiser may buy: requests name none.',
+      'Any advertiser can buy: requests don’t name one.',
       open('parties'),
     ],
     [
@@ -253,7 +253,7 @@ describe('what sampled requests say', () => {
       request({ wadomain: ['other.example'] }),
       { advertiserDomains: ['brand.example'] },
       'advertiserDomains',
-      'brand.example can’t buy: requests leave the advertiser out.',
+      'brand.example can’t buy: requests don’t name the advertiser.',
       open('parties'),
     ],
     [
@@ -277,7 +277,7 @@ describe('what sampled requests say', () => {
       request({}, { site: undefined, app: { bundle: 'com.news', publisher: { id: '50014' } } }),
       {},
       'inventoryKinds',
-      'Requests offer app inventory, which line items that target the deal’s leave out.',
+      'Requests offer app inventory, but line items that target the deal’s inventory exclude it.',
       open('inventory'),
     ],
     [

@@ -41,7 +41,7 @@ describe('what partners were told and buyers say', () => {
   it('a partner that goes by other terms is told again', () => {
     expect(of([partner({})])).toEqual([])
     expect(of([partner({ told: before })])).toEqual([
-      ['floor', 'Parallax goes by €6.00 instead of €7.00.', { kind: 'send' }],
+      ['floor', 'Parallax uses €6.00 instead of €7.00.', { kind: 'send' }],
     ])
     expect(of([partner({ told: null })])).toEqual([
       ['status', 'Parallax doesn’t know the deal yet; its seats can’t bid on it.', { kind: 'send' }],
@@ -53,7 +53,7 @@ describe('what partners were told and buyers say', () => {
 
   it('terms that wait there, a seat that said no, and a seller who pushed other terms are named', () => {
     expect(of([partner({ waiting: ['terms.dealfloor'] })])).toEqual([
-      ['floor', 'Parallax still buys by the terms before.', { kind: 'ask' }],
+      ['floor', 'Parallax still buys on the previous terms.', { kind: 'ask' }],
     ])
     expect(of([], [{ seat: 'us-2', status: 'rejected', comment: 'Too dear.' }])).toEqual([
       [
@@ -63,8 +63,6 @@ describe('what partners were told and buyers say', () => {
       ],
     ])
     const vernier = partner({ name: 'Vernier', direction: 'received', told: { ...before, wseat: ['us-1', 'theirs'] } })
-    expect(of([vernier])).toEqual([
-      ['floor', 'Vernier sells by €6.00; you buy by €7.00.', { kind: 'open', part: 'sync' }],
-    ])
+    expect(of([vernier])).toEqual([['floor', 'Vernier has €6.00; you have €7.00.', { kind: 'open', part: 'sync' }]])
   })
 })

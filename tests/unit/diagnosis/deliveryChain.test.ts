@@ -85,7 +85,7 @@ it('names the reasons of lost bids, the most frequent first, with who can mend t
   expect(found(asked)?.map(({ sentence, owner }) => [sentence, owner])).toEqual([
     ['Lost to a higher bid: 3,000 lost bids, 77% of all.', 'you'],
     ['Creative pending review: 900 lost bids, 23% of all.', 'creative_review'],
-    ['Code 777 of the exchange: 4 lost bids, under 1% of all.', 'exchange'],
+    ['Exchange code 777: 4 lost bids, under 1% of all.', 'exchange'],
   ])
   expect(found({ ...asked, ...ready({ isSold: true }) })?.[0]?.owner).toBe('buyer')
   expect(found({ ...asked, losses: [] })?.[0]?.advice).toBe('Raise the bid')
@@ -95,7 +95,7 @@ it('puts what the stored rows warn of before what was counted', () => {
   const { stages } = deliveryChain({ ...healthy, warnings: { bidRequests: [finding] }, ...counts(0, 0, 0, 0) })
   expect(stages[1]?.findings.map(({ sentence }) => sentence)).toEqual([
     'The campaign is paused.',
-    'No bid request met its targeting, inventory, and deals.',
+    'No bid request matched its targeting, inventory, and deals.',
   ])
   expect(deliveryChain({ ...healthy, warnings: { bidRequests: [finding] } }).stages[1]?.findings).toEqual([])
 })

@@ -101,7 +101,7 @@ describe('what facts tell of a targeting', () => {
 
   it('names what no fact tells', () => {
     const set = { regions: { include: ['DE-BE'] }, kids: 'exclude', viewabilityMin: 70, keywords: { include: [] } }
-    expect(testOfFacts([set]).untold).toEqual(['Regions and cities', 'Kids’ content', 'Viewability at least'])
+    expect(testOfFacts([set]).untold).toEqual(['Regions and cities', 'Kids’ content', 'Minimum viewability'])
   })
 })
 

@@ -12,7 +12,7 @@ describe('how metrics are said to be worked out', () => {
     ['marginRate', '(Revenue − spend − data cost − fees) ÷ revenue × 100', 'Percent'],
     ['roas', 'Conversion value ÷ spend', 'Number, such as 2.5'],
     ['frequency', 'Impressions ÷ people of the sample ÷ 256', 'Number, such as 2.5'],
-    ['reach', 'People of the sample × 256', 'Count'],
+    ['reach', 'People in the sample × 256', 'Count'],
     ['publisherShare', 'Spend × the publisher’s revenue share ÷ 100', 'Amount, in the currency of the campaign'],
   ] as const)('%s: %s, %s', (key, formula, unit) => {
     expect([formulaOf(key), unitOf(metricOf(key))]).toEqual([formula, unit])

@@ -112,7 +112,7 @@ describe('[media.4] compatibility', () => {
       requirements: { media: 'audio', maxDurationS: 60 },
     })
     expect(askedByPlacement({ ...row, mediaTypes: ['banner'] }, 'audio').refuses?.message).toBe(
-      'The placement takes banner, and no audio',
+      'The placement accepts banner, not audio',
     )
     const [ad] = (await inspectText(inlineDocument('4.2'))).ads
     if (!ad) throw new Error('The document holds an ad')
@@ -341,7 +341,7 @@ describe('[media.4] what this browser can play', () => {
       file('application/javascript', { apiFramework: 'VPAID' }),
       file('text/html'),
     ].map(one => playabilityOf(one, browser).label)
-    expect(labels).toEqual(['Plays', 'Probably plays', "Doesn't play", 'VPAID, not run', 'No media file'])
+    expect(labels).toEqual(['Plays', 'Probably plays', 'Doesn’t play', 'VPAID, not run', 'No media file'])
     expect(contentType({ type: 'video/mp4', codec: 'x"; evil' })).toBe('video/mp4')
   })
 
@@ -360,7 +360,7 @@ describe('[media.4] what this browser can play', () => {
     expect(await Promise.all(answers)).toEqual([
       'Plays smoothly',
       'Plays, may stutter',
-      "Doesn't play",
+      'Doesn’t play',
       undefined,
       undefined,
     ])

@@ -37,12 +37,12 @@ describe('the steps of a negotiation', () => {
     expect(play(...agreed, ['buy', 'propose', 1])).toEqual(['proposed', 2, 1])
     expect(play(...agreed, ['buy', 'propose', 1], ['sell', 'decline', 2])).toEqual(['agreed', 2, 1])
     expect(play(...agreed, ['buy', 'cancel', 1])).toEqual(['cancelled', 2, 1])
-    expect(play(...agreed, ['buy', 'cancel', 1], ['sell', 'propose', 2])).toMatch(/was cancelled/)
+    expect(play(...agreed, ['buy', 'cancel', 1], ['sell', 'propose', 2])).toMatch(/was canceled/)
   })
 
   it('refuses stale answers, answers to oneself, and two open proposals of one side', () => {
     expect(play(['sell', 'propose', 0], ['buy', 'propose', 1], ['sell', 'accept', 1])).toMatch(/newer version/)
-    expect(play(['sell', 'propose', 0], ['sell', 'accept', 1])).toMatch(/other side answers/)
+    expect(play(['sell', 'propose', 0], ['sell', 'accept', 1])).toMatch(/other side can answer/)
     expect(play(['sell', 'propose', 0], ['sell', 'propose', 1])).toMatch(/Withdraw it first/)
     expect(play(['sell', 'propose', 0], ['buy', 'withdraw', 1])).toMatch(/Only the side/)
     expect(play(['sell', 'propose', 0], ['buy', 'accept', 1], ['sell', 'accept', 1])).toMatch(/No proposal awaits/)

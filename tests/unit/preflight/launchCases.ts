@@ -51,9 +51,9 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
     says: 'It contains political content, and its account has no political declaration.',
   },
   account_limit: {
-    speaks: [['launch', 'limit', 'Its account has used all of its $5.00 of credit']],
+    speaks: [['launch', 'limit', 'Its account has used its full credit of $5.00']],
     silent: [['launch', 'limit', null]],
-    says: 'Its account has used all of its $5.00 of credit.',
+    says: 'Its account has used its full credit of $5.00.',
   },
   no_line_items: {
     speaks: [['line-item', 'status', 'archived']],
@@ -63,12 +63,12 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   budget_segments_over: {
     speaks: [['campaign', 'budgetSegments', [{ start: '2026-11-01T00:00:00.000Z', end: at, amount: 5 }]]],
     silent: [['campaign', 'budgetSegments', [{ start: '2026-11-01T00:00:00.000Z', end: later, amount: 5 }]]],
-    says: 'None of its budget segments is ahead.',
+    says: 'All of its budget segments have ended.',
   },
   line_items_over_budget: {
     speaks: [['campaign', 'budgetTotal', 999_999_999]],
     silent: [['campaign', 'budgetTotal', 1_000_000_000]],
-    says: 'Its line items have budgets of $1,000.00, and it has $1,000.00.',
+    says: 'Its line items have budgets of $1,000.00 in total, but it has only $1,000.00.',
   },
   campaign_name: {
     speaks: [
@@ -93,7 +93,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   campaign_goal: {
     speaks: [['campaign', 'goal', 'goal'], conversionGoal(), ['launch', 'events', []]],
     silent: [['campaign', 'goal', 'goal'], conversionGoal({ metric: 'ctr' }), ['launch', 'events', []]],
-    says: 'The goal “Sales” counts conversions, and the account has no conversion event.',
+    says: 'The goal “Sales” counts conversions, but the account has no conversion event.',
   },
   own_dates_over: {
     speaks: [
@@ -123,7 +123,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
       ],
     ],
     silent: [['strategy', 'goal', 'goal'], conversionGoal({ event: 'event' })],
-    says: 'The goal “Sales” counts conversions, and “Visit” is archived.',
+    says: 'The goal “Sales” counts conversions, but “Visit” is archived.',
     button: 'Use “Purchase”',
   },
   flight_ended: {
@@ -174,7 +174,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   no_valid_media: {
     speaks: [['media', 'endAt', at]],
     silent: [['media', 'endAt', later]],
-    says: 'None of its media is switched on, of its type, approved and within its dates.',
+    says: 'None of its media is turned on, approved, within its dates and of the right type.',
   },
   media_not_approved: {
     speaks: [
@@ -212,7 +212,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
       ['line-item', 'targeting.inventorySets', { include: ['set'] }],
       ['placement', 'sizes', ['970x250', '300x250']],
     ],
-    says: 'None of its media has a size of the placements that it is aimed at: 970 × 250.',
+    says: 'None of its media fits the sizes of the placements that it targets: 970 × 250.',
   },
   no_click_url: {
     speaks: [['media', 'source', 'html5_zip']],
@@ -253,7 +253,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   no_usable_deal: {
     speaks: [dealsOnly, withDeal, ['deal', 'status', 'paused']],
     silent: [dealsOnly, ['line-item', 'deals', ['deal-2', 'deal']], ['deal', 'status', 'paused']],
-    says: 'It buys by deals only, and none of them can be used. “Evening” is paused.',
+    says: 'It buys through deals only, and none of them can be used. “Evening” is paused.',
     button: 'Remove deal',
   },
   targeting_conflict: {
@@ -264,7 +264,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   targeting_empty: {
     speaks: [['line-item', 'targeting', { countries: { exclude: ['DE'] } }]],
     silent: [['line-item', 'targeting', { keywords: { include: ['bread'] } }]],
-    says: 'Nothing narrows it: it bids in every country, on everything that is offered.',
+    says: 'It has no targeting: it bids in every country, on all inventory.',
   },
   lists_block_all: {
     speaks: [lists],
@@ -274,7 +274,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   lists_block_places: {
     speaks: [blockList, ['line-item', 'targeting.sites', { include: ['site'] }]],
     silent: [blockList, ['line-item', 'targeting.sites', { include: ['site'] }], ['site', 'domain', 'paper2.example']],
-    says: 'All sites that it is aimed at are blocked by “List”.',
+    says: 'All sites that it targets are blocked by “List”.',
   },
   list_idle: {
     speaks: [blockList, ['inventory-set', 'status', 'archived']],
@@ -304,6 +304,6 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
       ['launch', 'events', []],
     ],
     silent: [['line-item', 'bid', { strategy: 'cpa_goal', value: 4_000_000 }]],
-    says: 'Its bid counts conversions, and the account has no conversion event.',
+    says: 'Its bid counts conversions, but the account has no conversion event.',
   },
 }

@@ -55,7 +55,7 @@ it('tells of deals that are all blocked only where nothing is bought without the
   const byDeals: LaunchEdit = ['strategy', 'supply', { openExchange: false }]
   const blocked = (id: string) => holds(['deal', id])
   expect(found(...listed, byDeals, blocked('d-1'))).toEqual([
-    'block lists_block_all: It buys by deals only, and its only deal is blocked by “List”.',
+    'block lists_block_all: It buys through deals only, and its only deal is blocked by “List”.',
   ])
   expect(found(...listed, ['line-item', 'targeting.deals', { include: ['deal'] }], blocked('D-1'))).toHaveLength(1)
   expect(found(...listed, byDeals, blocked('D-2'))).toEqual([])
@@ -70,7 +70,7 @@ it('tells of sites and apps that are all blocked, by any of their names', () => 
     { inventorySets: { exclude: ['set'] }, ...value },
   ]
   const places = { sites: { include: ['site'] }, apps: { include: ['app'] } }
-  const says = (what: string) => `warn lists_block_places: All ${what} that it is aimed at are blocked by “List”.`
+  const says = (what: string) => `warn lists_block_places: All ${what} that it targets are blocked by “List”.`
   expect(found(aimed(places))).toEqual([says('sites and apps')])
   expect(found(aimed(places), holds(['domain', 'paper.example']))).toEqual([])
   expect(found(aimed({ apps: { include: ['app'] } }), holds(['app', 'app']))).toEqual([says('apps')])

@@ -38,7 +38,7 @@ it('tells two line items that are aimed at the same, and none that run at other 
   const twin = (more: object) => ({ ...line, lineItem: { ...line.lineItem, id: 'twin', name: 'Twin', ...more } })
   const beside = (more: object) => foundIn({ ...launch, tree: { ...launch.tree, lines: [line, twin(more)] } })
   const same = (name: string) =>
-    `warn targeting_same: It is aimed exactly as the line item “${name}”, so they bid against each other.`
+    `warn targeting_same: It has the same targeting as the line item “${name}”, so they bid against each other.`
   expect(beside({})).toEqual([same('Twin'), same('Line')])
   expect(beside({ targeting: { countries: { include: ['FR'] } } })).toEqual([])
   expect(

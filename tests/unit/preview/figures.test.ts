@@ -83,12 +83,12 @@ it('[media.4] counts requests by host: blocked, own, allowed, and of unknown siz
 it.each([
   [{ at: 500 }, null, undefined],
   [{ at: 5000 }, 'None', 'ok'],
-  [{ at: 5000, movedAt: 4900 }, '4 s and on', 'wait'],
-  [{ at: 5000, movedAt: 4900, endless: true }, '4 s and on', 'bad'],
+  [{ at: 5000, movedAt: 4900 }, 'Over 4 s', 'wait'],
+  [{ at: 5000, movedAt: 4900, endless: true }, 'Over 4 s', 'bad'],
   [{ at: 20_000, movedAt: 14_200 }, '14.2 s', 'ok'],
   [{ at: 30_000, movedAt: 15_001 }, '15.0 s', 'warn'],
   [{ at: 40_000, movedAt: 30_100 }, '30.1 s', 'bad'],
-  [{ at: 31_000, movedAt: 30_900 }, '30 s and on', 'bad'],
+  [{ at: 31_000, movedAt: 30_900 }, 'Over 30 s', 'bad'],
 ] as const)('[media.4] measures how long it moves: %j', (facts, value, tone) => {
   expect(motionOf({ ...quiet, ...facts })).toEqual(value === null ? null : expect.objectContaining({ value, tone }))
 })

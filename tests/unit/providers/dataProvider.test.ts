@@ -259,7 +259,7 @@ describe('a platform without our extra calls', () => {
   it('asks for a schema once, and again after a failure', async () => {
     const { schema } = provider()
     answer = () => new Response('', { status: 500 })
-    await expect(schema('campaign')).rejects.toThrow('The server answered 500')
+    await expect(schema('campaign')).rejects.toThrow('The server responded with status 500')
     answer = () => Response.json({ title: 'Campaign' })
     expect(await schema('campaign')).toEqual({ title: 'Campaign' })
     expect(await schema('campaign')).toEqual({ title: 'Campaign' })

@@ -125,7 +125,7 @@ describe('a server that is gone', () => {
   it('says that nothing was saved', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(write('POST', '/campaign', {})).rejects.toMatchObject({
-      message: "The server can't be reached. Nothing was saved; try again.",
+      message: 'The server can’t be reached. Nothing was saved; try again.',
       status: 0,
     })
     await expect(request('/campaign')).rejects.toMatchObject({ status: 0 })

@@ -73,22 +73,22 @@ describe.each(Object.entries(bodies))('%s at 200', (_, text) => {
 
   it.each(Object.entries(reads))('[list.8] is an error to %s, never nothing', async (_, read) => {
     await expect(read()).rejects.toMatchObject({
-      message: "The server's answer could not be read. Try again.",
+      message: 'The server’s response could not be read. Try again.',
       status: 200,
     })
   })
 
   it.each(Object.entries(writes))('says after %s that it may have been saved', async (_, change) => {
     await expect(change()).rejects.toMatchObject({
-      message: "The server's answer could not be read. It may be saved: check before you try again.",
+      message: 'The server’s response could not be read. Your changes may have been saved: check before you try again.',
       status: 200,
     })
   })
 
   it('says after an update and a deletion that it may have been saved, unless nothing came', async () => {
     if (text) {
-      await expect(update()).rejects.toThrow('It may be saved: check before you try again.')
-      await expect(provider.delete('campaigns', { id: 'a' })).rejects.toThrow('It may be saved')
+      await expect(update()).rejects.toThrow('Your changes may have been saved: check before you try again.')
+      await expect(provider.delete('campaigns', { id: 'a' })).rejects.toThrow('Your changes may have been saved')
     } else {
       expect(await update()).toEqual({ data: { id: 'a', name: 'B', code: 'x' } })
       expect(await provider.delete('campaigns', { id: 'a' })).toEqual({ data: { id: 'a' } })

@@ -57,7 +57,7 @@ describe('many rows, changed on a platform without PATCH', () => {
       { id: 'a', ok: true, changes: [] },
       { id: 'b', ok: true, changes: [{ path: 'code', old: 'y', new: 'x' }] },
       { id: 'c', ok: false, changes: [], error: 'It is closed', fields: { code: 'Taken' } },
-      { id: 'gone', ok: false, changes: [], error: 'It is no longer there' },
+      { id: 'gone', ok: false, changes: [], error: 'It no longer exists' },
     ])
     expect(steps).toEqual([1, 2, 3, 4])
   })
@@ -95,7 +95,7 @@ describe('many rows, changed on a platform without PATCH', () => {
     }
     // The connection may come back in between.
     const { results } = await bulk(false)
-    expect(results[1]?.error).toMatch(/^The server can't be reached/)
+    expect(results[1]?.error).toMatch(/^The server can’t be reached/)
   })
 })
 

@@ -131,7 +131,7 @@ describe('what may have led to a difference', () => {
 
   it('reads as a sentence', () => {
     expect(causeText({ kind: 'zone', zone: 'Asia/Tokyo' }, 'USD')).toBe(
-      'Time zone: the days agree when yours are cut in Asia/Tokyo.',
+      'Time zone: the days match if yours are in Asia/Tokyo.',
     )
     const days = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05', '2026-10-06', '2026-10-07']
     expect(causeText({ kind: 'missing_days', side: 'theirs', days }, 'USD')).toBe(

@@ -70,7 +70,7 @@ it('refuses what it can’t take, line by line, with a reason', async () => {
     '',
     'The deal ID is missing.',
     'The day is missing. Totals are not imported.',
-    '“32.10.2026” is not a day. Use 2026-11-21.',
+    '“32.10.2026” is not a date. Use the format 2026-11-21.',
     '2026-11-01 is not in the period.',
     'Impressions: “n/a” is not a number.',
     'Impressions must be a whole number, 0 or more.',
@@ -78,7 +78,7 @@ it('refuses what it can’t take, line by line, with a reason', async () => {
     'Spend: “free” is not an amount.',
     'Spend must not be negative.',
     'Spend is missing.',
-    'Line 2 has this deal and day already.',
+    'Line 2 already has this deal and day.',
     'A deal ID has at most 255 characters.',
     'The day is missing. Totals are not imported.',
   ])

@@ -49,7 +49,7 @@ describe('figures with their units [report.1]', () => {
 
   it('names values: rows, times, countries, reasons, and what is not there', () => {
     expect(dimensionText('campaign', 'c1', { campaign: { c1: { name: 'Autumn', code: null } } })).toBe('Autumn')
-    expect(dimensionText('campaign', '018f-gone42')).toBe('Not there any more (gone42)')
+    expect(dimensionText('campaign', '018f-gone42')).toBe('No longer available (gone42)')
     expect(dimensionText('deal', '')).toBe('Open exchange')
     expect(dimensionText('country', 'DE')).toBe('Germany')
     expect(dimensionText('month', '2026-10')).toBe('October 2026')
@@ -192,7 +192,7 @@ it('what does not go together is offered with the reason [report.1]', () => {
     /lost bids only/,
   )
   expect(choices(dimensionChoices([], ['losses'])).find(({ value }) => value === 'publisher')?.refusal).toMatch(
-    /not counted by publisher/,
+    /can’t be broken down by publisher/,
   )
   expect(choices(metricChoices(['campaign'], [])).every(({ refusal }) => refusal === undefined)).toBe(true)
   expect(

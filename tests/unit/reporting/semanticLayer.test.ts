@@ -69,8 +69,10 @@ describe('reach and frequency', () => {
     expect(both({ impressions: 2560, people: 9 })).toEqual([null, null])
     expect(both({ impressions: 1, people: 0 })).toEqual([null, null])
     expect(both({ impressions: 0, people: 0 })).toEqual([0, null])
-    expect(refusalOf(['lossReason'], ['reach'])).toContain('Reach is not counted by it')
-    expect(refusalOf(['lossReason', 'deal'], ['losses', 'frequency'])).toContain('Frequency is not counted by it')
+    expect(refusalOf(['lossReason'], ['reach'])).toBe('Loss reason breaks down lost bids only, not Reach')
+    expect(refusalOf(['lossReason', 'deal'], ['losses', 'frequency'])).toBe(
+      'Loss reason breaks down lost bids only, not Frequency',
+    )
   })
 
   it.each([20_000, 100_000])('come within four standard errors of a known %i people', people => {
@@ -102,12 +104,10 @@ describe('reach and frequency', () => {
 it('combinations that make no sense are refused with the reason', () => {
   expect(refusalOf(['day', 'deal', 'lossReason'], ['losses'])).toBeNull()
   expect(refusalOf(['deal'], ['losses', 'clicks'])).toBeNull()
-  expect(refusalOf(['lossReason'], ['losses', 'clicks'])).toBe(
-    'Loss reason goes with lost bids only: Clicks is not counted by it',
-  )
-  expect(misfitOf('media', 'losses')).toContain('not counted by media')
+  expect(refusalOf(['lossReason'], ['losses', 'clicks'])).toBe('Loss reason breaks down lost bids only, not Clicks')
+  expect(misfitOf('media', 'losses')).toContain('can’t be broken down by media')
   expect(refusalOf(['day'], [])).toBe('Choose at least one metric')
-  expect(refusalOf(['day', 'day'], ['clicks'])).toBe('"day" is there twice')
+  expect(refusalOf(['day', 'day'], ['clicks'])).toBe('"day" is listed twice')
   expect(refusalOf(['nothing'], ['clicks'])).toBe('There is no dimension "nothing"')
   expect(refusalOf([...dimensionKeys].slice(0, 11), ['clicks'])).toBe('Choose at most 10 dimensions')
   for (const metric of metricKeys) expect(refusalOf(['day', 'deal', 'campaign'], [metric])).toBeNull()

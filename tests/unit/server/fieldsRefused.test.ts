@@ -10,7 +10,7 @@ const fields = {
 } as const
 
 it.each<[string, Record<string, string>, string]>([
-  ['no field', {}, 'This does not have the right form'],
+  ['no field', {}, 'This has the wrong format'],
   ['one field', { slug: 'Enter a slug' }, 'Slug: Enter a slug'],
   ['the row as a whole', { '': 'Give an object' }, 'Give an object'],
   ['a field in a list', { 'flights.0.end': 'Enter a later time' }, 'Flight 1, end: Enter a later time'],

@@ -28,7 +28,7 @@ describe('a scan of media', () => {
       clickThrough: 'failed',
       render: 'unknown',
       problems: [
-        '1 address is not https, such as http://cdn.example/a.png',
+        '1 URL doesn’t use HTTPS: http://cdn.example/a.png',
         'The tag has no click macro, so its clicks are not counted',
       ],
       lastAt,
@@ -70,7 +70,7 @@ describe('a scan of media', () => {
     expect(scanned(media, { info: empty })).toMatchObject({
       clickThrough: 'none',
       render: 'failed',
-      problems: ['The document holds no ad'],
+      problems: ['The document contains no ad'],
     })
     expect(scanned({ subtype: 'video', source: 'vast_url', vastUrl: 'https://ads.example/' })).toMatchObject({
       ssl: 'ok',

@@ -26,17 +26,17 @@ describe('a report asks what can be answered [report.1]', () => {
 
   it('says at the field what does not', () => {
     expect(check({ dimensions: ['lossReason'] })).toEqual({
-      metrics: 'Loss reason goes with lost bids only: Spend is not counted by it',
+      metrics: 'Loss reason breaks down lost bids only, not Spend',
     })
     expect(check({ filters: [{ dimension: 'lossReason', op: 'in', values: ['101'] }] })).toHaveProperty([
       'filters.0.dimension',
     ])
     expect(check({ filters: [{ dimension: 'deal', op: 'gt', values: ['1'] }] })).toEqual({
-      'filters.0.dimension': 'Deal has no order',
+      'filters.0.dimension': 'Deal can’t be filtered by before or after',
     })
     expect(check({ sort: [{ column: 'clicks', direction: 'asc' }] })).toHaveProperty(['sort.0.column'])
     expect(check({ dateRange: 'custom', from: '2026-11-02', to: '2026-11-01' })).toEqual({
-      to: 'Must not be before from',
+      to: 'Must not be before the first day',
     })
   })
 })

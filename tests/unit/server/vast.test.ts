@@ -64,7 +64,7 @@ describe('what is kept of a VAST document', () => {
       errors: ['Behind wrapper 1: 10.0.0.1 is not a public address'],
     })
     const missing = async (url: string) => ({ status: 404, url, redirects: [], contentType: '', text: '', bytes: 0 })
-    expect((await kept(wrapper, missing)).errors).toEqual(['Behind wrapper 1: The address answered with status 404'])
+    expect((await kept(wrapper, missing)).errors).toEqual(['Behind wrapper 1: The URL returned status 404'])
   })
 
   it('lets what is no refusal of the client through', async () => {
@@ -83,7 +83,7 @@ describe('a text is kept as a VAST document', () => {
     ['<VAST version="4.2">', 'well-formed'],
     [ad('<InLine></InLine>', '1.0'), 'VAST "1.0"'],
     [ad(''), 'neither InLine nor Wrapper'],
-    [ad('<Wrapper></Wrapper>'), 'no next document'],
+    [ad('<Wrapper></Wrapper>'), 'no URL of a next document'],
     ['<VAST version="4.2"></VAST>', 'no ad'],
     [`<!DOCTYPE x [<!ENTITY a "b">]>${ad('<InLine>&a;</InLine>')}`, 'DOCTYPE'],
   ])('but %j is refused: %s', (xml, why) => {

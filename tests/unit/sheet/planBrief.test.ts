@@ -89,10 +89,10 @@ describe('a brief', () => {
     expect(
       briefProblems({ ...brief, end: '2027-02-01', dayparting: 'sometimes', metric: 'vcr', excludeLists: ['in'] }),
     ).toEqual({
-      end: 'Must not be before the start',
+      end: 'The end must not be before the start.',
       dayparting: expect.stringContaining('Enter dayparts like'),
-      bid: 'Enter what line items bid',
-      excludeLists: 'A list is either included or excluded',
+      bid: 'Enter a bid for the line items.',
+      excludeLists: 'Include or exclude a list, not both.',
     })
     expect(briefProblems(brief)).toEqual({})
     expect(briefStart(new Date('2026-11-26T10:00:00Z'))).toEqual({ start: '2026-11-26', end: '2026-12-23' })

@@ -127,7 +127,7 @@ describe('a sheet of campaigns', () => {
         undefined,
         expect.objectContaining({ strategy: { ref: '2 strategy' }, budgetTotal: 100_000_000 }),
       ],
-      ['line-item', 'AT', undefined, ['Strategy, Bidding, bid CPM: Line 2 says something else.']],
+      ['line-item', 'AT', undefined, ['Strategy, Bidding, bid CPM: Line 2 has a different value.']],
       ['line-item', 'Phone', 'l-1', {}],
     ])
   })
@@ -151,17 +151,17 @@ describe('a sheet of campaigns', () => {
     expect(rows).toEqual([
       expect.stringContaining('ID: There is no line item “l-9”.'),
       'Strategy: There is no “Nowhere” in this sheet or the console.',
-      'Strategy: 2 are called “Twice”. Give the ID.',
-      expect.stringContaining('Strategy: 2 are called “Twice”. Give the ID.'),
+      'Strategy: 2 have the name “Twice”. Enter the ID.',
+      expect.stringContaining('Strategy: 2 have the name “Twice”. Enter the ID.'),
       [
         'Budget total: Enter an amount, like 1,234.50.',
         'Bid: Enter an amount, like 1,234.50.',
-        'Deals: 2 deals are called “Same”. Give the ID.',
-        'Flights, start: Enter a day and time, like 2026-11-21 07:30.',
-        'Type: There is no “Telepathy” here. Choose, for example, Display, Video, Audio, CTV, Native, DOOH.',
+        'Deals: 2 deals have the name “Same”. Enter the ID.',
+        'Flights, start: Enter a date and time, like 2026-11-21 07:30.',
+        'Type: “Telepathy” is not an option. Choose, for example, Display, Video, Audio, CTV, Native, DOOH.',
       ].join(' '),
-      'Line 6 is about the same row.',
-      'Parts: Line items have no such field.',
+      'Line 6 describes the same row. Remove one of them.',
+      'Parts: Line items don’t have this field.',
       expect.objectContaining({ deals: ['d-1'], lineItemType: 'ctv' }),
       expect.objectContaining({ deals: ['d-2', 'd-1'], lineItemType: 'ctv' }),
       'Name: Enter a name.',

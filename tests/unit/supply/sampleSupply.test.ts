@@ -14,7 +14,7 @@ import { SampleBuilder } from '../../../src/engine/server/sample/SampleBuilder.t
 const asked: string[] = []
 const refuse = async (url: string) => {
   asked.push(url)
-  throw new FetchRefused('address', 'Nobody is called')
+  throw new FetchRefused('address', 'No URLs are called')
 }
 const fetcher: Fetcher = withSampleAdsTxt({ fetchText: refuse, post: refuse, postFor: refuse }, catalogue)
 
@@ -50,5 +50,5 @@ it.each(['full', 'small'] as const)(
 )
 
 it('leaves everything else to the fetcher', async () => {
-  await expect(fetcher.fetchText('https://stranger.example/ads.txt')).rejects.toThrow('Nobody is called')
+  await expect(fetcher.fetchText('https://stranger.example/ads.txt')).rejects.toThrow('No URLs are called')
 })

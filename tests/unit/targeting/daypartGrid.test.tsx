@@ -37,7 +37,7 @@ const answer: ForecastAnswer = {
   isNew: false,
   atBids: [{ bid: 5_000_000, winRate: 0.2, impressions: 9000, spend: 37_000_000 }],
   error: { median: 0.04, of: 31 },
-  untold: ['Regions and cities', 'Viewability at least'],
+  untold: ['Regions and cities', 'Minimum viewability'],
   overlap: [{ id: 'line', name: 'Second line', share: 0.5 }],
 }
 
@@ -53,15 +53,15 @@ it('says what a forecast expects, how far off such forecasts were, and what it c
   for (const part of [
     '€900.00',
     'to 18K',
-    'Half of 31 line items were within 4%',
-    'what none of them matched is in no figure',
-    'Delivery data doesn’t record regions and cities and viewability at least',
-    'The budget is what limits it',
+    'the last two weeks of 31 line items: half were within 4%',
+    'other requests are not included',
+    'Delivery data doesn’t record regions and cities and minimum viewability',
+    'Limited by budget',
     'Second line',
   ])
     expect(text).toContain(part)
-  expect(shown({ ...answer, isNew: true, error: null })).toContain('no range can be stated')
-  expect(shown({ ...answer, from: null, to: null })).toContain('nothing to go by')
+  expect(shown({ ...answer, isNew: true, error: null })).toContain('has no range')
+  expect(shown({ ...answer, from: null, to: null })).toContain('can’t be estimated')
   expect(shown({ ...answer, limit: 'nothing_fits' })).toContain('None of the bid requests')
 })
 

@@ -6,8 +6,8 @@ const warned = (name: string, mode: string, included: number, { excluded = 0, ap
 
 describe('warnings about inventory lists', () => {
   it.each([
-    ['Sports', 'block', 2, {}, '2 places that include it stay out'],
-    ['Sports', 'block', 1, {}, 'one place that includes it stays out'],
+    ['Sports', 'block', 2, {}, '2 items that include it buy nothing'],
+    ['Sports', 'block', 1, {}, 'the item that includes it buys nothing'],
     ['Brand safety blocklist', 'allow', 1, {}, 'its mode is Allow'],
     ['Blacklist 2026', 'allow', 0, { appliedToAll: true }, 'its mode is Allow'],
     ['Allowlist', 'block', 0, {}, 'its mode is Block'],

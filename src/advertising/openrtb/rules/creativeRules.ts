@@ -7,7 +7,7 @@ export const creativeRules: BidRule = ({ bid, imp, request }, spot) => {
     spot.at('crid', 'creative id').add({
       severity: 'warning',
       code: 'creative-id-missing',
-      message: 'The bid has no creative id, without which the creative can’t be reviewed.',
+      message: 'The bid has no creative ID, so the creative can’t be reviewed.',
       fix: 'Send “crid”, the same for each showing of the creative.',
       section: '4.2.3',
     })
@@ -18,7 +18,7 @@ export const creativeRules: BidRule = ({ bid, imp, request }, spot) => {
     at.add({
       severity: 'warning',
       code: 'advertiser-missing',
-      message: 'The bid doesn’t say who advertises, so block lists can’t be checked.',
+      message: 'The bid doesn’t name the advertiser, so block lists can’t be checked.',
       fix: 'Send “adomain” with the advertiser’s domain.',
       section: '4.2.3',
     })
@@ -29,7 +29,7 @@ export const creativeRules: BidRule = ({ bid, imp, request }, spot) => {
         severity: 'warning',
         code: 'advertiser-not-a-domain',
         message: `${quoted(domain)} is not a domain.`,
-        fix: 'Send the domain alone, such as “brand.example”: no “https://”, no path.',
+        fix: 'Send only the domain, such as “brand.example”: no “https://”, no path.',
         section: '4.2.3',
       })
     }

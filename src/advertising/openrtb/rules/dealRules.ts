@@ -9,7 +9,7 @@ export const dealRules: BidRule = ({ bid, imp, deal, seat }, spot) => {
       severity: 'error',
       code: 'deal-unknown',
       message: `The impression has no deal ${quoted(bid.dealid)}.`,
-      fix: 'Repeat the id of a deal of this impression.',
+      fix: 'Use the ID of one of the impression’s deals.',
       section: '4.2.3',
     })
   }
@@ -17,8 +17,8 @@ export const dealRules: BidRule = ({ bid, imp, deal, seat }, spot) => {
     at.add({
       severity: 'error',
       code: 'deal-missing',
-      message: 'The auction is private, and the bid names no deal.',
-      fix: 'Send “dealid” with the id of one of the impression’s deals.',
+      message: 'The auction is private, but the bid has no deal ID.',
+      fix: 'Send “dealid” with the ID of one of the impression’s deals.',
       section: '3.2.11',
     })
   }

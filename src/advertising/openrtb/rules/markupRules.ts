@@ -11,15 +11,15 @@ export const markupRules: BidRule = ({ bid, imp, expectsMarkup }, spot) => {
     spot.at('adm', 'markup').add({
       severity: 'error',
       code: 'markup-missing',
-      message: 'There is neither markup nor a win notice that could answer with it.',
-      fix: 'Send the markup in “adm”, or a “nurl” that answers with it.',
+      message: 'The bid has neither markup nor a win notice URL that could return it.',
+      fix: 'Send the markup in “adm”, or a “nurl” that returns it.',
       section: '4.3',
     })
   } else if (isEmpty && expectsMarkup) {
     spot.at('adm', 'markup').add({
       severity: 'warning',
       code: 'markup-not-in-bid',
-      message: 'The bidder is set to send its markup in the bid, and this bid has none.',
+      message: 'The bidder is set to send its markup in the bid, but this bid has none.',
       fix: 'Send “adm”, or turn off “Markup in the bid”.',
       section: '4.3.2',
     })
@@ -38,7 +38,7 @@ export const markupRules: BidRule = ({ bid, imp, expectsMarkup }, spot) => {
     at.add({
       severity: 'error',
       code: 'markup-type-unknown',
-      message: `There is no markup type ${quoted(mtype)}.`,
+      message: `Markup type ${quoted(mtype)} doesn’t exist.`,
       fix: 'Send 1 for banner, 2 for video, 3 for audio, or 4 for native.',
       section: '4.2.3',
     })
@@ -46,7 +46,7 @@ export const markupRules: BidRule = ({ bid, imp, expectsMarkup }, spot) => {
     at.add({
       severity: 'error',
       code: 'markup-type-not-offered',
-      message: `The markup is ${named}, and the impression takes ${offered.join(' or ')}.`,
+      message: `The markup is ${named}, but the impression accepts ${offered.join(' or ')}.`,
       fix: `Bid with ${offered.join(' or ')}.`,
       section: '4.2.3',
     })
@@ -62,7 +62,7 @@ export const markupRules: BidRule = ({ bid, imp, expectsMarkup }, spot) => {
     spot.at('adm', 'markup').add({
       severity: 'warning',
       code: 'markup-insecure',
-      message: 'The impression is secure, and the markup loads or links to “http://”.',
+      message: 'The impression is secure, but the markup loads or links to “http://” URLs.',
       fix: 'Use “https://” throughout.',
       section: '3.2.4',
     })
@@ -77,7 +77,7 @@ type Misfit = { readonly code: string; readonly message: string; readonly fix: s
 const misfits: Readonly<Record<Format, (adm: string) => Misfit>> = {
   banner: adm =>
     isVast(adm)
-      ? { code: 'markup-is-vast', message: 'The markup is VAST, and the impression a banner.', fix: 'Send HTML.' }
+      ? { code: 'markup-is-vast', message: 'The markup is VAST, but the impression is a banner.', fix: 'Send HTML.' }
       : null,
   video: notVast,
   audio: notVast,
@@ -87,7 +87,7 @@ const misfits: Readonly<Record<Format, (adm: string) => Misfit>> = {
       : {
           code: 'markup-not-native',
           message: 'The markup is not a native response.',
-          fix: 'Send JSON with “assets” (Native Ads 1.2 §5), as a text.',
+          fix: 'Send JSON with “assets” (Native Ads 1.2 §5), as a string.',
         },
 }
 

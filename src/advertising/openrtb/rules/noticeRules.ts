@@ -21,14 +21,14 @@ export const noticeRules: BidRule = ({ bid, imp }, spot) => {
         severity: 'error',
         code: 'url-invalid',
         message: `${quoted(url)} is not a URL that can be called.`,
-        fix: 'Send a whole URL, beginning with “https://”.',
+        fix: 'Send a full URL that begins with “https://”.',
         section: '4.2.3',
       })
     } else if (imp.secure === 1 && /^http:/i.test(plain)) {
       at.add({
         severity: 'warning',
         code: 'url-insecure',
-        message: 'The impression is secure, and this URL begins with “http://”.',
+        message: 'The impression is secure, but this URL begins with “http://”.',
         fix: 'Use “https://”.',
         section: '3.2.4',
       })

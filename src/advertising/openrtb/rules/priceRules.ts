@@ -10,7 +10,7 @@ export const priceRules: BidRule = ({ bid, imp, deal, currency }, spot) => {
       severity: 'error',
       code: 'price-missing',
       message: 'The bid has no price.',
-      fix: 'Send “price”, a CPM in the answer’s currency.',
+      fix: 'Send “price”, a CPM in the response’s currency.',
       section: '4.2.3',
     })
   }
@@ -28,8 +28,8 @@ export const priceRules: BidRule = ({ bid, imp, deal, currency }, spot) => {
     return at.add({
       severity: 'warning',
       code: 'price-zero',
-      message: 'The price is 0, which most exchanges take for no bid.',
-      fix: 'Answer with 204 instead of a bid at 0.',
+      message: 'The price is 0, which most exchanges treat as no bid.',
+      fix: 'Respond with 204 instead of a bid of 0.',
       section: '7.1',
     })
   }

@@ -10,7 +10,7 @@ export const sizeRules: BidRule = ({ bid, imp }, spot) => {
     spot.at('w', 'size').add({
       severity: 'warning',
       code: 'size-missing',
-      message: `The impression takes ${sizes.length} sizes, and the bid doesn’t say which it has.`,
+      message: `The impression accepts ${sizes.length} sizes, but the bid doesn’t say which one it has.`,
       fix: 'Send “w” and “h”.',
       section: '4.2.3',
     })
@@ -24,7 +24,7 @@ export const sizeRules: BidRule = ({ bid, imp }, spot) => {
     spot.at('w', 'size').add({
       severity: 'error',
       code: 'size-not-offered',
-      message: `The creative is ${w} × ${h}, which the impression doesn’t take.`,
+      message: `The creative is ${w} × ${h}, which the impression doesn’t accept.`,
       fix: `Bid with ${sizes.map(one => `${one.w} × ${one.h}`).join(' or ')}.`,
       section: '3.2.6',
     })
@@ -34,8 +34,8 @@ export const sizeRules: BidRule = ({ bid, imp }, spot) => {
     spot.at('dur', 'duration').add({
       severity: 'error',
       code: 'duration-not-offered',
-      message: `The creative runs ${dur} s; the impression takes ${minduration}–${maxduration} s.`,
-      fix: 'Choose a creative of a length that fits.',
+      message: `The creative runs ${dur} s; the impression accepts ${minduration}–${maxduration} s.`,
+      fix: 'Choose a creative with a duration in this range.',
       section: '4.2.3',
     })
   }
@@ -43,7 +43,7 @@ export const sizeRules: BidRule = ({ bid, imp }, spot) => {
     spot.at('protocol', 'video protocol').add({
       severity: 'error',
       code: 'protocol-not-offered',
-      message: `The player doesn’t take protocol ${quoted(protocol)}.`,
+      message: `The player doesn’t support protocol ${quoted(protocol)}.`,
       fix: `Use one of: ${protocols.join(', ')}.`,
       section: '3.2.7',
     })

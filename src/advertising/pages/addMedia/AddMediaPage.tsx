@@ -25,7 +25,7 @@ export function AddMediaPage({ resource }: { readonly resource: Resource }) {
         intro={
           <p className="mb-16 soft">
             <Phrase
-              text="Many at once? %{importTags}, or drop one here. Not sure what a tag holds? %{inspect} first. Files go to the %{library}."
+              text="Adding many? %{importTags}, or drop one here. Not sure what a tag contains? %{inspect} first. Upload files to the %{library}."
               values={{
                 importTags: <Link to="/media/import">{t('Import a tag sheet')}</Link>,
                 inspect: <Link to="/media/vast">{t('Inspect it')}</Link>,

@@ -41,7 +41,7 @@ function Shown({ row, url }: { readonly row: RowOf<'asset'>; readonly url: strin
   const [broken, setBroken] = useState(false)
   const fail = () => setBroken(true)
   const name = String(row.name)
-  if (broken) return <Unseen row={row} why={t("The file could not be loaded, or this browser can't show it.")} />
+  if (broken) return <Unseen row={row} why={t('The file could not be loaded, or this browser can’t show it.')} />
   if (row.kind === 'image') return <img src={url} alt={name} onError={fail} />
   if (row.kind === 'video') {
     const poster = typeof row.thumbnailUrl === 'string' ? { poster: withBasePath(row.thumbnailUrl) } : {}
@@ -61,7 +61,7 @@ function Shown({ row, url }: { readonly row: RowOf<'asset'>; readonly url: strin
   return (
     <Unseen
       row={row}
-      why={row.kind === 'html_zip' ? t('Packed HTML runs on the Preview tab, in a frame of its own.') : undefined}
+      why={row.kind === 'html_zip' ? t('An HTML5 ZIP runs on the Preview tab, in its own frame.') : undefined}
     />
   )
 }
@@ -70,7 +70,7 @@ function Unseen({ row, why }: { readonly row: RowOf<'asset'>; readonly why?: str
   return (
     <p className="stack centered panel pad soft">
       <AssetIcon kind={row.kind} />
-      {why ?? t('There is nothing to be seen of it.')}
+      {why ?? t('This file has no preview.')}
     </p>
   )
 }

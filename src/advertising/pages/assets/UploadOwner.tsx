@@ -24,7 +24,7 @@ export function UploadOwner({ values, organizations, onChange }: UploadOwnerProp
               {...binding}
               options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
               value={organization}
-              placeholder={t('Whose files these are')}
+              placeholder={t('Choose an organization')}
               // An account belongs to one organization.
               onChange={chosen => onChange({ organization: chosen, account: null, folder })}
             />
@@ -42,7 +42,7 @@ export function UploadOwner({ values, organizations, onChange }: UploadOwnerProp
               onBlur={() => undefined}
               disabled={organization === null}
               clearable
-              placeholder={t('The advertiser who owns them')}
+              placeholder={t('Choose an account')}
             />
           )}
         </Field>

@@ -17,7 +17,7 @@ export function UploadPage({ resource }: { readonly resource: Resource }) {
         crumbs={[{ label: listTitle(resource), to: resource.path }, { label: t('Upload files') }]}
         actions={
           <Button component={Link} to={resource.path}>
-            {t('To all %{records}', { records: inSentence(resource.plural) })}
+            {t('View all %{records}', { records: inSentence(resource.plural) })}
           </Button>
         }
       />

@@ -13,7 +13,7 @@ export function UploadResults({ resource, results }: UploadResultsProps) {
   const parts = [
     t('%{count} uploaded', { count: fresh }),
     ...(stored.length > fresh ? [t('%{count} already in the library', { count: stored.length - fresh })] : []),
-    ...(failed > 0 ? [t('%{count} not taken', { count: failed })] : []),
+    ...(failed > 0 ? [t('%{count} rejected', { count: failed })] : []),
   ]
   return (
     <div role="status">

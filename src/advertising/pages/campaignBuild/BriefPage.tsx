@@ -41,10 +41,10 @@ export function BriefPage() {
     <Brief />
   ) : (
     <NoPermission
-      what={t('creating campaigns here')}
+      title={t('You don’t have permission to create campaigns here')}
       back={
         <Button component={Link} to="/campaigns">
-          {t('To all campaigns')}
+          {t('View all campaigns')}
         </Button>
       }
     />
@@ -106,7 +106,7 @@ function Brief() {
         actions={
           <>
             <Button component={Link} to={listPath(resourceOfEntity('campaign-template'))}>
-              {t('From a template')}
+              {t('Use a template')}
             </Button>
             <Button
               {...(proposal ? {} : { variant: 'contained', color: 'primary' })}

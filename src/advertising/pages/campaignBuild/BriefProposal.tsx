@@ -94,7 +94,7 @@ export function BriefProposal({ proposed, onSaved }: BriefProposalProps) {
       {sum !== total && (
         <p className="k-dim" role="status">
           <Phrase
-            text="Line items have %{sum} of the campaign’s %{total}."
+            text="Line item budgets add up to %{sum} of the campaign’s %{total}."
             values={{ sum: moneyText(sum), total: moneyText(total) }}
           />
         </p>

@@ -62,7 +62,7 @@ export function ExportTree({ campaign }: { readonly campaign?: EntityRow }) {
             ? t('Download this campaign as a sheet')
             : t('Download campaigns as a sheet')}
       </Button>
-      <span className="k-dim">{t('Edit it and drop it here: only what you changed changes.')}</span>
+      <span className="k-dim">{t('Edit the sheet and drop it here. Only the cells you changed are updated.')}</span>
       {state.failure && (
         <p className="k-field-error" role="alert">
           {state.failure}

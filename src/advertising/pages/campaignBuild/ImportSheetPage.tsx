@@ -30,10 +30,10 @@ export function ImportSheetPage() {
     <ImportSheet />
   ) : (
     <NoPermission
-      what={t('importing campaigns here')}
+      title={t('You don’t have permission to import campaigns here')}
       back={
         <Button component={Link} to="/campaigns">
-          {t('To all campaigns')}
+          {t('View all campaigns')}
         </Button>
       }
     />
@@ -87,7 +87,7 @@ function ImportSheet() {
           ))}
           {columns && columns.unknown.length > 0 && (
             <p className="k-dim">
-              {t('Columns that are not taken: %{columns}.', { columns: columns.unknown.slice(0, 20).join(', ') })}
+              {t('Ignored columns: %{columns}.', { columns: columns.unknown.slice(0, 20).join(', ') })}
             </p>
           )}
           {failure && (
@@ -97,7 +97,7 @@ function ImportSheet() {
           )}
           {plan && (
             <div className="row wrap b-marks below">
-              <span className="k-dim">{t('Amounts are read with')}</span>
+              <span className="k-dim">{t('Amounts use')}</span>
               <Dropdown
                 label={t('Decimal mark')}
                 options={[
@@ -119,7 +119,9 @@ function ImportSheet() {
                 <Button onClick={() => void saveResult(sheet, columns, rows, run)}>{t('Download result')}</Button>
               )}
               {!job && !isPartly && refused > 0 && sheet && columns && (
-                <Button onClick={() => void saveResult(sheet, columns, rows, run)}>{t('Download verdicts')}</Button>
+                <Button onClick={() => void saveResult(sheet, columns, rows, run)}>
+                  {t('Download check results')}
+                </Button>
               )}
             </TreeBar>
             <TreeReview plan={rows} run={run} />

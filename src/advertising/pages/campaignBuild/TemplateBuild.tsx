@@ -45,7 +45,7 @@ export function TemplateBuild({ row }: RecordPartProps) {
       return rowsBelow('campaign', data, treeReads(provider, owner))
     },
   })
-  if (!may) return <NoPermission what={t('creating campaigns here')} back={null} />
+  if (!may) return <NoPermission title={t('You don’t have permission to create campaigns here')} back={null} />
   if (tree.error)
     return (
       <ErrorState
@@ -164,7 +164,7 @@ function BuildForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
         </div>
       </Card>
       {proposal && proposal.notes.length > 0 && (
-        <Alert severity="info" role="status" aria-label={t('What differs from the pattern')}>
+        <Alert severity="info" role="status" aria-label={t('Differences from the pattern')}>
           {proposal.notes.map(note => (
             <p key={note}>{note}</p>
           ))}
@@ -185,7 +185,10 @@ const partOptions = copyParts.filter(part => part !== 'below')
 
 /** What is asked: the budget in what the pattern buys. */
 function fieldsFor(pattern: EntityRow | undefined): Fields {
-  const amount = { label: t('Budget'), help: t('Everything below is scaled to it. Empty: amounts as in the pattern.') }
+  const amount = {
+    label: t('Budget'),
+    help: t('Budgets below it scale with it. Leave empty to keep the pattern’s amounts.'),
+  }
   return {
     account: { kind: 'reference', to: 'account', required: true, label: t('Advertiser') },
     name: { kind: 'text', required: true, max: 200, label: t('Name') },
@@ -197,8 +200,8 @@ function fieldsFor(pattern: EntityRow | undefined): Fields {
       kind: 'choices',
       options: partOptions,
       labels: { caps: t('Frequency caps') },
-      label: t('Take along'),
-      help: t('What belongs to another advertiser is left out.'),
+      label: t('Also copy'),
+      help: t('Items of other advertisers are left out.'),
     },
   }
 }

@@ -37,14 +37,14 @@ export const briefFields = {
     required: true,
     label: t('Target'),
     group: t('Goal'),
-    help: t('An amount for costs, percent for rates.'),
+    help: t('An amount for costs, a percentage for rates.'),
   },
   bid: {
     kind: 'money',
     min: 1,
     label: t('Bid CPM'),
     group: t('Goal'),
-    help: t('Not needed for a CPA goal: line items bid by the target.'),
+    help: t('Not needed for a CPA goal, where line items bid toward the target.'),
   },
   formats: {
     kind: 'choices',
@@ -54,7 +54,7 @@ export const briefFields = {
     min: 1,
     label: t('Formats'),
     group: t('Reach'),
-    help: t('A strategy for each.'),
+    help: t('One strategy per format.'),
   },
   markets: {
     kind: 'choices',
@@ -70,7 +70,7 @@ export const briefFields = {
     default: ['phone', 'personal_computer'],
     label: t('Devices'),
     group: t('Reach'),
-    help: t('A line item for each market and device. CTV always runs on connected TVs.'),
+    help: t('One line item per market and device. CTV always runs on connected TVs.'),
   },
   cap: {
     kind: 'number',
@@ -87,15 +87,15 @@ export const briefFields = {
     max: 300,
     label: t('Dayparting'),
     group: t('Delivery'),
-    help: t('Like “Mon-Fri 18:00-23:00; Sat, Sun 10:00-24:00”. Empty: all day.'),
+    help: t('Like “Mon-Fri 18:00-23:00; Sat, Sun 10:00-24:00”. Leave empty for all day.'),
   },
-  viewability: { kind: 'percent', default: 70, label: t('Viewability at least'), group: t('Delivery') },
+  viewability: { kind: 'percent', default: 70, label: t('Minimum viewability'), group: t('Delivery') },
   brandSafety: {
     kind: 'boolean',
     default: true,
     label: t('Brand safety'),
     group: t('Delivery'),
-    help: t('Leaves out adult, illegal, hate and other sensitive content.'),
+    help: t('Excludes adult, illegal, hate, and other sensitive content.'),
   },
   includeLists: { kind: 'references', to: 'inventory-set', label: t('Include lists'), group: t('Inventory') },
   excludeLists: { kind: 'references', to: 'inventory-set', label: t('Exclude lists'), group: t('Inventory') },
@@ -106,7 +106,7 @@ export const briefFields = {
     offers: { account: { sameAs: 'account', otherwise: t('belongs to another advertiser and won’t serve') } },
     label: t('Media'),
     group: t('Creatives'),
-    help: t('Each goes to the line items that it fits.'),
+    help: t('Each is added to the line items that it fits.'),
   },
 } as const satisfies Fields
 

@@ -6,13 +6,14 @@ type Values = Readonly<Record<string, unknown>>
 /** What the form's fields can't say by themselves: sentences by field. */
 export function briefProblems({ start, end, dayparting, metric, bid, includeLists, excludeLists }: Values) {
   const wrong: Record<string, string> = {}
-  if (typeof start === 'string' && typeof end === 'string' && end < start) wrong.end = t('Must not be before the start')
+  if (typeof start === 'string' && typeof end === 'string' && end < start)
+    wrong.end = t('The end must not be before the start.')
   if (typeof dayparting === 'string' && dayparting && 'read' in daypartForm) {
     if (daypartForm.read(dayparting, 'UTC') === undefined) wrong.dayparting = `${daypartForm.says}.`
   }
-  if (metric !== 'cpa' && !bid) wrong.bid = t('Enter what line items bid')
+  if (metric !== 'cpa' && !bid) wrong.bid = t('Enter a bid for the line items.')
   const both = listOf(includeLists).find(id => listOf(excludeLists).includes(id))
-  if (both !== undefined) wrong.excludeLists = t('A list is either included or excluded')
+  if (both !== undefined) wrong.excludeLists = t('Include or exclude a list, not both.')
   return wrong
 }
 

@@ -24,7 +24,7 @@ export const capForm: CellForm = {
     const caps = text.split(/[;\n]/).flatMap(one => (one.trim() ? [readCap(one.trim().toLowerCase())] : []))
     return caps.length > 0 && caps.every(cap => cap !== undefined) ? caps : undefined
   },
-  says: t('Enter caps like “3 per day” or “10 per week per household”, parted by semicolons'),
+  says: t('Enter caps like “3 per day” or “10 per week per household”, separated by semicolons'),
 }
 
 function readCap(text: string): Readonly<Record<string, unknown>> | undefined {

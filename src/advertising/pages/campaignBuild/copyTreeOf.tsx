@@ -123,7 +123,7 @@ function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
                     rows: formatNumber(counted.rows),
                     most: formatNumber(mostCopied),
                   })
-                : t('%{count} row, all of them drafts. |||| %{count} rows, all of them drafts.', {
+                : t('Creates %{count} draft. |||| Creates %{count} drafts.', {
                     smart_count: counted.rows,
                     count: formatNumber(counted.rows),
                   })}
@@ -183,13 +183,13 @@ const copyFields = {
     kind: 'choices',
     options: copyParts,
     labels: { below: t('Everything below it'), caps: t('Frequency caps') },
-    label: t('Copy also'),
+    label: t('Also copy'),
   },
   countries: {
     kind: 'choices',
     vocabulary: 'country',
     label: t('Countries'),
-    help: t('A copy for each country, device and deal.'),
+    help: t('One copy per combination of country, device, and deal.'),
   },
   devices: { kind: 'choices', options: deviceTypes, label: t('Devices') },
   deals: { kind: 'references', to: 'deal', label: t('Deals') },

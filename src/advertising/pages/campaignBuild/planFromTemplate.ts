@@ -165,7 +165,7 @@ function notesOf(rows: readonly CopiedRow[], question: TemplateQuestion, found: 
     ...(found.hasOwnGoals ? [t('Strategies with a goal of their own follow the campaign’s goal.')] : []),
     ...(found.isOther && account.currency && account.currency !== top?.row.currency
       ? [
-          t('Bids and targets keep their figures, now in %{currency} instead of %{oldCurrency}. Check them.', {
+          t('Bids and targets keep their numbers, now in %{currency} instead of %{oldCurrency}. Check them.', {
             currency: String(account.currency),
             oldCurrency: String(top?.row.currency),
           }),

@@ -40,7 +40,7 @@ export function ConversionTagTab({ row }: { readonly row: RowOf<'conversion-even
           {isPixel ? (
             <p>
               {t(
-                'Put it on the page that people reach when they have converted, and have the site replace what is in brackets. Leave out what it doesn’t know.',
+                'Add it to the page that users see after they convert, and have the site fill in the values in brackets. Leave out values the site doesn’t have.',
               )}
             </p>
           ) : (
@@ -69,12 +69,15 @@ function TagParameters({ isPixel, currency }: { readonly isPixel: boolean; reado
     <ul>
       <li>
         <Phrase
-          text="%{click}: the ID of the click, which the ad’s landing page gets. Or %{person}: the SHA-256 of an ID that your delivery feed knows, too. Without either, no ad gets the credit."
+          text="%{click}: the click ID that the ad’s landing page receives. Or %{person}: the SHA-256 of a user ID that is also in your delivery feed. Without either, no ad gets credit."
           values={{ click: <code>click</code>, person: <code>person</code> }}
         />
       </li>
       <li>
-        <Phrase text="%{order}: counts once, however often it is sent." values={{ order: <code>order</code> }} />
+        <Phrase
+          text="%{order}: each order counts once, even if it is sent again."
+          values={{ order: <code>order</code> }}
+        />
       </li>
       <li>
         {isPixel ? (

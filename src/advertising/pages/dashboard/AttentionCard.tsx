@@ -58,9 +58,9 @@ export function AttentionCard() {
       note={can('list', 'line-item') && <Link to="/campaigns/workbench?start=line-item">{t('Open workbench')}</Link>}
     >
       <KeptPlace name="attention" waiting={waiting} first={440}>
-        {failed && <ErrorLine what={t('Some of it could not be loaded.')} error={failed} onRetry={again} />}
+        {failed && <ErrorLine what={t('Some items could not be loaded.')} error={failed} onRetry={again} />}
         {!waiting && !failed && found.length === 0 && !offPace && <p className="pad soft">{t('All caught up.')}</p>}
-        {waiting && <p className="pad soft">{t('Looking…')}</p>}
+        {waiting && <p className="pad soft">{t('Checking…')}</p>}
         <ul className="lines" aria-busy={waiting}>
           {!waiting && offPace && <OffPaceItem pacing={offPace} />}
           {(waiting ? [] : found).map(({ key, entity, filter, tone, label, why, rows, total }) => {

@@ -23,7 +23,8 @@ export function DashboardPage() {
   const { name, organizations, all } = useOrganization()
   const { can, offers } = useAccess()
   // Somebody new, or whose organization was suspended.
-  if (organizations.length === 0 && !all) return <NoPermission page what={t('any organization')} />
+  if (organizations.length === 0 && !all)
+    return <NoPermission page title={t('You don’t have access to any organization')} />
   return (
     <>
       <PageHeader
@@ -39,10 +40,10 @@ export function DashboardPage() {
       />
       {!offers('figures') && (
         <NotOffered
-          what={t('no figures to show here')}
+          what={t('no metrics to show here')}
           action={
             <Button component={Link} to="/campaigns">
-              {t('To campaigns')}
+              {t('View campaigns')}
             </Button>
           }
         />
@@ -71,7 +72,7 @@ function Figures() {
         </PagePart>
       )}
       {can('read', 'report') && (
-        <PagePart name={t("Last week's figures")}>
+        <PagePart name={t('Last week’s metrics')}>
           <DeliveryTiles />
         </PagePart>
       )}

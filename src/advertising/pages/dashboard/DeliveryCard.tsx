@@ -23,7 +23,9 @@ export function DeliveryCard() {
   }, [answer])
   const shown = useMemo(() => (code === null ? delivered : spent(code ?? '')), [code])
   const note =
-    code === null ? t('Two weeks to yesterday, UTC; money is in several currencies') : t('Two weeks to yesterday, UTC')
+    code === null
+      ? t('14 days through yesterday, UTC; amounts in several currencies')
+      : t('14 days through yesterday, UTC')
   return (
     <Card title={shown.name} note={note} padded>
       <CombinedChart
@@ -68,6 +70,6 @@ const delivered = {
       { key: 'ctr', label: t('CTR'), axis: 'right' as const, format: (points: number) => formatPercent(points, 2) },
     ],
     left: { label: t('Impressions'), format: formatCompact },
-    right: { label: t('CTR, clicks in 100 impressions'), format: formatPercent },
+    right: { label: t('CTR, clicks per 100 impressions'), format: formatPercent },
   },
 }

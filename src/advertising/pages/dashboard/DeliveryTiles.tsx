@@ -37,8 +37,8 @@ export function DeliveryTiles() {
     const trend = {
       values: answer ? course.map(day => day[key]) : flat,
       label: code
-        ? t('%{metric} of the last seven days, %{currency}', { metric: label, currency: code })
-        : t('%{metric} of the last seven days', { metric: label }),
+        ? t('%{metric} in the last 7 days, %{currency}', { metric: label, currency: code })
+        : t('%{metric} in the last 7 days', { metric: label }),
     }
     return (
       <MetricTile
@@ -50,7 +50,7 @@ export function DeliveryTiles() {
         }
         help={<MetricHelp metric={key} />}
         value={now ? format(now[key]) : '…'}
-        note={answer ? changeOf(now?.[key], before?.[key]) : t('%{change} to the week before', { change: '…' })}
+        note={answer ? changeOf(now?.[key], before?.[key]) : t('%{change} from the previous week', { change: '…' })}
         trend={trend}
       />
     )
@@ -110,7 +110,7 @@ function changeOf(now: number | null | undefined, before: number | null | undefi
   if (typeof now !== 'number' || !before) return undefined
   const points = Math.round(((now - before) / before) * 100)
   const sign = points > 0 ? '+' : points < 0 ? '−' : '±'
-  return t('%{change} to the week before', { change: `${sign}${Math.abs(points)}%` })
+  return t('%{change} from the previous week', { change: `${sign}${Math.abs(points)}%` })
 }
 
 type Format = (value: number | null) => string

@@ -144,7 +144,7 @@ const firstSteps: readonly FirstStep[] = [
     goesOn: {
       entity: 'media',
       label: t('Get media approved'),
-      why: t('Only approved media are shown. Submit it for review and approve it on its page.'),
+      why: t('Only approved media can serve. Submit media for review and approve it on its page.'),
     },
   },
   {
@@ -165,7 +165,7 @@ const firstSteps: readonly FirstStep[] = [
   },
   {
     label: t('Launch the campaign'),
-    why: t('The launch check on its page says what is missing before anything is spent.'),
+    why: t('The launch check on its page shows what is missing before any money is spent.'),
     entity: 'line-item',
     verb: 'activate',
     filter: { status: 'active' },
@@ -175,7 +175,7 @@ const firstSteps: readonly FirstStep[] = [
   {
     label: t('Watch it deliver'),
     why: t(
-      'Spend and impressions show below and on the campaign’s page. The delivery check there says what holds them up.',
+      'Spend and impressions appear below and on the campaign’s page. The delivery check there shows what limits delivery.',
     ),
     entity: 'campaign',
     verb: 'read',

@@ -30,7 +30,7 @@ export function PacedRow({ label, value, paced: { today, flight }, amount }: Pac
             </p>
           </>
         ) : (
-          <p className="k-dim">{t('No campaign plans anything for today here.')}</p>
+          <p className="k-dim">{t('No campaign plans to deliver today.')}</p>
         )}
       </div>
     </Box>

@@ -31,11 +31,11 @@ export function SilentDealsCard() {
         {error && (
           <ErrorLine what={t('Silent deals could not be loaded.')} error={error} onRetry={() => void refetch()} />
         )}
-        {!data && !error && <p className="pad soft">{t('Looking…')}</p>}
+        {!data && !error && <p className="pad soft">{t('Checking…')}</p>}
         {data && (
           <p className="pad soft">
             {data.completeThrough
-              ? t('%{total} of %{active} active deals have shown no impression in the %{hours} hours to %{time} UTC.', {
+              ? t('%{total} of %{active} active deals had no impressions in the %{hours} hours before %{time} UTC.', {
                   total: formatNumber(data.total),
                   active: formatNumber(data.active),
                   hours: data.hours,
@@ -73,11 +73,11 @@ function whyOf(deal: SilentDeal): string {
     no_impressions: t('%{wins} wins. Check media for errors and timeouts.', { wins: formatCompact(wins) }),
   }[deal.stage]
   const before = lastDay
-    ? t('Last delivered %{day}, %{impressions} impressions in thirty days.', {
+    ? t('Last delivered %{day}, %{impressions} impressions in the last 30 days.', {
         day: formatDate(lastDay),
         impressions: formatCompact(impressionsBefore),
       })
-    : t('Nothing in thirty days.')
+    : t('No delivery in the last 30 days.')
   return `${now} ${before}`
 }
 

@@ -33,7 +33,7 @@ export function StartCard() {
             <span className="stack gap-4 grow">
               <b className="strong">{t('Look around with sample data')}</b>
               <span className="soft">
-                {t('%{count} organizations with campaigns, deals, and reports. All figures are made up.', {
+                {t('%{count} organizations with campaigns, deals, and reports. All data is made up.', {
                   count: organizations.length,
                 })}
               </span>
@@ -44,7 +44,7 @@ export function StartCard() {
             <span className="stack gap-4 grow">
               <b className="strong">{t('Start empty')}</b>
               <span className="soft">
-                {t('Create an organization. Steps on its dashboard lead to your first report.')}
+                {t('Create an organization. Steps on its dashboard guide you to your first report.')}
               </span>
             </span>
             <Button onClick={() => setCreating(true)}>{t('Create organization')}</Button>

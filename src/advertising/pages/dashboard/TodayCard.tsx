@@ -17,7 +17,7 @@ export function TodayCard() {
   const again = () => void refetch()
   if (isPending) return <Waiting />
   if (!data && error) {
-    return <ErrorState title={t("Today's delivery could not be loaded")} detail={errorText(error)} onRetry={again} />
+    return <ErrorState title={t('Today’s delivery could not be loaded')} detail={errorText(error)} onRetry={again} />
   }
   // A platform that doesn't tell it.
   if (!data) return null
@@ -57,7 +57,7 @@ export function TodayCard() {
 function Impressions({ paced }: { readonly paced: PacedCampaigns }) {
   return (
     <PacedRow
-      label={t('Impressions today, where they are the plan')}
+      label={t('Impressions today, for impression budgets')}
       value={formatNumber(paced.today?.delivered ?? 0)}
       paced={paced}
       amount={formatNumber}
@@ -73,7 +73,7 @@ function footOf({ currencies, active, planned, completeThrough }: PacingToday): 
     planned: formatNumber(planned),
     active: formatNumber(active),
   })
-  const apart = currencies.length > 1 ? t('Currencies are kept apart: nothing is converted or added over them.') : ''
+  const apart = currencies.length > 1 ? t('Amounts in different currencies are neither converted nor added up.') : ''
   return [known, plans, apart].filter(Boolean).join(' ')
 }
 

@@ -35,7 +35,7 @@ export function TopCampaignsCard() {
       note={<Link to="/reporting/explore?range=last_7">{t('Explore')}</Link>}
     >
       {error && <ErrorLine what={t('Top campaigns could not be loaded.')} error={error} onRetry={again} />}
-      {data && top.length === 0 && <p className="pad soft">{t('No campaign has delivered in the last seven days.')}</p>}
+      {data && top.length === 0 && <p className="pad soft">{t('No campaign has delivered in the last 7 days.')}</p>}
       <Box component="ul" className="lines" sx={lines} aria-busy={!data && !error}>
         {top.map(({ campaign, currency, ...figures }) => {
           const name = data?.names.campaign?.[campaign]?.name ?? campaign
@@ -59,8 +59,8 @@ export function TopCampaignsCard() {
 
 function courseLabel(by: 'spend' | 'impressions', campaign: string): string {
   return by === 'spend'
-    ? t('spend by day of %{campaign}', { campaign })
-    : t('impressions by day of %{campaign}', { campaign })
+    ? t('daily spend of %{campaign}', { campaign })
+    : t('daily impressions of %{campaign}', { campaign })
 }
 
 function topQuestion(by: 'spend' | 'impressions'): ReportQuestion {

@@ -4,7 +4,7 @@ import type { DealIssue } from '../../dealHealth/dealIssues.ts'
 /** What an issue means and what is done about it: sentences for the desk and for a deal's page. */
 export const issueTexts: Readonly<Record<DealIssue, string>> = {
   not_delivering: t(
-    'Active, but no impression in the last 24 hours that are known. Open a deal to see where it stops.',
+    'Active, but no impressions in the last 24 hours with data. Open a deal to see where delivery stops.',
   ),
   no_line_item: t('You buy these deals, but no line item or strategy uses them.'),
   rejected: t('A buyer rejected the deal. Its reason is on the deal’s Sync tab.'),
@@ -13,11 +13,11 @@ export const issueTexts: Readonly<Record<DealIssue, string>> = {
     'Deals that compete with each other: the same deal ID from two origins, or the same inventory for the same seats at the same time.',
   ),
   dead_seat: t('At least one of the buyer seats is suspended or archived.'),
-  over_targeted: t('Narrowed down in at least four ways, with less than a tenth of the bid requests of deals like it.'),
-  price_under_clearing: t('Impressions cost at least 25% more than the floor in the last 7 days.'),
+  over_targeted: t('Restricted in at least four ways, with less than a tenth of the bid requests of similar deals.'),
+  price_under_clearing: t('The clearing price was at least 25% above the floor in the last 7 days.'),
   fee_not_charged: t('The margin and the curation fee type contradict each other, so the curator is paid nothing.'),
   expiring: t('Ends within 7 days.'),
-  expired: t('Over, or never started before the end.'),
+  expired: t('Ended, or never started before its end.'),
 }
 
 /** What the desk does with all deals that have an issue. */
@@ -61,8 +61,8 @@ export const issueRepairs: Readonly<Record<DealIssue, IssueRepair>> = {
   dead_seat: {
     kind: 'action',
     key: 'removeDeadSeats',
-    label: t('Remove dead seats'),
-    ofDeals: many => t('Remove dead seats of %{count} deal |||| Remove dead seats of %{count} deals', many),
+    label: t('Remove inactive seats'),
+    ofDeals: many => t('Remove inactive seats from %{count} deal |||| Remove inactive seats from %{count} deals', many),
   },
   over_targeted: edit,
   price_under_clearing: edit,

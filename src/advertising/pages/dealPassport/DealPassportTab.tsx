@@ -91,5 +91,5 @@ async function mend(row: RowOf<'deal'>, repair: Repair): Promise<string> {
     })
   }
   await write('POST', `${path}/sync`, { action: repair.kind })
-  return repair.kind === 'send' ? t('Sending the deal again.') : t('Asking partners for status.')
+  return repair.kind === 'send' ? t('Sending the deal again.') : t('Requesting status from partners.')
 }

@@ -19,9 +19,9 @@ export function Disagreements({ row, passport, mayChange, busy, onRepair }: Disa
       <Card title={t('Disagreements')} note={<StatusChip tone="ok" label={t('None')} />} padded>
         <p className="soft">
           {files.length > 0
-            ? t('Partners, buyers, and sampled bid requests say what is stored here.')
+            ? t('Partners, buyers, and sampled bid requests match what is stored here.')
             : t(
-                'Partners and buyers say what is stored here. Add sampled bid requests to compare what exchanges really send.',
+                'Partners and buyers match what is stored here. Add sampled bid requests to compare with what exchanges send.',
               )}
         </p>
       </Card>
@@ -99,7 +99,7 @@ const openWords = {
 
 function repairText(repair: Exclude<Repair, { readonly kind: 'open' | 'propose' }>, field: string): string {
   if (repair.kind === 'send') return t('Send again')
-  if (repair.kind === 'ask') return t('Ask for status')
+  if (repair.kind === 'ask') return t('Request status')
   const label = inSentence(fieldLabel(field).replace(/ CPM$/, ''))
   return t('Set %{field} to %{newValue}', { field: label, newValue: repair.text })
 }

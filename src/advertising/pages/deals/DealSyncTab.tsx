@@ -73,7 +73,7 @@ export function DealSyncTab({ row }: { readonly row: RowOf<'deal'> }) {
           </Button>
           {partners.some(({ statusEndpoint }) => statusEndpoint !== null) && (
             <Button disabled={busy} onClick={() => void act('ask')}>
-              {t('Ask for status')}
+              {t('Request status')}
             </Button>
           )}
         </div>
@@ -96,8 +96,8 @@ const pollMs = 2000
 
 const done: Readonly<Record<SyncAction, string>> = {
   send: t('Sending the deal again.'),
-  ask: t('Asking partners for status.'),
-  take: t('New terms taken.'),
+  ask: t('Requesting status from partners.'),
+  take: t('New terms accepted.'),
   keep: t('Current terms kept.'),
 }
 
@@ -130,11 +130,11 @@ function Nothing({ side }: { readonly side: unknown }) {
   return side === 'buy' ? (
     <EmptyState
       title={t('Not pushed by a partner')}
-      about={t('This deal was entered by hand. A push of its origin under the same deal ID shows here.')}
+      about={t('This deal was entered manually. A push from its origin with the same deal ID appears here.')}
     />
   ) : (
     <EmptyState
-      title={t('No partner takes this deal by API')}
+      title={t('No partner accepts this deal by API')}
       about={t('Add a buyer seat of a partner with deal sync turned on, then send the deal to buyers.')}
     />
   )

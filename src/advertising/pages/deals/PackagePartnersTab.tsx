@@ -84,7 +84,7 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
       {behind.length > 0 && (
         <Alert severity="warning">
           {t(
-            '%{partners} doesn’t have the latest changes of this package. |||| %{partners} don’t have the latest changes of this package.',
+            '%{partners} doesn’t have the latest changes to this package. |||| %{partners} don’t have the latest changes to this package.',
             { smart_count: behind.length, partners: namesOf(behind) },
           )}
         </Alert>
@@ -134,7 +134,7 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
         >
           <p>
             {asked.action === 'send'
-              ? t('Their deals get what the package holds now. Terms that were set for one partner stay.')
+              ? t('Their deals are updated to match the package. Terms set for a single partner are kept.')
               : t(
                   'The deal ends at this partner and can’t be resumed. You can publish the package again as a new deal.',
                 )}
@@ -174,10 +174,10 @@ function namesOf(publications: readonly Publication[]): string {
 }
 
 function aboutNone(partners: PackagePublications['partners'], isOver: boolean): string {
-  if (isOver) return t('This package is over.')
+  if (isOver) return t('This package has ended.')
   if (partners.some(({ refusal }) => refusal === null))
-    return t('Each partner gets the package as a deal of its own and learns of changes when you send them.')
+    return t('Each partner gets the package as its own deal, and gets changes when you send them.')
   return partners.length > 0
     ? partners.map(({ name, refusal }) => `${name}: ${refusal}.`).join(' ')
-    : t('Turn on deal sync for a partner that has an active buyer seat first.')
+    : t('First turn on deal sync for a partner that has an active buyer seat.')
 }

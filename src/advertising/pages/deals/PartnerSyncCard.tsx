@@ -34,10 +34,10 @@ export function PartnerSyncCard({ title, sync, isDraft }: PartnerSyncCardProps) 
             {push.error}
             {push.state === 'pending' &&
               push.retryAt &&
-              ` ${t('The next try is at %{time}.', { time: formatDateTime(push.retryAt) })}`}
+              ` ${t('The next attempt is at %{time}.', { time: formatDateTime(push.retryAt) })}`}
           </Alert>
         )}
-        {asked && <p className="soft">{t('Asked for status %{time}.', { time: formatDateTime(asked.at) })}</p>}
+        {asked && <p className="soft">{t('Status requested %{time}.', { time: formatDateTime(asked.at) })}</p>}
         {asked?.error && <Alert severity="warning">{asked.error}</Alert>}
         {notes.map(note => (
           <Alert key={note} severity="info">
@@ -48,13 +48,13 @@ export function PartnerSyncCard({ title, sync, isDraft }: PartnerSyncCardProps) 
           <ToggleButtonGroup
             exclusive
             size="small"
-            aria-label={t('Shown of %{partner}', { partner: partner.name })}
+            aria-label={t('Payload shown for %{partner}', { partner: partner.name })}
             value={shown}
             onChange={(_, next: Shown | null) => next && setChosen(next)}
           >
             <ToggleButton value="sent">{t('Last sent')}</ToggleButton>
-            <ToggleButton value="answer">{t('Answer')}</ToggleButton>
-            <ToggleButton value="now">{t('By the deal now')}</ToggleButton>
+            <ToggleButton value="answer">{t('Response')}</ToggleButton>
+            <ToggleButton value="now">{t('Current deal')}</ToggleButton>
           </ToggleButtonGroup>
         )}
         {texts[shown] === '' ? (
@@ -74,7 +74,7 @@ export function PartnerSyncCard({ title, sync, isDraft }: PartnerSyncCardProps) 
 
 function labelOf(shown: Shown, partner: string): string {
   if (shown === 'now') return t('Payload for %{partner}', { partner })
-  return shown === 'sent' ? t('Last payload sent to %{partner}', { partner }) : t('Answer of %{partner}', { partner })
+  return shown === 'sent' ? t('Last payload sent to %{partner}', { partner }) : t('Answer from %{partner}', { partner })
 }
 
 function sentText({ at, endpoint, httpStatus, attempts }: NonNullable<PartnerSync['push']>): string {

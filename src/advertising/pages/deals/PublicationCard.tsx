@@ -109,7 +109,7 @@ function stateOf({ isOpen, changes, sync }: Publication): readonly [Tone, string
   const [tone, label] = sync ? pushState(sync, false) : (['warn', t('Not sent')] as const)
   if (tone === 'bad') return [tone, label]
   if (!isOpen) return ['idle', t('Withdrawn')]
-  return changes.length > 0 ? ['warn', t('Behind')] : [tone, label]
+  return changes.length > 0 ? ['warn', t('Out of date')] : [tone, label]
 }
 
 const ownWords: Readonly<Record<string, string>> = { floor: t('price'), startAt: t('start'), endAt: t('end') }
@@ -117,7 +117,7 @@ const ownWords: Readonly<Record<string, string>> = { floor: t('price'), startAt:
 /** `Own price and end.` */
 function ownText(names: readonly string[]): string {
   const terms = new Intl.ListFormat(theLanguage().code).format(names.map(name => ownWords[name] ?? name))
-  return t('Own %{terms}.', { terms })
+  return t('Has its own %{terms}.', { terms })
 }
 
 interface PublicationCardProps {

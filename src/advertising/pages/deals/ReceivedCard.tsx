@@ -19,7 +19,7 @@ export function ReceivedCard({ row, received, mayAct, busy, onAct }: ReceivedCar
         <Card title={t('New terms')} note={t('Pushed %{time}', { time: formatDateTime(conflict.at) })}>
           <div className="stack pad">
             <Alert severity="warning">
-              {t('%{partner} changed this deal after it was agreed. Decide which terms hold.', {
+              {t('%{partner} changed this deal after it was agreed. Choose which terms apply.', {
                 partner: partner.name,
               })}
             </Alert>
@@ -28,7 +28,7 @@ export function ReceivedCard({ row, received, mayAct, busy, onAct }: ReceivedCar
           {mayAct && (
             <div className="row wrap pad">
               <Button variant="contained" color="primary" disabled={busy} onClick={() => onAct('take')}>
-                {t('Take new terms')}
+                {t('Accept new terms')}
               </Button>
               <Button disabled={busy} onClick={() => onAct('keep')}>
                 {t('Keep current terms')}
@@ -59,7 +59,7 @@ function TermsTable({ row, fields }: TermsTableProps) {
       <thead>
         <tr>
           <th scope="col">{t('Field')}</th>
-          <th scope="col">{t('Here')}</th>
+          <th scope="col">{t('Stored here')}</th>
           <th scope="col">{t('Pushed')}</th>
         </tr>
       </thead>

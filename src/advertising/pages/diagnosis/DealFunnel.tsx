@@ -22,10 +22,10 @@ export function DealFunnel({ report: { funnel, like } }: { readonly report: Deal
                 {t('Change')}
               </th>
               <th scope="col" className="numbers">
-                {t('Of stage before')}
+                {t('Of previous stage')}
               </th>
               <th scope="col" className="numbers">
-                {t('Like deals')}
+                {t('Similar deals')}
               </th>
             </tr>
           </thead>
@@ -52,7 +52,9 @@ export function DealFunnel({ report: { funnel, like } }: { readonly report: Deal
       <p className="pad k-dim">
         {like < 3
           ? t('Fewer than three active deals have the same ad types, so there is nothing to compare with.')
-          : t('Like deals: the median of %{count} active deals with the same ad types.', { count: formatNumber(like) })}
+          : t('Similar deals: the median of %{count} active deals with the same ad types.', {
+              count: formatNumber(like),
+            })}
       </p>
     </Card>
   )

@@ -48,7 +48,7 @@ export function DealHealth({ row, window }: { readonly row: EntityRow; readonly 
       <DealLosses losses={losses} />
       <DealTerms report={answer.data} />
       {seats.length > 0 && (
-        <Card title={t('Buyer seats')} note={t('Bids of line items of each seat’s accounts')}>
+        <Card title={t('Buyer seats')} note={t('Bids by line items of each seat’s accounts')}>
           <DealSeats seats={seats} />
         </Card>
       )}

@@ -21,7 +21,7 @@ export function DealLosses({ losses }: { readonly losses: readonly LossLine[] })
               <th scope="col">{t('Code')}</th>
               <th scope="col">{t('Reason')}</th>
               <th scope="col">{t('Owner')}</th>
-              <th scope="col">{t('Repair')}</th>
+              <th scope="col">{t('Fix')}</th>
               <th scope="col" className="numbers">
                 {t('Bids')}
               </th>

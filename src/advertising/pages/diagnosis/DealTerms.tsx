@@ -27,7 +27,7 @@ export function DealTerms({ report }: { readonly report: DealHealthReport }) {
             ))}
           </Term>
         )}
-        <Term label={t('Narrowed down by')}>{restrictions.length > 0 ? restrictions.join(', ') : t('Nothing')}</Term>
+        <Term label={t('Restricted by')}>{restrictions.length > 0 ? restrictions.join(', ') : t('Nothing')}</Term>
       </dl>
     </Card>
   )
@@ -47,13 +47,13 @@ function priceText({ floor, isFixed, clearing }: DealHealthReport['price'], curr
   const values = { floor: formatMoney(floor, currency), clearing: formatMoney(clearing, currency) }
   const over = isFixed || floor === 0 ? 0 : Math.round((clearing / floor - 1) * 100)
   const percent = Math.abs(over)
-  if (over === 0) return t('%{floor}, while a thousand impressions cost %{clearing} in this period', values)
+  if (over === 0) return t('%{floor}; the clearing CPM was %{clearing} in this period', values)
   return over > 0
-    ? t('%{floor}, while a thousand impressions cost %{clearing} in this period, %{percent}% above the floor', {
+    ? t('%{floor}; the clearing CPM was %{clearing} in this period, %{percent}% above the floor', {
         ...values,
         percent,
       })
-    : t('%{floor}, while a thousand impressions cost %{clearing} in this period, %{percent}% below the floor', {
+    : t('%{floor}; the clearing CPM was %{clearing} in this period, %{percent}% below the floor', {
         ...values,
         percent,
       })

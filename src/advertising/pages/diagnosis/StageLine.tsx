@@ -45,7 +45,7 @@ function Figures({ stage: { stage, count, before, share, usual } }: { readonly s
     return (
       <span className="soft">
         {before === 0
-          ? t('No line items of yours')
+          ? t('You have no line items here')
           : t('%{count} of %{all} line items can bid', { count: formatNumber(count), all: formatNumber(before) })}
       </span>
     )

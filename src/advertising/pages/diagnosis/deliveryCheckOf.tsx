@@ -76,12 +76,12 @@ function Found({ check, isBusy, testPath }: FoundProps) {
       <Verdict check={check} />
       {isLate && to && (
         <Alert severity="warning">
-          {t('Reported figures end at %{time} UTC.', { time: new Date(to).toUTCString().slice(5, 22) })}
+          {t('Reported data ends at %{time} UTC.', { time: new Date(to).toUTCString().slice(5, 22) })}
         </Alert>
       )}
       {without.length > 0 && (
         <Alert severity="info">
-          {t('You are not allowed to read %{records}, so they were left out of this check.', {
+          {t('You don’t have permission to view %{records}, so they were left out of this check.', {
             records: without.map(one => inSentence(resourceOfEntity(one).plural)).join(', '),
           })}
         </Alert>

@@ -18,7 +18,7 @@ export const stateWords: Readonly<
   slow: [t('Slow'), 'warn'],
   stopped: [t('Stopped'), 'bad'],
   unreached: [t('Not reached'), 'idle'],
-  few: [t('Too few to judge'), 'idle'],
+  few: [t('Not enough data'), 'idle'],
 }
 
 /** A share, with what it is a share of. */

@@ -62,7 +62,7 @@ function Found({ id, waterfall }: { readonly id: string; readonly waterfall: Fee
   if (impressions === 0 && steps.every(({ amount }) => amount === 0)) {
     return (
       <Card title={t('Waterfall')} padded>
-        <p className="k-dim">{t('No delivery in these days.')}</p>
+        <p className="k-dim">{t('No delivery in this period.')}</p>
       </Card>
     )
   }
@@ -78,7 +78,7 @@ function Found({ id, waterfall }: { readonly id: string; readonly waterfall: Fee
           <div className="pad caption soft">
             {invoices.map(({ from, name, to, amount }) => (
               <p key={`${from} ${to}`}>
-                {t('%{from} invoices %{to} for %{amount} of fees.', {
+                {t('%{from} invoices %{to} for %{amount} in fees.', {
                   from: from === null ? t('The platform') : (name ?? t('A partner')),
                   to: payerWords[to],
                   amount: formatMoney(amount, currency),

@@ -65,8 +65,8 @@ export const payerWords: Readonly<Record<StepFee['payer'], string>> = {
 export function priceWords({ priceBy }: FeeWaterfall): string {
   if (priceBy === null) return ''
   if (priceBy === 'cost') return t('From cost: the campaign has no revenue type')
-  if (priceBy === 'cost_plus_pct') return t('Cost plus percent, as the campaign says')
-  return t('%{pricing}, as the campaign says', { pricing: labelOf(priceBy, undefined) })
+  if (priceBy === 'cost_plus_pct') return t('Cost plus percent, as set in the campaign')
+  return t('%{pricing}, as set in the campaign', { pricing: labelOf(priceBy, undefined) })
 }
 
 const kinds: Readonly<Record<WaterfallStep['kind'], string>> = {

@@ -9,9 +9,7 @@ export const tradeTerms: readonly TradeTerm[] = [
   },
   {
     term: t('Bid request'),
-    text: t(
-      'A question to bidders about one ad opportunity: where it is, who sees it, what fits, and the lowest price.',
-    ),
+    text: t('A request to bidders for one ad opportunity: where it is, who sees it, what fits, and the lowest price.'),
     source: 'OpenRTB 2.6',
   },
   { term: t('Clearing price'), text: t('The price at which an auction was won.'), source: 'OpenRTB 2.6' },
@@ -30,30 +28,28 @@ export const tradeTerms: readonly TradeTerm[] = [
   {
     term: t('Deal ID'),
     text: t(
-      'The key by which bid requests and bids refer to a deal. Buyer and seller must use the very same characters.',
+      'The key by which bid requests and bids refer to a deal. Buyer and seller must use exactly the same characters.',
     ),
     source: 'OpenRTB 2.6, pmp.deals.id',
   },
   { term: t('Flight'), text: t('A period in which a line item delivers, with a budget of its own.') },
   {
     term: t('Floor price'),
-    text: t('The lowest bid that is accepted: of an impression, or of a deal.'),
+    text: t('The lowest bid that is accepted for an impression or a deal.'),
     source: 'OpenRTB 2.6, bidfloor',
   },
   {
     term: t('Frequency cap'),
-    text: t('How many times one person may be shown ads of a campaign, strategy, or line item in a period.'),
+    text: t('How many times one user may be shown ads of a campaign, strategy, or line item in a period.'),
   },
   {
     term: t('Invalid traffic (IVT)'),
-    text: t('Impressions and clicks that no person caused on purpose, such as those of crawlers and bots. Not billed.'),
+    text: t('Impressions and clicks that no user made on purpose, such as those of crawlers and bots. Not billed.'),
     source: 'MRC Invalid Traffic Detection and Filtration Standards',
   },
   {
     term: t('Make-good'),
-    text: t(
-      'Impressions that a seller delivers later, or in another place, for those that a guaranteed deal fell short of.',
-    ),
+    text: t('Impressions that a seller delivers later or elsewhere to make up for the shortfall of a guaranteed deal.'),
   },
   {
     term: t('Pacing'),

@@ -55,7 +55,7 @@ export function ColumnMap({ sheet, guess, disabled, onChange }: ColumnMapProps) 
       </ul>
       {!roles.includes('content') && (
         <p className="k-field-error" role="alert">
-          {t('Say which column holds the tags.')}
+          {t('Choose the column that contains the tags.')}
         </p>
       )}
     </Box>

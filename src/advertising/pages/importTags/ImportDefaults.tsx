@@ -18,7 +18,7 @@ export function ImportDefaults({ values, accounts, loading, problems, disabled, 
               {...binding}
               options={accounts.map(row => ({ value: row.id, label: String(row.name ?? row.id) }))}
               value={values.account}
-              placeholder={loading ? t('Loading…') : t('Whose media these are')}
+              placeholder={loading ? t('Loading…') : t('Choose an account')}
               disabled={disabled}
               onChange={account => set({ account })}
             />
@@ -47,7 +47,7 @@ export function ImportDefaults({ values, accounts, loading, problems, disabled, 
           />
         )}
       </Field>
-      <Field label={t('VAST is')}>
+      <Field label={t('VAST type')}>
         {binding => (
           <Dropdown
             {...binding}
@@ -68,7 +68,7 @@ export function ImportDefaults({ values, accounts, loading, problems, disabled, 
             value={values.seconds}
             min={1}
             max={3600}
-            placeholder={t('As the document says')}
+            placeholder={t('From the document')}
             disabled={disabled}
             onChange={seconds => set({ seconds })}
           />

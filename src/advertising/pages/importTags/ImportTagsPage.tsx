@@ -39,10 +39,10 @@ export function ImportTagsPage() {
     <ImportTags />
   ) : (
     <NoPermission
-      what={t('importing media here')}
+      title={t('You don’t have permission to import media here')}
       back={
         <Button component={Link} to="/media">
-          {t('To all media')}
+          {t('View all media')}
         </Button>
       }
     />
@@ -199,7 +199,7 @@ function ImportTags() {
                 )}
                 {counts.silent > 0 && (
                   <Check
-                    label={t('Import those that answer no ad')}
+                    label={t('Import tags that return no ad')}
                     checked={silent}
                     disabled={job !== null}
                     onChange={setSilent}

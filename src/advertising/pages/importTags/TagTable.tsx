@@ -33,7 +33,7 @@ export function TagTable({ rows, outcomes }: TagTableProps) {
               </th>
               <th scope="col">{t('Verdict')}</th>
               <th scope="col">
-                <span className="visually-hidden">{t('Look closer')}</span>
+                <span className="visually-hidden">{t('Inspect')}</span>
               </th>
             </tr>
           </thead>

@@ -4,7 +4,7 @@ import { withoutHttps } from './withoutHttps.ts'
 /** What a column of a sheet can be for. */
 export const columnRoles = {
   ignore: t('Not used'),
-  content: t('Tag, VAST address or document'),
+  content: t('Tag, VAST URL or document'),
   name: t('Name'),
   size: t('Size, like 300x250'),
   width: t('Width'),

@@ -14,11 +14,11 @@ export interface FoundTag {
 
 /** Tells an address, a VAST document and a display tag apart, and reads from each what it says. */
 export function readTag(tag: string, { streaming }: { readonly streaming: 'video' | 'audio' }): FoundTag {
-  if (tag === '') return { kind: '', name: '', media: {}, size: [], error: t('The row holds no tag') }
+  if (tag === '') return { kind: '', name: '', media: {}, size: [], error: t('The row has no tag') }
   if (isAddress(tag)) return readAddress(tag, streaming)
   if (isVastDocument(tag)) return readDocument(tag, streaming)
   if (/<[a-z!?]/i.test(tag)) return readDisplay(tag)
-  return { kind: '', name: '', media: {}, size: [], error: t('This is neither a VAST address nor markup') }
+  return { kind: '', name: '', media: {}, size: [], error: t('This is neither a VAST URL nor markup') }
 }
 
 export function isVastDocument(text: string): boolean {
@@ -30,17 +30,17 @@ export function isAddress(text: string): boolean {
 }
 
 function readAddress(tag: string, streaming: string): FoundTag {
-  const kind = streaming === 'audio' ? t('VAST address, audio') : t('VAST address, video')
+  const kind = streaming === 'audio' ? t('VAST URL, audio') : t('VAST URL, video')
   const found = { kind, name: nameOfAddress(tag), size: [] } as const
   if (/\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i.test(tag)) {
     return {
       ...found,
-      kind: t('Picture'),
+      kind: t('Image'),
       media: {},
-      error: t('This is the address of a picture; upload the picture instead'),
+      error: t('This is the URL of an image; upload the image instead'),
     }
   }
-  if (!URL.canParse(tag)) return { ...found, media: {}, error: t('This address has no right form') }
+  if (!URL.canParse(tag)) return { ...found, media: {}, error: t('This is not a valid URL') }
   return { ...found, media: { subtype: streaming, source: 'vast_url', vastUrl: tag } }
 }
 

@@ -11,7 +11,7 @@ export async function readText(text: string, source: TextSource): Promise<Sheet>
   const clean = text.replace(/^\uFEFF/, '')
   const delimiter = delimiterOf(clean, source.delimited)
   const form = (word: string) => (source.encoding ? `${word}, ${source.encoding}` : word)
-  if (delimiter === null) return { name: source.name, form: form(t('One tag a line')), ...limited(lines(clean)) }
+  if (delimiter === null) return { name: source.name, form: form(t('One tag per line')), ...limited(lines(clean)) }
   const { rows, notes } = await delimitedRows(clean, delimiter)
   const kept = limited(rows)
   return {

@@ -68,7 +68,7 @@ export interface SendOptions {
   readonly onOutcomes: (outcomes: readonly (readonly [index: number, outcome: Outcome])[]) => void
 }
 
-const lost = t('The answer was lost: look in Media whether it is there before you import it again')
+const lost = t('The answer was lost; check whether it is in Media before you import it again')
 
 function* batches(rows: readonly TagRow[]): Generator<readonly TagRow[]> {
   let [batch, characters]: [TagRow[], number] = [[], 0]
@@ -85,8 +85,8 @@ function* batches(rows: readonly TagRow[]): Generator<readonly TagRow[]> {
 }
 
 function outcomeOf(result: ImportResult | undefined, dryRun: boolean): Outcome {
-  if (!result) return { server: 'refused', error: t('The server said nothing about this row') }
+  if (!result) return { server: 'refused', error: t('The server returned no result for this row') }
   if (result.ok) return dryRun || !result.id ? { server: 'fits' } : { server: 'made', id: result.id }
-  const error = (result.fields && fieldErrorText(result.fields)) || result.error || t('The server refused it')
+  const error = (result.fields && fieldErrorText(result.fields)) || result.error || t('The server rejected this row')
   return { server: 'refused', error }
 }

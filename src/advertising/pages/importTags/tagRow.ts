@@ -138,10 +138,10 @@ function errorsOf(
   return {
     ...errors,
     ...(unsized
-      ? { size: t('No column says it, and the tag does not') }
+      ? { size: t('Neither a column nor the tag gives the size') }
       : { ...(width ? { width } : {}), ...(height ? { height } : {}) }),
     ...(named && !accounts.has(named.toLowerCase())
-      ? { account: t('There is no account "%{account}"', { account: named.slice(0, 60) }) }
+      ? { account: t('No account is named "%{account}"', { account: named.slice(0, 60) }) }
       : {}),
     ...(type && type !== media.subtype && !(type === 'banner' && media.subtype === 'display')
       ? {

@@ -35,17 +35,17 @@ export function verdictOf(row: TagRow, outcome: Outcome | undefined): Verdict {
   const why = fieldErrorText(row.errors)
   if (why) return { key: 'problem', tone: 'bad', label: t('Problem'), says: why }
   if (outcome?.server === 'refused') {
-    return { key: 'problem', tone: 'bad', label: t('Refused'), says: outcome.error ?? '' }
+    return { key: 'problem', tone: 'bad', label: t('Rejected'), says: outcome.error ?? '' }
   }
   if (outcome?.server === 'lost') {
-    return { key: 'problem', tone: 'warn', label: t('Not known'), says: outcome.error ?? '' }
+    return { key: 'problem', tone: 'warn', label: t('Unknown'), says: outcome.error ?? '' }
   }
   if (row.sameAs !== undefined) {
     return {
       key: 'duplicate',
       tone: 'idle',
       label: t('Duplicate'),
-      says: t('The same tag stands in line %{line}', { line: row.sameAs }),
+      says: t('Same tag as in line %{line}', { line: row.sameAs }),
     }
   }
   const answered = outcome?.address

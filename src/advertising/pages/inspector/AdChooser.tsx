@@ -27,9 +27,7 @@ export function AdChooser({ inspection: { ads, hops }, index, onChange }: AdChoo
 
 function adName({ title, durationS, sequence }: VastSummary, index: number, within: string): string {
   const number = `${sequence ?? index + 1}.`
-  return [within, number, title?.slice(0, 60) || t('Without a title'), formatLength(durationS)]
-    .filter(Boolean)
-    .join(' ')
+  return [within, number, title?.slice(0, 60) || t('Untitled'), formatLength(durationS)].filter(Boolean).join(' ')
 }
 
 interface AdChooserProps {

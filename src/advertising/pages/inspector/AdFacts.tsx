@@ -56,7 +56,7 @@ export function AdFacts({ ad }: { readonly ad: VastSummary }) {
             <dd className="row wrap gap-lines">{value}</dd>
           </div>
         ))}
-        {said.length === 0 && <p className="k-dim">{t('The documents say nothing about it.')}</p>}
+        {said.length === 0 && <p className="k-dim">{t('The documents contain no details.')}</p>}
       </dl>
     </Card>
   )

@@ -72,7 +72,7 @@ function Source({ adBreak, hop, onHop }: SourceProps) {
     document: t('Document'),
     text: t('Document as text'),
     url: t('Ad tag'),
-    custom: t('Own format'),
+    custom: t('Custom format'),
     none: t('None'),
   }
   const name = words[source.kind]

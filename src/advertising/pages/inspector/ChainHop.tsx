@@ -38,10 +38,10 @@ export function ChainHop({ row, whole, selected, onSelect }: ChainHopProps) {
             {host ??
               hostOf(hop.writtenUrl) ??
               (hop.writtenUrl !== null
-                ? t('No full address')
+                ? t('Incomplete URL')
                 : hop.parent
                   ? t('In the playlist')
-                  : t('The text that was given'))}
+                  : t('Pasted document'))}
           </span>
           {systems.length > 0 && <span className="cut k-dim">{systems.map(name => name.slice(0, 60)).join(', ')}</span>}
         </span>

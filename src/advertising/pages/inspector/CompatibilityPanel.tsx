@@ -18,7 +18,7 @@ export function CompatibilityPanel({ ad, Places }: CompatibilityPanelProps) {
       <section className="k-card" aria-label={t('Common rules')}>
         <header className="k-card-head row wrap apart pad">
           <h2>{t('Common rules')}</h2>
-          <span className="k-dim">{t('What most exchanges ask, by kind of place')}</span>
+          <span className="k-dim">{t('What most exchanges require, by environment')}</span>
         </header>
         <ul className="lines">
           {commonRules
@@ -31,7 +31,7 @@ export function CompatibilityPanel({ ad, Places }: CompatibilityPanelProps) {
       <section className="k-card" aria-label={t('Exchanges')}>
         <header className="k-card-head row wrap apart pad">
           <h2>{t('Exchanges')}</h2>
-          <span className="k-dim">{t('What they publish themselves')}</span>
+          <span className="k-dim">{t('Their published requirements')}</span>
         </header>
         <ul className="lines">
           {exchangeRules

@@ -7,7 +7,7 @@ import type { VastMisfit } from '../../vast/vastCompatibility.ts'
 export function CompatibilityRow({ name, about, misfits }: CompatibilityRowProps) {
   const errors = misfits.filter(({ severity }) => severity === 'error').length
   const tone = errors > 0 ? 'bad' : misfits.length > 0 ? 'warn' : 'ok'
-  const label = errors > 0 ? t("Doesn't fit") : misfits.length > 0 ? t('Fits in part') : t('Fits')
+  const label = errors > 0 ? t('Doesn’t fit') : misfits.length > 0 ? t('Partly fits') : t('Fits')
   return (
     <li className="stack">
       <div className="gap-lines row wrap">
@@ -20,7 +20,7 @@ export function CompatibilityRow({ name, about, misfits }: CompatibilityRowProps
           {misfits.map(({ requirement, severity, message, fix }) => (
             <li key={`${requirement} ${message}`} className="tagged">
               <span className={severity === 'error' ? 'strong k-ink-bad' : 'strong k-ink-warn'}>
-                {severity === 'error' ? t('Refused') : t('Risk')}
+                {severity === 'error' ? t('Rejected') : t('Risk')}
               </span>
               <span>
                 {message}. <span className="k-dim">{fix}</span>

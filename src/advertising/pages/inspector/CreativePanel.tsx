@@ -45,7 +45,7 @@ export function CreativePanel({
         columns={{
           [t('Kind')]: one => one.kind,
           [t('Size')]: sizeOf,
-          [t('Shows')]: one => <ResourceCell resources={one.resources} files={one.files} />,
+          [t('Content')]: one => <ResourceCell resources={one.resources} files={one.files} />,
           [t('Click leads to')]: one => (one.clickThrough ? <AddressText url={one.clickThrough} /> : '–'),
           [t('Hop')]: hopName,
         }}
@@ -59,13 +59,13 @@ export function CreativePanel({
           [t('Program')]: one => one.program?.slice(0, 60) || '–',
           [t('Size')]: sizeOf,
           [t('Place')]: one => [one.xPosition, one.yPosition].filter(Boolean).join(', ').slice(0, 40) || '–',
-          [t('Shows')]: one => <ResourceCell resources={one.resources} />,
+          [t('Content')]: one => <ResourceCell resources={one.resources} />,
           [t('Hop')]: hopName,
         }}
       />
       <PartsCard
         title={t('Verifications')}
-        note={t('Scripts that players run; none runs here')}
+        note={t('Scripts that players run; not run here')}
         parts={summary.verifications.flatMap(one => one.scripts.map(script => ({ ...one, script })))}
         keyOf={one => `${placeKey(one)} ${one.script.url}`}
         columns={{
@@ -73,7 +73,7 @@ export function CreativePanel({
           [t('Framework')]: ({ script }) => (
             <StatusChip
               tone={/^omid$/i.test(script.apiFramework) ? 'ok' : 'idle'}
-              label={script.apiFramework.slice(0, 30).toUpperCase() || t('None named')}
+              label={script.apiFramework.slice(0, 30).toUpperCase() || t('Not specified')}
             />
           ),
           [t('Script')]: ({ script }) => <AddressText url={script.url} />,
@@ -86,9 +86,11 @@ export function CreativePanel({
         parts={codeOf(summary)}
         keyOf={one => `${one.at.line}:${one.at.column}`}
         columns={{
-          [t('Framework')]: one => <StatusChip tone="warn" label={one.apiFramework?.slice(0, 30) ?? t('None named')} />,
+          [t('Framework')]: one => (
+            <StatusChip tone="warn" label={one.apiFramework?.slice(0, 30) ?? t('Not specified')} />
+          ),
           [t('Type')]: one => one.type.slice(0, 60),
-          [t('Address')]: one => <AddressText url={one.url} />,
+          [t('URL')]: one => <AddressText url={one.url} />,
         }}
       />
       <PartsCard
@@ -98,15 +100,15 @@ export function CreativePanel({
         columns={{
           [t('Language')]: one => one.language.slice(0, 30) || '–',
           [t('Type')]: one => one.type.slice(0, 60) || '–',
-          [t('Address')]: one => <AddressText url={one.url} />,
+          [t('URL')]: one => <AddressText url={one.url} />,
         }}
       />
       <PartsCard
-        title={t('Insecure addresses')}
+        title={t('Insecure URLs')}
         note={t('%{count} begin with http:', { count: summary.insecure.length })}
         parts={summary.insecure.slice(0, 100)}
         keyOf={one => `${one.hop} ${one.url}`}
-        columns={{ [t('Hop')]: hopName, [t('Address')]: one => <AddressText url={one.url} /> }}
+        columns={{ [t('Hop')]: hopName, [t('URL')]: one => <AddressText url={one.url} /> }}
       />
     </div>
   )

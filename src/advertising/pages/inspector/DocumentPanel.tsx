@@ -28,7 +28,7 @@ export function DocumentPanel({ hops, hop: index, onHop, place }: DocumentPanelP
   return (
     <div className="v-document stack gap-12">
       <div className="row wrap">
-        <fieldset className="row" aria-label={t('Document as')}>
+        <fieldset className="row" aria-label={t('Document view')}>
           <Button size="small" aria-pressed={!asText} disabled={rows.length === 0} onClick={() => setView('tree')}>
             {t('Tree')}
           </Button>
@@ -46,7 +46,7 @@ export function DocumentPanel({ hops, hop: index, onHop, place }: DocumentPanelP
                 number: one.index + 1,
                 address:
                   hostOf(one.finalUrl ?? one.askedUrl ?? one.writtenUrl) ??
-                  (one.parent ? t('in the playlist') : t('the text that was given')),
+                  (one.parent ? t('in the playlist') : t('pasted document')),
               }),
             }))}
             value={String(index)}

@@ -17,7 +17,7 @@ export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
     >
       <dl className="pairs stack gap-lines">
         {hop.askedUrl !== null && (
-          <Fact label={t('Asked')}>
+          <Fact label={t('Requested URL')}>
             <AddressText url={hop.askedUrl} />
           </Fact>
         )}
@@ -47,7 +47,7 @@ export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
         )}
         {hop.contentType && <Fact label={t('Content type')}>{hop.contentType}</Fact>}
         {hop.parent && (
-          <Fact label={t('Led here')}>
+          <Fact label={t('Linked from')}>
             <button type="button" className="link lined" onClick={() => onSelect(hop.parent?.hop ?? 0)}>
               {ledText(row.led, hop.parent)}
             </button>

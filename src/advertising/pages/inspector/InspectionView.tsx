@@ -16,7 +16,7 @@ export function InspectionView({ asked, Shown = InspectionWithPlaces }: Inspecti
     return isFetching ? (
       <>
         <p className="mb-8 soft" role="status">
-          {t('Asking for the document and following its wrappers…')}
+          {t('Fetching the document and following its wrappers…')}
         </p>
         <InspectionSkeleton />
       </>
@@ -35,7 +35,7 @@ function InspectionWithPlaces({ inspection }: { readonly inspection: VastInspect
 /** What happened, before the server's own sentence on what to do. */
 function titleOf(error: Error): string {
   const status = error instanceof HttpError ? error.status : undefined
-  if (status === 429) return t('The inspector takes sixty questions a minute from a person')
+  if (status === 429) return t('You can run at most 60 inspections per minute')
   return status === 401 ? t('You are signed out') : t('This could not be inspected')
 }
 

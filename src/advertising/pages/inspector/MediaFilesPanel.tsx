@@ -19,9 +19,7 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
       <EmptyState
         title={t('No media files')}
         about={
-          ad
-            ? t('The ad shows something else than video or audio; see Creative.')
-            : t('Nothing plays, so there is none.')
+          ad ? t('The ad contains no video or audio; see Creative.') : t('No ad plays, so there are no media files.')
         }
       />
     )
@@ -39,9 +37,9 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
           t('Host'),
           t('Codec'),
           t('Delivery'),
-          t('Weight'),
+          t('File size'),
         ]}
-        numbers={[t('Size'), t('Bitrate'), t('Weight')]}
+        numbers={[t('Size'), t('Bitrate'), t('File size')]}
       >
         {files.map(file => {
           const answer = playability.get(file)
@@ -62,7 +60,7 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
                   </Button>
                 )}
               </td>
-              <td title={file.url.slice(0, 500)}>{hostOf(file.url) ?? t('No full address')}</td>
+              <td title={file.url.slice(0, 500)}>{hostOf(file.url) ?? t('Incomplete URL')}</td>
               <td>{file.codec?.slice(0, 40) ?? '–'}</td>
               <td>{file.delivery || '–'}</td>
               <td className="numbers">{formatBytes(file.fileSize)}</td>
@@ -71,7 +69,7 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
         })}
       </TableFrame>
       <p className="caption soft">
-        {t('Asked of this browser by type and codec; nothing was loaded. Other players may answer differently.')}
+        {t('What this browser says it can play, by type and codec; nothing was loaded. Other players may differ.')}
       </p>
     </div>
   )

@@ -20,7 +20,7 @@ export function PlacementCompatibility({ ad }: { readonly ad: VastSummary }) {
   const offered = kinds.filter(({ entity }) => can('list', entity))
   if (offered.length === 0) return null
   return (
-    <section className="k-card" aria-label={t('Your places')}>
+    <section className="k-card" aria-label={t('Your inventory')}>
       <header className="k-card-head row wrap apart pad">
         <h2>{t('Your placements, deals and publishers')}</h2>
       </header>

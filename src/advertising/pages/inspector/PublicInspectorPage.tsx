@@ -67,9 +67,7 @@ export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
           <header className="k-head">
             <div className="k-head-line row wrap">
               <h1 className="title">{t('VAST inspector')}</h1>
-              <span className="k-dim">
-                {t('Reads what you paste, in this page. Nothing is fetched and nothing is sent.')}
-              </span>
+              <span className="k-dim">{t('Reads what you paste, on this page. Nothing is fetched or sent.')}</span>
               <div className="k-head-actions row end wrap">
                 <InspectionActions inspection={found?.inspection} busy={false} />
               </div>

@@ -22,7 +22,7 @@ export function QuestionBox({ text, onText, onAsk, busy, textOnly = false }: Que
   const ask = (event?: FormEvent) => {
     event?.preventDefault()
     if (question.kind === 'nothing')
-      return setError(textOnly ? t('Paste a VAST document first.') : t('Paste an address or a document first.'))
+      return setError(textOnly ? t('Paste a VAST document first.') : t('Paste a URL or a document first.'))
     if (question.kind === 'wrong') return setError(question.message)
     if (textOnly && question.kind === 'url') return setError(noAddresses)
     setError('')
@@ -42,7 +42,7 @@ export function QuestionBox({ text, onText, onAsk, busy, textOnly = false }: Que
       if (!file) return
       if (file.size > mostBytes * 2)
         return setError(
-          t('%{file} has %{size}; 1 MiB is the most.', {
+          t('%{file} is %{size}; the limit is 1 MiB.', {
             file: file.name.slice(0, 80),
             size: formatBytes(file.size),
           }),
@@ -60,7 +60,7 @@ export function QuestionBox({ text, onText, onAsk, busy, textOnly = false }: Que
     >
       <input {...getInputProps({ 'aria-hidden': true })} />
       <label className="label" htmlFor={id}>
-        {textOnly ? t('VAST document') : t('Address or VAST document')}
+        {textOnly ? t('VAST document') : t('URL or VAST document')}
       </label>
       <Box sx={line}>
         <TextArea
@@ -82,7 +82,7 @@ export function QuestionBox({ text, onText, onAsk, busy, textOnly = false }: Que
           <Button type="submit" variant="contained" color="primary" disabled={busy}>
             {busy ? t('Inspecting…') : t('Inspect')}
           </Button>
-          <Button onClick={open}>{t('Open a file')}</Button>
+          <Button onClick={open}>{t('Open file')}</Button>
         </div>
       </Box>
       <p id={`${id}-about`} className={error ? 'k-field-error' : 'k-field-help'} role="status">
@@ -92,22 +92,24 @@ export function QuestionBox({ text, onText, onAsk, busy, textOnly = false }: Que
   )
 }
 
-const noAddresses = t('This page asks other servers for nothing. Paste the document itself.')
+const noAddresses = t('This page doesn’t call other servers. Paste the document itself.')
 
 function aboutOf(question: ReturnType<typeof readQuestion>, textOnly: boolean): string {
   switch (question.kind) {
     case 'url':
       return textOnly
         ? noAddresses
-        : t('An address. The server asks it and follows its wrappers, with macros filled that say nothing of a viewer.')
+        : t(
+            'A URL. The server fetches it and follows its wrappers, with macro values that reveal nothing about a viewer.',
+          )
     case 'xml':
       return t('A document of %{size}.', { size: formatBytes(new TextEncoder().encode(question.xml).length) })
     case 'wrong':
       return question.message
     case 'nothing':
       return textOnly
-        ? t('Paste a document, or drop a file here. It stays in this page.')
-        : t('Paste an address or a document, or drop a file here. No tracker is called.')
+        ? t('Paste a document, or drop a file here. It stays on this page.')
+        : t('Paste a URL or a document, or drop a file here. No tracker is called.')
   }
 }
 

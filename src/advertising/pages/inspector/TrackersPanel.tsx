@@ -48,7 +48,7 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
           })}
         </span>
       </div>
-      <TableFrame label={t('Trackers')} columns={[t('Event'), t('Of'), t('Hop'), t('Host'), t('Address')]}>
+      <TableFrame label={t('Trackers')} columns={[t('Event'), t('Element'), t('Hop'), t('Host'), t('URL')]}>
         {shown.map(tracker => (
           <tr key={`${tracker.hop} ${tracker.at.line}:${tracker.at.column} ${tracker.event} ${tracker.url}`}>
             <td>
@@ -62,7 +62,7 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
               </button>
             </td>
             <td>
-              {hostOf(tracker.url) ?? t('No full address')}
+              {hostOf(tracker.url) ?? t('Incomplete URL')}
               {/^http:/i.test(tracker.url) && <StatusChip tone="warn" label={t('Insecure')} />}
             </td>
             <td>

@@ -33,7 +33,7 @@ export function VerdictBand({ inspection, ad }: VerdictBandProps) {
         value={(ad && versionName(ad)) || versions.at(-1) || '–'}
         note={
           versions.length > 1 && !hops[0]?.playlist
-            ? t('On the way: %{versions}', { versions: versions.join(', ') })
+            ? t('In the chain: %{versions}', { versions: versions.join(', ') })
             : kindWord(ad)
         }
       />
@@ -52,8 +52,8 @@ export function VerdictBand({ inspection, ad }: VerdictBandProps) {
 }
 
 function timeWord({ hops, ads }: VastInspection): string {
-  if (hops.every(({ askedUrl }) => askedUrl === null)) return t('To read and check it')
-  return ads.length > 1 ? t('For all ads together') : t('From question to ad')
+  if (hops.every(({ askedUrl }) => askedUrl === null)) return t('To read and check the document')
+  return ads.length > 1 ? t('For all ads together') : t('From request to ad')
 }
 
 function counts(findings: readonly { readonly severity: (typeof severities)[number] }[]): string {
@@ -75,7 +75,7 @@ function kindWord(ad: VastSummary | undefined): string {
 function skipWord(ad: VastSummary | undefined): string {
   if (!ad) return t('No ad')
   return ad.skipOffsetS === undefined
-    ? t("Can't be skipped")
+    ? t('Can’t be skipped')
     : t('Skippable after %{time}', { time: formatLength(ad.skipOffsetS) })
 }
 

@@ -11,7 +11,7 @@ export function breakName({ timeOffset }: Pick<VmapBreak, 'timeOffset'>): string
   if (seconds === 0) return t('Pre-roll')
   return timeOffset
     ? t('Mid-roll at %{time}', { time: seconds === undefined ? timeOffset.slice(0, 20) : clock(seconds) })
-    : t('At no time')
+    : t('No time set')
 }
 
 /** `10:00`, `1:05:00`. */

@@ -72,7 +72,7 @@ function kindOf({ document, playlist }: VastHop): string {
   const kinds = new Set(document.ads.map(({ kind }) => kind))
   if (document.ads.length === 0) return t('No ad')
   if (kinds.size > 1) return t('%{count} ads', { count: document.ads.length })
-  const name = kinds.has('wrapper') ? 'Wrapper' : kinds.has('inline') ? 'InLine' : t('Neither')
+  const name = kinds.has('wrapper') ? 'Wrapper' : kinds.has('inline') ? 'InLine' : t('Unknown type')
   return document.ads.length > 1 ? `${document.ads.length} × ${name}` : name
 }
 

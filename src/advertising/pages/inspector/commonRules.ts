@@ -53,7 +53,7 @@ export const commonRules: readonly CommonRules[] = [
   {
     key: 'ctv',
     name: t('Connected TV'),
-    about: t('15, 30 or 60 s, 1280 × 720 and more, not skippable, no code in the ad, a universal ad ID'),
+    about: t('15, 30 or 60 s, at least 1280 × 720, not skippable, no code in the ad, a universal ad ID'),
     media: 'video',
     requirements: {
       media: 'video',

@@ -39,5 +39,5 @@ function answered({ adm, finalUrl, contentType = '' }: VastText, filled: string)
 }
 
 function unanswered(error: unknown): VastUnanswered {
-  return { reason: 'unreachable', message: error === null ? t('It was not asked') : errorText(error), redirects: [] }
+  return { reason: 'unreachable', message: error === null ? t('No request was sent') : errorText(error), redirects: [] }
 }

@@ -43,8 +43,8 @@ function refusal(what: 'deal' | 'placement', taken: unknown, media: Media): Vast
     severity: 'error',
     message:
       what === 'deal'
-        ? t('The deal takes %{taken}, and no %{media}', { taken: taken.join(', '), media })
-        : t('The placement takes %{taken}, and no %{media}', { taken: taken.join(', '), media }),
+        ? t('The deal accepts %{taken}, not %{media}', { taken: taken.join(', '), media })
+        : t('The placement accepts %{taken}, not %{media}', { taken: taken.join(', '), media }),
     fix:
       what === 'deal'
         ? t('Choose a deal for %{media}, or add %{media} to this one.', { media })

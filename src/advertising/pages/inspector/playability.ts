@@ -17,7 +17,7 @@ export function playabilityOf(file: VastMediaFile, canPlayType: (type: string) =
   const answer = canPlayType(contentType(file))
   if (answer === 'probably') return { plays: true, label: t('Plays'), tone: 'ok' }
   if (answer === 'maybe') return { plays: true, label: t('Probably plays'), tone: 'ok' }
-  return { plays: false, label: t("Doesn't play"), tone: 'warn' }
+  return { plays: false, label: t('Doesn’t play'), tone: 'warn' }
 }
 
 /**
@@ -35,7 +35,7 @@ export async function refinedPlayability(
   const video = { contentType: type, width, height, bitrate: Math.max(bitrate, maxBitrate, 1) * 1000, framerate: 30 }
   try {
     const { supported, smooth } = await decodingInfo({ type: 'file', video })
-    if (!supported) return { plays: false, label: t("Doesn't play"), tone: 'warn' }
+    if (!supported) return { plays: false, label: t('Doesn’t play'), tone: 'warn' }
     return smooth
       ? { plays: true, label: t('Plays smoothly'), tone: 'ok' }
       : { plays: true, label: t('Plays, may stutter'), tone: 'warn' }

@@ -19,10 +19,10 @@ export function readQuestion(text: string): Question {
   const trimmed = text.replace(/^\uFEFF/, '').trim()
   if (trimmed === '') return { kind: 'nothing' }
   if (trimmed.includes('\0') || /\uFFFD{3}/.test(trimmed)) {
-    return wrong(t('This is no text. Drop the XML file itself, or paste what is in it.'))
+    return wrong(t('This is not a text file. Drop the XML file itself, or paste its contents.'))
   }
   if (new TextEncoder().encode(trimmed).length > mostBytes) {
-    return wrong(t('This is larger than 1 MiB, which no player reads. Nothing was sent.'))
+    return wrong(t('This is larger than the limit of 1 MiB. Nothing was sent.'))
   }
   if (trimmed.startsWith('<')) return { kind: 'xml', xml: trimmed }
   if (/^%3C(%3F|VAST)/i.test(trimmed)) return decoded(trimmed)
@@ -35,7 +35,7 @@ function address(text: string): Question {
   const full =
     /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text.replace(/^\/\//, '')}`
   // Macros are filled by the server; brackets in a host's place would be no address.
-  if (!/^https?:\/\//i.test(full)) return wrong(t('Only http and https addresses can be asked.'))
+  if (!/^https?:\/\//i.test(full)) return wrong(t('Enter a URL that begins with http:// or https://.'))
   if (!URL.canParse(full) || !/[.:]|^https?:\/\/localhost/i.test(full.replace(/^https?:\/\//i, '')))
     return wrong(neither)
   return { kind: 'url', url: full }
@@ -43,7 +43,7 @@ function address(text: string): Question {
 
 function decoded(text: string): Question {
   const xml = percentDecoded(text.replaceAll('+', ' '))
-  if (xml === null) return wrong(t('This is a percent-encoded document with a broken %, so it cannot be read.'))
+  if (xml === null) return wrong(t('This percent-encoded document has an invalid % sequence. Paste the decoded XML.'))
   return { kind: 'xml', xml }
 }
 
@@ -51,7 +51,7 @@ function decoded(text: string): Question {
 function fromJson(text: string): Question {
   try {
     const adm = admIn(JSON.parse(text))
-    if (adm === undefined) return wrong(t('This is JSON without an adm. Paste the VAST document, or its address.'))
+    if (adm === undefined) return wrong(t('This JSON has no “adm” field. Paste the VAST document or its URL.'))
     const inner = adm.trim()
     return inner.startsWith('<') ? { kind: 'xml', xml: inner } : address(inner)
   } catch {

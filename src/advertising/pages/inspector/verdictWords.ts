@@ -23,7 +23,7 @@ export const severityWords: Readonly<Record<VastSeverity, SeverityWords>> = {
   },
   advice: {
     label: t('Advice'),
-    counted: count => t('%{smart_count} advice |||| %{smart_count} advice', { smart_count: count }),
+    counted: count => t('%{smart_count} piece of advice |||| %{smart_count} pieces of advice', { smart_count: count }),
     tone: 'wait',
   },
 }
@@ -31,7 +31,7 @@ export const severityWords: Readonly<Record<VastSeverity, SeverityWords>> = {
 export const fateWords: Readonly<Record<AdFate['fate'], Words>> = {
   plays: { label: t('Plays'), tone: 'ok' },
   failed: { label: t('Failed'), tone: 'bad' },
-  spare: { label: t('Spare'), tone: 'idle' },
+  spare: { label: t('Backup'), tone: 'idle' },
   ignored: { label: t('Ignored'), tone: 'idle' },
 }
 

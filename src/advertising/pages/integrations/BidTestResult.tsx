@@ -18,7 +18,7 @@ export function BidTestResult({ row }: { readonly row: RowOf<'bid-test'> }) {
   const headers = objectsIn(row.headers)
   return (
     <div className="stack gap-16">
-      <Card title={t('Answer')} note={<Outcome outcome={String(row.outcome)} />}>
+      <Card title={t('Response')} note={<Outcome outcome={String(row.outcome)} />}>
         {typeof row.failure === 'string' && <p className="pad breaks">{row.failure}.</p>}
         {typeof row.httpStatus === 'number' && (
           <MetricTiles>
@@ -51,7 +51,9 @@ export function BidTestResult({ row }: { readonly row: RowOf<'bid-test'> }) {
       >
         {findings.length === 0 && (
           <p className="pad breaks k-dim">
-            {typeof row.httpStatus === 'number' ? t('The answer keeps to OpenRTB.') : t('There is no answer to check.')}
+            {typeof row.httpStatus === 'number'
+              ? t('The response conforms to OpenRTB.')
+              : t('There is no response to check.')}
           </p>
         )}
         <ul className="lines">
@@ -80,7 +82,7 @@ export function BidTestResult({ row }: { readonly row: RowOf<'bid-test'> }) {
             </p>
           ))}
           {typeof row.answer === 'string' && row.answer !== '' && (
-            <CodeEditor aria-label={t('Answer')} language="text" value={row.answer} />
+            <CodeEditor aria-label={t('Response')} language="text" value={row.answer} />
           )}
         </Card>
       )}

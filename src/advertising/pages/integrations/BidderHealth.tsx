@@ -23,7 +23,7 @@ export function BidderHealth({ row }: { readonly row: RowOf<'bidder'> }) {
     <Card title={t('Health')} note={testsText(tests, testedAt)}>
       <MetricTiles>
         <MetricTile label={t('Bid rate')} value={percent(bidRate)} />
-        <MetricTile label={t('Too late')} value={percent(timeoutRate)} />
+        <MetricTile label={t('Timeouts')} value={percent(timeoutRate)} />
         <MetricTile label={t('Errors')} value={percent(errorRate)} />
         <MetricTile
           label="p95"
@@ -31,7 +31,7 @@ export function BidderHealth({ row }: { readonly row: RowOf<'bidder'> }) {
           note={typeof row.tmaxMs === 'number' ? t('of %{count} ms', { count: formatNumber(row.tmaxMs) }) : undefined}
         />
         <MetricTile
-          label={t('Answers')}
+          label={t('Responses')}
           value={statuses.map(({ code, percent: share }) => `${String(code)}: ${percent(share)}`).join(', ') || '–'}
         />
       </MetricTiles>

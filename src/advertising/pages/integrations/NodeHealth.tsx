@@ -18,7 +18,7 @@ export function NodeHealth({ row }: { readonly row: RowOf<'node'> }) {
       <Card title={t('Health')} padded>
         <p className="k-dim">
           <Phrase
-            text="No heartbeat yet. The machine reports to %{address} with a key of the node’s service account."
+            text="No heartbeat yet. The node reports to %{address} with a key of its service account."
             values={{ address: <code>POST /api/v1/node/{row.id}/heartbeat</code> }}
           />
         </p>

@@ -21,7 +21,7 @@ export function SyncOutcome({
     <Card
       title={t('Result')}
       padded
-      note={<StatusChip tone={fires ? 'ok' : 'idle'} label={fires ? t('It fires') : t('It doesn’t fire')} />}
+      note={<StatusChip tone={fires ? 'ok' : 'idle'} label={fires ? t('Fires') : t('Doesn’t fire')} />}
     >
       <div className="stack gap-16" aria-live="polite">
         {reasons.map(reason => (
@@ -37,7 +37,7 @@ export function SyncOutcome({
         {call && (
           <Address label={fires ? ways[call.by] : t('%{way}, if it fired', { way: ways[call.by] })} url={call.url} />
         )}
-        {returnUrl !== null && <Address label={t('Where the browser comes back to')} url={returnUrl} />}
+        {returnUrl !== null && <Address label={t('Return URL')} url={returnUrl} />}
       </div>
     </Card>
   )

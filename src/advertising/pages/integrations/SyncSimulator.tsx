@@ -39,13 +39,13 @@ export function SyncSimulator({ row }: { readonly row: RowOf<'user-sync'> }) {
   )
   return (
     <div className="stack gap-16" data-focus="here" tabIndex={-1}>
-      <Card title={t('Visit')} note={t('Nobody is called')} padded>
+      <Card title={t('Visit')} note={t('No URLs are called')} padded>
         <div className="columns mb-8">
           <Field label={t('Country')} help={t('Decides whether GDPR applies.')}>
             {binding => <Dropdown {...binding} options={countries} value={asked.country} onChange={set('country')} />}
           </Field>
           {refusing.length > 0 && (
-            <Field label={t('Publisher')} help={t('Publishers may refuse user syncs on their sites.')}>
+            <Field label={t('Publisher')} help={t('Publishers can block user syncs on their sites.')}>
               {binding => (
                 <Dropdown
                   {...binding}
@@ -60,11 +60,11 @@ export function SyncSimulator({ row }: { readonly row: RowOf<'user-sync'> }) {
             </Field>
           )}
           {text('tcf', t('TCF string'), t('TCF 2; read for purpose 1 and the vendor.'))}
-          {text('gpp', t('GPP string'), t('Its TCF section counts if there is no TCF string.'))}
+          {text('gpp', t('GPP string'), t('Its TCF section applies if there is no TCF string.'))}
           {text('usPrivacy', t('US privacy string'), t('Such as 1YNN.'), 4)}
           {text('userId', t('User ID'), t('The user’s ID with us.'), 200)}
-          {text('partnerUserId', t('Partner’s user ID'), t('As it comes back to us.'), 200)}
-          {text('days', t('Days since the last sync'), t('Empty: there was none.'), 4)}
+          {text('partnerUserId', t('Partner’s user ID'), t('As the partner returns it to us.'), 200)}
+          {text('days', t('Days since the last sync'), t('Leave empty if there was none.'), 4)}
         </div>
       </Card>
       {around.error && (

@@ -60,7 +60,7 @@ export function EntrySearch({ row }: { readonly row: RowOf<'inventory-set'> }) {
       ) : !found.data ? (
         <TableSkeleton rows={5} />
       ) : found.data.total === 0 ? (
-        <p className="pad k-dim">{sought ? t('No entry holds this text.') : t('This list has no entries yet.')}</p>
+        <p className="pad k-dim">{sought ? t('No entry contains this text.') : t('This list has no entries yet.')}</p>
       ) : (
         <>
           <ul className="lines">

@@ -32,7 +32,7 @@ const words = {
     'A list has up to %{entries} entries. Domains and store URLs are shortened to the form that bid requests use.',
     { entries: formatNumber(listLimits.entries) },
   ),
-  replaces: t('All entries are replaced at once, when the whole file is read.'),
+  replaces: t('All entries are replaced at once, after the whole file is read.'),
   send: t('Import entries'),
   received: t('Upload received. The entries are being imported.'),
 }

@@ -90,7 +90,7 @@ const parts = [
   { key: 'pickers', title: 'Pickers and menus', Show: ShowPickers },
   { key: 'grid', title: 'Data grid', Show: ShowGrid },
   { key: 'files', title: 'Files', Show: ShowFiles },
-  { key: 'colours', title: 'Colours', Show: ShowColours },
+  { key: 'colours', title: 'Colors', Show: ShowColours },
   { key: 'code', title: 'Code', Show: ShowCode },
   { key: 'table', title: 'Table form', Show: ShowTable },
   { key: 'figures', title: 'Figures and status', Show: ShowFigures },

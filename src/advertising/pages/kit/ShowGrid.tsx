@@ -18,7 +18,7 @@ export function ShowGrid() {
       <TabSwitcher label="State" tabs={states} current={state} onChange={setState} />
       {state === 'own' && (
         <>
-          <Field label="Addresses" help="One per line, on this host: JSON arrays, the first headed by the column names">
+          <Field label="URLs" help="One per line, on this host: JSON arrays, the first headed by the column names">
             {binding => <TextArea {...binding} value={typed} onChange={event => setTyped(event.target.value)} />}
           </Field>
           <Button onClick={() => setOwn(typed.split(/\s+/).filter(Boolean))}>Read</Button>

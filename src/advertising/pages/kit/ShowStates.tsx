@@ -31,7 +31,7 @@ export function ShowStates() {
         />
       </Piece>
       <Piece name="No permission">
-        <NoPermission what="deals" />
+        <NoPermission title="You don’t have access to deals" />
       </Piece>
       <Piece name="Form on its way">
         <FormSkeleton fields={3} />

@@ -73,7 +73,7 @@ function check({ name, budget }: Values): Record<string, string> {
 
 function pretend({ values, stored }: RowChange): RowResult {
   if (values.budget === 13)
-    return { ok: false, says: 'The server refused this row', fields: { budget: 'Not this number' } }
+    return { ok: false, says: 'The server rejected this row', fields: { budget: 'Not this number' } }
   if (values.budget === 14 && stored?.version !== 2)
     return {
       ok: false,

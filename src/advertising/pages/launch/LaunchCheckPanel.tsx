@@ -108,7 +108,7 @@ function Left({ check: { left, without } }: { readonly check: LaunchCheck }) {
     <p className="k-dim pad">
       {left > 0 && `${t('%{count} more line items were not checked.', { count: formatNumber(left) })} `}
       {records.length > 0 &&
-        t('You are not allowed to read %{records}, so they were left out of this check.', {
+        t('You don’t have permission to view %{records}, so they were left out of this check.', {
           records: records.join(', '),
         })}
     </p>

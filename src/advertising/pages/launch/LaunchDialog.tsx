@@ -83,7 +83,7 @@ export function LaunchDialog({ id, name, onClose }: LaunchDialogProps) {
       }
     >
       {problem && <Alert severity="error">{problem}</Alert>}
-      {refused.length > 0 && <Alert severity="warning">{t('Some rows were refused in the meantime.')}</Alert>}
+      {refused.length > 0 && <Alert severity="warning">{t('Some rows were rejected in the meantime.')}</Alert>}
       {data && refused.length === 0 && <p>{readySentence(data)}</p>}
       <ul className="lines">
         {(refused.length > 0 ? refused : (data?.rows ?? [])).slice(0, most).map(row => (

@@ -68,7 +68,10 @@ function ProblemLine({ row, problem }: { readonly row?: LaunchRow; readonly prob
           {field && <RepairLink field={field.id === row?.id ? { ...field, name: '' } : field} />}
         </span>
       </div>
-      <StatusChip tone={isBlock(problem) ? 'bad' : 'warn'} label={isBlock(problem) ? t('Blocks') : t('Warning')} />
+      <StatusChip
+        tone={isBlock(problem) ? 'bad' : 'warn'}
+        label={isBlock(problem) ? t('Blocks launch') : t('Warning')}
+      />
     </li>
   )
 }

@@ -33,7 +33,7 @@ export function RepairButton({ repair: { label, entity, id, version, changes } }
         dryRun: false,
         onAnswer: ({ results: [result] }) => {
           if (result && !result.ok)
-            refused = Object.values(result.fields ?? {})[0] ?? result.error ?? t('It was refused.')
+            refused = Object.values(result.fields ?? {})[0] ?? result.error ?? t('The change was rejected.')
         },
       })
       if (refused === undefined) says(batchId, t('%{record} changed.', { record: resource.label }))

@@ -27,7 +27,7 @@ export function readySentence({ rows }: Pick<LaunchCheck, 'rows'>): string {
     counted(
       rows,
       ({ outcome }) => outcome === 'running',
-      records => t('%{records} live already', { records }),
+      records => t('%{records} already live', { records }),
     ),
   ].filter(part => part !== '')
   return parts.length > 0 ? `${parts.join(', ')}.` : t('Nothing is ready to go live.')
@@ -73,8 +73,8 @@ export const outcomeWords: Readonly<Record<Outcome, readonly [label: string, ton
   submit: [t('Submitted for approval'), 'wait'],
   blocked: [t('Blocked'), 'bad'],
   held: [t('Held back'), 'warn'],
-  running: [t('Live already'), 'idle'],
-  waiting: [t('Waits for approval'), 'wait'],
+  running: [t('Already live'), 'idle'],
+  waiting: [t('Awaiting approval'), 'wait'],
   paused: [t('Stays paused'), 'warn'],
   closed: [t('Left out'), 'idle'],
 }

@@ -63,7 +63,7 @@ export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
           <span>{said}</span>
         </p>
         <p className="k-dim">
-          {t('An edit of what people see sends an approved media back to review, here and with every partner.')}
+          {t('Editing what users see sends approved media back to review, here and with every partner.')}
         </p>
       </Card>
       <Card
@@ -99,9 +99,9 @@ export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
 }
 
 function whyNot(status: string, archived: boolean): string {
-  if (archived) return t('It is archived: nothing is decided about it any more.')
-  if (submittable.includes(status)) return t('You may look at reviews here, not hand media in.')
-  return t('A media that is %{status} is not handed in. Submit it for review first.', {
+  if (archived) return t('This media is archived, so it can no longer be reviewed.')
+  if (submittable.includes(status)) return t('You can view reviews here, but you can’t submit media.')
+  return t('Media that is %{status} can’t be submitted to a partner. Submit it for review first.', {
     status: inSentence(labelOf(status, undefined)),
   })
 }

@@ -86,9 +86,9 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
     )
   return (
     <div data-focus="here" tabIndex={-1}>
-      <Card title={t('Swap in line items')} note={t('All chosen ones at once, or none')}>
+      <Card title={t('Swap in line items')} note={t('All selected line items change, or none')}>
         <div className="m-foot m-first row wrap pad top">
-          <Field label={t('Put in its place')} help={swapHelp(row)}>
+          <Field label={t('Replace with')} help={swapHelp(row)}>
             {binding => (
               <Combobox
                 {...choices}
@@ -123,7 +123,7 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
         {tried.isFetching && !tried.data && <TableSkeleton rows={3} />}
         {tried.error && (
           <ErrorState
-            title={t("It can't take its place")}
+            title={t('This media can’t replace it')}
             detail={errorText(tried.error)}
             onRetry={() => void tried.refetch()}
           />
@@ -132,11 +132,11 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
           (results.length > 0 ? (
             <SwapTable results={results} left={left} busy={busy} onLeft={setLeft} />
           ) : (
-            <p className="pad">{t('No line item shows it.')}</p>
+            <p className="pad">{t('No line item uses this media.')}</p>
           ))}
         {tried.data && tried.data.hidden > 0 && (
           <p className="pad k-dim">
-            {t('%{count} more that you may not see keep it.', { count: formatNumber(tried.data.hidden) })}
+            {t('%{count} more that you can’t view keep this media.', { count: formatNumber(tried.data.hidden) })}
           </p>
         )}
       </Card>
@@ -148,6 +148,10 @@ const alive = ['draft', 'processing', 'pending_review', 'approved', 'suspended']
 
 function swapHelp({ subtype, size }: RowOf<'media'>): string {
   return subtype === 'display' && size
-    ? t('Another display media of %{size} of the same account. Weight, dates and switch stay.', { size: String(size) })
-    : t('Another %{subtype} media of the same account. Weight, dates and switch stay.', { subtype: String(subtype) })
+    ? t('Other display media of %{size} from the same account. Weight, dates and on/off state are kept.', {
+        size: String(size),
+      })
+    : t('Other %{subtype} media from the same account. Weight, dates and on/off state are kept.', {
+        subtype: String(subtype),
+      })
 }

@@ -25,7 +25,7 @@ export function SwapTable({ results, left, busy, onLeft }: SwapTableProps) {
             <th scope="col" className="not-phone">
               {t('Status')}
             </th>
-            <th scope="col">{t('What would happen')}</th>
+            <th scope="col">{t('Expected result')}</th>
           </tr>
         </thead>
         <tbody>
@@ -58,15 +58,15 @@ export function SwapTable({ results, left, busy, onLeft }: SwapTableProps) {
 }
 
 function Outcome({ result: { ok, error, changes } }: { readonly result: SwapResult }) {
-  if (!ok) return <span className="k-ink-bad">{t('Refused: %{error}', { error })}</span>
+  if (!ok) return <span className="k-ink-bad">{t('Rejected: %{error}', { error })}</span>
   const warnings = changes.find(({ path }) => path === 'warnings')
   const now: readonly unknown[] = Array.isArray(warnings?.new) ? warnings.new : []
   const before: readonly unknown[] = Array.isArray(warnings?.old) ? warnings.old : []
   const more = now.filter(one => !before.includes(one)).map(one => inSentence(labelOf(String(one), undefined)))
-  if (more.length === 0) return <span className="k-ink-ok">{t('Shows the other media')}</span>
+  if (more.length === 0) return <span className="k-ink-ok">{t('Shows the new media')}</span>
   return (
     <span className="k-ink-warn">
-      {t('Shows the other media, with warnings: %{warnings}', { warnings: more.join(', ') })}
+      {t('Shows the new media, with warnings: %{warnings}', { warnings: more.join(', ') })}
     </span>
   )
 }

@@ -15,7 +15,7 @@ export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
   const days = series.daily.slice(-15, -1)
   const trend = (key: 'impressions' | 'spend' | 'clicks', name: string) => ({
     values: days.map(day => day[key]),
-    label: t('%{metric} of the last %{count} days', { metric: name, count: days.length }),
+    label: t('%{metric} in the last %{count} days', { metric: name, count: days.length }),
   })
   const isKpi = (key: string) => kpis.some(({ metric }) => metric === key)
   const rate = (key: LiveMetric, label: string, of: string) => (

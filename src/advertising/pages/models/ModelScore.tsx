@@ -36,7 +36,7 @@ export function ModelScore({ model, score }: { readonly model: ScoredModel; read
           <TableHead>
             <TableRow>
               <TableCell>{t('Feature')}</TableCell>
-              <TableCell align="right">{t('Adds')}</TableCell>
+              <TableCell align="right">{t('Contribution')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

@@ -88,7 +88,7 @@ function Accepted({ negotiation: { entries, latest, kind }, row }: Pick<StepDial
       <p>
         {kind === 'cancellation'
           ? t('The deal ends as proposed.')
-          : t('Its terms become the deal’s and change by a new proposal only.')}
+          : t('Its terms become the deal’s terms. Only a new proposal can change them.')}
       </p>
       {version && (
         <ChangeLines resource={resourceOfEntity('deal')} row={row} changes={version.changes} created={latest === 1} />
@@ -137,9 +137,9 @@ function titleOf({ step, as }: Asked, { latest, turn }: DealNegotiation): string
 function noticeText({ noticeDays }: RowOf<'deal'>, them: string): string {
   const days = Number(noticeDays ?? 0)
   return days === 0
-    ? t('No notice was agreed on: the deal ends when you say. %{them} is told.', { them })
+    ? t('No notice period was agreed, so you choose when the deal ends. %{them} is notified.', { them })
     : t(
-        '%{smart_count} day of notice were agreed on. An earlier end needs the consent of %{them}. |||| %{smart_count} days of notice were agreed on. An earlier end needs the consent of %{them}.',
+        '%{smart_count} day of notice was agreed. An earlier end needs the consent of %{them}. |||| %{smart_count} days of notice were agreed. An earlier end needs the consent of %{them}.',
         { smart_count: days, them },
       )
 }

@@ -41,7 +41,7 @@ function bare(field: FieldSpec): FieldSpec {
 export const declineForm: Action = {
   label: t('Decline'),
   verb: 'update',
-  fields: { message: message(t('Why you decline'), true) },
+  fields: { message: message(t('Reason'), true) },
 }
 
 export const recordedDeclineForm: Action = {
@@ -73,7 +73,7 @@ export const makeGoodForm: Action = {
       labels: { extend: t('Longer flight'), credit: 'Credit' },
       default: 'extend',
       required: true,
-      label: t('Make good by'),
+      label: t('Remedy'),
     },
     endAt: { kind: 'dateTime', when: { remedy: ['extend'] }, required: true, label: t('New end') },
     credit: { kind: 'money', when: { remedy: ['credit'] }, required: true, label: t('Credit'), min: 1 },

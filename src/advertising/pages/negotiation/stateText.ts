@@ -15,7 +15,7 @@ const states: Readonly<Record<DealNegotiation['state'], readonly [Tone, string]>
   proposed: ['wait', t('Proposed')],
   agreed: ['ok', t('Agreed')],
   closed: ['idle', t('No agreement')],
-  cancelled: ['bad', t('Cancelled')],
+  cancelled: ['bad', t('Deal canceled')],
 }
 
 /** What that means, and what comes next. */
@@ -23,7 +23,7 @@ export function stateText(negotiation: DealNegotiation, { side }: Pick<RowOf<'de
   const { state, turn, agreed, counterparty, partners } = negotiation
   const them = counterparty?.name ?? t('The other side')
   const holds =
-    agreed === null || state === 'agreed' ? '' : ` ${t('Until then version %{version} holds.', { version: agreed })}`
+    agreed === null || state === 'agreed' ? '' : ` ${t('Until then, version %{version} applies.', { version: agreed })}`
   if (turn === 'ours') return `${proposedText(negotiation, them)}${holds}`
   if (turn === 'theirs') {
     const sentence = counterparty?.isHere
@@ -34,17 +34,17 @@ export function stateText(negotiation: DealNegotiation, { side }: Pick<RowOf<'de
   switch (state) {
     case 'none':
       if (partners.length > 0)
-        return t('Propose terms before the deal is sent. What both sides accept is what is sent.')
+        return t('Propose terms before the deal is sent. The terms that both sides accept are sent.')
       return side === 'buy'
         ? t('Add a partner with the domain of the deal’s origin or seller to negotiate its terms.')
         : t('Add a buyer seat to negotiate the deal’s terms with its partner.')
     case 'agreed':
-      return t('Version %{version} was agreed on with %{them}. Its terms change by a new proposal only.', {
+      return t('Version %{version} was agreed with %{them}. Only a new proposal can change its terms.', {
         version: agreed,
         them,
       })
     case 'cancelled':
-      return t('The deal with %{them} was cancelled.', { them })
+      return t('The deal with %{them} was canceled.', { them })
     default:
       return t('Nothing was agreed on with %{them}.', { them })
   }

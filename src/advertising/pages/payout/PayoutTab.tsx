@@ -65,7 +65,7 @@ function Statement({ statement }: { readonly statement: PayoutStatement }) {
     return (
       <EmptyState
         title={t('No delivery in %{month}', { month: monthText(month) })}
-        about={t('Payouts follow from what was delivered.')}
+        about={t('Payouts are calculated from delivery.')}
       />
     )
   }
@@ -81,7 +81,7 @@ function Statement({ statement }: { readonly statement: PayoutStatement }) {
         </Card>
       ))}
       <p className="caption soft">
-        {deals.length > 1 && `${t('Of this deal and %{count} made from it.', { count: deals.length - 1 })} `}
+        {deals.length > 1 && `${t('For this deal and %{count} more made from it.', { count: deals.length - 1 })} `}
         {flatFee && `${t('The curator’s flat fee is agreed on separately and isn’t included.')} `}
         {t('Payouts add up to what buyers paid. Platform and vendor fees aren’t included.')}
       </p>

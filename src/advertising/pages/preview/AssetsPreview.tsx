@@ -32,9 +32,9 @@ export function AssetsPreview({ row, share }: { readonly row: RowOf<'media'>; re
     <div className="stack gap-16">
       <MetricTiles>
         <MetricTile
-          label={t('Weight')}
+          label={t('File size')}
           value={formatBytes(Number(picture?.sizeBytes ?? 0))}
-          note={t("the picture's file")}
+          note={t('the image file')}
         />
         <MetricTile label={t('Requests')} value={picture ? '1' : '0'} note={t('from this console')} />
         <MetricTile label={t('Animation')} {...duration} />
@@ -42,7 +42,7 @@ export function AssetsPreview({ row, share }: { readonly row: RowOf<'media'>; re
       <div className={columnsFor(native ? 0 : width)}>
         <section className="k-card p-stage-card" aria-label={t('Stage')}>
           <StageBar
-            size={native ? t('Native: takes the look of its place') : `${width} × ${height}`}
+            size={native ? t('Native: styled by the publisher') : `${width} × ${height}`}
             ground={ground}
             onGround={setGround}
             share={share}
@@ -54,7 +54,7 @@ export function AssetsPreview({ row, share }: { readonly row: RowOf<'media'>; re
               <img src={withBasePath(String(picture?.url))} alt={String(row.name)} width={width} height={height} />
             )}
           </section>
-          <p className="pad-8 over soft">{t('Shown as it is: a picture can run nothing.')}</p>
+          <p className="pad-8 over soft">{t('Shown as is, because an image can’t run code.')}</p>
         </section>
         <div className="p-side stack gap-16">
           <ClicksCard preview={{ clickUrl, clickMacro: null }} clicks={null} />

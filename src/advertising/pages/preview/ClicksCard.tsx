@@ -9,12 +9,12 @@ import type { NumberedClick } from './useFrameReports.ts'
 export function ClicksCard({ preview, clicks }: ClicksCardProps) {
   const { clickUrl, clickMacro } = preview
   return (
-    <Card title={t('Clicks')} note={t('None is followed')}>
+    <Card title={t('Clicks')} note={t('Links aren’t opened')}>
       <div className="stack pad">
         {clickMacro === false && (
           <p>
             <StatusChip tone="warn" label={t('No click macro')} />{' '}
-            <span className="k-dim">{t("The tag has no place for a click counter's address.")}</span>
+            <span className="k-dim">{t('The tag has no macro for the URL of a click tracker.')}</span>
           </p>
         )}
         {clicks?.length === 0 && <p className="k-dim">{t('Click the creative to see where it would lead.')}</p>}
@@ -47,8 +47,8 @@ function clickText({ number, how, name }: NumberedClick, counted: boolean | null
       ? t('Click %{number}, by a link', { number })
       : t('Click %{number}, by %{way}', { number, way: how }),
     name && `“${name}”`,
-    counted === true && t('through the click counter'),
-    counted === false && t('past the click counter'),
+    counted === true && t('through the click tracker'),
+    counted === false && t('bypasses the click tracker'),
   ]
     .filter(Boolean)
     .join(', ')

@@ -19,7 +19,7 @@ export function FramePreview({ entity, row, share }: FramePreviewProps) {
   const asked = useCreativePreview({ entity, id: row.id, version: row.version, hosts, turn })
   const { data: preview, error, refetch } = asked
   if (error) {
-    return <ErrorState title={t("This can't be previewed")} detail={errorText(error)} onRetry={() => void refetch()} />
+    return <ErrorState title={t('This can’t be previewed')} detail={errorText(error)} onRetry={() => void refetch()} />
   }
   if (!preview) return <TableSkeleton rows={6} />
   return (

@@ -17,7 +17,7 @@ export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
       note={allowed.length === 0 ? t('All blocked') : t('%{count} allowed', { count: allowed.length })}
     >
       {figures.hosts.length === 0 ? (
-        <p className="pad k-dim">{t('It has asked no host so far.')}</p>
+        <p className="pad k-dim">{t('No hosts have been called yet.')}</p>
       ) : (
         <ul className="lines scroll under" style={{ maxHeight: 320 }}>
           {figures.hosts.map(one => (
@@ -48,7 +48,7 @@ export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
       )}
       <p className="pad caption soft">
         {t(
-          'What you allow is asked for by your browser, and may count as an impression. It is forgotten with this view.',
+          'Your browser requests what you allow, which may count as an impression. Your choice is reset when you leave this view.',
         )}
       </p>
     </Card>
@@ -56,12 +56,12 @@ export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
 }
 
 function factsOf({ host, blocked, loaded, kinds }: HostFigures, on: boolean): string {
-  if (host === location.host) return t('this console, which stays closed')
+  if (host === location.host) return t('this console, always blocked')
   const facts = [
     loaded > 0 && t('%{count} loaded', { count: formatNumber(loaded) }),
     blocked > 0 && t('%{kinds} blocked', { kinds: kinds.join(', ') }),
   ]
-  return facts.filter(Boolean).join(', ') || (on ? t('allowed, not asked so far') : t('not asked so far'))
+  return facts.filter(Boolean).join(', ') || (on ? t('allowed, not called yet') : t('not called yet'))
 }
 
 interface HostsCardProps {

@@ -16,7 +16,7 @@ export function PreviewTiles({ preview, state, figures }: PreviewTilesProps) {
   return (
     <MetricTiles>
       <MetricTile
-        label={t('Weight')}
+        label={t('File size')}
         value={formatBytes(preview.bytes)}
         note={
           preview.kind === 'tag' ? t('the tag itself') : t('ZIP, %{size} unpacked', { size: formatBytes(unpacked) })
@@ -29,7 +29,7 @@ export function PreviewTiles({ preview, state, figures }: PreviewTilesProps) {
           unsized > 0
             ? t('and %{count} of unknown size', { count: formatNumber(unsized) })
             : inside
-              ? t('its files are inside here')
+              ? t('files are in the document')
               : t('after the document')
         }
         title={t(

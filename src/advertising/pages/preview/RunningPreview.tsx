@@ -36,7 +36,7 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
           <StageBar
             size={
               width === null
-                ? t('%{size}, the size of no place in particular', { size: `${shownWidth} × ${shownHeight}` })
+                ? t('%{size}, no fixed size', { size: `${shownWidth} × ${shownHeight}` })
                 : `${shownWidth} × ${shownHeight}`
             }
             ground={ground}
@@ -67,15 +67,15 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
           <p className="pad-8 over soft" role="status">
             {silent && !stopped ? (
               <>
-                {t("The creative isn't answering: it may be busy without end.")}{' '}
+                {t('The creative isn’t responding. It may be stuck in a loop.')}{' '}
                 <button type="button" className="link lined" onClick={stop}>
-                  {t('Stop it')}
+                  {t('Stop creative')}
                 </button>
               </>
             ) : hosts.length === 0 ? (
-              t('Runs in a frame of its own, without cookies, storage or windows; no network.')
+              t('Runs in its own frame, without cookies, storage, windows, or network.')
             ) : (
-              t('Runs in a frame of its own, without cookies, storage or windows; network: %{hosts}.', {
+              t('Runs in its own frame, without cookies, storage, or windows. Network: %{hosts}.', {
                 hosts: hosts.join(', '),
               })
             )}

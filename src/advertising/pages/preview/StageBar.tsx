@@ -20,7 +20,7 @@ export function StageBar({ size, ground, onGround, onReload, share }: StageBarPr
       <span className="numbers strong">{size}</span>
       <ToggleButtonGroup
         exclusive
-        aria-label={t('Ground')}
+        aria-label={t('Background')}
         value={ground}
         onChange={(_, next: Ground | null) => next && onGround(next)}
       >

@@ -16,12 +16,12 @@ export function StoppedNote({ stopped, width, height, onReload }: StoppedNotePro
 function sentenceOf(stopped: StopReason): string {
   if (stopped.why === 'left')
     return stopped.to
-      ? t('It tried to go to %{address}. Nothing was requested there.', { address: stopped.to.slice(0, 200) })
-      : t('It tried to go elsewhere. Nothing was requested there.')
+      ? t('It tried to open %{address}. Nothing was requested.', { address: stopped.to.slice(0, 200) })
+      : t('It tried to open another page. Nothing was requested.')
   return {
-    silent: t('It did not answer for 15 seconds: it hung, or its process ended.'),
+    silent: t('It did not respond for 15 seconds. It froze, or its process ended.'),
     flood: t('It flooded this page with messages.'),
-    focus: t('It kept taking the keyboard away from this page.'),
+    focus: t('It kept taking keyboard focus from this page.'),
     person: t('You stopped it.'),
   }[stopped.why]
 }

@@ -24,10 +24,10 @@ export function checksOf(preview: RunnablePreview, state: FrameState | null, roo
     // Apps put that one there themselves.
     if (path === '' || path.endsWith('mraid.js')) continue
     if (preview.kind === 'tag')
-      add(t('"%{path}" can\'t be loaded.', { path }), t('Write its whole URL: a tag has no files of its own.'))
+      add(t('"%{path}" can’t be loaded.', { path }), t('Use the full URL, because a tag has no files of its own.'))
     else if (preview.files.some(file => file.path === path))
       add(t('"%{path}" is damaged.', { path }), t('Export it again.'))
-    else add(t('"%{path}" isn\'t in the ZIP.', { path }), t('Add the file to the ZIP, or remove what asks for it.'))
+    else add(t('"%{path}" isn’t in the ZIP.', { path }), t('Add the file to the ZIP, or remove the reference to it.'))
   }
   const { width, height } = preview
   const drawn = state && state.at > settled ? state.drawn : null
@@ -39,7 +39,7 @@ export function checksOf(preview: RunnablePreview, state: FrameState | null, roo
     )
   }
   for (const error of state?.errors ?? [])
-    add(error, t('A script failed: clicks or animation may not work. Correct it.'))
+    add(error, t('A script failed, so clicks or animation may not work. Fix the script.'))
   return [...found.values()]
 }
 

@@ -17,7 +17,7 @@ export const motionSources = [
   t('IAB New Ad Portfolio (2017): animation of 15 seconds at most, loops included.'),
   t('Google Ads and Display & Video 360: 30 seconds at most, loops included.'),
   t(
-    'Measured in the frame: style animations, changes of the document, canvas drawing, and videos. Animated GIFs are not measured.',
+    'Measured in the frame: CSS animations, document changes, canvas drawing, and videos. Animated GIFs are not measured.',
   ),
 ].join(' ')
 
@@ -26,21 +26,21 @@ export function motionOf(state: FrameState | null): Motion | null {
   if (!state) return null
   const { at, movedAt, endless } = state
   if (movedAt === null) {
-    return at < settled ? null : { value: t('None'), note: t('Nothing moves after it has loaded'), tone: 'ok' }
+    return at < settled ? null : { value: t('None'), note: t('Nothing moves after loading'), tone: 'ok' }
   }
   const seconds = movedAt / 1000
   const still = at - movedAt > settled
   const value = still
     ? t('%{seconds} s', { seconds: seconds.toFixed(1) })
-    : t('%{seconds} s and on', { seconds: Math.floor(seconds) })
+    : t('Over %{seconds} s', { seconds: Math.floor(seconds) })
   if (seconds > motionLimits.google) {
     const limit = { seconds: motionLimits.google }
     const note = still ? t('Longer than %{seconds} s', limit) : t('Still moving after %{seconds} s', limit)
     return { value, note, tone: 'bad' }
   }
-  if (!still && endless) return { value, note: t('Never stops: it repeats for ever'), tone: 'bad' }
+  if (!still && endless) return { value, note: t('Never stops: it loops forever'), tone: 'bad' }
   if (seconds > motionLimits.iab) {
-    const limits = t("Over IAB's %{iab} s, within Google's %{google} s", {
+    const limits = t("Over IAB's %{iab} s, within Google’s %{google} s", {
       iab: motionLimits.iab,
       google: motionLimits.google,
     })

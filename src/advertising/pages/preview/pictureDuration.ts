@@ -6,13 +6,13 @@ import { motionLimits, motionSources } from './motionOf.ts'
 /** How long a picture moves, by what the server read out of its file: one round of a moving GIF. */
 export function pictureDuration(picture: RowOf<'asset'> | undefined): PictureDuration {
   const seconds = Number(picture?.durationMs ?? 0) / 1000
-  if (!(seconds > 0)) return { value: t('None'), note: t('A still picture'), tone: 'ok', title: motionSources }
+  if (!(seconds > 0)) return { value: t('None'), note: t('Static image'), tone: 'ok', title: motionSources }
   const fits = seconds <= motionLimits.iab
   return {
     value: `${seconds.toFixed(1)} s`,
     note: fits
-      ? t("One round, within IAB's %{iab} s", { iab: motionLimits.iab })
-      : t("One round is over IAB's %{iab} s", { iab: motionLimits.iab }),
+      ? t("One loop, within IAB's %{iab} s", { iab: motionLimits.iab })
+      : t("One loop is over IAB's %{iab} s", { iab: motionLimits.iab }),
     tone: fits ? 'ok' : seconds <= motionLimits.google ? 'warn' : 'bad',
     title: motionSources,
   }

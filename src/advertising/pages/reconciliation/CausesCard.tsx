@@ -10,7 +10,7 @@ export function CausesCard({ comparison, mayChange, busy, onSet }: CausesCardPro
   const groups = groupsOf(comparison)
   if (groups.length === 0) return null
   return (
-    <Card title={t('Possible causes')} note={t('Suggested by the figures')}>
+    <Card title={t('Possible causes')} note={t('Suggested by the data')}>
       <ul className="lines">
         {groups.map(({ key, cause, deals }) => (
           <li key={key}>

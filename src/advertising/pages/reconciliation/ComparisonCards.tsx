@@ -73,7 +73,7 @@ export function ComparisonCards({ row, comparison, mayChange, onChanged }: Compa
             value={settled ? formatMoney(settled.spend, currency) : dash}
             note={
               open > 0
-                ? t('%{smart_count} deal needs an agreed figure |||| %{smart_count} deals need an agreed figure', {
+                ? t('%{smart_count} deal needs agreed numbers |||| %{smart_count} deals need agreed numbers', {
                     smart_count: open,
                   })
                 : undefined
@@ -83,7 +83,7 @@ export function ComparisonCards({ row, comparison, mayChange, onChanged }: Compa
         </MetricTiles>
         <div className="row wrap apart pad">
           <span className="k-dim">
-            {t('Deals over %{tolerance}% need an agreed figure. Within it, yours counts.', {
+            {t('Deals that differ by more than %{tolerance}% need agreed numbers. For the others, yours count.', {
               tolerance: formatNumber(tolerance),
             })}
             {ratesOf && ` ${t('Your amounts are converted at the rates of %{day}.', { day: ratesOf })}`}

@@ -31,7 +31,7 @@ export function DealsTable({ row, comparison, mayChange, onChanged }: DealsTable
   const toggle = (dealId: string) =>
     setOpened(before => new Set(before.has(dealId) ? [...before].filter(one => one !== dealId) : [...before, dealId]))
   return (
-    <Card title={t('Deals')} note={t('Your figures above, the partner’s below')}>
+    <Card title={t('Deals')} note={t('Your numbers above, the partner’s below')}>
       <div className={hasMore ? 'k-edge k-edge-more' : 'k-edge'} ref={edge}>
         <section className="scroll" {...scrolledByKeyboard} aria-label={t('Deals compared')}>
           <table className="table">
@@ -80,18 +80,18 @@ export function DealsTable({ row, comparison, mayChange, onChanged }: DealsTable
                     <Pair measure="spend" deal={deal} comparison={comparison} />
                     <td className="numbers" title={deal.agreed ? agreedTitle(deal.agreed) : undefined}>
                       {settledText(deal, currency)}
-                      <div className="k-dim">{deal.agreed ? t('Agreed') : deal.isOver ? '' : t('Yours counts')}</div>
+                      <div className="k-dim">{deal.agreed ? t('Agreed') : deal.isOver ? '' : t('Yours count')}</div>
                       {mayChange && (
                         <Button
                           size="small"
                           aria-label={
                             deal.agreed
-                              ? t('Change figure of %{dealId}', { dealId: deal.dealId })
-                              : t('Set figure of %{dealId}', { dealId: deal.dealId })
+                              ? t('Change numbers of %{dealId}', { dealId: deal.dealId })
+                              : t('Set numbers of %{dealId}', { dealId: deal.dealId })
                           }
                           onClick={() => setAsked(deal)}
                         >
-                          {deal.agreed ? t('Change figure') : t('Set figure')}
+                          {deal.agreed ? t('Change numbers') : t('Set numbers')}
                         </Button>
                       )}
                     </td>
@@ -125,16 +125,16 @@ export function DealsTable({ row, comparison, mayChange, onChanged }: DealsTable
           action={settle}
           row={row}
           start={{ deal: asked.dealId, ...(asked.agreed ?? asked.ours), note: asked.agreed?.note ?? '' }}
-          title={t('Agreed figure of %{dealId}', { dealId: asked.dealId })}
+          title={t('Agreed numbers of %{dealId}', { dealId: asked.dealId })}
           note={t('You counted %{ours}, the partner %{theirs}.', {
             ours: formatMoney(asked.ours.spend, currency),
             theirs: formatMoney(asked.theirs.spend, currency),
           })}
-          button={t('Set agreed figure')}
+          button={t('Set agreed numbers')}
           run={async values => {
             await act(row.id, 'settle', values)
             setAsked(null)
-            onChanged(t('Agreed figure of %{dealId} set.', { dealId: asked.dealId }))
+            onChanged(t('Agreed numbers of %{dealId} set.', { dealId: asked.dealId }))
           }}
           onClose={() => setAsked(null)}
         />

@@ -41,7 +41,7 @@ export function FiguresCard({ row, mayChange, onImported }: FiguresCardProps) {
   }
   const isAsking = mayChange && (isOpen || !isImported)
   return (
-    <Card title={t('Partner’s figures')} note={isImported ? undefined : t('Not imported')}>
+    <Card title={t('Partner’s numbers')} note={isImported ? undefined : t('Not imported')}>
       {isImported && (
         <div className="row wrap apart pad">
           <span className="breaks">
@@ -53,10 +53,10 @@ export function FiguresCard({ row, mayChange, onImported }: FiguresCardProps) {
               />
             </span>
           </span>
-          {mayChange && !isAsking && <Button onClick={() => setOpen(true)}>{t('Replace figures')}</Button>}
+          {mayChange && !isAsking && <Button onClick={() => setOpen(true)}>{t('Replace numbers')}</Button>}
         </div>
       )}
-      {!isImported && !mayChange && <p className="pad k-dim">{t('No figures have been imported.')}</p>}
+      {!isImported && !mayChange && <p className="pad k-dim">{t('No numbers have been imported.')}</p>}
       {isAsking && (
         <div className="stack pad no-print">
           {!dropped && (

@@ -83,9 +83,7 @@ export function FiguresReview({ row, file, sheet, onChoose, onCancel, onImported
         </p>
       ))}
       {read && read.unknown.length > 0 && (
-        <p className="k-dim">
-          {t('Columns that are not used: %{columns}.', { columns: read.unknown.slice(0, 20).join(', ') })}
-        </p>
+        <p className="k-dim">{t('Ignored columns: %{columns}.', { columns: read.unknown.slice(0, 20).join(', ') })}</p>
       )}
       {read && (
         <p role="status">
@@ -96,7 +94,7 @@ export function FiguresReview({ row, file, sheet, onChoose, onCancel, onImported
         </p>
       )}
       {refused.length > 0 && (
-        <section className="scroll" style={{ maxHeight: 320 }} {...scrolledByKeyboard} aria-label={t('Refused rows')}>
+        <section className="scroll" style={{ maxHeight: 320 }} {...scrolledByKeyboard} aria-label={t('Rejected rows')}>
           <table className="table">
             <thead>
               <tr>
@@ -121,7 +119,7 @@ export function FiguresReview({ row, file, sheet, onChoose, onCancel, onImported
       )}
       {refused.length > mostShown && (
         <p className="k-dim">
-          {t('%{count} more rows are refused.', { count: formatNumber(refused.length - mostShown) })}
+          {t('%{count} more rows are rejected.', { count: formatNumber(refused.length - mostShown) })}
         </p>
       )}
       {failure && <Alert severity="error">{failure}</Alert>}

@@ -6,7 +6,7 @@ import type { Cause } from '../../reconciliation/cause.ts'
 export function causeText(cause: Cause, currency: string): string {
   switch (cause.kind) {
     case 'zone':
-      return t('Time zone: the days agree when yours are cut in %{zone}.', { zone: cause.zone })
+      return t('Time zone: the days match if yours are in %{zone}.', { zone: cause.zone })
     case 'currency':
       return t(
         'Currency: their spend looks like %{theirs}, not %{ours}. Each day is %{ratio} times yours at the same impressions.',
@@ -15,11 +15,11 @@ export function causeText(cause: Cause, currency: string): string {
     case 'price':
       return cause.percent < 0
         ? t(
-            'Price: a thousand impressions costs %{percent} less in their figures every day, such as by a fee, a margin, or gross and net prices.',
+            'Price: their CPM is %{percent} lower every day, for example because of a fee, a margin, or gross and net prices.',
             { percent: percentText(cause.percent) },
           )
         : t(
-            'Price: a thousand impressions costs %{percent} more in their figures every day, such as by a fee, a margin, or gross and net prices.',
+            'Price: their CPM is %{percent} higher every day, for example because of a fee, a margin, or gross and net prices.',
             { percent: percentText(cause.percent) },
           )
     case 'wins':

@@ -100,7 +100,7 @@ export function readFigures(rows: readonly SheetRow[], options: ReadOptions): Re
     const key = `${read.day} ${read.deal}`
     const before = seen.get(key)
     if (before !== undefined)
-      return { line, figure: null, problem: t('Line %{line} has this deal and day already.', { line: before }), text }
+      return { line, figure: null, problem: t('Line %{line} already has this deal and day.', { line: before }), text }
     seen.set(key, line)
     return { line, figure: read, problem: '', text }
   })
@@ -140,7 +140,7 @@ function readLine([deal = '', dayText = '', imps = '', spent = '']: readonly str
   if (deal.length > 255) return t('A deal ID has at most 255 characters.')
   if (dayText === '') return t('The day is missing. Totals are not imported.')
   const day = readDay(dayText, options.order)
-  if (day === undefined) return t('“%{text}” is not a day. Use 2026-11-21.', { text: short(dayText) })
+  if (day === undefined) return t('“%{text}” is not a date. Use the format 2026-11-21.', { text: short(dayText) })
   if (day < options.from || day > options.to) return t('%{day} is not in the period.', { day })
   const impressions = amount(imps, options.decimal)
   if (impressions === null) return t('Impressions are missing.')

@@ -35,12 +35,12 @@ function Figures({
     <>
       <MetricTiles>
         <MetricTile
-          label={isEstimated ? t('People (estimated)') : t('IDs')}
+          label={isEstimated ? t('Users (estimated)') : t('IDs')}
           value={total === null ? `< ${formatNumber(fewerThan ?? 0)}` : formatNumber(total)}
           note={errorPercent === null ? undefined : `± ${formatNumber(errorPercent)}%`}
         />
         <MetricTile label={t('Data cost, CPM')} value={money(cpm)} note={t('At most')} />
-        <MetricTile label={t('Data cost, one ad each')} value={money(once)} note={t('At most')} />
+        <MetricTile label={t('Data cost, one ad per user')} value={money(once)} note={t('At most')} />
       </MetricTiles>
       {providers.length > 0 && (
         <p className="k-dim">
@@ -51,9 +51,7 @@ function Figures({
       )}
       {isTooSmall && (
         <p className="k-dim">
-          {total === null
-            ? t('Too few people in the sample to tell.')
-            : t('Too small to be targeted: fewer than 1,000.')}
+          {total === null ? t('Too few users in the sample to estimate.') : t('Too small to target: fewer than 1,000.')}
         </p>
       )}
     </>

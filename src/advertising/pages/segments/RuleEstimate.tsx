@@ -19,7 +19,7 @@ export function RuleEstimate({ organization, segment, terms }: RuleEstimateProps
     retry: false,
     staleTime: 30_000,
   })
-  if (!isAsked) return <p className="k-dim">{t('Fill in a condition to see how many people it finds.')}</p>
+  if (!isAsked) return <p className="k-dim">{t('Fill in a condition to see how many users it finds.')}</p>
   return <EstimateText estimate={estimate} isChanging={asked !== settled} />
 }
 

@@ -27,7 +27,7 @@ export function RuleTermRow({ index, term, at, fields, isLast, isFull, disabled,
     <fieldset className="panel" style={indented(term.depth)} aria-label={name}>
       <div className="gap-lines row wrap">
         <Dropdown
-          label={t('Condition %{number}: what it asks for', { number })}
+          label={t('Attribute of condition %{number}', { number })}
           options={kinds.map(kind => ({ value: kind, label: termLabels[kind] }))}
           value={term.kind}
           disabled={disabled}

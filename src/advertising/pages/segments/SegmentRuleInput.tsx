@@ -30,7 +30,7 @@ export function SegmentRuleInput({ field, path, value, onChange, disabled }: Inp
   const isFull = terms.length + 2 > ruleLimits.terms
   return (
     <div className="stack fit">
-      {terms.length === 0 && <p className="k-dim">{t('No conditions yet. Add who this segment finds.')}</p>}
+      {terms.length === 0 && <p className="k-dim">{t('No conditions yet. Add one to define this segment.')}</p>}
       {terms.map((term, index) => (
         <RuleTermRow
           key={joinPath(path, index)}

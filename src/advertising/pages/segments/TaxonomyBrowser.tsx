@@ -32,7 +32,7 @@ export function TaxonomyBrowser({ chosen, onChange, onClose }: TaxonomyBrowserPr
           <>
             <p className="k-dim" role="status">
               {found.length > shown
-                ? t('%{count} entries found; the first %{shown} are shown. Search for more words.', {
+                ? t('%{count} entries found; the first %{shown} are shown. Add words to narrow the search.', {
                     count: formatNumber(found.length),
                     shown,
                   })

@@ -35,10 +35,10 @@ function columnOfIds(names: readonly string[]): number {
 
 const words = {
   title: t('Upload IDs'),
-  note: t('Hashed while they arrive; never stored as they are'),
+  note: t('Hashed on arrival; never stored in plain text'),
   column: t('Column with the IDs'),
   hint: t('Drop a CSV, Excel, or text file with one ID per line here'),
-  about: t('Up to %{lines} lines. SHA-256 hashes are taken as they are; other IDs are normalized and hashed.', {
+  about: t('Up to %{lines} lines. SHA-256 hashes are kept as is; other IDs are normalized and hashed.', {
     lines: formatNumber(uploadLimits.lines),
   }),
   replaces: t('All members are replaced at once, when the whole file is loaded.'),

@@ -25,7 +25,7 @@ export function BidTestDecisions({ answer: { decisions, winner, left, without } 
     <Card title={t('Decision')} note={note}>
       {without.length > 0 && (
         <Alert severity="info">
-          {t('You are not allowed to read %{records}, so they were left out of this decision.', {
+          {t('You don’t have permission to view %{records}, so they were left out of this decision.', {
             records: without.map(entity => inSentence(resourceOfEntity(entity).plural)).join(', '),
           })}
         </Alert>
@@ -81,7 +81,7 @@ function Outcome({ line: { bid, refusal } }: { readonly line: TestedLine }) {
         <div className="k-dim">
           {floor > 0 ? t('Floor %{floor} CPM.', { floor: formatMoney(floor, currency) }) : t('No floor.')}
           {impressions !== 1 &&
-            ` ${t('One win counts %{impressions} impressions.', { impressions: formatNumber(impressions) })}`}
+            ` ${t('One win counts as %{impressions} impressions.', { impressions: formatNumber(impressions) })}`}
           {trackers.length > 0 &&
             ` ${t('Trackers: %{trackers}.', { trackers: trackers.map(({ event, url }) => `${event} ${url}`).join(', ') })}`}
         </div>

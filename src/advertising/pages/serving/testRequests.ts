@@ -9,8 +9,8 @@ export type Template = SampleKey | 'ctv' | 'dooh'
 
 export const templates: readonly { readonly value: Template; readonly label: string }[] = [
   ...sampleKeys.map(value => ({ value, label: sampleOf(value).label })),
-  { value: 'ctv', label: t('Video on a TV') },
-  { value: 'dooh', label: t('Screen in a station') },
+  { value: 'ctv', label: t('Video on CTV') },
+  { value: 'dooh', label: t('DOOH screen in a station') },
 ]
 
 export function isTemplate(value: unknown): value is Template {

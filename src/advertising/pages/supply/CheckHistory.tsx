@@ -11,7 +11,7 @@ import { AdsTxtChip } from './AdsTxtChip.tsx'
 /** The stored checks, the newest first, each with what changed. */
 export function CheckHistory({ checks }: { readonly checks: readonly Entity<'supply-check'>[] }) {
   return (
-    <Card title={t('Checks')} note={t('The last 20')}>
+    <Card title={t('Checks')} note={t('Last 20 checks')}>
       <ol className="lines">
         {checks.map(check => (
           <li key={check.id}>

@@ -67,7 +67,11 @@ export function SupplyChain({ row }: { readonly row: Entity<'publisher'> }) {
         )}
       </div>
       {failure !== null && (
-        <ErrorLine what={t('The files could not be checked.')} error={failure} onRetry={() => void check()} />
+        <ErrorLine
+          what={t('The files could not be checked. Try again.')}
+          error={failure}
+          onRetry={() => void check()}
+        />
       )}
       <SupplyVerdict row={row} last={last} />
       {last && (

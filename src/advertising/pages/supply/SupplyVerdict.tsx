@@ -22,8 +22,10 @@ type Verdict = readonly [severity: 'success' | 'info' | 'warning' | 'error', sen
 function verdictOf(row: Entity<'publisher'>, last: Entity<'supply-check'> | undefined): Verdict {
   if (!last) {
     const daily =
-      row.status === 'active' ? t('It is checked shortly.') : t('Publishers are checked daily once they are active.')
-    return ['info', `${t('ads.txt was not checked yet.')} ${daily}`]
+      row.status === 'active'
+        ? t('The first check runs shortly.')
+        : t('Publishers are checked daily once they are active.')
+    return ['info', `${t('ads.txt hasn’t been checked yet.')} ${daily}`]
   }
   if (last.state === 'unreachable') {
     const known = row.adsTxt?.state
@@ -58,5 +60,5 @@ const verdicts: Readonly<Record<keyof typeof results, Verdict>> = {
   wrong_type: ['error', results.wrong_type],
   not_found: ['warning', t('There is no ads.txt, so buyers can’t tell who may sell.')],
   unreachable: ['warning', results.unreachable],
-  unchecked: ['info', t('ads.txt was not checked yet.')],
+  unchecked: ['info', t('ads.txt hasn’t been checked yet.')],
 }

@@ -9,7 +9,7 @@ import { ServedAddresses } from './ServedAddresses.tsx'
 export function TemplatePreview({ row }: { readonly row: EntityRow }) {
   const pairs = urlPairs(parametersIn({ appliedTemplate: row }), {})
   return (
-    <Card title={t('Preview')} note={t('With the defaults of its parameters')} padded>
+    <Card title={t('Preview')} note={t('With default parameter values')} padded>
       <ServedAddresses served={{ servedClickUrl: withUrlPairs('https://brand.example/offer', pairs) }} />
     </Card>
   )

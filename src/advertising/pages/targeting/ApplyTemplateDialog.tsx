@@ -60,7 +60,7 @@ export function ApplyTemplateDialog({ value, organization, onApply, onClose }: A
           )}
         </Field>
         {isSet && (
-          <Field label={t('Targeting that is set here')} help={helpOf[way]}>
+          <Field label={t('Current targeting')} help={helpOf[way]}>
             {binding => (
               <Segmented
                 binding={binding}
@@ -91,8 +91,8 @@ const ways = [
   { value: 'combine', label: t('Combine') },
 ]
 const helpOf = {
-  replace: t('Only what the template says remains.'),
-  combine: t('Dimensions that are set here stay; the template adds the others.'),
+  replace: t('The template replaces all current targeting.'),
+  combine: t('Dimensions already set stay; the template adds the others.'),
 }
 
 function descriptionOf({ description }: RowOf<'targeting-template'>): string {

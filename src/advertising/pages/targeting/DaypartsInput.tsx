@@ -63,7 +63,7 @@ export function DaypartsInput({ path, value, onChange, disabled }: InputProps) {
       <DaypartGrid dayparts={own} disabled={disabled} onTurn={turn} />
       <p className="k-field-help" role="status">
         {daypartSentence(value) ?? t('No hours chosen: ads run at any time.')}
-        {clocks.size === 2 && ` ${t('Hours are set in both clocks: ads run where either allows it.')}`}
+        {clocks.size === 2 && ` ${t('Hours are set in both time zones: ads run when either allows it.')}`}
       </p>
     </div>
   )

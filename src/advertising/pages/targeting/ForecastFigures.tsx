@@ -17,9 +17,7 @@ export function ForecastFigures({ forecast }: { readonly forecast: ForecastAnswe
   const { from, to, currency, requests, winRate, price, spend, impressions, reach, reachError, dataCost } = forecast
   if (from === null)
     return (
-      <Alert severity="info">
-        {t('Nothing has been delivered in this organization yet, so there is nothing to go by.')}
-      </Alert>
+      <Alert severity="info">{t('This organization has no delivery yet, so availability can’t be estimated.')}</Alert>
     )
   const money = (micros: number) => formatMoney(micros, currency)
   const bounds = (range: Range, text: (value: number) => string) =>
@@ -30,7 +28,7 @@ export function ForecastFigures({ forecast }: { readonly forecast: ForecastAnswe
     <>
       <MetricTiles>
         <MetricTile
-          label={t('Bid requests a day')}
+          label={t('Bid requests per day')}
           value={formatCompact(requests.least)}
           note={requests.most > requests.least ? t('to %{most}', { most: formatCompact(requests.most) }) : undefined}
         />
@@ -71,7 +69,7 @@ export function ForecastFigures({ forecast }: { readonly forecast: ForecastAnswe
       <p className="k-dim">{errorSentence(forecast)}</p>
       <p className="k-dim">
         {t(
-          'From %{from} to %{to} (UTC), as far as your line items met bid requests: what none of them matched is in no figure.',
+          'Based on bid requests that your line items matched from %{from} to %{to} (UTC); other requests are not included.',
           { from, to },
         )}
         {forecast.untold.length > 0 && ` ${untoldText(forecast.untold)}`}
@@ -82,11 +80,11 @@ export function ForecastFigures({ forecast }: { readonly forecast: ForecastAnswe
 
 function limitText({ limit, days, spend }: ForecastAnswer): string {
   if (days === 0) return t('Its flight doesn’t run in the next 30 days.')
-  if (limit === 'nothing_fits') return t('None of the bid requests that your line items met fits this targeting.')
+  if (limit === 'nothing_fits') return t('None of the bid requests that your line items matched fits this targeting.')
   const values = { smart_count: days, days: formatNumber(days) }
   if (limit === 'budget')
     return t(
-      'The budget is what limits it: there is more to buy in %{days} day of its flight. |||| The budget is what limits it: there is more to buy in %{days} days of its flight.',
+      'Limited by budget: more inventory is available in %{days} day of its flight. |||| Limited by budget: more inventory is available in %{days} days of its flight.',
       values,
     )
   return spend.expected === 0
@@ -95,7 +93,7 @@ function limitText({ limit, days, spend }: ForecastAnswer): string {
         values,
       )
     : t(
-        'It buys what it can in %{days} day of its flight. |||| It buys what it can in %{days} days of its flight.',
+        'It buys all it can win in %{days} day of its flight. |||| It buys all it can win in %{days} days of its flight.',
         values,
       )
 }
@@ -108,11 +106,10 @@ function untoldText(untold: ForecastAnswer['untold']): string {
 }
 
 function errorSentence({ error, isNew }: ForecastAnswer): string {
-  if (isNew)
-    return t('No delivery of its own to go by yet: this comes from other line items, and no range can be stated.')
-  if (!error) return t('Fewer than eight line items have run long enough to say how far off such forecasts are.')
+  if (isNew) return t('This line item has no delivery yet: the forecast is based on other line items and has no range.')
+  if (!error) return t('Fewer than eight line items have run long enough to measure forecast accuracy.')
   return t(
-    'Half of %{count} line items were within %{percent} when their last two weeks were forecast like this; at least eight in ten fall into the ranges.',
+    'Tested on the last two weeks of %{count} line items: half were within %{percent} of the forecast, and at least 80% within its range.',
     { count: formatNumber(error.of), percent: formatPercent(error.median * 100) },
   )
 }
@@ -122,7 +119,7 @@ function AtBids({ forecast: { atBids, currency } }: { readonly forecast: Forecas
   return (
     <table className="table">
       <caption className="caption soft" style={{ textAlign: 'start' }}>
-        {t('What the market would sell a day, without regard to budgets')}
+        {t('What the market would sell per day, regardless of budgets')}
       </caption>
       <thead>
         <tr>
@@ -153,7 +150,7 @@ function Overlap({ forecast: { overlap } }: { readonly forecast: ForecastAnswer 
   const resource = resourceOfEntity('line-item')
   return (
     <div>
-      {t('Fits here, too, of the bid requests of this campaign’s other line items:')}
+      {t('Share of bid requests of this campaign’s other line items that also fit here:')}
       <ul className="r-items row wrap gap-4">
         {overlap.map(({ id, name, share }) => (
           <li key={id}>

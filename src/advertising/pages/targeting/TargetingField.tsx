@@ -33,7 +33,7 @@ export function TargetingField({ field, ...props }: InputProps) {
   if (!isTargeting(field)) return null
   return (
     <div className="stack gap-12">
-      <Alert severity="info" icon={false} role="status" aria-label={t('Targeting in words')}>
+      <Alert severity="info" icon={false} role="status" aria-label={t('Targeting summary')}>
         <TargetingText value={inherited ?? props.value} />
       </Alert>
       {organization && !props.disabled && !isTemplate && (

@@ -103,7 +103,7 @@ function Proposed({ proposal: { rows, moved, currency, checked, left } }: { read
     return (
       <p>
         {t(
-          'No change to propose: of %{checked} line items, none both leaves budget unspent or misses its goal while another spends all it has.',
+          'No change to propose: none of %{checked} line items underspends or misses its goal while another spends its whole budget.',
           { checked: formatNumber(checked) },
         )}
       </p>
@@ -112,7 +112,7 @@ function Proposed({ proposal: { rows, moved, currency, checked, left } }: { read
   return (
     <>
       <p>
-        {t('%{amount} would move. Together the budgets stay the same, and none changes by more than 20%.', {
+        {t('%{amount} would move. The total stays the same, and no budget changes by more than 20%.', {
           amount: formatMoney(moved, currency),
         })}
         {left > 0 && ` ${t('%{count} more line items were not compared.', { count: formatNumber(left) })}`}
@@ -172,13 +172,13 @@ function whyOf({ reason, expected, end, goal, old }: ProposedBudget, currency: s
     : ''
   switch (reason) {
     case 'cannot_spend':
-      return t('Won’t spend it: %{pace} at the pace of the last 3 days.', { pace })
+      return t('Won’t spend its budget: %{pace} at the pace of the last 3 days.', { pace })
     case 'off_goal':
       return t('Misses its goal. %{reached}.', { reached })
     case 'beats_goal':
-      return t('Spends all it has and reaches its goal. %{reached}.', { reached })
+      return t('Spends its whole budget and reaches its goal. %{reached}.', { reached })
     default:
-      return t('Spends all it has: %{pace} at the pace of the last 3 days.', { pace })
+      return t('Spends its whole budget: %{pace} at the pace of the last 3 days.', { pace })
   }
 }
 

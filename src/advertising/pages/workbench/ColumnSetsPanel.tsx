@@ -66,7 +66,9 @@ const workbenchPage = '/campaigns/workbench'
 function groupsFor(chosen: readonly string[]): readonly CheckGroup[] {
   const metrics = chosen.filter(key => key.startsWith('metric.')).length
   const refusal =
-    metrics >= measuredLimits.metrics ? t('At most %{most} metrics.', { most: measuredLimits.metrics }) : undefined
+    metrics >= measuredLimits.metrics
+      ? t('Choose at most %{most} metrics.', { most: measuredLimits.metrics })
+      : undefined
   const options = workbenchColumns.map(({ key, label, metric }) => ({
     value: key,
     label,

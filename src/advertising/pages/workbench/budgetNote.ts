@@ -33,10 +33,10 @@ function sentence(
   const left = sum.parent - sum.together
   const rest =
     left < 0
-      ? t('%{amount} too much', { amount: formatMoney(-left, currency) })
+      ? t('%{amount} over', { amount: formatMoney(-left, currency) })
       : t('%{amount} left', { amount: formatMoney(left, currency) })
   return sum.missing > 0
-    ? t('%{allocated} of %{budget} allocated, %{rest}, without %{count} rows that are not loaded.', {
+    ? t('%{allocated} of %{budget} allocated, %{rest}, not counting %{count} rows that aren’t loaded.', {
         ...amounts,
         rest,
         count: sum.missing,

@@ -60,7 +60,7 @@ export function useCellBatch(): CellBatch {
     const records = countText(entity, done)
     const says =
       left > 0
-        ? t('%{records} changed, %{refused} refused.', { records, refused: formatNumber(left) })
+        ? t('%{records} changed, %{refused} rejected.', { records, refused: formatNumber(left) })
         : t('%{records} changed.', { records })
     if (entity !== 'media' && entity !== 'deal') notices[entity](batchId, says)
   }
@@ -107,7 +107,7 @@ function changingText(entity: TreeEntity, count: number, change: string | undefi
 
 function refusedText(refused: number, reason: string | undefined): string {
   const count = formatNumber(refused)
-  return reason ? t('%{count} refused: %{reason}.', { count, reason }) : t('%{count} refused.', { count })
+  return reason ? t('%{count} rejected: %{reason}.', { count, reason }) : t('%{count} rejected.', { count })
 }
 
 function countText(entity: TreeEntity, count: number): string {

@@ -75,7 +75,7 @@ export const campaignRules: readonly PreflightRule<LaunchTree>[] = [
     reads: ['campaign.budgetSegments'],
     check: ({ campaign, now }) =>
       areSegmentsOver(campaign, now)
-        ? one(t('None of its budget segments is ahead.'), fieldOf('campaign', campaign, 'budgetSegments'))
+        ? one(t('All of its budget segments have ended.'), fieldOf('campaign', campaign, 'budgetSegments'))
         : [],
   },
   {
@@ -88,7 +88,7 @@ export const campaignRules: readonly PreflightRule<LaunchTree>[] = [
       const sum = own.reduce((all, { lineItem }) => all + (numberOf(lineItem.budgetTotal) ?? 0), 0)
       if (limit === null || sum <= limit) return []
       const [asked, has] = [sum, limit].map(micros => moneyText(micros, campaign.currency))
-      const sentence = t('Its line items have budgets of %{asked}, and it has %{has}.', { asked, has })
+      const sentence = t('Its line items have budgets of %{asked} in total, but it has only %{has}.', { asked, has })
       return one(sentence, fieldOf('campaign', campaign, 'budgetTotal'))
     },
   },

@@ -79,8 +79,8 @@ export const dealRules: readonly PreflightRule<LineSubject>[] = [
       if (known.length < deals.length) return []
       const [first] = known
       const sentence = first
-        ? t('It buys by deals only, and none of them can be used. %{sentence}', { sentence: first.sentence })
-        : t('It buys by deals only, and has none.')
+        ? t('It buys through deals only, and none of them can be used. %{sentence}', { sentence: first.sentence })
+        : t('It buys through deals only, but has none.')
       const own = [fieldOf('line-item', lineItem, 'deals'), fieldOf('strategy', strategy, 'supply')]
       return [
         { sentence, fields: [...(first?.fields ?? []), ...own], ...(first?.repair ? { repair: first.repair } : {}) },

@@ -99,7 +99,7 @@ export const flightRules: readonly PreflightRule<LineSubject>[] = [
         ? [{ ...onFlights(subject, t('All of its flights are paused.')), repair: resumed(line) }]
         : [
             {
-              ...onFlights(subject, t('None of its flights that are on lies ahead, within the dates of its strategy.')),
+              ...onFlights(subject, t('It has no active flight left within its strategy’s dates.')),
               ...given(fitted(line)),
             },
           ]

@@ -47,7 +47,7 @@ function eventProblem(
   const fields = [fieldOf(entity, row, path)]
   return [
     {
-      sentence: t('%{counting} counts conversions, and %{why}.', { counting: what, why }),
+      sentence: t('%{counting} counts conversions, but %{why}.', { counting: what, why }),
       fields,
       ...(repair ? { repair } : {}),
     },

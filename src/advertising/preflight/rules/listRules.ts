@@ -101,7 +101,7 @@ function dealsProblem(subject: LineSubject): Problem | null {
   return (
     by && {
       sentence: t(
-        'It buys by deals only, and its only deal is blocked by %{by}. |||| It buys by deals only, and all of its %{count} deals are blocked by %{by}.',
+        'It buys through deals only, and its only deal is blocked by %{by}. |||| It buys through deals only, and all of its %{count} deals are blocked by %{by}.',
         { smart_count: deals.length, count: deals.length, by: listed(by) },
       ),
       fields: [...fieldsOf(by), fieldOf('line-item', lineItem, 'deals')],
@@ -128,10 +128,10 @@ function placesProblems(subject: LineSubject): readonly Problem[] {
 }
 
 function allBlocked(hasSites: boolean, hasApps: boolean, by: string): string {
-  if (!hasApps) return t('All sites that it is aimed at are blocked by %{by}.', { by })
+  if (!hasApps) return t('All sites that it targets are blocked by %{by}.', { by })
   return hasSites
-    ? t('All sites and apps that it is aimed at are blocked by %{by}.', { by })
-    : t('All apps that it is aimed at are blocked by %{by}.', { by })
+    ? t('All sites and apps that it targets are blocked by %{by}.', { by })
+    : t('All apps that it targets are blocked by %{by}.', { by })
 }
 
 type Name = readonly [type: string, value: string]

@@ -40,7 +40,7 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
           ]
         : [
             {
-              sentence: t('None of its media is switched on, of its type, approved and within its dates.'),
+              sentence: t('None of its media is turned on, approved, within its dates and of the right type.'),
               fields: [own],
             },
           ]
@@ -98,7 +98,7 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
       const shown = [...sizes].slice(0, 4).map(size => size.replace('x', ' × '))
       return [
         {
-          sentence: t('None of its media has a size of the placements that it is aimed at: %{sizes}.', {
+          sentence: t('None of its media fits the sizes of the placements that it targets: %{sizes}.', {
             sizes: shown.join(', '),
           }),
           fields: [

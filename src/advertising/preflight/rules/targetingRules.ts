@@ -43,7 +43,7 @@ export const targetingRules: readonly PreflightRule<LineSubject>[] = [
       if (narrowed || heldBy(line, 'line-item', 'targeting').some(({ value }) => includesAnything(value))) return []
       return [
         {
-          sentence: t('Nothing narrows it: it bids in every country, on everything that is offered.'),
+          sentence: t('It has no targeting: it bids in every country, on all inventory.'),
           fields: [fieldOf('line-item', lineItem, 'targeting')],
         },
       ]
@@ -59,7 +59,7 @@ export const targetingRules: readonly PreflightRule<LineSubject>[] = [
       if (!other) return []
       return [
         {
-          sentence: t('It is aimed exactly as the line item “%{name}”, so they bid against each other.', {
+          sentence: t('It has the same targeting as the line item “%{name}”, so they bid against each other.', {
             name: textOf(other.lineItem.name) || other.lineItem.id,
           }),
           fields: [fieldOf('line-item', line.lineItem, 'targeting')],

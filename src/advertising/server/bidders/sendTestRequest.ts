@@ -40,7 +40,7 @@ export async function sendTestRequest({ context, resource, principal, params, re
   if (typeof test === 'string') throw new ApiError(409, { error: test })
   const bidder = await openRow(context.secrets, resource, stored).catch(error => {
     if (!(error instanceof SecretLost)) throw error
-    throw new ApiError(409, { error: 'The bidder’s secret can’t be read any more. Enter it again.' })
+    throw new ApiError(409, { error: 'The bidder’s secret can’t be read anymore. Enter it again.' })
   })
   const secret = typeof bidder.secret === 'string' && bidder.authKind !== 'none' ? bidder.secret : ''
   const authorization = authorizationOf(bidder.authKind, secret)

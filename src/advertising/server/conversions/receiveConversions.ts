@@ -41,8 +41,8 @@ export async function receiveConversions({ context, principal, request }: Signed
 
 function refusalOf({ event: id, person, click, currency }: Part, event: Row | undefined): string | null {
   if (event?.status !== 'active') return `There is no active conversion event "${textOf(id)}"`
-  if (event.kind !== 'server_to_server') return 'This event takes conversions by its pixel only'
-  if (person === undefined && click === undefined) return 'Name the person or the click'
+  if (event.kind !== 'server_to_server') return 'This event accepts conversions through its pixel only'
+  if (person === undefined && click === undefined) return 'Give the ID of the person or the click'
   if (currency !== undefined && currency !== event.currency) return `Send values in ${textOf(event.currency)}`
   return null
 }

@@ -58,7 +58,7 @@ async function partnersBehind(
   const open = (await packageDeals(tx, pack)).filter(isOpenDeal)
   const behind = open.filter(deal => publicationChanges(call, deal, pack).length > 0).map(publishedTo)
   const chosen = partners ? behind.filter(id => partners.includes(id)) : behind
-  if (chosen.length === 0) throw new ApiError(409, { error: 'The partners have all changes of the package' })
+  if (chosen.length === 0) throw new ApiError(409, { error: 'The partners already have all changes to the package' })
   return chosen
 }
 

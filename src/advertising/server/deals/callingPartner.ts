@@ -22,8 +22,7 @@ export interface CallingPartner {
  * @throws ApiError 403, 429
  */
 export async function callingPartner({ context, principal }: SignedInCall): Promise<CallingPartner> {
-  if (principal.service !== true)
-    throw new ApiError(403, { error: 'Partners call with a key of their service account' })
+  if (principal.service !== true) throw new ApiError(403, { error: 'Use an API key of the partner’s service account' })
   count(context)(principal.id)
   const where = [
     { column: refsColumn, op: 'in', values: [refOf('service-account', principal.id)] },
@@ -32,7 +31,8 @@ export async function callingPartner({ context, principal }: SignedInCall): Prom
   const { rows } = await context.store.read.list('partner', { scope: 'all', where, limit: 2 })
   const [partner, second] = rows.filter(({ dealSync }) => partOf(dealSync).serviceAccount === principal.id)
   const [account] = await context.store.read.byIds('service-account', [principal.id], 'all')
-  if (!partner || !account) throw new ApiError(403, { error: 'No active partner names this service account' })
-  if (second) throw new ApiError(403, { error: 'Several partners name this service account. Give each its own.' })
+  if (!partner || !account) throw new ApiError(403, { error: 'This service account belongs to no active partner' })
+  if (second)
+    throw new ApiError(403, { error: 'Several partners use this service account. Give each partner its own.' })
   return { partner, organization: textOf(account.organization) }
 }

@@ -37,7 +37,10 @@ export async function postToPartner(
     if (!/^[ -~]*$/.test(authorization))
       return {
         ...none,
-        read: { kind: 'refused', sentence: 'The partner’s credential has letters that no header can carry.' },
+        read: {
+          kind: 'refused',
+          sentence: 'The partner’s credential contains characters that aren’t allowed in a header. Enter another one.',
+        },
       }
     const headers = {
       'content-type': 'application/json',
@@ -59,7 +62,7 @@ export async function postToPartner(
     if (error instanceof SecretLost)
       return {
         ...none,
-        read: { kind: 'refused', sentence: 'The partner’s credential can’t be read any more. Enter it again.' },
+        read: { kind: 'refused', sentence: 'The partner’s credential can’t be read anymore. Enter it again.' },
       }
     if (!(error instanceof FetchRefused)) throw error
     const kind = error.reason === 'address' ? 'refused' : 'later'

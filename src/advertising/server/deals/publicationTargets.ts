@@ -30,7 +30,7 @@ export async function publicationTargets(reads: Reads, pack: Row): Promise<reado
       const seats = found.rows.filter(seat => seat.partner === partner.id)
       const isTold = own.some(seat => seat.partner === partner.id)
       const refusal = isTold
-        ? 'Its seats are buyer seats of the package itself'
+        ? 'Its seats are already buyer seats of the package'
         : seats.length === 0
           ? 'It has no active buyer seat'
           : null

@@ -22,7 +22,7 @@ export async function publishPackage(
 ): Promise<void> {
   const { context, resource } = call
   const actor = actorOf(call)
-  if (!isOpenDeal(pack)) throw new ApiError(409, { error: 'The package is over' })
+  if (!isOpenDeal(pack)) throw new ApiError(409, { error: 'The package has ended' })
   const chosen = await chosenTargets(tx, pack, body)
   if (pack.status === 'draft') await transitionInside(context, tx, resource, actor, { id: pack.id, to: 'send' })
   const own = Object.fromEntries(ownTermNames.flatMap(name => (body[name] === undefined ? [] : [[name, body[name]]])))

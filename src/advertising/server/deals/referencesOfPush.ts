@@ -35,7 +35,7 @@ export async function referencesOfPush(
     apps: await find('app', 'bundle', references.apps, anywhere),
   }
   if (references.buyerSeats.length > 0 && found.buyerSeats.length === 0)
-    throw fieldsRefused({ wseat: `No seat here is called ${references.buyerSeats.slice(0, 3).join(' or ')}` })
+    throw fieldsRefused({ wseat: `There is no seat named ${references.buyerSeats.slice(0, 3).join(' or ')}` })
   const ids = Object.entries(found).map(([name, rows]) => [name, rows.map(({ id }) => id)] as const)
   return Object.fromEntries(ids.filter(([, list]) => list.length > 0))
 }

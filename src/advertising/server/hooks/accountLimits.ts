@@ -22,8 +22,8 @@ export function limitReached(account: Account, figures: AccountFigures): LimitRe
   if (credit !== null && figures.creditUsed >= credit) {
     const reason =
       credit === 0
-        ? 'Its account prepays and has spent all that it has paid'
-        : `Its account has used all of its ${moneyText(credit, currency)} of credit`
+        ? 'Its account is prepaid and has spent its whole balance'
+        : `Its account has used its full credit of ${moneyText(credit, currency)}`
     return { state: 'credit_used_up', reason }
   }
   if (typeof dailySafetyBudget === 'number' && figures.spentToday >= dailySafetyBudget) {
@@ -69,12 +69,12 @@ export async function limitRefusal(
   const spent = { ever: (id: string) => ever.get(id), today: (id: string) => today.get(id), convert }
   const figures = figuresOf(account, others, spent)
   const reached = limitReached(account, figures)
-  if (reached) return reached.state === 'credit_used_up' ? reached.reason : `${reached.reason}; it can go on tomorrow`
+  if (reached) return reached.state === 'credit_used_up' ? reached.reason : `${reached.reason}; it can resume tomorrow`
   const credit = creditOf(account)
   if (credit === null) return null
   const left = Math.max(0, credit - figures.creditUsed - figures.creditReserved)
   const wants = budgetLeft(campaign, ever.get(campaign.id), account.currency, convert)
   if (wants <= left) return null
   const [asked, room] = [moneyText(wants, account.currency), moneyText(left, account.currency)]
-  return `It may spend ${asked}, and its account has only ${room} ${credit === 0 ? 'paid and unspent; lower its budget or record a payment' : 'of credit left; lower its budget or raise the credit limit'}`
+  return `It may spend ${asked}, but its account has ${credit === 0 ? `a balance of only ${room}; lower its budget or record a payment` : `only ${room} of credit left; lower its budget or raise the credit limit`}`
 }

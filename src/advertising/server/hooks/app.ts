@@ -31,7 +31,7 @@ interface StoreRule {
 const stores: Readonly<Partial<Record<string, StoreRule>>> = {
   apple: {
     bundlePattern: /^\d{5,15}$/,
-    bundleText: 'Enter the number of the app in the App Store, such as 284910350',
+    bundleText: 'Enter the app’s App Store ID, such as 284910350',
     domain: 'apple.com',
   },
   google_play: {
@@ -41,7 +41,7 @@ const stores: Readonly<Partial<Record<string, StoreRule>>> = {
   },
   roku: {
     bundlePattern: /^\d{1,12}$/,
-    bundleText: 'Enter the number of the channel, such as 12345',
+    bundleText: 'Enter the channel ID, such as 12345',
     domain: 'roku.com',
   },
   amazon: { domain: 'amazon.com' },

@@ -35,14 +35,14 @@ export const campaign: EntityRules<'campaign'> = {
   validate: async (row, context) => {
     const { find, old } = context
     const errors = pacingErrors(row)
-    if (row.pacing?.period === 'lifetime' && !row.endAt) errors.endAt = 'Pacing over the lifetime needs an end'
+    if (row.pacing?.period === 'lifetime' && !row.endAt) errors.endAt = 'Lifetime pacing needs an end date'
     const account = await find('account', row.account)
     const gone = account && ['closed', 'rejected', 'suspended'].includes(account.status)
     if (gone && account.id !== old?.account) errors.account = `This account is ${account.status}`
     else if (account && account.id !== old?.account && !advertises(account.kind))
-      errors.account = 'Choose an advertiser: agencies and publishers hold no campaigns'
+      errors.account = 'Choose an advertiser: agencies and publishers can’t have campaigns'
     if (row.type === 'ctv' && [row.appBundles, row.channels, row.ctvDeals].every(list => !list?.length)) {
-      errors.appBundles = 'Give app bundles, channels or deals'
+      errors.appBundles = 'Add app bundles, channels or deals'
     }
     return {
       ...errors,
@@ -65,7 +65,7 @@ export const campaign: EntityRules<'campaign'> = {
     if (row.containsPolitical === 'yes' && account.politicalDeclaration !== 'yes')
       return 'It contains political content. Set the political declaration of its account to “Yes” first'
     if (!(await hasLineItems('campaign', row, context))) return noLineItems
-    if (areSegmentsOver(row, context.now.getTime())) return 'None of its budget segments is ahead'
+    if (areSegmentsOver(row, context.now.getTime())) return 'All of its budget segments have ended'
     return limitRefusal(row, account, context)
   },
 }

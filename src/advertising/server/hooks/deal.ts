@@ -71,10 +71,10 @@ export const deal: EntityRules<'deal'> = {
     if (row.dealType === 'programmatic_guaranteed') {
       // What others guarantee is theirs to say.
       const isOurs = row.side !== 'buy'
-      if (isOurs && row.priceType !== 'fixed') errors.priceType = 'A guaranteed deal has a fixed price'
-      if (!row.endAt) errors.endAt = 'A guaranteed deal has an end'
+      if (isOurs && row.priceType !== 'fixed') errors.priceType = 'A guaranteed deal needs a fixed price'
+      if (!row.endAt) errors.endAt = 'A guaranteed deal needs an end date'
       if (isOurs && row.publisherCount !== 'single')
-        errors.publisherCount = 'A guaranteed deal is with exactly one publisher'
+        errors.publisherCount = 'A guaranteed deal needs exactly one publisher'
     }
     if (row.dynamicInventory !== 'static') {
       for (const name of ['publishers', 'sites', 'apps'] as const) {
@@ -95,14 +95,14 @@ export const deal: EntityRules<'deal'> = {
       if (isSame(old?.[name], row[name])) continue
       // A seat that can't buy any more may go.
       if (name === 'buyerSeats' && old && (await areDeadSeatsGone(old, row, reads))) continue
-      errors[name] = 'A buyer has accepted: make a new deal instead'
+      errors[name] = 'A buyer has already accepted this deal; create a new one instead'
     }
     return { ...errors, ...frozenErrors(row, old) }
   },
 
   actions: {
     extend: ({ endAt }, { days }, { now }) => {
-      if (!endAt) throw new ApiError(409, { error: 'It has no end' })
+      if (!endAt) throw new ApiError(409, { error: 'It has no end date' })
       const from = Math.max(Date.parse(endAt), now.getTime())
       return { endAt: new Date(from + days * dayMs).toISOString() }
     },
@@ -118,13 +118,13 @@ export const deal: EntityRules<'deal'> = {
 
   guard: (row, to, { now }) => {
     const { state, agreedVersion } = row.negotiation ?? {}
-    if ((to === 'active' || to === 'pending') && state === 'cancelled') return 'It was cancelled; make a new deal'
+    if ((to === 'active' || to === 'pending') && state === 'cancelled') return 'It was canceled; create a new deal'
     if (to === 'pending' && state === 'proposed' && agreedVersion === undefined)
       return 'Its terms are still being negotiated'
     if ((to === 'active' || to === 'pending') && isPast(row.endAt, now))
-      return 'Its end has passed; give it a later one first'
+      return 'Its end has passed; set a later end first'
     const isTheirs = row.side === 'buy' && row.status === 'paused' && row.pausedBy === 'seller'
-    return to === 'active' && isTheirs ? 'The seller has paused it. It goes on when they resume it' : null
+    return to === 'active' && isTheirs ? 'The seller has paused it. Only the seller can resume it' : null
   },
 }
 
@@ -146,7 +146,9 @@ function frozenErrors(row: Given<'deal'>, old: Given<'deal'> | null): Record<str
   const { agreedVersion } = partOf(old?.negotiation)
   if (!old || agreedVersion === undefined || !isSame(old.negotiation, row.negotiation)) return {}
   const changed = termNames.filter(name => !isSame(old[name], row[name]))
-  return Object.fromEntries(changed.map(name => [name, 'Agreed on with the other side: propose new terms instead']))
+  return Object.fromEntries(
+    changed.map(name => [name, 'Already agreed with the other side; propose new terms instead']),
+  )
 }
 
 /** What partners are to be told anew is pending until they are. */

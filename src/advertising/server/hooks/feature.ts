@@ -5,7 +5,7 @@ import { usedText } from './usedText.ts'
 export const feature: EntityRules<'feature'> = {
   validate: ({ source, personalData }) =>
     ofPeople.has(source) && !personalData
-      ? { personalData: 'What comes from segments, frequency, or first-party data is personal data; turn this on' }
+      ? { personalData: 'Data from segments, frequency, or first-party sources is personal data; turn this on' }
       : {},
 
   guard: (row, to, context) => (to === 'archived' ? usedText('feature', row.id, ['model'], context) : null),

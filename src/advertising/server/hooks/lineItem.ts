@@ -125,7 +125,7 @@ async function flightErrors(
     }
     sum += budget ?? 0
     if (row.budgetTotal !== undefined && sum > row.budgetTotal) {
-      errors[`flights.${index}.budget`] = 'The flights together have more than the total budget'
+      errors[`flights.${index}.budget`] = 'The flights’ budgets add up to more than the total budget'
     }
   }
   return errors
@@ -138,7 +138,8 @@ async function typeErrors(
   const strategy = await find('strategy', row.strategy)
   const campaign = await find('campaign', strategy?.campaign)
   if (!campaign || campaign.type === row.lineItemType) return {}
-  if (campaign.type !== 'multi') return { lineItemType: `The campaign is ${campaign.type}` }
+  if (campaign.type !== 'multi')
+    return { lineItemType: `This must be ${labelOf(campaign.type, undefined)}, as the campaign’s type is` }
   const parts = campaign.parts ?? []
   const words = parts.map(part => labelOf(part, undefined)).join(' and ')
   return parts.includes(row.lineItemType) ? {} : { lineItemType: `The campaign has only ${words}` }

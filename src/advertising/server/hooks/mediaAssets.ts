@@ -41,7 +41,7 @@ export async function assetErrors(
   return unsized ? { width: unsaid, height: unsaid } : {}
 }
 
-const unsaid = 'The file does not say it; enter it'
+const unsaid = 'The file doesn’t contain this value; enter it'
 
 /** What the main asset of each source must be. */
 const kinds: Readonly<Record<string, string>> = {

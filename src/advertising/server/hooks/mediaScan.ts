@@ -102,8 +102,10 @@ function unreachable(url: string): string[] {
 }
 
 function insecureText(urls: readonly string[]): string {
-  const count = urls.length === 1 ? '1 address is' : `${urls.length} addresses are`
-  return `${count} not https, such as ${urls[0]?.slice(0, 200)}`
+  const first = urls[0]?.slice(0, 200)
+  return urls.length === 1
+    ? `1 URL doesn’t use HTTPS: ${first}`
+    : `${urls.length} URLs don’t use HTTPS, such as ${first}`
 }
 
 /** Why it shows or plays nothing; empty when it does, null when that isn't known. */

@@ -23,7 +23,7 @@ export const model: EntityRules<'model'> = {
     const active = activeIn(row)
     const second = active[1]
     if (second !== undefined) return { [`versions.${second}.state`]: 'Only one version can be active' }
-    if (row.status === 'active' && active.length === 0) return { versions: 'An active model needs its active version' }
+    if (row.status === 'active' && active.length === 0) return { versions: 'An active model needs an active version' }
     return { ...versionErrors(row, context.old), ...(await featureErrors(row, context)) }
   },
 

@@ -7,7 +7,7 @@ export function pacingErrors({
 }: Entity<'campaign' | 'strategy' | 'line-item'>): Record<string, string> {
   const errors: Record<string, string> = {}
   if (pacing?.type === 'asap' && pacing.period === 'flight') {
-    errors['pacing.period'] = 'As soon as possible goes with daily or lifetime'
+    errors['pacing.period'] = 'As soon as possible works only with daily or lifetime'
   }
   if (pacing?.type === 'by_hour') Object.assign(errors, hourErrors(pacing.hours ?? []))
   for (const [index, { unit, count = 1 }] of frequencyCap.entries()) {
@@ -23,7 +23,7 @@ function hourErrors(hours: readonly { readonly from: number; readonly to: number
   const errors: Record<string, string> = {}
   const taken = new Set<number>()
   for (const [index, { from, to }] of hours.entries()) {
-    if (to <= from) errors[`pacing.hours.${index}.to`] = 'Must be after the hour before it'
+    if (to <= from) errors[`pacing.hours.${index}.to`] = 'Must be after the previous hour'
     for (let hour = from; hour < to; hour += 1) {
       if (taken.has(hour)) errors[`pacing.hours.${index}.from`] = 'Overlaps with other hours'
       taken.add(hour)

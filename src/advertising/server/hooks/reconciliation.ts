@@ -30,12 +30,12 @@ export const reconciliation: EntityRules<'reconciliation'> = {
     if (!old) return {}
     if (old.status === 'agreed' && row.status === 'agreed') {
       const changed = frozenNames.filter(name => !isSame(old[name], row[name]))
-      return Object.fromEntries(changed.map(name => [name, 'The figures are agreed. Reopen the reconciliation first.']))
+      return Object.fromEntries(changed.map(name => [name, 'The numbers are agreed. Reopen the reconciliation first.']))
     }
     const moved = (['partner', 'from', 'to'] as const).filter(name => !isSame(old[name], row[name]))
     return hasFigures(old)
       ? Object.fromEntries(
-          moved.map(name => [name, 'The partner’s figures were imported. Create a new reconciliation instead.']),
+          moved.map(name => [name, 'The partner’s numbers were imported. Create a new reconciliation instead.']),
         )
       : {}
   },
@@ -46,7 +46,7 @@ export const reconciliation: EntityRules<'reconciliation'> = {
     settle: (row, { deal, impressions, spend, note }, { now, principal }) => {
       const others = (row.agreed ?? []).filter(one => one.deal !== deal)
       if (others.length >= mostAgreed)
-        throw new ApiError(409, { error: `There are ${mostAgreed} agreed figures, the most there can be` })
+        throw new ApiError(409, { error: `A reconciliation can have at most ${mostAgreed} agreed numbers` })
       const by = principal?.name ?? ''
       const figure = { deal, impressions, spend, ...(note ? { note } : {}), by, at: now.toISOString() }
       return { agreed: [...others, figure] }
@@ -55,15 +55,16 @@ export const reconciliation: EntityRules<'reconciliation'> = {
     unsettle: (row, { deal }) => {
       const agreed = (row.agreed ?? []).filter(one => one.deal !== deal)
       if (agreed.length === row.agreed?.length || !row.agreed)
-        throw fieldsRefused({ deal: 'This deal ID has no agreed figure' })
+        throw fieldsRefused({ deal: 'This deal ID has no agreed number' })
       return { agreed }
     },
 
     agree: async (row, _, { principal, reads, catalogue, now }, { tx }) => {
       if (!principal) throw new Error('Somebody has to agree')
-      if (!hasFigures(row)) throw new ApiError(409, { error: 'Import the partner’s figures first' })
+      if (!hasFigures(row)) throw new ApiError(409, { error: 'Import the partner’s numbers first' })
       const context = { reads, catalogue, principal }
-      if (!seesAll(context, row)) throw new ApiError(403, { error: 'Your roles show only some accounts’ figures' })
+      if (!seesAll(context, row))
+        throw new ApiError(403, { error: 'Your roles show the numbers of some accounts only' })
       const comparison = await comparisonOf(context, row)
       const open = comparison.deals.filter(({ isOver, agreed }) => isOver && !agreed)
       if (open.length > 0) throw new ApiError(409, { error: openText(open.map(({ dealId }) => dealId)) })

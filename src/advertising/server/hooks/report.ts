@@ -21,7 +21,7 @@ export const report: EntityRules<'report'> = {
     const errors: Record<string, string> = {}
     const refusal = refusalOf(asked, metrics)
     if (refusal) errors.metrics = refusal
-    if (question.dateRange === 'custom' && from && to && to < from) errors.to = 'Must not be before from'
+    if (question.dateRange === 'custom' && from && to && to < from) errors.to = 'Must not be before the first day'
     for (const [index, filter] of filters.entries()) {
       const why = refusedFilter(filter, asked, metrics)
       if (why) errors[`filters.${index}.dimension`] = why
@@ -50,6 +50,7 @@ async function shareAlike(report: Row, { tx, catalogue }: Cascade): Promise<void
 }
 
 function refusedFilter({ dimension, op }: ReportFilter, asked: readonly string[], metrics: readonly string[]) {
-  if ((op === 'gt' || op === 'lt') && !isTimeDimension(dimension)) return `${dimensionOf(dimension).label} has no order`
+  if ((op === 'gt' || op === 'lt') && !isTimeDimension(dimension))
+    return `${dimensionOf(dimension).label} can’t be filtered by before or after`
   return asked.includes(dimension) ? null : refusalOf([dimension], metrics)
 }

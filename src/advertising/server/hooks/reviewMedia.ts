@@ -56,11 +56,11 @@ export async function reviewMedia(
 function readBody({ partner, action, feedback, version, ...others }: Values) {
   const [stranger] = Object.keys(others)
   if (stranger !== undefined) throw fieldsRefused({ [stranger.slice(0, 80)]: 'There is no such field' })
-  if (typeof partner !== 'string' || !partner) throw fieldsRefused({ partner: 'Say whose review it is' })
+  if (typeof partner !== 'string' || !partner) throw fieldsRefused({ partner: 'Choose the partner who reviews it' })
   if (!isAction(action)) throw fieldsRefused({ action: `Choose one of: ${reviewActions.join(', ')}` })
   if (version !== undefined && typeof version !== 'number') throw fieldsRefused({ version: 'This must be a number' })
   const text = typeof feedback === 'string' ? feedback.replace(/[^\P{Cc}\n]+/gu, ' ').trim() : ''
-  if (feedback !== undefined && typeof feedback !== 'string') throw fieldsRefused({ feedback: 'This must be a text' })
+  if (feedback !== undefined && typeof feedback !== 'string') throw fieldsRefused({ feedback: 'This must be text' })
   if (text.length > longestFeedback) throw fieldsRefused({ feedback: `Use at most ${longestFeedback} characters` })
   if (action === 'reject' && !text) throw fieldsRefused({ feedback: 'Enter what needs to change' })
   return { partner, action, feedback: text, version }
@@ -70,13 +70,13 @@ function refuseStep(row: Given<'media'>, known: PartnerReview | undefined, actio
   const status = String(row.status)
   if (action === 'submit' && !submittable.includes(status)) {
     const where = labelOf(status, undefined).toLowerCase()
-    throw new ApiError(409, { error: `A media that is ${where} can't be handed in; submit it for review first` })
+    throw new ApiError(409, { error: `Media that is ${where} can’t be sent to partners; submit it for review first` })
   }
   const now = known?.status ?? 'not_submitted'
   const from: readonly string[] = reviewSteps[action].from
   if (from.includes(now)) return
   const says = labelOf(now, undefined).toLowerCase()
-  throw new ApiError(409, { error: `This partner's review is ${says}: ${action} is not possible` })
+  throw new ApiError(409, { error: `This partner’s review is ${says}: ${action} is not possible` })
 }
 
 function stepped(review: PartnerReview, action: ReviewAction, at: string, feedback: string): PartnerReview {

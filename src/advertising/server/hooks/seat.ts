@@ -12,7 +12,7 @@ export const seat: EntityRules<'seat'> = {
     const seen = new Set([row.id])
     for (let above = await find('seat', row.parentSeat); above; above = await find('seat', above.parentSeat)) {
       if (above.partner !== row.partner) return { parentSeat: 'Choose a seat of the same partner' }
-      if (seen.has(above.id)) return { parentSeat: 'This seat is above itself. Choose another one.' }
+      if (seen.has(above.id)) return { parentSeat: 'A seat can’t be its own parent. Choose another one.' }
       seen.add(above.id)
     }
     return {}

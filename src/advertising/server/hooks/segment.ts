@@ -22,11 +22,11 @@ export const segment: EntityRules<'segment'> = {
     const { find } = context
     const names = [`"${row.name}"`]
     for (let above = await find('segment', row.parent); above && names.length < deepest; ) {
-      if (above.id === row.id) return { parent: `This would be a circle: ${[...names, names[0]].join(', below ')}` }
+      if (above.id === row.id) return { parent: `This would create a loop: ${[...names, names[0]].join(', below ')}` }
       names.push(`"${above.name}"`)
       above = await find('segment', above.parent)
     }
-    if (names.length >= deepest) return { parent: `Segments can stand ${deepest} deep at most` }
+    if (names.length >= deepest) return { parent: `Segments can be nested at most ${deepest} levels deep` }
     const isOthers = row.type === 'second_party' || row.type === 'third_party'
     return {
       ...(isOthers && row.sharing?.length ? { sharing: 'Data that others supplied can’t be shared' } : {}),
@@ -52,7 +52,7 @@ export const segment: EntityRules<'segment'> = {
   beforeRemoval: (row, writing) =>
     releaseRuns(
       { segment: row.id },
-      'This segment is being worked on. Wait until that is done, then delete it.',
+      'This segment is being updated. Wait until that is done, then delete it.',
       writing,
     ),
 

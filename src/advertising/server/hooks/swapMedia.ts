@@ -33,13 +33,13 @@ export async function swapMedia(
 ): Promise<SwapAnswer> {
   const media = resourceNamed(context, 'media')
   const old = await visibleRow(context.store.read, actor.principal, media, from)
-  if (typeof to !== 'string' || !to) throw fieldsRefused({ to: 'Say which media takes its place' })
+  if (typeof to !== 'string' || !to) throw fieldsRefused({ to: 'Choose the replacement media' })
   const [next] = await visibleByIds(context.store.read, actor.principal, media, [to])
   if (!next) throw fieldsRefused({ to: `There is no media "${to.slice(0, 64)}"` })
   const unfit = whyUnfit(old, next)
   if (unfit) throw fieldsRefused({ to: unfit })
   const using = await usersOf(context.store.read, actor, lineItem, old)
-  if (lineItems === undefined && !dryRun) throw fieldsRefused({ lineItems: 'Say in which line items' })
+  if (lineItems === undefined && !dryRun) throw fieldsRefused({ lineItems: 'Choose the line items to change' })
   const named = lineItems === undefined ? using.rows.map(({ id }) => ({ id })) : readNamed(lineItems)
   if (named.length > mostSwapped) throw fieldsRefused({ lineItems: `Give at most ${mostSwapped}` })
   const swap: Swap = { context, lineItem, actor: { ...actor, batchId: v7() }, old, next }
@@ -52,7 +52,7 @@ export async function swapMedia(
 /** Why one media can't stand for another anywhere, a sentence; null when it can. */
 function whyUnfit(old: Given<'media'>, next: Given<'media'>): string | null {
   const name = `"${String(next.name)}"`
-  if (next.id === old.id) return 'This is the same media'
+  if (next.id === old.id) return 'Choose a different media'
   if (next.organization !== old.organization) return `There is no media "${next.id}"`
   if (next.archivedAt || next.status === 'archived') return `${name} is archived`
   if (next.subtype !== old.subtype) return `${name} is ${String(next.subtype)}, not ${String(old.subtype)}`
@@ -116,9 +116,9 @@ function servable({ warnings }: Given<'line-item'>): boolean {
 /** The line item's table of media with the one in the other's place: its weight, dates and switch stay. @throws ApiError */
 function swapped(row: Given<'line-item'>, { old, next }: Swap): readonly unknown[] {
   const entries = (Array.isArray(row.media) ? row.media : []).filter(isObject)
-  if (!entries.some(({ media }) => media === old.id)) throw new ApiError(409, { error: 'It does not show this media' })
+  if (!entries.some(({ media }) => media === old.id)) throw new ApiError(409, { error: 'It doesn’t use this media' })
   if (entries.some(({ media }) => media === next.id))
-    throw new ApiError(409, { error: 'It already shows the other media' })
+    throw new ApiError(409, { error: 'It already uses the other media' })
   return entries.map(entry => (entry.media === old.id ? { ...entry, media: next.id } : entry))
 }
 
@@ -128,7 +128,9 @@ function demandAll(results: SwapResult[]): SwapResult[] {
   const [first] = refused
   if (!first) return results
   const more = refused.length > 1 ? `, and ${refused.length - 1} more refuse` : ''
-  throw new ApiError(409, { error: `"${first.name}": ${first.error ?? 'It refuses'}${more}. Nothing was changed.` })
+  throw new ApiError(409, {
+    error: `"${first.name}": ${first.error ?? 'It can’t be changed'}${more}. Nothing was changed.`,
+  })
 }
 
 function readNamed(lineItems: unknown): readonly Named[] {

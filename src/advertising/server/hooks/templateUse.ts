@@ -46,7 +46,7 @@ interface TemplateUse {
   readonly parameterValues?: unknown
 }
 
-/** What `Apply template again` changes. @throws ApiError 409 where there is nothing to do */
+/** What `Reapply template` changes. @throws ApiError 409 where there is nothing to do */
 export async function reapply(row: Entity<User>, { find }: Pick<Context, 'find'>) {
   const template = await find('parameter-template', row.parameterTemplate)
   if (!template) throw new ApiError(409, { error: 'It uses no parameter template' })
@@ -71,7 +71,7 @@ export async function templateErrors(
   const errors: Record<string, string> = {}
   const template = await find('parameter-template', row.parameterTemplate)
   if (template && template.id !== old?.parameterTemplate) {
-    if (!template.appliesTo.includes(entity)) return { parameterTemplate: 'This template is for something else' }
+    if (!template.appliesTo.includes(entity)) return { parameterTemplate: 'This template is for another kind of item' }
   }
   const { parameters } = parametersIn(row)
   const given = new Set<string>()
@@ -79,7 +79,7 @@ export async function templateErrors(
     const parameter = parameters.find(one => one.key === key)
     const known = parameters.map(one => one.key).join(', ') || 'none'
     if (!parameter) errors[`parameterValues.${index}.key`] = `The template has no parameter ${key}; it has ${known}`
-    else if (given.has(key)) errors[`parameterValues.${index}.key`] = 'It has a value already'
+    else if (given.has(key)) errors[`parameterValues.${index}.key`] = 'This parameter already has a value'
     const why = parameter ? valueError(parameter, value) : null
     if (why) errors[`parameterValues.${index}.value`] = why
     given.add(key)

@@ -13,8 +13,7 @@ export function versionErrors(row: Entity<'model'>, old: Entity<'model'> | null)
   const before = old?.versions?.find(({ state }) => state === 'active')
   for (const [index, version] of versions.entries()) {
     const { number, checksum, state } = version
-    if (seen.has(number))
-      errors[`versions.${index}.number`] = `Version ${number} is there already; choose another number`
+    if (seen.has(number)) errors[`versions.${index}.number`] = `Version ${number} already exists; choose another number`
     seen.add(number)
     if (checksum !== undefined && !sha256.test(checksum))
       errors[`versions.${index}.checksum`] = 'Must be "sha256:" and 64 hexadecimal digits'
@@ -25,7 +24,7 @@ export function versionErrors(row: Entity<'model'>, old: Entity<'model'> | null)
     const worse = worseBy(version, before)
     if (worse.length > 0)
       errors[`versions.${index}.state`] =
-        `Version ${number} measures worse than the active version ${before.number}: ${worse.join(', ')}. Pause the model to switch anyway`
+        `Version ${number} performs worse than the active version ${before.number}: ${worse.join(', ')}. Pause the model to switch anyway`
   }
   return errors
 }

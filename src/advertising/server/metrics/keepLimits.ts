@@ -55,7 +55,7 @@ async function resume(context: ApiContext, id: string): Promise<void> {
   try {
     await transitionBySystem(context, resource, id, {
       transitionOf,
-      reason: 'Its account has room within its limits again',
+      reason: 'Its account is within its limits again',
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -8,9 +8,9 @@ export function readDays(from: unknown, to: unknown, timezone: string, now: Date
   const utc = now.toISOString().slice(0, 10)
   const today = new Date(localTime(zoneClock(timezone, utc, utc), now.getTime())).toISOString().slice(0, 10)
   const end = to ?? today
-  if (typeof end !== 'string' || !isDay(end)) throw fieldsRefused({ to: 'Give a day as YYYY-MM-DD' })
+  if (typeof end !== 'string' || !isDay(end)) throw fieldsRefused({ to: 'Enter a date as YYYY-MM-DD' })
   const start = from ?? addDays(end, -29)
-  if (typeof start !== 'string' || !isDay(start)) throw fieldsRefused({ from: 'Give a day as YYYY-MM-DD' })
+  if (typeof start !== 'string' || !isDay(start)) throw fieldsRefused({ from: 'Enter a date as YYYY-MM-DD' })
   if (end < start) throw fieldsRefused({ to: 'This must not be before the first day' })
   if (daysIn({ from: start, to: end }) > mostWaterfallDays)
     throw fieldsRefused({ from: `Choose at most ${mostWaterfallDays} days` })

@@ -22,7 +22,7 @@ export async function readFeeChange(
   const wanted = isPercentFee(fee) ? 'percent' : 'amount'
   const [stranger] = Object.keys(changes).filter(key => key !== wanted)
   if (stranger !== undefined)
-    throw fieldsRefused({ [`changes.${stranger.slice(0, 80)}`]: `This fee is changed by its ${wanted}` })
+    throw fieldsRefused({ [`changes.${stranger.slice(0, 80)}`]: `This fee can only be changed by its ${wanted}` })
   const value = changes[wanted]
   if (wanted === 'percent' && !(typeof value === 'number' && value >= 0 && value <= 99.9))
     throw fieldsRefused({ 'changes.percent': 'Give a percent from 0 to 99.9' })

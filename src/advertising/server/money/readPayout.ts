@@ -33,7 +33,7 @@ export async function readPayout(call: EntityCall): Promise<PayoutStatement> {
   const where = [{ column: 'package', op: 'in', values: [deal.id] }] as const
   const made = await reads.list(resource.entity, { scope: [owner], where, limit: mostDeals })
   if (made.rows.length === mostDeals)
-    throw new ApiError(409, { error: `This package has ${mostDeals} deals or more. Open a deal of it.` })
+    throw new ApiError(409, { error: `This package has ${mostDeals} deals or more. Open one of its deals.` })
   const deals = [deal, ...made.rows]
   const question = factsQuestion({
     ...daysOf(month),

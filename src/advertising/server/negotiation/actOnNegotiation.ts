@@ -174,7 +174,7 @@ async function stepOf(acting: Acting): Promise<{ readonly step: NegotiationStep;
 
 /** A cancellation says why, and ends nothing in the past. */
 function cancellationDate({ effectiveAt, message }: NegotiationBody, now: Date): string {
-  if ((message ?? '').trim() === '') throw fieldsRefused({ message: 'Enter why the deal is cancelled' })
+  if ((message ?? '').trim() === '') throw fieldsRefused({ message: 'Enter a reason for canceling the deal' })
   const at = Date.parse(effectiveAt ?? '')
   if (Number.isNaN(at)) throw fieldsRefused({ effectiveAt: 'Enter when the deal ends' })
   if (at < now.getTime() - 60_000) throw fieldsRefused({ effectiveAt: 'Must not be in the past' })
@@ -184,7 +184,7 @@ function cancellationDate({ effectiveAt, message }: NegotiationBody, now: Date):
 /** The terms of a proposal, checked as the deal's own fields. @throws ApiError 400 at the fields */
 async function checkedTerms(writing: Writing, deal: Row, { terms = {} }: NegotiationBody): Promise<Terms> {
   const stranger = Object.keys(terms).find(name => !isTerm(name))
-  if (stranger !== undefined) throw fieldsRefused({ [stranger.slice(0, 80)]: 'This is no term of a deal' })
+  if (stranger !== undefined) throw fieldsRefused({ [stranger.slice(0, 80)]: 'This isn’t a deal term' })
   demandSizes(writing.resource, terms)
   const candidate = {
     ...withTerms(deal, terms),

@@ -12,13 +12,13 @@ import type { NegotiationBody } from './negotiationBody.ts'
 export function makeGoodOf(deal: Row, body: NegotiationBody): { readonly makeGood: MakeGood; readonly terms: Terms } {
   const { from = '', to = '', guaranteed = 0, delivered = 0, remedy, endAt, credit } = body
   if (deal.dealType !== 'programmatic_guaranteed')
-    throw fieldsRefused({ action: 'Only a guaranteed deal has a delivery to make good' })
+    throw fieldsRefused({ action: 'Only guaranteed deals can have a make-good' })
   const errors: Record<string, string> = {}
   if (from === '') errors.from = 'Enter the first day of the shortfall'
   if (to === '') errors.to = 'Enter the last day of the shortfall'
   else if (to < from) errors.to = 'Must not be before the first day'
   if (guaranteed <= 0) errors.guaranteed = 'Must be more than 0'
-  else if (delivered >= guaranteed) errors.delivered = 'Must be less than what was guaranteed'
+  else if (delivered >= guaranteed) errors.delivered = 'Must be less than the guaranteed quantity'
   const terms = termsOf(deal)
   if (remedy === 'extend') {
     const at = Date.parse(endAt ?? '')

@@ -98,7 +98,7 @@ export async function addEntry(
   entry: Omit<StoredEntry, 'id' | 'seq' | 'negotiation'>,
 ): Promise<Negotiation> {
   const seq = negotiation.entries + 1
-  if (seq > mostEntries) throw new ApiError(409, { error: `A negotiation has at most ${mostEntries} entries` })
+  if (seq > mostEntries) throw new ApiError(409, { error: `A negotiation can have at most ${mostEntries} entries` })
   const row = { ...entry, id: `${negotiation.id}:${seq}`, negotiation: negotiation.id, seq }
   await tx.insert(negotiationEntryTable.name, [row])
   return { ...negotiation, entries: seq }

@@ -54,7 +54,7 @@ async function partnerOf(
   const [partner] = id === undefined ? [] : await visibleByIds(tx, principal, resource, [id])
   const owners = partner ? ownersOf(resource, partner) : []
   if (!partner || !owners.every(owner => owner === null || owner === deal.organization))
-    throw fieldsRefused({ partner: 'Choose whom you negotiate with' })
+    throw fieldsRefused({ partner: 'Choose a partner to negotiate with' })
   if (partner.status === 'archived') throw fieldsRefused({ partner: 'This partner is archived' })
   return partner
 }

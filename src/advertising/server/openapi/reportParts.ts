@@ -17,7 +17,7 @@ export const reportParts = {
       accepted: { type: 'integer' },
       rejected: {
         type: 'array',
-        description: 'The first thousand.',
+        description: 'The first 1,000 rows.',
         items: { type: 'object', properties: { line: { type: 'integer' }, error: text } },
       },
       rejectedCount: { type: 'integer' },

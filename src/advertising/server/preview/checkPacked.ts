@@ -39,7 +39,7 @@ function sizeFindings(html: string, { width, height }: Pick<CreativeFacts, 'widt
     {
       code: 'other_size',
       message: `ad.size says ${said.width} × ${said.height}, but the size here is ${width} × ${height}.`,
-      fix: 'Correct the one that is wrong.',
+      fix: 'Correct the size that is wrong.',
     },
   ]
 }
@@ -56,10 +56,10 @@ function missingFiles({ page, files }: PackedFiles, texts: ReadonlyMap<string, s
       const similar = files.find(other => other.path.toLowerCase() === path.toLowerCase())
       return {
         code: 'missing_file',
-        message: `"${path}" isn't in the ZIP.`,
+        message: `"${path}" isn’t in the ZIP.`,
         fix: similar
           ? `The ZIP has "${similar.path}": use the same upper and lower case.`
-          : 'Add the file to the ZIP, or remove what asks for it.',
+          : 'Add the file to the ZIP, or remove the reference to it.',
       }
     })
 }

@@ -17,7 +17,7 @@ export async function openPacked(file: Readings): Promise<PackedFiles> {
       if (!entry.directory && !entry.encrypted && !entry.symlink) entries.set(entry.filename, entry)
     }
   } catch {
-    throw new ApiError(404, { error: "The packed file can't be read any more" })
+    throw new ApiError(404, { error: 'The ZIP file can’t be read anymore' })
   }
   const page = [...entries.keys()].find(path => index.test(path) && !path.startsWith('__MACOSX/'))
   if (page === undefined) throw new ApiError(404, { error: 'The ZIP file has no index.html' })
@@ -26,7 +26,7 @@ export async function openPacked(file: Readings): Promise<PackedFiles> {
     files: [...entries].map(([path, { uncompressedSize }]) => ({ path, bytes: uncompressedSize })),
     read(path) {
       const entry = entries.get(path)
-      if (!entry) throw new ApiError(404, { error: 'The ZIP file has no such file' })
+      if (!entry) throw new ApiError(404, { error: 'The ZIP file doesn’t contain this file' })
       return unpacked(entry)
     },
   }

@@ -31,7 +31,8 @@ export async function comparisonOf(context: ComparisonContext, row: Row): Promis
   // Whoever may not be told of facts isn't told of frozen ones.
   const access = accessTo(context, row)
   if (row.status === 'agreed' && frozen) {
-    if (access.filters.length > 0) throw new ApiError(403, { error: 'Your roles show only some accounts’ figures' })
+    if (access.filters.length > 0)
+      throw new ApiError(403, { error: 'Your roles show the numbers of some accounts only' })
     return frozen
   }
   const deals = await comparedDeals(context, row, figures)

@@ -76,7 +76,7 @@ function demandFit(rows: readonly TheirFigure[], reconciliation: Row): void {
     if (day < from || day > to)
       throw fieldsRefused({ [`rows.${index}.day`]: `Must be from ${from} to ${to}, the period` })
     const key = `${day} ${deal}`
-    if (seen.has(key)) throw fieldsRefused({ [`rows.${index}.day`]: 'This deal and day already has a row' })
+    if (seen.has(key)) throw fieldsRefused({ [`rows.${index}.day`]: 'There is already a row for this deal and day' })
     seen.add(key)
   }
 }

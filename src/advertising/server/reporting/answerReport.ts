@@ -14,7 +14,7 @@ export async function answerReport(question: ReportQuestion, context: ReportCont
   const plan = await planReport(question, context)
   const limit = plan.report.limit ?? reportLimits.defaultRows
   if (limit > reportLimits.rows) {
-    throw fieldsRefused({ rowLimit: `An answer has at most ${reportLimits.rows} rows; run an export for more` })
+    throw fieldsRefused({ rowLimit: `A response has at most ${reportLimits.rows} rows; run an export for more` })
   }
   const { reads, scope, now } = context
   const { metrics, dimensions } = plan.report

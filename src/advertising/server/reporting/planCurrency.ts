@@ -24,7 +24,7 @@ export async function planCurrency(question: ReportQuestion, { reads, scope }: R
   const missing = [wanted, ...others].find(code => stored?.rates[code] === undefined)
   if (!stored || missing !== undefined) {
     throw fieldsRefused({
-      currency: `No rate is stored for ${missing || 'facts without a currency'}: leave the currency out, and amounts are kept apart`,
+      currency: `No rate is stored for ${missing || 'facts without a currency'}: leave the currency empty to keep amounts separate`,
     })
   }
   const factors = Object.fromEntries(found.map(code => [code, (stored.rates[code] ?? 1) / (stored.rates[wanted] ?? 1)]))

@@ -108,7 +108,7 @@ function checkFilters({ filters = [] }: ReportQuestion): void {
   for (const [index, { dimension, op }] of filters.entries()) {
     if ((op === 'gt' || op === 'lt') && !isTimeDimension(dimension)) {
       throw fieldsRefused({
-        [`filters.${index}.op`]: `${dimensionOf(dimension).label} has no order: take "in" or "contains"`,
+        [`filters.${index}.op`]: `${dimensionOf(dimension).label} can’t be compared: use "in" or "contains"`,
       })
     }
   }

@@ -9,10 +9,10 @@ import type { ReportContext } from './planReport.ts'
 export async function reportDays(question: ReportQuestion, context: ReportContext): Promise<DayRange> {
   const range = await daysOf(question, context)
   const days = daysIn(range)
-  if (days > reportLimits.days) throw fieldsRefused({ from: 'Ask for at most ten years' })
+  if (days > reportLimits.days) throw fieldsRefused({ from: 'Choose at most ten years' })
   const byHour = rowDimensions(question).includes('hour')
   if (byHour && days > reportLimits.hourDays) {
-    throw fieldsRefused({ from: `By the hour, ask for at most ${reportLimits.hourDays} days` })
+    throw fieldsRefused({ from: `For hourly data, choose at most ${reportLimits.hourDays} days` })
   }
   return range
 }
@@ -24,7 +24,7 @@ async function daysOf(question: ReportQuestion, context: ReportContext): Promise
   if (dateRange !== 'custom') return presetDays(dateRange, today) ?? { from: today, to: today }
   if (!isDay(from)) throw fieldsRefused({ from: 'Enter a date, like 2026-11-21' })
   if (!isDay(to)) throw fieldsRefused({ to: 'Enter a date, like 2026-11-21' })
-  if (to < from) throw fieldsRefused({ to: 'Must not be before from' })
+  if (to < from) throw fieldsRefused({ to: 'Must not be before the first day' })
   return { from, to }
 }
 
@@ -41,7 +41,7 @@ async function flightDays(question: ReportQuestion, { reads, scope }: ReportCont
   const [first] = days('startAt')
   if (first === undefined) {
     throw fieldsRefused({
-      dateRange: 'For its flight, narrow the report to campaigns, strategies, line items or deals',
+      dateRange: 'To use flight dates, filter the report by campaigns, strategies, line items or deals',
     })
   }
   const ends = days('endAt')

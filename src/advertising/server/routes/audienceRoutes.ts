@@ -135,7 +135,7 @@ async function readAsked(call: EntityCall) {
   if (!may) throw new ApiError(403, { error: 'You are not allowed to edit segments here.' })
   if (!Array.isArray(rule)) throw fieldsRefused({ rule: 'Give a list of conditions' })
   if (rule.length > ruleLimits.terms)
-    throw fieldsRefused({ rule: `A rule has ${ruleLimits.terms} conditions at most; this one has ${rule.length}` })
+    throw fieldsRefused({ rule: `A rule can have at most ${ruleLimits.terms} conditions; this one has ${rule.length}` })
   const { rule: field } = resource.fields
   const wrong = field ? validateSchema(fieldsSchema({ rule: { ...field, required: false } }), { rule }) : {}
   if (Object.keys(wrong).length > 0) throw fieldsRefused(wrong)

@@ -24,7 +24,7 @@ export const dealRoutes = {
     policy: 'signed-in',
     operation: partnerCall(
       'receiveDeal',
-      'Take a deal that its origin pushes: the same one twice counts once',
+      'Receive a deal that its origin pushes; repeated pushes count once',
       ok('How the seats here stand, and which terms wait for a decision', 'BuyerSeat'),
       dealSchema,
     ),
@@ -35,7 +35,7 @@ export const dealRoutes = {
     policy: 'signed-in',
     operation: partnerCall(
       'answerDealStatus',
-      'Tell the origin of a deal how the seats here stand',
+      'Report the status of the seats here to the deal’s origin',
       ok('The state by seats', 'BuyerSeat'),
       statusQuestionSchema,
     ),
@@ -46,7 +46,7 @@ export const dealRoutes = {
     policy: 'signed-in',
     operation: partnerCall(
       'receiveBuyerStatus',
-      'Take what a buyer tells of its seats, for a deal that is sold here',
+      'Receive a buyer’s seat statuses for a deal that is sold here',
       { 204: { description: 'It was taken' } },
       buyerSeatSchema,
     ),

@@ -31,7 +31,7 @@ export const inventoryListRoutes = {
         { name: 'type', schema: { enum: entryTypes } },
         'entries',
         most =>
-          `A text or CSV file with an entry per line: ${most}. The run offers a file of the lines that were refused, with the reasons.`,
+          `A text or CSV file with one entry per line: ${most}. You can download the rejected lines with their reasons after the run.`,
       ),
     },
     handler: async call => {
@@ -146,7 +146,7 @@ function readAsked(url: URL, list: Row) {
   if (!isEntryType(type)) throw fieldsRefused({ type: 'Choose what the entries are' })
   if (!entryTypesOf(list.kind).includes(type))
     throw fieldsRefused({
-      type: 'Lists of this kind take other entries. Change the list’s kind, or choose another type',
+      type: 'Lists of this kind accept other entries. Change the list’s kind, or choose another type',
     })
   return { ...asked, type }
 }
@@ -167,6 +167,6 @@ function readAfter(text: string | null): { readonly type: EntryType; readonly va
   const colon = text.indexOf(':')
   const type = text.slice(0, colon)
   if (!isEntryType(type) || text.length > 300)
-    throw fieldsRefused({ after: 'Give a type and a value, as "domain:news.example"' })
+    throw fieldsRefused({ after: 'Give a type and a value, such as "domain:news.example"' })
   return { type, value: text.slice(colon + 1) }
 }

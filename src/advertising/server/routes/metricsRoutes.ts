@@ -23,7 +23,7 @@ export const metricsRoutes = {
 
   'GET /metrics/:ids/refresh': route({
     policy: 'signed-in',
-    operation: metricsOperation('refreshMetrics', 'The same, asked for by a person'),
+    operation: metricsOperation('refreshMetrics', 'Delivery of rows from stored facts, refreshed by a user'),
     handler: async call => {
       checkSameOrigin(call.request, call.context)
       return answer(call)

@@ -135,7 +135,7 @@ function hostsOf({ hosts = [], ...others }: Readonly<Record<string, unknown>>, c
     if (typeof host !== 'string' || !previewHost.test(host)) {
       throw fieldsRefused({ hosts: 'Write hosts like cdn.example or cdn.example:8443' })
     }
-    if (own.has(host)) throw fieldsRefused({ hosts: 'A creative gets nothing of this console' })
+    if (own.has(host)) throw fieldsRefused({ hosts: 'Creatives can’t load files from this console' })
   }
   return [...new Set(hosts)]
 }

@@ -24,7 +24,7 @@ export const segmentRoutes = {
         { name: 'idType', schema: { enum: idTypes } },
         'IDs',
         most =>
-          `A text or CSV file with an ID per line: ${most}. IDs are hashed while they arrive; SHA-256 hashes are taken as they are.`,
+          `A text or CSV file with an ID per line: ${most}. IDs are hashed on arrival; SHA-256 hashes are stored unchanged.`,
       ),
     },
     handler: async call => {

@@ -96,7 +96,7 @@ function questionOf({ url, xml, ...others }: Readonly<Record<string, unknown>>):
   const [stranger] = Object.keys(others)
   if (stranger !== undefined) throw fieldsRefused({ [stranger.slice(0, 80)]: 'There is no such field' })
   if ((url === undefined) === (xml === undefined)) {
-    throw fieldsRefused({ url: 'Give an address, or the text of a document in "xml"' })
+    throw fieldsRefused({ url: 'Give a URL, or the text of a document in "xml"' })
   }
   if (xml === undefined) return { url: addressOf(url) }
   if (typeof xml !== 'string' || xml.trim() === '') throw fieldsRefused({ xml: 'Paste a VAST document' })
@@ -109,7 +109,7 @@ function questionOf({ url, xml, ...others }: Readonly<Record<string, unknown>>):
 function addressOf(url: unknown): string {
   const text = typeof url === 'string' ? url.trim() : ''
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
-    throw fieldsRefused({ url: 'Enter an address, like https://ads.example/vast.xml' })
+    throw fieldsRefused({ url: 'Enter a URL, like https://ads.example/vast.xml' })
   }
   if (text.length > longestUrl) throw fieldsRefused({ url: `Use at most ${longestUrl} characters` })
   return text

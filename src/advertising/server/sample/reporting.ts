@@ -198,12 +198,13 @@ function endsOf({ kind, onlyIf }: SampleRow) {
 function troublesOf({ delivery }: SampleRow): readonly Trouble[] {
   const lost = {
     code: 'worker_lost',
-    message: 'The process that did this ended 3 times before it was done',
+    message: 'The process that ran this stopped 3 times before it finished',
     attempts: 3,
   }
   const refused = (message: string) => ({ code: 'delivery_failed', message, attempts: 1 })
-  if (delivery === 'email') return [lost, refused('The mail server did not take it: it did not answer in time')]
-  if (delivery === 'webhook') return [lost, refused('The webhook answered 503'), refused('The webhook answered 410')]
+  if (delivery === 'email') return [lost, refused('The mail server did not accept it: it did not answer in time')]
+  if (delivery === 'webhook')
+    return [lost, refused('The webhook responded with status 503'), refused('The webhook responded with status 410')]
   return [lost]
 }
 

@@ -36,7 +36,7 @@ async function exchangesWith(builder: SampleBuilder, deal: SampleRow): Promise<r
 async function pushOf({ sync, payload }: SyncPartner, at: string, state: DealPush['state']): Promise<DealPush> {
   const push = { state, at, endpoint: String(sync.endpoint), attempts: 1, payload, hash: await hashOf(payload) }
   if (state === 'ok') return { ...push, httpStatus: 204 }
-  const error = 'The partner refused the deal with HTTP 422: unknown seat.'
+  const error = 'The partner rejected the deal with HTTP 422: unknown seat.'
   if (state === 'failed') return { ...push, httpStatus: 422, answer: '{"error":"unknown seat"}', error }
   return { ...push, httpStatus: 503, error: 'The partner answered with HTTP 503.', retryAt: at }
 }

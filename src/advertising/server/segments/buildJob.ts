@@ -53,7 +53,7 @@ async function buildRule(work: Work, segment: Row): Promise<void> {
 }
 
 function refused(why = 'The rule can’t be read'): WorkRefused {
-  return new WorkRefused('rule_refused', `${why}. The segment keeps the members that it had.`)
+  return new WorkRefused('rule_refused', `${why}. The segment keeps its current members.`)
 }
 
 interface Staging {

@@ -11,7 +11,7 @@ export const refusalReasons = {
   other_hash: 'This is a hash of another kind; hashes must be SHA-256 with 64 hexadecimal digits.',
   not_an_email: 'This is not an email address.',
   not_a_device_id: 'This is not a device ID: 32 hexadecimal digits in the form 8-4-4-4-12.',
-  no_device: 'A device ID of zeros stands for a person who limits ad tracking.',
+  no_device: 'A device ID of zeros stands for a user who limits ad tracking.',
   not_an_ip: 'This is not an IP address.',
   private_ip: 'This IP address is private or reserved.',
   not_an_id: 'The ID has spaces, or more than 255 characters.',

@@ -24,7 +24,7 @@ function segmentProblem({ term, index }: RuleLeaf, { rows }: SegmentGraph): [str
 
 /** Why nobody can be found by a segment. */
 export function whyUnusable(row: Row | undefined): string | null {
-  if (!row) return 'This segment is no longer there'
+  if (!row) return 'This segment no longer exists'
   if (isPutAway(row)) return `"${row.name}" is archived`
   return row.status === 'suspended' ? `"${row.name}" is suspended` : null
 }
@@ -32,11 +32,11 @@ export function whyUnusable(row: Row | undefined): string | null {
 function featureProblem({ term, index }: RuleLeaf, features: ReadonlyMap<string, Row>): [string, string] | null {
   if (term.kind !== 'feature') return null
   const row = features.get(term.feature ?? '')
-  if (!row) return [`rule.${index}.feature`, 'This feature is no longer there']
+  if (!row) return [`rule.${index}.feature`, 'This feature no longer exists']
   if (isPutAway(row)) return [`rule.${index}.feature`, `"${row.name}" is archived`]
   const dimension = String(row.measuredBy ?? '')
   if (!isDimension(dimension)) {
-    return [`rule.${index}.feature`, `"${row.name}" is not measured by facts, so nobody is found by it`]
+    return [`rule.${index}.feature`, `"${row.name}" is not measured by delivery data, so it matches no users`]
   }
   const { values, label } = dimensionOf(dimension)
   const strange = values && term.values?.find(value => !values.includes(value))

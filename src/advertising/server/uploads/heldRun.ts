@@ -7,7 +7,8 @@ export function heldRun<T>({ context, run, signal }: Work, work: (tx: Transactio
   signal.throwIfAborted()
   return context.store.transaction(async tx => {
     const [now] = await tx.lock('job-run', [run.id], 'all')
-    if (now?.status !== 'running' || now.attempts !== run.attempts) throw new LeaseLost('The run is no longer ours')
+    if (now?.status !== 'running' || now.attempts !== run.attempts)
+      throw new LeaseLost('Another process has taken over this run')
     return work(tx)
   })
 }

@@ -10,7 +10,7 @@ export async function refusedLines(
 ): Promise<Pick<WorkResult, 'file' | 'fields'>> {
   if (refused.rows === 0) return {}
   const { checksum, bytes } = await refused.keep()
-  const fileName = `${uploaded.replace(/\.[a-z]{1,5}$/i, '')} refused lines.csv`
+  const fileName = `${uploaded.replace(/\.[a-z]{1,5}$/i, '')} rejected lines.csv`
   const file: MadeFile = { checksum, bytes, fileName, contentType: 'text/csv' }
   const expiresAt = new Date(context.clock().getTime() + keptDays * 86_400_000).toISOString()
   return { file, fields: { bytes, expiresAt, ...artifactUrls(run.id, { file, parts: [] }) } }

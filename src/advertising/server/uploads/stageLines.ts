@@ -50,7 +50,8 @@ export function askedOf<Type extends string>(
   const asked = isObject(question) ? question : {}
   const operation = uploadOperations.find(one => one === asked.operation)
   const named = asked[type]
-  if (!operation || !isType(named)) throw new WorkRefused('no_question', `The ${what} does not say what to do.`)
+  if (!operation || !isType(named))
+    throw new WorkRefused('no_question', `The ${what} has no operation. Upload the file again.`)
   return { operation, type: named, file: String(asked.file) }
 }
 
@@ -58,7 +59,7 @@ export function askedOf<Type extends string>(
 export function partialOf({ rows, accepted }: Staged, failed: number, what: string): { partial?: string } {
   const count = (number: number) => number.toLocaleString('en')
   if (accepted === 0) return { partial: `No line could be used, so the ${what} is unchanged.` }
-  return failed > 0 ? { partial: `${count(failed)} of ${count(rows)} lines were refused.` } : {}
+  return failed > 0 ? { partial: `${count(failed)} of ${count(rows)} lines were rejected.` } : {}
 }
 
 /** The last 20 uploads of a row, this one first; a run that was taken over stands there once. */

@@ -43,7 +43,7 @@ export function createVastService({
     const hop = await openHop({ url }, { ...options, ask: guarded, random: Math.random })
     // What came is handed out whatever it is worth; only when nothing came there is nothing to hand out.
     if (hop.status === null || hop.status < 200 || hop.status > 299 || hop.xml === '') {
-      return { ...(hop.failure ?? { code: 303, message: 'The address answered nothing' }), forbidden }
+      return { ...(hop.failure ?? { code: 303, message: 'The URL returned an empty response' }), forbidden }
     }
     const { xml, contentType, askedUrl, finalUrl } = hop
     return {

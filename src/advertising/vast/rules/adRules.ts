@@ -11,8 +11,8 @@ export function adRules(document: CheckedDocument, report: Report): void {
       code: 'no-ad',
       severity: 'warning',
       at: document.root,
-      message: 'The document holds no ad',
-      fix: 'That is how a server says that it has nothing to show; if it should have, look at its targeting.',
+      message: 'The document contains no ad',
+      fix: 'The ad server had no ad to return. If you expected one, check its targeting.',
       source: '§2.3.6.4',
       vastError: 303,
     })
@@ -21,8 +21,8 @@ export function adRules(document: CheckedDocument, report: Report): void {
         code: 'no-ad-unreported',
         severity: 'advice',
         at: document.root,
-        message: 'Nobody is told that there is no ad',
-        fix: 'Add an Error with an address to the root, which players call when there is no ad.',
+        message: 'No URL is called when there is no ad',
+        fix: 'Add an Error with a URL to the root; players call it when there is no ad.',
         source: '§3.2.1',
       })
     }
@@ -59,8 +59,8 @@ function kindRule(ad: Visit, report: Report): void {
       code: 'ad-ambiguous',
       severity: 'error',
       at: ad,
-      message: 'The ad is InLine and Wrapper at once',
-      fix: 'Make two ads of it.',
+      message: 'The ad is both InLine and Wrapper',
+      fix: 'Split it into two ads.',
       source: '§3.3',
       vastError: 101,
     })
@@ -77,8 +77,8 @@ function podRules(ads: readonly Visit[], report: Report): void {
         severity: 'warning',
         at: ad,
         attribute: 'id',
-        message: `Another ad of the document has the id ${quoted(id)} too`,
-        fix: 'Give each ad an id of its own, so that reports can tell them apart.',
+        message: `Another ad in the document also has the id ${quoted(id)}`,
+        fix: 'Give each ad its own id, so that reports can distinguish them.',
         source: '§3.3.2',
       })
     }
@@ -90,7 +90,7 @@ function podRules(ads: readonly Visit[], report: Report): void {
         severity: 'error',
         at: ad,
         attribute: 'sequence',
-        message: `Two ads of the pod have the place ${sequence}`,
+        message: `Two ads in the pod have the sequence number ${sequence}`,
         fix: 'Number the ads of the pod 1, 2, 3 and so on.',
         source: '§3.3.1',
         vastError: 101,
@@ -106,7 +106,7 @@ function podRules(ads: readonly Visit[], report: Report): void {
       severity: 'advice',
       at: first,
       attribute: 'sequence',
-      message: `The pod's numbers are ${[...sequences].sort((a, b) => a - b).join(', ')}`,
+      message: `The pod’s sequence numbers are ${[...sequences].sort((a, b) => a - b).join(', ')}`,
       fix: 'Number the ads of the pod 1, 2, 3 without gaps.',
       source: '§3.3.1',
     })

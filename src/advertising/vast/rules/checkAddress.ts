@@ -22,23 +22,23 @@ function unusable(name: string, text: string, filled: string): Wrong | null {
     return [
       'url-whitespace',
       'error',
-      `${name} has space inside its address`,
-      'Encode spaces as %20, remove line breaks.',
+      `${name} has a space or line break in its URL`,
+      'Encode spaces as %20 and remove line breaks.',
     ]
   }
   if (filled.startsWith('//')) {
-    const fix = 'Write it with https:// in front; apps and servers have no page to take that from.'
-    return ['url-no-scheme', 'error', `${name} ${quoted(text)} does not say https`, fix]
+    const fix = 'Start the URL with https://; apps and servers have no page to take it from.'
+    return ['url-no-scheme', 'error', `${name} ${quoted(text)} does not start with https`, fix]
   }
   if (scheme === undefined) {
-    const fix = 'Write the whole address, beginning with https://.'
-    return ['url-relative', 'error', `${name} ${quoted(text)} is no full address`, fix]
+    const fix = 'Enter the full URL, starting with https://.'
+    return ['url-relative', 'error', `${name} ${quoted(text)} is not a full URL`, fix]
   }
   if (scheme !== 'http' && scheme !== 'https') {
-    return ['url-scheme', 'error', `${name} is an address of the kind ${quoted(`${scheme}:`)}`, 'Use an https address.']
+    return ['url-scheme', 'error', `${name} is a URL with the scheme ${quoted(`${scheme}:`)}`, 'Use an https URL.']
   }
   if (!URL.canParse(filled)) {
-    return ['url-invalid', 'error', `${name} ${quoted(text)} is no valid address`, 'Correct the address.']
+    return ['url-invalid', 'error', `${name} ${quoted(text)} is not a valid URL`, 'Enter a valid URL.']
   }
   return null
 }
@@ -46,24 +46,24 @@ function unusable(name: string, text: string, filled: string): Wrong | null {
 function doubtful(name: string, text: string, url: URL): Wrong[] {
   const found: Wrong[] = []
   if (url.protocol === 'http:') {
-    const fix = 'Serve it by https; secure pages and apps block http.'
+    const fix = 'Serve it over HTTPS; secure pages and apps block HTTP.'
     found.push(['url-insecure', 'warning', `${name} is not https: ${quoted(text)}`, fix])
   }
   if (url.username !== '' || url.password !== '') {
-    const fix = 'Remove them: everybody who gets the ad can read them.'
-    found.push(['url-credentials', 'warning', `${name} carries a user name or password`, fix])
+    const fix = 'Remove them: everyone who receives the ad can read them.'
+    found.push(['url-credentials', 'warning', `${name} contains a user name or password`, fix])
   }
   if (isPrivate(url.hostname)) {
-    const fix = 'Use an address that viewers can reach.'
+    const fix = 'Use a URL that viewers can reach.'
     found.push(['url-private', 'warning', `${name} leads into a private network: ${quoted(url.hostname)}`, fix])
   }
   if (/&amp;|&#38;/i.test(text)) {
-    const fix = 'In CDATA write &, and outside of it &amp; once.'
+    const fix = 'Write & in CDATA, and a single &amp; outside of it.'
     found.push(['url-escaped-twice', 'warning', `${name} has & escaped twice`, fix])
   }
   if (text.length > longest) {
-    const fix = `Stay below ${longest} characters; some servers cut longer ones.`
-    found.push(['url-long', 'advice', `${name} is an address of ${text.length} characters`, fix])
+    const fix = `Keep it below ${longest} characters; some servers truncate longer URLs.`
+    found.push(['url-long', 'advice', `${name} is a URL of ${text.length} characters`, fix])
   }
   return found
 }

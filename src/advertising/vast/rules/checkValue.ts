@@ -24,7 +24,7 @@ export function checkValue(
       // What may be left out may as well be empty.
       severity: required ? 'error' : 'warning',
       message: `${what} is empty`,
-      fix: kind === 'impression' ? 'Put an address into it, or about:blank where there is nothing to call.' : emptyFix,
+      fix: kind === 'impression' ? 'Add a URL, or about:blank if there is nothing to call.' : emptyFix,
       ...(required ? { vastError: 101 } : {}),
     })
   } else if (kind === 'url' || kind === 'urlOrData' || kind === 'impression') {
@@ -46,7 +46,7 @@ export function checkValue(
   }
 }
 
-const emptyFix = 'Give it a value, or leave it out where it is not required.'
+const emptyFix = 'Add a value, or remove it if it is not required.'
 
 interface Form {
   readonly test: (text: string) => boolean
@@ -87,12 +87,12 @@ const forms: Readonly<Partial<Record<Extract<ValueKind, string>, Form>>> = {
     test: text =>
       secondsOf(text) !== undefined || percentOf(text) !== undefined || /^(start|end|#[1-9]\d{0,5})$/.test(text),
     is: 'a time like 00:10:00, a share like 25%, start, end or #1',
-    fix: 'Write HH:MM:SS, a percentage, start, end or the number of the break behind #.',
+    fix: 'Write HH:MM:SS, a percentage, start, end, or # and the number of the break.',
   },
   breakTypes: {
     test: text => /^(linear|nonlinear|display)(,(linear|nonlinear|display))*$/.test(text),
     is: 'linear, nonlinear or display',
-    fix: 'Write one of them, or several with commas and without spaces.',
+    fix: 'Write one of them, or several separated by commas without spaces.',
   },
   xPosition: {
     test: text => /^(\d{1,6}|left|right)$/.test(text),

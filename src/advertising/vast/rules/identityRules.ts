@@ -33,7 +33,7 @@ export function identityRules(document: CheckedDocument, report: Report): void {
         severity: 'advice',
         at: viewable,
         message: `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not told`,
-        fix: 'Give addresses for all three, so that the rate can be worked out.',
+        fix: 'Add URLs for all three, so that the rate can be calculated.',
         source: '§3.5',
       })
     }
@@ -49,8 +49,8 @@ function creativeRule(creative: Visit, { version }: CheckedDocument, report: Rep
       code: 'creative-empty',
       severity: 'warning',
       at: creative,
-      message: 'The creative holds nothing to show or to track',
-      fix: 'Put a Linear, NonLinearAds or CompanionAds into it, or remove it.',
+      message: 'The creative has nothing to show or to track',
+      fix: 'Add a Linear, NonLinearAds or CompanionAds, or remove the creative.',
       source: '§3.7',
     })
   } else if (kinds.length > 1 && version !== null && !isAtLeast(version, '4.0')) {
@@ -58,8 +58,8 @@ function creativeRule(creative: Visit, { version }: CheckedDocument, report: Rep
       code: 'creative-mixed',
       severity: 'error',
       at: creative,
-      message: `The creative holds ${kinds.map(({ name }) => name).join(' and ')}; VAST ${version} allows one`,
-      fix: 'Make a creative of each.',
+      message: `The creative contains ${kinds.map(({ name }) => name).join(' and ')}; VAST ${version} allows one`,
+      fix: 'Create a separate creative for each.',
       source: `VAST ${version === '2.0' ? '2.0.1' : '3.0'} schema`,
       vastError: 101,
     })
@@ -122,7 +122,7 @@ function universalAdIdRule(id: Visit, report: Report): void {
       code: 'universal-ad-id-unknown',
       severity: 'advice',
       at: id,
-      message: `The creative has no id that others know: ${quoted(`${registry} ${value}`)}`,
+      message: `The creative has no registered id: ${quoted(`${registry} ${value}`)}`,
       fix: 'Register it, such as at ad-id.org; broadcasters and frequency caps need it.',
       source: '§3.7.1',
     })

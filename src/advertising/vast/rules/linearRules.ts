@@ -14,8 +14,8 @@ export function linearRules(document: CheckedDocument, report: Report): void {
         code: 'duration-zero',
         severity: 'error',
         at: duration,
-        message: 'The ad lasts no time at all',
-        fix: 'Write how long its media files play.',
+        message: 'The ad has a duration of 0 seconds',
+        fix: 'Enter the actual duration of its media files.',
         source: '§3.8.1',
         vastError: 202,
       })
@@ -28,7 +28,7 @@ export function linearRules(document: CheckedDocument, report: Report): void {
         code: 'milestones-missing',
         severity: 'advice',
         at: linear,
-        message: `Nothing is told of ${missing.join(', ')}`,
+        message: `There is no tracking for ${missing.join(', ')}`,
         fix: 'Add a Tracking for each, so that starts and completed views can be counted.',
         source: '§3.14.1',
       })
@@ -39,7 +39,7 @@ export function linearRules(document: CheckedDocument, report: Report): void {
         code: 'click-through-missing',
         severity: 'advice',
         at: linear,
-        message: 'A click on the ad leads nowhere',
+        message: 'The ad has no click URL',
         fix: 'Add a ClickThrough to its VideoClicks.',
         source: '§3.10.1',
       })
@@ -59,7 +59,7 @@ function skipRules(linear: Visit, seconds: number | undefined, report: Report): 
       at: linear,
       attribute: 'skipoffset',
       message: `The ad can be skipped after ${offset}, when it is over`,
-      fix: 'Choose an earlier time, or leave skipoffset out.',
+      fix: 'Choose an earlier time, or remove skipoffset.',
       source: '§3.8',
     })
   }
@@ -69,7 +69,7 @@ function skipRules(linear: Visit, seconds: number | undefined, report: Report): 
       severity: 'advice',
       at: linear,
       attribute: 'skipoffset',
-      message: 'The ad can be skipped, and nobody is told when it is',
+      message: 'The ad can be skipped, but skips are not tracked',
       fix: 'Add a Tracking of the event skip.',
       source: '§3.14.1',
     })
@@ -98,7 +98,7 @@ function progressRules(tracking: Visit, report: Report): void {
       severity: 'error',
       at: tracking,
       attribute: 'offset',
-      message: 'A progress event does not say when',
+      message: 'A progress event has no offset',
       fix: 'Add offset, such as offset="00:00:05" or offset="25%".',
       source: '§3.14.3',
       vastError: 101,
@@ -109,8 +109,8 @@ function progressRules(tracking: Visit, report: Report): void {
       severity: 'advice',
       at: tracking,
       attribute: 'offset',
-      message: `An offset means nothing for the event ${quoted(event ?? '')}`,
-      fix: 'Remove it, or make the event progress.',
+      message: `An offset has no effect on the event ${quoted(event ?? '')}`,
+      fix: 'Remove it, or change the event to progress.',
       source: '§3.14.3',
     })
   } else if (at !== undefined && seconds !== undefined && at > seconds) {

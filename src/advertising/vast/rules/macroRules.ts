@@ -16,8 +16,8 @@ export function macroRules(document: CheckedDocument, report: Report): void {
         code: 'macro-foreign',
         severity: 'warning',
         at: visit,
-        message: `${quoted(foreign)} is no macro of VAST, and players leave it as it is`,
-        fix: 'Have the ad server fill it, or write the macro of VAST, such as [CACHEBUSTING].',
+        message: `${quoted(foreign)} is not a VAST macro, so players don’t replace it`,
+        fix: 'Let the ad server replace it, or use a VAST macro, such as [CACHEBUSTING].',
         source: '§6.1',
       })
     }
@@ -35,7 +35,7 @@ function macroRule(at: Visit, name: string, version: VastVersion | null, report:
         code: 'macro-case',
         severity: 'warning',
         message: `The macro [${name}] is spelled [${right}]`,
-        fix: `Write [${right}]; players mind upper and lower case.`,
+        fix: `Write [${right}]; players distinguish upper and lower case.`,
       })
     } else if (!isOfBreak(at) || !/^ERROR_(CODE|MESSAGE)$/.test(name)) {
       // VMAP has two of its own.

@@ -18,8 +18,8 @@ export function mediaFileRules(document: CheckedDocument, report: Report): void 
         code: 'media-only-interactive',
         severity: 'warning',
         at: files,
-        message: 'There is no media file that plays without running code',
-        fix: 'Add a plain media file, such as video/mp4, for players that run none.',
+        message: 'No media file plays without running code',
+        fix: 'Add a plain media file, such as video/mp4, for players that don’t run code.',
         source: '§3.9.1',
         vastError: 403,
       })
@@ -51,7 +51,7 @@ function fileRules(file: Visit, report: Report): void {
     fix: string,
   ) => report({ code, severity, at: file, attribute, message, fix, source: '§3.9.1' })
   if (bitrate !== undefined && (lowest !== undefined || highest !== undefined)) {
-    const fix = 'Keep bitrate for one quality, minBitrate and maxBitrate for an adaptive stream.'
+    const fix = 'Use bitrate for one quality, or minBitrate and maxBitrate for an adaptive stream.'
     say('bitrate-ambiguous', 'warning', 'bitrate', 'The file has one bitrate and a range of bitrates', fix)
   }
   if ((lowest === undefined) !== (highest === undefined)) {
@@ -84,7 +84,7 @@ function fileRules(file: Visit, report: Report): void {
       'bitrate-missing',
       'advice',
       'bitrate',
-      'The file does not say its bitrate',
+      'The file has no bitrate',
       'Add bitrate in kbit/s, so that players can choose among files.',
     )
   }
@@ -112,7 +112,7 @@ function fileRules(file: Visit, report: Report): void {
       'media-flash',
       'warning',
       'type',
-      `${quoted(type)} needs Flash, which no player has any more`,
+      `${quoted(type)} needs Flash, which players no longer support`,
       'Offer video/mp4 instead.',
     )
   }
@@ -122,11 +122,17 @@ function fileRules(file: Visit, report: Report): void {
       'advice',
       'delivery',
       `A file of the type ${quoted(type)} is rarely streamed`,
-      'Write progressive for a file that is downloaded.',
+      'Use progressive for a file that is downloaded.',
     )
   }
   if (value('delivery') === 'progressive' && isAdaptive(type)) {
-    say('delivery-doubtful', 'advice', 'delivery', `${quoted(type)} is a stream, not a download`, 'Write streaming.')
+    say(
+      'delivery-doubtful',
+      'advice',
+      'delivery',
+      `${quoted(type)} is a stream, not a download`,
+      'Set delivery to streaming.',
+    )
   }
 }
 
@@ -139,8 +145,8 @@ function sameAddress(files: readonly Visit[], report: Report): void {
         code: 'media-repeated',
         severity: 'warning',
         at: file,
-        message: 'Two media files have the same address',
-        fix: 'Remove one, or correct its address.',
+        message: 'Two media files have the same URL',
+        fix: 'Remove one, or correct its URL.',
         source: '§3.9.1',
       })
     }
@@ -159,7 +165,7 @@ function stitchingRules(files: Visit, played: readonly Visit[], report: Report):
       code: 'media-ladder-short',
       severity: 'advice',
       at: files,
-      message: `There ${videos.length === 1 ? 'is one quality' : 'are two qualities'} to choose from`,
+      message: `There ${videos.length === 1 ? 'is only one rendition' : 'are only two renditions'} to choose from`,
       fix: 'Offer three (low, medium, high) or an adaptive stream.',
       source: '§3.9.1',
     })
@@ -170,7 +176,7 @@ function stitchingRules(files: Visit, played: readonly Visit[], report: Report):
       severity: 'advice',
       at: files,
       message: 'There is no mezzanine file',
-      fix: 'Add the raw file as Mezzanine: services that stitch ads into streams make their own qualities of it.',
+      fix: 'Add the raw file as Mezzanine: ad stitching services transcode it themselves.',
       source: '§3.9.2',
     })
   }

@@ -42,7 +42,7 @@ export function overlayRules(document: CheckedDocument, report: Report): void {
         severity: 'warning',
         at: resource,
         attribute: 'creativeType',
-        message: `${quoted(type)} needs Flash, which nothing shows any more`,
+        message: `${quoted(type)} needs Flash, which is no longer supported anywhere`,
         fix: 'Use an image or HTML.',
         source: '§3.15.1',
       })
@@ -55,7 +55,7 @@ export function overlayRules(document: CheckedDocument, report: Report): void {
       code: 'icon-without-click',
       severity: 'advice',
       at: icon,
-      message: 'A click on the icon leads nowhere',
+      message: 'The icon has no click URL',
       fix: 'Add IconClicks with an IconClickThrough to the notice that the icon stands for.',
       source: '§3.11.3',
     })
@@ -83,7 +83,7 @@ function sizeRule(visit: Visit, what: string, source: string, report: Report): v
     severity: 'warning',
     at: visit,
     attribute: width === '0' ? 'width' : 'height',
-    message: `The ${what} is ${width} × ${height} pixels, so nothing of it shows`,
+    message: `The ${what} is ${width} × ${height} pixels, so it is invisible`,
     fix: 'Write its real size.',
     source,
     vastError: 601,

@@ -82,7 +82,7 @@ function eventRule(at: Visit, place: TrackingPlace, { format, version }: Checked
       ...shared,
       code: 'event-misplaced',
       severity: 'warning',
-      message: `${name} is no event of DAAST`,
+      message: `${name} is not a DAAST event`,
       fix: 'Remove it; audio players never call it.',
       source: 'DAAST 1.0 §3.2.1',
     })
@@ -91,7 +91,7 @@ function eventRule(at: Visit, place: TrackingPlace, { format, version }: Checked
       ...shared,
       code: 'event-misplaced',
       severity: 'warning',
-      message: `${name} is no event of ${placeNames[place]}`,
+      message: `${name} is not an event of ${placeNames[place]}`,
       fix: `It belongs to ${event.places.map(one => placeNames[one]).join(' or ')}; players never call it here.`,
     })
   } else if (version !== null && !isAtLeast(version, event.since)) {
@@ -99,7 +99,7 @@ function eventRule(at: Visit, place: TrackingPlace, { format, version }: Checked
       ...shared,
       code: 'event-too-new',
       severity: 'warning',
-      message: `The event ${name} came with VAST ${event.since}, and the document says ${version}`,
+      message: `The event ${name} requires VAST ${event.since}, but the document is version ${version}`,
       fix: `Declare version ${event.since} or later, or remove it.`,
     })
   } else if (version !== null && event.until && isAtLeast(version, event.until)) {
@@ -123,8 +123,8 @@ function repeated(visits: readonly Visit[], keyOf: (visit: Visit) => string, rep
         code: 'tracker-repeated',
         severity: 'warning',
         at: visit,
-        message: 'The same address is called twice for the same event',
-        fix: 'Remove one, or it counts double.',
+        message: 'The same URL is called twice for the same event',
+        fix: 'Remove one, or the event is counted twice.',
         source: '§2.3.4',
       })
     }
@@ -139,8 +139,8 @@ function errorRules(body: Visit, version: VastVersion | null, report: Report): v
       code: 'error-unreported',
       severity: 'advice',
       at: body,
-      message: 'Nobody is told when the ad fails',
-      fix: 'Add an Error with an address that has [ERRORCODE] in it.',
+      message: 'Ad errors are not tracked',
+      fix: 'Add an Error with a URL that contains [ERRORCODE].',
       source: '§3.4.11',
     })
   } else if (
@@ -153,8 +153,8 @@ function errorRules(body: Visit, version: VastVersion | null, report: Report): v
       severity: 'advice',
       at: body,
       below: 'Error',
-      message: 'The Error address does not say what failed',
-      fix: 'Put [ERRORCODE] into it; players fill it with the code.',
+      message: 'The Error URL does not contain the error code',
+      fix: 'Add [ERRORCODE] to the URL; players replace it with the code.',
       source: '§2.3.6.1',
     })
   }

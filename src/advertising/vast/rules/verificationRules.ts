@@ -12,8 +12,8 @@ export function verificationRules(document: CheckedDocument, report: Report): vo
         code: 'verification-empty',
         severity: 'error',
         at: verification,
-        message: 'The verification has nothing to run',
-        fix: "Add a JavaScriptResource with the address of the vendor's script.",
+        message: 'The verification has no script',
+        fix: 'Add a JavaScriptResource with the URL of the vendor’s script.',
         source: '§3.17',
         vastError: 410,
       })
@@ -27,7 +27,7 @@ export function verificationRules(document: CheckedDocument, report: Report): vo
       code: 'verification-in-extension',
       severity: 'warning',
       at: extension,
-      message: 'Since VAST 4.1 verifications have an element of their own',
+      message: 'Since VAST 4.1, verifications have their own element',
       fix: 'Move AdVerifications out of the extension, next to Creatives.',
       source: '§3.16',
     })
@@ -42,7 +42,7 @@ function frameworkRule(script: Visit, late: boolean, report: Report): void {
     severity: 'warning',
     at: script,
     attribute: 'apiFramework',
-    message: framework ? `${quoted(framework)} is not Open Measurement` : 'The script does not say what runs it',
+    message: framework ? `${quoted(framework)} is not Open Measurement` : 'The script has no apiFramework',
     fix: 'Write apiFramework="omid"; players run nothing else.',
     source: '§3.17.1',
     vastError: 410,
@@ -67,7 +67,7 @@ function vendorRules(verification: Visit, report: Report): void {
       severity: 'advice',
       at: verification,
       attribute: 'vendor',
-      message: `The vendor ${quoted(vendor)} is not of the form domain-use`,
+      message: `The vendor ${quoted(vendor)} doesn’t have the form domain-use`,
       fix: 'Write it like company.com-omid.',
       source: '§3.17',
     })
@@ -78,7 +78,7 @@ function vendorRules(verification: Visit, report: Report): void {
       code: 'verification-unreported',
       severity: 'advice',
       at: verification,
-      message: 'The vendor is not told when its script does not run',
+      message: 'The vendor isn’t notified when its script doesn’t run',
       fix: 'Add a Tracking of verificationNotExecuted.',
       source: '§3.17.4',
     })

@@ -11,7 +11,7 @@ export function vmapRules({ root, of }: CheckedDocument, report: Report): void {
       severity: 'warning',
       at: root,
       attribute: 'version',
-      message: `VMAP ${quoted(version)} is unknown; there is VMAP 1.0 only`,
+      message: `VMAP ${quoted(version)} is unknown; the only version is 1.0`,
       fix: 'Write version="1.0".',
       source: 'VMAP 1.0 §2.3',
     })
@@ -39,7 +39,7 @@ function breakRules(adBreak: Visit, report: Report): void {
       severity: 'warning',
       at: adBreak,
       attribute: 'repeatAfter',
-      message: `A break at the ${offset} comes once, so repeatAfter does nothing`,
+      message: `A break at the ${offset} plays only once, so repeatAfter has no effect`,
       fix: 'Remove repeatAfter, or give the break a time.',
       source: 'VMAP 1.0 §2.3.1',
     })
@@ -63,7 +63,7 @@ function sourceRules(source: Visit, report: Report): void {
       code: 'vmap-source-content',
       severity: 'error',
       at: source,
-      message: found ? `The AdSource holds ${found}, where one is allowed` : 'The AdSource is empty',
+      message: found ? `The AdSource contains ${found}, but only one is allowed` : 'The AdSource is empty',
       fix: 'Put one VASTAdData, AdTagURI or CustomAdData into it.',
       source: 'VMAP 1.0 §2.3.2',
     })
@@ -86,8 +86,8 @@ function sourceRules(source: Visit, report: Report): void {
       code: escaped ? 'vmap-data-escaped' : 'vmap-data-empty',
       severity: escaped ? 'warning' : 'error',
       at: data,
-      message: escaped ? 'The VAST document is written as text, not as XML' : 'There is no VAST document in it',
-      fix: escaped ? 'Write it without CDATA and without escaping.' : 'Put a VAST document into it, or use AdTagURI.',
+      message: escaped ? 'The VAST document is written as text, not as XML' : 'It contains no VAST document',
+      fix: escaped ? 'Write it without CDATA and without escaping.' : 'Add a VAST document, or use AdTagURI.',
       source: 'VMAP 1.0 §2.3.2',
     })
   }

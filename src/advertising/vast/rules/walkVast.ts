@@ -64,7 +64,7 @@ export function walkVast(root: XmlElement, reading: Reading, report: Report): Ch
           severity: 'error',
           at: inside,
           message: `${visit.element.name} has more than one ${child.name}`,
-          fix: `Keep one ${child.name}; players take the first or the last, as they please.`,
+          fix: `Keep one ${child.name}; players may take the first or the last.`,
           source: sourceOf(version, rule),
           vastError: 101,
         })
@@ -146,7 +146,7 @@ function checkText(visit: Visit, rule: ElementRule, version: VastVersion | null,
       severity: 'warning',
       at: visit,
       message: `${visit.element.name} holds the text ${quoted(text)}, where only elements belong`,
-      fix: 'Remove the text, or put it into the element that it was meant for.',
+      fix: 'Remove the text, or move it into the intended element.',
       source: paperOf(rule),
     })
 }
@@ -168,7 +168,7 @@ function checkAvailable(
       ...shared,
       code: `${what}-too-new`,
       severity: 'warning',
-      message: `${name} came with VAST ${since}, and the document says ${version}`,
+      message: `${name} requires VAST ${since}, but the document is version ${version}`,
       fix: `Declare version ${since} or later, or leave ${name} out; players of ${version} ignore it.`,
     })
   } else if (until && isAtLeast(version, until)) {
@@ -205,7 +205,7 @@ function reportStranger(
       ...shared,
       code: 'element-foreign',
       severity: 'warning',
-      message: `${child.prefix ? `${child.prefix}:` : ''}${child.name} is of another vocabulary than ${format}`,
+      message: `${child.prefix ? `${child.prefix}:` : ''}${child.name} is not part of ${format}`,
       fix: 'Put it into an Extension of the ad.',
     })
   } else if (right !== undefined && right !== child.name) {
@@ -214,7 +214,7 @@ function reportStranger(
       code: 'element-case',
       severity: 'error',
       message: `${child.name} is spelled ${right} in ${format}`,
-      fix: `Write ${right}; names in XML mind upper and lower case.`,
+      fix: `Write ${right}; names in XML are case-sensitive.`,
       vastError: 101,
     })
   } else if (right !== undefined) {
@@ -223,7 +223,7 @@ function reportStranger(
       code: 'element-misplaced',
       severity: 'warning',
       message: `${child.name} does not belong in ${here}${at.rule.endsWith('of Wrapper') || here === 'Wrapper' ? ' of a wrapper' : ''}`,
-      fix: 'Move it to its place; players ignore it here.',
+      fix: 'Move it to where it belongs; players ignore it here.',
     })
   } else {
     report({
@@ -247,7 +247,7 @@ function reportMissing(at: Visit, name: string, rule: ElementRule, version: Vast
     message: `${at.element.name} has no ${name}`,
     fix:
       name === 'Impression'
-        ? 'Add an Impression; where there is nothing to call, about:blank stands in it.'
+        ? 'Add an Impression; if there is nothing to call, set it to about:blank.'
         : `Add a ${name} to ${at.element.name}.`,
     source: sourceOf(version, rule),
     vastError: fileMissing.has(name) ? 401 : 101,

@@ -21,12 +21,12 @@ export const textFormats: Readonly<Record<TextFormat, Format>> = {
   url: {
     schema: { pattern: '^https?://[^\\s/?#@]+(/|\\?|#|$)[^\\s]*$', maxLength: 2000 },
     sample: 'https://www.northwind.example/landing',
-    says: t('Enter an address that starts with http:// or https://'),
+    says: t('Enter a URL that starts with http:// or https://'),
   },
   httpsUrl: {
     schema: { pattern: '^https://[^\\s/?#@]+(/|\\?|#|$)[^\\s]*$', maxLength: 2000 },
     sample: 'https://ads.northwind.example/tag',
-    says: t('Enter an address that starts with https://'),
+    says: t('Enter a URL that starts with https://'),
   },
   domain: {
     schema: { pattern: domain, maxLength: 253 },
@@ -44,17 +44,17 @@ export const textFormats: Readonly<Record<TextFormat, Format>> = {
   hostKey: {
     schema: { pattern: '^SHA256:[A-Za-z0-9+/]{43}$', maxLength: 50 },
     sample: 'SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8',
-    says: t('Enter it as ssh-keygen -l prints it: SHA256: and 43 characters'),
+    says: t('Enter the fingerprint as ssh-keygen -l prints it: SHA256: and 43 characters'),
   },
   network: {
     schema: { pattern: '^[0-9A-Fa-f.:]{2,45}(/[0-9]{1,3})?$', maxLength: 49 },
     sample: '203.0.113.0/24',
-    says: t('Enter an address or a network, like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/48'),
+    says: t('Enter an IP address or network, like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/48'),
   },
   slug: {
     schema: { pattern: '^[a-z0-9][a-z0-9._-]*$', maxLength: 191 },
     sample: 'imp.video.plcmt',
-    says: t('Use small letters, digits, dots, dashes and underscores'),
+    says: t('Use lowercase letters, digits, dots, dashes and underscores'),
   },
   code: {
     schema: { pattern: '^[A-Za-z0-9._-]+$', maxLength: 100 },
@@ -69,6 +69,6 @@ export const textFormats: Readonly<Record<TextFormat, Format>> = {
   bundle: {
     schema: { pattern: '^[A-Za-z0-9._-]+$', maxLength: 255 },
     sample: 'com.northwind.player',
-    says: t('Enter a bundle or store id, like com.northwind.player or 389801252'),
+    says: t('Enter a bundle or store ID, like com.northwind.player or 389801252'),
   },
 }

@@ -47,7 +47,7 @@ export const destination = {
       max: 500,
       when: atBucket,
       group: 'Connection',
-      help: 'Empty: Amazon S3. For Google Cloud Storage, https://storage.googleapis.com with an HMAC key.',
+      help: 'Empty: Amazon S3. For Google Cloud Storage, enter https://storage.googleapis.com and use an HMAC key.',
     },
     region: {
       kind: 'text',
@@ -56,7 +56,7 @@ export const destination = {
       when: atBucket,
       required: true,
       group: 'Connection',
-      help: 'Like eu-central-1. Where there are none, auto.',
+      help: 'Such as eu-central-1. Enter “auto” if there are no regions.',
     },
     bucket: { kind: 'text', format: 'slug', min: 3, max: 63, when: atBucket, required: true, group: 'Connection' },
     keyId: { kind: 'text', max: 200, when: atBucket, required: true, label: 'Access key ID', group: 'Connection' },
@@ -87,7 +87,7 @@ export const destination = {
       required: true,
       label: 'Host key fingerprint',
       group: 'Connection',
-      help: 'Nothing is sent to a server with another key. Ask whoever runs the server for it.',
+      help: 'Nothing is sent to a server with another key. Ask the server’s operator for it.',
     },
     user: { kind: 'text', max: 200, when: atServer, required: true, label: 'User name', group: 'Connection' },
     login: {
@@ -97,7 +97,7 @@ export const destination = {
       default: 'password',
       when: atServer,
       required: true,
-      label: 'Signs in with',
+      label: 'Authentication method',
       group: 'Connection',
     },
     password: {

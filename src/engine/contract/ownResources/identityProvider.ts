@@ -24,7 +24,7 @@ export const identityProvider = {
       kind: 'text',
       format: 'url',
       required: true,
-      help: 'The address of the provider, as in its discovery document. It must start with https://.',
+      help: 'The URL of the provider, as in its discovery document. It must start with https://.',
     },
     clientId: { kind: 'text', max: 255, required: true, label: 'Client ID' },
     clientSecret: {

@@ -7,11 +7,17 @@ export const savedView = {
   plural: 'Saved views',
   menu: 'Saved Views',
   section: 'admin',
-  about: 'Filters, sort, and columns of a list that are shared with the organization.',
+  about: 'Filters, sort order, and columns of a list, shared with the organization.',
   omit: ['code', 'labels', 'notes'],
   fields: {
     name: { kind: 'text', max: 60, required: true },
-    page: { kind: 'text', max: 200, required: true, immutable: true, help: 'The path of the list that it is for.' },
+    page: {
+      kind: 'text',
+      max: 200,
+      required: true,
+      immutable: true,
+      help: 'The path of the list that this view belongs to.',
+    },
     search: {
       kind: 'text',
       max: 4000,

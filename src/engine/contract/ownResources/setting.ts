@@ -10,7 +10,7 @@ export const setting = {
   scope: 'shared',
   omit: ['code', 'labels', 'notes'],
   fields: {
-    name: { kind: 'text', max: 240, readOnly: true, help: 'As the declaration of the setting calls it.' },
+    name: { kind: 'text', max: 240, readOnly: true, help: 'The name in the setting’s declaration.' },
     key: { kind: 'text', format: 'slug', max: 100, required: true, immutable: true },
     scope: {
       kind: 'choice',
@@ -27,7 +27,7 @@ export const setting = {
       max: 100,
       readOnly: true,
       label: 'Set for',
-      help: '“platform”, or the id of what it is set for.',
+      help: '“platform”, or the ID of the record that it applies to.',
     },
   },
   columns: ['name', 'key', 'scope', 'organization', 'updatedAt', 'updatedBy'],

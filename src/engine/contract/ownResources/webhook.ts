@@ -24,7 +24,7 @@ export const webhook = {
       format: 'httpsUrl',
       required: true,
       label: 'URL',
-      help: 'https, no credentials in it, no private host.',
+      help: 'An https URL without credentials, on a public host.',
     },
     events: {
       kind: 'choices',
@@ -32,9 +32,9 @@ export const webhook = {
       options: ['alert.raised', 'alert.resolved', 'job.failed', 'audit.sensitive_change', 'audit.entry'],
       labels: {
         'audit.entry': 'Audit log, every entry',
-        'audit.sensitive_change': 'Audit log, changes of access',
+        'audit.sensitive_change': 'Audit log, access changes',
       },
-      help: '“Every entry” sends the audit log from its beginning, whatever the filter says, and requires permission to read it.',
+      help: '“Every entry” sends the audit log from the beginning, regardless of the filter, and requires permission to read it.',
     },
     authKind: {
       kind: 'choice',
@@ -53,7 +53,7 @@ export const webhook = {
       when: { authKind: ['bearer', 'basic', 'hmac_sha256'] },
       required: true,
       group: 'Authentication',
-      help: '16 to 4,096 characters; never shown again. For signatures, one that begins with whsec_ is Base64.',
+      help: '16 to 4,096 characters. Not shown again. A signing secret that starts with whsec_ is read as Base64.',
     },
     headers: {
       kind: 'objectList',
@@ -81,7 +81,7 @@ export const webhook = {
       default: 5,
       label: 'Retries',
       group: 'Delivery',
-      help: 'Of a message that fails while others get through. While the receiver is down, messages wait.',
+      help: 'How often a failed message is retried while others get through. While the receiver is down, messages wait.',
     },
     backoffS: {
       kind: 'duration',
@@ -108,16 +108,16 @@ export const webhook = {
       readOnly: true,
       label: 'Failures in a row',
       group: 'Deliveries',
-      help: 'After 20 it is marked failing and suspended. It is tried again every hour.',
+      help: 'After 20 failures, the webhook is marked failing and suspended. It is retried every hour.',
     },
     lastDeliveryAt: { kind: 'dateTime', readOnly: true, label: 'Last delivery', group: 'Deliveries' },
-    lastHttpCode: { kind: 'number', integer: true, readOnly: true, label: 'Last answer', group: 'Deliveries' },
+    lastHttpCode: { kind: 'number', integer: true, readOnly: true, label: 'Last HTTP status', group: 'Deliveries' },
     nextTryAt: { kind: 'dateTime', readOnly: true, label: 'Next attempt', group: 'Deliveries' },
     previousSecret: { kind: 'secret', readOnly: true, boundTo: ['url'], group: 'Authentication' },
     previousSecretEndsAt: {
       kind: 'dateTime',
       readOnly: true,
-      label: 'Previous secret ends',
+      label: 'Previous secret expires',
       group: 'Authentication',
     },
   },

@@ -36,11 +36,16 @@ export function previewSentence({ people, others }: AccessPreview): string {
         ]
       : []),
     ...(losing?.length
-      ? [t('%{who} loses some |||| %{who} lose some', { smart_count: losing.length, who: countText(losing) })]
+      ? [
+          t('%{who} loses permissions |||| %{who} lose permissions', {
+            smart_count: losing.length,
+            who: countText(losing),
+          }),
+        ]
       : []),
     ...(others
       ? [
-          t('%{count} that you can’t see is affected |||| %{count} that you can’t see are affected', {
+          t('%{count} account that you can’t see is affected |||| %{count} accounts that you can’t see are affected', {
             smart_count: others,
             count: others,
           }),

@@ -10,14 +10,14 @@ export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
       onClose={onStay}
       buttons={
         <>
-          <Button onClick={onLeave}>{t('Leave')}</Button>
+          <Button onClick={onLeave}>{t('Leave page')}</Button>
           <Button variant="contained" color="primary" onClick={onStay}>
-            {t('Stay')}
+            {t('Stay on page')}
           </Button>
         </>
       }
     >
-      <p>{t('What you changed here has not been saved and would be lost.')}</p>
+      <p>{t('Your changes haven’t been saved and will be lost.')}</p>
     </DialogFrame>
   )
 }

@@ -27,11 +27,11 @@ export function ConflictDialog({ resource, conflicts, merged, answer }: Conflict
   return (
     <DialogFrame
       wide
-      title={t('Someone else changed this %{label} meanwhile', { label: inSentence(resource.label) })}
+      title={t('Someone else has changed this %{label}', { label: inSentence(resource.label) })}
       onClose={() => answer(null)}
       buttons={
         <>
-          <Button onClick={() => answer(null)}>{t('Back to the form')}</Button>
+          <Button onClick={() => answer(null)}>{t('Back to form')}</Button>
           <Button variant="contained" color="primary" onClick={save}>
             {t('Save')}
           </Button>
@@ -40,7 +40,7 @@ export function ConflictDialog({ resource, conflicts, merged, answer }: Conflict
     >
       <p>
         {t(
-          'One field was changed on both sides. Choose what stays; all other changes of both are kept. |||| %{count} fields were changed on both sides. Choose what stays; all other changes of both are kept.',
+          'You both changed one field. Choose which value to keep; all other changes are kept. |||| You both changed %{count} fields. Choose which values to keep; all other changes are kept.',
           { smart_count: conflicts.length, count: conflicts.length },
         )}
       </p>

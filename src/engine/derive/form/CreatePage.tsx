@@ -47,10 +47,11 @@ export function CreatePage({ resource, intro, After, along }: CreatePageProps) {
   const plural = inSentence(resource.plural)
   const back = (
     <Button component={Link} to={listPath(resource)}>
-      {t('To %{plural}', { plural })}
+      {t('Back to %{plural}', { plural })}
     </Button>
   )
-  if (!can('create', resource)) return <NoPermission page what={t('new %{plural}', { plural })} back={back} />
+  if (!can('create', resource))
+    return <NoPermission page title={t('You don’t have permission to create %{plural}', { plural })} back={back} />
   if (error)
     return (
       <ErrorState
@@ -211,7 +212,7 @@ function sourceOf(text: string | null): Row {
 function openOwner(schema: JsonSchema, resource: Resource, selected: string | null): JsonSchema {
   const own = resource.fields.organization
   if (selected !== null || !own) return schema
-  const help = own.required ? undefined : t('Empty: it is shared by all organizations.')
+  const help = own.required ? undefined : t('Empty: shared by all organizations.')
   const open = (document: JsonSchema): JsonSchema => {
     const { organization, ...rest } = document.properties ?? {}
     if (!organization) return document

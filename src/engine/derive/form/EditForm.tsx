@@ -54,7 +54,7 @@ export function EditForm({ resource, schema, row, After }: EditFormProps) {
     settled()
     const { label } = resource
     const says = isMerged
-      ? t('%{label} saved, together with what someone else changed', { label })
+      ? t('%{label} saved, including changes by someone else', { label })
       : t('%{label} saved', { label })
     notify(says, { type: 'success' })
     navigate(recordPath(resource, row.id))
@@ -78,7 +78,7 @@ export function EditForm({ resource, schema, row, After }: EditFormProps) {
       const { row: merged, conflicts } = mergeRows(model.fields(mine), before, mine, current)
       const chosen = conflicts.length ? await ask(conflicts, merged) : merged
       if (!chosen)
-        return { message: t('Someone else changed this meanwhile; nothing was saved.'), fields: {}, current: null }
+        return { message: t('Nothing was saved, because someone else has changed this.'), fields: {}, current: null }
       putValues(form, chosen)
       setBase(current)
       return onSave(model.outgoing(chosen, current), false, settled, current, tries - 1)
@@ -125,8 +125,7 @@ export function EditForm({ resource, schema, row, After }: EditFormProps) {
 
 /** Why nothing may be changed: it is archived, or the API says why not. */
 function lockOf(row: EntityRow, label: string): string | undefined {
-  if (row.archivedAt)
-    return t('This %{label} is archived, so nothing about it can be changed. Duplicate it to go on.', { label })
+  if (row.archivedAt) return t('This %{label} is archived and can’t be edited. Duplicate it to continue.', { label })
   return row.actions?.find(({ action, allowed }) => action === 'update' && !allowed)?.reason
 }
 

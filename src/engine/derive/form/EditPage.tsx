@@ -53,7 +53,7 @@ function EditParts({ resource, After, id }: EditPageProps & { readonly id: strin
   const label = inSentence(resource.label)
   const back = (
     <Button component={Link} to={listPath(resource)}>
-      {t('To %{plural}', { plural: inSentence(resource.plural) })}
+      {t('Back to %{plural}', { plural: inSentence(resource.plural) })}
     </Button>
   )
   const failed = missing ?? error
@@ -66,7 +66,7 @@ function EditParts({ resource, After, id }: EditPageProps & { readonly id: strin
       return (
         <ErrorState
           page
-          title={t("This %{label} isn't there, or belongs to an organization you can't see.", { label })}
+          title={t('This %{label} doesn’t exist or belongs to an organization you can’t see', { label })}
           back={back}
         />
       )
@@ -84,10 +84,10 @@ function EditParts({ resource, After, id }: EditPageProps & { readonly id: strin
     return (
       <NoPermission
         page
-        what={t('changes to this %{label}', { label })}
+        title={t('You don’t have permission to edit this %{label}', { label })}
         back={
           <Button component={Link} to={recordPath(resource, id)}>
-            {t('To the %{label}', { label })}
+            {t('Back to the %{label}', { label })}
           </Button>
         }
       />

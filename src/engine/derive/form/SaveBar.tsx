@@ -16,7 +16,7 @@ export function SaveBar({ saving, isDirty, failed, editing, backTo, onSaveAnothe
       {failed && !saving ? (
         // The banner above has said so to who listens; this is for who has scrolled past it.
         <span className="f-bar-state k-ink-bad" aria-hidden="true">
-          {t('Not saved, see above')}
+          {t('Not saved: see the error above')}
         </span>
       ) : (
         <span className="f-bar-state soft" aria-live="polite">

@@ -10,7 +10,7 @@ export function VariantChoice({ variants, onChoose }: VariantChoiceProps) {
     for (const name of Object.keys(schema.properties ?? {})) counts.set(name, (counts.get(name) ?? 0) + 1)
   return (
     <>
-      <p className="soft">{t('Choose what it is. This can’t be changed later.')}</p>
+      <p className="soft">{t('Choose a type. It can’t be changed later.')}</p>
       <ul className="f-types columns below" aria-label={labelOf(variants.on, undefined)}>
         {variants.of.map(({ value, label, schema }) => {
           const own = (schema.required ?? []).filter(name => (counts.get(name) ?? 0) < variants.of.length)
@@ -21,7 +21,9 @@ export function VariantChoice({ variants, onChoose }: VariantChoiceProps) {
                 <strong>{label}</strong>
                 <span className="soft">
                   {schema.description ??
-                    (asks.length ? t('Asks for %{fields}', { fields: asks.join(', ') }) : t('Asks for nothing more'))}
+                    (asks.length
+                      ? t('Requires %{fields}', { fields: asks.join(', ') })
+                      : t('No other required fields'))}
                 </span>
               </button>
             </li>

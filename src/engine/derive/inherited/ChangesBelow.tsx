@@ -50,7 +50,7 @@ export function ChangesBelow({ resource, fields, base, written, inheritanceOf }:
   )
   if (!levels || found.every(({ changed, kept }) => changed.length + kept === 0)) return null
   return (
-    <div className="stack gap-4" style={line} role="status" aria-label={t('Changes below')}>
+    <div className="stack gap-4" style={line} role="status" aria-label={t('Changes to lower levels')}>
       {levels.map(level => (
         <LevelText
           key={level.resource.entity}
@@ -85,11 +85,14 @@ function LevelText({ level, to, fields }: LevelTextProps) {
   const parts = told.map(({ name, changed, kept }) => {
     const said = { field: inSentence(labelOf(name, allFields(resource)[name])), changed: number(changed.length) }
     if (kept === 0) return `${said.field} (${said.changed})`
-    return t('%{field} (%{changed}; %{kept} has its own) |||| %{field} (%{changed}; %{kept} have their own)', {
-      ...said,
-      smart_count: kept,
-      kept: number(kept),
-    })
+    return t(
+      '%{field} (%{changed}; %{kept} has its own value) |||| %{field} (%{changed}; %{kept} have their own values)',
+      {
+        ...said,
+        smart_count: kept,
+        kept: number(kept),
+      },
+    )
   })
   return (
     <p>

@@ -22,7 +22,7 @@ export function ComboboxList({ id, entries, values, active, multiple, state, que
       }}
     >
       {/* Nothing but options may stand in it. */}
-      <div id={id} role="listbox" aria-label={t('Choices')} aria-multiselectable={multiple || undefined}>
+      <div id={id} role="listbox" aria-label={t('Options')} aria-multiselectable={multiple || undefined}>
         {entries.slice(0, length).map((entry, place) => (
           <OptionRow
             key={entry.value}
@@ -52,7 +52,7 @@ export function ComboboxList({ id, entries, values, active, multiple, state, que
       )}
       {state === 'missing' && <p className="f-list-note k-dim">{on.missing}</p>}
       {state === 'ready' && entries.length === 0 && (
-        <p className="f-list-note k-dim">{query ? t('No matching options found...') : t('Nothing to choose yet')}</p>
+        <p className="f-list-note k-dim">{query ? t('No matching options found...') : t('No options yet')}</p>
       )}
     </List>
   )

@@ -8,7 +8,7 @@ export function GridNote({ grid }: { readonly grid: Grid }) {
   return (
     <p className="k-field-help g-note">
       <Phrase
-        text="“%{name}” covers every resource, and those that are added later. A lighter mark comes from it."
+        text="“%{name}” covers every resource, including those added later. Lighter check marks come from that row."
         values={{ name }}
       />
     </p>

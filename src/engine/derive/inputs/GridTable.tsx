@@ -85,7 +85,7 @@ function Mark({ cell }: { readonly cell: GridCell }): ReactNode {
         <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
           <path d="m2 6.5 2.75 2.75L10 3.5" fill="none" stroke="currentColor" strokeWidth="1.75" />
         </svg>
-        <span className="visually-hidden">{cell.on ? t('Yes') : t('Yes, by the first line')}</span>
+        <span className="visually-hidden">{cell.on ? t('Yes') : t('Yes, from the first row')}</span>
       </span>
     )
   return (
@@ -97,7 +97,7 @@ function Mark({ cell }: { readonly cell: GridCell }): ReactNode {
 }
 
 function markLabel(row: string, column: string, isImplied: boolean): string {
-  return isImplied ? t('%{row}: %{column}, allowed by the first line', { row, column }) : `${row}: ${column}`
+  return isImplied ? t('%{row}: %{column}, allowed by the first row', { row, column }) : `${row}: ${column}`
 }
 
 function clamp(value: number, count: number): number {

@@ -38,7 +38,7 @@ export function SecretInput({ value, onChange, onBlur, disabled, binding }: Inpu
       <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
         {shown ? t('Hide') : t('Show')}
       </Button>
-      {stored && <Button onClick={() => onChange(stored)}>{t('Keep the old one')}</Button>}
+      {stored && <Button onClick={() => onChange(stored)}>{t('Keep current value')}</Button>}
     </span>
   )
 }

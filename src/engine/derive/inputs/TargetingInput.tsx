@@ -37,7 +37,7 @@ export function TargetingInput({ field, path, label, value, onChange, disabled }
       {shown.length === 0 && (
         <p className="k-dim">
           {field.inherits
-            ? t('None of its own. Add a dimension to narrow it down.')
+            ? t('No targeting of its own. Add a dimension to narrow it down.')
             : t('Everyone, everywhere. Add a dimension to narrow it down.')}
         </p>
       )}

@@ -53,7 +53,11 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
     .map(({ transition }) => transition)
   const refusal = (row: EntityRow, key: string) => {
     const found = actions.find(one => one.row.id === row.id)?.actions.find(one => one.key === key)
-    return found ? (found.allowed ? undefined : (found.reason ?? t('Not possible now'))) : t('You may not do this')
+    return found
+      ? found.allowed
+        ? undefined
+        : (found.reason ?? t('Not possible now'))
+      : t('You don’t have permission to do this')
   }
   const done = () => {
     setOpen(null)

@@ -143,7 +143,7 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
         <Alert severity="error">
           {error}
           {state === 'broken' &&
-            ` ${t('%{rows} of %{total} are done for sure. Try again: what is done already does not change twice.', {
+            ` ${t('At least %{rows} of %{total} were changed. Try again: nothing is changed twice.', {
               rows: words(results.length),
               total: formatNumber(ids.length),
             })}`}

@@ -7,7 +7,7 @@ import { t } from '../../texts/t.ts'
 export function BulkEffects({ effects }: { readonly effects: readonly BulkEffect[] }) {
   if (effects.length === 0) return null
   return (
-    <ul className="l-results lines" aria-label={t('In all')}>
+    <ul className="l-results lines" aria-label={t('Totals')}>
       {effects.map(effect => (
         <li key={`${effect.label} ${effect.currency ?? ''}`}>
           <span className="what">{effect.label}</span>

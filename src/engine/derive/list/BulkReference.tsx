@@ -46,7 +46,7 @@ function FittingReferences({ of, path, label, value, onChange }: Omit<BulkRefere
       {by.length > 0 && (
         <p className="caption">
           <Phrase
-            text="No %{others} fit all selected %{rows}, because they differ by %{fields}."
+            text="No %{others} fit all selected %{rows}, because they differ in %{fields}."
             values={{ others, rows, fields: by.reduce((some, name) => t('%{some} and %{name}', { some, name })) }}
           />
         </p>

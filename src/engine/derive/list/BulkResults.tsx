@@ -24,13 +24,13 @@ export function BulkResults({ resource, results, rows, done, asked }: BulkResult
       : t('%{rows} changes |||| %{rows} change', { smart_count: changed.length, rows: changing }),
     ...(same > 0
       ? [
-          t('%{count} stays as it is |||| %{count} stay as they are', {
+          t('%{count} stays unchanged |||| %{count} stay unchanged', {
             smart_count: same,
             count: formatNumber(same),
           }),
         ]
       : []),
-    ...(refused.length > 0 ? [t('%{count} refused', { count: formatNumber(refused.length) })] : []),
+    ...(refused.length > 0 ? [t('%{count} rejected', { count: formatNumber(refused.length) })] : []),
   ]
   return (
     <>

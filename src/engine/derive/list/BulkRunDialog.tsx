@@ -112,7 +112,7 @@ function Outcome({
   if (refused)
     return (
       <span className="what k-dim">
-        <Phrase text="Left out: %{reason}" values={{ reason: refused }} />
+        <Phrase text="Skipped: %{reason}" values={{ reason: refused }} />
       </span>
     )
   if (error === undefined) return null

@@ -68,7 +68,7 @@ function Picked({ error, children }: { readonly error: string | undefined; reado
 function FindAndReplace({ value, error, onChange }: FindProps) {
   return (
     <>
-      <Field label={t('Find')} help={t('Exactly as it is written.')} error={error}>
+      <Field label={t('Find')} help={t('Finds this exact text.')} error={error}>
         {binding => (
           <TextBox
             {...binding}
@@ -78,7 +78,7 @@ function FindAndReplace({ value, error, onChange }: FindProps) {
           />
         )}
       </Field>
-      <Field label={t('Replace with')} help={t('Leave it empty to remove the text.')}>
+      <Field label={t('Replace with')} help={t('Leave empty to remove the text.')}>
         {binding => (
           <TextBox
             {...binding}
@@ -166,13 +166,13 @@ function inputOf(field: FieldSpec, binding: FieldBinding, value: unknown, onChan
 }
 
 function helpOf(field: FieldSpec, way: BulkWay): string | undefined {
-  if (way === 'days') return t('Enter 7 for a week later, -7 for a week earlier. The time of day stays.')
+  if (way === 'days') return t('Enter 7 for a week later or -7 for a week earlier. The time of day stays the same.')
   if (field.kind === 'list') {
-    return way === 'set' ? t('Separated by commas; they replace what is there.') : t('Separated by commas.')
+    return way === 'set' ? t('Separate with commas. Replaces the current values.') : t('Separate with commas.')
   }
   if (!isFigure(field)) return field.help
-  const unit = field.kind === 'money' ? t("In each row's own currency.") : field.help
-  return [unit, t('Enter +10% or -5 to change what each row has.')].filter(Boolean).join(' ')
+  const unit = field.kind === 'money' ? t('In each row’s own currency.') : field.help
+  return [unit, t('Enter +10% or -5 to change each row’s value.')].filter(Boolean).join(' ')
 }
 
 interface BulkValueProps {

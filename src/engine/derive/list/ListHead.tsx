@@ -81,7 +81,7 @@ function PageCheckbox() {
     onSelect?.([...ids])
   }
   return (
-    <input ref={box} type="checkbox" aria-label={t('Select all rows of this page')} checked={all} onChange={toggle} />
+    <input ref={box} type="checkbox" aria-label={t('Select all rows on this page')} checked={all} onChange={toggle} />
   )
 }
 

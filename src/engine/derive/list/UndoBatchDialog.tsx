@@ -94,8 +94,8 @@ export function UndoBatchDialog({ resource, batchId, onClose }: UndoBatchProps) 
           {!done && (
             <p>
               {good > 0
-                ? t('Fields get the values they had before. What somebody changed since stays as it is.')
-                : t('Nothing is left to undo: it is undone already, or was changed since.')}
+                ? t('Fields get their previous values. Changes made since then are kept.')
+                : t('Nothing to undo: the rows were already undone or have changed since.')}
             </p>
           )}
           <BulkResults resource={resource} results={results} rows={rows} done={done} />

@@ -47,7 +47,7 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
                   }}
                 >
                   <TextBox
-                    aria-label={t('New name of %{name}', { name: view.name })}
+                    aria-label={t('New name for %{name}', { name: view.name })}
                     maxLength={60}
                     value={renaming.name}
                     onChange={event => setRenaming({ view, name: event.target.value })}

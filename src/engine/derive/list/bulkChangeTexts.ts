@@ -43,7 +43,7 @@ function textsOf(resource: Resource, change: Change, row: Readonly<Record<string
     ...(added > 0 ? [t('%{count} added', { count: formatNumber(added) })] : []),
     ...(removed > 0 ? [t('%{count} removed', { count: formatNumber(removed) })] : []),
   ]
-  return [`${label}: ${counts.join(', ') || t('another order')}`]
+  return [`${label}: ${counts.join(', ') || t('order changed')}`]
 }
 
 function changesOfRow(path: string, old: unknown, now: unknown): readonly Change[] {

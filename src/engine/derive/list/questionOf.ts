@@ -7,7 +7,7 @@ import { t } from '../../texts/t.ts'
 export function questionOf(verb: string, rows: string): string {
   const [first = '', second = '', ...rest] = verb.split(' ')
   if (!second) return t('%{action} %{rows}?', { action: verb, rows })
-  const takesObject = /^(to|for|from)$/.test(second) && first !== 'Back'
+  const takesObject = /^(to|for|from)$/.test(second)
   return takesObject
     ? t('%{action} %{rows} %{toWhom}?', { action: first, rows, toWhom: [second, ...rest].join(' ') })
     : t('%{action}: %{rows}?', { action: verb, rows })

@@ -39,7 +39,7 @@ export function tableEditColumns(
     const field = fields[name]
     const kind = field && !field.readOnly && !field.immutable ? columnOf(field) : null
     if (!field || !kind) return []
-    const locked = (row: Values) => (shown(row).has(name) ? undefined : t('This row has no such field'))
+    const locked = (row: Values) => (shown(row).has(name) ? undefined : t('This row doesn’t have this field'))
     const width = name === resource.title ? { width: 280 } : {}
     const { required, help } = field
     return [{ key: name, label: columnLabel(name, field), required, help, locked, ...width, ...kind }]
@@ -106,7 +106,7 @@ const durationColumn: KindColumn = {
   kind: 'number',
   read: readDuration,
   write: value => (typeof value === 'number' ? durationText(value) : ''),
-  says: t('Enter a length of time, like 30 s, 2 h or 1 d 12 h'),
+  says: t('Enter a duration, like 30 s, 2 h, or 1 d 12 h'),
 }
 
 const clockColumn: KindColumn = {
@@ -121,7 +121,7 @@ const dateColumn: KindColumn = {
   width: 120,
   read: text => (isDay(text.trim()) ? text.trim() : undefined),
   write: String,
-  says: t('Enter a day, like 2026-11-21'),
+  says: t('Enter a date, like 2026-11-21'),
 }
 
 /** On the wall clock of the row's own zone, as its form shows it. */

@@ -59,7 +59,7 @@ export function undoSummary(
     ...(more > 0 ? [t('%{count} more', { count: formatNumber(more) })] : []),
   ].join(', ')
   const reason = left[0]?.error ?? Object.values(left[0]?.fields ?? {})[0]
-  const kept = t('Left as it is: %{names}. |||| Left as they are: %{names}.', {
+  const kept = t('Unchanged: %{names}. |||| Unchanged: %{names}.', {
     smart_count: left.length,
     names: reason ? `${named} (${reason})` : named,
   })

@@ -201,7 +201,7 @@ function never(): never {
 function outcomeOf(resource: Resource, row: EntityRow, changed: EntityRow, action: string): string {
   const name = isolateText(titleOf(resource, row))
   if (transitionsOf(resource).some(transition => transition.action === action && transition.verb === 'archive'))
-    return isArchived(changed) ? t('%{name} archived', { name }) : t('%{name} taken out of the archive', { name })
+    return isArchived(changed) ? t('%{name} archived', { name }) : t('%{name} unarchived', { name })
   return typeof changed.status === 'string'
     ? t('%{name} is now %{status}', { name, status: inSentence(labelOf(changed.status, undefined)) })
     : t('%{name} changed', { name })

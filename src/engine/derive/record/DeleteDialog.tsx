@@ -69,7 +69,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, onArchive }: D
           {refusal.dependants && refusal.dependants.length > 0 && <Dependants dependants={refusal.dependants} />}
         </>
       ) : (
-        <p>{t('It is removed for good. Its history stays in the audit log.')}</p>
+        <p>{t('It is permanently deleted. Its history stays in the audit log.')}</p>
       )}
     </DialogFrame>
   )

@@ -133,7 +133,7 @@ function SharedValue({ name, field, resource, text }: FieldValueProps & { readon
     <span className="row wrap gap-2">
       <span className="d-mono breaks">{text}</span>
       <Link className="link" to={listPath(resource, { [name]: text })}>
-        <Phrase text="All with this %{label}" values={{ label }} />
+        <Phrase text="Show all with this %{label}" values={{ label }} />
       </Link>
     </span>
   )

@@ -112,9 +112,9 @@ const deeds: Readonly<Record<string, (values: PhraseProps['values']) => ReactNod
   update: values => <Phrase text="%{name} updated it" values={values} />,
   delete: values => <Phrase text="%{name} deleted it" values={values} />,
   archive: values => <Phrase text="%{name} archived it" values={values} />,
-  unarchive: values => <Phrase text="%{name} took it out of the archive" values={values} />,
+  unarchive: values => <Phrase text="%{name} unarchived it" values={values} />,
   restore: values => <Phrase text="%{name} restored an earlier version" values={values} />,
-  duplicate: values => <Phrase text="%{name} made it as a copy" values={values} />,
+  duplicate: values => <Phrase text="%{name} created it as a copy" values={values} />,
   status_change: values => <Phrase text="%{name} changed its status" values={values} />,
 }
 

@@ -141,14 +141,14 @@ function TabContent({ resource, row, tab, related, own }: TabContentProps) {
 function Failed({ resource, error, onRetry }: FailedProps) {
   const back = (
     <Button component={Link} to={resource.path}>
-      <Phrase text="To %{plural}" values={{ plural: inSentence(resource.plural) }} />
+      <Phrase text="Back to %{plural}" values={{ plural: inSentence(resource.plural) }} />
     </Button>
   )
   if (error && 'status' in error && error.status === 404)
     return (
       <ErrorState
         page
-        title={t("This %{label} isn't there, or belongs to an organization you can't see.", {
+        title={t('This %{label} doesn’t exist or belongs to an organization you can’t see', {
           label: inSentence(resource.label),
         })}
         detail={errorText(error)}

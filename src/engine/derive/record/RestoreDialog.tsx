@@ -28,7 +28,7 @@ export function RestoreDialog({ resource, row, version, onClose }: RestoreDialog
     >
       <p>
         <Phrase
-          text="All fields get the values that %{name} left on %{at}. It becomes a new version, so that this can be undone. The status stays as it is."
+          text="All fields get the values that %{name} saved on %{at}. This creates a new version, so you can undo it. The status doesn’t change."
           values={{ name: version.by.name, at: formatDateTime(version.at) }}
         />
       </p>

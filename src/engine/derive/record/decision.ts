@@ -12,11 +12,11 @@ export function decision({ states }: Resource, transition: Transition): Action |
 const comment: Action = {
   label: t('Approve'),
   verb: 'approve',
-  fields: { reason: { kind: 'text', max: 500, lines: 3, label: t('Comment'), help: t('Shown to who submitted it.') } },
+  fields: { reason: { kind: 'text', max: 500, lines: 3, label: t('Comment'), help: t('Shown to the submitter.') } },
 }
 
 const why: Action = {
-  label: t('Refuse'),
+  label: t('Reject'),
   verb: 'approve',
   fields: {
     reason: {
@@ -24,7 +24,7 @@ const why: Action = {
       max: 500,
       lines: 3,
       required: true,
-      help: t('What has to change. Shown to who submitted it.'),
+      help: t('Say what needs to change. Shown to the submitter.'),
     },
   },
 }

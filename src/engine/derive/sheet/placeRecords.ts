@@ -97,7 +97,8 @@ export function placeRecords(
       const key = JSON.stringify([level.entity, one.row?.id ?? [idOf(one.above), record.name]])
       // What is refused stands nowhere.
       const before = one.refusals.length > 0 ? undefined : taken.get(key)
-      const twice = before === undefined ? [] : [t('Line %{line} is about the same row.', { line: before })]
+      const twice =
+        before === undefined ? [] : [t('Line %{line} describes the same row. Remove one of them.', { line: before })]
       if (one.refusals.length === 0) taken.set(key, before ?? record.line)
       const whole = { ...one, refusals: [...one.refusals, ...twice] }
       own.push(whole)
@@ -133,7 +134,7 @@ function place(
   const parentId = level.parent && found ? found[level.parent.by] : undefined
   const moved =
     found && level.parent && above && idOf(above) !== parentId
-      ? [t('%{level}: A %{label} can’t be moved under another one.', { level: labelFor(level, spec), label })]
+      ? [t('%{level}: A %{label} can’t be moved to another parent.', { level: labelFor(level, spec), label })]
       : []
   const root =
     above === null
@@ -145,7 +146,7 @@ function place(
   const many =
     namesake.length > 1
       ? [
-          t('Name: %{count} %{plural} are called “%{name}” there. Add the ID.', {
+          t('Name: %{count} %{plural} there have the name “%{name}”. Add the ID.', {
             count: namesake.length,
             plural: inSentence(resource.plural),
             name: short(name),
@@ -189,7 +190,7 @@ function parentFor(
     const last = inSheet.findLast(({ record: { line: at, implied } }) => !implied && at < line)
     return last
       ? { above: last, refusals: [] }
-      : { above: null, refusals: [t('%{label}: Say what it belongs to.', { label })] }
+      : { above: null, refusals: [t('%{label}: Enter the parent’s name or ID.', { label })] }
   }
   const further = parentLevel?.parent && record.above.get(parentLevel.parent.entity)
   const fits = (one: PlacedRecord['above']) => !further || further === nameOf(one) || further === idOf(one)
@@ -202,7 +203,7 @@ function parentFor(
     return {
       above: null,
       refusals: [
-        t('%{label}: %{count} rows of this sheet are called “%{name}”.', {
+        t('%{label}: %{count} rows of this sheet have the name “%{name}”.', {
           label,
           count: here.length,
           name: short(text),
@@ -218,7 +219,7 @@ function parentFor(
   if (called.length === 1 && called[0]) return { above: called[0], refusals: [] }
   const why =
     called.length > 1
-      ? t('%{count} are called “%{name}”. Give the ID.', { count: called.length, name: short(text) })
+      ? t('%{count} have the name “%{name}”. Enter the ID.', { count: called.length, name: short(text) })
       : t('There is no “%{name}” in this sheet or the console.', { name: short(text) })
   return { above: null, refusals: [`${label}: ${why}`] }
 }

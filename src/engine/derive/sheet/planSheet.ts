@@ -211,7 +211,7 @@ class Planner {
     if (row && more.length === 0) return row.id
     throw new CellError(
       row
-        ? t('%{count} %{plural} are called “%{name}”. Give the ID', {
+        ? t('%{count} %{plural} have the name “%{name}”. Enter the ID', {
             count: rows.length,
             plural: inSentence(resource.plural),
             name: text.slice(0, 80),

@@ -103,11 +103,11 @@ export function cellValue(one: SheetField, text: string, context: CellContext, n
     case 'percent':
       return orElse(readNumber(text.replace(/\s*%$/, ''), context), t('Enter a percentage, like 12.5'))
     case 'duration':
-      return orElse(readDuration(text), t('Enter a length of time, like 30 s or 2 h'))
+      return orElse(readDuration(text), t('Enter a duration, like 30 s or 2 h'))
     case 'date':
-      return orElse(readDay(text), t('Enter a day, like 2026-11-21'))
+      return orElse(readDay(text), t('Enter a date, like 2026-11-21'))
     case 'dateTime':
-      return orElse(readMoment(text, context.zone, ends), t('Enter a day and time, like 2026-11-21 07:30'))
+      return orElse(readMoment(text, context.zone, ends), t('Enter a date and time, like 2026-11-21 07:30'))
     case 'boolean':
       return orElse(flags[text.toLowerCase()], t('Enter Yes or No'))
     case 'choice':
@@ -256,7 +256,7 @@ function option(field: ChoiceField, text: string): string {
   if (value !== undefined) return value
   const some = choiceOptions(field).slice(0, 8)
   throw new CellError(
-    t('There is no “%{text}” here. Choose, for example, %{choices}', {
+    t('“%{text}” is not an option. Choose, for example, %{choices}', {
       text: text.slice(0, 60),
       choices: some.map(({ label }) => label).join(', '),
     }),

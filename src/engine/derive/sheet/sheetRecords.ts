@@ -133,7 +133,7 @@ export function sheetRecords(
           if (before === undefined) known.cells.set(field, text)
           else if (before !== text)
             wrong.push(
-              t('%{resource}, %{field}: Line %{line} says something else.', {
+              t('%{resource}, %{field}: Line %{line} has a different value.', {
                 resource: words.resource.label,
                 field: field.label,
                 line: known.line,
@@ -172,7 +172,7 @@ export function sheetRecords(
       wrong: [
         ...wrong,
         ...misplaced.map(title =>
-          t('%{field}: %{plural} have no such field.', { field: title, plural: at.resource.plural }),
+          t('%{field}: %{plural} don’t have this field.', { field: title, plural: at.resource.plural }),
         ),
       ],
       implied: false,

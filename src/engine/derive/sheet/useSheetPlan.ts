@@ -49,5 +49,5 @@ export function useSheetPlan(sheet: Sheet | null, spec: TreeSpec, decimal: '.' |
   return state
 }
 
-const noColumns = t('No row names the columns. Put names like Level, Name, Start and End into the first row.')
+const noColumns = t('No column names found. Enter names like Level, Name, Start, and End in the first row.')
 const nothing: SheetPlanHandle = { plan: null, columns: null, failure: '', busy: false }

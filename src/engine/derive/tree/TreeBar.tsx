@@ -56,8 +56,8 @@ interface Counts {
 }
 
 function undoneText(left: readonly string[]): string {
-  if (left.length === 0) return t('Undone: everything is as it was before.')
-  return t('Undone, but for %{count}: %{reason}', { count: formatNumber(left.length), reason: left[0] })
+  if (left.length === 0) return t('All changes undone.')
+  return t('Undone, except for %{count}: %{reason}', { count: formatNumber(left.length), reason: left[0] })
 }
 
 /** `Creates 9, changes 2, 4 unchanged, 1 refused.` */
@@ -81,7 +81,7 @@ export function summary(plan: readonly PlannedRow[], { outcomes, saved }: TreeRu
         ]
       : []),
     ...(counts.none ? [t('%{count} unchanged', { count: formatNumber(counts.none) })] : []),
-    ...(counts.refused ? [t('%{count} refused', { count: formatNumber(counts.refused) })] : []),
+    ...(counts.refused ? [t('%{count} rejected', { count: formatNumber(counts.refused) })] : []),
     ...(counts.open ? [t('%{count} not checked yet', { count: formatNumber(counts.open) })] : []),
   ]
   const text = parts.join(', ')

@@ -135,7 +135,7 @@ function VerdictCell({ verdict: { tone, label, says } }: { readonly verdict: Tre
 
 const keys = ['refused', 'create', 'update', 'none', 'open'] as const
 const words: Readonly<Record<VerdictKey, string>> = {
-  refused: t('Refused'),
+  refused: t('Rejected'),
   create: t('Create'),
   update: t('Change'),
   none: t('Unchanged'),

@@ -55,7 +55,7 @@ function refusedRows(rows: readonly PlannedRow[]): ReadonlyMap<string, TreeResul
       refused.set(ref, {
         ref,
         ok: false,
-        error: t('“%{name}”, which it belongs to, is refused.', { name: byRef.get(above)?.name ?? above }),
+        error: t('Its parent “%{name}” was rejected.', { name: byRef.get(above)?.name ?? above }),
       })
   }
   return refused

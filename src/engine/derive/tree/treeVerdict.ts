@@ -20,7 +20,7 @@ export interface TreeVerdict {
 /** One word for a row of a plan, and what is behind it. @param isSaved it is done, and not only tried */
 export function treeVerdict(row: PlannedRow, outcome: TreeResult | undefined, isSaved: boolean): TreeVerdict {
   if (!outcome) return { key: 'open', tone: 'wait', label: t('Checking'), says: [] }
-  if (!outcome.ok) return { key: 'refused', tone: 'bad', label: t('Refused'), says: reasonsOf(row, outcome) }
+  if (!outcome.ok) return { key: 'refused', tone: 'bad', label: t('Rejected'), says: reasonsOf(row, outcome) }
   if (outcome.done === 'create')
     return { key: 'create', tone: 'ok', label: isSaved ? t('Created') : t('Create'), says: [] }
   if (outcome.done === 'update') {
@@ -39,5 +39,5 @@ function reasonsOf({ entity }: PlannedRow, { error, fields }: TreeResult): reado
   const named = Object.entries(fields ?? {}).map(
     ([path, says]) => `${path ? `${fieldAtPath(all, path).label}: ` : ''}${says}`,
   )
-  return named.length > 0 ? named : [error ?? t('The server refused it.')]
+  return named.length > 0 ? named : [error ?? t('The server rejected it.')]
 }

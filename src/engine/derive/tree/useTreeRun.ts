@@ -104,7 +104,7 @@ export function useTreeRun(plan: readonly PlannedRow[] | null): TreeRun {
   }
 }
 
-const lost = t('The connection was lost. Save again: what is saved already is not saved twice.')
+const lost = t('The connection was lost. Save again: nothing is saved twice.')
 
 interface State {
   readonly outcomes: ReadonlyMap<string, TreeResult>

@@ -24,7 +24,7 @@ import { t } from '../../texts/t.ts'
  */
 export function ChartFrame({ series, stacked = false, ...chart }: FrameProps) {
   const { label, data, index: indexKey, height = 'h-80', legend = 'right', events = none } = chart
-  const { loading = false, error, empty = t('No figures for this choice') } = chart
+  const { loading = false, error, empty = t('No data for this selection') } = chart
   const [chosen, setChosen] = useState<string | null>(null)
   const [table, setTable] = useState(false)
   const box = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ export function ChartLegend({ label, series, selected, onSelect }: ChartLegendPr
       className="k-legend-arrow press"
       // By keyboard the list scrolls to whatever has the focus.
       tabIndex={-1}
-      aria-label={direction < 0 ? t('Series before') : t('Series after')}
+      aria-label={direction < 0 ? t('Previous series') : t('Next series')}
       onPointerEnter={() => start(direction)}
       onPointerLeave={stop}
     >

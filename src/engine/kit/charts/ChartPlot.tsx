@@ -30,7 +30,7 @@ export function ChartPlot({ rows, series, axes, selected, stacked, events, width
       barCategoryGap="10%"
       throttleDelay={1000 / 60}
       onClick={(_, event) => how.onPress(event)}
-      aria-label={t('%{label}. The arrow keys walk through the values.', { label })}
+      aria-label={t('%{label}. Use the arrow keys to move through the values.', { label })}
     >
       <HatchTiles id={tiles} bars={bars} />
       <CartesianGrid yAxisId={gridSide} vertical={false} syncWithTicks stroke="var(--line)" />

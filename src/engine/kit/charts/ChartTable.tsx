@@ -14,7 +14,7 @@ export function ChartTable({ label, rows, count, indexKey, index, series, events
         {rows.length < count && (
           <caption className="soft">
             <Phrase
-              text="%{shown} of %{count} rows, the highest and lowest among them"
+              text="%{shown} of %{count} rows, including the highest and lowest"
               values={{ shown: rows.length, count: formatNumber(count) }}
             />
           </caption>

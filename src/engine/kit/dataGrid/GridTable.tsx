@@ -165,8 +165,8 @@ function itemOf({ column, operator, value }: GridFilter) {
 
 /** What leaves no row over, in words. */
 function noRowText(search: string, filter: GridFilter | null): string {
-  if (filter === null) return t('No row matches the search')
-  return search.trim() ? t('No row matches the search and the filter') : t('No row matches the filter')
+  if (filter === null) return t('No rows match the search')
+  return search.trim() ? t('No rows match the search and the filter') : t('No rows match the filter')
 }
 
 interface Shown {

@@ -13,7 +13,7 @@ export interface TextSource {
 export type ReadText = (text: string, source: TextSource) => Promise<Sheet>
 
 export const delimiterWords: Readonly<Record<string, string>> = {
-  '\t': t('Parted by tabs'),
+  '\t': t('Tab-separated'),
   ';': t('CSV with semicolons'),
   ',': 'CSV',
 }
@@ -33,7 +33,7 @@ export async function delimitedRows(text: string, delimiter: string): Promise<Pi
   const first = broken[0]
   const note =
     first &&
-    t('A quotation mark is not closed near row %{row}; what follows it may be read wrongly.', {
+    t('A quotation mark near row %{row} is not closed; the text after it may be misread.', {
       row: Number(first.row ?? 0) + 1,
     })
   return { rows: data.map((cells, index) => ({ line: index + 1, cells })), notes: note ? [note] : [] }

@@ -53,24 +53,25 @@ async function opened(file: File, most: number) {
   const entries = new Map<string, FileEntry>()
   try {
     for await (const entry of new ZipReader(new BlobReader(file)).getEntriesGenerator()) {
-      if (entries.size >= mostEntries) throw new UnreadableSheet(t('This workbook holds too many parts.'))
+      if (entries.size >= mostEntries)
+        throw new UnreadableSheet(t('This workbook has too many parts. Save the sheet as CSV.'))
       if (!entry.directory) entries.set(entry.filename.replace(/^\//, ''), entry)
     }
   } catch (error) {
     throw error instanceof UnreadableSheet
       ? error
-      : new UnreadableSheet(t('This is no Excel workbook, or it is damaged.'))
+      : new UnreadableSheet(t('This file is not an Excel workbook, or it is damaged.'))
   }
   let left = most
 
   async function read(path: string, parser: SaxesParser): Promise<void> {
     const entry = entries.get(path)
-    if (!entry) throw new UnreadableSheet(t('This is no Excel workbook, or it is damaged.'))
+    if (!entry) throw new UnreadableSheet(t('This file is not an Excel workbook, or it is damaged.'))
     const decoder = new TextDecoder()
     const sink = new WritableStream<Uint8Array>({
       write(chunk) {
         left -= chunk.length
-        if (left < 0) throw new UnreadableSheet(t('This workbook grows too large when it is unpacked.'))
+        if (left < 0) throw new UnreadableSheet(t('This workbook is too large when unpacked. Split it.'))
         parser.write(decoder.decode(chunk, { stream: true }))
       },
     })

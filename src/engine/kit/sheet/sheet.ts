@@ -45,9 +45,9 @@ export function limited(rows: Iterable<SheetRow>, most: number = sheetLimits.row
     rows: kept,
     notes: [
       ...(more > 0
-        ? [t('Only the first %{count} rows are taken; %{more} more are left out.', { count, more: formatNumber(more) })]
+        ? [t('Only the first %{count} rows are read; %{more} more are skipped.', { count, more: formatNumber(more) })]
         : []),
-      ...(wide ? [t('Only the first %{count} columns are taken.', { count: sheetLimits.columns })] : []),
+      ...(wide ? [t('Only the first %{count} columns are read.', { count: sheetLimits.columns })] : []),
     ],
   }
 }

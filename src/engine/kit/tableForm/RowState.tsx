@@ -24,7 +24,7 @@ export function RowState({ row, word, changed, problem, reachable, onDo, removab
       )}
       {outcome.is !== 'saving' && (
         <span className="row gap-2 end">
-          {stale && button('reload', t('Load theirs'))}
+          {stale && button('reload', t('Load their version'))}
           {(changed || outcome.is === 'refused') && button('undo', t('Undo'))}
           {removable && !row.removed && !row.locked && button('remove', '×', t('Remove this row'))}
         </span>

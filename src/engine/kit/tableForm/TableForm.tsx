@@ -125,7 +125,7 @@ export function TableForm(props: TableFormProps) {
       </p>
       <p id={hintId} className="visually-hidden">
         {t(
-          'Arrow keys move, with Shift they select. Enter edits a cell and takes what was typed, Escape leaves it as it was. Control and V pastes cells from a spreadsheet. Tab goes to the next cell; Escape and then Tab leaves the table.',
+          'Use the arrow keys to move, and Shift with them to select. Enter edits a cell and confirms what you typed; Escape discards it. Control+V pastes cells from a spreadsheet. Tab goes to the next cell; Escape and then Tab leaves the table.',
         )}
       </p>
     </div>

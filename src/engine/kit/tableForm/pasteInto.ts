@@ -67,7 +67,8 @@ function told(count: number, locked: number, outside: number, rows: number): str
   return [
     t('Pasted %{count} cell. |||| Pasted %{count} cells.', counted(count - locked)),
     locked > 0 && t('%{count} cell can’t be changed. |||| %{count} cells can’t be changed.', counted(locked)),
-    outside > 0 && t('%{count} cell had no column. |||| %{count} cells had no column.', counted(outside)),
+    outside > 0 &&
+      t('%{count} cell was outside the columns. |||| %{count} cells were outside the columns.', counted(outside)),
     rows > 0 && t('%{count} row did not fit. |||| %{count} rows did not fit.', counted(rows)),
   ]
     .filter(Boolean)

@@ -9,7 +9,7 @@ export function rowWord(
   wrong: boolean,
 ): RowWord | null {
   if (outcome.is === 'saving') return { tone: 'idle', label: t('Saving…') }
-  if (outcome.is === 'refused') return { tone: 'bad', label: t('Refused') }
+  if (outcome.is === 'refused') return { tone: 'bad', label: t('Rejected') }
   if (outcome.is === 'saved') return { tone: 'ok', label: t('Saved') }
   if (removed) return { tone: 'bad', label: t('To be deleted') }
   if (locked) return { tone: 'idle', label: t('Locked') }

@@ -102,9 +102,9 @@ export function useTableForm(props: TableFormProps): TableFormState {
       withRow(index, row => actOn(row, what, columns))
       tell(
         {
-          undo: t('The row is as it was.'),
-          reload: t('Their version is loaded under yours.'),
-          remove: t('The row goes.'),
+          undo: t('Row changes undone.'),
+          reload: t('Their version is loaded; your changes are kept.'),
+          remove: t('Row removed.'),
         }[what],
       )
     },
@@ -145,9 +145,9 @@ function outcomeText({ saved, refused, left }: SaveCount, mend: number): string 
   const counted = (count: number) => ({ smart_count: count, count: formatNumber(count) })
   return [
     t('%{count} row saved. |||| %{count} rows saved.', counted(saved)),
-    refused > 0 && t('%{count} row refused. |||| %{count} rows refused.', counted(refused)),
+    refused > 0 && t('%{count} row rejected. |||| %{count} rows rejected.', counted(refused)),
     left > 0 && t('%{count} row not sent. |||| %{count} rows not sent.', counted(left)),
-    mend > 0 && t('%{count} row to fix first. |||| %{count} rows to fix first.', counted(mend)),
+    mend > 0 && t('%{count} row has errors to fix. |||| %{count} rows have errors to fix.', counted(mend)),
   ]
     .filter(Boolean)
     .join(' ')

@@ -20,10 +20,10 @@ export function ProductPage({ productKey }: { readonly productKey: string }) {
         <p className="a-lead">{product.about}</p>
         <ProductPoints points={product.points} />
         <a className="a-button a-primary a-inline" href={product.loginUrl} rel="noreferrer">
-          <Phrase text="Log in to %{name}" values={{ name: product.name }} />
+          <Phrase text="Sign in to %{name}" values={{ name: product.name }} />
         </a>
         <p className="soft caption below">
-          <Phrase text="%{name} has a sign-in of its own." values={{ name: product.name }} />
+          <Phrase text="%{name} has its own sign-in." values={{ name: product.name }} />
         </p>
       </div>
     </PublicFrame>

@@ -11,7 +11,7 @@ export function ProductsPage() {
   return (
     <PublicFrame title={t('Products')}>
       <h1 className="title">{t('Products')}</h1>
-      <p className="a-lead">{t('Each has a page and a sign-in of its own.')}</p>
+      <p className="a-lead">{t('Each product has its own page and sign-in.')}</p>
       <ul className="a-product-list panel">
         {products.map(({ key, name, about, points, Sign }) => (
           <li key={key}>

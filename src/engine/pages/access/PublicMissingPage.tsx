@@ -6,8 +6,8 @@ import { PublicFrame } from './PublicFrame.tsx'
 export function PublicMissingPage() {
   return (
     <PublicFrame title={t('Nothing here')}>
-      <h1 className="title">{t('There is no page at this address')}</h1>
-      <p className="a-lead">{t('The link may be old, or a letter may be missing.')}</p>
+      <h1 className="title">{t('There is no page at this URL')}</h1>
+      <p className="a-lead">{t('The link may be outdated or incomplete.')}</p>
       <a className="a-button a-inline" href={withBasePath('/')}>
         {t('Go to the console')}
       </a>

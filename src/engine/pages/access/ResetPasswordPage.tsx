@@ -32,7 +32,7 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
     return (
       <AccessLayout title={t('This link is incomplete')}>
         <p className="a-prompt soft">
-          {t('Open the link from the mail again, or ask for a new one from the sign-in screen.')}
+          {t('Open the link in the email again, or request a new one on the sign-in page.')}
         </p>
         <a className="a-button a-primary" href={withBasePath('/')}>
           {t('Sign in')}
@@ -42,7 +42,7 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
   }
   if (state === 'done') {
     return (
-      <AccessLayout title={t('Your password is changed')}>
+      <AccessLayout title={t('Your password has been changed')}>
         <p className="a-notice" role="status">
           {t('Sign in with your new password.')}
         </p>

@@ -13,7 +13,7 @@ export function UnreachableScreen({ onRetry }: { readonly onRetry: () => void })
   return (
     <AccessLayout title={t('%{title} cannot be reached', { title: brand.get().title })}>
       <p className="a-prompt soft" role="alert">
-        {t('The server did not answer. Check your connection; nothing that you saved is lost.')}
+        {t('The server did not respond. Check your connection. Everything you saved is safe.')}
       </p>
       <button className="a-button a-primary" type="button" onClick={onRetry}>
         {t('Try again')}

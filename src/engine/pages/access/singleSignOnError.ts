@@ -12,8 +12,8 @@ const sentences = new Map([
     'sso-unavailable',
     t('The single sign-on provider doesn’t respond. Try again later, or sign in with your password.'),
   ],
-  ['sso-expired', t('This sign-on took too long or began in another browser. Try again.')],
-  ['sso-cancelled', t('Single sign-on was cancelled.')],
+  ['sso-expired', t('This sign-in took too long or started in another browser. Try again.')],
+  ['sso-cancelled', t('Single sign-on was canceled.')],
   ['sso-unverified', t('Your single sign-on provider has not verified your email address.')],
   [
     'sso-outside-domain',
@@ -23,6 +23,6 @@ const sentences = new Map([
     'sso-not-allowed',
     t('Your account signs in with a password. Ask an administrator to turn on single sign-on for it.'),
   ],
-  ['sso-too-often', t('Too many tries. Try again in a few minutes.')],
-  ['sso-unknown-user', t('Single sign-on knows you, but you cannot sign in to this console. Ask an administrator.')],
+  ['sso-too-often', t('Too many attempts. Try again in a few minutes.')],
+  ['sso-unknown-user', t('Single sign-on worked, but you don’t have access to this console. Ask an administrator.')],
 ])

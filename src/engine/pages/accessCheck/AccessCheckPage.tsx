@@ -31,8 +31,8 @@ export function AccessCheckPage() {
     // Roles may have been changed in another tab to come back to this one.
     staleTime: 0,
   })
-  if (!offers('access')) return <NotOffered title={t('Check access')} what={t('no explanation of access')} />
-  if (!allowed) return <NoPermission page what={t('who may do what')} />
+  if (!offers('access')) return <NotOffered title={t('Check access')} what={t('no access checks')} />
+  if (!allowed) return <NoPermission page title={t('You don’t have access to access checks')} />
   return (
     <div className="page-1000 stack gap-16">
       <PageHeader title={t('Check access')} subtitle={t('What a user or service account can do, and why')} />

@@ -25,7 +25,7 @@ export function PathCard({ answer }: { readonly answer: AccessExplanation }) {
       {paths.length === 0 && (
         <p className="pad k-dim">{place ? t('No role bindings in %{organization}.', place) : t('No role bindings.')}</p>
       )}
-      <ul className="xc-paths lines" aria-label={t('Ways to a permission')}>
+      <ul className="xc-paths lines" aria-label={t('How access is granted')}>
         {paths.map((path, index) => (
           // Bindings that the asker can't see have no id.
           <li key={path.binding?.id ?? `hidden ${index}`}>
@@ -92,7 +92,7 @@ function Facts({ path }: { readonly path: ExplainedPath }) {
 
 function endText(expiresAt: string): string {
   const date = formatDate(expiresAt)
-  return Date.parse(expiresAt) <= Date.now() ? t('ended %{date}', { date }) : t('ends %{date}', { date })
+  return Date.parse(expiresAt) <= Date.now() ? t('expired %{date}', { date }) : t('expires %{date}', { date })
 }
 
 const tones: Readonly<Record<PathEffect, Tone>> = {
@@ -116,5 +116,5 @@ const effectTexts: Readonly<Record<PathEffect, string>> = {
   scoped: t('Outside its scopes'),
   cut: t('Limited to some rows'),
   private: t('Private row'),
-  none: t('Doesn’t include it'),
+  none: t('Doesn’t include this permission'),
 }

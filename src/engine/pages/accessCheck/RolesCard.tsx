@@ -28,11 +28,11 @@ export function RolesCard({ answer }: { readonly answer: AccessExplanation }) {
                 {...(index === 0 ? { variant: 'contained', color: 'primary' } : {})}
                 to={bindingPath(answer, role)}
               >
-                {t('Give role')}
+                {t('Assign role')}
                 <span className="visually-hidden">: {role.name}</span>
               </Button>
             ) : (
-              <span className="k-dim">{t('You can’t give it: it has permissions that you don’t have.')}</span>
+              <span className="k-dim">{t('You can’t assign this role: it has permissions that you don’t have.')}</span>
             )}
           </li>
         ))}
@@ -64,7 +64,7 @@ function NewRole({ answer, needs }: { readonly answer: AccessExplanation; readon
 }
 
 function addsText({ adds }: ServingRole): string {
-  if (adds <= 1) return t('Adds this permission and no other')
+  if (adds <= 1) return t('Adds only this permission')
   return t('Adds %{count} more permission |||| Adds %{count} more permissions', {
     smart_count: adds - 1,
     count: adds - 1,

@@ -36,7 +36,7 @@ export function AccountPage() {
       ) : isPending ? (
         <FormSkeleton />
       ) : data === null ? (
-        <p className="k-dim">{t('This platform keeps your account elsewhere.')}</p>
+        <p className="k-dim">{t('This platform manages your account elsewhere.')}</p>
       ) : (
         <>
           <ProfileCard account={data} onSaved={() => void refetch()} />

@@ -60,7 +60,7 @@ export function AlertsCard({ account, onSaved }: AlertsCardProps) {
         ))}
         {isMailed && (
           <>
-            <Field label={t('Emails')} help={t('Urgent alerts are emailed at once.')}>
+            <Field label={t('Emails')} help={t('Urgent alerts are emailed immediately.')}>
               {binding => (
                 <Segmented
                   binding={binding}
@@ -91,7 +91,7 @@ export function AlertsCard({ account, onSaved }: AlertsCardProps) {
               </Field>
             )}
             <div className="row wrap gap-12">
-              <Field label={t('Quiet from')} help={t('No emails within these hours, but urgent ones.')}>
+              <Field label={t('Quiet from')} help={t('No emails during these hours, except urgent ones.')}>
                 {binding => (
                   <DateBox
                     {...binding}
@@ -130,7 +130,7 @@ const places = [
 ]
 
 const rhythms = [
-  { value: 'at_once', label: t('At once') },
+  { value: 'at_once', label: t('Immediately') },
   { value: 'daily', label: t('Once a day') },
 ]
 

@@ -59,7 +59,7 @@ export function PasskeysCard() {
         <p className="pad soft">
           {passkeysWork()
             ? t('A passkey signs you in with your fingerprint, face, or screen lock in place of the password.')
-            : t('This browser can’t use passkeys at this address.')}
+            : t('This browser can’t use passkeys on this site.')}
         </p>
       )}
       <ul className="lines" aria-label={t('Passkeys')}>

@@ -84,7 +84,10 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
             />
           )}
         </Field>
-        <Field label={t('Number format')} help={account.numberFormat ? undefined : t('As the language writes them.')}>
+        <Field
+          label={t('Number format')}
+          help={account.numberFormat ? undefined : t('The usual format of the language.')}
+        >
           {binding => (
             <Segmented
               binding={binding}
@@ -99,7 +102,7 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
         </Field>
         <Field
           label={t('Currency')}
-          help={account.currency ? convertedHelp : t('Figures stay in their own currencies.')}
+          help={account.currency ? convertedHelp : t('Amounts stay in their own currencies.')}
         >
           {binding => (
             <Combobox

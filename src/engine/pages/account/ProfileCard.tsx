@@ -37,7 +37,7 @@ export function ProfileCard({ account, onSaved }: { readonly account: OwnAccount
   return (
     <Card title={t('Profile')} padded>
       <form className="stack gap-12 narrow" onSubmit={event => void save(event)} noValidate>
-        <Field label={t('Name')} error={error} help={t('Shown to others beside what you do.')}>
+        <Field label={t('Name')} error={error} help={t('Shown to others next to your actions.')}>
           {binding => (
             <TextBox
               {...binding}

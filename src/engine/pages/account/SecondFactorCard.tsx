@@ -110,7 +110,7 @@ export function SecondFactorCard() {
           }
           onClose={() => setOpen(null)}
         >
-          <p>{t('The codes that you have now stop working.')}</p>
+          <p>{t('Your current codes stop working.')}</p>
         </ProofDialog>
       )}
       {Array.isArray(open) && <RecoveryCodesDialog codes={open} onClose={close} />}

@@ -43,7 +43,7 @@ export function SessionsCard() {
             <div className="what">
               <strong>{describeAgent(session.agent)}</strong>
               <span className="k-dim">
-                {session.address ?? t('Unknown address')} ·{' '}
+                {session.address ?? t('Unknown IP address')} ·{' '}
                 {t('signed in %{time}', { time: formatDateTime(session.createdAt) })}
               </span>
             </div>
@@ -90,9 +90,9 @@ export function SessionsCard() {
           onClose={() => setEnding(null)}
         >
           <p>
-            {t('%{agent}, %{address}, is signed out at once.', {
+            {t('%{agent}, %{address}, is signed out immediately.', {
               agent: describeAgent(ending.agent),
-              address: ending.address ?? t('unknown address'),
+              address: ending.address ?? t('unknown IP address'),
             })}
           </p>
         </ConfirmDialog>

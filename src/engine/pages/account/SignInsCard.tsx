@@ -32,7 +32,7 @@ export function SignInsCard() {
                 {words[action][0]}
               </span>
               <span className="k-dim">
-                {describeAgent(agent)} · {address ?? t('unknown address')}
+                {describeAgent(agent)} · {address ?? t('unknown IP address')}
               </span>
             </div>
             <time className="k-dim" dateTime={at}>
@@ -47,7 +47,7 @@ export function SignInsCard() {
 
 const words: Readonly<Record<SignInAction, readonly [string, Tone]>> = {
   login: [t('Signed in'), 'ok'],
-  login_failed: [t('Sign-in refused'), 'bad'],
+  login_failed: [t('Sign-in rejected'), 'bad'],
   logout: [t('Signed out'), 'idle'],
   password_reset: [t('Password reset by email'), 'warn'],
   password_change: [t('Password changed'), 'warn'],

@@ -47,10 +47,10 @@ export function ApiReferencePage() {
         }
       />
       {isNotOffered(error) ? (
-        <NotOffered what={t('no description of its API')} />
+        <NotOffered what={t('no API reference')} />
       ) : error ? (
         <ErrorState
-          title={t('The API describes itself no further')}
+          title={t('The API reference could not be loaded')}
           detail={errorText(error)}
           onRetry={() => void refetch()}
         />
@@ -62,12 +62,12 @@ export function ApiReferencePage() {
             className="r-search"
             type="search"
             aria-label={t('Search calls')}
-            placeholder={t('Search by address, method or words…')}
+            placeholder={t('Search by path, method, or words…')}
             value={text}
             onChange={event => setText(event.target.value)}
           />
           {shown.length === 0 && (
-            <EmptyState title={t('No call matches')} about={t('Try fewer words, or part of an address.')} />
+            <EmptyState title={t('No calls match')} about={t('Try fewer words, or part of a path.')} />
           )}
           {tags.map(tag => (
             <section key={tag} className="mb-16 panel lines" aria-label={tag}>

@@ -29,7 +29,7 @@ export function OperationDetails({ operation }: { readonly operation: Operation 
           <code className="mono breaks">{body}</code>
         </>
       )}
-      <h3 className="caption soft">{t('Answers')}</h3>
+      <h3 className="caption soft">{t('Responses')}</h3>
       <dl className="pairs stack gap-4">
         {responses.map(({ status, about }) => (
           <div key={status}>

@@ -15,7 +15,7 @@ export function ProviderAddresses({ row }: { readonly row: EntityRow }) {
     <Card title={t('Register at the provider')} padded>
       <p className="k-dim">
         {t('Enter these when you register the console as a web application with a client secret.')}
-        {!hasDomains && ` ${t('It signs in nobody until a platform administrator sets its email domains.')}`}
+        {!hasDomains && ` ${t('Nobody can sign in with it until a platform administrator sets its email domains.')}`}
       </p>
       <dl className="stack gap-12 terms below">
         {addresses.map(([label, address]) => (

@@ -25,7 +25,7 @@ export function ApprovalItem({ resource, request, row, organization, decides }: 
     <li className="top">
       <div className="what breaks gap-4">
         <div className="row wrap soft">
-          <StatusChip tone={isRefused ? 'bad' : 'wait'} label={isRefused ? t('Refused') : t('Waiting')} />
+          <StatusChip tone={isRefused ? 'bad' : 'wait'} label={isRefused ? t('Rejected') : t('Waiting')} />
           <span>{resource.label}</span>
         </div>
         <Link className="link strong" to={recordPath(resource, request.id, request.tab)}>
@@ -44,7 +44,7 @@ export function ApprovalItem({ resource, request, row, organization, decides }: 
             submittedBy && decides && t('Submitted by %{name}', { name: submittedBy.name }),
             submittedAt &&
               (decides ? formatRelative(submittedAt) : t('Submitted %{time}', { time: formatRelative(submittedAt) })),
-            isRefused && decidedBy && t('refused by %{name}', { name: decidedBy.name }),
+            isRefused && decidedBy && t('rejected by %{name}', { name: decidedBy.name }),
             organization,
           ]
             .filter(Boolean)

@@ -44,7 +44,7 @@ export function ApprovalsPage() {
           <TabSwitcher
             label={t('Show')}
             tabs={[
-              { key: 'toDecide', label: labelled(t('To decide'), data.toDecide.length) },
+              { key: 'toDecide', label: labelled(t('To review'), data.toDecide.length) },
               { key: 'submitted', label: labelled(t('Submitted by me'), data.submitted.length) },
             ]}
             current={shown}
@@ -76,10 +76,10 @@ function labelled(label: string, count: number): string {
 const empty = {
   toDecide: {
     title: t('All caught up.'),
-    about: t('What others submit for approval, and you may decide, is listed here.'),
+    about: t('Submissions that you can approve or reject are listed here.'),
   },
   submitted: {
     title: t('Nothing awaits approval.'),
-    about: t('What you submit stays here until it is approved. If it is refused, you see why.'),
+    about: t('Your submissions stay here until they are approved. If one is rejected, you see why.'),
   },
 } as const

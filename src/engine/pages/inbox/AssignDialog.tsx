@@ -26,7 +26,7 @@ export function AssignDialog({ notification, onClose }: AssignDialogProps) {
     try {
       await assignNotification(id, user)
       const name = data?.find(one => one.id === user)?.name
-      notify(name ? t('Assigned to %{name}.', { name }) : t('Assigned to nobody.'), { type: 'success' })
+      notify(name ? t('Assigned to %{name}.', { name }) : t('Assignment removed.'), { type: 'success' })
       onClose(true)
     } catch (failure) {
       notify(errorText(failure), { type: 'error' })

@@ -73,7 +73,7 @@ export function InboxItem({ notification, organization, onMark, onSnooze, onAssi
               items={snoozeTimes().map(({ key, label, until }) => ({ key, label, onSelect: () => onSnooze(until) }))}
             />
           ) : (
-            <Button onClick={() => onSnooze(null)}>{t('Bring back')}</Button>
+            <Button onClick={() => onSnooze(null)}>{t('Unsnooze')}</Button>
           ))}
         {isOpen && <Button onClick={onAssign}>{t('Assign')}</Button>}
       </div>

@@ -97,7 +97,7 @@ export function InboxPage() {
                       void mark(
                         [one.id],
                         { snoozedUntil: until },
-                        until === null ? t('Back in your inbox.') : t('Snoozed.'),
+                        until === null ? t('Moved back to your inbox.') : t('Snoozed.'),
                       )
                     }
                     onAssign={() => setAssigning(one)}

@@ -21,7 +21,7 @@ export function KeyLine({ serviceKey, onRevoke }: KeyLineProps) {
       </div>
       <dl className="terms row wrap gap-lines">
         <div>
-          <dt>{t('Made')}</dt>
+          <dt>{t('Created')}</dt>
           <dd title={formatDateTime(createdAt)}>{formatDate(createdAt)}</dd>
         </div>
         <div>

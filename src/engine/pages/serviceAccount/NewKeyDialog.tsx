@@ -38,7 +38,7 @@ export function NewKeyDialog({ account, onClose }: NewKeyDialogProps) {
           </label>
         ))}
       </fieldset>
-      <p className="k-dim">{t('It’s shown only once. Whoever has it can do what this account can.')}</p>
+      <p className="k-dim">{t('It’s shown only once. Anyone who has it can do what this account can.')}</p>
     </ConfirmDialog>
   )
 }

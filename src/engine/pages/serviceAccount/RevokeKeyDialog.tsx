@@ -19,7 +19,7 @@ export function RevokeKeyDialog({ account, serviceKey, onClose }: RevokeKeyDialo
       run={revoke}
       onClose={onClose}
     >
-      <p>{t('Programs that call with it are refused from now on. It can’t be brought back.')}</p>
+      <p>{t('Requests with this key are rejected from now on. This can’t be undone.')}</p>
     </ConfirmDialog>
   )
 }

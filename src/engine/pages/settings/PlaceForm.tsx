@@ -16,7 +16,7 @@ export function PlaceForm({ place, onChoose }: PlaceFormProps) {
   const levels = settingLevels().filter(level => level === 'platform' || selected !== null)
   const labels: Readonly<Record<string, string>> = { platform: t('Platform'), organization: name }
   return (
-    <form className="row wrap gap-16" aria-label={t('Whose settings')} onSubmit={event => event.preventDefault()}>
+    <form className="row wrap gap-16" aria-label={t('Settings level')} onSubmit={event => event.preventDefault()}>
       <Field
         label={t('Settings of')}
         help={selected === null ? t('Choose an organization in the sidebar to see its own.') : undefined}

@@ -67,7 +67,7 @@ export function SettingRow({ resource, setting, place, onSaved }: SettingRowProp
         <span className="k-dim caption">
           {own ? (
             <>
-              <Phrase text="Set here, %{source}:" values={{ source: sourceText(inherited.source) }} />{' '}
+              <Phrase text="Set here. Otherwise, %{source}:" values={{ source: sourceText(inherited.source) }} />{' '}
               <Shown {...{ resource, spec, value: inherited.value }} />
             </>
           ) : isHere ? (

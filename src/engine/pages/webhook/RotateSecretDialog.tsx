@@ -15,7 +15,7 @@ export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps
     return (
       <SecretDialog title={t('Copy this secret now')} secret={made.secret} onClose={onClose}>
         {t('It is shown only once.')}{' '}
-        {made.previousEndsAt && t('The old secret ends on %{time}.', { time: formatDateTime(made.previousEndsAt) })}
+        {made.previousEndsAt && t('The old secret expires on %{time}.', { time: formatDateTime(made.previousEndsAt) })}
       </SecretDialog>
     )
   }
@@ -28,7 +28,7 @@ export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps
       onClose={onClose}
     >
       <fieldset className="row wrap gap-lines">
-        <legend>{t('The old secret ends')}</legend>
+        <legend>{t('Old secret expires')}</legend>
         {Object.entries(ends).map(([value, label]) => (
           <label key={value} className="tick">
             <input

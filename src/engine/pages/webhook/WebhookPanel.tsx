@@ -31,7 +31,7 @@ export function WebhookPanel({ row }: RecordPartProps) {
       {isSuspended && (
         <p className="pad soft breaks">
           <Phrase
-            text="%{count} messages in a row failed. New events wait."
+            text="%{count} messages in a row failed. New events are queued."
             values={{ count: String(row.failuresInRow ?? 20) }}
           />{' '}
           {typeof row.nextTryAt === 'string' &&
@@ -41,7 +41,7 @@ export function WebhookPanel({ row }: RecordPartProps) {
       )}
       {isAsked && (
         <p className="wh-text">
-          {t('The receiver asked for time until %{time}. New events wait.', {
+          {t('The receiver asked to wait until %{time}. New events are queued.', {
             time: formatDateTime(String(row.nextTryAt)),
           })}
         </p>
@@ -49,11 +49,11 @@ export function WebhookPanel({ row }: RecordPartProps) {
       {isSigned && (
         <p className="pad soft breaks">
           <Phrase
-            text="Messages are signed by %{header}, as Standard Webhooks describes."
+            text="Messages are signed in the %{header} header, as Standard Webhooks specifies."
             values={{ header: <code>webhook-signature</code> }}
           />{' '}
           {isStillValid(row.previousSecretEndsAt) &&
-            t('The previous secret signs, too, until %{time}.', {
+            t('Messages are also signed with the previous secret until %{time}.', {
               time: formatDateTime(String(row.previousSecretEndsAt)),
             })}
         </p>

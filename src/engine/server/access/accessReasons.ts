@@ -43,7 +43,9 @@ export async function reasonsOf(reads: Reads, facts: ExplainedFacts): Promise<st
   if (subject.isBarred) {
     const { archivedAt, status } = subject.row
     const state = archivedAt ? 'archived' : status === 'active' ? 'expired' : String(status)
-    return [`${subject.kind === 'user' ? 'The user' : 'The service account'} is ${state}, so nobody can act as it.`]
+    return [
+      `${subject.kind === 'user' ? 'The user' : 'The service account'} is ${state}, so nobody can use this account.`,
+    ]
   }
   const { verb, resource } = asked
   if (!resource.verbs.includes(verb)) return [`${resource.plural} have no permission “${labelOf(verb, undefined)}”.`]
@@ -58,7 +60,7 @@ function entryInWords({ byPassword, bySignOn, lacksFactor }: WaysThere): string[
   if (byPassword) return []
   if (lacksFactor) {
     const set = 'They need to set up a second factor first, on their account page'
-    return [bySignOn ? `${set}, or sign in by single sign-on.` : `${set}.`]
+    return [bySignOn ? `${set}, or sign in with single sign-on.` : `${set}.`]
   }
   return [
     bySignOn ? 'Only when they sign in with single sign-on.' : 'Their roles allow it, but they have no way to sign in.',
@@ -70,7 +72,7 @@ function blocks({ judged, asked, where, subject, organization, narrowed }: Expla
   const reasons = judged.flatMap(({ path, effect, shown }) => {
     const role = shown?.role ? `The role ${shown.role.name}` : 'A role that you can’t see'
     if (effect === 'lapsed') return lapseText(path, role, shown, where)
-    if (effect === 'scoped') return `${role} would allow it, but the scopes of the service account leave it out.`
+    if (effect === 'scoped') return `${role} would allow it, but the scopes of the service account exclude it.`
     if (effect === 'cut') {
       const why = isLooking(asked.verb)
         ? 'this row belongs to none of them'
@@ -127,7 +129,7 @@ async function gaps(reads: Reads, facts: ExplainedFacts, isBlocked: boolean): Pr
   const lacking = verbsTaken(verb, resource).find(one => !isAllowed(principal, one, resource, row))
   if (lacking !== undefined) {
     const isHeld = counting.some(({ effect }) => effect === 'gives')
-    if (isHeld && lacking !== verb) reasons.push(`It also takes the permission to ${verbText(lacking)} ${plural}.`)
+    if (isHeld && lacking !== verb) reasons.push(`It also requires permission to ${verbText(lacking)} ${plural}.`)
     else if (isHeld && ownersOf(resource, row).length > 1) {
       reasons.push(
         'Users who belong to several organizations can be changed only by those who can do it in all of them.',
@@ -161,7 +163,7 @@ function limitsInWords({ principal, asked, judged, metrics, narrowed }: Explaine
   if (hidden.length) reasons.push(`Not shown: ${hidden.map(([, label]) => label).join(', ')}.`)
   if (principal.networks) reasons.push(`Only from these addresses: ${principal.networks.join(', ')}.`)
   const isAccess = verbsTaken(verb, resource).length > 1
-  if (isAccess) reasons.push('They can give and remove only permissions that they have themselves.')
+  if (isAccess) reasons.push('They can grant and revoke only permissions that they have themselves.')
   return reasons
 }
 

@@ -18,7 +18,7 @@ export function useOne(until: number, { most, windowMs }: Allowance, now: number
   const seconds = Math.ceil(waitMs / 1000)
   throw new ApiError(
     429,
-    { error: `Too many tries. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.` },
+    { error: `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.` },
     { 'retry-after': String(seconds) },
   )
 }

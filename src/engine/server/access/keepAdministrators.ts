@@ -102,6 +102,6 @@ function lastOne(owner: string): ApiError {
   const what = owner === '*' ? 'the platform' : 'this organization'
   const role = owner === '*' ? 'a platform role binding to Platform admin' : 'the role Org admin'
   return new ApiError(409, {
-    error: `Nobody would be left to administer ${what}. Give another active user ${role}, without an end, first.`,
+    error: `Nobody would be left to administer ${what}. First give another active user ${role} without an expiration date.`,
   })
 }

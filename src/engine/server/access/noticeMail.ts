@@ -21,7 +21,7 @@ export function sendNotice(
       sentence,
       ...(details ? [details()] : []),
       t(
-        'If this was you, no action is needed. If not, choose a new password with the Forgotten Password button of the sign-in page, and tell an administrator.',
+        'If this was you, no action is needed. If not, choose a new password with the Forgotten Password button on the sign-in page, and tell an administrator.',
       ),
     ].join('\n\n')
     return { to: String(user.email), subject, text }

@@ -47,7 +47,7 @@ export function withOwnChanges(
   }
   const { startPage } = body
   if (startPage && !startPages(context.catalogue, grants).some(({ path }) => path === startPage)) {
-    throw fieldsRefused({ startPage: 'Choose a page that you may open' })
+    throw fieldsRefused({ startPage: 'Choose a page that you can open' })
   }
   const errors = { ...validateRow(resource, changed), ...quietErrors({ ...changed, id: row.id }) }
   const mine = Object.entries(errors).filter(([path]) => own.some(name => path.split('.')[0] === name))

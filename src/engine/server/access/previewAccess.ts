@@ -37,7 +37,7 @@ export async function previewAccess(
   { id, row }: Proposed,
 ): Promise<AccessPreview> {
   if (!resource.decidesAccess) {
-    throw new ApiError(400, { error: `${resource.plural} don’t decide what people may do` })
+    throw new ApiError(400, { error: `${resource.plural} don’t affect what users can do` })
   }
   demandSomewhere(actor.principal, [id === null ? 'create' : 'update'], resource)
   try {

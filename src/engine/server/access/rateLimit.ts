@@ -21,7 +21,7 @@ export function createRateLimit(clock: () => Date, most: number, windowMs = 60_0
       const seconds = Math.max(1, Math.ceil((oldest + windowMs - now) / 1000))
       throw new ApiError(
         429,
-        { error: `Too many tries. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.` },
+        { error: `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.` },
         { 'retry-after': String(seconds) },
       )
     }

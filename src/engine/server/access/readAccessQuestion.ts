@@ -71,6 +71,6 @@ function whereOf(context: ApiContext, asker: Principal, { resource, row }: Asked
 function textOf(body: Values, name: string): string | null {
   const value = body[name]
   if (value === undefined || value === null || value === '') return null
-  if (typeof value !== 'string') throw fieldsRefused({ [name]: 'This must be a text' })
+  if (typeof value !== 'string') throw fieldsRefused({ [name]: 'This must be text' })
   return value
 }

@@ -114,7 +114,8 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
 }
 
 function refused(error: MultipartError, maxParts: number): ApiError {
-  if (error._tag === 'ReachedLimit') return new ApiError(413, { error: `One request takes ${maxParts} files at most` })
+  if (error._tag === 'ReachedLimit')
+    return new ApiError(413, { error: `Send at most ${maxParts} files in one request` })
   if (error._tag === 'EndNotReached') return brokenOff()
   const long = error._tag === 'BadHeaders' && error.error.reason === 'HeaderTooLarge'
   return new ApiError(400, { error: long ? 'A file name is too long' : 'The multipart body is not well-formed' })

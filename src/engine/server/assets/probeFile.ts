@@ -40,7 +40,7 @@ export const probeFile: ProbeFile = async file => {
     return { kind: type.kind, mime, ...facts }
   } catch (error) {
     const why = error instanceof UnfitFile ? error.message : 'it is damaged, or no such file at all'
-    throw Object.assign(new ApiError(415, { error: `The ${type.name} file can't be used: ${why}` }), { cause: error })
+    throw Object.assign(new ApiError(415, { error: `The ${type.name} file can’t be used: ${why}` }), { cause: error })
   }
 }
 

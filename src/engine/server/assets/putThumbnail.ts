@@ -60,13 +60,13 @@ const types: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/we
 
 function imageIn({ image }: Readonly<Record<string, unknown>>): Uint8Array<ArrayBuffer> {
   if (typeof image !== 'string' || image === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(image)) {
-    throw fieldsRefused({ image: 'Send the picture in Base64' })
+    throw fieldsRefused({ image: 'Send the image in Base64' })
   }
   if (image.length > (mostBytes * 4) / 3 + 4) throw new ApiError(413, { error: 'The thumbnail must be at most 300 kB' })
   try {
     return Uint8Array.from(atob(image), letter => letter.charCodeAt(0))
   } catch {
-    throw fieldsRefused({ image: 'Send the picture in Base64' })
+    throw fieldsRefused({ image: 'Send the image in Base64' })
   }
 }
 

@@ -84,7 +84,7 @@ function refuseLarge(kind: FileKind, size: number, limits: FileLimits): void {
 }
 
 function tooMany(): ApiError {
-  return new ApiError(413, { error: `One request takes ${filesAtOnce} files at most` })
+  return new ApiError(413, { error: `Send at most ${filesAtOnce} files in one request` })
 }
 
 type Limited = Pick<ApiContext, 'files' | 'fileLimits' | 'probe'>

@@ -21,7 +21,7 @@ export function auditWebhook(context: ApiContext, webhook: Row): AuditTarget {
       try {
         const { status } = await postWebhook(context, webhook, { at, body, key })
         await noteDelivery(context, webhook, at, status)
-        if (status < 200 || status >= 300) throw new Error(`The webhook answered ${status}`)
+        if (status < 200 || status >= 300) throw new Error(`The webhook responded with status ${status}`)
       } catch (error) {
         if (error instanceof FetchRefused) await noteDelivery(context, webhook, at, null)
         throw error

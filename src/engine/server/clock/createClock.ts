@@ -47,7 +47,7 @@ export function createClock(context: ApiContext, { mostInTurn = 2_000, atOnce = 
     start: (everyMs = 1_000) => {
       const turns = repeating(async () => void (await turn()), {
         everyMs,
-        onError: error => context.log.error({ stack: String(error) }, 'What is due could not be done'),
+        onError: error => context.log.error({ stack: String(error) }, 'The transitions that are due could not be run'),
       })
       return {
         stop: () => {
@@ -90,12 +90,13 @@ async function doDue(context: ApiContext, resource: Resource, { id, ...row }: Ro
     return await transitionBySystem(context, resource, id, { transitionOf })
   } catch (error) {
     const known = error instanceof ApiError
-    if (!known) context.log.error({ entity: resource.entity, id, stack: String(error) }, 'A move that is due broke')
+    if (!known)
+      context.log.error({ entity: resource.entity, id, stack: String(error) }, 'A transition that was due failed')
     await holdBack(
       context,
       resource,
       id,
-      known ? error.message : 'It failed unexpectedly; the log of the server says why',
+      known ? error.message : 'It failed unexpectedly; see the server log for the reason',
     )
     return false
   }

@@ -38,7 +38,7 @@ export async function whyNotApproved(asked: AskedTransition, row: Row, transitio
   const { approval } = asked.resource.states ?? {}
   if (!approval) return null
   if (decides(approval, row, transition)) {
-    if (asked.principal.service) return 'A user decides this, not a service account'
+    if (asked.principal.service) return 'Only a user can decide this, not a service account'
     // A row that was submitted before anybody noted by whom was last changed by who did.
     const submitter = approvalOf(row).submittedBy ?? row.updatedBy
     return submitter === asked.principal.id ? 'You submitted it, so someone else must decide' : null

@@ -18,15 +18,15 @@ export function askedTree({ catalogue }: ApiContext, { rows }: Readonly<Record<s
   return rows.map((row: unknown, index) => {
     const at = (name: string, says: string) => fieldsRefused({ [`rows.${index}.${name}`]: says })
     const { ref, entity, id, version, from, values } = isObject(row) ? row : {}
-    if (!isShort(ref)) throw at('ref', 'This must be a text of at most 100 characters')
-    if (refs.has(ref)) throw at('ref', 'Another row has this already')
+    if (!isShort(ref)) throw at('ref', 'This must be text of at most 100 characters')
+    if (refs.has(ref)) throw at('ref', 'Another row already has this value')
     refs.add(ref)
     const resource = isShort(entity) && Object.hasOwn(catalogue.resources, entity) ? catalogue.resources[entity] : null
     if (!isShort(entity) || !resource || resource.readOnly || resource.fromFiles)
-      throw at('entity', 'There is no such resource whose rows could be written here')
+      throw at('entity', 'Rows of this resource can’t be written here')
     if (id !== undefined && !isShort(id)) throw at('id', 'This must be the ID of a row')
     if (from !== undefined && !isShort(from)) throw at('from', 'This must be the ID of a row')
-    if (id !== undefined && from !== undefined) throw at('from', 'A row is either changed or a copy')
+    if (id !== undefined && from !== undefined) throw at('from', 'A row can be either changed or copied, not both')
     if (version !== undefined && !Number.isInteger(version)) throw at('version', 'This must be a number')
     if (!isObject(values)) throw at('values', 'This must be an object')
     return {

@@ -14,10 +14,10 @@ export async function bulkTargets(
   actor: Actor,
   { ids, filter }: Values,
 ): Promise<readonly string[]> {
-  if ((ids === undefined) === (filter === undefined)) throw fieldsRefused({ ids: 'Give either ids or a filter' })
+  if ((ids === undefined) === (filter === undefined)) throw fieldsRefused({ ids: 'Give either IDs or a filter' })
   if (ids !== undefined) {
     if (!Array.isArray(ids) || ids.length === 0 || !ids.every(id => typeof id === 'string' && id !== '')) {
-      throw fieldsRefused({ ids: 'This must be a list of ids' })
+      throw fieldsRefused({ ids: 'This must be a list of IDs' })
     }
     if (ids.length > limits.ids) throw fieldsRefused({ ids: `Give at most ${limits.ids}` })
     return [...new Set(ids)]
@@ -26,7 +26,7 @@ export async function bulkTargets(
   const wanted = await storeQuery(context, resource, actor.principal, { ...query, skip: 0, limit: limits.ids })
   const { rows, total } = await context.store.read.list(resource.entity, wanted)
   if (total > limits.ids)
-    throw fieldsRefused({ filter: `It finds ${total} rows; at most ${limits.ids} change at once` })
+    throw fieldsRefused({ filter: `The filter matches ${total} rows; at most ${limits.ids} can be changed at once` })
   return rows.map(({ id }) => id)
 }
 

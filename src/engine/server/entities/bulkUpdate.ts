@@ -58,7 +58,7 @@ export async function bulkUpdate(
   }))
   const together = body.together === true
   if (together && hooksOf(context, resource.entity).fetch) {
-    throw fieldsRefused({ together: `${resource.plural} can’t be changed together` })
+    throw fieldsRefused({ together: `${resource.plural} can’t be edited in bulk` })
   }
   const { results, tried } = await runBatch(context, resource, batch, { updates, touched, dryRun, isResumed, together })
   if (!dryRun) return { results, batchId: batch.batchId }
@@ -69,10 +69,10 @@ export async function bulkUpdate(
 function eachOf(resource: Resource, { each, ids, filter, changes }: Values): ReadonlyMap<string, Values> | null {
   if (each === undefined) return null
   if (ids !== undefined || filter !== undefined || changes !== undefined) {
-    throw fieldsRefused({ each: 'Give either this, or changes with ids or a filter' })
+    throw fieldsRefused({ each: 'Give either this, or changes with IDs or a filter' })
   }
   const entries = isObject(each) ? Object.entries(each) : []
-  if (entries.length === 0) throw fieldsRefused({ each: 'Say for each id which fields become what' })
+  if (entries.length === 0) throw fieldsRefused({ each: 'Give the new field values for each ID' })
   if (entries.length > limits.ids) throw fieldsRefused({ each: `Give at most ${limits.ids}` })
   // In one order, so that two changes of the same rows wait for each other only once.
   const inOrder = entries.toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -81,7 +81,7 @@ function eachOf(resource: Resource, { each, ids, filter, changes }: Values): Rea
 
 function changesOf(resource: Resource, changes: unknown): Values {
   if (!isObject(changes) || Object.keys(changes).length === 0) {
-    throw fieldsRefused({ changes: 'Say which fields become what' })
+    throw fieldsRefused({ changes: 'Give the new values of the fields' })
   }
   const fields = allFields(resource)
   const wrong = changesProblems(fields, changes)
@@ -94,7 +94,7 @@ function versionsOf({ versions }: Values): ReadonlyMap<string, number> {
   if (versions === undefined) return new Map()
   const entries = isObject(versions) ? Object.entries(versions) : null
   if (!entries?.every((entry): entry is [string, number] => Number.isInteger(entry[1]))) {
-    throw fieldsRefused({ versions: 'This must be a version for each id' })
+    throw fieldsRefused({ versions: 'Give a version for each ID' })
   }
   return new Map(entries)
 }

@@ -40,7 +40,7 @@ function immutableErrors({ resource }: Writing, row: Row, old: Row): Record<stri
   const errors: Record<string, string> = {}
   for (const [name, field] of Object.entries(allFields(resource))) {
     if (!field.immutable || field.readOnly || old[name] === undefined || isSame(old[name], row[name])) continue
-    errors[name] = `${labelOf(name, field)} can't be changed after creation`
+    errors[name] = `${labelOf(name, field)} can’t be changed after creation`
   }
   return errors
 }

@@ -41,7 +41,7 @@ export class ChangedBefore extends Error {
     readonly row: Row,
     { version, changes }: HistoryRow,
   ) {
-    super('This batch has changed the row already')
+    super('This batch has already changed the row')
     this.version = version
     this.changes = changes
   }

@@ -150,7 +150,7 @@ async function runGathered(run: ReadyRun, updates: readonly BatchUpdate[], inner
 
 class NotGathered extends Error {
   constructor() {
-    super('It can’t be said which row could not be written')
+    super('The row that could not be written is unknown')
   }
 }
 
@@ -176,11 +176,11 @@ async function runTogether(run: Run): Promise<BatchOutcome> {
   }
 }
 
-const alone = 'Not changed, because another row of this change was refused'
+const alone = 'Not changed, because another row of this change was rejected'
 
 class NotTogether extends Error {
   constructor(readonly outcome: BatchOutcome) {
-    super('A row of a change that is made together was refused')
+    super('A row of a joint change was rejected')
   }
 }
 

@@ -46,7 +46,7 @@ export async function transitionInside(
   const old = await lockedRow({ context, tx, resource, actor }, request)
   const transition = transitionTo(resource, old, request.to)
   if (transition.verb === 'system')
-    throw refusedNow(resource, old, `${transition.label} is done by the system, not by people`)
+    throw refusedNow(resource, old, `${transition.label} is done by the system, not by users`)
   demand(actor.principal, transition.verb, resource, old)
   const frozen = hooksOf(context, resource.entity).frozen?.(old)
   if (frozen) throw new ApiError(409, { error: frozen })
@@ -140,5 +140,7 @@ function transitionTo(resource: Resource, row: Row, to: string): Transition {
 
 function refusedNow(resource: Resource, row: Row, why: string | null): ApiError {
   const state = labelOf(String(row.status ?? 'active'), undefined).toLowerCase()
-  return new ApiError(409, { error: why ?? `A ${resource.label.toLowerCase()} that is ${state} can't go there` })
+  return new ApiError(409, {
+    error: why ?? `A ${resource.label.toLowerCase()} that is ${state} can’t change to this status`,
+  })
 }

@@ -50,7 +50,7 @@ export function whyNotNow(resource: Resource, row: Row, transition: Transition):
   if (missing.length === 0) return null
   const fields = allFields(resource)
   const names = missing.map(name => labelOf(name, fields[name]).toLowerCase())
-  return `Give it ${names.join(' and ')} first`
+  return `Enter its ${names.join(' and ')} first`
 }
 
 function notWhile(row: Row): string {

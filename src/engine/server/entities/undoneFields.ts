@@ -33,7 +33,7 @@ export function undoneFields(
     if (isSame(now, old) || (isEmpty(now) && isEmpty(old))) continue
     const later = since.find(version => version.changes.some(change => pathsOverlap(change.path, path)))
     if (later) left[path] = `Changed since by ${later.by.name}`
-    else if (holdsSecret(field)) left[path] = "A secret can't be put back. Enter it again."
+    else if (holdsSecret(field)) left[path] = 'A secret can’t be restored. Enter it again.'
     else {
       next = withValueAt(next, parts, old)
       names.add(parts[0] ?? '')

@@ -72,7 +72,7 @@ export async function writeTree(context: ApiContext, actor: Actor, body: Values,
 /** One of those that were to be saved together was refused. */
 class Refused extends Error {
   constructor(readonly results: readonly TreeResult[]) {
-    super('A row of the tree was refused')
+    super('A row of the tree was rejected')
   }
 }
 
@@ -244,7 +244,7 @@ class Tree {
         this.#references.push({ row, path, to: value.ref })
         return [path, null] as const
       }
-      if (this.#refused.has(value.ref)) wrong[path] = 'The row that it names was refused'
+      if (this.#refused.has(value.ref)) wrong[path] = 'The row that it refers to was rejected'
       const entity = this.#entities.get(value.ref) ?? field.to
       return [path, newId(this.actor, entity, value.ref)] as const
     })

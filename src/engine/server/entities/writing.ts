@@ -150,7 +150,7 @@ async function taken({ tx, actor, resource }: Writing, row: Row, error: UniqueEr
     const where = fields.map(column => ({ column, op: 'in', values: [String(row[column])] }) as const)
     if ((await tx.list(resource.entity, { scope, where, limit: 1 })).total === 0) return new HiddenClash(fields)
   }
-  const text = `Another ${resource.label.toLowerCase()} has this already`
+  const text = `Another ${resource.label.toLowerCase()} already has this value`
   const names = fields.length ? fields : ['organization']
   return fieldsRefused(Object.fromEntries(names.map(name => [name, text])), allFields(resource))
 }

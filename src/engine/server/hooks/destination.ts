@@ -13,7 +13,7 @@ export const destination: ResourceHooks = {
     const errors: Record<string, string> = {}
     const noPublicHost = 'This host is not on the public internet'
     if (isPrivateHost(row.endpoint)) errors.endpoint = noPublicHost
-    else if (/[?#]/.test(textOf(row.endpoint))) errors.endpoint = 'Leave out everything from “?” or “#” on'
+    else if (/[?#]/.test(textOf(row.endpoint))) errors.endpoint = 'Remove “?” or “#” and everything after it'
     if (row.host && isPrivateHost(`https://${row.host}`)) errors.host = noPublicHost
     const parts = textOf(row.folder).split('/')
     if (parts.includes('.') || parts.includes('..') || /\p{Cc}/u.test(textOf(row.folder)))
@@ -37,7 +37,7 @@ export const destination: ResourceHooks = {
 }
 
 /** Why nothing is sent from a page without a server. */
-export const needsServer = 'Files are delivered by a server. This demo runs in your browser alone.'
+export const needsServer = 'This demo runs in your browser only, so it can’t deliver files.'
 
 /** Of a bucket, keys begin with it; on a server it may begin at the root. */
 function tidyFolder({ folder, protocol }: Readonly<Record<string, unknown>>): string {

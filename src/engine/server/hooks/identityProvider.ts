@@ -15,8 +15,7 @@ export const identityProvider: SystemHooks = {
   validate: (row, { old, principal }) => {
     const errors: Record<string, string> = {}
     if (!isSafeIssuer(row.issuer)) {
-      errors.issuer =
-        'Enter an address that starts with https:// and has no query, like https://login.northwind.example'
+      errors.issuer = 'Enter a URL that starts with https:// and has no query, like https://login.northwind.example'
     }
     const before = old ? domainsOf(old) : []
     const added = domainsOf(row).filter(domain => !before.includes(domain))

@@ -37,7 +37,7 @@ function bindingOf(scope: 'organization' | 'platform'): SystemHooks {
       const subjects = { user: row.user, group: row.group, service_account: row.serviceAccount }
       for (const [kind, id] of Object.entries(subjects)) {
         const name = kind === 'service_account' ? 'serviceAccount' : kind
-        if (id && kind !== row.subjectKind) errors[name] = 'A binding is for one subject'
+        if (id && kind !== row.subjectKind) errors[name] = 'Choose only one user, group, or service account'
       }
       return errors
     },

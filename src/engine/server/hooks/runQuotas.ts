@@ -20,11 +20,11 @@ export async function takeRoom(tx: Transaction, owner: RunOwner): Promise<void> 
 /** @throws ApiError 429 */
 export async function demandRoom(reads: Pick<Reads, 'list'>, { organization, person }: RunOwner): Promise<void> {
   if ((await countOf(reads, [organization ?? '*'])) >= runQuotas.organization) {
-    throw full(`This organization has ${runQuotas.organization} runs waiting, the most it may have.`)
+    throw full(`This organization has ${runQuotas.organization} runs waiting, which is the limit.`)
   }
   if (person === null) return
   if ((await countOf(reads, 'all', { column: 'createdBy', op: 'in', values: [person] })) >= runQuotas.person) {
-    throw full(`You have ${runQuotas.person} runs waiting, the most you may have.`)
+    throw full(`You have ${runQuotas.person} runs waiting, which is the limit.`)
   }
 }
 

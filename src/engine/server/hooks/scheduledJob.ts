@@ -41,7 +41,7 @@ function mailErrors(row: Row, organization: Row | null): Record<string, string> 
     const list: unknown = row[field]
     const strange = Array.isArray(list) ? strangeReceiver(domains, list.map(String)) : null
     if (strange !== null && Array.isArray(domains))
-      errors[field] = `${strange}: use an address at ${domains.join(', ')}`
+      errors[field] = `${strange}: use an email address at ${domains.join(', ')}`
   }
   return errors
 }
@@ -51,6 +51,6 @@ export function scheduleOf(row: Row): Readonly<Record<string, unknown>> {
   return typeof schedule === 'object' && schedule !== null ? { ...schedule } : {}
 }
 
-const never = 'This schedule has no date left: choose a time like 06:30, and a last day that is still to come'
+const never = 'This schedule has no future runs: choose a time like 06:30, and a last day in the future'
 
-const noFile = 'This job makes no file. Choose email or a webhook, or keep its result here.'
+const noFile = 'This job doesn’t create a file. Choose email or a webhook, or keep its result here.'

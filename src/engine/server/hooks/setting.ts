@@ -33,11 +33,12 @@ export const setting: SystemHooks = {
       }
     }
     if (scope === 'platform' && row.organization)
-      return { organization: 'What is set for the platform has no organization' }
-    if (scope !== 'platform' && !row.organization) return { organization: 'Choose the organization that it is set for' }
+      return { organization: 'A setting of the platform can’t have an organization' }
+    if (scope !== 'platform' && !row.organization)
+      return { organization: 'Choose the organization that this setting is for' }
     const errors = settingErrors(spec, row.value)
     if (Object.keys(errors).length) return errors
-    return (await isSetTwice(row, context)) ? { key: `"${spec.label}" is set here already: change that` } : {}
+    return (await isSetTwice(row, context)) ? { key: `"${spec.label}" is already set here: edit that setting` } : {}
   },
 }
 

@@ -20,7 +20,7 @@ export class ApiError extends Error {
  */
 export function fieldsRefused(errors: Readonly<Record<string, string>>, fields?: Fields): ApiError {
   const [first, ...rest] = Object.entries(errors)
-  const [path, text] = first ?? ['', 'This does not have the right form']
+  const [path, text] = first ?? ['', 'This has the wrong format']
   const place = path && fields ? fieldAtPath(fields, path).label : path
   const sentence = place ? `${place}: ${text}` : text
   const others = rest.length === 1 ? ', and 1 more error' : `, and ${rest.length} more errors`

@@ -24,7 +24,7 @@ export function failureResponse(context: ApiContext, call: Call, error: unknown)
   if (call.request.signal.aborted)
     return answer({ error: 'The request ended before its answer.' }, { status: 503, headers })
   if (isTooSlow(error)) {
-    const sentence = 'This took too long and was stopped. Ask for fewer days or rows, or filter more closely.'
+    const sentence = 'This took too long and was stopped. Choose fewer days or rows, or narrow the filters.'
     return answer({ error: sentence }, { status: 503, headers: { ...headers, 'retry-after': '10' } })
   }
   const stack = error instanceof Error ? error.stack : String(error)
@@ -33,7 +33,7 @@ export function failureResponse(context: ApiContext, call: Call, error: unknown)
   if (passing) {
     const { sentence, retrySeconds } = passing
     if (error instanceof StoreAway) {
-      const said = `A request came while this was away: ${error.what}`
+      const said = `A request came while this was unavailable: ${error.what}`
       context.log.warn({ requestId: call.requestId, error: error.message }, said)
     } else {
       const of = { requestId: call.requestId, method, path: call.url.pathname, stack }

@@ -48,7 +48,7 @@ export function createJobWorker(context: ApiContext, options: JobWorkerOptions):
       const organization = organizationOf(claim.run)
       held.set(organization, (held.get(organization) ?? 0) + 1)
       const run = runClaim(context, claim, { consoleUrl, beatMs, waitMs, stopping: stopping.signal })
-        .catch(error => context.log.error({ run: claim.run.id, stack: String(error) }, 'A job run broke'))
+        .catch(error => context.log.error({ run: claim.run.id, stack: String(error) }, 'A job run failed unexpectedly'))
         .finally(() => {
           running.delete(run)
           held.set(organization, (held.get(organization) ?? 1) - 1)
@@ -92,7 +92,7 @@ export function createJobWorker(context: ApiContext, options: JobWorkerOptions):
     },
     start() {
       timer = setInterval(() => {
-        tick().catch(error => context.log.error({ stack: String(error) }, 'The queue of jobs could not be looked at'))
+        tick().catch(error => context.log.error({ stack: String(error) }, 'The job queue could not be read'))
       }, pollMs)
     },
     async stop() {

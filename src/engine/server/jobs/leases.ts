@@ -50,7 +50,7 @@ export function takeOver(context: ApiContext, seen: Lease, mostAttempts = 3): Pr
     await endRun(context, tx, run, {
       status: 'failed',
       errorCode: 'worker_lost',
-      errorMessage: `The process that did this ended ${mostAttempts} times before it was done`,
+      errorMessage: `The process that ran this stopped ${mostAttempts} times before it finished`,
     })
     return null
   })
@@ -74,7 +74,8 @@ export function withLease<T>(
   return context.store.transaction(async tx => {
     const [run] = await tx.lock('job-run', [id], 'all')
     const [lease] = await tx.lock('job-lease', [id], 'all')
-    if (run?.status !== 'running' || lease?.token !== token) throw new LeaseLost('The run is no longer ours')
+    if (run?.status !== 'running' || lease?.token !== token)
+      throw new LeaseLost('Another process has taken over this run')
     return work(tx, run)
   })
 }

@@ -20,7 +20,7 @@ export async function demandMail(context: ApiContext, run: Row, receivers: reado
     const [owner] = await tx.lock('organization', [organization], 'all')
     const strange = strangeReceiver(owner?.mailDomains, receivers)
     if (strange !== null)
-      throw new DeliveryFailed(`${strange} is outside the mail domains of this organization`, 1, true)
+      throw new DeliveryFailed(`${strange} is outside the email domains of this organization`, 1, true)
     const { rows } = await tx.list('mail-count', {
       scope: [organization],
       order: [{ column: 'at', direction: 'asc' }],
@@ -31,7 +31,7 @@ export async function demandMail(context: ApiContext, run: Row, receivers: reado
     const sent = recent.reduce((sum, row) => sum + Number(row.receivers), 0)
     if (sent + receivers.length > receiversPerHour) {
       throw new DeliveryFailed(
-        `This organization has mailed to ${sent} of ${receiversPerHour} receivers an hour: run it again later`,
+        `This organization has emailed ${sent} of ${receiversPerHour} recipients per hour: run it again later`,
         1,
         true,
       )

@@ -34,9 +34,7 @@ export async function mailRun(context: ApiContext, { job, run, result, consoleUr
           count: result.rows.toLocaleString(theLanguage().locale),
         }),
         ...(result.partial ? [said(result.partial)] : []),
-        attached
-          ? t('The file is attached. It is here as well, after signing in:')
-          : t('It is here, after signing in:'),
+        attached ? t('The file is attached. You can also sign in to view it here:') : t('Sign in to view it here:'),
         link,
         ...(run.expiresAt ? [t('It is kept until %{day}.', { day: dayText(String(run.expiresAt)) })] : []),
       ].join('\n\n'),
@@ -45,7 +43,7 @@ export async function mailRun(context: ApiContext, { job, run, result, consoleUr
     }))
   } catch (error) {
     context.log.warn({ run: run.id, stack: String(error) }, 'A mail could not be sent')
-    throw new DeliveryFailed(`The mail server did not take it: ${reasonOf(error)}`, mostTries, isFinal(error))
+    throw new DeliveryFailed(`The mail server did not accept it: ${reasonOf(error)}`, mostTries, isFinal(error))
   }
 }
 

@@ -10,7 +10,7 @@ import { runUrl } from './runUrl.ts'
 export async function postRun(context: ApiContext, { job, run, result, consoleUrl }: Delivery): Promise<void> {
   const [stored] = await context.store.read.byIds('webhook', [String(job.webhook)], 'all')
   if (!stored || stored.status === 'disabled' || stored.archivedAt) {
-    throw new DeliveryFailed('The webhook is gone or disabled', 1, true)
+    throw new DeliveryFailed('The webhook was deleted or is disabled', 1, true)
   }
   const tries = Number(stored.retryMax ?? 5) + 1
   const at = context.clock()
@@ -34,13 +34,13 @@ export async function postRun(context: ApiContext, { job, run, result, consoleUr
     status = (await postWebhook(context, stored, { at, body, key: run.id })).status
   } catch (error) {
     if (error instanceof SecretLost) {
-      throw new DeliveryFailed('The webhook’s secret can’t be read any more: enter it again', 1, true)
+      throw new DeliveryFailed('The webhook’s secret can no longer be read: enter it again', 1, true)
     }
     if (!(error instanceof FetchRefused)) throw error
-    throw new DeliveryFailed(`The webhook could not be told: ${error.message}`, tries, error.reason === 'address')
+    throw new DeliveryFailed(`The webhook could not be notified: ${error.message}`, tries, error.reason === 'address')
   }
   if (status < 200 || status >= 300) {
     const isFinal = status < 500 && status !== 408 && status !== 425 && status !== 429
-    throw new DeliveryFailed(`The webhook answered ${status}`, tries, isFinal)
+    throw new DeliveryFailed(`The webhook responded with status ${status}`, tries, isFinal)
   }
 }

@@ -49,7 +49,11 @@ async function work(
   { log, signal, options }: { readonly log: Log; readonly signal: AbortSignal; readonly options: RunOptions },
 ): Promise<Partial<Row>> {
   const kind = kindOf(context, String(run.kind))
-  if (!kind) throw new WorkRefused('unknown_kind', `Nothing here does ${String(run.kind).replaceAll('_', ' ')}`)
+  if (!kind)
+    throw new WorkRefused(
+      'unknown_kind',
+      `This server can’t run jobs of this kind: ${String(run.kind).replaceAll('_', ' ')}`,
+    )
   const [job] = run.job ? await context.store.read.byIds('scheduled-job', [String(run.job)], 'all') : []
   const principal = await ownerOf(context, run, job ?? null)
   log.say(`in the name of ${principal.name}`)
@@ -105,13 +109,16 @@ async function ownerOf(context: ApiContext, run: Row, job: Row | null): Promise<
   if (id === systemId && !job) return systemActor(context, `run ${run.id}`).principal
   const principal = await context.principalOf(id)
   if (!principal) {
-    throw new WorkRefused('no_owner', 'Who set this up can no longer sign in: someone else has to save it once')
+    throw new WorkRefused(
+      'no_owner',
+      'The user who set this up can no longer sign in: another user has to save it again',
+    )
   }
   const about = resourceNamed(context, job ? 'scheduled-job' : 'job-run')
   try {
     demand(principal, 'read', about, job ?? run)
   } catch (error) {
-    if (error instanceof ApiError) throw new WorkRefused('no_owner', `${principal.name} may no longer see this`)
+    if (error instanceof ApiError) throw new WorkRefused('no_owner', `${principal.name} no longer has access to this`)
     throw error
   }
   return principal

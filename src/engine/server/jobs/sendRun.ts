@@ -16,7 +16,7 @@ export async function sendRun(context: ApiContext, delivery: Delivery): Promise<
   const id = textOf(delivery.job.destination)
   const [stored] = await context.store.read.byIds('destination', [id], 'all')
   if (!stored || stored.archivedAt || stored.status !== 'active') {
-    throw new DeliveryFailed('The destination is gone or disabled', 1, true)
+    throw new DeliveryFailed('The destination was deleted or is disabled', 1, true)
   }
   await noteProgress(context, delivery.lease, { destination: stored.id })
   const note = (lastResult: string) => {
@@ -41,7 +41,7 @@ const mostTries = 4
 async function send(context: ApiContext, stored: Row, { run, result, signal }: Delivery): Promise<string> {
   if (!context.fileSender) throw new DeliveryFailed(needsServer, 1, true)
   const { file } = result
-  if (!file) throw new DeliveryFailed('This job made no file, so there is nothing to send', 1, true)
+  if (!file) throw new DeliveryFailed('This job created no file, so there is nothing to send', 1, true)
   const kept = await context.artifacts.open(file.checksum)
   if (!kept) throw new Error('What a run has made is not there')
   const place = filePlace(await openRow(context.secrets, resourceNamed(context, 'destination'), stored))
@@ -59,7 +59,7 @@ async function send(context: ApiContext, stored: Row, { run, result, signal }: D
 
 function failureOf(error: unknown, tries: number): unknown {
   if (error instanceof SecretLost) {
-    return new DeliveryFailed('The destination’s secret can’t be read any more: enter it again', 1, true)
+    return new DeliveryFailed('The destination’s secret can no longer be read: enter it again', 1, true)
   }
   return error instanceof SendFailed ? new DeliveryFailed(error.message, tries, error.isFinal) : error
 }

@@ -22,7 +22,7 @@ export function checkedAddresses({ allow, resolve = resolveAll }: AddressRules):
   return async (host, port) => {
     const name = host.replace(/^\[|\]$/g, '')
     const addresses = isLiteral(name) ? [name] : await resolve(name)
-    if (addresses.length === 0) throw new FetchRefused('unreachable', `${name} has no address`)
+    if (addresses.length === 0) throw new FetchRefused('unreachable', `${name} has no IP address`)
     if (!allowed.has(`${host}:${port}`) && !addresses.every(isPublicAddress)) {
       throw new FetchRefused('address', `${name} is not a public address`)
     }

@@ -45,9 +45,8 @@ export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000, 
     const url = new URL(request.url)
     if (isForeign(request, [url.host, publicHost])) return failure(403, 'This call came from another site')
     const reading = forwardedPath(url.pathname)
-    if (reading === 'lost') return failure(404, 'There is no such address')
-    if (reading === 'odd')
-      return failure(400, 'This path can be read in more than one way: write it without %2F, %5C and ..')
+    if (reading === 'lost') return failure(404, 'There is no such path here')
+    if (reading === 'odd') return failure(400, 'This path is ambiguous: write it without %2F, %5C, and ..')
     try {
       // As a text, so that a path that begins with two slashes names no host.
       const response = await send(`${target.origin}${below}${theirPath(url.pathname)}${url.search}`, {
@@ -59,7 +58,7 @@ export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000, 
       })
       if (isSentToSignIn(request, response.statusCode, response.headers.location)) {
         await response.body.dump()
-        return failure(401, 'The session has ended')
+        return failure(401, 'The session has expired')
       }
       const empty = request.method === 'HEAD' || response.statusCode === 204 || response.statusCode === 304
       if (empty) response.body.resume()
@@ -70,8 +69,8 @@ export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000, 
     } catch (error) {
       const late = error instanceof Error && error.name === 'HeadersTimeoutError'
       return late
-        ? failure(504, `The API behind this console, ${target.host}, did not answer in time`)
-        : failure(502, `The API behind this console, ${target.host}, can't be reached`)
+        ? failure(504, `The API behind this console, ${target.host}, did not respond in time`)
+        : failure(502, `The API behind this console, ${target.host}, can’t be reached`)
     }
   }
 

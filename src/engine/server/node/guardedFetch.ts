@@ -62,7 +62,7 @@ export function guardedFetch({
         const answer = await fetchOnce(url, signal)
         if (answer.redirect === undefined) return { ...answer.fetched, redirects }
         if (redirects.length === maxRedirects) {
-          throw new FetchRefused('redirects', `The address was redirected more than ${maxRedirects} times`)
+          throw new FetchRefused('redirects', `The URL redirected more than ${maxRedirects} times`)
         }
         url = checkedUrl(answer.redirect, url)
         redirects.push(url.href)
@@ -207,8 +207,8 @@ async function explaining<T>(
     return await work(signal)
   } catch (error) {
     if (error instanceof FetchRefused) throw new FetchRefused(error.reason, error.message, redirects)
-    if (signal.aborted) throw new FetchRefused('timeout', `No answer within ${timeoutMs / 1000} seconds`, redirects)
-    throw new FetchRefused('unreachable', `The address could not be reached: ${reasonOf(error)}`, redirects)
+    if (signal.aborted) throw new FetchRefused('timeout', `No response within ${timeoutMs / 1000} seconds`, redirects)
+    throw new FetchRefused('unreachable', `The URL could not be reached: ${reasonOf(error)}`, redirects)
   }
 }
 
@@ -218,12 +218,12 @@ type Answer =
 
 function checkedUrl(address: string, base?: URL): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base) : null
-  if (url === null) throw new FetchRefused('address', 'This is not an address')
+  if (url === null) throw new FetchRefused('address', 'This is not a URL; check it for typos')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new FetchRefused('address', 'Only http and https addresses can be fetched')
+    throw new FetchRefused('address', 'Only http and https URLs can be fetched')
   }
   if (url.username !== '' || url.password !== '') {
-    throw new FetchRefused('address', 'An address with a user name or password in it is not fetched')
+    throw new FetchRefused('address', 'A URL with a user name or password in it can’t be fetched')
   }
   url.hash = ''
   return url

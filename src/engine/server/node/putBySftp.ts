@@ -19,7 +19,7 @@ export async function putBySftp(sftp: SFTPWrapper, { path, unfinished, folder, f
     await pipeline(content, sftp.createWriteStream(unfinished, { flags: 'w', mode: 0o644 }), { signal: file.signal })
     const size = await sizeOf(sftp, unfinished)
     if (size !== file.bytes) {
-      throw new SendFailed(`The server stored ${size} of ${file.bytes} bytes: there may be no room left`, false)
+      throw new SendFailed(`The server stored ${size} of ${file.bytes} bytes: its disk may be full`, false)
     }
     await rename(sftp, unfinished, path)
   } catch (error) {
@@ -64,8 +64,9 @@ function codeOf(error: unknown): number | null {
 function refusalOf(error: unknown, folder: string): unknown {
   const where = folder === '' ? 'the user’s first folder' : `the folder ${folder}`
   // The codes of the protocol (draft-ietf-secsh-filexfer-02, 7).
-  if (codeOf(error) === 2) return new SendFailed(`The server has no ${where.replace(/^the /, '')}: make it there`, true)
-  if (codeOf(error) === 3) return new SendFailed(`The user may not write into ${where}`, true)
+  if (codeOf(error) === 2)
+    return new SendFailed(`The server has no ${where.replace(/^the /, '')}: create it first`, true)
+  if (codeOf(error) === 3) return new SendFailed(`The user isn’t allowed to write to ${where}`, true)
   if (codeOf(error) === 4) return new SendFailed(`The server could not store the file in ${where}`, false)
   return error
 }

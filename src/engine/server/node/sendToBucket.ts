@@ -16,7 +16,7 @@ export async function sendToBucket(
   place: BucketPlace,
   file: SentFile,
 ): Promise<string> {
-  if (file.bytes > largestPut) throw new SendFailed('The file is larger than 5 GB, the most that a bucket takes', true)
+  if (file.bytes > largestPut) throw new SendFailed('The file is larger than 5 GB, the limit of a bucket', true)
   const key = [place.folder, file.name].filter(Boolean).join('/')
   const signer = new AwsV4Signer({
     method: 'PUT',

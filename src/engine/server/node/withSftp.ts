@@ -83,7 +83,7 @@ function brokenConnection(client: ssh2.Client, socket: Socket): Promise<never> {
 
 function otherKey(host: string, shown: string): SendFailed {
   return new SendFailed(
-    `${host} showed another host key than the one pinned: ${shown}. Ask whoever runs it before you change the fingerprint`,
+    `${host} presented a different host key than the pinned one: ${shown}. Ask its administrator before you change the fingerprint`,
     true,
   )
 }

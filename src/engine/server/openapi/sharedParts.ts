@@ -109,7 +109,7 @@ export const sharedParts = {
     '421': sentence('The `Host` is not one that this console serves.'),
     '500': sentence('Something went wrong on our side; it has been logged.'),
     '502': sentence('The other server did not answer with a document.'),
-    '429': sentence('Too many tries; `Retry-After` says when to come back.'),
+    '429': sentence('Too many attempts; `Retry-After` says when to come back.'),
     '503': sentence(
       'It took too long, too many people are signing in, or the database doesn’t respond; `Retry-After` says when to come back.',
     ),

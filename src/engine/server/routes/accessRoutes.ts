@@ -54,8 +54,8 @@ export const accessRoutes: Pick<Handlers, Keys> = {
   'POST /access/preview': async call => {
     const { context, request } = call
     const { entity, id = null, row } = await readJson(request)
-    if (id !== null && typeof id !== 'string') throw fieldsRefused({ id: 'This must be a text' })
-    if (!isValues(row)) throw fieldsRefused({ row: 'Give the row that would be saved' })
+    if (id !== null && typeof id !== 'string') throw fieldsRefused({ id: 'This must be text' })
+    if (!isValues(row)) throw fieldsRefused({ row: 'Send the row that would be saved' })
     const resource = resourceNamed(context, typeof entity === 'string' ? entity : '')
     // Nothing is kept of it, so it asks for no proof.
     const { unproven: _, ...actor } = actorOf(call)

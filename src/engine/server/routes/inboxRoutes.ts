@@ -90,9 +90,9 @@ interface Asked {
 function changesAsked({ ids, read, snoozedUntil }: Readonly<Record<string, unknown>>, now: Date): Asked {
   const isList = Array.isArray(ids) && ids.length > 0 && ids.length <= mostNotifications
   if (!isList || !ids.every(id => typeof id === 'string' && id.length <= 64)) {
-    throw fieldsRefused({ ids: `Name 1 to ${mostNotifications} notifications` })
+    throw fieldsRefused({ ids: `Select 1 to ${mostNotifications} notifications` })
   }
-  if (read !== undefined && typeof read !== 'boolean') throw fieldsRefused({ read: 'Say true or false' })
+  if (read !== undefined && typeof read !== 'boolean') throw fieldsRefused({ read: 'This must be true or false' })
   const seen = read === undefined ? {} : { readAt: read ? now.toISOString() : null }
   if (snoozedUntil === undefined || snoozedUntil === null) {
     return { ids: ids.map(String), changes: snoozedUntil === null ? { ...seen, snoozedUntil } : seen }

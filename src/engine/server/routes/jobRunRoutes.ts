@@ -33,7 +33,7 @@ async function answerFile(call: EntityCall, run: Row, url: unknown, as: Disposit
   if (!artifact) throw new ApiError(404, { error: 'This run has no such file' })
   const until = typeof run.expiresAt === 'string' ? run.expiresAt : null
   if (until !== null && Date.parse(until) <= context.clock().getTime()) {
-    throw new ApiError(410, { error: `This file was kept until ${until.slice(0, 10)}: run it again` })
+    throw new ApiError(410, { error: `This file was only kept until ${until.slice(0, 10)}: run the job again` })
   }
   const file = await context.artifacts.open(artifact.checksum)
   if (!file) throw new ApiError(410, { error: 'This file was deleted. Run it again.' })

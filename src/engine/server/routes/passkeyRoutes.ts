@@ -132,5 +132,5 @@ async function letIn(tx: Transaction, call: Call, id: string | null, begun: Sign
 }
 
 function tooMany(): ApiError {
-  return new ApiError(409, { error: `You have ${mostPasskeys} passkeys, the most there can be. Remove one first.` })
+  return new ApiError(409, { error: `You have ${mostPasskeys} passkeys, which is the limit. Remove one first.` })
 }

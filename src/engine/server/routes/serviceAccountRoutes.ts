@@ -33,7 +33,7 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
     const program = await loadServiceAccount(context.store.read, context.catalogue, account.id, now)
     if (!program)
       throw new ApiError(409, {
-        error: 'This service account is disabled or has expired. Enable it, or change when it expires, first.',
+        error: 'This service account is disabled or has expired. First enable it or change when it expires.',
       })
     // Whoever has the key may do what the account may.
     demandViews(principal, program.views ?? viewsOf(program.grants))
@@ -80,7 +80,7 @@ async function managedAccount({ context, principal, resource, params }: EntityCa
 function daysOf(days: unknown): number {
   if (days === undefined) return serviceKeyLimits.days
   if (typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= serviceKeyLimits.days) return days
-  throw fieldsRefused({ days: `Take 1 to ${serviceKeyLimits.days} days` })
+  throw fieldsRefused({ days: `Enter 1 to ${serviceKeyLimits.days} days` })
 }
 
 async function record(tx: Transaction, call: EntityCall, account: Row, action: string): Promise<void> {

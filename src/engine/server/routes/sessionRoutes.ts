@@ -76,7 +76,7 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
     const consoleUrl = consoleUrlOf(call)
     // Not waited for: the answer takes the same time whether or not there is such a person.
     sendReset(call, email, consoleUrl).catch(error => {
-      context.log.error({ requestId: call.requestId, stack: String(error) }, 'A mail for a new password was not sent')
+      context.log.error({ requestId: call.requestId, stack: String(error) }, 'A password reset email was not sent')
     })
     return new Response(null, { status: 204 })
   },
@@ -131,7 +131,7 @@ function refuseLong(email: string): void {
 }
 
 function deadLink(): ApiError {
-  return new ApiError(400, { error: 'This link has been used or is too old. Ask for a new one.' })
+  return new ApiError(400, { error: 'This link was already used or has expired. Request a new one.' })
 }
 
 /** Whom a link that still works is for. */

@@ -71,7 +71,7 @@ export const signOnRoutes: Pick<Handlers, Keys> = {
     })
     context.forgetGrants()
     if (!link || !user) {
-      const error = 'This link is too old, or you started in another browser. Continue with single sign-on again.'
+      const error = 'This link has expired, or you started in another browser. Continue with single sign-on again.'
       throw new ApiError(400, { error })
     }
     sendNotice(context, user, 'signOnLinked')

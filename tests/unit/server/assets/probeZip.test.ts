@@ -45,8 +45,12 @@ describe('probeZip', () => {
       '',
       () => renamed(zipOf({ 'index.html': page, 'b.js': page, 'c.js': page }), 'c.js', 'b.js'),
     ],
-    ['an archive by name', 'is an archive itself', () => zipOf({ 'index.html': page, 'inner.zip': page })],
-    ['an archive by content', 'is an archive itself', () => zipOf({ 'index.html': page, 'a.png': zipOf({ a: page }) })],
+    ['an archive by name', 'is an archive inside the archive', () => zipOf({ 'index.html': page, 'inner.zip': page })],
+    [
+      'an archive by content',
+      'is an archive inside the archive',
+      () => zipOf({ 'index.html': page, 'a.png': zipOf({ a: page }) }),
+    ],
     [
       'a link',
       'is a link',
@@ -74,7 +78,7 @@ describe('probeZip', () => {
     ],
     [
       'a bomb',
-      'grows too much',
+      'too large when unpacked',
       () =>
         written(async zip => {
           await zip.add('index.html', new Uint8ArrayReader(page))
@@ -95,7 +99,7 @@ describe('probeZip', () => {
     ['half of it', '', () => zipOf({ 'index.html': page }).slice(0, 60)],
     ['something before it', '', () => concat(text('PK\x03\x04 not'), zipOf({ 'index.html': page }))],
     ['something behind it', '', () => concat(zipOf({ 'index.html': page }), text('<script>'))],
-    ['nothing', 'holds no files', () => zipOf({})],
+    ['nothing', 'contains no files', () => zipOf({})],
   ])(
     'refuses %s',
     async (_, why, make) => {

@@ -355,7 +355,7 @@ describe('forwardApi', () => {
     cleanUps.push(() => gone.close())
     const answer = await gone.answer(new Request(`${url}/api/v1/campaign`), '127.0.0.1')
     expect(answer.status).toBe(502)
-    expect(await answer.json()).toEqual({ error: "The API behind this console, 127.0.0.1:1, can't be reached" })
+    expect(await answer.json()).toEqual({ error: 'The API behind this console, 127.0.0.1:1, can’t be reached' })
     expect(await gone.reachable()).toBe(false)
   })
 })

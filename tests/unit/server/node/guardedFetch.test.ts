@@ -212,7 +212,7 @@ describe('guardedFetch', () => {
     await new Promise(resolve => server?.close(resolve))
     await expect(guardedFetch({ allow: [allowed] }).fetchText(url)).rejects.toMatchObject({
       reason: 'unreachable',
-      message: 'The address could not be reached: it refused the connection',
+      message: 'The URL could not be reached: it refused the connection',
     })
   })
 

@@ -100,14 +100,14 @@ describe('a file for an SFTP server', () => {
     const { server, failed } = await started()
     expect(await failed({ login: { password: 'wrong' } })).toEqual(final(/did not accept the user name and password$/))
     expect(await failed({ folder: '/elsewhere' })).toEqual(final(/has no folder \/elsewhere/))
-    expect(await failed({ folder: '/locked' })).toEqual(final(/may not write into the folder \/locked/))
+    expect(await failed({ folder: '/locked' })).toEqual(final(/isn’t allowed to write to the folder \/locked/))
     expect([...server.files.keys()]).toEqual([])
   })
 
   it('is not sent, nor the password, to a server with another host key', async () => {
     const { server, failed } = await started()
     const hostKey = server.hostKey.replace(/.{5}$/, 'AAAAA')
-    expect(await failed({ hostKey })).toEqual(final(/showed another host key than the one pinned: SHA256:/))
+    expect(await failed({ hostKey })).toEqual(final(/presented a different host key than the pinned one: SHA256:/))
     expect(server.log).toEqual(['connected'])
   })
 

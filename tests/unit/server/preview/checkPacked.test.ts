@@ -41,7 +41,7 @@ it('[media.4] compares the declared size with the one that is booked', async () 
     'no_ad_size: No ad.size. Add <meta name="ad.size" content="width=300,height=250"> to index.html.',
   ])
   expect(await found({ 'index.html': good }, { width: 400, height: 400 })).toEqual([
-    'other_size: ad.size says 300 × 250, but the size here is 400 × 400. Correct the one that is wrong.',
+    'other_size: ad.size says 300 × 250, but the size here is 400 × 400. Correct the size that is wrong.',
   ])
 })
 
@@ -79,7 +79,7 @@ it('[media.4] finds what the page and its style sheets name and the ZIP does not
     ].toSorted(),
   )
   expect((await found(files)).find(one => one.includes('ad/b.png'))).toBe(
-    `missing_file: "ad/b.png" isn't in the ZIP. The ZIP has "ad/B.png": use the same upper and lower case.`,
+    `missing_file: "ad/b.png" isn’t in the ZIP. The ZIP has "ad/B.png": use the same upper and lower case.`,
   )
 })
 

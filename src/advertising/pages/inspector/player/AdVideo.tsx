@@ -57,10 +57,13 @@ export function AdVideo({ player, file, host, captions, onCaptionsRefused }: AdV
             <p role="status">
               {last?.event === 'error'
                 ? t(
-                    'The file could not be played (error %{code}). It may be gone, refused by %{host}, or not allowed in this page.',
+                    'The file could not be played (error %{code}). It may be gone, refused by %{host}, or not allowed on this page.',
                     { code: last.code, host },
                   )
-                : t('%{ending} at %{time}', { ending: endings[last?.event ?? ''] ?? t('Over'), time: formatPlace(at) })}
+                : t('%{ending} at %{time}', {
+                    ending: endings[last?.event ?? ''] ?? t('Ended'),
+                    time: formatPlace(at),
+                  })}
             </p>
           )}
           <button type="button" className="v-play row heading" onClick={player.play}>
@@ -78,7 +81,7 @@ export function AdVideo({ player, file, host, captions, onCaptionsRefused }: AdV
 const endings: Readonly<Record<string, string>> = {
   skip: t('Skipped'),
   closeLinear: t('Closed'),
-  complete: t('Played to its end'),
+  complete: t('Played to the end'),
 }
 
 /** Of `MediaError` to what players report: loading broke off, can't be decoded, not there or nothing that plays. */

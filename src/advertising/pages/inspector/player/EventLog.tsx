@@ -39,7 +39,7 @@ export function EventLog({ log, rows, started }: EventLogProps) {
                     <b>{event}</b>
                     {offset && <span className="k-dim">{offset.slice(0, 20)}</span>}
                     {code !== undefined && <span className="k-dim">{code}</span>}
-                    <span className="end soft">{addresses.length || t('nobody asked')}</span>
+                    <span className="end soft">{addresses.length || t('no trackers')}</span>
                   </summary>
                   <ul className="stack">
                     {addresses.map(tracker => (
@@ -54,7 +54,7 @@ export function EventLog({ log, rows, started }: EventLogProps) {
                         <AddressText url={tracker.url} />
                       </li>
                     ))}
-                    {addresses.length === 0 && <li className="k-dim">{t('No address asks for this event.')}</li>}
+                    {addresses.length === 0 && <li className="k-dim">{t('No tracker is called for this event.')}</li>}
                   </ul>
                 </details>
               </li>

@@ -54,7 +54,7 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
             captions={captions ? ad.captions[0] : undefined}
             onCaptionsRefused={() => {
               setCaptions(false)
-              setNote(t("%{host} doesn't share its file with this page, so captions can't be shown.", { host }))
+              setNote(t('%{host} doesn’t share its file with this page, so captions can’t be shown.', { host }))
             }}
           />
         ) : (
@@ -82,12 +82,12 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
           <p className="k-dim">
             {spotPath(file.url) === null ? (
               <Phrase
-                text="Pressing play loads one file from %{host}, as a viewer's player would. Nothing else is requested."
+                text="Pressing play loads one file from %{host}, as a viewer’s player would. Nothing else is requested."
                 values={{ host: <b>{host}</b> }}
               />
             ) : (
               <Phrase
-                text="Pressing play loads one file from this console: %{host} belongs to the sample and exists nowhere. Nothing else is requested."
+                text="Pressing play loads one file from this console, because %{host} exists only in the sample. Nothing else is requested."
                 values={{ host: <b>{host}</b> }}
               />
             )}
@@ -103,14 +103,14 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
 
 function notRun({ hasVpaid, hasSimid }: VastSummary): string {
   if (hasVpaid && hasSimid)
-    return t('VPAID and SIMID are not run here: what its code would show and report is not in this preview.')
+    return t('VPAID and SIMID don’t run here. This preview leaves out what their code would show and report.')
   return hasVpaid
-    ? t('VPAID is not run here: what its code would show and report is not in this preview.')
-    : t('SIMID is not run here: what its code would show and report is not in this preview.')
+    ? t('VPAID doesn’t run here. This preview leaves out what its code would show and report.')
+    : t('SIMID doesn’t run here. This preview leaves out what its code would show and report.')
 }
 
 function whyNothing({ mediaFiles, linear }: VastSummary): string {
-  if (!linear) return t('The ad is not linear: there is nothing to play.')
+  if (!linear) return t('The ad is not linear, so there is nothing to play.')
   if (mediaFiles.length === 0) return t('The ad has no media file.')
   return mediaFiles.every(({ apiFramework }) => apiFramework)
     ? t('The ad is all code, which is not run here.')

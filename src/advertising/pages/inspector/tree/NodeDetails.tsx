@@ -13,7 +13,7 @@ export function NodeDetails({ row, onShowText }: { readonly row: XmlRow; readonl
   const [all, setAll] = useState(false)
   const text = all ? row.text : row.text.slice(0, firstCharacters)
   return (
-    <section className="v-node stack over" aria-label={t('Chosen part')}>
+    <section className="v-node stack over" aria-label={t('Selected node')}>
       <header className="row wrap apart gap-lines">
         <code>{row.path}</code>
         <button type="button" className="link lined" onClick={onShowText}>

@@ -87,7 +87,7 @@ export function AnswerTable({ label, answer, asked, sort, onSort, pivot, drawVal
             </Button>
           ) : (
             <span className="k-dim">
-              {t('These are the first %{count} rows. A download holds all of them.', {
+              {t('These are the first %{count} rows. The download contains all of them.', {
                 count: formatNumber(answer.rows.length),
               })}
             </span>

@@ -10,9 +10,9 @@ import { monthText } from '../../monthText.ts'
 export function dimensionText(key: DimensionKey, value: string, names: ReportAnswer['names'] = {}): string {
   if (value === '') return key === 'deal' ? t('Open exchange') : t('None')
   const { labels, values, vocabulary, entity } = dimensionOf(key)
-  if (entity) return names[key]?.[value]?.name ?? t('Not there any more (%{id})', { id: value.slice(-6) })
+  if (entity) return names[key]?.[value]?.name ?? t('No longer available (%{id})', { id: value.slice(-6) })
   if (labels?.[value]) return labels[value]
-  if (key === 'lossReason') return names.lossReason?.[value]?.name ?? t('Code %{code} of the exchange', { code: value })
+  if (key === 'lossReason') return names.lossReason?.[value]?.name ?? t('Exchange code %{code}', { code: value })
   if (vocabulary) return vocabularyLabel(vocabulary, value)
   if (values || closed.has(key)) return labelOf(value, undefined)
   return times[key]?.(value) ?? value

@@ -36,8 +36,8 @@ export function ReportPreview({ values }: { readonly values: Row }) {
         <TableSkeleton rows={5} columns={rowDimensions(question).length + question.metrics.length} />
       ) : data.rows.length === 0 ? (
         <p className="k-dim">
-          {t('No delivery in these days: the report would have no rows.')}
-          {/^(yesterday|last_)/.test(question.dateRange) && ` ${t('They end before today.')}`}
+          {t('No delivery in this period, so the report would have no rows.')}
+          {/^(yesterday|last_)/.test(question.dateRange) && ` ${t('The period ends before today.')}`}
         </p>
       ) : (
         <div className={isFetching ? 'e-behind' : undefined}>

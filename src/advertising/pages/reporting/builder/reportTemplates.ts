@@ -26,7 +26,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'video',
     name: t('Video'),
-    about: t('How far videos were watched, and at which price.'),
+    about: t('How far videos were watched, and at what price.'),
     dimensions: ['media', 'environment'],
     metrics: [
       'impressions',
@@ -72,7 +72,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'inventory',
     name: t('Inventory'),
-    about: t('Where ads ran, how visible they were and what they cost.'),
+    about: t('Where ads ran, how viewable they were, and what they cost.'),
     dimensions: ['publisher', 'placement', 'environment'],
     metrics: ['impressions', 'measuredRate', 'viewability', 'vcpm', 'ctr', 'spend', 'cpm'],
     dateRange: 'last_30',

@@ -11,7 +11,11 @@ export function DrillCrumbs({ state, onMove }: DrillCrumbsProps) {
   const { drill } = state
   if (drill.length === 0) return null
   return (
-    <Breadcrumbs aria-label={t('Way down')} maxItems={drill.length + 1} sx={{ mb: '8px', '& li': { maxWidth: 420 } }}>
+    <Breadcrumbs
+      aria-label={t('Drill-down path')}
+      maxItems={drill.length + 1}
+      sx={{ mb: '8px', '& li': { maxWidth: 420 } }}
+    >
       <button type="button" onClick={() => onMove(climbTo(state, 0))}>
         {t('All')}
       </button>

@@ -30,7 +30,7 @@ export function ExploreBar({ state, answer, onChange }: ExploreBarProps) {
       />
       <Dropdown
         variant="plain"
-        label={t('Steps of the chart')}
+        label={t('Chart interval')}
         // The rows are steps of time themselves: the chart has those.
         disabled={state.dimensions.some(isTimeDimension)}
         options={granularities.map(value => ({ value, label: stepLabels[value] }))}
@@ -61,7 +61,7 @@ export function ExploreBar({ state, answer, onChange }: ExploreBarProps) {
 
 function completeText({ completeThrough, timezone }: ReportAnswer): string {
   return completeThrough === null
-    ? t('No figures have come in yet')
+    ? t('No data yet')
     : t('Data complete through %{moment}', { moment: formatDateTime(completeThrough, timezone) })
 }
 
@@ -72,8 +72,8 @@ function zones(current: string): readonly string[] {
 
 const comparisonLabels = {
   none: t('No comparison'),
-  previous_period: t('To the days before'),
-  previous_year: t('To the year before'),
+  previous_period: t('Previous period'),
+  previous_year: t('Previous year'),
 } as const
 
 const stepLabels = {

@@ -93,7 +93,7 @@ function noteOf(dimensions: readonly DimensionKey[], { rows, more, timezone }: R
   const [first] = dimensions
   const which =
     first === undefined
-      ? t('All together')
+      ? t('All combined')
       : rows.length > lines
         ? t('First %{count} of %{all} by %{dimension}', {
             count: lines,

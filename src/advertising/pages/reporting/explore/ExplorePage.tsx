@@ -29,7 +29,7 @@ import { t } from '../../../../engine/texts/t.ts'
  */
 export function ExplorePage() {
   const { offers } = useAccess()
-  return offers('figures') ? <Explore /> : <NotOffered title={t('Explore')} what={t('no figures to explore')} />
+  return offers('figures') ? <Explore /> : <NotOffered title={t('Explore')} what={t('no metrics to explore')} />
 }
 
 function Explore() {
@@ -65,12 +65,12 @@ function Explore() {
             </Button>
           }
         >
-          {t('This address could not be read in full: %{problems}. The rest is shown.', {
+          {t('Parts of this URL could not be read: %{problems}. The rest is shown.', {
             problems: problems.join(', '),
           })}
         </Alert>
       )}
-      <section className="e-ask no-print stack mb-12 panel pad" aria-label={t('Question')}>
+      <section className="e-ask no-print stack mb-12 panel pad" aria-label={t('Query')}>
         <ExploreBar state={state} answer={last?.answer} onChange={change} />
         {own && (
           <p className="k-field-error" role="alert">

@@ -37,9 +37,9 @@ export function ExploreResult({ state, shown, answer, organization, isBehind, on
   if (answer.rows.length === 0) {
     return (
       <EmptyState
-        title={t('No delivery in these days')}
+        title={t('No delivery in this period')}
         about={t(
-          'Choose a longer date range, fewer filters, or another organization. Figures appear here as soon as a line item delivers.',
+          'Choose a longer date range, fewer filters, or another organization. Data appears here as soon as a line item delivers.',
         )}
       />
     )
@@ -53,7 +53,7 @@ export function ExploreResult({ state, shown, answer, organization, isBehind, on
       {/* Breaking a value down puts other rows in the place of the one that was pressed. */}
       <div data-focus="neighbour">
         <AnswerTable
-          label={t('Figures')}
+          label={t('Results')}
           answer={answer}
           asked={shown.dimensions}
           sort={state.sort}
@@ -78,14 +78,14 @@ function Footnotes({ answer, hidden }: { readonly answer: ReportAnswer; readonly
       {rates && ` ${t('Amounts are converted at the rates of %{day}.', { day: formatDate(rates.day) })}`}
       {hidden > 0 && ` ${t('%{count} more columns are not shown.', { count: hidden })}`}
       {answer.columns.some(column => column.kind === 'metric' && column.denominator !== null) &&
-        ` ${t('Rates and prices of the total are worked out for the whole, not added up.')}`}
+        ` ${t('Rates and prices in the total are calculated for the whole, not added up.')}`}
       {metrics.some(key => countsPeople(metricOf(key))) && ` ${peopleText()}`}
     </p>
   )
 }
 
 function peopleText(): string {
-  return t('People are estimated from a sample of 1 in %{rate}; whoever is in several rows counts once in the total.', {
+  return t('Users are estimated from a sample of 1 in %{rate}. A user in several rows counts once in the total.', {
     rate: personSample.rate,
   })
 }

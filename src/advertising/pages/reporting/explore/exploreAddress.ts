@@ -83,9 +83,9 @@ export function readAddress(params: URLSearchParams): ReadAddress {
     dimensions,
     metrics,
     filters: readAll('f', t('a filter'), reportLimits.filters, filterOf),
-    drill: readAll('at', t('the way down'), mostSteps, stepOf),
+    drill: readAll('at', t('the drill-down path'), mostSteps, stepOf),
     ...daysOf(params, problems),
-    granularity: read('step', t('the steps of the chart'), startState.granularity, text => oneOf(text, granularities)),
+    granularity: read('step', t('the chart interval'), startState.granularity, text => oneOf(text, granularities)),
     comparison: read('vs', t('the comparison'), startState.comparison, text => oneOf(text, comparisons)),
     timezone: read('tz', t('the time zone'), startState.timezone, text => (isTimeZone(text) ? text : undefined)),
     currency: read('cur', t('the currency'), startState.currency, text =>

@@ -10,7 +10,7 @@ export function RunProgress({ row }: { readonly row: RowOf<'job-run'> }) {
   return (
     <section className="k-card e-panel pad" aria-label={t('Progress')} aria-live="polite">
       <p>
-        <strong>{isQueued ? t('Waiting for its turn') : t('Running')}</strong>
+        <strong>{isQueued ? t('Queued') : t('Running')}</strong>
         {!isQueued && <span className="k-dim">{` · ${percent}%`}</span>}
       </p>
       <LinearProgress
@@ -21,8 +21,8 @@ export function RunProgress({ row }: { readonly row: RowOf<'job-run'> }) {
       <p className="k-dim">
         {typeof row.startedAt === 'string'
           ? t('Started %{time}.', { time: formatRelative(row.startedAt) })
-          : t('Asked for %{time}.', { time: formatRelative(String(row.createdAt)) })}{' '}
-        {t('This page follows it; you can leave and come back.')}
+          : t('Requested %{time}.', { time: formatRelative(String(row.createdAt)) })}{' '}
+        {t('This page shows its progress; you can leave and come back.')}
       </p>
     </section>
   )

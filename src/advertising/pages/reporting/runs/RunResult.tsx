@@ -58,7 +58,7 @@ function Figures({ row, file, isGone }: FiguresProps) {
           note={file.format}
         />
       )}
-      <MetricTile label={t('Took')} value={tookText(duration)} />
+      <MetricTile label={t('Duration')} value={tookText(duration)} />
       {typeof expiresAt === 'string' && (
         <MetricTile
           label={isGone ? t('Was kept until') : t('Kept until')}

@@ -42,10 +42,10 @@ export function SchedulePanel({ row }: { readonly row: RowOf<'scheduled-job'> })
           ) : (
             <p className="k-dim">
               {waits
-                ? t('No date is left.')
+                ? t('No more runs are scheduled.')
                 : row.archivedAt
-                  ? t('None while it is archived.')
-                  : t('None while it is %{status}.', { status: String(row.status) })}
+                  ? t('No runs while it is archived.')
+                  : t('No runs while it is %{status}.', { status: String(row.status) })}
             </p>
           )}
           {waits && next.length > 0 && <p className="caption k-dim">{zone.replaceAll('_', ' ')}</p>}
