@@ -12,7 +12,7 @@ export const administration = defineResources({
     label: 'Seat',
     plural: 'Seats',
     section: 'admin',
-    about: 'A buyer’s or seller’s identity at a partner; deals are opened to seats.',
+    description: 'A buyer’s or seller’s identity at a partner; deals are opened to seats.',
     managedBy: { run: ['deal-manager'], approve: ['deal-manager'] },
     scope: 'shared',
     states: {
@@ -73,7 +73,7 @@ export const administration = defineResources({
     label: 'Fee',
     plural: 'Fees',
     section: 'admin',
-    about: 'What is added to or taken from media cost, by whom and when.',
+    description: 'What is added to or taken from media cost, by whom and when.',
     managedBy: { run: ['finance'] },
     scope: 'shared',
     states: {
@@ -183,7 +183,7 @@ export const administration = defineResources({
     children: [{ resource: 'campaign', by: 'fees' }],
   },
   setting: {
-    about: 'Change how Astrolabe behaves, for the platform, an organization, or an account.',
+    description: 'Change how Astrolabe behaves, for the platform, an organization, or an account.',
     fields: {
       scope: { options: ['account'] },
       account: {

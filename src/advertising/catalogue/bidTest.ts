@@ -10,7 +10,7 @@ export const bidTest = {
   plural: 'Test bid requests',
   menu: false,
   section: 'integrations',
-  about: 'Sample requests that were sent to bidders, what they answered, and what is wrong with it.',
+  description: 'Sample requests that were sent to bidders, what they answered, and what is wrong with it.',
   readOnly: true,
   omit: ['code', 'labels', 'notes'],
   fields: {

@@ -8,7 +8,7 @@ export const campaignTemplate = {
   label: 'Campaign template',
   plural: 'Campaign templates',
   section: 'campaigns',
-  about: 'Campaigns that others are built after, with another advertiser, start, budget and name.',
+  description: 'Campaigns that others are built after, with another advertiser, start, budget and name.',
   managedBy: managedByBuyers,
   states: inUse,
   fields: {

@@ -12,7 +12,7 @@ export const data = defineResources({
     label: 'Model',
     plural: 'Models',
     section: 'data',
-    about: 'Decides bids, budgets or media from features; one version of it is active.',
+    description: 'Decides bids, budgets or media from features; one version of it is active.',
     managedBy: { run: ['data-manager'] },
     states: {
       initial: 'draft',
@@ -125,7 +125,7 @@ export const data = defineResources({
     label: 'Feature',
     plural: 'Features',
     section: 'data',
-    about: 'One input of a model: what is known when a bid is decided.',
+    description: 'One input of a model: what is known when a bid is decided.',
     managedBy: { run: ['data-manager'] },
     states: {
       initial: 'draft',

@@ -16,7 +16,7 @@ export const deal = {
   section: 'inventory',
   measured: true,
   takesFirst: true,
-  about: 'Inventory agreed between one seller and chosen buyers: price, time, places and rules.',
+  description: 'Inventory agreed between one seller and chosen buyers: price, time, places and rules.',
   inPickers: { shows: ['dealId', 'floor', 'startAt'] },
   managedBy: { read: ['creative-approver'], run: ['campaign-manager', 'deal-manager'], approve: ['deal-manager'] },
   states: {

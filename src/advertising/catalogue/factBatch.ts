@@ -7,7 +7,7 @@ export const factBatch = {
   plural: 'Fact batches',
   menu: 'Fact Batches',
   section: 'admin',
-  about:
+  description:
     'Delivery facts, as feeds sent them. A wrong batch can be withdrawn for 7 days; batches are listed for 30 days.',
   readOnly: true,
   verbs: ['list', 'read', 'export', 'activate'],

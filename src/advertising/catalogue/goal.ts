@@ -24,7 +24,7 @@ export const goal = {
   plural: 'Goals',
   section: 'campaigns',
   belongsBy: ['campaign', 'strategy', 'lineItem'],
-  about: 'What counts as success, and how much of it.',
+  description: 'What counts as success, and how much of it.',
   managedBy: managedByBuyers,
   states: inUse,
   fields: {

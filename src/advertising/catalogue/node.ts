@@ -7,7 +7,7 @@ export const node = {
   label: 'Node',
   plural: 'Nodes',
   section: 'admin',
-  about: 'A machine that serves: bidders, ad servers, trackers. It is drained before it goes.',
+  description: 'A machine that serves: bidders, ad servers, trackers. It is drained before it goes.',
   scope: 'platform',
   states: {
     initial: 'joining',

@@ -7,7 +7,7 @@ export const people = defineResources({
   user: { fields: alertChoices },
   group: {},
   organization: {
-    about: 'Whom people, campaigns and money belong to.',
+    description: 'Whom people, campaigns and money belong to.',
     before: 'reportingCurrency',
     fields: {
       type: {

@@ -6,7 +6,7 @@ export const reconciliation = {
   label: 'Reconciliation',
   plural: 'Reconciliations',
   section: 'inventory',
-  about: 'A partner’s figures beside yours, by deal and day, until both sides agree on what is billed.',
+  description: 'A partner’s figures beside yours, by deal and day, until both sides agree on what is billed.',
   managedBy: { run: ['deal-manager', 'finance'], approve: ['deal-manager', 'finance'] },
   states: {
     initial: 'open',

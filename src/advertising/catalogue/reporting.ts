@@ -13,7 +13,7 @@ export const reporting = defineResources({
     plural: 'Reports',
     menu: 'Report Builder',
     section: 'reporting',
-    about: 'A question to the numbers, kept: dimensions, metrics, filters and dates.',
+    description: 'A question to the numbers, kept: dimensions, metrics, filters and dates.',
     managedBy: { read: ['reporting-only'], run: ['campaign-manager', 'analyst'] },
     sharedBy: 'share',
     asksFigures: true,
@@ -165,7 +165,7 @@ export const reporting = defineResources({
   'scheduled-job': {
     path: '/reporting/scheduled-jobs',
     section: 'reporting',
-    about: 'Work that repeats: reports that are sent, imports, checks and clean-ups.',
+    description: 'Work that repeats: reports that are sent, imports, checks and clean-ups.',
     managedBy: { read: ['reporting-only'], run: ['campaign-manager', 'analyst'] },
     before: 'schedule',
     fields: {

@@ -11,7 +11,7 @@ export const segment = {
   label: 'Segment',
   plural: 'Segments',
   section: 'data',
-  about: 'A set of people or contexts that campaigns and deals aim at.',
+  description: 'A set of people or contexts that campaigns and deals aim at.',
   inPickers: { shows: ['type', 'size.total', 'cpmCost'] },
   managedBy: { run: ['campaign-manager', 'data-manager'] },
   states: {

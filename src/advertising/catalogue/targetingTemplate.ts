@@ -9,7 +9,7 @@ export const targetingTemplate = {
   label: 'Targeting template',
   plural: 'Targeting templates',
   section: 'campaigns',
-  about: 'Targeting that is used again and again, to start campaigns, strategies and line items with.',
+  description: 'Targeting that is used again and again, to start campaigns, strategies and line items with.',
   managedBy: managedByBuyers,
   states: inUse,
   groupHelp: { Targeting: 'Copied to wherever it is applied. Later changes don’t reach what already took it.' },

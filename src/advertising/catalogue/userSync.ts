@@ -7,7 +7,7 @@ export const userSync = {
   plural: 'User syncs',
   menu: 'User Syncs',
   section: 'admin',
-  about: 'How browsers tell a partner and us that two ids are one person, with consent.',
+  description: 'How browsers tell a partner and us that two ids are one person, with consent.',
   states: {
     initial: 'active',
     of: { active: 'ok', paused: 'warn', disabled: 'idle' },

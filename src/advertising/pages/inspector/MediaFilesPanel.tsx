@@ -18,7 +18,7 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
     return (
       <EmptyState
         title={t('No media files')}
-        about={
+        description={
           ad
             ? t('The ad shows something else than video or audio; see Creative.')
             : t('Nothing plays, so there is none.')

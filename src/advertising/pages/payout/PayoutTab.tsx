@@ -65,7 +65,7 @@ function Statement({ statement }: { readonly statement: PayoutStatement }) {
     return (
       <EmptyState
         title={t('No delivery in %{month}', { month: monthText(month) })}
-        about={t('Payouts follow from what was delivered.')}
+        description={t('Payouts follow from what was delivered.')}
       />
     )
   }

@@ -38,7 +38,7 @@ const words = {
   note: t('Hashed while they arrive; never stored as they are'),
   column: t('Column with the IDs'),
   hint: t('Drop a CSV, Excel, or text file with one ID per line here'),
-  about: t('Up to %{lines} lines. SHA-256 hashes are taken as they are; other IDs are normalized and hashed.', {
+  description: t('Up to %{lines} lines. SHA-256 hashes are taken as they are; other IDs are normalized and hashed.', {
     lines: formatNumber(uploadLimits.lines),
   }),
   replaces: t('All members are replaced at once, when the whole file is loaded.'),

@@ -8,7 +8,7 @@ export const alertRule = {
   plural: 'Alert rules',
   menu: 'Alert Rules',
   section: 'admin',
-  about: 'What people are alerted to, and who. An alert ends by itself as soon as its cause is gone.',
+  description: 'What people are alerted to, and who. An alert ends by itself as soon as its cause is gone.',
   states: {
     initial: 'active',
     of: { active: 'ok', paused: 'warn' },

@@ -15,7 +15,7 @@ export const jobs = {
     plural: 'Scheduled jobs',
     menu: 'Scheduled Jobs',
     section: 'admin',
-    about: 'Work that repeats.',
+    description: 'Work that repeats.',
     sharedBy: 'share',
     states: {
       initial: 'scheduled',
@@ -105,7 +105,7 @@ export const jobs = {
     plural: 'Job runs',
     menu: 'Job History',
     section: 'admin',
-    about: 'What ran, how it ended and what came of it.',
+    description: 'What ran, how it ended and what came of it.',
     sharedBy: 'share',
     readOnly: true,
     verbs: ['list', 'read', 'export', 'activate'],

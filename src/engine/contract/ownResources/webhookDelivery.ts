@@ -7,7 +7,7 @@ export const webhookDelivery = {
   plural: 'Webhook deliveries',
   menu: false,
   section: 'admin',
-  about: 'Messages to webhooks, and what the receivers answered. They are kept for 30 days.',
+  description: 'Messages to webhooks, and what the receivers answered. They are kept for 30 days.',
   readOnly: true,
   verbs: ['list', 'read', 'export', 'activate'],
   states: {

@@ -67,7 +67,7 @@ export function ApiReferencePage() {
             onChange={event => setText(event.target.value)}
           />
           {shown.length === 0 && (
-            <EmptyState title={t('No call matches')} about={t('Try fewer words, or part of an address.')} />
+            <EmptyState title={t('No call matches')} description={t('Try fewer words, or part of an address.')} />
           )}
           {tags.map(tag => (
             <section key={tag} className="mb-16 panel lines" aria-label={tag}>

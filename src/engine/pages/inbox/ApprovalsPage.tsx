@@ -76,10 +76,10 @@ function labelled(label: string, count: number): string {
 const empty = {
   toDecide: {
     title: t('All caught up.'),
-    about: t('What others submit for approval, and you may decide, is listed here.'),
+    description: t('What others submit for approval, and you may decide, is listed here.'),
   },
   submitted: {
     title: t('Nothing awaits approval.'),
-    about: t('What you submit stays here until it is approved. If it is refused, you see why.'),
+    description: t('What you submit stays here until it is approved. If it is refused, you see why.'),
   },
 } as const

@@ -38,7 +38,7 @@ export function ExploreResult({ state, shown, answer, organization, isBehind, on
     return (
       <EmptyState
         title={t('No delivery in these days')}
-        about={t(
+        description={t(
           'Choose a longer date range, fewer filters, or another organization. Figures appear here as soon as a line item delivers.',
         )}
       />
