@@ -21,8 +21,8 @@ const usage = `npm run resource -- "Verification vendor" [--section integrations
 npm run resource -- --from openapi.json [--section integrations] [--only books,loans] [--name library]`
 
 try {
-  const { name, about, entries, notes } = await wanted()
-  write(name, catalogueFile(name, about, entries))
+  const { name, description, entries, notes } = await wanted()
+  write(name, catalogueFile(name, description, entries))
   for (const note of notes) console.log(`  ${note}`)
   for (const { entity, input } of entries) console.log(`${entity}: ${input.path}, /api/v1/${entity}`)
   console.log(
@@ -42,7 +42,7 @@ async function wanted() {
     allowPositionals: true,
     options: {
       ...{ from: text, only: text, name: text },
-      ...{ plural: text, section: text, path: text, about: text, scope: text, states: text },
+      ...{ plural: text, section: text, path: text, description: text, scope: text, states: text },
       field: { type: 'string', multiple: true },
     },
   })
@@ -65,7 +65,7 @@ async function wanted() {
   if (!process.stdin.isTTY && !(given.label && given.section)) throw new Refusal(`Say what is to be written:\n${usage}`)
   const answers = given.label && given.section ? given : await askAnswers(given, catalogue)
   const entry = makeEntry(answers, catalogue)
-  return checked({ name: camel(entry.entity), about: [entry.input.about], entries: [entry], notes: [] })
+  return checked({ name: camel(entry.entity), description: [entry.input.description], entries: [entry], notes: [] })
 }
 
 function write(name, text) {

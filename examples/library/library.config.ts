@@ -20,7 +20,7 @@ export const catalogue = defineConsole({
       label: 'Book',
       plural: 'Books',
       section: 'catalogue',
-      about: 'What can be borrowed.',
+      description: 'What can be borrowed.',
       fields: {
         author: { kind: 'text', max: 120, required: true },
         isbn: { kind: 'text', max: 17, label: 'ISBN' },
@@ -100,7 +100,7 @@ export const catalogue = defineConsole({
       label: 'Loan',
       plural: 'Loans',
       section: 'lending',
-      about: 'A book that a member takes home, and when it is due.',
+      description: 'A book that a member takes home, and when it is due.',
       states: {
         initial: 'reserved',
         of: { reserved: 'wait', out: 'ok', overdue: 'bad', returned: 'idle' },
@@ -134,7 +134,7 @@ export const catalogue = defineConsole({
       label: 'Member',
       plural: 'Members',
       section: 'lending',
-      about: 'Who may borrow.',
+      description: 'Who may borrow.',
       fields: {
         email: { kind: 'text', format: 'email', required: true },
         joinedOn: { kind: 'date' },

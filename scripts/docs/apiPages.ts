@@ -20,7 +20,7 @@ export function apiPages(document: OpenApi, { resources }: Catalogue): readonly 
       content: blocks(
         `# ${resource ? `${plain(resource.plural)}: API calls` : 'Other calls'}`,
         resource
-          ? `${plain(resource.about)} Its fields: [${plain(resource.plural)}](../resources/${page}).`
+          ? `${plain(resource.description)} Its fields: [${plain(resource.plural)}](../resources/${page}).`
           : 'Signing in, the account of whoever calls, and what is about no one resource.',
         ...operations.flatMap(operationBlocks),
       ),
@@ -46,17 +46,19 @@ function operationBlocks({ method, path, summary, description, parameters, body,
       ['Parameter', 'In', 'About'],
       own
         .filter(parameter => !bounds.includes(parameter))
-        .map(({ name, in: place, required, about }) => [
+        .map(({ name, in: place, required, description }) => [
           code(name),
           place,
-          plain(`${about}${required ? ' Required.' : ''}`),
+          plain(`${description}${required ? ' Required.' : ''}`),
         ]),
     ),
     bounds.length > 0 ? `Filters take bounds as well: ${code('name_gte')} at least, ${code('name_lte')} at most.` : '',
     body ? `**Body:** ${plain(body)}` : '',
     table(
       ['Answer', 'Means'],
-      responses.filter(({ status }) => /^2/.test(status)).map(({ status, about }) => [status, plain(about)]),
+      responses
+        .filter(({ status }) => /^2/.test(status))
+        .map(({ status, description }) => [status, plain(description)]),
     ),
   ]
 }

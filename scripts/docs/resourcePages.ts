@@ -27,11 +27,11 @@ export interface ResourceDocument {
 }
 
 function resourcePage(resource: Resource, catalogue: Catalogue): string {
-  const { entity, label, plural, about, path, states, actions, children, variants, groupHelp } = resource
+  const { entity, label, plural, description, path, states, actions, children, variants, groupHelp } = resource
   const section = catalogue.sections.find(({ key }) => key === resource.section)?.label ?? resource.section
   return blocks(
     `# ${plain(plural)}`,
-    plain(about),
+    plain(description),
     list([
       ['In the console', `${plain(section)}, ${code(path)}`],
       ['In the API', `${code(entity)}, with [its calls](../api/${entity})`],
@@ -47,7 +47,7 @@ function resourcePage(resource: Resource, catalogue: Catalogue): string {
     ]),
     ...Object.entries(variants?.of ?? {}).flatMap(([variant, fields]) => [
       `### ${plain(variantLabel(resource, variant))} only`,
-      plain(variants?.about?.[variant] ?? ''),
+      plain(variants?.descriptions?.[variant] ?? ''),
       fieldTable(fields, catalogue),
     ]),
     ...(states ? ['## Statuses', statusTable(states)] : []),

@@ -28,9 +28,9 @@ export async function askAnswers(given: Partial<Answers>, catalogue: Catalogue):
     const path =
       given.path ??
       (await ask('At which path', `${base}/${kebab(plural)}`, text => demandFree(catalogue, kebab(label), text)))
-    const about = given.about ?? (await ask('What is the page for, in one sentence', ''))
+    const description = given.description ?? (await ask('What is the page for, in one sentence', ''))
     const states = given.states ?? (await askStates())
-    return { ...given, label, plural, section, path, about, states, fields: given.fields ?? (await askFields()) }
+    return { ...given, label, plural, section, path, description, states, fields: given.fields ?? (await askFields()) }
   } finally {
     terminal.close()
   }

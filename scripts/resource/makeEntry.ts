@@ -13,7 +13,7 @@ export interface Answers {
   readonly plural?: string | undefined
   readonly section: string
   readonly path?: string | undefined
-  readonly about?: string | undefined
+  readonly description?: string | undefined
   readonly scope?: string | undefined
   readonly states?: string | undefined
   /** Each as `readField` reads it. */
@@ -61,7 +61,7 @@ export function makeEntry(answers: Answers, catalogue: Catalogue): NamedEntry {
     label,
     plural,
     section,
-    about: answers.about?.trim() || `${plural} of your organization.`,
+    description: answers.description?.trim() || `${plural} of your organization.`,
     ...(scope === 'organization' ? {} : { scope }),
     ...(states ? { states } : {}),
     fields,

@@ -16,7 +16,7 @@ const entry: ResourceInput = {
   label: 'Billboard',
   plural: 'Billboards',
   section: 'inventory',
-  about: 'A wall that somebody rents.',
+  description: 'A wall that somebody rents.',
   states: {
     initial: 'draft',
     of: { draft: 'idle', lit: 'ok', archived: 'idle' },

@@ -19,10 +19,12 @@ describe('a row where it is chosen', () => {
       value: 'd1',
       label: 'CTV prime time',
       detail: 'CTV-1',
-      about: 'Paused · DX-7 · €12.50 · open – Dec 31',
+      description: 'Paused · DX-7 · €12.50 · open – Dec 31',
     })
     const dates = { startAt: `${year}-11-01T00:00:00.000Z`, endAt: `${year + 1}-01-02T00:00:00.000Z` }
-    expect(rowOption({ ...row, status: 'active', ...dates }, deal).about).toBe(`Active · Nov 1 – Jan 2, ${year + 1}`)
+    expect(rowOption({ ...row, status: 'active', ...dates }, deal).description).toBe(
+      `Active · Nov 1 – Jan 2, ${year + 1}`,
+    )
     expect(rowOption({ id: 'd2', version: 1 }, deal)).toEqual({ value: 'd2', label: 'd2' })
   })
 
@@ -50,8 +52,8 @@ describe('a row where it is chosen', () => {
 
   it('says numbers with their units', () => {
     const file = { ...row, status: 'ready', kind: 'image', sizeBytes: 1_409 }
-    expect(rowOption(file, asset).about).toBe('Ready · Image · 1.4 kB')
-    expect(rowOption({ ...file, sizeBytes: null }, asset).about).toBe('Ready · Image')
+    expect(rowOption(file, asset).description).toBe('Ready · Image · 1.4 kB')
+    expect(rowOption({ ...file, sizeBytes: null }, asset).description).toBe('Ready · Image')
   })
 
   it('says what a page asks for in place of that', () => {

@@ -19,7 +19,7 @@ describe('pages of the documentation', () => {
     (entity, resource) => {
       const page = pages.get(entity) ?? ''
       expect(page.startsWith(`# ${resource.plural}\n`)).toBe(true)
-      expect(page).toContain(plain(resource.about))
+      expect(page).toContain(plain(resource.description))
       for (const [name, field] of Object.entries(allFields(resource))) {
         expect(page).toContain(`| ${plain(labelOf(name, field))} | ${code(name)} | `)
       }

@@ -189,7 +189,7 @@ describe('pieces', () => {
       /role="alert".*unknown column/,
     )
     expect(
-      renderToStaticMarkup(<EmptyState title="There's nothing here yet..." about="Campaigns hold budgets." />),
+      renderToStaticMarkup(<EmptyState title="There's nothing here yet..." description="Campaigns hold budgets." />),
     ).toContain('Campaigns hold budgets.')
   })
 

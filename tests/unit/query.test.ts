@@ -16,7 +16,7 @@ const resource: Resource = sanitizeResource('thing', {
   label: 'Thing',
   plural: 'Things',
   section: 'a',
-  about: 'For this test.',
+  description: 'For this test.',
   fields: {
     budget: { kind: 'money' },
     startAt: { kind: 'dateTime' },

@@ -372,7 +372,7 @@ it('[media.1] media made of files have their size and last as long', () => {
   expect(wrong).toEqual([])
 })
 
-const base = { label: 'Thing', plural: 'Things', section: 'admin', about: 'A thing.' } as const
+const base = { label: 'Thing', plural: 'Things', section: 'admin', description: 'A thing.' } as const
 
 /** Without what JSON has no word for, as the store keeps it. */
 function plain(row: SampleRow): Record<string, unknown> {

@@ -15,7 +15,7 @@ const rest = {
   products: [],
   sections: [{ key: 'a', label: 'A', path: '/a', shortcut: 'a', layout: 'none' }],
 } as const
-const base = { path: '/a', label: 'A', plural: 'As', section: 'a', about: '.', filters: [] } as const
+const base = { path: '/a', label: 'A', plural: 'As', section: 'a', description: '.', filters: [] } as const
 
 const good = defineConsole({
   ...rest,
@@ -199,7 +199,7 @@ export const noSuchVerb = defineConsole({
 export const withoutWords = defineConsole({
   ...rest,
   // @ts-expect-error an entry of its own without its label
-  resources: { a: { path: '/a', plural: 'As', section: 'a', about: '.', fields: {}, columns: [], filters: [] } },
+  resources: { a: { path: '/a', plural: 'As', section: 'a', description: '.', fields: {}, columns: [], filters: [] } },
 })
 
 const extending = defineConsole({

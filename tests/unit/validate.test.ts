@@ -8,7 +8,7 @@ const base = {
   label: 'Thing',
   plural: 'Things',
   section: 'a',
-  about: '.',
+  description: '.',
   columns: [],
   filters: [],
 }

@@ -9,7 +9,7 @@ export interface Collection {
   readonly path: string
   readonly label: string
   readonly plural: string
-  readonly about: string | undefined
+  readonly description: string | undefined
   /** A row as it is answered. */
   readonly row: Resolved
   /** A row as it is sent, where the API takes one. */
@@ -53,7 +53,7 @@ function collectionAt(document: Node, path: string): Collection | undefined {
     path,
     label: sentence(schemaName),
     plural: sentence(last),
-    about: textAt(row.schema, 'description') ?? textAt(list, 'summary'),
+    description: textAt(row.schema, 'description') ?? textAt(list, 'summary'),
     row,
     created: bodyOf(document, nodeAt(item, 'post')),
     updated: bodyOf(document, nodeAt(one, 'put')) ?? bodyOf(document, nodeAt(one, 'patch')),

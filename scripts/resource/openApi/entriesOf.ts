@@ -20,7 +20,7 @@ export interface Wanted {
 export interface Written {
   /** Of the catalogue's file and its export. */
   readonly name: string
-  readonly about: readonly string[]
+  readonly description: readonly string[]
   readonly entries: readonly NamedEntry[]
   readonly notes: readonly string[]
 }
@@ -46,7 +46,7 @@ export function entriesOf(document: Node, catalogue: Catalogue, wanted: Wanted):
     return { collection, path, scope, fields }
   })
   const entries = drafts.map(({ collection, path, scope, fields }): NamedEntry => {
-    const { entity, label, plural, about } = collection
+    const { entity, label, plural, description } = collection
     const children = drafts.flatMap(other =>
       Object.entries(other.fields).flatMap(([by, field]) =>
         (field.kind === 'reference' || field.kind === 'references') && field.to === entity
@@ -62,7 +62,7 @@ export function entriesOf(document: Node, catalogue: Catalogue, wanted: Wanted):
       label,
       plural,
       section,
-      about: firstSentence(about) ?? `${plural} of ${title}.`,
+      description: firstSentence(description) ?? `${plural} of ${title}.`,
       ...(scope === 'organization' ? {} : { scope }),
       ...(head === 'name' ? {} : { title: head }),
       ...(verbs ? { verbs } : { readOnly: true }),
@@ -76,7 +76,10 @@ export function entriesOf(document: Node, catalogue: Catalogue, wanted: Wanted):
   })
   return {
     name: camel(title.replace(/\bapi\b/gi, '')) || 'api',
-    about: [`Written by npm run resource from the OpenAPI document of ${title}.`, ...notes.map(note => `- ${note}`)],
+    description: [
+      `Written by npm run resource from the OpenAPI document of ${title}.`,
+      ...notes.map(note => `- ${note}`),
+    ],
     entries,
     notes,
   }

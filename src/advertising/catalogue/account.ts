@@ -6,7 +6,7 @@ export const account = {
   label: 'Account',
   plural: 'Accounts',
   section: 'admin',
-  about: 'An advertiser, agency, or publisher that pays or gets paid.',
+  description: 'An advertiser, agency, or publisher that pays or gets paid.',
   managedBy: { read: ['creative-approver'], run: ['campaign-manager', 'finance'], approve: ['campaign-manager'] },
   states: {
     initial: 'pending_approval',

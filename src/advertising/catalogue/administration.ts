@@ -12,7 +12,7 @@ export const administration = defineResources({
     label: 'Seat',
     plural: 'Seats',
     section: 'admin',
-    about: 'A buyer’s or seller’s identity with a partner. Deals are offered to seats.',
+    description: 'A buyer’s or seller’s identity with a partner. Deals are offered to seats.',
     managedBy: { run: ['deal-manager'], approve: ['deal-manager'] },
     scope: 'shared',
     states: {
@@ -73,7 +73,7 @@ export const administration = defineResources({
     label: 'Fee',
     plural: 'Fees',
     section: 'admin',
-    about: 'A cost added to or deducted from media cost, with its payer and dates.',
+    description: 'A cost added to or deducted from media cost, with its payer and dates.',
     managedBy: { run: ['finance'] },
     scope: 'shared',
     states: {
@@ -183,7 +183,7 @@ export const administration = defineResources({
     children: [{ resource: 'campaign', by: 'fees' }],
   },
   setting: {
-    about: 'Change how Astrolabe behaves, for the platform, an organization, or an account.',
+    description: 'Change how Astrolabe behaves, for the platform, an organization, or an account.',
     fields: {
       scope: { options: ['account'] },
       account: {

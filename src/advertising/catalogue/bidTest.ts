@@ -10,7 +10,7 @@ export const bidTest = {
   plural: 'Test bid requests',
   menu: false,
   section: 'integrations',
-  about: 'Sample requests sent to bidders, with their responses and any problems found.',
+  description: 'Sample requests sent to bidders, with their responses and any problems found.',
   readOnly: true,
   omit: ['code', 'labels', 'notes'],
   fields: {

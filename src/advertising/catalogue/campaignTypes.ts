@@ -131,7 +131,7 @@ export const campaignTypes = {
 } as const satisfies Readonly<Record<string, Fields>>
 
 /** When each type is the one to choose. */
-export const campaignTypeAbout = {
+export const campaignTypeDescriptions = {
   display: 'Banners and HTML5 on sites and in apps.',
   video: 'In-stream and out-stream video on the web and in apps.',
   audio: 'Spots in music, podcasts and radio.',

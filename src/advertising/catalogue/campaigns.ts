@@ -4,7 +4,7 @@ import { handedDown } from '../serving/handedDown.ts'
 import { offeredDeals } from '../targeting/offered.ts'
 import { targeting } from '../targeting/targeting.ts'
 import { campaignTemplate } from './campaignTemplate.ts'
-import { campaignTypeAbout, campaignTypes } from './campaignTypes.ts'
+import { campaignTypeDescriptions, campaignTypes } from './campaignTypes.ts'
 import {
   budgetSegments,
   campaignCurrency,
@@ -30,7 +30,7 @@ export const campaigns = defineResources({
     section: 'campaigns',
     measured: true,
     belongsBy: ['account'],
-    about: 'An advertiser’s plan: what to buy, when, for how much, and toward which goal.',
+    description: 'An advertiser’s plan: what to buy, when, for how much, and toward which goal.',
     inPickers: { shows: ['startAt'] },
     managedBy: managedByBuyers,
     schema: 'api',
@@ -159,7 +159,7 @@ export const campaigns = defineResources({
         group: 'Quality',
       },
     },
-    variants: { on: 'type', of: campaignTypes, about: campaignTypeAbout },
+    variants: { on: 'type', of: campaignTypes, description: campaignTypeDescriptions },
     columns: ['name', 'status', 'type', 'account', 'startAt', 'endAt', 'budgetTotal', 'deliveryState', 'updatedAt'],
     filters: [
       'goal',
@@ -192,7 +192,8 @@ export const campaigns = defineResources({
     section: 'campaigns',
     measured: true,
     belongsBy: ['campaign'],
-    about: 'One way of reaching a campaign’s goal: budget, bidding, supply and audience shared by its line items.',
+    description:
+      'One way of reaching a campaign’s goal: budget, bidding, supply and audience shared by its line items.',
     inPickers: { shows: ['startAt'] },
     managedBy: managedByBuyers,
     actions: reapplyTemplate,

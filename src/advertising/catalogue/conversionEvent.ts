@@ -10,7 +10,7 @@ export const conversionEvent = {
   menu: 'Conversion Events',
   section: 'data',
   belongsBy: ['account'],
-  about: 'What an advertiser wants people to do after an ad, and which ad gets the credit.',
+  description: 'What an advertiser wants people to do after an ad, and which ad gets the credit.',
   managedBy: { write: ['trafficker', 'data-manager'], run: ['campaign-manager'] },
   states: inUse,
   groupHelp: {

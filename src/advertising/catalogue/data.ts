@@ -12,7 +12,7 @@ export const data = defineResources({
     label: 'Model',
     plural: 'Models',
     section: 'data',
-    about: 'Sets bids, budgets, or media based on features. One version is active at a time.',
+    description: 'Sets bids, budgets, or media based on features. One version is active at a time.',
     managedBy: { run: ['data-manager'] },
     states: {
       initial: 'draft',
@@ -125,7 +125,7 @@ export const data = defineResources({
     label: 'Feature',
     plural: 'Features',
     section: 'data',
-    about: 'A model input: something known when a bid is decided.',
+    description: 'A model input: something known when a bid is decided.',
     managedBy: { run: ['data-manager'] },
     states: {
       initial: 'draft',

@@ -16,7 +16,7 @@ export const deal = {
   section: 'inventory',
   measured: true,
   takesFirst: true,
-  about: 'Inventory that a seller offers to selected buyers, with an agreed price, dates, places, and rules.',
+  description: 'Inventory that a seller offers to selected buyers, with an agreed price, dates, places, and rules.',
   inPickers: { shows: ['dealId', 'floor', 'startAt'] },
   managedBy: { read: ['creative-approver'], run: ['campaign-manager', 'deal-manager'], approve: ['deal-manager'] },
   states: {

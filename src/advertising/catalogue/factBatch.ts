@@ -7,7 +7,8 @@ export const factBatch = {
   plural: 'Fact batches',
   menu: 'Fact Batches',
   section: 'admin',
-  about: 'Delivery facts sent by feeds. You can withdraw a wrong batch for 7 days. Batches stay listed for 30 days.',
+  description:
+    'Delivery facts sent by feeds. You can withdraw a wrong batch for 7 days. Batches stay listed for 30 days.',
   readOnly: true,
   verbs: ['list', 'read', 'export', 'activate'],
   states: {

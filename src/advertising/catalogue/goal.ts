@@ -24,7 +24,7 @@ export const goal = {
   plural: 'Goals',
   section: 'campaigns',
   belongsBy: ['campaign', 'strategy', 'lineItem'],
-  about: 'What counts as success, and the target to reach.',
+  description: 'What counts as success, and the target to reach.',
   managedBy: managedByBuyers,
   states: inUse,
   fields: {

@@ -53,7 +53,7 @@ export const integrations = defineResources({
     label: 'Bidder',
     plural: 'Bidders',
     section: 'integrations',
-    about: 'An endpoint that receives bid requests and responds with bids.',
+    description: 'An endpoint that receives bid requests and responds with bids.',
     states: {
       initial: 'testing',
       of: { testing: 'wait', ...connection.of },
@@ -195,7 +195,7 @@ export const integrations = defineResources({
     plural: 'Partners',
     menu: false,
     section: 'integrations',
-    about: 'A company that buys, sells, supplies data or measures.',
+    description: 'A company that buys, sells, supplies data or measures.',
     managedBy: { read: ['creative-approver'], run: ['deal-manager'], approve: ['deal-manager'] },
     scope: 'shared',
     states: {

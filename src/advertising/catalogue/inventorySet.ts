@@ -11,7 +11,7 @@ export const inventorySet = {
   plural: 'Inventory sets',
   menu: 'Inventory Sets',
   section: 'inventory',
-  about: 'A list of places or deals to target or block, shared by many campaigns.',
+  description: 'A list of places or deals to target or block, shared by many campaigns.',
   inPickers: { shows: ['mode', 'kind'] },
   managedBy: { run: ['campaign-manager', 'deal-manager', 'inventory-manager'], approve: ['deal-manager'] },
   states: { ...supply, initial: 'active' },

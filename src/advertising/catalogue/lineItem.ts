@@ -46,7 +46,7 @@ export const lineItem = {
   measured: true,
   refreshAt: 'changesAt',
   belongsBy: ['campaign'],
-  about: 'The unit that bids: flights, budget, bid, media and deals under one strategy.',
+  description: 'The unit that bids: flights, budget, bid, media and deals under one strategy.',
   inPickers: { shows: ['lineItemType', 'startAt'] },
   managedBy: managedByBuyers,
   states: {

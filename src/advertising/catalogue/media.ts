@@ -1,6 +1,6 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
 import { managedByBuyers } from './managedByBuyers.ts'
-import { mediaSources, mediaTypeAbout, mediaTypes } from './mediaTypes.ts'
+import { mediaSources, mediaTypeDescriptions, mediaTypes } from './mediaTypes.ts'
 import { reapplyTemplate, templateUse } from './parameterTemplate.ts'
 
 const checks = ['ok', 'failed', 'unknown'] as const
@@ -21,7 +21,7 @@ export const media = defineResources({
     section: 'media',
     measured: true,
     belongsBy: ['account'],
-    about: 'Display, video, and audio ads, hosted here or served by tag or VAST.',
+    description: 'Display, video, and audio ads, hosted here or served by tag or VAST.',
     inPickers: { shows: ['subtype', 'size', 'durationS', 'startAt'], picture: 'assets.asset' },
     managedBy: { write: ['trafficker'], run: ['campaign-manager'], approve: ['campaign-manager', 'creative-approver'] },
     schema: 'api',
@@ -219,7 +219,7 @@ export const media = defineResources({
         },
       },
     },
-    variants: { on: 'subtype', of: mediaTypes, about: mediaTypeAbout },
+    variants: { on: 'subtype', of: mediaTypes, description: mediaTypeDescriptions },
     columns: ['name', 'status', 'subtype', 'size', 'durationS', 'source', 'account', 'review.overall', 'updatedAt'],
     filters: [
       'subtype',
@@ -251,7 +251,7 @@ export const media = defineResources({
       { label: '+ Add Media', path: '/media/add' },
     ],
     section: 'media',
-    about: 'Files used in media: images, videos, audio, and zipped HTML5.',
+    description: 'Files used in media: images, videos, audio, and zipped HTML5.',
     inPickers: { shows: ['kind', 'sizeBytes'], picture: 'thumbnailUrl' },
     managedBy: managedByBuyers,
     fromFiles: true,

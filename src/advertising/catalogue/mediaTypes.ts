@@ -216,7 +216,7 @@ export const mediaTypes = {
 } as const satisfies Readonly<Record<string, Fields>>
 
 /** When each subtype is the one to choose. */
-export const mediaTypeAbout = {
+export const mediaTypeDescriptions = {
   display: 'An image, an HTML5 bundle, or a tag of fixed size.',
   video: 'A video file, or a VAST URL.',
   audio: 'An audio file, or a VAST URL.',

@@ -7,7 +7,7 @@ export const node = {
   label: 'Node',
   plural: 'Nodes',
   section: 'admin',
-  about: 'A serving machine: a bidder, ad server, or tracker. Drain it before you remove it.',
+  description: 'A serving machine: a bidder, ad server, or tracker. Drain it before you remove it.',
   scope: 'platform',
   states: {
     initial: 'joining',

@@ -27,7 +27,7 @@ export const parameterTemplate = {
   plural: 'Parameter templates',
   menu: 'Parameter Templates',
   section: 'admin',
-  about: 'Parameters that media and strategies append to tags and click URLs.',
+  description: 'Parameters that media and strategies append to tags and click URLs.',
   managedBy: { write: ['trafficker'], run: ['campaign-manager'] },
   states: inUse,
   fields: {

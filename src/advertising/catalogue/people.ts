@@ -7,7 +7,7 @@ export const people = defineResources({
   user: { fields: alertChoices },
   group: {},
   organization: {
-    about: 'The company that users, campaigns, and money belong to.',
+    description: 'The company that users, campaigns, and money belong to.',
     before: 'reportingCurrency',
     fields: {
       type: {

@@ -6,7 +6,7 @@ export const reconciliation = {
   label: 'Reconciliation',
   plural: 'Reconciliations',
   section: 'inventory',
-  about: 'Compares a partner’s numbers with yours, by deal and day, until both sides agree on the billing.',
+  description: 'Compares a partner’s numbers with yours, by deal and day, until both sides agree on the billing.',
   managedBy: { run: ['deal-manager', 'finance'], approve: ['deal-manager', 'finance'] },
   states: {
     initial: 'open',

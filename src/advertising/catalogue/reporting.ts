@@ -13,7 +13,7 @@ export const reporting = defineResources({
     plural: 'Reports',
     menu: 'Report Builder',
     section: 'reporting',
-    about: 'A saved query: dimensions, metrics, filters, and dates.',
+    description: 'A saved query: dimensions, metrics, filters, and dates.',
     managedBy: { read: ['reporting-only'], run: ['campaign-manager', 'analyst'] },
     sharedBy: 'share',
     asksFigures: true,
@@ -165,7 +165,7 @@ export const reporting = defineResources({
   'scheduled-job': {
     path: '/reporting/scheduled-jobs',
     section: 'reporting',
-    about: 'Recurring work: reports to send, imports, checks, and cleanups.',
+    description: 'Recurring work: reports to send, imports, checks, and cleanups.',
     managedBy: { read: ['reporting-only'], run: ['campaign-manager', 'analyst'] },
     before: 'schedule',
     fields: {

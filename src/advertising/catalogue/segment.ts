@@ -11,7 +11,7 @@ export const segment = {
   label: 'Segment',
   plural: 'Segments',
   section: 'data',
-  about: 'A set of users or contexts that campaigns and deals target.',
+  description: 'A set of users or contexts that campaigns and deals target.',
   inPickers: { shows: ['type', 'size.total', 'cpmCost'] },
   managedBy: { run: ['campaign-manager', 'data-manager'] },
   states: {

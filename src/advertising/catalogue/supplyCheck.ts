@@ -10,7 +10,7 @@ export const supplyCheck = {
   plural: 'Supply checks',
   menu: false,
   section: 'inventory',
-  about: 'What ads.txt and app-ads.txt say about us, and what changed since the previous check.',
+  description: 'What ads.txt and app-ads.txt say about us, and what changed since the previous check.',
   readOnly: true,
   omit: ['code', 'labels', 'notes'],
   fields: {

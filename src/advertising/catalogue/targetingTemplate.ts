@@ -9,7 +9,7 @@ export const targetingTemplate = {
   label: 'Targeting template',
   plural: 'Targeting templates',
   section: 'campaigns',
-  about: 'Reusable targeting for new campaigns, strategies, and line items.',
+  description: 'Reusable targeting for new campaigns, strategies, and line items.',
   managedBy: managedByBuyers,
   states: inUse,
   groupHelp: { Targeting: 'Copied wherever it’s applied. Later changes don’t affect existing copies.' },

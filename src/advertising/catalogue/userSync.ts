@@ -7,7 +7,7 @@ export const userSync = {
   plural: 'User syncs',
   menu: 'User Syncs',
   section: 'admin',
-  about: 'Matches a partner’s user IDs with ours in the browser, with consent.',
+  description: 'Matches a partner’s user IDs with ours in the browser, with consent.',
   states: {
     initial: 'active',
     of: { active: 'ok', paused: 'warn', disabled: 'idle' },

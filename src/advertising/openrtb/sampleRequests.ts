@@ -4,7 +4,7 @@ import { type SampleKey, sampleLabels } from './sampleLabels.ts'
 /** A bid request to try bidders with: one impression in a place of its own. */
 export interface SampleRequest {
   readonly label: string
-  readonly about: string
+  readonly help: string
   readonly place: 'site' | 'app'
   readonly format: Format
   /** Prices are in the request's first currency. */
@@ -46,14 +46,14 @@ const nativeAssets = {
 const sampleRequests = {
   banner: {
     label: sampleLabels.banner,
-    about: '300 × 250 or 300 × 600 in an article.',
+    help: '300 × 250 or 300 × 600 in an article.',
     place: 'site',
     format: 'banner',
     imp: { ...floor, id: '1', bidfloor: 0.5, banner },
   },
   video: {
     label: sampleLabels.video,
-    about: 'Instream, up to 30 seconds, VAST 4.2.',
+    help: 'Instream, up to 30 seconds, VAST 4.2.',
     place: 'site',
     format: 'video',
     imp: {
@@ -79,7 +79,7 @@ const sampleRequests = {
   },
   audio: {
     label: sampleLabels.audio,
-    about: 'A break in a podcast, up to 30 seconds.',
+    help: 'A break in a podcast, up to 30 seconds.',
     place: 'app',
     format: 'audio',
     imp: {
@@ -101,7 +101,7 @@ const sampleRequests = {
   },
   native: {
     label: sampleLabels.native,
-    about: 'Title, image and text in a feed.',
+    help: 'Title, image and text in a feed.',
     place: 'site',
     format: 'native',
     imp: {
@@ -113,7 +113,7 @@ const sampleRequests = {
   },
   app: {
     label: sampleLabels.app,
-    about: '320 × 50 at the bottom of the screen.',
+    help: '320 × 50 at the bottom of the screen.',
     place: 'app',
     format: 'banner',
     imp: {
@@ -126,7 +126,7 @@ const sampleRequests = {
   },
   deal: {
     label: sampleLabels.deal,
-    about: 'A private auction with one deal; bids without the deal are rejected.',
+    help: 'A private auction with one deal; bids without the deal are rejected.',
     place: 'site',
     format: 'banner',
     isDeal: true,

@@ -118,7 +118,7 @@ export function UploadForm({ path, type, operations, columnOf, words, onUploaded
           </div>
         )}
         <p className="k-wide k-dim">
-          {words.about}
+          {words.description}
           {operation === 'replace' && ` ${words.replaces}`}
         </p>
         {failure && (
@@ -190,7 +190,7 @@ interface UploadFormProps {
     readonly column: string
     readonly hint: string
     readonly paste?: string
-    readonly about: string
+    readonly description: string
     readonly replaces: string
     readonly send: string
     readonly received: string

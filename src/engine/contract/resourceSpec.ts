@@ -13,7 +13,7 @@ export interface ResourceInput {
   /** The section's key. */
   readonly section: string
   /** What the page is for, one sentence; shown when the list is empty and in the API's documentation. */
-  readonly about: string
+  readonly description: string
   /** The sidebar's text, or false for none. Default: `plural`. */
   readonly menu?: string | false
   /** More links under this one in the sidebar, e.g. saved filters. */
@@ -140,7 +140,7 @@ export interface Variants {
   readonly on: string
   readonly of: Readonly<Record<string, Fields>>
   /** What each is for, one sentence; shown where a new row's type is chosen. */
-  readonly about?: Readonly<Record<string, string>>
+  readonly descriptions?: Readonly<Record<string, string>>
 }
 
 /**
@@ -307,7 +307,7 @@ export interface Resource {
   readonly label: string
   readonly plural: string
   readonly section: string
-  readonly about: string
+  readonly description: string
   readonly menu: string | false
   readonly sidebar: readonly { readonly label: string; readonly path: string }[]
   readonly scope: Scope

@@ -23,7 +23,7 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     label: input.label,
     plural: input.plural,
     section: input.section,
-    about: input.about,
+    description: input.description,
     menu: input.menu ?? input.plural,
     sidebar: input.sidebar ?? [],
     scope: input.scope ?? 'organization',

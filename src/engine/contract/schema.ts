@@ -13,7 +13,7 @@ export function entitySchema(resource: Resource): JsonSchema {
   const head = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: resource.label,
-    description: resource.about,
+    description: resource.description,
   }
   if (!resource.variants) return { ...head, ...fieldsSchema(resource.fields) }
   const { of } = resource.variants
@@ -31,7 +31,7 @@ export function variantSchema(resource: Resource, value: unknown): JsonSchema {
   const { enum: _, ...rest } = on
   return compact({
     title: labelOf(value, undefined),
-    description: variants.about?.[value],
+    description: variants.descriptions?.[value],
     ...schema,
     properties: { ...schema.properties, [variants.on]: { ...rest, const: value } },
   })

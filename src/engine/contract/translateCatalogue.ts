@@ -53,6 +53,6 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
 
 const texts = new Set([
   ...['label', 'plural', 'menu', 'item', 'unit', 'group', 'area'],
-  ...['help', 'about', 'confirm', 'said', 'ahead', 'otherwise'],
+  ...['help', 'about', 'description', 'confirm', 'said', 'ahead', 'otherwise'],
 ])
-const textsByName = new Set(['labels', 'about', 'groupHelp'])
+const textsByName = new Set(['labels', 'descriptions', 'groupHelp'])

@@ -110,7 +110,7 @@ export function Dropdown({
                   place={place}
                   count={options.length}
                   label={option.label}
-                  about={option.about}
+                  description={option.description}
                   active={place === active}
                   selected={place === chosen}
                   disabled={option.disabled}
@@ -138,7 +138,7 @@ export function Dropdown({
 export interface DropdownOption {
   readonly value: string
   readonly label: string
-  readonly about?: string | undefined
+  readonly description?: string | undefined
   readonly disabled?: boolean | undefined
 }
 

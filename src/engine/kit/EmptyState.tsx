@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './states.css'
 
 /** Nothing is here yet: the sentence, what the place is for, and the button that fills it. */
-export function EmptyState({ title, about, action }: EmptyStateProps) {
+export function EmptyState({ title, description, action }: EmptyStateProps) {
   return (
     <div className="k-state stack gap-4 k-dim">
       <svg viewBox="0 0 48 48" width="40" height="40" fill="none" stroke="currentColor" aria-hidden="true">
@@ -11,7 +11,7 @@ export function EmptyState({ title, about, action }: EmptyStateProps) {
         <path d="M8 16l32 16" stroke="var(--brass)" strokeWidth="1.5" />
       </svg>
       <p className="k-state-title strong">{title}</p>
-      {about && <p className="k-state-about soft breaks">{about}</p>}
+      {description && <p className="k-state-about soft breaks">{description}</p>}
       {action && <div className="below row wrap">{action}</div>}
     </div>
   )
@@ -19,6 +19,6 @@ export function EmptyState({ title, about, action }: EmptyStateProps) {
 
 interface EmptyStateProps {
   readonly title: string
-  readonly about?: ReactNode
+  readonly description?: ReactNode
   readonly action?: ReactNode
 }

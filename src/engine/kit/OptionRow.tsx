@@ -10,7 +10,7 @@ export const OptionRow = memo(function OptionRow({
   place,
   label,
   detail,
-  about,
+  description,
   picture,
   active,
   ...rest
@@ -27,7 +27,7 @@ export const OptionRow = memo(function OptionRow({
       aria-setsize={rest.count}
       aria-posinset={rest.count && place + 1}
       className={active ? 'Mui-focusVisible' : ''}
-      aria-describedby={about && `${id}-about`}
+      aria-describedby={description && `${id}-about`}
     >
       {picture && <img src={picture} alt="" width={32} height={32} loading="lazy" />}
       {picture === null && <i />}
@@ -35,9 +35,9 @@ export const OptionRow = memo(function OptionRow({
         {label}
         {detail && <span className="k-dim">{detail}</span>}
       </span>
-      {about && (
+      {description && (
         <small id={`${id}-about`} aria-hidden="true">
-          {about}
+          {description}
         </small>
       )}
     </MenuItem>
@@ -58,7 +58,7 @@ interface OptionRowProps {
   /** Beside the label. */
   readonly detail?: string | undefined
   /** Below it, and its description for who can't see it. */
-  readonly about?: string | undefined
+  readonly description?: string | undefined
   /** The address of a small picture; null leaves its place empty. */
   readonly picture?: string | null | undefined
   readonly active: boolean

@@ -109,7 +109,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
               onKeyDown={onKeyDown}
             >
               <span className="cut">{entry.label}</span>
-              <small className="cut caption k-dim">{entry.about}</small>
+              <small className="cut caption k-dim">{entry.description}</small>
             </div>
           </div>
         ))}

@@ -61,13 +61,13 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function AboutRecords({ resource: { entity, plural, about, states }, isDocumented }: AboutRecordsProps) {
+function AboutRecords({ resource: { entity, plural, description, states }, isDocumented }: AboutRecordsProps) {
   return (
     <section className="stack under pad" aria-labelledby="help-page">
       <h3 id="help-page" className="heading">
         {plural}
       </h3>
-      <p>{about}</p>
+      <p>{description}</p>
       {states && (
         <p className="row wrap">
           <span className="k-dim">{t('Statuses:')}</span>

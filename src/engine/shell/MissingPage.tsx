@@ -13,7 +13,7 @@ export function MissingPage() {
       <h1 className="visually-hidden">{t('Page not found')}</h1>
       <EmptyState
         title={t('There is no page at this URL')}
-        about={<code>{pathname}</code>}
+        description={<code>{pathname}</code>}
         action={
           <>
             <Button component={Link} variant="contained" color="primary" to="/">

@@ -56,7 +56,7 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
         key: `action-${action.key}`,
         group: `${inView.resource.label} · ${titleOf(inView.resource, inView.row)}`,
         label: action.label,
-        about: action.reason ?? '',
+        description: action.reason ?? '',
         ...(action.allowed ? { run: () => inView.run(action, inView.row) } : { refused: true }),
       }))
     : []
@@ -65,14 +65,14 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
       key: `page${path}`,
       group: t('Pages'),
       label,
-      about: section,
+      description: section,
       to: path,
     })),
     ...creatable.map(({ name, path, label, section }) => ({
       key: `new-${name}`,
       group: t('Create'),
       label: t('New %{label}', { label: inSentence(label) }),
-      about: labelOfSection(section),
+      description: labelOfSection(section),
       to: `${path}/create`,
       asked: true,
     })),
@@ -83,7 +83,7 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
             key: `organization-${id ?? ''}`,
             group: t('Switch organization'),
             label: name,
-            about: t('Organization'),
+            description: t('Organization'),
             run: () => select(id),
           }))
       : []),
@@ -91,7 +91,7 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
       key: 'theme',
       group: t('Settings'),
       label: dark ? t('Use the light theme') : t('Use the dark theme'),
-      about: t('Theme'),
+      description: t('Theme'),
       run: () => setDark(!dark),
     },
   ]
@@ -100,7 +100,8 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
     return [
       ...recordActions.filter(({ label }) => finds(label)),
       ...entries.filter(
-        ({ label, about, group, asked }) => (text.trim() !== '' || !asked) && finds(`${label} ${about} ${group}`),
+        ({ label, description, group, asked }) =>
+          (text.trim() !== '' || !asked) && finds(`${label} ${description} ${group}`),
       ),
     ]
   }
@@ -112,7 +113,7 @@ export function recordEntries(hits: readonly SearchHit[]): readonly PaletteEntry
     key: `record-${entity}-${id}`,
     group: t('Records'),
     label: name || id,
-    about: findEntity(entity)?.label ?? entity,
+    description: findEntity(entity)?.label ?? entity,
     to: path,
   }))
 }
@@ -128,7 +129,7 @@ export function documentationEntries(pages: readonly DocumentationPage[], text: 
       key: `documentation-${path}`,
       group: t('Documentation'),
       label,
-      about,
+      description: about,
       run: () => window.open(documentationUrl(path), '_blank', 'noopener'),
     }))
 }
@@ -146,12 +147,12 @@ export interface PaletteEntry {
   readonly key: string
   readonly group: string
   readonly label: string
-  readonly about: string
+  readonly description: string
   readonly to?: string
   readonly run?: () => void
   /** Only for who types something. */
   readonly asked?: boolean
-  /** Can't be done now; `about` says why. */
+  /** Can't be done now; `description` says why. */
   readonly refused?: boolean
 }
 

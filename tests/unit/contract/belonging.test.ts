@@ -11,7 +11,7 @@ function entry(name: string, fields: Fields, more: Partial<ResourceInput> = {}):
     label: name,
     plural: name,
     section: 'a',
-    about: '.',
+    description: '.',
     fields,
     columns: [],
     filters: [],

@@ -7,7 +7,7 @@ const own: ResourceInput = {
   label: 'Hook',
   plural: 'Hooks',
   section: 'admin',
-  about: 'Hooks.',
+  description: 'Hooks.',
   fields: {
     url: { kind: 'text' },
     events: { kind: 'choices', options: ['failed'], labels: { failed: 'It failed' }, required: true },

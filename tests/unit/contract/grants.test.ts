@@ -10,7 +10,7 @@ const resource = (scope: Resource['scope'], allowed: readonly Verb[] = verbs): R
     label: 'Thing',
     plural: 'Things',
     section: 'a',
-    about: '.',
+    description: '.',
     columns: [],
     filters: [],
     fields: {},

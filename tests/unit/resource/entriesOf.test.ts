@@ -42,7 +42,7 @@ describe('the entries of a platform’s own API', () => {
       title: 'displayName',
       verbs: expect.not.arrayContaining(['delete']),
     })
-    expect(input.exchanges).toMatchObject({ readOnly: true, about: 'Exchanges that can be bought on.' })
+    expect(input.exchanges).toMatchObject({ readOnly: true, description: 'Exchanges that can be bought on.' })
   })
 
   it('lead to one another, and list what leads to them', () => {

@@ -9,7 +9,7 @@ import { working } from './working.ts'
 const vendor: Answers = {
   label: 'Verification vendor',
   section: 'integrations',
-  about: 'Who verifies that ads were seen.',
+  description: 'Who verifies that ads were seen.',
   states: 'inUse',
   fields: [
     'domain:domain!',

@@ -20,7 +20,7 @@ function permissionsOf(managedBy: ManagedBy) {
         label: 'Shop',
         plural: 'Shops',
         section: 'admin',
-        about: '.',
+        description: '.',
         fields: {},
         columns: [],
         filters: [],

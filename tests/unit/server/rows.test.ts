@@ -13,7 +13,7 @@ const resource = sanitizeResource('thing', {
   label: 'Thing',
   plural: 'Things',
   section: 'a',
-  about: '.',
+  description: '.',
   columns: [],
   filters: [],
   fields: {

@@ -45,7 +45,7 @@ it('takes every kind of hint, keeps within ranges, and leaves out what the row d
         label: 'Shop',
         plural: 'Shops',
         section: 'admin',
-        about: '.',
+        description: '.',
         fields: {
           city: { kind: 'text' },
           rent: { kind: 'money' },
@@ -114,7 +114,7 @@ it('keeps days that must follow one another days', () => {
         scope: 'platform',
         plural: 'Stays',
         section: 'admin',
-        about: '.',
+        description: '.',
         fields: {
           from: { kind: 'date', required: true },
           to: { kind: 'date', required: true },

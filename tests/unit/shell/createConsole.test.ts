@@ -27,7 +27,7 @@ const library = defineConsole({
       label: 'Book',
       plural: 'Books',
       section: 'shelves',
-      about: 'What can be borrowed.',
+      description: 'What can be borrowed.',
       fields: {
         pages: { kind: 'number', integer: true },
         coin: { kind: 'choice', options: ['SEK', 'NOK'] },
@@ -84,7 +84,7 @@ it('takes the cells and inputs that fields name, and says which one is missing',
         label: 'Book',
         plural: 'Books',
         section: 'admin',
-        about: 'What can be borrowed.',
+        description: 'What can be borrowed.',
         fields: {
           rating: { kind: 'number', cell: 'stars' },
           shelf: { kind: 'group', fields: { place: { kind: 'text', input: 'slug' } } },

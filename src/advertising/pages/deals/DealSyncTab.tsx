@@ -130,12 +130,12 @@ function Nothing({ side }: { readonly side: unknown }) {
   return side === 'buy' ? (
     <EmptyState
       title={t('Not pushed by a partner')}
-      about={t('This deal was entered manually. A push from its origin with the same deal ID appears here.')}
+      description={t('This deal was entered manually. A push from its origin with the same deal ID appears here.')}
     />
   ) : (
     <EmptyState
       title={t('No partner accepts this deal by API')}
-      about={t('Add a buyer seat of a partner with deal sync turned on, then send the deal to buyers.')}
+      description={t('Add a buyer seat of a partner with deal sync turned on, then send the deal to buyers.')}
     />
   )
 }

@@ -107,7 +107,7 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
       {publications.length === 0 && (
         <EmptyState
           title={t('Not published to any partner')}
-          about={aboutNone(partners, isOver)}
+          description={aboutNone(partners, isOver)}
           action={mayAct ? publish : undefined}
         />
       )}

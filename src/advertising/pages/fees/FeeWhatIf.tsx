@@ -42,7 +42,7 @@ export function FeeWhatIf({ id, waterfall, places }: FeeWhatIfProps) {
             {binding => (
               <Dropdown
                 {...binding}
-                options={fees.map(one => ({ value: one.id, label: one.name, about: valueWords(one, currency) }))}
+                options={fees.map(one => ({ value: one.id, label: one.name, description: valueWords(one, currency) }))}
                 value={fee.id}
                 onChange={next => setTried({ fee: next, value: null })}
               />

@@ -44,7 +44,7 @@ export function GlossaryPage() {
         {found.length === 0 && (
           <EmptyState
             title={t('No entries match “%{typed}”', { typed })}
-            about={t('Search for a metric, a dimension, or a term.')}
+            description={t('Search for a metric, a dimension, or a term.')}
           />
         )}
       </div>

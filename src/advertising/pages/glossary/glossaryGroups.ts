@@ -43,9 +43,9 @@ export function glossaryGroups(resources: readonly Resource[]): readonly Glossar
     {
       name: t('Records'),
       entries: byTerm(
-        resources.map(({ label, about, path, states }) => ({
+        resources.map(({ label, description, path, states }) => ({
           term: label,
-          text: about,
+          text: description,
           to: path,
           notes: states
             ? [
@@ -89,7 +89,7 @@ function dimensionEntry(key: (typeof dimensionKeys)[number], resources: readonly
     named.length > 0 && named.length <= 12 ? t('One of: %{options}.', { options: listOf(named) }) : undefined
   return {
     term: label,
-    text: help ?? resource?.about ?? options ?? t('Metrics by %{dimension}.', { dimension: inSentence(label) }),
+    text: help ?? resource?.description ?? options ?? t('Metrics by %{dimension}.', { dimension: inSentence(label) }),
     notes: help && options ? [options] : [],
     ...(resource ? { to: resource.path } : {}),
   }

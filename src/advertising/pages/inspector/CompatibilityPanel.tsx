@@ -10,7 +10,8 @@ import { mediaOf } from './mediaOf.ts'
 
 /** Whether the ad fits where it is meant to run, and for each place where it doesn't, why and what to change. */
 export function CompatibilityPanel({ ad, Places }: CompatibilityPanelProps) {
-  if (!ad) return <EmptyState title={t('No playable ad')} about={t('Compatibility is checked once an ad can play.')} />
+  if (!ad)
+    return <EmptyState title={t('No playable ad')} description={t('Compatibility is checked once an ad can play.')} />
   const media = mediaOf(ad)
   return (
     <div className="stack gap-12">
@@ -23,8 +24,13 @@ export function CompatibilityPanel({ ad, Places }: CompatibilityPanelProps) {
         <ul className="lines">
           {commonRules
             .filter(rules => rules.media === media)
-            .map(({ key, name, about, requirements }) => (
-              <CompatibilityRow key={key} name={name} about={about} misfits={compatibilityOf(ad, requirements)} />
+            .map(({ key, name, description, requirements }) => (
+              <CompatibilityRow
+                key={key}
+                name={name}
+                description={description}
+                misfits={compatibilityOf(ad, requirements)}
+              />
             ))}
         </ul>
       </section>
@@ -40,7 +46,7 @@ export function CompatibilityPanel({ ad, Places }: CompatibilityPanelProps) {
               <CompatibilityRow
                 key={rules.key}
                 name={rules.name}
-                about={<PublishedRules {...rules} />}
+                description={<PublishedRules {...rules} />}
                 misfits={exchangeMisfits(ad, rules)}
               />
             ))}
@@ -50,10 +56,10 @@ export function CompatibilityPanel({ ad, Places }: CompatibilityPanelProps) {
   )
 }
 
-function PublishedRules({ about, source }: Pick<ExchangeRules, 'about' | 'source'>) {
+function PublishedRules({ description, source }: Pick<ExchangeRules, 'description' | 'source'>) {
   return (
     <>
-      {about}.{' '}
+      {description}.{' '}
       <a className="link lined" href={source.url} target="_blank" rel="noopener noreferrer">
         {source.name}
       </a>

@@ -4,7 +4,7 @@ import { t } from '../../../engine/texts/t.ts'
 import type { VastMisfit } from '../../vast/vastCompatibility.ts'
 
 /** One place with its verdict, and every reason against it with what would mend it. */
-export function CompatibilityRow({ name, about, misfits }: CompatibilityRowProps) {
+export function CompatibilityRow({ name, description, misfits }: CompatibilityRowProps) {
   const errors = misfits.filter(({ severity }) => severity === 'error').length
   const tone = errors > 0 ? 'bad' : misfits.length > 0 ? 'warn' : 'ok'
   const label = errors > 0 ? t('Doesn’t fit') : misfits.length > 0 ? t('Partly fits') : t('Fits')
@@ -13,7 +13,7 @@ export function CompatibilityRow({ name, about, misfits }: CompatibilityRowProps
       <div className="gap-lines row wrap">
         <b>{name}</b>
         <StatusChip tone={tone} label={label} />
-        <span className="k-dim">{about}</span>
+        <span className="k-dim">{description}</span>
       </div>
       {misfits.length > 0 && (
         <ul className="stack gap-4">
@@ -35,6 +35,6 @@ export function CompatibilityRow({ name, about, misfits }: CompatibilityRowProps
 
 interface CompatibilityRowProps {
   readonly name: ReactNode
-  readonly about: ReactNode
+  readonly description: ReactNode
   readonly misfits: readonly VastMisfit[]
 }

@@ -20,7 +20,7 @@ export function CreativePanel({
     return (
       <EmptyState
         title={t('No creative')}
-        about={t('There is no playable ad. Open the documents to see the responses.')}
+        description={t('There is no playable ad. Open the documents to see the responses.')}
       />
     )
   const { summary } = ad

@@ -55,7 +55,7 @@ export function DocumentPanel({ hops, hop: index, onHop, place }: DocumentPanelP
         )}
       </div>
       {xml === '' ? (
-        <EmptyState title={t('No document')} about={hop?.failure?.message ?? t('This hop has no document.')} />
+        <EmptyState title={t('No document')} description={hop?.failure?.message ?? t('This hop has no document.')} />
       ) : asText ? (
         <CodeEditor language="xml" value={xml} aria-label={t('Document as text')} reveal={wanted ?? undefined} />
       ) : (

@@ -32,7 +32,7 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
     return (
       <EmptyState
         title={t('No problems found')}
-        about={t('The documents follow every rule known for their versions.')}
+        description={t('The documents follow every rule known for their versions.')}
       />
     )
   }
@@ -66,7 +66,10 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
         )}
       </div>
       {listed.length === 0 ? (
-        <EmptyState title={t('No matching findings')} about={t('Choose another severity or hop to see the others.')} />
+        <EmptyState
+          title={t('No matching findings')}
+          description={t('Choose another severity or hop to see the others.')}
+        />
       ) : (
         <TableFrame
           className="v-findings"

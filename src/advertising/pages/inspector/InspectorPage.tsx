@@ -77,7 +77,7 @@ export function InspectorPage() {
           ) : (
             <EmptyState
               title={t('Inspect a VAST tag')}
-              about={t(
+              description={t(
                 'See the wrapper chain with response times, findings by line, media files, trackers, and a player that fires no trackers.',
               )}
               action={

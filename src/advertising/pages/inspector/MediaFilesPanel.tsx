@@ -18,7 +18,7 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
     return (
       <EmptyState
         title={t('No media files')}
-        about={
+        description={
           ad ? t('The ad contains no video or audio; see Creative.') : t('No ad plays, so there are no media files.')
         }
       />

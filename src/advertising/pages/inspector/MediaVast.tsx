@@ -36,7 +36,9 @@ export function MediaVast({ row, nothing, actions, Shown }: MediaVastProps) {
     return (
       <EmptyState
         title={nothing}
-        about={hosted ? t('None of its assets has a file yet.') : t('This media has no VAST URL and no VAST document.')}
+        description={
+          hosted ? t('None of its assets has a file yet.') : t('This media has no VAST URL and no VAST document.')
+        }
       />
     )
   }

@@ -37,7 +37,7 @@ export function PlacementCompatibility({ ad }: { readonly ad: VastSummary }) {
               <CompatibilityRow
                 key={row.id}
                 name={String(row.name ?? row.id)}
-                about={kind.label}
+                description={kind.label}
                 misfits={[...(refuses ? [refuses] : []), ...compatibilityOf(ad, requirements)]}
               />
             )

@@ -91,7 +91,7 @@ export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
           ) : (
             <EmptyState
               title={t('Paste a VAST document')}
-              about={t(
+              description={t(
                 'See findings by line, the document tree, media files, trackers, compatibility, and a player that fires no trackers.',
               )}
             />

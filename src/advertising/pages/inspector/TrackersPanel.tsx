@@ -17,7 +17,7 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
   const [event, setEvent] = useState('all')
   const [all, setAll] = useState(false)
   if (trackers.length === 0)
-    return <EmptyState title={t('No trackers')} about={t('No URL is called when this ad plays.')} />
+    return <EmptyState title={t('No trackers')} description={t('No URL is called when this ad plays.')} />
   const events = [...new Set(trackers.map(one => one.event))]
   const hosts = [...new Set(trackers.flatMap(({ url }) => hostOf(url) ?? []))]
   const found = trackers.filter(one => event === 'all' || one.event === event)

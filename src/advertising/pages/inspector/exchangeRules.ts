@@ -8,7 +8,7 @@ import type { Media } from './placeRequirements.ts'
 export interface ExchangeRules {
   readonly key: string
   readonly name: string
-  readonly about: string
+  readonly description: string
   readonly media: Media
   /** Who says so. */
   readonly source: { readonly name: string; readonly url: string }
@@ -31,7 +31,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'xandr',
     name: t('Xandr, in-stream'),
-    about: t(
+    description: t(
       'A duration, https only, MP4, WebM or FLV; preferably 30 s and two wrappers at most, 1280 × 720, 2,500 kbit/s',
     ),
     media: 'video',
@@ -51,7 +51,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'xandr_ott',
     name: t('Xandr, connected TV'),
-    about: t('MP4, no VPAID; preferably 15 or 30 s, 1280 × 720, 2,000 kbit/s'),
+    description: t('MP4, no VPAID; preferably 15 or 30 s, 1280 × 720, 2,000 kbit/s'),
     media: 'video',
     source: { name: 'Microsoft', url: `${microsoft}/monetize/ott-video-creative-specifications` },
     requirements: {
@@ -68,7 +68,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'authorized_buyers',
     name: 'Google Authorized Buyers',
-    about: t('Linear, with an MP4 of 10 MB at most'),
+    description: t('Linear, with an MP4 of 10 MB at most'),
     media: 'video',
     source: { name: 'Google', url: 'https://support.google.com/authorizedbuyers/answer/6045575' },
     requirements: { media: 'video', linearity: 'linear', mimes: ['video/mp4'], maxFileBytes: 10_000_000 },
@@ -76,7 +76,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'dv360',
     name: 'Display & Video 360',
-    about: t('Preferably VAST 2.0, 3.0 or 4.0, 15 or 30 s, and a full size such as 1280 × 720 or 1920 × 1080'),
+    description: t('Preferably VAST 2.0, 3.0 or 4.0, 15 or 30 s, and a full size such as 1280 × 720 or 1920 × 1080'),
     media: 'video',
     source: { name: 'Google', url: 'https://support.google.com/displayvideo/answer/3129957' },
     requirements: { media: 'video', linearity: 'linear' },
@@ -99,7 +99,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'sharethrough_ctv',
     name: t('Sharethrough, connected TV'),
-    about: t('Exactly 15 or 30 s, no VPAID'),
+    description: t('Exactly 15 or 30 s, no VPAID'),
     media: 'video',
     source: {
       name: 'Sharethrough',
@@ -110,7 +110,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'adswizz',
     name: t('Pandora and AdsWizz'),
-    about: t('MP3, AAC or WAV, 15, 30 or 60 s, at least 128 kbit/s, 20 MB at most'),
+    description: t('MP3, AAC or WAV, 15, 30 or 60 s, at least 128 kbit/s, 20 MB at most'),
     media: 'audio',
     source: xandrAudio,
     requirements: {
@@ -124,7 +124,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'spotify',
     name: 'Spotify',
-    about: t('MP3, WAV or Ogg, 15 or 30 s, at least 128 kbit/s, a companion of 640 × 640 or 300 × 250'),
+    description: t('MP3, WAV or Ogg, 15 or 30 s, at least 128 kbit/s, a companion of 640 × 640 or 300 × 250'),
     media: 'audio',
     source: xandrAudio,
     requirements: {
@@ -138,7 +138,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'triton',
     name: 'Triton',
-    about: t('MP3 of 128 kbit/s, 15, 30 or 60 s'),
+    description: t('MP3 of 128 kbit/s, 15, 30 or 60 s'),
     media: 'audio',
     source: xandrAudio,
     requirements: {
@@ -152,7 +152,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'dv360_audio',
     name: 'Display & Video 360',
-    about: t('VAST 2.0, 3.0 or 4.0, and no video files'),
+    description: t('VAST 2.0, 3.0 or 4.0, and no video files'),
     media: 'audio',
     source: { name: 'Google', url: 'https://support.google.com/displayvideo/answer/10213037' },
     requirements: { media: 'audio' },

@@ -36,7 +36,7 @@ export function BidderTest({ row }: { readonly row: RowOf<'bidder'> }) {
     return (
       <EmptyState
         title={t('No test requests')}
-        about={t('You need permission to edit bidders to send test bid requests.')}
+        description={t('You need permission to edit bidders to send test bid requests.')}
       />
     )
   }
@@ -61,7 +61,7 @@ export function BidderTest({ row }: { readonly row: RowOf<'bidder'> }) {
     <div className="stack gap-16" data-focus="here" tabIndex={-1}>
       <Card title={t('Request')} padded>
         <div className="columns mb-8">
-          <Field label={t('Sample')} help={sampleOf(sample).about}>
+          <Field label={t('Sample')} help={sampleOf(sample).help}>
             {binding => (
               <Dropdown
                 {...binding}

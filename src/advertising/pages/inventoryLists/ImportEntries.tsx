@@ -28,7 +28,7 @@ const words = {
   column: t('Column with the entries'),
   hint: t('Drop a CSV, Excel, or text file with one entry per line here'),
   paste: t('Or paste entries, one per line'),
-  about: t(
+  description: t(
     'A list has up to %{entries} entries. Domains and store URLs are shortened to the form that bid requests use.',
     { entries: formatNumber(listLimits.entries) },
   ),

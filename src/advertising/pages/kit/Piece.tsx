@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 /** One piece on show: its name, a line about it, and itself. */
-export function Piece({ name, about, wide = false, children }: PieceProps) {
+export function Piece({ name, description, wide = false, children }: PieceProps) {
   const id = useId()
   return (
     <article className={wide ? 'panel k-wide' : 'panel'} aria-labelledby={id}>
@@ -9,7 +9,7 @@ export function Piece({ name, about, wide = false, children }: PieceProps) {
         <h3 className="heading" id={id}>
           {name}
         </h3>
-        {about && <p className="caption k-dim">{about}</p>}
+        {description && <p className="caption k-dim">{description}</p>}
       </header>
       <div className="stack pad gap-12">{children}</div>
     </article>
@@ -18,7 +18,7 @@ export function Piece({ name, about, wide = false, children }: PieceProps) {
 
 interface PieceProps {
   readonly name: string
-  readonly about?: string
+  readonly description?: string
   /** Takes the whole width. */
   readonly wide?: boolean
   readonly children: ReactNode

@@ -16,7 +16,7 @@ export function ShowCharts() {
     <>
       <Piece
         name="Combined chart"
-        about="A press on the legend, a bar or a dot selects; again, or beside it, lets go."
+        description="A press on the legend, a bar or a dot selects; again, or beside it, lets go."
         wide
       >
         <div className="row wrap">
@@ -40,7 +40,7 @@ export function ShowCharts() {
       </Piece>
       <Piece
         name="Line chart"
-        about="Gaps where there is no value; the legend scrolls while the pointer rests at its end."
+        description="Gaps where there is no value; the legend scrolls while the pointer rests at its end."
         wide
       >
         <LineChart
@@ -52,7 +52,7 @@ export function ShowCharts() {
           left={{ label: 'Impressions an hour', format: formatCompact }}
         />
       </Piece>
-      <Piece name="Many points" about="What the pixels can show is drawn; the extremes are always among it." wide>
+      <Piece name="Many points" description="What the pixels can show is drawn; the extremes are always among it." wide>
         <div className="row wrap">
           <Dropdown label="Points" variant="plain" options={amounts} value={points} onChange={setPoints} />
         </div>

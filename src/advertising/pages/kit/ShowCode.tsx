@@ -13,7 +13,7 @@ export function ShowCode() {
   const error = text.length > limit ? 'This is too long' : undefined
   return (
     <>
-      <Piece name="Code editor" about="Folds, searches, marks what is wrong; Tab moves on." wide>
+      <Piece name="Code editor" description="Folds, searches, marks what is wrong; Tab moves on." wide>
         <Dropdown
           label="Language"
           variant="plain"

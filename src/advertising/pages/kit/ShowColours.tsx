@@ -8,7 +8,7 @@ export function ShowColours() {
   const shared = { value: colour, onChange: setColour }
   return (
     <>
-      <Piece name="Sketch" about={`Now ${colour}`}>
+      <Piece name="Sketch" description={`Now ${colour}`}>
         <ColourPicker label="Sketch" style="sketch" {...shared} />
       </Piece>
       <Piece name="Twitter and swatches">

@@ -25,7 +25,7 @@ export function ShowControls() {
   const [done, setDone] = useState('nothing yet')
   return (
     <>
-      <Piece name="Buttons" about="One primary in a place; quiet where it repeats.">
+      <Piece name="Buttons" description="One primary in a place; quiet where it repeats.">
         <div className="row wrap">
           <Button variant="contained" color="primary">
             Primary
@@ -38,7 +38,7 @@ export function ShowControls() {
           <IconButton aria-label="Close">×</IconButton>
         </div>
       </Piece>
-      <Piece name="Copy button" about="Confirms for two seconds.">
+      <Piece name="Copy button" description="Confirms for two seconds.">
         <div className="row wrap">
           <CopyButton text="deal-2048" />
           <CopyButton text="deal-2048" compact />
@@ -47,12 +47,12 @@ export function ShowControls() {
       <Piece name="Google button">
         <GoogleButton href="#controls" />
       </Piece>
-      <Piece name="Dropdown" about="Letters jump; Escape, Tab and a press outside close it.">
+      <Piece name="Dropdown" description="Letters jump; Escape, Tab and a press outside close it.">
         <Dropdown label="Time zone" placeholder="Choose a time zone" options={zones} value={zone} onChange={setZone} />
         <Dropdown label="Locked" options={zones} value="UTC" onChange={setZone} disabled />
         <Dropdown label="In a bar" variant="plain" options={zones} value={zone ?? 'UTC'} onChange={setZone} />
       </Piece>
-      <Piece name="Action menu" about="What isn’t allowed says why.">
+      <Piece name="Action menu" description="What isn’t allowed says why.">
         <div className="row wrap">
           <ActionMenu
             trigger="Actions"
@@ -71,7 +71,7 @@ export function ShowControls() {
           <span className="k-dim">Chosen: {done}</span>
         </div>
       </Piece>
-      <Piece name="Filter chips and panel" about="A filter reads as a sentence.">
+      <Piece name="Filter chips and panel" description="A filter reads as a sentence.">
         <div className="row wrap">
           <FilterChip label="Status" sentence={status} onClear={() => setStatus(undefined)}>
             {close => (
@@ -90,14 +90,14 @@ export function ShowControls() {
           </PopoverPanel>
         </div>
       </Piece>
-      <Piece name="Fields" about="Label above, help and error below.">
+      <Piece name="Fields" description="Label above, help and error below.">
         <Field label="Name" required help="What others see" error={name === '' ? 'This field is required' : undefined}>
           {binding => <TextBox {...binding} value={name} onChange={event => setName(event.target.value)} />}
         </Field>
         <Field label="Notes">{binding => <TextArea {...binding} placeholder="Grows with what is typed" />}</Field>
         <Field label="Locked">{binding => <TextBox {...binding} value="Can’t be changed" disabled readOnly />}</Field>
       </Piece>
-      <Piece name="Password strength" about="Length counts; what is tried first is refused.">
+      <Piece name="Password strength" description="Length counts; what is tried first is refused.">
         <Field label="Password to rate" help={strength.hint}>
           {binding => (
             <TextBox
@@ -110,7 +110,7 @@ export function ShowControls() {
         </Field>
         <PasswordMeter score={strength.score} />
       </Piece>
-      <Piece name="Number input" about="“1.5k” is understood; arrow keys step.">
+      <Piece name="Number input" description="“1.5k” is understood; arrow keys step.">
         <Field label="Budget" help={`Held: ${amount ?? 'nothing'}`}>
           {binding => <NumberBox {...binding} value={amount} onChange={setAmount} min={0} step={100} after="EUR" />}
         </Field>
@@ -122,4 +122,4 @@ export function ShowControls() {
 const zones = [
   ...['UTC', 'Europe/Amsterdam', 'Europe/Athens', 'Europe/Berlin', 'Europe/Dublin', 'Europe/Lisbon', 'Europe/London'],
   ...['Europe/Madrid', 'Europe/Oslo', 'Europe/Paris', 'Europe/Prague', 'Europe/Rome', 'America/Bogota', 'Asia/Tokyo'],
-].map(value => ({ value, label: value.split('/').at(-1) ?? value, about: value }))
+].map(value => ({ value, label: value.split('/').at(-1) ?? value, description: value }))

@@ -9,7 +9,11 @@ import { Piece } from './Piece.tsx'
 export function ShowFigures() {
   return (
     <>
-      <Piece name="Metric tiles" about="With a small line of how it got there; broken where there is no value." wide>
+      <Piece
+        name="Metric tiles"
+        description="With a small line of how it got there; broken where there is no value."
+        wide
+      >
         <MetricTiles>
           <MetricTile
             label="Impressions"
@@ -29,7 +33,7 @@ export function ShowFigures() {
           <MetricTile label="Deals" value="–" note="None yet" />
         </MetricTiles>
       </Piece>
-      <Piece name="Status chips" about="Word, shape and colour.">
+      <Piece name="Status chips" description="Word, shape and colour.">
         <div className="row wrap">
           <StatusChip tone="ok" label="Active" />
           <StatusChip tone="warn" label="Under-pacing" />
@@ -38,7 +42,7 @@ export function ShowFigures() {
           <StatusChip tone="wait" label="In review" />
         </div>
       </Piece>
-      <Piece name="Pacing" about="The tick is the plan.">
+      <Piece name="Pacing" description="The tick is the plan.">
         <div className="stack gap-4">
           <PacingBar percent={54} />
           <PacingBar percent={88} />

@@ -18,7 +18,7 @@ export function ShowFiles() {
   }
   return (
     <>
-      <Piece name="File drop area" about="Queues what is dropped or selected; up to 5 MB each here.">
+      <Piece name="File drop area" description="Queues what is dropped or selected; up to 5 MB each here.">
         <FileDrop
           hint="Drop images here"
           button="Browse"
@@ -38,7 +38,7 @@ export function ShowFiles() {
           onClear={() => setQueue([])}
         />
       </Piece>
-      <Piece name="Bulk upload panel" about="One file at a time, in order; all results at the end.">
+      <Piece name="Bulk upload panel" description="One file at a time, in order; all results at the end.">
         <BulkUpload upload={pretend} onComplete={finish} />
         <p className="k-dim">
           Callbacks: {calls}. Results: {told.join(', ') || 'none yet'}

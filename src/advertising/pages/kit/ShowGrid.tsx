@@ -14,7 +14,7 @@ export function ShowGrid() {
   const [typed, setTyped] = useState('')
   const [own, setOwn] = useState<readonly string[]>([])
   return (
-    <Piece name="Data grid" about="Rows of several addresses, held by a worker; press a heading to sort." wide>
+    <Piece name="Data grid" description="Rows of several addresses, held by a worker; press a heading to sort." wide>
       <TabSwitcher label="State" tabs={states} current={state} onChange={setState} />
       {state === 'own' && (
         <>

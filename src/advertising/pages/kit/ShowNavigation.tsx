@@ -13,7 +13,7 @@ export function ShowNavigation() {
   const [tab, setTab] = useState<'delivery' | 'setup' | 'history'>('delivery')
   return (
     <>
-      <Piece name="Breadcrumbs" about="An item is at most 200 px wide; the title tells the rest.">
+      <Piece name="Breadcrumbs" description="An item is at most 200 px wide; the title tells the rest.">
         <Breadcrumbs
           items={[
             { label: 'Campaigns', to: '/' },
@@ -22,7 +22,7 @@ export function ShowNavigation() {
           ]}
         />
       </Piece>
-      <Piece name="Tab switcher" about="Parts of one page; arrow keys move.">
+      <Piece name="Tab switcher" description="Parts of one page; arrow keys move.">
         <TabSwitcher
           label="Parts"
           current={tab}
@@ -37,7 +37,7 @@ export function ShowNavigation() {
           Shown: {tab}
         </p>
       </Piece>
-      <Piece name="Tab bar" about="Tabs that are addresses, with counts.">
+      <Piece name="Tab bar" description="Tabs that are addresses, with counts.">
         <TabBar
           label="Sections"
           current="/lines"
@@ -57,7 +57,11 @@ export function ShowNavigation() {
           ]}
         />
       </Piece>
-      <Piece name="Page header" about="Title, status, a line about it, one primary action; breadcrumbs go above." wide>
+      <Piece
+        name="Page header"
+        description="Title, status, a line about it, one primary action; breadcrumbs go above."
+        wide
+      >
         <PageHeader
           title="Autumn launch, connected television"
           chip={<StatusChip tone="ok" label="Active" />}

@@ -13,7 +13,7 @@ export function ShowPickers() {
   const [range, setRange] = useState<TimeRange>(() => presetRange('last7', now))
   return (
     <>
-      <Piece name="Time-range picker" about="Here the present is Nov 18, 2026, and figures begin on Oct 5.">
+      <Piece name="Time-range picker" description="Here the present is Nov 18, 2026, and figures begin on Oct 5.">
         <div className="row wrap">
           <TimeRangePicker label="Days" value={range} onChange={setRange} min="2026-10-05" max="2026-11-18" now={now} />
         </div>
@@ -21,7 +21,7 @@ export function ShowPickers() {
           Chosen: {range.from} to {range.to} ({range.choice})
         </p>
       </Piece>
-      <Piece name="Include/exclude picker" about="Ten thousand options, twenty at a time." wide>
+      <Piece name="Include/exclude picker" description="Ten thousand options, twenty at a time." wide>
         <OptionPicker label="Places" options={places} selection={selection} onChange={setSelection} />
       </Piece>
       <Piece name="Include/exclude picker, locked">
@@ -33,7 +33,7 @@ export function ShowPickers() {
           disabled
         />
       </Piece>
-      <Piece name="Menu list" about="Two levels; arrow keys walk within and between them.">
+      <Piece name="Menu list" description="Two levels; arrow keys walk within and between them.">
         <MenuList label="Formats" groups={formats} value={entry} onChange={setEntry} />
         <p className="k-dim">Chosen: {entry ?? 'nothing'}</p>
       </Piece>

@@ -15,7 +15,7 @@ export function ShowStates() {
       <Piece name="Empty">
         <EmptyState
           title="There's nothing here yet..."
-          about="Campaigns hold the budgets and dates of what is advertised."
+          description="Campaigns hold the budgets and dates of what is advertised."
           action={
             <Button variant="contained" color="primary">
               Add campaign

@@ -15,7 +15,7 @@ export function ShowTable() {
   return (
     <Piece
       name="Multi-row table form"
-      about="“Save All” sends what changed. A budget of 13 is refused, 14 is stale, 15 cuts the line."
+      description="“Save All” sends what changed. A budget of 13 is refused, 14 is stale, 15 cuts the line."
       wide
     >
       <TableForm

@@ -82,7 +82,10 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
   }
   if (!canRow('update', 'line-item', { organization: row.organization }))
     return (
-      <EmptyState title={t('Nothing to swap')} about={t('You need permission to edit line items to swap media.')} />
+      <EmptyState
+        title={t('Nothing to swap')}
+        description={t('You need permission to edit line items to swap media.')}
+      />
     )
   return (
     <div data-focus="here" tabIndex={-1}>

@@ -65,7 +65,7 @@ function Statement({ statement }: { readonly statement: PayoutStatement }) {
     return (
       <EmptyState
         title={t('No delivery in %{month}', { month: monthText(month) })}
-        about={t('Payouts are calculated from delivery.')}
+        description={t('Payouts are calculated from delivery.')}
       />
     )
   }

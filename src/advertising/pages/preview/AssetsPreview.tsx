@@ -23,7 +23,7 @@ export function AssetsPreview({ row, share }: { readonly row: RowOf<'media'>; re
   const native = row.source === 'native_assets'
   if (ids.length > 0 && isPending) return <TableSkeleton rows={6} />
   if (!picture && !native) {
-    return <EmptyState title={t('Nothing to show')} about={t('Add an image with a file to see a preview.')} />
+    return <EmptyState title={t('Nothing to show')} description={t('Add an image with a file to see a preview.')} />
   }
   const [width, height] = [row.width ?? picture?.width, row.height ?? picture?.height].map(Number)
   const duration = pictureDuration(picture)

@@ -38,7 +38,7 @@ const words = {
   note: t('Hashed on arrival; never stored in plain text'),
   column: t('Column with the IDs'),
   hint: t('Drop a CSV, Excel, or text file with one ID per line here'),
-  about: t('Up to %{lines} lines. SHA-256 hashes are kept as is; other IDs are normalized and hashed.', {
+  description: t('Up to %{lines} lines. SHA-256 hashes are kept as is; other IDs are normalized and hashed.', {
     lines: formatNumber(uploadLimits.lines),
   }),
   replaces: t('All members are replaced at once, when the whole file is loaded.'),

@@ -8,7 +8,7 @@ export const alertRule = {
   plural: 'Alert rules',
   menu: 'Alert Rules',
   section: 'admin',
-  about: 'What triggers an alert, and who receives it. An alert ends automatically when its cause is gone.',
+  description: 'What triggers an alert, and who receives it. An alert ends automatically when its cause is gone.',
   states: {
     initial: 'active',
     of: { active: 'ok', paused: 'warn' },

@@ -11,7 +11,7 @@ export const destination = {
   label: 'Destination',
   plural: 'Destinations',
   section: 'admin',
-  about: 'A bucket or an SFTP server that files are delivered to.',
+  description: 'A bucket or an SFTP server that files are delivered to.',
   omit: ['code'],
   states: {
     initial: 'active',

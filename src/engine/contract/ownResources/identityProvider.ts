@@ -7,7 +7,7 @@ export const identityProvider = {
   plural: 'Identity providers',
   menu: 'Identity Providers',
   section: 'admin',
-  about: 'Lets users of an organization sign in with their work account (OpenID Connect).',
+  description: 'Lets users of an organization sign in with their work account (OpenID Connect).',
   omit: ['code', 'labels'],
   states: {
     initial: 'active',

@@ -15,7 +15,7 @@ export const jobs = {
     plural: 'Scheduled jobs',
     menu: 'Scheduled Jobs',
     section: 'admin',
-    about: 'Jobs that run on a schedule.',
+    description: 'Jobs that run on a schedule.',
     sharedBy: 'share',
     states: {
       initial: 'scheduled',
@@ -105,7 +105,7 @@ export const jobs = {
     plural: 'Job runs',
     menu: 'Job History',
     section: 'admin',
-    about: 'What ran, how it ended and what it produced.',
+    description: 'What ran, how it ended and what it produced.',
     sharedBy: 'share',
     readOnly: true,
     verbs: ['list', 'read', 'export', 'activate'],

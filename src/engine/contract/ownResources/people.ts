@@ -24,7 +24,7 @@ export const people = {
     label: 'User',
     plural: 'Users',
     section: 'admin',
-    about: 'Someone who signs in. Users are deactivated, never deleted, so that the audit log stays complete.',
+    description: 'Someone who signs in. Users are deactivated, never deleted, so that the audit log stays complete.',
     scope: 'members',
     verbs: ['list', 'read', 'create', 'update', 'export', 'manage_access'],
     states: {
@@ -132,7 +132,7 @@ export const people = {
     label: 'Group',
     plural: 'Groups',
     section: 'admin',
-    about: 'Users and service accounts that share roles.',
+    description: 'Users and service accounts that share roles.',
     decidesAccess: true,
     fields: {
       description: { kind: 'text', max: 500, lines: 2 },
@@ -162,7 +162,7 @@ export const people = {
     label: 'Organization',
     plural: 'Organizations',
     section: 'admin',
-    about: 'What users and their work belong to.',
+    description: 'What users and their work belong to.',
     scope: 'self',
     states: {
       initial: 'active',
@@ -229,7 +229,7 @@ export const people = {
     label: 'Role',
     plural: 'Roles',
     section: 'admin',
-    about: 'A set of permissions. Bindings give it to users, groups and service accounts.',
+    description: 'A set of permissions. Bindings give it to users, groups and service accounts.',
     decidesAccess: true,
     scope: 'shared',
     fields: {
@@ -276,7 +276,7 @@ export const people = {
     plural: 'Role bindings',
     menu: 'Role Bindings',
     section: 'admin',
-    about: 'Grants a role in this organization to a user, group, or service account.',
+    description: 'Grants a role in this organization to a user, group, or service account.',
     decidesAccess: true,
     fields: { ...subject(['user', 'group', 'service_account']), ...program },
     columns: ['name', 'role', 'subjectKind', 'user', 'group', 'serviceAccount', 'expiresAt'],
@@ -288,7 +288,7 @@ export const people = {
     plural: 'Platform role bindings',
     menu: 'Platform Role Bindings',
     section: 'admin',
-    about: 'Grants a role in every organization and on the platform itself.',
+    description: 'Grants a role in every organization and on the platform itself.',
     decidesAccess: true,
     scope: 'platform',
     // Programs work in their own organization alone.
@@ -302,7 +302,7 @@ export const people = {
     plural: 'Service accounts',
     menu: 'Service Accounts',
     section: 'admin',
-    about: 'A program that acts under its own name, with its own roles.',
+    description: 'A program that acts under its own name, with its own roles.',
     acts: true,
     states: {
       initial: 'active',

@@ -7,7 +7,7 @@ export const savedView = {
   plural: 'Saved views',
   menu: 'Saved Views',
   section: 'admin',
-  about: 'Filters, sort order, and columns of a list, shared with the organization.',
+  description: 'Filters, sort order, and columns of a list, shared with the organization.',
   omit: ['code', 'labels', 'notes'],
   fields: {
     name: { kind: 'text', max: 60, required: true },

@@ -6,7 +6,7 @@ export const setting = {
   label: 'Setting',
   plural: 'Settings',
   section: 'admin',
-  about: 'Change how the console behaves, for the whole platform or for one organization.',
+  description: 'Change how the console behaves, for the whole platform or for one organization.',
   scope: 'shared',
   omit: ['code', 'labels', 'notes'],
   fields: {

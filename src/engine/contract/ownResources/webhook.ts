@@ -7,7 +7,7 @@ export const webhook = {
   label: 'Webhook',
   plural: 'Webhooks',
   section: 'admin',
-  about: 'Notifies your URL when something happens here.',
+  description: 'Notifies your URL when something happens here.',
   states: connection,
   actions: {
     test: {

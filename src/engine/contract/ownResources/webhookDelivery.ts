@@ -7,7 +7,7 @@ export const webhookDelivery = {
   plural: 'Webhook deliveries',
   menu: false,
   section: 'admin',
-  about: 'Messages sent to webhooks and the receivers’ responses. They are kept for 30 days.',
+  description: 'Messages sent to webhooks and the receivers’ responses. They are kept for 30 days.',
   readOnly: true,
   verbs: ['list', 'read', 'export', 'activate'],
   states: {

@@ -30,7 +30,7 @@ export function ComboboxList({ id, entries, values, active, multiple, state, que
             place={place}
             label={entry.label}
             detail={entry.detail}
-            about={entry.about}
+            description={entry.description}
             picture={entry.picture}
             active={place === active}
             selected={values.includes(entry.value)}

@@ -14,7 +14,7 @@ export interface ChoiceOption {
   /** Said beside it, smaller: a code. */
   readonly detail?: string
   /** Said below it: how a row stands, its price, its dates. */
-  readonly about?: string
+  readonly description?: string
   /** The address of a small picture; null leaves its place empty, where others have one. */
   readonly picture?: string | null
 }

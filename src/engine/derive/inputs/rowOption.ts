@@ -24,13 +24,13 @@ export function rowOption(
   { detail, referenced = new Map() }: RowOptionParts = {},
 ): ChoiceOption {
   const words = detail ? detail(row) : typeof row.code === 'string' ? row.code : ''
-  const about = detail ? '' : aboutRow(row, resource)
+  const description = detail ? '' : aboutRow(row, resource)
   const picture = rowPicture(row, resource, referenced)
   return {
     value: row.id,
     label: titleOf(resource, row),
     ...(words ? { detail: words } : {}),
-    ...(about ? { about } : {}),
+    ...(description ? { description } : {}),
     ...(picture === undefined ? {} : { picture }),
   }
 }

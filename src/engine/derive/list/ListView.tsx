@@ -192,11 +192,11 @@ const unfiltered = { filters: {}, q: '', draft: 'all' } as const
  * it stood before anybody knew that the list is empty.
  */
 function Empty({ resource, narrowed, onClear }: EmptyProps) {
-  if (!narrowed) return <EmptyState title={t("There's nothing here yet...")} about={resource.about} />
+  if (!narrowed) return <EmptyState title={t("There's nothing here yet...")} description={resource.description} />
   return (
     <EmptyState
       title={t("There's nothing here yet...")}
-      about={t('No %{plural} match the filters.', { plural: inSentence(resource.plural) })}
+      description={t('No %{plural} match the filters.', { plural: inSentence(resource.plural) })}
       action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
     />
   )

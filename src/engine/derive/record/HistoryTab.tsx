@@ -41,7 +41,7 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
       />
     )
   if (data.length === 0)
-    return <EmptyState title={t("There's nothing here yet...")} about={t('Changes are listed here.')} />
+    return <EmptyState title={t("There's nothing here yet...")} description={t('Changes are listed here.')} />
   const mayRestore = !resource.readOnly && access.canRow('update', resource, row)
   return (
     <>

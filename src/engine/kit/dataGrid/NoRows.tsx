@@ -7,7 +7,7 @@ export function NoRows({ loading = false }: { readonly loading?: boolean }) {
   return (
     <div className="k-grid-none" role="status">
       {loading && <LinearProgress aria-hidden sx={{ position: 'absolute', inset: '0 0 auto' }} />}
-      <EmptyState title={t('No data to display')} about={loading ? t('The rows are loading.') : undefined} />
+      <EmptyState title={t('No data to display')} description={loading ? t('The rows are loading.') : undefined} />
     </div>
   )
 }

@@ -67,7 +67,7 @@ export function ApiReferencePage() {
             onChange={event => setText(event.target.value)}
           />
           {shown.length === 0 && (
-            <EmptyState title={t('No calls match')} about={t('Try fewer words, or part of a path.')} />
+            <EmptyState title={t('No calls match')} description={t('Try fewer words, or part of a path.')} />
           )}
           {tags.map(tag => (
             <section key={tag} className="mb-16 panel lines" aria-label={tag}>

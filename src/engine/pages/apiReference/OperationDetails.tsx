@@ -11,13 +11,13 @@ export function OperationDetails({ operation }: { readonly operation: Operation 
         <>
           <h3 className="caption soft">{t('Parameters')}</h3>
           <dl className="pairs stack gap-4">
-            {parameters.map(({ name, in: place, required, about }) => (
+            {parameters.map(({ name, in: place, required, description }) => (
               <div key={`${place} ${name}`}>
                 <dt>
                   <code className="mono breaks">{name}</code>{' '}
                   <span className="k-dim">{required ? t('%{place}, required', { place }) : place}</span>
                 </dt>
-                <dd className="soft">{about}</dd>
+                <dd className="soft">{description}</dd>
               </div>
             ))}
           </dl>
@@ -31,12 +31,12 @@ export function OperationDetails({ operation }: { readonly operation: Operation 
       )}
       <h3 className="caption soft">{t('Responses')}</h3>
       <dl className="pairs stack gap-4">
-        {responses.map(({ status, about }) => (
+        {responses.map(({ status, description }) => (
           <div key={status}>
             <dt>
               <code className="mono breaks">{status}</code>
             </dt>
-            <dd className="soft">{about}</dd>
+            <dd className="soft">{description}</dd>
           </div>
         ))}
       </dl>

@@ -17,11 +17,11 @@ export interface Operation {
     readonly name: string
     readonly in: string
     readonly required: boolean
-    readonly about: string
+    readonly description: string
   }[]
   /** The schema's name, where the body refers to one. */
   readonly body: string | null
-  readonly responses: readonly { readonly status: string; readonly about: string }[]
+  readonly responses: readonly { readonly status: string; readonly description: string }[]
 }
 
 /** The document's operations, in its order. What is malformed is left out rather than failing the page. */
@@ -42,7 +42,7 @@ export function operationsOf(document: OpenApi): readonly Operation[] {
           responses: isObject(operation.responses)
             ? Object.entries(operation.responses).map(([status, response]) => ({
                 status,
-                about: textOf(resolved(response, document).description),
+                description: textOf(resolved(response, document).description),
               }))
             : [],
         },
@@ -61,7 +61,7 @@ function parametersOf(list: unknown, document: OpenApi): Operation['parameters']
       name: textOf(parameter.name),
       in: textOf(parameter.in),
       required: parameter.required === true,
-      about: textOf(parameter.description),
+      description: textOf(parameter.description),
     }
   })
 }

@@ -76,10 +76,10 @@ function labelled(label: string, count: number): string {
 const empty = {
   toDecide: {
     title: t('All caught up.'),
-    about: t('Submissions that you can approve or reject are listed here.'),
+    description: t('Submissions that you can approve or reject are listed here.'),
   },
   submitted: {
     title: t('Nothing awaits approval.'),
-    about: t('Your submissions stay here until they are approved. If one is rejected, you see why.'),
+    description: t('Your submissions stay here until they are approved. If one is rejected, you see why.'),
   },
 } as const

@@ -83,7 +83,7 @@ export function InboxPage() {
             onChange={setShown}
           />
           {rows.length === 0 ? (
-            <EmptyState title={tabs[shown].empty} about={t('Alert rules decide what you are alerted to.')} />
+            <EmptyState title={tabs[shown].empty} description={t('Alert rules decide what you are alerted to.')} />
           ) : (
             <>
               <ul className="lines below panel" aria-label={tabs[shown].label} onKeyDown={moveFocus}>

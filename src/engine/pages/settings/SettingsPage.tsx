@@ -35,7 +35,7 @@ export function SettingsPage({ resource }: { readonly resource: Resource }) {
   const areas = [...new Set(found.map(({ area }) => area))]
   return (
     <div className="r-page stack gap-16">
-      <PageHeader title={resource.plural} subtitle={resource.about} />
+      <PageHeader title={resource.plural} subtitle={resource.description} />
       <PlaceForm place={place} onChoose={choose} />
       {!isWhole ? (
         <p className="none">{t('Choose whose settings to show.')}</p>

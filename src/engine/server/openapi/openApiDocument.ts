@@ -41,7 +41,7 @@ export function openApiDocument(product: ApiProduct, release: string, basePath =
     info: { title: `${catalogue.title} API`, version: release, license: { name: 'MIT', identifier: 'MIT' } },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: basePath || '/' }],
-    tags: resources.map(({ entity, about }) => ({ name: entity, description: about })),
+    tags: resources.map(({ entity, description }) => ({ name: entity, description })),
     security: [{ session: [] }, { serviceKey: [] }],
     paths,
     components: { ...sharedParts, schemas: { ...sharedParts.schemas, ...product.parts, ...schemas } },

@@ -33,7 +33,7 @@ export function TemplateStrip() {
               onClick={() => navigate({ search }, { replace: true, state: { record: rowOf(template) } })}
             >
               <strong>{template.name}</strong>
-              <span className="caption k-dim">{template.about}</span>
+              <span className="caption k-dim">{template.description}</span>
             </button>
           </li>
         ))}
@@ -42,7 +42,7 @@ export function TemplateStrip() {
   )
 }
 
-function rowOf({ about: _, ...template }: ReportTemplate) {
+function rowOf({ description: _, ...template }: ReportTemplate) {
   return { ...template, filters: [] }
 }
 

@@ -8,7 +8,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'delivery',
     name: t('Delivery'),
-    about: t('What each line item spent and showed, day by day.'),
+    description: t('What each line item spent and showed, day by day.'),
     dimensions: ['campaign', 'lineItem'],
     metrics: ['impressions', 'clicks', 'ctr', 'spend', 'cpm', 'conversions'],
     dateRange: 'last_7',
@@ -17,7 +17,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'deal_health',
     name: t('Deal health'),
-    about: t('From bid request to impression, for each deal.'),
+    description: t('From bid request to impression, for each deal.'),
     dimensions: ['deal', 'dealType', 'seller'],
     metrics: ['bidRequests', 'bids', 'bidRate', 'wins', 'winRate', 'impressions', 'renderRate', 'spend', 'cpm'],
     dateRange: 'last_7',
@@ -26,7 +26,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'video',
     name: t('Video'),
-    about: t('How far videos were watched, and at what price.'),
+    description: t('How far videos were watched, and at what price.'),
     dimensions: ['media', 'environment'],
     metrics: [
       'impressions',
@@ -45,7 +45,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'audience',
     name: t('Audience'),
-    about: t('Who was reached: countries and devices.'),
+    description: t('Who was reached: countries and devices.'),
     dimensions: ['country', 'deviceType'],
     metrics: ['impressions', 'clicks', 'ctr', 'viewability', 'conversions', 'cvr', 'spend'],
     dateRange: 'last_30',
@@ -54,7 +54,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'reach_frequency',
     name: t('Reach and frequency'),
-    about: t('How many people campaigns reached, and how often.'),
+    description: t('How many people campaigns reached, and how often.'),
     dimensions: ['campaign'],
     metrics: ['reach', 'frequency', 'impressions', 'spend'],
     dateRange: 'last_30',
@@ -63,7 +63,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'conversion',
     name: t('Conversions'),
-    about: t('What clicks and views led to, and what it cost.'),
+    description: t('What clicks and views led to, and what it cost.'),
     dimensions: ['campaign', 'strategy'],
     metrics: ['impressions', 'clicks', 'conversions', 'cvr', 'cpa', 'conversionValue', 'roas', 'spend'],
     dateRange: 'last_30',
@@ -72,7 +72,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'inventory',
     name: t('Inventory'),
-    about: t('Where ads ran, how viewable they were, and what they cost.'),
+    description: t('Where ads ran, how viewable they were, and what they cost.'),
     dimensions: ['publisher', 'placement', 'environment'],
     metrics: ['impressions', 'measuredRate', 'viewability', 'vcpm', 'ctr', 'spend', 'cpm'],
     dateRange: 'last_30',
@@ -81,7 +81,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'billing',
     name: t('Billing'),
-    about: t('Last month’s cost, fees and revenue by account and campaign.'),
+    description: t('Last month’s cost, fees and revenue by account and campaign.'),
     dimensions: ['account', 'campaign'],
     metrics: ['impressions', 'spend', 'dataCost', 'feesTotal', 'totalCost', 'revenue', 'margin', 'marginRate'],
     dateRange: 'last_month',
@@ -92,7 +92,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
 export interface ReportTemplate {
   readonly type: string
   readonly name: string
-  readonly about: string
+  readonly description: string
   readonly dimensions: readonly DimensionKey[]
   readonly metrics: readonly MetricKey[]
   readonly dateRange: DateRange

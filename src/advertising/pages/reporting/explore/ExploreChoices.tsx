@@ -37,7 +37,7 @@ export function ExploreChoices({ state, refused, onChange }: ExploreChoicesProps
                 .map(key => ({
                   value: key,
                   label: t('Columns by %{dimension}', { dimension: inSentence(dimensionOf(key).label) }),
-                  about: refusalOf([key], metrics) ?? undefined,
+                  description: refusalOf([key], metrics) ?? undefined,
                   disabled: refusalOf([key], metrics) !== null,
                 })),
             ]}

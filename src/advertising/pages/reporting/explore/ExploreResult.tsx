@@ -38,7 +38,7 @@ export function ExploreResult({ state, shown, answer, organization, isBehind, on
     return (
       <EmptyState
         title={t('No delivery in this period')}
-        about={t(
+        description={t(
           'Choose a longer date range, fewer filters, or another organization. Data appears here as soon as a line item delivers.',
         )}
       />
