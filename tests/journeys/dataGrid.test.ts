@@ -117,7 +117,7 @@ describe('the data grid', () => {
     await page.getByRole('tab', { name: 'Empty' }).click()
     await poll(() => grid.getAttribute('aria-busy')).toBe('false')
     await grid.getByText('No data to display').waitFor()
-    await page.getByRole('tab', { name: 'One address fails' }).click()
+    await page.getByRole('tab', { name: 'One URL fails' }).click()
     await status('Page 1 of 18')
     await grid.getByText('1 of 4 parts could not be read. Its rows are missing here.').waitFor()
   })
@@ -247,7 +247,7 @@ function readings(page: Page) {
     },
     status: (text: string) => grid.getByText(text, { exact: true }).waitFor(),
     async read(addresses: string): Promise<void> {
-      await page.getByRole('tab', { name: 'Your addresses' }).click()
+      await page.getByRole('tab', { name: 'Your URLs' }).click()
       await page.getByLabel('URLs').fill(addresses.replaceAll(' ', '\n'))
       await page.getByRole('button', { name: 'Read' }).click()
     },

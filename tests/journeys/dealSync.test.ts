@@ -37,7 +37,7 @@ it('a deal is looked at, sent, and answered; its buyer’s seats are asked after
   await page.getByRole('button', { name: 'Request status' }).click()
   await buyers.getByText('Approved', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Response', exact: true }).click()
-  await page.getByRole('textbox', { name: /^Answer from / }).waitFor()
+  await page.getByRole('textbox', { name: /^Response from / }).waitFor()
   expect(await objections(page)).toEqual([])
 })
 

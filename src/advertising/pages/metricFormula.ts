@@ -1,6 +1,6 @@
 import { inSentence } from '../../engine/texts/inSentence.ts'
 import { t } from '../../engine/texts/t.ts'
-import type { FactFigure } from '../reporting/factShape.ts'
+import { type FactFigure, type PartyAmount, partyAmounts } from '../reporting/factShape.ts'
 import { eachOf, type Metric, type MetricKey, metricKeys, metricOf, type Weights } from '../reporting/metrics.ts'
 import { personSample } from '../reporting/personSample.ts'
 
@@ -10,12 +10,41 @@ import { personSample } from '../reporting/personSample.ts'
  */
 export function formulaOf(key: MetricKey): string | null {
   const metric = metricOf(key)
-  const { over, by, factor = 1, formula } = metric
-  if (formula) return formula
+  const { over, by, factor = 1 } = metric
+  const split = splitOf(metric)
+  if (split) return split.formula
   if (!by && Object.keys(over).length === 1 && factor === 1) return null
   const total = sumText(over)
   const text = by ? `${isSum(over) ? `(${total})` : total} ÷ ${inSentence(sumText(by))}` : total
   return `${text}${timesText(metric)}`
+}
+
+/** What it follows from, where that is more than what facts have. */
+export function sourceOf(key: MetricKey): string | null {
+  return splitOf(metricOf(key))?.source ?? null
+}
+
+function splitOf({ over }: Metric) {
+  const amount = partyAmounts.find(party => over[party] !== undefined)
+  return amount && splits[amount]
+}
+
+/** What parties to deals get is worked out beside the facts; see `splitPart`. */
+const splits: Readonly<Record<PartyAmount, { readonly formula: string; readonly source: string }>> = {
+  curationFee: {
+    formula: t(
+      '(Spend + data cost) × percent ÷ (100 − percent); impressions × CPM ÷ 1,000; or the amount per month, divided by days and spend',
+    ),
+    source: t('The margins of deals as they are now, and reported delivery'),
+  },
+  sellerNet: {
+    formula: t('Spend × (100 − the publisher’s revenue share) ÷ 100'),
+    source: t('The revenue shares of publishers as they are now, and reported delivery'),
+  },
+  publisherShare: {
+    formula: t('Spend × the publisher’s revenue share ÷ 100'),
+    source: t('The revenue shares of publishers as they are now, and reported delivery'),
+  },
 }
 
 /** What its values are counted in. */

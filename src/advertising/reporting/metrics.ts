@@ -79,40 +79,24 @@ export const metrics = {
     over: { revenue: 1, spend: -1, dataCost: -1, fees: -1 },
     help: t('Margin as a share of revenue.'),
   },
-  curationFee: {
-    ...ofParty(
-      t('Curation fee'),
-      t(
-        'What curators get of what buyers pay, by the margins of their deals. Rounded once per deal, publisher, and month, as in payouts.',
-      ),
-      'curationFee',
-      ['impressions', 'spend', 'dataCost'],
-    ),
-    formula: t(
-      '(Spend + data cost) × percent ÷ (100 − percent); impressions × CPM ÷ 1,000; or the amount per month, divided by days and spend',
-    ),
-    source: t('The margins of deals as they are now, and reported delivery'),
-  },
-  sellerNet: {
-    ...ofParty(
-      t('Seller’s net'),
-      t('What sellers keep of spend after the publishers’ shares, before fees that sellers pay.'),
-      'sellerNet',
-      ['spend'],
-    ),
-    formula: t('Spend × (100 − the publisher’s revenue share) ÷ 100'),
-    source: t('The revenue shares of publishers as they are now, and reported delivery'),
-  },
-  publisherShare: {
-    ...ofParty(
-      t('Publisher’s share'),
-      t('What publishers get of spend, before fees that publishers pay.'),
-      'publisherShare',
-      ['spend'],
-    ),
-    formula: t('Spend × the publisher’s revenue share ÷ 100'),
-    source: t('The revenue shares of publishers as they are now, and reported delivery'),
-  },
+  curationFee: ofParty(
+    t('Curation fee'),
+    t('What curators get of what buyers pay. Rounded once per deal, publisher, and month, as in payouts.'),
+    'curationFee',
+    ['impressions', 'spend', 'dataCost'],
+  ),
+  sellerNet: ofParty(
+    t('Seller’s net'),
+    t('What sellers keep of spend after the publishers’ shares, before fees that sellers pay.'),
+    'sellerNet',
+    ['spend'],
+  ),
+  publisherShare: ofParty(
+    t('Publisher’s share'),
+    t('What publishers get of spend, before fees that publishers pay.'),
+    'publisherShare',
+    ['spend'],
+  ),
   cpm: price(t('CPM'), 'spend', 'impressions', 1000),
   ecpm: price(t('eCPM'), 'revenue', 'impressions', 1000),
   vcpm: price(t('vCPM'), 'spend', 'viewable', 1000),
@@ -171,9 +155,6 @@ export interface Metric {
   readonly estimatedFrom?: FactMeasure
   /** The measures that a figure is worked out from which facts don't have. */
   readonly basedOn?: readonly FactMeasure[]
-  /** How such a figure is worked out, and from what, in words. */
-  readonly formula?: string
-  readonly source?: string
 }
 
 export type Weights = Readonly<Partial<Record<FactFigure, 1 | -1>>>

@@ -34,7 +34,9 @@ export function ResourcePage({ resource, view }: { readonly resource: Resource; 
       title={
         view === 'create'
           ? t('You don’t have permission to create %{plural} here', { plural: inSentence(resource.plural) })
-          : t('You don’t have access to %{plural}', { plural: inSentence(resource.plural) })
+          : view === 'edit'
+            ? t('You don’t have permission to edit %{plural}', { plural: inSentence(resource.plural) })
+            : t('You don’t have access to %{plural}', { plural: inSentence(resource.plural) })
       }
       back={
         <>

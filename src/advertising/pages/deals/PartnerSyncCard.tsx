@@ -74,7 +74,9 @@ export function PartnerSyncCard({ title, sync, isDraft }: PartnerSyncCardProps) 
 
 function labelOf(shown: Shown, partner: string): string {
   if (shown === 'now') return t('Payload for %{partner}', { partner })
-  return shown === 'sent' ? t('Last payload sent to %{partner}', { partner }) : t('Answer from %{partner}', { partner })
+  return shown === 'sent'
+    ? t('Last payload sent to %{partner}', { partner })
+    : t('Response from %{partner}', { partner })
 }
 
 function sentText({ at, endpoint, httpStatus, attempts }: NonNullable<PartnerSync['push']>): string {

@@ -5,7 +5,7 @@ import { theLanguage } from '../../../engine/texts/language.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { dimensionKeys, dimensionOf } from '../../reporting/dimensions.ts'
 import { metricKeys, metricOf } from '../../reporting/metrics.ts'
-import { formulaOf, unitOf } from '../metricFormula.ts'
+import { formulaOf, sourceOf, unitOf } from '../metricFormula.ts'
 import { tradeTerms } from './tradeTerms.ts'
 
 /**
@@ -26,7 +26,8 @@ export function glossaryGroups(resources: readonly Resource[]): readonly Glossar
       name: t('Metrics'),
       entries: byTerm(
         metricKeys.map(key => {
-          const { label, help, source } = metricOf(key)
+          const { label, help } = metricOf(key)
+          const source = sourceOf(key)
           return {
             term: label,
             text: help,

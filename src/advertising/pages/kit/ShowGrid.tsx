@@ -37,9 +37,9 @@ export function ShowGrid() {
 const states = [
   { key: 'full', label: 'Full' },
   { key: 'loading', label: 'Loading' },
-  { key: 'failing', label: 'One address fails' },
+  { key: 'failing', label: 'One URL fails' },
   { key: 'empty', label: 'Empty' },
-  { key: 'own', label: 'Your addresses' },
+  { key: 'own', label: 'Your URLs' },
 ]
 
 const parts = [1, 2, 3, 4].map(part => withBasePath(`/samples/delivery-${part}.json`))
