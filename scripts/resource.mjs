@@ -21,8 +21,8 @@ const usage = `npm run resource -- "Verification vendor" [--section integrations
 npm run resource -- --from openapi.json [--section integrations] [--only books,loans] [--name library]`
 
 try {
-  const { name, description, entries, notes } = await wanted()
-  write(name, catalogueFile(name, description, entries))
+  const { name, heading, entries, notes } = await wanted()
+  write(name, catalogueFile(name, heading, entries))
   for (const note of notes) console.log(`  ${note}`)
   for (const { entity, input } of entries) console.log(`${entity}: ${input.path}, /api/v1/${entity}`)
   console.log(
@@ -65,7 +65,7 @@ async function wanted() {
   if (!process.stdin.isTTY && !(given.label && given.section)) throw new Refusal(`Say what is to be written:\n${usage}`)
   const answers = given.label && given.section ? given : await askAnswers(given, catalogue)
   const entry = makeEntry(answers, catalogue)
-  return checked({ name: camel(entry.entity), description: [entry.input.description], entries: [entry], notes: [] })
+  return checked({ name: camel(entry.entity), heading: [entry.input.description], entries: [entry], notes: [] })
 }
 
 function write(name, text) {

@@ -60,6 +60,7 @@ const mayImport = {
     'advertising/diagnosis',
     'advertising/reporting',
     'advertising/serving',
+    'advertising/targeting',
   ],
   'advertising/dealPassport': ['engine/contract', 'advertising/dealsApi'],
   'advertising/dealsApi': ['engine/contract', 'advertising/serving', 'advertising/targeting'],
@@ -231,6 +232,12 @@ it('sends mails from one place, in the language of their receivers', () => {
   const sends = sources.filter(path => /\bmailer\.send\(/.test(withoutComments(textOf(path))))
   // The other counts what is sent.
   expect(sends).toEqual(['src/engine/server/node/prometheus/createMeters.ts', 'src/engine/server/sendMail.ts'])
+})
+
+it('finds a key of one letter by where it is on a keyboard without Latin letters, too', () => {
+  // By `latinKey`; what moves in lists and grids is found in a literal with its arrows.
+  const byLetter = /\bevent\.key(\.toLowerCase\(\))? [!=]== '[A-Za-z/?]'|[\w)\]]\[event\.key\]/
+  expect(sources.filter(path => byLetter.test(withoutComments(textOf(path))))).toEqual([])
 })
 
 it('decodes percent signs in one place, which does not throw', () => {

@@ -2,14 +2,14 @@ import type { ResourceInput } from '../../src/engine/contract/resourceSpec.ts'
 import type { NamedEntry } from './makeEntry.ts'
 
 /** A file of the catalogue: `export const library = defineResources({ … })`. Whoever writes it has it formatted. */
-export function catalogueFile(name: string, description: readonly string[], entries: readonly NamedEntry[]): string {
+export function catalogueFile(name: string, heading: readonly string[], entries: readonly NamedEntry[]): string {
   const cycles = [...new Set(entries.flatMap(({ lifeCycle }) => lifeCycle ?? []))].sort()
   return [
     `import { defineResources } from '../../engine/contract/defineConsole.ts'`,
     ...(cycles.length > 0 ? [`import { ${cycles.join(', ')} } from './lifeCycles.ts'`] : []),
     '',
     '/**',
-    ...description.map(line => ` * ${line.replaceAll('*/', '* /')}`),
+    ...heading.map(line => ` * ${line.replaceAll('*/', '* /')}`),
     ' */',
     `export const ${name} = defineResources({`,
     ...entries.map(entry => `${JSON.stringify(entry.entity)}: ${printed(entry)},`),

@@ -140,7 +140,7 @@ eachStore((open, kind) => {
     const found = (await alerts()).map(({ kind: of, record, detail }) => [of, (record as Json).id, detail])
     expect(found.sort()).toEqual([
       ['budget_early', 'even', 'Its daily budget of $100 was spent before 03:00 (America/New_York).'],
-      ['deal_silent', 'quiet', 'No impression for 6 hours: 12,000 bid requests, 0 bids, 0 wins.'],
+      ['deal_silent', 'quiet', 'No impressions for 6 hours. Bid requests: 12,000, bids: 0, wins: 0.'],
       ['goal_at_risk', 'g1', 'It is off track: 42% of its target.'],
       ['job_failed', 'j1', 'Its last run failed.'],
       ['key_expires', 'k1', 'The service account expires on Nov 28, 2026, 00:00 (UTC).'],
@@ -207,7 +207,7 @@ eachStore((open, kind) => {
     const broken = { ...world, alerts: { ...world.alerts, deal_silent: { ...silent(), find: async () => null } } }
     await evaluateAlerts(broken)
     expect(await alerts()).toMatchObject([{ status: 'open' }])
-    const failing = { ...silent(), find: () => Promise.reject(new Error('no answer')) }
+    const failing = { ...silent(), find: () => Promise.reject(new Error('no response')) }
     await evaluateAlerts({ ...world, alerts: { ...world.alerts, deal_silent: failing } })
     expect(await alerts()).toMatchObject([{ status: 'open' }])
     expect((await admin.post(`/alert-rule/${made.id}/move`, { to: 'paused' })).status).toBe(200)
@@ -320,7 +320,7 @@ eachStore((open, kind) => {
     later(3)
     await flaky.look()
     await flaky.look()
-    expect(test.mails.map(({ subject }) => subject)).toEqual(['2 alerts need your attention'])
+    expect(test.mails.map(({ subject }) => subject)).toEqual(['2 alerts need attention'])
     for (const name of ['m3', 'm4']) expect(test.mails[0]?.text).toContain(`Media is rejected: ${name}\n`)
   })
 

@@ -26,7 +26,7 @@ eachStore(open => {
 
   it.each<[string, string, unknown, number, string]>([
     ['half a million dimensions', '/report-query', { dimensions: Array(520_000).fill(1) }, 413, '150000 values'],
-    ['100,000 dimensions', '/report-query', { dimensions: Array(100_000).fill('c') }, 400, 'Give at most 10'],
+    ['100,000 dimensions', '/report-query', { dimensions: Array(100_000).fill('c') }, 400, 'Add at most 10'],
     [
       '100,000 links',
       '/group',
@@ -197,7 +197,7 @@ eachStore(open => {
   it('10,000 ids of a bulk change are refused, and nothing is changed', async () => {
     const ids = [row.id, ...Array.from({ length: 10_000 }, (_, n) => String(n))]
     const answer = await admin.patch('/partner', { ids, changes: { name: 'Changed' } })
-    expect([answer.status, answer.body]).toMatchObject([400, { fields: { ids: 'Give at most 1000' } }])
+    expect([answer.status, answer.body]).toMatchObject([400, { fields: { ids: 'Add at most 1000' } }])
     expect((await admin.get(`/partner/${row.id}`)).body.name).toBe(row.name)
   })
 

@@ -170,7 +170,7 @@ eachStore(open => {
     ])('is refused whole where %s is to change by %j', async (field, value) => {
       const row = await line()
       const { status, body } = await change([row], { [field]: value })
-      expect([status, body.fields]).toEqual([400, { [field]: 'Give a number, {"add": 5}, or {"percent": 10}.' }])
+      expect([status, body.fields]).toEqual([400, { [field]: 'Send a number, {"add": 5}, or {"percent": 10}.' }])
       expect((await now(row)).version).toBe(1)
     })
 

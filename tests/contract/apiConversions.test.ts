@@ -237,7 +237,7 @@ eachStore(open => {
         (await admin.post<Json>('/goal', { organization: north, name: event, event, ...goal })).body.fields
       expect(await refused(sale)).toBe(undefined)
       expect(await refused('foreign')).toEqual({
-        event: 'This event belongs to another account. Choose one of the campaign’s account',
+        event: 'This event belongs to another account. Choose an event of the campaign’s account.',
       })
       expect(await refused('put-away')).toEqual({ event: '"put-away" is archived' })
     })

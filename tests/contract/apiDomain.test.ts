@@ -228,7 +228,7 @@ eachStore((open, kind) => {
     await make('goal')
     await make('strategy')
     expect(await fields('line-item', { lineItemType: 'audio' })).toEqual({
-      lineItemType: 'This must be Video, as the campaign’s type is',
+      lineItemType: 'This must be the campaign’s type: Video',
     })
     const flights = [{ start: '2026-11-01T00:00:00.000Z', end: '2027-04-01T00:00:00.000Z' }]
     expect(Object.keys((await fields('line-item', { flights })) as Json)).toEqual(['flights.0.start', 'flights.0.end'])

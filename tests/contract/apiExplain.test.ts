@@ -128,7 +128,7 @@ eachStore((open, kind) => {
 
     it('the binding is cut to accounts', async () => {
       await put('role-binding', binding({ accounts: [campaign.account] }))
-      expect(await reasons(activate())).toContain('such bindings let people see, and change nothing')
+      expect(await reasons(activate())).toContain('such bindings give read-only access')
       await put('role-binding', { ...binding({ accounts: ['other'] }), id: 'second', user: 'user-stranger' })
       await put('role-binding', { ...binding({ accounts: ['other'] }), id: 'third', user: 'user-locked' })
       await put('user', {

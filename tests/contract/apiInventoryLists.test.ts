@@ -207,7 +207,10 @@ eachStore(open => {
     const organization = { scope: 'organization', organization: north }
     const limit = await admin.create('setting', { key: 'inventory-set-items', value: 2, ...organization })
     const over = await duplicate()
-    expect([over.status, over.body.error]).toEqual([400, expect.stringContaining('may have 2 items here; it has 3')])
+    expect([over.status, over.body.error]).toEqual([
+      400,
+      expect.stringContaining('can have at most 2 items here; this one has 3'),
+    ])
     await admin.delete(`/setting/${limit.id}`)
     expect((await duplicate()).status).toBe(200)
   })
@@ -296,7 +299,7 @@ eachStore(open => {
       ]),
     )
     expect(found.warnings).toEqual([
-      expect.stringContaining('This list blocks, so the item that includes it buys nothing in it'),
+      expect.stringContaining('This list’s mode is Block, so the item that includes it can’t buy anything from it'),
     ])
     const { actions: _, ...row } = (await read(list)) as Row & Json
     await manager.put(`/inventory-set/${list.id}`, { ...row, mode: 'allow' })

@@ -139,7 +139,7 @@ eachStore(open => {
       '"film.mp4" is a video, not an image',
       '"sound.mp3" is sound, not a video',
       '"picture.png" is an image, not an HTML5 bundle',
-      'Give one of them the role "main"',
+      'Set the role of one asset to “Main”',
     ])
   })
 
@@ -154,7 +154,7 @@ eachStore(open => {
       scan: {
         ssl: 'failed',
         clickThrough: 'failed',
-        problems: [expect.stringContaining('not https'), expect.any(String)],
+        problems: [expect.stringContaining('doesn’t use HTTPS'), expect.any(String)],
       },
     })
     const unclosed = await put({ tag: `${tag}<script>`, version: insecure.body.version })
@@ -268,7 +268,7 @@ eachStore(open => {
       expect(dry.body.results.map(({ name, ok, error }) => [name, ok, error])).toEqual([
         ['One', true, undefined],
         ['Three', false, expect.stringContaining('archived')],
-        ['Two', false, 'It already uses the other media'],
+        ['Two', false, 'It already uses the other creative'],
       ])
       expect((await manager.get(`/line-item/${one.id}`)).body).toMatchObject({ version: 1 })
 

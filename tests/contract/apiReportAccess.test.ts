@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import { metricKeys } from '../../src/advertising/reporting/metrics.ts'
 import type { MetricsAnswer } from '../../src/advertising/reporting/metricsAnswer.ts'
 import type { ReportAnswer } from '../../src/advertising/reporting/reportAnswer.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
@@ -262,6 +263,9 @@ eachStore((open, kind) => {
       await admin.delete('/role-binding/binding-viewer-org-north')
       await bindViewer(admin, { role: 'role-org-admin', accounts: ['a1'] })
       expect(await ids(viewer, '/account?limit=100')).toEqual(['a1'])
+      // A flat curation fee is divided over all that bought: it is neither shown nor offered.
+      const { metrics } = (await viewer.get<CurrentUser>('/current-user')).body.figures?.[north] ?? {}
+      expect(metrics).toEqual(metricKeys.filter(key => key !== 'curationFee'))
       expect((await viewer.get('/account/a2')).status).toBe(404)
       for (const entity of ['audit-log', 'deal', 'user', 'fee', 'role', 'webhook']) {
         expect([entity, (await viewer.get(`/${entity}`)).status]).toEqual([entity, 403])

@@ -98,7 +98,7 @@ eachStore(open => {
         '3,se…,This is not an email address.',
         '4,,The column has no value here.',
         '5,,"The line is longer than 4,096 characters."',
-        '6,d4…,This is a hash of another kind; hashes must be SHA-256 with 64 hexadecimal digits.',
+        '6,d4…,This is not a SHA-256 hash. Hashes must have 64 hexadecimal digits.',
         '',
       ].join('\r\n'),
     )
@@ -133,7 +133,7 @@ eachStore(open => {
       ['a,b\n1,2', 400, 'no column "c"', 'operation=add&idType=hem&column=c&header=true'],
       ['a', 400, 'Choose add', 'operation=drop&idType=hem'],
       ['a', 400, 'Choose an ID type', 'operation=add&idType=name'],
-      ['a', 400, 'takes other ID types', 'operation=add&idType=cookie'],
+      ['a', 400, 'accepts other ID types only', 'operation=add&idType=cookie'],
     ] as const) {
       const answer = await send(segment, body, query)
       expect([answer.status, answer.body.error]).toEqual([status, expect.stringContaining(sentence)])

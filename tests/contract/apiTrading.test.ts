@@ -194,7 +194,9 @@ describe('a campaign of several types', () => {
     expect(rows.get('campaign')).toMatchObject({ nativePart: { sponsoredBy: 'Northwind' } })
     expect(rows.get('strategy')).toMatchObject({ lineItemTypes: ['video', 'ctv'] })
     const display = { ...december, deals: undefined, lineItemType: 'display' }
-    expect(await refused('line-item', display)).toEqual({ lineItemType: 'The campaign has only Video and CTV' })
+    expect(await refused('line-item', display)).toEqual({
+      lineItemType: 'Choose one of the campaign’s types: Video and CTV',
+    })
     await make('line-item', { ...display, lineItemType: 'ctv' })
     const campaign = await read('campaign', rows.get('campaign') as Row)
     await manager.put(`/campaign/${campaign.id}`, { ...campaign, parts: ['video', 'ctv', 'native'] })

@@ -59,6 +59,6 @@ eachStore(open => {
       { ...rows[1], version: 2 },
       { 'x-batch-id': 'x'.repeat(101) },
     )
-    expect(refused).toMatchObject({ status: 400, body: { error: 'X-Batch-Id: give at most 100 characters.' } })
+    expect(refused).toMatchObject({ status: 400, body: { error: 'X-Batch-Id: use at most 100 characters.' } })
   })
 })

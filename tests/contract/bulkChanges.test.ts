@@ -230,7 +230,7 @@ eachStore((open, kind) => {
       expect((await viewer.patch('/line-item', { undo: batchId })).status).toBe(403)
       expect((await patch({ undo: batchId }, false, 'campaign')).status).toBe(404)
       expect((await patch({ undo: 'nothing' })).status).toBe(404)
-      expect((await patch({ undo: 7 })).body).toMatchObject({ fields: { undo: 'Give the batch ID of a bulk change' } })
+      expect((await patch({ undo: 7 })).body).toMatchObject({ fields: { undo: 'Send the batch ID of a bulk change' } })
       expect((await now(made[0] as Row)).notes).toBe('x')
       // A row that the batch created goes with its undo.
       const rows = [bodyFor(catalogue.resources.campaign as Resource, new Map(), north, { seed: 991 })]
@@ -250,7 +250,7 @@ eachStore((open, kind) => {
     expect(await tell({ notes: 'x' })).toBeUndefined()
     // Nothing is delivered, and there are 30 days.
     const currency = (await now(made[0] as Row)).currency
-    const daily = { label: 'Needed each day to reach them', kind: 'money', currency }
+    const daily = { label: 'Needed per day to reach them', kind: 'money', currency }
     expect(await tell({ budgetTotal: { percent: 50 } })).toEqual([
       { label: 'Budgets', kind: 'money', currency, old: 20_000_000_000, new: 30_000_000_000 },
       { ...daily, old: 666_666_667, new: 1_000_000_000 },

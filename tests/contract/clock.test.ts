@@ -345,7 +345,7 @@ eachStore((open, kind) => {
   it('people can’t make the clock’s moves, and a rule that breaks holds up nothing else', async () => {
     await tree([flight])
     expect((await (await person()).post('/campaign/c1/move', { to: 'completed' })).body.error).toContain(
-      'by the system',
+      'Only the system',
     )
     const hooks = {
       ...test.options.hooks,
@@ -361,7 +361,7 @@ eachStore((open, kind) => {
     expect((await row('strategy', 's1')).heldBack).toMatchObject({
       reason: 'It failed unexpectedly; see the server log for the reason',
     })
-    expect(test.logged).toMatchObject([{ level: 'error', message: 'A transition that was due failed' }])
+    expect(test.logged).toMatchObject([{ level: 'error', message: 'A scheduled status change failed' }])
   })
 
   it('a turn takes so much and no more, and parents come before all that is under them', async () => {

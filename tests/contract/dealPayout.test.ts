@@ -220,6 +220,12 @@ eachStore(open => {
       400,
       'The curator’s margin of greedy takes 100% or more. Lower it, or leave the deal out.',
     ])
+    // What others get doesn't depend on it.
+    const filters = [{ dimension: 'deal', op: 'in', values: ['greedy'] }]
+    const others = await asked({ dimensions: ['currency'], metrics: ['spend', 'sellerNet', 'publisherShare'], filters })
+    const [currency, spend, seller, publisher] = others.body.rows[0]?.cells ?? []
+    expect([others.status, currency, Number(spend) > 0]).toEqual([200, 'USD', true])
+    expect(Number(seller) + Number(publisher)).toBe(spend)
   })
 
   it('is not broken down by what knows no deals, or nothing of what was bought', async () => {

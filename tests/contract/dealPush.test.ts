@@ -130,7 +130,7 @@ eachStore(open => {
       statusEndpoint: at('/status'),
       notes: [
         'Parallax trades in EUR; this deal is priced in USD.',
-        'At Parallax it runs from Dec 2, 2026, 08:00 (Asia/Tokyo).',
+        'In the time zone of Parallax, it runs from Dec 2, 2026, 08:00 (Asia/Tokyo).',
         'Inventory kinds, device types, and categories are sent for static inventory only.',
       ],
       push: null,
@@ -202,7 +202,7 @@ eachStore(open => {
     await work()
     expect((await stored(deal)).sync).toMatchObject({
       state: 'pending',
-      lastError: 'The partner answered with HTTP 503.',
+      lastError: 'The partner responded with HTTP 503.',
     })
     later(9)
     await work()

@@ -311,6 +311,18 @@ eachStore(open => {
     expect((await call('deal', { ...pushed, curation: { curfeetype: 9 } })).status).toBe(400)
   })
 
+  it('categories that are newer than our taxonomies are no reason to lose a push either', async () => {
+    const pushed = payload()
+    await push({ ...pushed, inventory: { ...pushed.inventory, cat: ['150', '99999'], cattax: 9 } })
+    const issues = ['waiting_for_buyer', 'unknown_categories']
+    const deal = await dealOf(pushed)
+    expect(deal).toMatchObject({ categories: ['150', '99999'], cattax: 'content_3_1', issues })
+    // Who edits something else isn't stopped by them.
+    expect((await admin.put(`/deal/${deal.id}`, { ...deal, notes: 'Looked at' })).status).toBe(200)
+    await push({ ...pushed, inventory: { ...pushed.inventory, cat: ['150'], cattax: 9 } })
+    expect((await dealOf(pushed)).issues).toEqual(['waiting_for_buyer'])
+  })
+
   it('terms that contradict our own margin can’t be taken: the fee type says why, and the terms go on waiting', async () => {
     const pushed = payload()
     await push(pushed)

@@ -144,7 +144,7 @@ eachStore(open => {
     const deal = { name: 'Front page', status: 'active', side: 'buy', organization: north }
     await putRows(test.store, 'deal', { ...deal, id: 'bought', dealId: 'D-7' })
     const bought = await check('/deal/bought')
-    expect(bought.stages[0]?.findings[0]?.sentence).toBe('No line item buys here.')
+    expect(bought.stages[0]?.findings[0]?.sentence).toBe('There are no line items.')
     await putRows(test.store, 'deal', { ...deal, id: 'ended', dealId: 'D-8', endAt: '2020-01-01T00:00:00.000Z' })
     const ended = await check('/deal/ended')
     expect([ended.cause, ended.stages[0]?.findings[0]?.sentence]).toEqual(['ready', 'The deal “Front page” has ended.'])

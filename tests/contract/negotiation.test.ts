@@ -228,12 +228,12 @@ eachStore(open => {
     expect((await step(buyer, sold, { action: 'accept', version: 1 })).status).toBe(404)
     expect(await refusal(step(seller, sold, { action: 'accept', version: 1, as: 'them' }))).toEqual([
       409,
-      'The other side uses this console and answers here itself',
+      'The other side uses this console and responds here itself',
     ])
     expect((await propose(seller, sold, { floor: 1 }, 1, { as: 'them' })).status).toBe(409)
     expect(await refusal(step(seller, sold, { action: 'accept', version: 1 }))).toEqual([
       409,
-      'Only the other side can answer your proposal.',
+      'Only the other side can respond to your proposal.',
     ])
     // What is no term doesn't come in among them.
     for (const forged of [
@@ -288,7 +288,7 @@ eachStore(open => {
     await propose(seller, sold, { floor: 9_900_000 }, 2)
     expect(await refusal(step(buyer, bought, { action: 'accept', version: 2 }))).toEqual([
       409,
-      'There is a newer version. Look at it before you answer.',
+      'There is a newer version. Review it before you respond.',
     ])
     const crossing = await Promise.all([
       step(buyer, bought, { action: 'accept', version: 3 }),

@@ -202,7 +202,10 @@ eachStore(open => {
     expect((await act(row, 'agree')).body.error).toBe('Import the partner’s numbers first')
     await drop(row, [...rowsOf('ID-one', { impressions: 900, spend: 4_000_000 }), ...rowsOf('ID-two')])
     const early = await act(row, 'agree')
-    expect([early.status, early.body.error]).toEqual([409, expect.stringMatching(/Agree on a figure for ID-one first/)])
+    expect([early.status, early.body.error]).toEqual([
+      409,
+      expect.stringMatching(/Set an agreed number for ID-one first/),
+    ])
     const figure = { deal: 'ID-one', impressions: 11_000, spend: 70_000_000, note: 'Met half way, by mail.' }
     expect((await act(row, 'settle', figure)).status).toBe(200)
     expect((await act(row, 'settle', { ...figure, spend: 71_000_000 })).status).toBe(200)
@@ -269,7 +272,7 @@ eachStore(open => {
     const create = async (more: object) =>
       (await admin.post('/reconciliation', { organization: north, name: 'x', partner: 'dsp', from, to, ...more })).body
     expect(await create({ to: '2026-10-31' })).toMatchObject({ fields: { to: 'Must not be before the first day' } })
-    expect(await create({ to: '2027-01-02' })).toMatchObject({ fields: { to: 'A period has at most 62 days' } })
+    expect(await create({ to: '2027-01-02' })).toMatchObject({ fields: { to: 'A period can have at most 62 days' } })
     await drop(row, rowsOf('ID-one'))
     const moved = await admin.put(`/reconciliation/${row.id}`, { ...(await stored(row)), from: '2026-11-02' })
     expect([moved.status, Object.keys(Object(moved.body.fields))]).toEqual([400, ['from']])

@@ -370,7 +370,7 @@ eachStore(open => {
     const bad = await manager.put<Json>(`/segment/${row.id}`, { ...row, taxonomyIds: ['3', 'IAB17'] })
     expect([bad.status, bad.body.fields]).toEqual([
       400,
-      { 'taxonomyIds.1': `IAB's Audience Taxonomy 1.1 has no entry "IAB17"` },
+      { 'taxonomyIds.1': `IAB’s Audience Taxonomy 1.1 has no entry "IAB17"` },
     ])
   })
 

@@ -194,7 +194,7 @@ eachStore(open => {
       expect(
         (await admin.post('/inventory-set', { ...body('inventory-set'), ...given, name: 'Other' })).body.fields,
       ).toEqual({
-        items: 'An inventory set may have 2 items here; it has 3',
+        items: 'An inventory list can have at most 2 items here; this one has 3',
       })
       const { actions: _, ...kept } = row as Row & Json
       expect(

@@ -138,7 +138,7 @@ describe('the display preview', () => {
     const rows: EntityRow[] = await (await page.request.get('/api/v1/media?subtype=display&limit=200')).json()
     const foreign = rows.find(({ organization }) => organization !== like.organization)
     await reviewer.goto(`/media/preview/${foreign?.id}`)
-    await reviewer.getByRole('heading', { level: 1, name: 'This media doesn’t exist' }).waitFor()
+    await reviewer.getByRole('heading', { level: 1, name: 'This creative doesn’t exist' }).waitFor()
     const refused = await reviewer.request.post(`/api/v1/media/${foreign?.id}/preview`, { headers: write, data: {} })
     expect(refused.status()).toBe(404)
 
@@ -188,7 +188,7 @@ describe('the display preview', () => {
           .evaluate((image: HTMLImageElement) => image.naturalWidth),
       )
       .toBeGreaterThan(0)
-    await tile('Animation').getByText("Stops within IAB's 15 s").waitFor()
+    await tile('Animation').getByText('Stops within IAB’s 15 s').waitFor()
     const seconds = Number.parseFloat(await tile('Animation').locator('strong').innerText())
     expect(seconds).toBeGreaterThan(1.9)
     await tile('File size').getByText('unpacked').waitFor()
@@ -291,8 +291,8 @@ describe('the display preview', () => {
     await page.goto(`/media/preview/${id}`)
     const checks = page.getByRole('list', { name: 'Checks' })
     for (const said of [
-      'No clickTag.',
-      'No ad.size.',
+      'The page has no clickTag.',
+      'The page has no ad.size.',
       '"images/Logo.png" isn’t in the ZIP.',
       '"bg.jpg" isn’t in the ZIP.',
       '"late.png" isn’t in the ZIP.',

@@ -200,7 +200,7 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
     await on(400, 0)
     const wide = Array.from({ length: 1000 }, (_, row) => `Row ${row}\t${row}\tVideo\tno\t2026-03-04`).join('\n')
     await paste(cell(400, 0), wide)
-    await piece.getByText('Pasted 3,000 cells. 400 rows did not fit.').waitFor()
+    await piece.getByText('Pasted 3,000 cells. 400 rows were not pasted: the table is full.').waitFor()
     await page.keyboard.press('Control+End')
     await on(999, 5)
     await reads(999, 0, 'Row 599')

@@ -140,8 +140,8 @@ describe.each(speeches)('in $locale', speech => {
         .getByRole('button', { name: say('Launch campaign') })
         .click(),
     )
-    const launched = `${say('%{count} %{status}', { count: 4, status: noun('Active') })}\\.`
-    await page.getByText(like('%{name} launched: %{outcome}', { outcome: launched })).waitFor()
+    const launched = `${say('%{count} %{status}', { count: 4, status: noun('Active') })}`
+    await page.getByText(like('%{name} launched: %{outcome}.', { outcome: launched })).waitFor()
     await backToSteps(4, 5)
     const delivered = like('%{delivered} of %{expected} planned by now, %{budget} by midnight.', {
       delivered: '[\\d,.]*[1-9][\\d,.]*\\s?\\S{0,6}',

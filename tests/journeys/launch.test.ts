@@ -88,7 +88,7 @@ it('a campaign with three defects is told of them, is mended by two buttons and 
   await page.goto(`/campaigns/${campaign.id}/show`)
   const check = page.locator('section.k-card').filter({ has: page.getByRole('heading', { name: 'Launch check' }) })
   await check.getByText('Its last flight ended on').waitFor()
-  await check.getByText('Its bid is 0, which wins nothing.').waitFor()
+  await check.getByText('Its bid is 0, so it can’t win.').waitFor()
   await check.getByText(`“${String(bad.name)}” is rejected.`).waitFor()
   expect(await check.getByText('Blocks launch', { exact: true }).count()).toBe(2)
   expect(await objections(page)).toEqual([])

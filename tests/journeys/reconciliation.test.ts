@@ -86,7 +86,7 @@ it('a dropped file shows its time zone, is set right, agreed on, closed, and lea
   // It can't be closed before there is a figure.
   await page.getByRole('button', { name: 'Agree', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Agree', exact: true }).click()
-  await page.getByText(`Agree on a figure for ${deal.dealId} first: it differs by more than the tolerance`).waitFor()
+  await page.getByText(`Set an agreed number for ${deal.dealId} first: it differs by more than the tolerance`).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Set numbers of ${deal.dealId}` }).click()
   await page.getByRole('textbox', { name: /^Spend/ }).fill('12.345678')

@@ -16,7 +16,7 @@ export interface Speech {
   readonly say: typeof t
   /** A label as it stands inside of a sentence. @throws as `say` */
   readonly noun: (label: string) => string
-  /** A text with any values. Expressions may stand for some of them. @throws as `say` */
+  /** A text with any values. Expressions may stand for some of them. @throws as `say`, and for a text with forms for one and many */
   readonly like: (text: string, values?: Readonly<Record<string, string>>) => RegExp
   /** As people write it there. */
   readonly figure: (value: number) => string
@@ -55,7 +55,10 @@ function speechOf(code: LanguageCode, locale: string): Speech {
     texts,
     say,
     noun: label => speaking(() => inSentence(say(label))),
-    like: (text, values = {}) => speaking(() => asPattern(say(text), values)),
+    like: (text, values = {}) => {
+      if (text.includes('||||')) throw new Error(`“${text}” has forms: \`say\` knows which`)
+      return speaking(() => asPattern(say(text), values))
+    },
     figure: value => value.toLocaleString(languages[code].locale),
     country: of => new Intl.DisplayNames(languages[code].locale, { type: 'region' }).of(of) ?? of,
     said: sentence => {
@@ -65,7 +68,8 @@ function speechOf(code: LanguageCode, locale: string): Speech {
   }
 }
 
-function asPattern(text: string, values: Readonly<Record<string, string>>): RegExp {
+/** A text with any values, or with those that an expression is given for. */
+export function asPattern(text: string, values: Readonly<Record<string, string>> = {}): RegExp {
   const parts = text.split(placeholder)
   // Texts and names by turns.
   return new RegExp(parts.map((part, at) => (at % 2 ? (values[part] ?? '.+') : escaped(part))).join(''))

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { placeholder } from '../../src/engine/texts/t.ts'
 import { objections, tooWide } from './axe.ts'
 import { settled } from './browser.ts'
-import type { Speech } from './speech.ts'
+import { asPattern, type Speech } from './speech.ts'
 
 /**
  * What is wrong with the page for a reader of the language, each as a line: `lang` and `dir`, what axe objects to, what is still English,
@@ -47,32 +48,38 @@ function leftIn(page: Page, { texts }: Speech): Promise<string[]> {
   const forms = Object.entries(texts)
     .filter(([english, text]) => english !== text)
     .flatMap(([english]) => english.split(/ *\|{4} */))
-  return page.evaluate(known => {
-    const theirs = 'code, .d-text, .d-title, [lang="en"]'
-    const left = new Set<string>()
-    const plain = new Set(known.filter(text => !text.includes('%{')))
-    // Of those enough is literal that nothing else is taken for them.
-    const patterns = known
-      .filter(text => text.includes('%{') && text.replaceAll(/%\{\w+\}|[^A-Za-z]/g, '').length >= 10)
-      .map(text => new RegExp(`^${text.replaceAll(/[$()*+./?[\\\]^|]/g, '\\$&').replaceAll(/%\{\w+\}/g, '.+')}$`))
-    const note = (found: string | null | undefined, what: string) => {
-      const text = found?.trim() ?? ''
-      if (!/[a-z]/i.test(text)) return
-      if (/%\{\w|\|{4}/.test(text)) left.add(`${what} lacks a value: “${text}”`)
-      else if (plain.has(text) || patterns.some(pattern => pattern.test(text))) left.add(`${what} still says “${text}”`)
-    }
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const within = node.parentElement
-      if (within?.checkVisibility() && !within.closest(theirs)) note(node.textContent, 'text')
-    }
-    for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description', 'aria-roledescription']) {
-      for (const one of document.querySelectorAll(`body [${name}]`)) {
-        if (one.checkVisibility() && !one.closest(theirs)) note(one.getAttribute(name), name)
+  const plain = forms.filter(text => !text.includes('%{'))
+  // Of those enough is literal that nothing else is taken for them.
+  const patterns = forms
+    .filter(text => text.includes('%{') && text.replaceAll(placeholder, '').replace(/[^A-Za-z]/g, '').length >= 10)
+    .map(text => `^${asPattern(text).source}$`)
+  return page.evaluate(
+    ([texts, sources]: readonly [readonly string[], readonly string[]]) => {
+      const theirs = 'code, .d-text, .d-title, [lang="en"]'
+      const left = new Set<string>()
+      const plain = new Set(texts)
+      const patterns = sources.map(source => new RegExp(source))
+      const note = (found: string | null | undefined, what: string) => {
+        const text = found?.trim() ?? ''
+        if (!/[a-z]/i.test(text)) return
+        if (/%\{\w|\|{4}/.test(text)) left.add(`${what} lacks a value: “${text}”`)
+        else if (plain.has(text) || patterns.some(pattern => pattern.test(text)))
+          left.add(`${what} still says “${text}”`)
       }
-    }
-    return [...left]
-  }, forms)
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const within = node.parentElement
+        if (within?.checkVisibility() && !within.closest(theirs)) note(node.textContent, 'text')
+      }
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description', 'aria-roledescription']) {
+        for (const one of document.querySelectorAll(`body [${name}]`)) {
+          if (one.checkVisibility() && !one.closest(theirs)) note(one.getAttribute(name), name)
+        }
+      }
+      return [...left]
+    },
+    [plain, patterns] as const,
+  )
 }
 
 /** Buttons, tabs, headings and labels whose words don't fit them. */

@@ -89,7 +89,7 @@ describe('the VAST inspector', () => {
     await page.locator('.k-code-revealed').getByText('http:').waitFor()
 
     await page.getByRole('button', { name: 'Tree', exact: true }).click()
-    await page.getByRole('combobox', { name: 'Document of hop' }).click()
+    await page.getByRole('combobox', { name: 'Document of this hop' }).click()
     await page.getByRole('option', { name: /^Hop 3/ }).click()
     await tree.focus()
     const active = () => tree.getByRole('treeitem', { selected: true }).locator('b').innerText()

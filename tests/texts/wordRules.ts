@@ -24,6 +24,7 @@ interface Rule {
 
 const rules: readonly Rule[] = [
   { says: 'has a word that nobody in the trade would use', breaks: text => banned.test(text) },
+  { says: 'has a straight apostrophe', breaks: text => /\w'\w/.test(text) },
   { says: 'is not American English', breaks: text => british.test(text) },
   {
     says: 'names a field as the code does',
@@ -49,15 +50,18 @@ function isTitleCase(text: string): boolean {
   return rest.some(word => /^[A-Z][a-z]+$/.test(word) && !properNames.has(word))
 }
 
-/** Each text with where it stands, once for each place: calls of `t` by what is around them, words of the catalogue by their key. */
+/**
+ * Each text with where it stands, once for each place: calls of `t` by the property or the element that they are in, words
+ * of the catalogue by their key.
+ */
 export function placedTexts(): ReadonlyMap<string, ReadonlySet<Place>> {
   const found = new Map<string, Set<Place>>()
   const add = (text: string, place: Place) => found.set(text, (found.get(text) ?? new Set()).add(place))
-  for (const path of ['src/engine', 'src/advertising'].flatMap(sourcesUnder).filter(path => path.endsWith('x')))
+  for (const path of ['src/engine', 'src/advertising'].flatMap(sourcesUnder))
     walk(parseSource(join(root, path)).tree, (node, around) => {
       if (node.type !== 'CallExpression' || nameOf(node.callee) !== 't') return
       const [first] = node.arguments as Node[]
-      if (first?.type === 'Literal') add(String(first.value), placeOf(around))
+      if (first?.type === 'Literal') add(String(first.value), propertyOf(around) ?? placeOf(around))
     })
   const words = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return
@@ -85,6 +89,20 @@ function placeOf(around: readonly Node[]): Place {
   return isNode(opening) && /Button$/.test(nameOf(opening.name)) ? 'button' : 'text'
 }
 
+/** By the property that a text is the value of, or what a short function there answers. */
+function propertyOf(around: readonly Node[]): Place | undefined {
+  const owner = around.findLast(({ type }) => !/^(Conditional|ArrowFunction)Expression$/.test(type))
+  const name = owner?.type === 'Property' ? nameOf(owner.key) : ''
+  if (name === 'title' && isForElement(around[around.indexOf(owner as Node) - 1])) return undefined
+  return Object.hasOwn(placeOfProperty, name) ? placeOfProperty[name] : undefined
+}
+
+/** Attributes of an element, whose `title` is a tooltip. */
+function isForElement(node: Node | undefined): boolean {
+  const properties = (node?.properties ?? []) as Node[]
+  return properties.some(({ type, key }) => type === 'Property' && /^(on[A-Z]\w*|style|className)$/.test(nameOf(key)))
+}
+
 /** A `title` heads a part of the page; on anything else it is what a pointer at rest is told. */
 function isLabel(attribute: string, element: string): boolean {
   if (attribute === 'title') return /(Card|Dialog|Header|Panel|State|Section)$/.test(element)
@@ -92,6 +110,7 @@ function isLabel(attribute: string, element: string): boolean {
 }
 
 const placeOfKey: Readonly<Record<string, Place>> = { label: 'label', menu: 'menu', help: 'help' }
+const placeOfProperty: Readonly<Record<string, Place>> = { label: 'label', help: 'help', title: 'label' }
 
 const banned =
   /\b(mend(s|ed|ing)?|well done|oops|hooray|taken for|ran out|(has|have) run out|films?|somebody|anybody|whoever|whosoever|utterly|sorry|please|e\.g\.|i\.e\.|etc\.?|one's)\b/i

@@ -115,7 +115,7 @@ describe('addresses without https', () => {
     ['www.example.com', '"www.example.com" has no https://. Add it.', 'https://www.example.com'],
     ['müller.example/x?y', '"müller.example/x?y" has no https://. Add it.', 'https://müller.example/x?y'],
     ['//www.example.com/', '"//www.example.com/" has no https://. Add it.', 'https://www.example.com/'],
-    ['http://shop.example/a', '"http://shop.example/a" is not https. Use an https URL.', 'https://shop.example/a'],
+    ['http://shop.example/a', '"http://shop.example/a" doesn’t use HTTPS. Use an HTTPS URL.', 'https://shop.example/a'],
   ])('[media.1] a click URL %s is offered https', async (text, says, fixed) => {
     expect(await click(text)()).toMatchObject({ errors: { clickUrl: says }, https: true })
     expect(await click(text, { https: true })()).toMatchObject({ errors: {}, https: true, media: { clickUrl: fixed } })
@@ -135,7 +135,7 @@ describe('addresses without https', () => {
       ),
     )
     expect(loads).toMatchObject({
-      errors: { tag: '"http://cdn.example/tag.js?size=300x250" is not https. Use an https URL.' },
+      errors: { tag: '"http://cdn.example/tag.js?size=300x250" doesn’t use HTTPS. Use an HTTPS URL.' },
       https: true,
     })
     expect(names).toMatchObject({ errors: {}, https: false })
@@ -148,7 +148,7 @@ describe('addresses without https', () => {
     expect(plain).toMatchObject({
       errors: {},
       https: true,
-      note: 'Its URL is not https, so secure pages and apps block it',
+      note: 'Its URL doesn’t use HTTPS, so secure pages and apps block it',
     })
     expect(bare).toMatchObject({
       errors: { vastUrl: '"ads.example/v?n=[CACHEBUSTING]" has no https://. Add it.' },

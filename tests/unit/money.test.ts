@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { clientWaterfall } from '../../src/advertising/money/clientWaterfall.ts'
+import { dividedBy } from '../../src/advertising/money/dividedBy.ts'
 import { feeInvoices } from '../../src/advertising/money/feeInvoices.ts'
 import { feesFor } from '../../src/advertising/money/feesFor.ts'
 import { lineItemWaterfall } from '../../src/advertising/money/lineItemWaterfall.ts'
+import { noMargin } from '../../src/advertising/money/marginOf.ts'
 import type { MoneyFee } from '../../src/advertising/money/moneyFee.ts'
 import { spentWaterfall } from '../../src/advertising/money/spentWaterfall.ts'
+import { splitPart } from '../../src/advertising/money/splitPart.ts'
 import { type Waterfall, waterfall } from '../../src/advertising/money/waterfall.ts'
 
 const base: MoneyFee = {
@@ -105,6 +108,22 @@ it('finds the price, and without one the margin, that leave exactly what was spe
       else expect(waterfall({ ...bought, price: found.price, margin }, paid)).toEqual(found)
     }),
   )
+})
+
+it('splits a part that nobody takes a margin of as the search for its price would', () => {
+  const amount = fc.integer({ min: 0, max: 10 ** 12 })
+  fc.assert(
+    fc.property(amount, amount, fc.integer({ min: 0, max: 100 }), (spend, dataCost, revenueShare) => {
+      const bought = { impressions: 1_000, spend, dataCost, revenueShare }
+      // A rule of its own, so that it is searched for.
+      expect(splitPart({ ...bought, margin: noMargin })).toEqual(splitPart({ ...bought, margin: { percent: 0 } }))
+    }),
+  )
+})
+
+it('divides nothing where nobody has a weight', () => {
+  expect(dividedBy(7, [{ weight: 0 }, { weight: 0 }])).toEqual([0, 0])
+  expect(dividedBy(7, [])).toEqual([])
 })
 
 it('splits an agreed price over days and ways to buy without losing a micro, and keeps what was spent', () => {

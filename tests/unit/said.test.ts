@@ -20,6 +20,9 @@ const german = () =>
       'Must be at most %{max}': 'Höchstens %{max}',
       'Must be at most %{max} characters': 'Höchstens %{max} Zeichen',
       'Sign in first': 'Melden Sie sich an',
+      '%{delivered} of %{expected} planned by now.': '%{delivered} von geplanten %{expected}.',
+      '%{amount} impressions': '%{amount} Impressionen',
+      'Uses OpenRTB %{version}': 'Verwendet OpenRTB %{version}',
       '%{a}%{b} can’t be told apart': '?',
     },
   )
@@ -44,6 +47,12 @@ describe('what a server has said', () => {
     ['Must be at most 5', 'Höchstens 5'],
     ['Name: Must be at most 5', 'Name: Höchstens 5'],
     ['Name: Must be at most 5, and 1 more error', 'Name: Höchstens 5, und 1 weiterer Fehler'],
+    ['Must be at most 1,204', 'Höchstens 1.204'],
+    ['$1,204 of CA$2,000.50 planned by now.', '1.204\u00a0$ von geplanten 2.000,50\u00a0CA$.'],
+    ['€911 of CHF\u00a04,842 planned by now.', '911\u00a0€ von geplanten 4.842\u00a0CHF.'],
+    ['1,204 impressions of 0 impressions planned by now.', '1.204 Impressionen von geplanten 0 Impressionen.'],
+    // Not every figure is an amount.
+    ['Uses OpenRTB 2.6', 'Verwendet OpenRTB 2.6'],
     ['Must be at most ', 'Must be at most '],
     ['Nobody has ever said this', 'Nobody has ever said this'],
     ['xy can’t be told apart', 'xy can’t be told apart'],

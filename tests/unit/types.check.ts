@@ -355,3 +355,16 @@ export const wrongPanel: OwnRecords<typeof good> = {
   // @ts-expect-error a panel that reads a field that isn't there
   a: { panel: { load: async () => colorPanel } },
 }
+
+export const misspeltVariants = defineConsole({
+  ...rest,
+  resources: {
+    a: {
+      ...base,
+      fields: { size: { kind: 'choice', options: ['small', 'large'] } },
+      // @ts-expect-error a word that variants don't have
+      variants: { on: 'size', of: { small: {}, large: {} }, description: { small: 'Fits.' } },
+      columns: ['name'],
+    },
+  },
+})

@@ -145,7 +145,7 @@ describe('[media.4] a playlist of ad breaks', () => {
 
   it('is no media', async () => {
     const kept = vastInfo(await resolveVast({ xml: vmapDocument }, server({})))
-    expect(kept.errors).toEqual(['This is a VMAP playlist of ad breaks; a media needs one VAST document'])
+    expect(kept.errors).toEqual(['This is a VMAP playlist of ad breaks; a creative needs one VAST document'])
     expect(vastInfo(await resolveVast({ xml: daastDocument }, server({})))).toMatchObject({
       version: 'DAAST 1.0',
       kind: 'inline',

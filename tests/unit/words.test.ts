@@ -45,6 +45,7 @@ it.each<[string, Place, string]>([
   ['1 to mend', 'text', 'has a word that nobody in the trade would use'],
   ['%{count} row |||| %{count} films', 'text', 'has a word that nobody in the trade would use'],
   ['Organisation', 'label', 'is not American English'],
+  ["Today's spend", 'label', 'has a straight apostrophe'],
 ])('finds what is wrong with "%s" as a %s', (text, place, rule) => {
   expect(brokenRules(text, place)).toEqual([rule])
 })
@@ -52,8 +53,10 @@ it.each<[string, Place, string]>([
 /** As the specification writes them, and what react-admin says in places that the console has others for. */
 const given = new Set([
   ...['Start Upload', 'Show All', 'Show Selected (%{count})', 'Hide All', 'Save All', 'Import Tags', '+ Add Media'],
-  ...['Forgotten Password', 'Send Reset Password Email', 'HH:MM'],
+  ...['Forgotten Password', 'Send Reset Password Email', 'HH:MM', "There's nothing here yet..."],
   ...['Please check your email for a password reset link.', 'Please provide your email to request a password reset.'],
+  // Sentences of an empty inbox, in the place of its title.
+  ...['All caught up.', 'Nothing awaits approval.'],
   // The name of a stored state, for which the catalogue has a label.
   'Cancelled',
   ...leaves(englishMessages),

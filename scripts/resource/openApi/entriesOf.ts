@@ -20,7 +20,8 @@ export interface Wanted {
 export interface Written {
   /** Of the catalogue's file and its export. */
   readonly name: string
-  readonly description: readonly string[]
+  /** The lines of the comment at the head of the file. */
+  readonly heading: readonly string[]
   readonly entries: readonly NamedEntry[]
   readonly notes: readonly string[]
 }
@@ -76,10 +77,7 @@ export function entriesOf(document: Node, catalogue: Catalogue, wanted: Wanted):
   })
   return {
     name: camel(title.replace(/\bapi\b/gi, '')) || 'api',
-    description: [
-      `Written by npm run resource from the OpenAPI document of ${title}.`,
-      ...notes.map(note => `- ${note}`),
-    ],
+    heading: [`Written by npm run resource from the OpenAPI document of ${title}.`, ...notes.map(note => `- ${note}`)],
     entries,
     notes,
   }

@@ -171,7 +171,7 @@ export const administration = defineResources({
         kind: 'boolean',
         default: false,
         group: 'Use',
-        help: 'Applied to everything new. Existing items don’t change.',
+        help: 'Applies to new items only. Existing items don’t change.',
       },
       visibleToClient: { kind: 'boolean', default: true, group: 'Use' },
       effectiveFrom: { kind: 'date', group: 'Use', label: 'From' },

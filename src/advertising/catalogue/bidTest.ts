@@ -36,7 +36,7 @@ export const bidTest = {
     connectMs: { kind: 'number', unit: 'ms', label: 'Connection' },
     tmaxMs: { kind: 'number', integer: true, unit: 'ms', label: 'Response timeout' },
     noBidReason: text('No-bid reason'),
-    failure: text('What happened', 500),
+    failure: text('Failure reason', 500),
     endpoint: { kind: 'text', max: 2000, group: 'Request' },
     requestHeaders: {
       kind: 'objectList',

@@ -97,7 +97,7 @@ export const deal = {
       takenAs: { curator: 'auction_package' },
     },
     guaranteed: { kind: 'boolean', computed: true },
-    package: { kind: 'reference', to: 'deal', label: 'Package', help: 'The deal it was made from.' },
+    package: { kind: 'reference', to: 'deal', label: 'Package', help: 'The deal that it was created from.' },
     publication: publicationOfDeal,
     priority: {
       kind: 'number',

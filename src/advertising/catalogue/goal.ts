@@ -66,7 +66,7 @@ export const goal = {
       kind: 'money',
       when: { metric: costMetrics },
       group: 'Target',
-      help: 'Above this, the goal is off track. Up to this, it’s at worst at risk.',
+      help: 'Above this, the goal is off track. Between the target and this, it’s at risk.',
     },
     thresholdValue: {
       kind: 'number',

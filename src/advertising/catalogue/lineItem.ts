@@ -110,7 +110,7 @@ export const lineItem = {
       readOnly: true,
       label: 'Next change',
       group: 'Flight',
-      help: 'When one of its flights, or the schedule of its media, starts or ends next.',
+      help: 'The next start or end of one of its flights or of its media’s schedule.',
     },
     timezone: campaignZone,
     currency: campaignCurrency,

@@ -219,7 +219,7 @@ export const media = defineResources({
         },
       },
     },
-    variants: { on: 'subtype', of: mediaTypes, description: mediaTypeDescriptions },
+    variants: { on: 'subtype', of: mediaTypes, descriptions: mediaTypeDescriptions },
     columns: ['name', 'status', 'subtype', 'size', 'durationS', 'source', 'account', 'review.overall', 'updatedAt'],
     filters: [
       'subtype',

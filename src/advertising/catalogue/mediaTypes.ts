@@ -158,7 +158,7 @@ export const mediaTypes = {
       kind: 'boolean',
       default: false,
       group,
-      help: 'For interstitials and native: takes the placement’s size.',
+      help: 'For interstitials and native ads: uses the placement’s size.',
     },
     width: {
       kind: 'number',

@@ -38,7 +38,7 @@ export const node = {
       options: servingRegions,
       labels: servingRegionLabels,
       required: true,
-      help: 'It calls the endpoints that bidders have in this region.',
+      help: 'It calls bidders’ endpoints in this region.',
     },
     zone: { kind: 'text', max: 40 },
     endpoint: { kind: 'text', format: 'url', help: 'Where browsers reach the node. User syncs redirect back here.' },

@@ -36,7 +36,7 @@ export const parameterTemplate = {
       kind: 'boolean',
       default: false,
       label: 'Default',
-      help: 'New media and strategies of the organization start with it, unless they name another.',
+      help: 'New media and strategies in the organization use it unless you choose another.',
     },
     parameters: { kind: 'objectList', item: 'Parameter', max: 20, group: 'Parameters', fields: parameter },
     urlSuffix: {

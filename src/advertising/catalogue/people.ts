@@ -1,4 +1,5 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
+import type { MetricKey } from '../reporting/metrics.ts'
 import { alertChoices } from './alerts.ts'
 import { dimensionChoice, metricChoice } from './reportChoices.ts'
 
@@ -41,6 +42,8 @@ export const people = defineResources({
   },
   'role-binding': {
     narrowedBy: 'accounts',
+    // A flat fee is divided over all that bought: who sees some accounts alone isn't told what falls on them.
+    narrowedHides: ['curationFee'] satisfies readonly MetricKey[],
     fields: {
       accounts: {
         kind: 'references',

@@ -60,7 +60,7 @@ export const segment = {
     account: {
       kind: 'reference',
       to: 'account',
-      help: 'Only this account’s campaigns can target it. Empty: all campaigns in the organization.',
+      help: 'Only this account’s campaigns can target it. Leave empty for all campaigns in the organization.',
     },
     description: { kind: 'text', max: 500, lines: 3 },
     key: {

@@ -3,14 +3,13 @@ import { audienceTaxonomies, firstVendorCode, lastSegtax, vendorWord } from '../
 import { categoryTaxonomyLabels } from '../targeting/categoryTaxonomyLabels.ts'
 
 /** What IAB Tech Lab’s taxonomies of people and contexts are called, and those of vendors. */
-export const audienceLabels = {
-  audience_1_1: categoryTaxonomyLabels.audience_1_1,
-  content_2_1: categoryTaxonomyLabels.content_2_1,
-  content_2_2: categoryTaxonomyLabels.content_2_2,
-  content_3_0: categoryTaxonomyLabels.content_3_0,
-  content_3_1: categoryTaxonomyLabels.content_3_1,
+const labels = {
+  ...(Object.fromEntries(audienceTaxonomies.map(key => [key, categoryTaxonomyLabels[key]])) as Record<
+    (typeof audienceTaxonomies)[number],
+    string
+  >),
   [vendorWord]: 'By agreement',
-} as const
+}
 
 const options = [...audienceTaxonomies, vendorWord] as const
 
@@ -21,7 +20,7 @@ export const sellerDefinedAudience = {
   group: 'Seller-defined audience',
   help: 'Bid requests that name it in user.data or content.data count as this segment.',
   fields: {
-    taxonomy: { kind: 'choice', options, labels: audienceLabels, help: 'As sent in ext.segtax.' },
+    taxonomy: { kind: 'choice', options, labels, help: 'As sent in ext.segtax.' },
     code: {
       kind: 'number',
       integer: true,

@@ -53,7 +53,7 @@ export const settings = defineSettings({
   },
   'currency-rates': {
     label: 'Currency rates',
-    help: 'What one unit of each currency is worth in US dollars. Reports in one currency convert with these rates.',
+    help: 'The value of one unit of each currency in US dollars. Reports in a single currency use these rates.',
     area: 'Reporting',
     levels: ['platform'],
     value: {
@@ -123,8 +123,8 @@ export const settings = defineSettings({
     default: 30,
   },
   'inventory-set-items': {
-    label: 'Items in an inventory set',
-    help: 'How many items or imported entries an inventory set may have.',
+    label: 'Items per inventory list',
+    help: 'How many items or imported entries an inventory list can have.',
     area: 'Limits',
     levels: ['platform', 'organization'],
     value: { kind: 'number', integer: true, min: 1, max: listLimits.entries },

@@ -12,6 +12,7 @@ export const dealIssues = [
   'over_targeted',
   'price_under_clearing',
   'fee_not_charged',
+  'unknown_categories',
   'expiring',
   'expired',
 ] as const
@@ -28,11 +29,12 @@ export const dealIssueLabels: Readonly<Record<DealIssue, string>> = {
   no_line_item: t('No line item'),
   rejected: t('Rejected by a buyer'),
   waiting_for_buyer: t('Waiting for buyer'),
-  twin: t('Twin'),
+  twin: t('Competing deal'),
   dead_seat: t('Inactive seat'),
   over_targeted: t('Over-targeted'),
   price_under_clearing: t('Below clearing price'),
   fee_not_charged: t('Curation fee not charged'),
+  unknown_categories: t('Unknown categories'),
   expiring: t('Expiring'),
   expired: t('Expired'),
 }

@@ -1,5 +1,6 @@
-import { partsOf, textOf } from '../../engine/contract/looseValues.ts'
+import { partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { type ServedRow, timeOf } from '../serving/servedRow.ts'
+import { unknownCategories } from '../targeting/unknownCategories.ts'
 import { curationFeeConflict } from './curationFeeConflict.ts'
 import { type DealIssue, healthLimits, liveDealStates } from './dealIssues.ts'
 
@@ -14,6 +15,7 @@ export function ownIssues(deal: ServedRow, now: number): readonly DealIssue[] {
   if (said.includes('rejected')) found.push('rejected')
   if (status !== 'paused' && said.includes('pending')) found.push('waiting_for_buyer')
   if (curationFeeConflict(deal)) found.push('fee_not_charged')
+  if (unknownCategories(deal.cattax, textsOf(deal.categories)).length > 0) found.push('unknown_categories')
   if (end !== null && end > now && end - now <= healthLimits.expiringDays * DAY) found.push('expiring')
   return found
 }

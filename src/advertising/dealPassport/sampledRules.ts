@@ -236,9 +236,9 @@ function judgeFloor(offer: Offered, held: HeldDeal): Judged {
   const repair = settable(held, 'floor', Math.round(bidfloor * 1e6), asked)
   if (bidfloor > dealfloor) return severe(t('Buyers bid below %{asked} and lose.', { asked }), repair)
   return isFixed
-    ? severe(t('Buyers pay %{asked} where %{agreed} was agreed.', { asked, agreed: priceText(dealfloor, cur) }), repair)
+    ? severe(t('Buyers pay %{asked}, but %{agreed} was agreed.', { asked, agreed: priceText(dealfloor, cur) }), repair)
     : slight(
-        t('Bids from %{asked} win, below the floor of %{floor}.', { asked, floor: priceText(dealfloor, cur) }),
+        t('Bids of %{asked} or more win, although the floor is %{floor}.', { asked, floor: priceText(dealfloor, cur) }),
         repair,
       )
 }

@@ -11,7 +11,7 @@ export type ReadAnswer =
 /** Judges the answer to a push or a question by its status and body. An empty body is as good as any. */
 export function readAnswer(status: number, text: string, contentType: string): ReadAnswer {
   if (laterStatuses.has(status) || status >= 500)
-    return { kind: 'later', sentence: t('The partner answered with HTTP %{status}.', { status }) }
+    return { kind: 'later', sentence: t('The partner responded with HTTP %{status}.', { status }) }
   if (status < 200 || status >= 300)
     return {
       kind: 'refused',
@@ -19,10 +19,13 @@ export function readAnswer(status: number, text: string, contentType: string): R
     }
   if (text.trim() === '') return { kind: 'taken', body: null }
   if (/^text\/html\b/i.test(contentType) || text.trimStart().startsWith('<'))
-    return { kind: 'refused', sentence: t('The partner answered with a web page instead of JSON. Check the endpoint.') }
+    return {
+      kind: 'refused',
+      sentence: t('The partner responded with a web page instead of JSON. Check the endpoint.'),
+    }
   const body = parsed(text)
   if (body === undefined)
-    return { kind: 'refused', sentence: t('The partner’s answer is not valid JSON. Check the endpoint.') }
+    return { kind: 'refused', sentence: t('The partner’s response is not valid JSON. Check the endpoint.') }
   return { kind: 'taken', body: isObject(body) ? body : null }
 }
 

@@ -4,6 +4,7 @@
  */
 export function dividedBy(amount: number, shares: readonly { readonly weight: number }[]): number[] {
   const all = shares.reduce((sum, { weight }) => sum + BigInt(weight), 0n)
+  if (all === 0n) return shares.map(() => 0)
   const whole = BigInt(amount)
   let [passed, given] = [0n, 0n]
   return shares.map(({ weight }) => {

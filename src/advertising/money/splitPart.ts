@@ -1,5 +1,7 @@
-import type { MarginRule } from './marginOf.ts'
+import { type MarginRule, noMargin } from './marginOf.ts'
+import { whole } from './portion.ts'
 import { spentWaterfall } from './spentWaterfall.ts'
+import { splitPrice } from './splitPrice.ts'
 import type { Waterfall } from './waterfall.ts'
 
 /** What was bought through a deal at one publisher, or without either. Amounts are micros of one currency. */
@@ -19,5 +21,9 @@ export interface SoldPart {
  * @returns null where the margin takes all of any price
  */
 export function splitPart({ margin, ...bought }: SoldPart): Waterfall | null {
-  return spentWaterfall({ ...bought, requests: 0, days: 0, daysInMonth: 30, price: { margin } }, [])
+  const input = { ...bought, requests: 0, days: 0, daysInMonth: 30 }
+  if (margin !== noMargin) return spentWaterfall({ ...input, price: { margin } }, [])
+  // Most parts: what is paid is known without looking for it.
+  const price = whole(bought.spend) + whole(bought.dataCost)
+  return splitPrice({ price, gross: price }, input, [])
 }

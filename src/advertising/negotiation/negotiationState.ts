@@ -32,13 +32,13 @@ export function nextState(
   side: Side,
   step: NegotiationStep,
 ): NegotiationState | string {
-  if (step.seen !== (state?.latest ?? 0)) return t('There is a newer version. Look at it before you answer.')
+  if (step.seen !== (state?.latest ?? 0)) return t('There is a newer version. Review it before you respond.')
   if (state?.isCancelled) return t('This deal was canceled. Make a new deal instead.')
   switch (step.do) {
     case 'propose':
     case 'cancel': {
       const kind = step.do === 'cancel' ? 'cancellation' : step.kind
-      if (state?.isOpen && state.by === side) return t('Your last proposal awaits an answer. Withdraw it first.')
+      if (state?.isOpen && state.by === side) return t('Your last proposal is still open. Withdraw it first.')
       if (kind !== 'terms' && (state?.agreed ?? null) === null) return t('Nothing is agreed yet.')
       const isNow = step.do === 'cancel'
       return {
@@ -52,14 +52,14 @@ export function nextState(
     }
     case 'accept':
     case 'decline':
-      if (!state?.isOpen) return t('No proposal awaits an answer.')
-      if (state.by === side) return t('Only the other side can answer your proposal.')
+      if (!state?.isOpen) return t('There is no open proposal.')
+      if (state.by === side) return t('Only the other side can respond to your proposal.')
       if (step.do === 'decline') return { ...state, isOpen: false }
       return state.kind === 'cancellation'
         ? { ...state, isOpen: false, isCancelled: true }
         : { ...state, isOpen: false, agreed: state.latest }
     case 'withdraw':
-      if (!state?.isOpen) return t('No proposal awaits an answer.')
+      if (!state?.isOpen) return t('There is no open proposal.')
       return state.by === side ? { ...state, isOpen: false } : t('Only the side that made a proposal can withdraw it.')
   }
 }

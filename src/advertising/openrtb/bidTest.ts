@@ -67,7 +67,7 @@ function lateBy(latencyMs: number, tmaxMs: number): BidFinding {
   return {
     severity: 'error',
     code: 'too-late',
-    place: 'The answer',
+    place: 'The response',
     path: '',
     message: `The response took ${latencyMs} ms; the auction ends after ${tmaxMs} ms.`,
     fix: 'Respond within “tmax”, or agree on a longer timeout.',

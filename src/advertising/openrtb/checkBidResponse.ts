@@ -187,10 +187,10 @@ function statusWords(status: number): { readonly message: string; readonly fix: 
   if (status === 401 || status === 403) {
     return { message: `The bidder rejects the request (${status}).`, fix: 'Check the authentication and its secret.' }
   }
-  if (status === 404) return { message: 'Nothing answers at this path (404).', fix: 'Check the endpoint.' }
-  if (status === 429) return { message: 'The bidder gets too many requests (429).', fix: 'Lower the QPS limit.' }
+  if (status === 404) return { message: 'There is nothing at this path (404).', fix: 'Check the endpoint.' }
+  if (status === 429) return { message: 'The bidder received too many requests (429).', fix: 'Lower the QPS limit.' }
   return {
-    message: `The bidder answered with status ${status}.`,
+    message: `The bidder responded with status ${status}.`,
     fix: 'Bidders return 200 with bids, or 204 without.',
   }
 }

@@ -70,7 +70,7 @@ function checkSeat(
       severity: 'error',
       code: 'seat-without-bids',
       message: 'The seat has no bids.',
-      fix: 'Leave seats without bids out.',
+      fix: 'Remove seats without bids.',
       section: '4.2.2',
     })
   }
@@ -97,7 +97,7 @@ function checkSeat(
     spot.at('group', 'group').add({
       severity: 'error',
       code: 'group-unknown',
-      message: `“group” is 0 or 1, not ${quoted(group)}.`,
+      message: `“group” must be 0 or 1, not ${quoted(group)}.`,
       fix: 'Send 1 where the bids win or lose together, otherwise 0.',
       section: '4.2.2',
     })

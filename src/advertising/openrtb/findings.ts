@@ -26,7 +26,7 @@ export function createFindings(): { readonly root: Spot; readonly found: readonl
   const spot = (path: string, words: string): Spot => ({
     add: ({ section, ...finding }) => {
       if (found.length >= most) return
-      const place = words === '' ? 'The answer' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+      const place = words === '' ? 'The response' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
       found.push({ ...finding, place, path, source: `OpenRTB 2.6 §${section}` })
     },
     at: (key, more) =>

@@ -30,8 +30,8 @@ export function PreviewPage() {
         page
         title={
           missing
-            ? t('This media doesn’t exist or belongs to an organization you can’t see')
-            : t('This media could not be loaded')
+            ? t('This creative doesn’t exist or belongs to an organization you can’t see')
+            : t('This creative could not be loaded')
         }
         detail={error && errorText(error)}
         {...(missing ? {} : { onRetry: () => void refetch() })}

@@ -6,7 +6,8 @@ import { personSample } from '../reporting/personSample.ts'
 
 /**
  * How a metric is worked out, in the labels of what it is made of: "Clicks ÷ impressions × 100". Follows from the very
- * weights that the server adds up by, so it can't say anything else. Null where a metric is counted as it is reported.
+ * weights that the server adds up by, so it can't say anything else, except for what parties to deals get: that is written
+ * here (`splits`). Null where a metric is counted as it is reported.
  */
 export function formulaOf(key: MetricKey): string | null {
   const metric = metricOf(key)
@@ -29,7 +30,7 @@ function splitOf({ over }: Metric) {
   return amount && splits[amount]
 }
 
-/** What parties to deals get is worked out beside the facts; see `splitPart`. */
+/** What parties to deals get is worked out beside the facts, by `splitPart`: a test compares these texts with it. */
 const splits: Readonly<Record<PartyAmount, { readonly formula: string; readonly source: string }>> = {
   curationFee: {
     formula: t(

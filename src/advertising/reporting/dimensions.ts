@@ -36,7 +36,7 @@ export const dimensions = {
   mediaSubtype: delivered(via(t('Media type'), 'buy', { part: 'media', steps: ['media.subtype'] })),
   currency: part(t('Currency'), 'buy', 'currency', t('The currency of the amounts.')),
 
-  deal: row(t('Deal'), 'deal', 'deal', 'deal', t('Empty: the open exchange.')),
+  deal: row(t('Deal'), 'deal', 'deal', 'deal', t('Empty for the open exchange.')),
   dealType: via(t('Deal type'), 'deal', { part: 'deal', steps: ['deal.dealType'] }),
   priceType: via(t('Price type'), 'deal', { part: 'deal', steps: ['deal.priceType'] }),
   dealStatus: via(t('Deal status'), 'deal', { part: 'deal', steps: ['deal.status'] }),
@@ -72,13 +72,13 @@ export const dimensions = {
   fee: {
     label: t('Fee'),
     group: 'money',
-    help: t('Reported fees, split by the fees that applied. Empty: no stored fee applied.'),
+    help: t('Reported fees, split by the fees that applied. Empty if no stored fee applied.'),
     entity: 'fee',
     facts: ['delivery'],
     only: ['feesTotal'],
   },
   event: converted(
-    row(t('Conversion event'), 'conversions', 'event', 'conversion-event', t('Empty: reported by a feed.')),
+    row(t('Conversion event'), 'conversions', 'event', 'conversion-event', t('Empty if reported by a feed.')),
   ),
   eventCategory: converted(
     via(t('Conversion category'), 'conversions', { part: 'event', steps: ['conversion-event.category'] }),

@@ -81,19 +81,19 @@ export const metrics = {
   },
   curationFee: ofParty(
     t('Curation fee'),
-    t('What curators get of what buyers pay. Rounded once per deal, publisher, and month, as in payouts.'),
+    t('Curators’ share of what buyers pay. Rounded once per deal, publisher, and month, as in payouts.'),
     'curationFee',
     ['impressions', 'spend', 'dataCost'],
   ),
   sellerNet: ofParty(
     t('Seller’s net'),
-    t('What sellers keep of spend after the publishers’ shares, before fees that sellers pay.'),
+    t('Sellers’ share of spend after the publishers’ shares, before the fees that sellers pay.'),
     'sellerNet',
     ['spend'],
   ),
   publisherShare: ofParty(
     t('Publisher’s share'),
-    t('What publishers get of spend, before fees that publishers pay.'),
+    t('Publishers’ share of spend, before the fees that publishers pay.'),
     'publisherShare',
     ['spend'],
   ),

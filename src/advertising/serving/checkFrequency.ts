@@ -34,7 +34,7 @@ export function capsOf({ line }: Pick<ServingCase, 'line'>): readonly Cap[] {
         owner: row,
         path: `${path}.${index}`,
         sentence: () =>
-          `This ${perWords[per] ?? per} has seen the ${capWords(max)} that a frequency cap of the ${named(word, row)} allows.`,
+          `This ${perWords[per] ?? per} has reached the frequency cap of the ${named(word, row)}: ${capWords(max)}.`,
       }
     }),
   )
@@ -54,7 +54,7 @@ export function capsOf({ line }: Pick<ServingCase, 'line'>): readonly Cap[] {
       owner: campaign,
       path: `${before}householdFrequencyCap`,
       sentence: () =>
-        `This household has seen the ${household} impressions a day that the ${named('campaign', campaign)} allows.`,
+        `This household has reached the daily frequency cap of the ${named('campaign', campaign)}: ${household} impressions.`,
     },
   ]
 }
@@ -74,7 +74,7 @@ function defaultCap({ account, campaign }: ServingCase['line']): readonly Cap[] 
       owner: account,
       path: 'defaultFrequencyCap',
       sentence: () =>
-        `This user has seen the ${capWords(most)} that the ${named('account', account)} allows by default.`,
+        `This user has reached the default frequency cap of the ${named('account', account)}: ${capWords(most)}.`,
     },
   ]
 }
@@ -92,7 +92,7 @@ export function checkFrequency(served: ServingCase): Refusal | null {
       const word = perWords[cap.per] ?? cap.per
       return refusal(
         'frequency',
-        `The request doesn’t say which ${word} it is for, so a frequency cap can’t be kept.`,
+        `The request doesn’t identify the ${word}, so the frequency cap can’t be enforced.`,
         field,
       )
     }

@@ -42,7 +42,7 @@ function ahead({ entity, word, row }: Level, { line, state }: Standing): Refusal
     daily: numberOf(inImpressions ? row.impressionsDaily : row.budgetDaily),
   })
   if (deliveredToday < allowed) return null
-  const sentence = `The ${named(word, row)} is ahead of its ${textOf(pacing.type) === 'asap' ? 'daily budget' : 'plan for this hour'}.`
+  const sentence = `The ${named(word, row)} has reached its ${textOf(pacing.type) === 'asap' ? 'daily budget' : 'plan for this hour'}.`
   return refusal('pacing', sentence, fieldOf(entity, row, 'pacing'))
 }
 

@@ -26,7 +26,7 @@ function kindMisfit({ subtype }: ServedRow, { ask, line }: ServingCase): Misfit 
     ? null
     : [
         'subtype',
-        `is ${subtype === 'audio' ? 'audio' : `a ${textOf(subtype)} creative`}, which this place doesn’t take`,
+        `is ${subtype === 'audio' ? 'audio' : `a ${textOf(subtype)} creative`}, which this placement doesn’t accept`,
       ]
 }
 
@@ -39,14 +39,14 @@ function displayMisfit(media: ServedRow, served: ServingCase): Misfit {
   const { fields } = typeFields(line)
   if (line.lineItem.lineItemType === 'native') return nativeMisfit(media, fields, served)
   if (fields.html5Only === true && media.source !== 'html5_zip' && media.source !== 'third_party_tag')
-    return ['source', 'isn’t HTML5, and the campaign shows nothing else', campaignField(served, 'html5Only')]
+    return ['source', 'isn’t HTML5, but the campaign serves only HTML5', campaignField(served, 'html5Only')]
   if (media.sizeless === true) return null
   const size = textOf(media.size) || `${String(media.width)}x${String(media.height)}`
   const own = textsOf(fields.sizes)
   if (own.length > 0 && !own.includes(size))
-    return ['size', `is ${shown(size)}, which is none of the campaign’s sizes`, campaignField(served, 'sizes')]
+    return ['size', `is ${shown(size)}, which isn’t one of the campaign’s sizes`, campaignField(served, 'sizes')]
   return ask.sizes.length > 0 && !ask.sizes.includes(size)
-    ? ['size', `is ${shown(size)}, and the place takes ${ask.sizes.slice(0, 4).map(shown).join(', ')}`]
+    ? ['size', `is ${shown(size)}, but the placement accepts ${ask.sizes.slice(0, 4).map(shown).join(', ')}`]
     : null
 }
 
@@ -65,7 +65,7 @@ function nativeMisfit(media: ServedRow, fields: Part, served: ServingCase): Misf
   for (const asset of partsOf(readNative(served.ask.imp.native?.request).assets)) {
     if (asset.required !== 1) continue
     if (asset.img && !hasImage)
-      return ['assets', 'has no image, which the place requires', campaignField(served, 'nativeAssets.image')]
+      return ['assets', 'has no image, which the placement requires', campaignField(served, 'nativeAssets.image')]
     const data = partOf(asset.data)
     const [value, path] = asset.title
       ? [text('title'), 'nativeAssets.title']
@@ -75,11 +75,11 @@ function nativeMisfit(media: ServedRow, fields: Part, served: ServingCase): Misf
       .split('.')
       .at(-1)
       ?.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-    if (value === '') return ['native', `has no ${what}, which the place requires`, campaignField(served, path)]
+    if (value === '') return ['native', `has no ${what}, which the placement requires`, campaignField(served, path)]
     if (most !== null && value.length > most)
       return [
         'native',
-        `has a ${what} of ${value.length} characters, and the place takes ${most}`,
+        `has a ${what} of ${value.length} characters, but the placement allows ${most}`,
         campaignField(served, path),
       ]
   }
@@ -96,11 +96,12 @@ function streamMisfit(media: ServedRow, served: ServingCase): Misfit {
   const [least, most] = [numberOf(part.minduration), numberOf(part.maxduration)]
   if (seconds !== null) {
     const lasts = `lasts ${seconds} s`
-    if (least !== null && seconds < least) return ['durationS', `${lasts}, but the placement takes at least ${least} s`]
-    if (most !== null && seconds > most) return ['durationS', `${lasts}, but the placement takes at most ${most} s`]
+    if (least !== null && seconds < least)
+      return ['durationS', `${lasts}, but the placement requires at least ${least} s`]
+    if (most !== null && seconds > most) return ['durationS', `${lasts}, but the placement allows at most ${most} s`]
     const exact = numbersOf(part.rqddurs)
     if (exact.length > 0 && !exact.includes(seconds))
-      return ['durationS', `${lasts}, but the placement takes ${exact.join(' or ')} s`]
+      return ['durationS', `${lasts}, but the placement accepts only ${exact.join(' or ')} s`]
     const longest = numberOf(fields.durationMax)
     if (longest !== null && seconds > longest)
       return [
@@ -118,13 +119,25 @@ function streamMisfit(media: ServedRow, served: ServingCase): Misfit {
   }
   if (media.subtype === 'video') {
     if (isSkippable && ask.slot.skip === false)
-      return ['skippable', 'can be skipped, and the place doesn’t let people skip']
+      return ['skippable', 'can be skipped, but the placement doesn’t allow skipping']
     if (isSkippable && fields.skippability === 'non_skippable')
-      return ['skippable', 'can be skipped, and the campaign’s ads can’t', campaignField(served, 'skippability')]
+      return [
+        'skippable',
+        'can be skipped, but the campaign allows only non-skippable ads',
+        campaignField(served, 'skippability'),
+      ]
     if (!isSkippable && fields.skippability === 'skippable')
-      return ['skippable', 'can’t be skipped, and the campaign’s ads can', campaignField(served, 'skippability')]
+      return [
+        'skippable',
+        'can’t be skipped, but the campaign requires skippable ads',
+        campaignField(served, 'skippability'),
+      ]
     if (isSkippable && fields.nonSkippable === true)
-      return ['skippable', 'can be skipped, and the campaign’s ads can’t', campaignField(served, 'nonSkippable')]
+      return [
+        'skippable',
+        'can be skipped, but the campaign allows only non-skippable ads',
+        campaignField(served, 'nonSkippable'),
+      ]
   }
   if (info.hasVpaid === true && fields.vpaidAllowed !== true)
     return ['vastInfo.hasVpaid', 'uses VPAID, which the campaign doesn’t allow', campaignField(served, 'vpaidAllowed')]
@@ -133,7 +146,7 @@ function streamMisfit(media: ServedRow, served: ServingCase): Misfit {
   if (minimum !== null && bitrates.length > 0 && Math.max(...bitrates) < minimum)
     return [
       'vastInfo.mediaFiles',
-      `has at most ${Math.max(...bitrates)} kbps, and the campaign asks for ${minimum}`,
+      `has at most ${Math.max(...bitrates)} kbps, but the campaign requires ${minimum}`,
       campaignField(served, 'minBitrate'),
     ]
   if (fields.companionRequired === true && textsOf(media.companions).length + textsOf(info.companions).length === 0)
@@ -147,10 +160,10 @@ function streamMisfit(media: ServedRow, served: ServingCase): Misfit {
 
 function generalMisfit(media: ServedRow, { ask }: ServingCase): Misfit {
   if (ask.imp.secure === 1 && media.secure === false)
-    return ['secure', 'has URLs that aren’t https, and the place is secure']
+    return ['secure', 'has URLs that don’t use HTTPS, but the placement is secure']
   const [wanted, own] = [textsOf(ask.request.wlang), textsOf(media.languages)]
   return wanted.length > 0 && own.length > 0 && !own.some(one => wanted.includes(one))
-    ? ['languages', `is in ${own.join(', ')}, and the place takes ${wanted.join(', ')}`]
+    ? ['languages', `is in ${own.join(', ')}, but the placement accepts ${wanted.join(', ')}`]
     : null
 }
 

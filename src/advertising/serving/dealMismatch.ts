@@ -40,7 +40,7 @@ function stateMismatch(deal: Deal, { line, state }: ServingCase): Found {
   const { spend, impressions } = state.delivered(deal.id)
   const [units, cost] = [numberOf(deal.units), numberOf(deal.totalCost)]
   if (units !== null && impressions >= units) return ['units', 'has delivered all of its impressions']
-  return cost !== null && spend >= cost ? ['totalCost', 'has cost all that was agreed'] : null
+  return cost !== null && spend >= cost ? ['totalCost', 'has reached its agreed total cost'] : null
 }
 
 /** Why a deal is for other buyers, whatever a request says: to be said after its name. */
@@ -95,7 +95,7 @@ function inventoryMismatch(deal: Deal, { ask, line, tree, state }: ServingCase):
   const sets = rowsOf(deal.inventorySets, tree.inventorySets).filter(({ status }) => status === 'active')
   const where = { now: state.now, zone: zoneOf(line) }
   const isSold = sets.some(set => inventorySetHolds(set, ask, where) === (set.mode !== 'block'))
-  if (sets.length > 0 && !isSold) return ['inventorySets', 'doesn’t sell this place']
+  if (sets.length > 0 && !isSold) return ['inventorySets', 'doesn’t sell this placement']
   const categories = textsOf(deal.categories)
   return categories.length > 0 && !ask.categories.some(one => categories.some(of => isPartOfCategory(one, of)))
     ? ['categories', 'sells other content categories']
@@ -105,7 +105,7 @@ function inventoryMismatch(deal: Deal, { ask, line, tree, state }: ServingCase):
 function audienceMismatch(deal: Deal, { ask, line, state }: ServingCase): Found {
   const segments = textsOf(deal.segments)
   if (segments.length > 0 && (ask.isForChildren || !segments.some(id => ask.segments.includes(id))))
-    return ['segments', 'is for people of other segments']
+    return ['segments', 'is for users in other segments']
   const found = targetingMismatch(partOf(deal.targeting), ask, { now: state.now, zone: zoneOf(line) })
-  return found ? [`targeting.${found.path}`, `is aimed elsewhere: ${found.sentence.slice(0, -1)}`] : null
+  return found ? [`targeting.${found.path}`, `has targeting that doesn’t match: ${found.sentence.slice(0, -1)}`] : null
 }

@@ -55,7 +55,9 @@ export function nodeProblems(node: NodeFacts, now: Date): readonly string[] {
       : [
           `It runs configuration ${revisionText(node.configRevision)}; the current one is ${revisionText(node.desiredRevision)}.`,
         ]),
-    ...(silent && until !== null && until > now.getTime() ? ['It is silent, as expected during its maintenance.'] : []),
+    ...(silent && until !== null && until > now.getTime()
+      ? ['It sends no heartbeats, as expected during maintenance.']
+      : []),
   ]
 }
 

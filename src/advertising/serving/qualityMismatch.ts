@@ -62,10 +62,7 @@ export function supplyPathMismatch(targeting: Part, { supplyPath, place }: Ask):
   if (most === null) return null
   if (!supplyPath) return refused('maxHops', 'the request has no supply chain')
   return supplyPath.hops > most
-    ? refused(
-        'maxHops',
-        `it passes through ${supplyPath.hops} sellers, and ${most} ${most === 1 ? 'is' : 'are'} the most`,
-      )
+    ? refused('maxHops', `it passes through ${supplyPath.hops} sellers, but the maximum is ${most}`)
     : null
 }
 

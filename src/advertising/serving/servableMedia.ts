@@ -64,5 +64,5 @@ function mediaRefusal(media: ServedRow, { line, state }: Standing): Refusal | nu
     return why('review.perPartner', 'was rejected by the campaign’s partner')
   const [start, end] = [timeOf(media.startAt), timeOf(media.endAt)]
   if (start !== null && state.now < start) return why('startAt', 'isn’t shown yet')
-  return end !== null && state.now >= end ? why('endAt', 'isn’t shown any more') : null
+  return end !== null && state.now >= end ? why('endAt', 'is no longer shown') : null
 }

@@ -173,7 +173,7 @@ function contentMismatch({ livestream, kids }: Part, ask: Ask): Mismatch | null 
     return { path: 'livestream', sentence: `Live or on demand: ${why}.` }
   }
   if (kids === 'exclude' && ask.isForChildren)
-    return { path: 'kids', sentence: 'Kids’ content: it is for children, which is excluded.' }
+    return { path: 'kids', sentence: 'Kids’ content: content for children is excluded.' }
   return kids === 'only' && !ask.isForChildren
     ? { path: 'kids', sentence: 'Kids’ content: it is not for children.' }
     : null
@@ -189,9 +189,9 @@ function segmentMismatch(targeting: Part, ask: Ask): Mismatch | null {
   }
   const own = new Set(ask.segments)
   if (all.some(id => !own.has(id)))
-    return { path: 'segments.allOf', sentence: 'Segments: the user isn’t in all of the segments asked for.' }
+    return { path: 'segments.allOf', sentence: 'Segments: the user isn’t in all of the targeted segments.' }
   if (any.length > 0 && !any.some(id => own.has(id)))
-    return { path: 'segments.anyOf', sentence: 'Segments: the user is in none of the segments asked for.' }
+    return { path: 'segments.anyOf', sentence: 'Segments: the user is in none of the targeted segments.' }
   if (none.some(id => own.has(id)))
     return { path: 'segments.noneOf', sentence: 'Segments: the user is in a segment that is excluded.' }
   return null

@@ -25,16 +25,17 @@ export function adsTxtFile(requested: string, { status, redirects, contentType, 
   if (redirectsAfterLeaving(requested, redirects))
     return error(t('The file is redirected again after it left its own domain, which ads.txt doesn’t allow.'))
   if (status === 404 || status === 410)
-    return { kind: 'not_found', reason: t('The server answered %{status}: there is no file.', { status }) }
-  if (status < 200 || status >= 300) return error(t('The server answered %{status} instead of the file.', { status }))
-  if (isWebPage(contentType, text)) return error(t('The server answered with a web page instead of a text file.'))
+    return { kind: 'not_found', reason: t('The server responded with status %{status}: there is no file.', { status }) }
+  if (status < 200 || status >= 300)
+    return error(t('The server responded with status %{status} instead of the file.', { status }))
+  if (isWebPage(contentType, text)) return error(t('The server responded with a web page instead of a text file.'))
   if (contentType !== '' && contentType !== 'text/plain' && contentType !== 'application/octet-stream')
     return error(
-      t('The server answered with %{contentType} instead of a text file.', { contentType: contentType.slice(0, 60) }),
+      t('The server responded with %{contentType} instead of a text file.', { contentType: contentType.slice(0, 60) }),
     )
   const adsTxt = parseAdsTxt(text)
   if (adsTxt.records.length === 0 && !adsTxt.hasPlaceholder)
-    return { kind: 'not_found', reason: t('The file lists no seller, which counts as no file.') }
+    return { kind: 'not_found', reason: t('The file lists no sellers, so it counts as missing.') }
   return { kind: 'found', adsTxt }
 }
 

@@ -112,7 +112,7 @@ function lacking(url: string, wanted: readonly unknown[], { gvlId }: SyncOwner, 
   return [
     ...(missing.length > 0 ? [t('Privacy macros: add %{macros} to the URL.', { macros: missing.join(', ') })] : []),
     ...(strange.length > 0
-      ? [t('The URL asks for the consent of vendor %{vendors}, which isn’t this one.', { vendors: strange.join(', ') })]
+      ? [t('The URL’s consent macro names vendor %{vendors} instead of this partner.', { vendors: strange.join(', ') })]
       : []),
     ...(gives && !keys.has('userId') ? [t('The URL has no {user_id}, so the partner doesn’t get our ID.')] : []),
   ]

@@ -20,16 +20,16 @@ export function listWarnings(
   if (blocks && included > 0)
     found.push(
       t(
-        'This list blocks, so the item that includes it buys nothing in it. Exclude it there, or set its mode to Allow. |||| This list blocks, so the %{count} items that include it buy nothing in it. Exclude it there, or set its mode to Allow.',
+        'This list’s mode is Block, so the item that includes it can’t buy anything from it. Exclude the list there, or set its mode to Allow. |||| This list’s mode is Block, so the %{count} items that include it can’t buy anything from it. Exclude the list there, or set its mode to Allow.',
         { smart_count: included, count: included },
       ),
     )
   if (!blocks && namesBlocking(name) && (included > 0 || appliedToAll))
-    found.push(t('Its name suggests blocking, but its mode is Allow: items that include it buy only what is in it.'))
+    found.push(t('Its name suggests a blocklist, but its mode is Allow: items that include it buy only what is in it.'))
   if (blocks && namesAllowing(name) && !namesBlocking(name))
-    found.push(t('Its name suggests allowing, but its mode is Block: nothing in it is bought.'))
+    found.push(t('Its name suggests an allowlist, but its mode is Block: nothing in it is bought.'))
   if (!blocks && appliedToAll && excluded > 0)
-    found.push(t('It applies to all campaigns and is excluded by some, which can then buy nothing.'))
+    found.push(t('It applies to all campaigns, but some exclude it, so they can’t buy anything.'))
   return found
 }
 

@@ -35,7 +35,7 @@ function texts(label: string, help = '') {
 export const targetingFields = {
   countries: both({ kind: 'choices', vocabulary: 'country' }, t('Countries')),
   regions: texts(t('Regions and cities')),
-  postalCodes: texts(t('Postal codes'), t('10* matches all that begin with 10.')),
+  postalCodes: texts(t('Postal codes'), t('10* matches all postal codes that start with 10.')),
   areas: {
     kind: 'objectList',
     item: t('Area'),

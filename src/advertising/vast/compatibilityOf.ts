@@ -80,7 +80,7 @@ function wayMisfits(ad: VastSummary, asked: VastRequirements): VastMisfit[] {
     if (!taken) {
       const what = version
         ? `${nameOf(version)}${ad.wrappers > 0 ? ' behind a wrapper' : ''}`
-        : 'a VAST of an unknown version'
+        : 'VAST of an unknown version'
       const list = asked.protocols.map(protocolName).join(', ')
       found.push(
         misfit(

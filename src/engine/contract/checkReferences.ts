@@ -19,7 +19,7 @@ export function checkReferences(resource: Resource, resources: Readonly<Record<s
     .flatMap(([path, field]) => [
       // Rows that are owned say by whom, also in a catalogue without organizations.
       ...('to' in field && path !== 'organization' && !target(field.to)
-        ? [`links by "${path}" to "${field.to}", which is no resource`]
+        ? [`refers by "${path}" to "${field.to}", which is no resource`]
         : []),
       ...taken(field).flatMap(source => noSuchSource('takes', path, source, own, target)),
       ...(field.inherits ? noSuchSource('inherits', path, field.inherits.from, own, target) : []),

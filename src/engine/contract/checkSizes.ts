@@ -80,7 +80,7 @@ function tooLong({ format, maxLength }: JsonSchema): string {
 }
 
 function tooMany({ maxItems }: JsonSchema): string {
-  return t('Give at most %{count}', { count: maxItems })
+  return t('Add at most %{count}', { count: maxItems })
 }
 
 function hasTwice(items: readonly unknown[]): boolean {

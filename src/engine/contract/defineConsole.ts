@@ -5,12 +5,12 @@ import { isCheckedAhead } from './isCheckedAhead.ts'
 import { extendOwn } from './ownResources/extendOwn.ts'
 import { type OwnName, ownResources, ownSection } from './ownResources/ownResources.ts'
 import { ownSettings } from './ownSettings.ts'
-import type { Catalogue, ConsoleInput, FieldRoles, OwnExtension, ResourceInput } from './resourceSpec.ts'
+import type { Catalogue, ConsoleInput, FieldRoles, OwnExtension, ResourceInput, Variants } from './resourceSpec.ts'
 import { sanitizeResource } from './sanitizeResource.ts'
 
 /**
  * Completes the catalogue, with what every console has. What is written is checked by its own type: a misspelt column, filter, title or child, a
- * link to a resource that isn't there and a default outside its options don't compile.
+ * reference to a resource that isn't there and a default outside its options don't compile.
  * @throws Error with a sentence on what to change, for what types can't see (two resources on one path).
  */
 export function defineConsole<const C extends ConsoleInput>(input: C & Checked<C>): Catalogue & Written<WithOwn<C>> {
@@ -78,7 +78,7 @@ function namedByRoles({ currency, timeZone, span }: FieldRoles = {}): readonly s
   return [currency, timeZone, span?.from, span?.to].flatMap(name => name ?? [])
 }
 
-/** Checks entries where they are written, so that the error stands at the line; links are checked by `defineConsole`. */
+/** Checks entries where they are written, so that the error stands at the line; references are checked by `defineConsole`. */
 export function defineResources<const R extends ConsoleInput['resources']>(
   resources: R & { readonly [N in keyof R]: CheckedEntry<N, R[N]> },
 ): R {
@@ -149,7 +149,8 @@ type CheckedResource<R extends ResourceInput> = Unless<
   > &
   Unless<NoSample<R>, { readonly sample: { readonly [N in NoSample<R>]: never } }> &
   Unless<NoHeading<R>, { readonly groupHelp: { readonly [H in NoHeading<R>]: never } }> &
-  StatesCheck<R> & { readonly [Word in Exclude<keyof R, keyof ResourceInput>]: never } & Unless<
+  StatesCheck<R> &
+  VariantsCheck<R> & { readonly [Word in Exclude<keyof R, keyof ResourceInput>]: never } & Unless<
     Unknown<R['fields']>,
     { readonly fields: { readonly [K in Unknown<R['fields']>]: WithoutUnknown<R['fields'][K]> } }
   > &
@@ -157,6 +158,10 @@ type CheckedResource<R extends ResourceInput> = Unless<
     WrongDefaults<R['fields']>,
     { readonly fields: { readonly [K in WrongDefaults<R['fields']>]: DefaultOf<R['fields'][K]> } }
   >
+
+type VariantsCheck<R> = R extends { readonly variants: infer V }
+  ? { readonly variants: { readonly [Word in Exclude<keyof V, keyof Variants>]: never } }
+  : unknown
 
 /** Fields with a word that their kind doesn't have, `requird`, or with such fields within them. */
 type Unknown<T> = {

@@ -45,15 +45,15 @@ export function isFieldChange(field: FieldSpec, change: unknown): change is Read
 /** What is wrong with a change of a field, a sentence; null for a value, and for a change that the field takes. */
 export function changeProblem(field: FieldSpec, change: unknown): string | null {
   if (isFigure(field) && typeof change === 'object' && change !== null && !isRelativeChange(change)) {
-    return t('Give a number, {"add": 5}, or {"percent": 10}.')
+    return t('Send a number, {"add": 5}, or {"percent": 10}.')
   }
   if (!isFieldChange(field, change)) return null
   const fitting = changeFormsOf(field)
   if (fitting.some(form => fits[form](change, field))) return null
   const [example, other] = fitting.map(form => examples[form])
   return other === undefined
-    ? t('Give a value, or %{example}.', { example })
-    : t('Give a value, or %{example}, or %{other}.', { example, other })
+    ? t('Send a value, or %{example}.', { example })
+    : t('Send a value, or %{example}, or %{other}.', { example, other })
 }
 
 export function isTextChange(change: Readonly<Record<string, unknown>>): boolean {

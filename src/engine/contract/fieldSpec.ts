@@ -66,9 +66,9 @@ export interface ProductWords {
 type MetricWord = ProductWords extends { readonly metric: infer M extends string } ? M : string
 
 /**
- * Which rows a picker offers, by filters of the linked resource: these values, those that go with what a field of the own row
+ * Which rows a picker offers, by filters of the resource referred to: these values, those that go with what a field of the own row
  * holds, or the row to which references lead from the own one. It saves people what would be refused; the server's rules still say what
- * may be linked. For many rows at once it is what fits all of them. A filter by the field offers all rows: what was chosen stays when
+ * may be referred to. For many rows at once it is what fits all of them. A filter by the field offers all rows: what was chosen stays when
  * it ends or moves on, and has to be found.
  */
 export type Offers = Readonly<Record<string, readonly string[] | OfferedBy | OfferedSame>>
@@ -134,7 +134,7 @@ export interface KindOptions {
     vocabulary?: Vocabulary
     default?: string
     labels?: Readonly<Record<string, string>>
-    /** A list of a linked row that says which of the options can be had: `strategy.lineItemTypes`. */
+    /** A list of a row referred to that says which of the options can be had: `strategy.lineItemTypes`. */
     among?: string
     /** Values that tell how something stands, each with how it looks; the others are plain words. */
     tones?: Readonly<Record<string, Tone>>

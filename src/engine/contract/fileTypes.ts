@@ -48,11 +48,11 @@ export const defaultFileLimits: FileLimits = {
 export const filesAtOnce = 50
 
 const tooLargeTexts: Readonly<Record<FileKind, (size: string) => string>> = {
-  image: size => t('Image files may have %{size} at most', { size }),
-  video: size => t('Video files may have %{size} at most', { size }),
-  audio: size => t('Audio files may have %{size} at most', { size }),
-  html_zip: size => t('HTML5 ZIP files may have %{size} at most', { size }),
-  captions: size => t('Captions files may have %{size} at most', { size }),
+  image: size => t('Image files can be up to %{size}', { size }),
+  video: size => t('Video files can be up to %{size}', { size }),
+  audio: size => t('Audio files can be up to %{size}', { size }),
+  html_zip: size => t('HTML5 ZIP files can be up to %{size}', { size }),
+  captions: size => t('Captions files can be up to %{size}', { size }),
 }
 
 /** "PNG, JPEG, …": every type of a kind. */

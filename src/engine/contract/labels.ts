@@ -9,7 +9,7 @@ export function labelOf(name: string, field: Pick<FieldSpec, 'label'> | undefine
   const [first = '', ...rest] = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/(\d)_(?=\d)/g, '$1.')
-    .replace(/(?<=[a-z])(\d+)d$/, ', $1 days')
+    .replace(/(?<=[a-z])([2-9]|[1-9]\d+)d$/, ', $1 days')
     .replace(/(?<!\d)\.|[_-]+/g, ' ')
     .replace(/\btimezone\b/i, 'time zone')
     .trim()

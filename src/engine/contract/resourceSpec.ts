@@ -73,7 +73,9 @@ export interface ResourceInput {
   readonly decidesAccess?: boolean
   /** For `role-binding`: the field with the rows that a binding is narrowed to. It gives its role on what belongs to them alone. */
   readonly narrowedBy?: string
-  /** The links that lead to what a binding can be narrowed to, maybe by rows between; the first that is filled counts. */
+  /** For `role-binding`: the metrics, of those that roles choose from (`metrics`), that no narrowed binding shows. */
+  readonly narrowedHides?: readonly string[]
+  /** The references that lead to what a binding can be narrowed to, maybe by rows between; the first that is filled counts. */
   readonly belongsBy?: readonly string[]
   /** Its rows ask for figures: what they answer, and who may read them, is limited by metrics, dimensions and what bindings are narrowed to. */
   readonly asksFigures?: boolean
@@ -293,7 +295,7 @@ export interface FieldRoles {
 export interface InPickers {
   /** Fields, in order: price, size. The first of a span (`roles.span`) says both of its ends. */
   readonly shows: readonly string[]
-  /** The text field with the address of a small picture, or the link to a row that has one. */
+  /** The text field with the URL of a small image, or the reference to a row that has one. */
   readonly picture?: string
 }
 
@@ -336,6 +338,7 @@ export interface Resource {
   readonly waits: WaitingRows | null
   readonly decidesAccess: boolean
   readonly narrowedBy: string | null
+  readonly narrowedHides: readonly string[]
   readonly belongsBy: readonly string[]
   /** Where `belongsBy` leads, worked out by `defineConsole`. */
   readonly belonging: Belonging | null

@@ -57,6 +57,7 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     waits: input.waits ?? null,
     decidesAccess: input.decidesAccess ?? false,
     narrowedBy: input.narrowedBy ?? null,
+    narrowedHides: input.narrowedHides ?? [],
     belongsBy: input.belongsBy ?? [],
     belonging: null,
     asksFigures: input.asksFigures ?? false,

@@ -76,7 +76,7 @@ function fieldSchema(name: string, field: FieldSpec): JsonSchema {
 }
 
 /**
- * A valid object of these fields, for sample rows and tests; links are left to who knows the rows. A field with a default has
+ * A valid object of these fields, for sample rows and tests; references are left to who knows the rows. A field with a default has
  * it; `varied`, half of the time.
  */
 export function sampleFields(fields: Fields, random: () => number, varied = false): Record<string, unknown> {

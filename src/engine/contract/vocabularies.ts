@@ -12,13 +12,16 @@ export function vocabularyValues(vocabulary: Vocabulary | undefined): readonly s
 export function vocabularyLabel(vocabulary: Vocabulary, value: string): string {
   const type = names[vocabulary]
   if (!type) return value.replaceAll('_', ' ')
-  displayNames[type] ??= new Intl.DisplayNames([theLanguage().locale], { type })
-  return displayNames[type].of(value) ?? value
+  const { locale } = theLanguage()
+  const key = `${locale} ${type}`
+  const known = displayNames.get(key) ?? new Intl.DisplayNames([locale], { type })
+  displayNames.set(key, known)
+  return known.of(value) ?? value
 }
 
 type NameType = 'region' | 'currency' | 'language'
 const names: Partial<Record<Vocabulary, NameType>> = { country: 'region', currency: 'currency', language: 'language' }
-const displayNames: Partial<Record<NameType, Intl.DisplayNames>> = {}
+const displayNames = new Map<string, Intl.DisplayNames>()
 
 /** ISO 3166-1 alpha-2, ISO 4217 (what is traded in), ISO 639-1. */
 const lists: Readonly<Record<'country' | 'currency' | 'language', readonly string[]>> = {

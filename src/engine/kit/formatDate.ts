@@ -45,12 +45,14 @@ export function formatRelative(value: string | number | Date | null | undefined,
   const seconds = (moment.getTime() - now) / 1000
   if (Math.abs(seconds) < 5) return t('now')
   const [unit, length] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
-  relative ??= new Intl.RelativeTimeFormat(theLanguage().locale, { numeric: 'always' })
-  return relative.format(Math.trunc(seconds / length), unit)
+  const { locale } = theLanguage()
+  const format = relative.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
+  relative.set(locale, format)
+  return format.format(Math.trunc(seconds / length), unit)
 }
 
-/** Made when it is first needed, as making it takes longer than using it. */
-let relative: Intl.RelativeTimeFormat | undefined
+/** By locale; each is made when it is first needed, as making it takes longer than using it. */
+const relative = new Map<string, Intl.RelativeTimeFormat>()
 
 const steps = [
   ['year', 31_536_000],
@@ -72,10 +74,11 @@ function isPlainDay(value: unknown): boolean {
 }
 
 function dateFormat(options: Intl.DateTimeFormatOptions, timeZone = ownZone()): Intl.DateTimeFormat {
-  const key = JSON.stringify([options, timeZone])
+  const { locale } = theLanguage()
+  const key = JSON.stringify([locale, options, timeZone])
   const known = cache.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(theLanguage().locale, { ...options, timeZone })
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone })
   cache.set(key, made)
   return made
 }

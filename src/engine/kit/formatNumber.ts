@@ -11,8 +11,9 @@ const cache = new Map<string, Intl.NumberFormat>()
  * times. Words and the place of the currency are the language's; the marks are the person's.
  */
 export function numberFormat(options: Intl.NumberFormatOptions): { readonly format: (value: number) => string } {
-  const key = JSON.stringify(options)
-  const made = cache.get(key) ?? new Intl.NumberFormat(theLanguage().locale, options)
+  const { locale } = theLanguage()
+  const key = JSON.stringify([locale, options])
+  const made = cache.get(key) ?? new Intl.NumberFormat(locale, options)
   cache.set(key, made)
   const { group, decimal } = numberMarks()
   if (group === ',' && decimal === '.' && theLanguage().code === 'en') return made

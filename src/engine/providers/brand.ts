@@ -17,6 +17,7 @@ export interface Brand {
 export interface BrandProduct {
   readonly key: string
   readonly name: string
+  /** One line below the name; the API's configuration calls it the same. */
   readonly about: string
   /** Its own sign-in. */
   readonly loginUrl: string

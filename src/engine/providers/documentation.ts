@@ -23,7 +23,7 @@ export function useDocumentationPages({ enabled }: { readonly enabled: boolean }
 /** An entry of the site's `pages.json`. */
 export interface DocumentationPage {
   readonly label: string
-  /** What it is a part of. */
+  /** What it is a part of. The name is `pages.json`'s. */
   readonly about: string
   /** As `documentationUrl` takes it. */
   readonly path: string

@@ -15,20 +15,20 @@ import { resourceOfEntity, resourceOfName } from './resources.ts'
  * What our API can do beyond the specification's calls. The console also fronts platforms without them: there `bulk` and
  * `search` are done with the specification's calls, the other reads answer empty, and the other writes are not offered.
  *
- * | call      | request                                                  |
- * |-----------|----------------------------------------------------------|
- * | move      | POST /{entity}/{id}/move { to, version }                 |
- * | act       | POST /{entity}/{id}/action { action, values, version }   |
- * | duplicate | POST /{entity}/{id}/duplicate                            |
- * | history   | GET /{entity}/{id}/history, newest first                 |
- * | restore   | POST /{entity}/{id}/restore { version }                  |
- * | bulk      | PATCH /{entity}[?dryRun=true] { ids, changes, versions } |
- * | each      | PATCH /{entity}[?dryRun=true] { each, together, versions } |
- * | undo      | PATCH /{entity}[?dryRun=true] { undo, skip }             |
- * | search    | GET /search?q                                            |
- * | schema    | GET /{entity}/schema.json, asked once                    |
- * | upload    | POST /{entity}?organization, the file under its own name and nothing else (platform.7) |
- * | thumbnail | PUT /{entity}/{id}/thumbnail { image }, where our API answers the file |
+ * | call       | request                                                  |
+ * |------------|----------------------------------------------------------|
+ * | transition | POST /{entity}/{id}/move { to, version }                 |
+ * | act        | POST /{entity}/{id}/action { action, values, version }   |
+ * | duplicate  | POST /{entity}/{id}/duplicate                            |
+ * | history    | GET /{entity}/{id}/history, newest first                 |
+ * | restore    | POST /{entity}/{id}/restore { version }                  |
+ * | bulk       | PATCH /{entity}[?dryRun=true] { ids, changes, versions } |
+ * | each       | PATCH /{entity}[?dryRun=true] { each, together, versions } |
+ * | undo       | PATCH /{entity}[?dryRun=true] { undo, skip }             |
+ * | search     | GET /search?q                                            |
+ * | schema     | GET /{entity}/schema.json, asked once                    |
+ * | upload     | POST /{entity}?organization, the file under its own name and nothing else (platform.7) |
+ * | thumbnail  | PUT /{entity}/{id}/thumbnail { image }, where our API answers the file |
  */
 export interface ExtraCalls {
   /** `to` is the transition's action or target state, as the API's `actions` name it. */

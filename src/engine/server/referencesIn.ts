@@ -2,7 +2,7 @@ import type { FieldSpec, Fields } from '../contract/fieldSpec.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import { allFields } from '../contract/resourceSpec.ts'
 
-/** A reference that a row holds, wherever it stands: at the top, in a group, a table's row or a targeting. */
+/** A reference that a row holds, wherever it stands: at the top, in a group, an object of a list or a targeting. */
 export interface FoundReference {
   /** `media.0.media`, as field errors name it. */
   readonly path: string

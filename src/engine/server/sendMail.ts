@@ -29,9 +29,9 @@ export function languageOf(user: Row | undefined): LanguageCode {
 async function loadedLanguage({ languages, log }: MailContext, code: LanguageCode): Promise<ReadLanguage> {
   const load = languages?.[code]
   if (!load) return english
-  const loading = known.get(load) ?? load().then(texts => readLanguage(code, texts))
-  known.set(load, loading)
   try {
+    const loading = known.get(load) ?? load().then(texts => readLanguage(code, texts))
+    known.set(load, loading)
     return await loading
   } catch (error) {
     known.delete(load)

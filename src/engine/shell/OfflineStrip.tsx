@@ -9,7 +9,7 @@ export function OfflineStrip() {
     <div role="status">
       {offline && (
         <p className="s-offline row wrap caption k-ink-warn">
-          <strong>{t('You are offline.')}</strong> {t('What you see may be out of date, and nothing can be saved.')}
+          <strong>{t('You are offline.')}</strong> {t('This page may be out of date, and changes can’t be saved.')}
           <button type="button" className="link" onClick={() => void askCurrentUser()}>
             {t('Try again')}
           </button>

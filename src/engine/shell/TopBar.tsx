@@ -22,7 +22,7 @@ export function TopBar() {
   const { Mark } = brand.get()
   return (
     <header className="s-bar row">
-      <Link className="s-logo row" to="/" aria-label={t('%{title}, to the dashboard', { title })}>
+      <Link className="s-logo row" to="/" aria-label={t('%{title}, go to the dashboard', { title })}>
         <Mark />
         <span>{title}</span>
       </Link>

@@ -78,7 +78,10 @@ export function readLanguage(code: LanguageCode, { texts, said }: LanguageTexts)
   }
 }
 
-/** What `say` says in another language than the one that is read. It must not wait: whatever is said meanwhile would be in that one, too. */
+/**
+ * What `say` says in another language than the one that is read. It must not wait: whatever is said meanwhile would be in that one, too.
+ * What functions keep that it may call, they keep by language.
+ */
 export function saidIn<Said>(language: ReadLanguage, say: () => Said): Said {
   const before = read
   read = language

@@ -49,7 +49,7 @@ function valuesIn(sentence: string, parts: readonly string[]): string[] | undefi
 /** A label may stand in a sentence with a small letter. */
 function valueText(value: string): string {
   const inSentence = textOf(value) ?? textOf(value.charAt(0).toUpperCase() + value.slice(1))
-  return inSentence ?? dayText(value) ?? said(value)
+  return inSentence ?? dayText(value) ?? figureText(value) ?? said(value)
 }
 
 /** `Dec 29, 2026, 00:00 (Europe/Berlin)`, as the server writes moments, with the day as the language has it. */
@@ -58,6 +58,24 @@ function dayText(value: string): string | undefined {
   if (day === undefined) return undefined
   const format = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(theLanguage().locale, format).format(Date.parse(`${day} UTC`)) + rest
+}
+
+/**
+ * `1,234.5` and `$1,234.50`, as the server writes figures and amounts, with the marks of the language and the sign where it has it. Others
+ * stay: `2.6` may be a version.
+ */
+function figureText(value: string): string | undefined {
+  const [, sign = '', figure = ''] = /^([A-Z]{0,2}\p{Sc}|[A-Z]{3}\s)?(\d{1,3}(?:,\d{3})*(?:\.\d+)?)$/u.exec(value) ?? []
+  if (figure === '' || (sign === '' && !figure.includes(','))) return undefined
+  const digits = figure.split('.')[1]?.length ?? 0
+  const range = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const amount = Number(figure.replaceAll(',', ''))
+  const { locale } = theLanguage()
+  if (sign === '') return amount.toLocaleString(locale, range)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', ...range })
+    .formatToParts(amount)
+    .map(part => (part.type === 'currency' ? sign.trim() : part.value))
+    .join('')
 }
 
 interface Pattern {

@@ -119,13 +119,13 @@ describe('a change of what a row has', () => {
     ['bid.nonsense', 1, 'There is no such field'],
     ['constructor', 1, 'There is no such field'],
     ['made', { days: 1 }, 'This is calculated by the server'],
-    ['name', { find: '', replace: 'x' }, 'Give a value, or {"find": "Q3", "replace": "Q4"}.'],
-    ['name', { find: 'x'.repeat(201), replace: '' }, 'Give a value, or {"find": "Q3", "replace": "Q4"}.'],
-    ['day', { days: 1.5 }, 'Give a value, or {"days": 7}.'],
-    ['labels', { add: 'x' }, 'Give a value, or {"add": […], "remove": […]}, or {"find": "Q3", "replace": "Q4"}.'],
-    ['deals', { add: [1] }, 'Give a value, or {"add": […], "remove": […]}.'],
-    ['flights', { add: ['x'] }, 'Give a value, or {"add": […], "remove": […]}.'],
-    ['bid.value', { times: 2 }, 'Give a number, {"add": 5}, or {"percent": 10}.'],
+    ['name', { find: '', replace: 'x' }, 'Send a value, or {"find": "Q3", "replace": "Q4"}.'],
+    ['name', { find: 'x'.repeat(201), replace: '' }, 'Send a value, or {"find": "Q3", "replace": "Q4"}.'],
+    ['day', { days: 1.5 }, 'Send a value, or {"days": 7}.'],
+    ['labels', { add: 'x' }, 'Send a value, or {"add": […], "remove": […]}, or {"find": "Q3", "replace": "Q4"}.'],
+    ['deals', { add: [1] }, 'Send a value, or {"add": […], "remove": […]}.'],
+    ['flights', { add: ['x'] }, 'Send a value, or {"add": […], "remove": […]}.'],
+    ['bid.value', { times: 2 }, 'Send a number, {"add": 5}, or {"percent": 10}.'],
   ])('%s can not become %j', (path, change, sentence) => {
     expect(changesProblems(fields, { [path]: change })).toEqual({ [path]: sentence })
   })

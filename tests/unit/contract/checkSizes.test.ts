@@ -28,7 +28,7 @@ describe('lengths and counts, before any pattern', () => {
         const dimensions = new Array(520_000).fill('x')
         return () => validateSchema(reportQuestionSchema, { ...question, dimensions })
       },
-      { dimensions: 'Give at most 10' },
+      { dimensions: 'Add at most 10' },
     ],
     [
       'a filter with half a million values',
@@ -36,7 +36,7 @@ describe('lengths and counts, before any pattern', () => {
         const filters = [{ dimension: 'campaign', op: 'in', values: new Array(520_000).fill(1) }]
         return () => validateSchema(reportQuestionSchema, { ...question, filters })
       },
-      { 'filters.0.values': 'Give at most 1000' },
+      { 'filters.0.values': 'Add at most 1000' },
     ],
     [
       'an email of a megabyte',

@@ -91,7 +91,7 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
   [
     'a reference to nothing',
     withField('buyer', { kind: 'reference', to: 'buyer' }),
-    'order links by "buyer" to "buyer", which is no resource',
+    'order refers by "buyer" to "buyer", which is no resource',
   ],
   [
     'a default outside of the options',

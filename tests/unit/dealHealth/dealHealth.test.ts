@@ -64,6 +64,12 @@ describe('the health of a deal', () => {
     ['of a fixed price', deal({ priceType: 'fixed' }), { clearing: () => 9_000_000 }, []],
     ['that ends in seven days', deal({ endAt: at(7) }), {}, ['expiring']],
     ['that ends later', deal({ endAt: at(7.01) }), {}, []],
+    [
+      'of categories that its taxonomy lacks',
+      deal({ cattax: 'content_3_1', categories: ['150', 'x'] }),
+      {},
+      ['unknown_categories'],
+    ],
     ['never started', deal({ status: 'pending', endAt: at(-1) }), {}, ['expired']],
     ['complete', deal({ status: 'complete' }), silent, ['expired']],
     ['archived', deal({ status: 'archived', endAt: at(3) }), silent, []],

@@ -93,7 +93,7 @@ describe('what sampled requests say', () => {
       request({ bidfloor: 6 }),
       {},
       'floor',
-      'Bids from €6.00 win, below the floor of €7.00.',
+      'Bids of €6.00 or more win, although the floor is €7.00.',
       { kind: 'set', field: 'floor', value: 6_000_000, text: '€6.00' },
     ],
     [
@@ -101,7 +101,7 @@ describe('what sampled requests say', () => {
       request({ bidfloor: 6, at: 3 }),
       withTerms({ pricetype: 3 }),
       'floor',
-      'Buyers pay €6.00 where €7.00 was agreed.',
+      'Buyers pay €6.00, but €7.00 was agreed.',
       { kind: 'set', field: 'floor', value: 6_000_000, text: '€6.00' },
     ],
     [

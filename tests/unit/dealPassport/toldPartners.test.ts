@@ -47,7 +47,7 @@ describe('what partners were told and buyers say', () => {
       ['status', 'Parallax doesn’t know the deal yet; its seats can’t bid on it.', { kind: 'send' }],
     ])
     expect(of([partner({ told: null })], [], { status: 'draft' })).toEqual([])
-    const failure = 'The partner answered with HTTP 503.'
+    const failure = 'The partner responded with HTTP 503.'
     expect(of([partner({ told: null, failure })])).toEqual([['status', failure, { kind: 'send' }]])
   })
 

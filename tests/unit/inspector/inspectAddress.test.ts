@@ -34,7 +34,7 @@ describe('a document by its address', () => {
 
   it.each(['{}', '{"adm":7}', '[]', 'null', '<html>'])('[platform.10] an answer of %s is an error', async text => {
     answers = () => new Response(text)
-    await expect(read(tag)).rejects.toThrow('The server answered without a document')
+    await expect(read(tag)).rejects.toThrow('The server’s response has no document')
   })
 
   it('[media.3] is read in the page, its adm as XML', async () => {

@@ -42,10 +42,10 @@ describe('the steps of a negotiation', () => {
 
   it('refuses stale answers, answers to oneself, and two open proposals of one side', () => {
     expect(play(['sell', 'propose', 0], ['buy', 'propose', 1], ['sell', 'accept', 1])).toMatch(/newer version/)
-    expect(play(['sell', 'propose', 0], ['sell', 'accept', 1])).toMatch(/other side can answer/)
+    expect(play(['sell', 'propose', 0], ['sell', 'accept', 1])).toMatch(/other side can respond/)
     expect(play(['sell', 'propose', 0], ['sell', 'propose', 1])).toMatch(/Withdraw it first/)
     expect(play(['sell', 'propose', 0], ['buy', 'withdraw', 1])).toMatch(/Only the side/)
-    expect(play(['sell', 'propose', 0], ['buy', 'accept', 1], ['sell', 'accept', 1])).toMatch(/No proposal awaits/)
+    expect(play(['sell', 'propose', 0], ['buy', 'accept', 1], ['sell', 'accept', 1])).toMatch(/no open proposal/)
     expect(play(['sell', 'cancel', 0])).toMatch(/Nothing is agreed/)
     expect(nextState(null, 'sell', { do: 'propose', kind: 'make_good', seen: 0 })).toMatch(/Nothing is agreed/)
   })

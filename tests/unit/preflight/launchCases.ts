@@ -158,12 +158,12 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   budget_below_impression: {
     speaks: [['line-item', 'budgetTotal', 3_999]],
     silent: [['line-item', 'budgetTotal', 4_000]],
-    says: 'The total budget of the line item “Line” is less than one impression costs at a bid of $4.00 CPM.',
+    says: 'The total budget of the line item “Line” is less than the cost of one impression at a bid of $4.00 CPM.',
   },
   no_bid: {
     speaks: [['line-item', 'bid.value', 0]],
     silent: [['line-item', 'bid.value', 1]],
-    says: 'Its bid is 0, which wins nothing.',
+    says: 'Its bid is 0, so it can’t win.',
   },
   flights_below_budget: {
     speaks: [flights(flight({ budget: 999_990_000 }))],
@@ -188,7 +188,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   no_fitting_media: {
     speaks: [['media', 'size', '728x90']],
     silent: [['media', 'size', '300x250']],
-    says: 'The creative “Loaf” is 728 × 90, which is none of the campaign’s sizes.',
+    says: 'The creative “Loaf” is 728 × 90, which isn’t one of the campaign’s sizes.',
   },
   media_misfit: {
     speaks: [

@@ -35,11 +35,14 @@ it('tells two line items that are aimed at the same, and none that run at other 
   const launch = launchTree('display')
   const [line] = launch.tree.lines
   if (!line) throw new Error('The tree has a line item')
-  const twin = (more: object) => ({ ...line, lineItem: { ...line.lineItem, id: 'twin', name: 'Twin', ...more } })
+  const twin = (more: object) => ({
+    ...line,
+    lineItem: { ...line.lineItem, id: 'twin', name: 'Competing deal', ...more },
+  })
   const beside = (more: object) => foundIn({ ...launch, tree: { ...launch.tree, lines: [line, twin(more)] } })
   const same = (name: string) =>
     `warn targeting_same: It has the same targeting as the line item “${name}”, so they bid against each other.`
-  expect(beside({})).toEqual([same('Twin'), same('Line')])
+  expect(beside({})).toEqual([same('Competing deal'), same('Line')])
   expect(beside({ targeting: { countries: { include: ['FR'] } } })).toEqual([])
   expect(
     beside({ flights: [flight({ start: '2026-12-01T00:00:00.000Z', end: '2026-12-02T00:00:00.000Z' })] }),

@@ -135,7 +135,7 @@ describe('what may have led to a difference', () => {
     )
     const days = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05', '2026-10-06', '2026-10-07']
     expect(causeText({ kind: 'missing_days', side: 'theirs', days }, 'USD')).toBe(
-      'Missing days: their file has nothing for Oct 1, Oct 2, Oct 3, Oct 4, Oct 5 and 2 more.',
+      'Missing days: their file has no data for Oct 1, Oct 2, Oct 3, Oct 4, Oct 5 and 2 more.',
     )
     expect(causeText({ kind: 'late', side: 'ours', from: '2026-09-30' }, 'USD')).toContain(
       'the days from Sep 30 differ',

@@ -79,7 +79,7 @@ it('refuses what it can’t take, line by line, with a reason', async () => {
     'Spend must not be negative.',
     'Spend is missing.',
     'Line 2 already has this deal and day.',
-    'A deal ID has at most 255 characters.',
+    'A deal ID can have at most 255 characters.',
     'The day is missing. Totals are not imported.',
   ])
   expect(answer?.figures).toHaveLength(1)

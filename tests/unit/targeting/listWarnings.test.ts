@@ -6,12 +6,12 @@ const warned = (name: string, mode: string, included: number, { excluded = 0, ap
 
 describe('warnings about inventory lists', () => {
   it.each([
-    ['Sports', 'block', 2, {}, '2 items that include it buy nothing'],
-    ['Sports', 'block', 1, {}, 'the item that includes it buys nothing'],
+    ['Sports', 'block', 2, {}, '2 items that include it can’t buy anything'],
+    ['Sports', 'block', 1, {}, 'the item that includes it can’t buy anything'],
     ['Brand safety blocklist', 'allow', 1, {}, 'its mode is Allow'],
     ['Blacklist 2026', 'allow', 0, { appliedToAll: true }, 'its mode is Allow'],
     ['Allowlist', 'block', 0, {}, 'its mode is Block'],
-    ['News', 'allow', 0, { appliedToAll: true, excluded: 1 }, 'buy nothing'],
+    ['News', 'allow', 0, { appliedToAll: true, excluded: 1 }, 'can’t buy anything'],
   ] as const)('warns of %s with the mode %s, included by %i, %j', (name, mode, included, more, sentence) => {
     expect(warned(name, mode, included, more)).toContain(sentence)
   })

@@ -45,7 +45,7 @@ export function TemplateBuild({ row }: RecordPartProps) {
       return rowsBelow('campaign', data, treeReads(provider, owner))
     },
   })
-  if (!may) return <NoPermission title={t('You don’t have permission to create campaigns here')} back={null} />
+  if (!may) return <NoPermission title={t('You don’t have permission to create campaigns here')} />
   if (tree.error)
     return (
       <ErrorState

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
+import { countedRows } from '../../../engine/derive/countedRows.ts'
 import { listPath, recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { ErrorLine } from '../../../engine/kit/ErrorLine.tsx'
@@ -12,7 +13,6 @@ import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
-import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { said } from '../../../engine/texts/said.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { KeptPlace } from './KeptPlace.tsx'
@@ -71,12 +71,7 @@ export function AttentionCard() {
                 <p className="row">
                   <StatusChip tone={tone} label={label} />
                   <Link className="cut bare label" to={all}>
-                    {t('%{count} %{record} |||| %{count} %{records}', {
-                      smart_count: total,
-                      count: formatNumber(total),
-                      record: inSentence(resource.label),
-                      records: inSentence(resource.plural),
-                    })}
+                    {countedRows(total, resource)}
                   </Link>
                 </p>
                 {rows.map(row => (

@@ -173,7 +173,7 @@ const firstSteps: readonly FirstStep[] = [
     goesOn: { entity: 'campaign' },
   },
   {
-    label: t('Watch it deliver'),
+    label: t('Monitor delivery'),
     why: t(
       'Spend and impressions appear below and on the campaign’s page. The delivery check there shows what limits delivery.',
     ),

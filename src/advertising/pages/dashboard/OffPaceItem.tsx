@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
+import { countedRows } from '../../../engine/derive/countedRows.ts'
 import { listPath, recordPath } from '../../../engine/derive/routes.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
-import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { PacingToday } from '../../reporting/pacingToday.ts'
 
@@ -17,12 +17,7 @@ export function OffPaceItem({ pacing: { offPace, offPaceCount } }: { readonly pa
       <p className="row">
         <StatusChip tone="bad" label={t('Off pace')} />
         <Link className="cut bare label" to={running}>
-          {t('%{count} %{record} |||| %{count} %{records}', {
-            smart_count: offPaceCount,
-            count: formatNumber(offPaceCount),
-            record: inSentence(resource.label),
-            records: inSentence(resource.plural),
-          })}
+          {countedRows(offPaceCount, resource)}
         </Link>
       </p>
       {offPace.map(({ id, name, currency, pacing }) => {

@@ -76,12 +76,14 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
   }
   const busiest = issue === 'twin' && rows ? busiestTwins(rows) : new Set<string>()
   const refusal = (row: EntityRow) => {
-    if (busiest.has(row.id)) return t('Delivers more than its twins')
+    if (busiest.has(row.id)) return t('Delivers more than its competing deals')
     const key = repair.kind === 'send' || repair.kind === 'edit' ? 'update' : repair.key
     const own = recordActions(resource, row, access).find(one => one.key === key)
     if (!own) return t('You don’t have permission to do this')
     if (!own.allowed) return own.reason ?? t('Not possible now')
-    return repair.kind === 'send' && row.side !== 'sell' ? t('You buy this deal; answer it yourself') : undefined
+    return repair.kind === 'send' && row.side !== 'sell'
+      ? t('You are the buyer: respond to the deal yourself')
+      : undefined
   }
   const run = (row: EntityRow): Promise<unknown> => {
     if (repair.kind === 'transition')

@@ -8,7 +8,7 @@ export const issueTexts: Readonly<Record<DealIssue, string>> = {
   ),
   no_line_item: t('You buy these deals, but no line item or strategy uses them.'),
   rejected: t('A buyer rejected the deal. Its reason is on the deal’s Sync tab.'),
-  waiting_for_buyer: t('A buyer hasn’t answered yet.'),
+  waiting_for_buyer: t('A buyer hasn’t responded yet.'),
   twin: t(
     'Deals that compete with each other: the same deal ID from two origins, or the same inventory for the same seats at the same time.',
   ),
@@ -16,8 +16,11 @@ export const issueTexts: Readonly<Record<DealIssue, string>> = {
   over_targeted: t('Restricted in at least four ways, with less than a tenth of the bid requests of similar deals.'),
   price_under_clearing: t('The clearing price was at least 25% above the floor in the last 7 days.'),
   fee_not_charged: t('The margin and the curation fee type contradict each other, so the curator is paid nothing.'),
+  unknown_categories: t(
+    'At least one IAB category isn’t in the known version of the deal’s category taxonomy. Correct it, or choose another taxonomy.',
+  ),
   expiring: t('Ends within 7 days.'),
-  expired: t('Ended, or never started before its end.'),
+  expired: t('Its end date has passed.'),
 }
 
 /** What the desk does with all deals that have an issue. */
@@ -67,6 +70,7 @@ export const issueRepairs: Readonly<Record<DealIssue, IssueRepair>> = {
   over_targeted: edit,
   price_under_clearing: edit,
   fee_not_charged: edit,
+  unknown_categories: edit,
   expiring: {
     kind: 'action',
     key: 'extend',

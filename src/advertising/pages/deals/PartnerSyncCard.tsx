@@ -58,7 +58,7 @@ export function PartnerSyncCard({ title, sync, isDraft }: PartnerSyncCardProps) 
           </ToggleButtonGroup>
         )}
         {texts[shown] === '' ? (
-          <p className="k-dim">{t('The answer had no body.')}</p>
+          <p className="k-dim">{t('The response had no body.')}</p>
         ) : (
           <CodeEditor
             key={shown}
@@ -80,7 +80,7 @@ function labelOf(shown: Shown, partner: string): string {
 }
 
 function sentText({ at, endpoint, httpStatus, attempts }: NonNullable<PartnerSync['push']>): string {
-  const answer = httpStatus === null ? t('no answer') : `HTTP ${httpStatus}`
+  const answer = httpStatus === null ? t('no response') : `HTTP ${httpStatus}`
   const values = { time: formatDateTime(at), endpoint, answer }
   return attempts > 1
     ? t('Sent %{time} to %{endpoint}: %{answer}, attempt %{attempt}.', { ...values, attempt: attempts })

@@ -94,7 +94,7 @@ function Buyers({ partner, buyers }: { readonly partner: string; readonly buyers
           {buyers.map(({ seat, status, comment, at }) => (
             <tr key={seat}>
               <th scope="row">{seat}</th>
-              <td>{status === 'none' ? t('No answer yet') : labelOf(status, undefined)}</td>
+              <td>{status === 'none' ? t('No response yet') : labelOf(status, undefined)}</td>
               <td className="not-phone">{comment ?? '–'}</td>
               <td>{at ? formatDateTime(at) : '–'}</td>
             </tr>

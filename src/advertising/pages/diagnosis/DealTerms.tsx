@@ -18,7 +18,7 @@ export function DealTerms({ report }: { readonly report: DealHealthReport }) {
         <Term label={price.isFixed ? t('Fixed price') : t('Floor')}>{priceText(price, currency)}</Term>
         {guaranteed && <Term label={t('Guarantee')}>{guaranteeText(guaranteed)}</Term>}
         {twins.length > 0 && (
-          <Term label={t('Twins')}>
+          <Term label={t('Competing deals')}>
             {twins.map(({ id, name, dealId }, index) => (
               <span key={id}>
                 {index > 0 && ', '}

@@ -117,7 +117,7 @@ function Verdict({ check: { cause, stages, gain, currency } }: { readonly check:
       <Alert severity={isHeld ? 'info' : 'success'}>
         {isHeld
           ? t('Held back by its pacing. It bids again when the plan catches up.')
-          : t('Nothing holds delivery back.')}
+          : t('Nothing is limiting delivery.')}
       </Alert>
     )
   }

@@ -35,7 +35,7 @@ export function FeeWhatIf({ id, waterfall, places }: FeeWhatIfProps) {
   })
   if (!fee) return null
   return (
-    <Card title={t('What if')} note={t('Nothing is saved')}>
+    <Card title={t('Fee simulation')} note={t('Nothing is saved')}>
       <div className="pad stack">
         <div className="columns">
           <Field label={t('Fee')} help={t('Now %{amount}', { amount: valueWords(fee, currency) })}>

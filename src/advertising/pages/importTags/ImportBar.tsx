@@ -91,7 +91,7 @@ function progressText({ what, done, total, waiting }: Job): string {
     done: formatNumber(done),
     total: formatNumber(total),
   })
-  return waiting > 0 ? `${text}. ${t('Waiting %{seconds} s: at most 60 a minute.', { seconds: waiting })}` : text
+  return waiting > 0 ? `${text}. ${t('Waiting %{seconds} s: at most 60 per minute.', { seconds: waiting })}` : text
 }
 
 function importedText(imported: number, rows: number): string {

@@ -180,7 +180,7 @@ function ImportTags() {
               <div className="row wrap gap-lines">
                 {counts.https > 0 && (
                   <Check
-                    label={t('Use https in %{count} row |||| Use https in %{count} rows', {
+                    label={t('Use HTTPS in %{count} row |||| Use HTTPS in %{count} rows', {
                       smart_count: counts.https,
                       count: formatNumber(counts.https),
                     })}

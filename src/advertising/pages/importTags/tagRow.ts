@@ -170,7 +170,7 @@ function securedTag(written: string, wanted: boolean): SecuredTag {
   return { tag, https: true, error: { tag: first.says } }
 }
 
-const insecureVast = t('Its URL is not https, so secure pages and apps block it')
+const insecureVast = t('Its URL doesn’t use HTTPS, so secure pages and apps block it')
 
 interface SecuredTag {
   readonly tag: string

@@ -14,7 +14,7 @@ export function withoutHttps(text: string): WithoutHttps | null {
   const shown = `"${text.slice(0, 80)}${text.length > 80 ? '…' : ''}"`
   if (/^http:\/\/\S+$/i.test(text)) {
     return {
-      says: t('%{url} is not https. Use an https URL.', { url: shown }),
+      says: t('%{url} doesn’t use HTTPS. Use an HTTPS URL.', { url: shown }),
       fixed: text.replace(/^http/i, 'https'),
       bare: false,
     }

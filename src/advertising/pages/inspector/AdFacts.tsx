@@ -42,7 +42,7 @@ export function AdFacts({ ad }: { readonly ad: VastSummary }) {
         .join(', ')
         .slice(0, 400),
     ],
-    [t('Click leads to'), ad.clickThrough && <AddressText url={ad.clickThrough} />],
+    [t('Click-through URL'), ad.clickThrough && <AddressText url={ad.clickThrough} />],
     [t('Surveys'), ad.surveys.map(({ url }) => <AddressText key={url} url={url} />)],
     [t('Macros'), ad.macros.length > 0 && <Macros ad={ad} />],
   ]

@@ -46,7 +46,7 @@ export function CreativePanel({
           [t('Kind')]: one => one.kind,
           [t('Size')]: sizeOf,
           [t('Content')]: one => <ResourceCell resources={one.resources} files={one.files} />,
-          [t('Click leads to')]: one => (one.clickThrough ? <AddressText url={one.clickThrough} /> : '–'),
+          [t('Click-through URL')]: one => (one.clickThrough ? <AddressText url={one.clickThrough} /> : '–'),
           [t('Hop')]: hopName,
         }}
       />
@@ -105,7 +105,7 @@ export function CreativePanel({
       />
       <PartsCard
         title={t('Insecure URLs')}
-        note={t('%{count} begin with http:', { count: summary.insecure.length })}
+        note={t('%{count} without HTTPS', { count: summary.insecure.length })}
         parts={summary.insecure.slice(0, 100)}
         keyOf={one => `${one.hop} ${one.url}`}
         columns={{ [t('Hop')]: hopName, [t('URL')]: one => <AddressText url={one.url} /> }}

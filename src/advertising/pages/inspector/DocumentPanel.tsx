@@ -38,7 +38,7 @@ export function DocumentPanel({ hops, hop: index, onHop, place }: DocumentPanelP
         </fieldset>
         {hops.length > 1 && (
           <Dropdown
-            label={t('Document of hop')}
+            label={t('Document of this hop')}
             variant="plain"
             options={hops.map(one => ({
               value: String(one.index),

@@ -18,7 +18,7 @@ export const commonRules: readonly CommonRules[] = [
   {
     key: 'web',
     name: t('Web, in-stream'),
-    description: t('https only, MP4 or WebM, 6 to 60 s, five wrappers at most, OMID and SIMID allowed, no VPAID'),
+    description: t('HTTPS only, MP4 or WebM, 6 to 60 s, five wrappers at most, OMID and SIMID allowed, no VPAID'),
     media: 'video',
     requirements: {
       media: 'video',
@@ -35,7 +35,7 @@ export const commonRules: readonly CommonRules[] = [
   {
     key: 'app',
     name: t('Mobile app'),
-    description: t('https only, MP4, 6 to 30 s, two wrappers at most, verified by OMID, no VPAID'),
+    description: t('HTTPS only, MP4, 6 to 30 s, two wrappers at most, verified by OMID, no VPAID'),
     media: 'video',
     requirements: {
       media: 'video',
@@ -74,7 +74,7 @@ export const commonRules: readonly CommonRules[] = [
   {
     key: 'audio',
     name: t('Streaming audio'),
-    description: t('https only, MP3, AAC or Ogg, 15, 30 or 60 s, not skippable'),
+    description: t('HTTPS only, MP3, AAC or Ogg, 15, 30 or 60 s, not skippable'),
     media: 'audio',
     requirements: {
       media: 'audio',

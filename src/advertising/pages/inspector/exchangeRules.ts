@@ -32,7 +32,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
     key: 'xandr',
     name: t('Xandr, in-stream'),
     description: t(
-      'A duration, https only, MP4, WebM or FLV; preferably 30 s and two wrappers at most, 1280 × 720, 2,500 kbit/s',
+      'A duration, HTTPS only, MP4, WebM or FLV; preferably 30 s and two wrappers at most, 1280 × 720, 2,500 kbit/s',
     ),
     media: 'video',
     source: { name: 'Microsoft', url: `${microsoft}/bidders/vast-check` },

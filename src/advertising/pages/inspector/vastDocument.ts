@@ -20,7 +20,7 @@ export function vastDocument(queryClient: QueryClient, url: string): Promise<Vas
         credentials: 'omit',
         mode: 'no-cors',
       })
-      if (!isVastText(json)) throw new HttpError(t('The server answered without a document'), 502)
+      if (!isVastText(json)) throw new HttpError(t('The server’s response has no document'), 502)
       return json
     },
     staleTime: Number.POSITIVE_INFINITY,

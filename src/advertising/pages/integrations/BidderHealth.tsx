@@ -13,7 +13,7 @@ export function BidderHealth({ row }: { readonly row: RowOf<'bidder'> }) {
   if (typeof tests !== 'number') {
     return (
       <Card title={t('Health')} padded>
-        <p className="k-dim">{t('Not measured yet. Send a test bid request to find out how this bidder answers.')}</p>
+        <p className="k-dim">{t('Not measured yet. Send a test bid request to find out how this bidder responds.')}</p>
       </Card>
     )
   }

@@ -50,7 +50,7 @@ export function SyncSimulator({ row }: { readonly row: RowOf<'user-sync'> }) {
                 <Dropdown
                   {...binding}
                   options={[
-                    { value: '', label: t('One that accepts user syncs') },
+                    { value: '', label: t('Any publisher that accepts user syncs') },
                     ...refusing.map(({ id, name }) => ({ value: id, label: name })),
                   ]}
                   value={asked.publisher}

@@ -23,7 +23,7 @@ export function ListUsers({ row }: { readonly row: RowOf<'inventory-set'> }) {
   if (answer.error)
     return (
       <ErrorLine
-        what={t('What uses this list could not be loaded.')}
+        what={t('The items that use this list could not be loaded.')}
         error={answer.error}
         onRetry={() => void answer.refetch()}
       />

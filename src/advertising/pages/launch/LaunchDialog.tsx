@@ -27,21 +27,21 @@ export function LaunchDialog({ id, name, onClose }: LaunchDialogProps) {
     gcTime: 0,
     retry: false,
   })
-  const count = data?.rows.filter(isMoved).length ?? 0
+  const count = data?.rows.filter(changesState).length ?? 0
   const run = async () => {
     setFailure(null)
     setDone(0)
     try {
       const answer = await launch(id, setDone)
       refresh()
-      const planned = new Set(data?.rows.filter(isMoved).map(row => row.id))
+      const planned = new Set(data?.rows.filter(changesState).map(row => row.id))
       const left = answer.rows.filter(row => planned.has(row.id) && row.outcome === 'held')
       setRefused(left)
       if (left.length > 0) return
       notify(
-        t('%{name} launched: %{outcome}', {
+        t('%{name} launched: %{outcome}.', {
           name: isolateText(name),
-          outcome: launchedText(answer.rows.filter(isMoved)),
+          outcome: launchedText(answer.rows.filter(changesState)),
         }),
         {
           type: 'success',
@@ -123,6 +123,6 @@ function Planned({ row }: { readonly row: LaunchRow }) {
 
 const indents = { campaign: 0, strategy: 12, 'line-item': 24 } as const
 
-function isMoved({ outcome: found }: LaunchRow): boolean {
+function changesState({ outcome: found }: LaunchRow): boolean {
   return found === 'launch' || found === 'submit'
 }

@@ -2,6 +2,7 @@ import { labelOf } from '../../../engine/contract/labels.ts'
 import type { Tone } from '../../../engine/contract/resourceSpec.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { inSentence } from '../../../engine/texts/inSentence.ts'
+import { theLanguage } from '../../../engine/texts/language.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { LaunchCheck, LaunchRow } from '../../preflight/launchCheck.ts'
 import type { Outcome } from '../../preflight/launchPlan.ts'
@@ -30,17 +31,22 @@ export function readySentence({ rows }: Pick<LaunchCheck, 'rows'>): string {
       records => t('%{records} already live', { records }),
     ),
   ].filter(part => part !== '')
-  return parts.length > 0 ? `${parts.join(', ')}.` : t('Nothing is ready to go live.')
+  return parts.length > 0 ? `${listed(parts)}.` : t('Nothing is ready to go live.')
 }
 
-/** “3 active, 1 pending approval.”: how many rows are in which status. */
+/** “3 active, 1 pending approval”: how many rows are in which status, for a sentence. */
 export function launchedText(rows: readonly Pick<LaunchRow, 'status'>[]): string {
   const counts = new Map<string, number>()
   for (const { status } of rows) counts.set(status, (counts.get(status) ?? 0) + 1)
   const parts = [...counts].map(([status, count]) =>
     t('%{count} %{status}', { count: formatNumber(count), status: inSentence(labelOf(status, undefined)) }),
   )
-  return `${parts.join(', ')}.`
+  return listed(parts)
+}
+
+/** With the language's commas. */
+function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat(theLanguage().locale, { type: 'unit' }).format(parts)
 }
 
 function counted(
@@ -54,7 +60,7 @@ function counted(
     const count = own.filter(row => row.entity === entity).length
     return count === 0 ? [] : [words[entity]({ smart_count: count, count: formatNumber(count) })]
   })
-  return said(names.join(', '))
+  return said(listed(names))
 }
 
 const words: Readonly<Record<'campaign' | 'strategy' | 'line-item', (many: Many) => string>> = {

@@ -68,7 +68,7 @@ export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
       </Card>
       <Card
         title={t('Partners')}
-        note={reviews.length > 0 ? t('%{count} asked', { count: reviews.length }) : undefined}
+        note={reviews.length > 0 ? t('Submitted to %{count}', { count: reviews.length }) : undefined}
       >
         {reviews.length > 0 ? (
           <PartnerTable
@@ -78,7 +78,7 @@ export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
             onStep={(partner, action) => void run(partner, action)}
           />
         ) : (
-          <p className="pad">{t('No partner has been asked yet.')}</p>
+          <p className="pad">{t('Not submitted to any partner yet.')}</p>
         )}
         {may('submit') ? (
           <SubmitToPartner row={row} asked={reviews} busy={busy} onSubmit={partner => run(partner, 'submit')} />

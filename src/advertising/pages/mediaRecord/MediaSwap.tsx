@@ -126,7 +126,7 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
         {tried.isFetching && !tried.data && <TableSkeleton rows={3} />}
         {tried.error && (
           <ErrorState
-            title={t('This media can’t replace it')}
+            title={t('This creative can’t replace it')}
             detail={errorText(tried.error)}
             onRetry={() => void tried.refetch()}
           />
@@ -139,7 +139,9 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
           ))}
         {tried.data && tried.data.hidden > 0 && (
           <p className="pad k-dim">
-            {t('%{count} more that you can’t view keep this media.', { count: formatNumber(tried.data.hidden) })}
+            {t('%{count} line items that you can’t view keep this creative.', {
+              count: formatNumber(tried.data.hidden),
+            })}
           </p>
         )}
       </Card>

@@ -36,7 +36,7 @@ export function reviewSentence(
           : t('Not approved here. It does not serve.'),
     }
   }
-  return { overall, said: t('Not decided here yet. It does not serve.') }
+  return { overall, said: t('Not reviewed here yet. It does not serve.') }
 }
 
 export function reviewTone(review: OverallReview | PartnerReview['status']): Tone {

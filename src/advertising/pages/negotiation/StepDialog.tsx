@@ -121,7 +121,7 @@ function titleOf({ step, as }: Asked, { latest, turn }: DealNegotiation): string
   if (step === 'propose') {
     if (as === 'them') return t('Record their proposal')
     return turn === 'ours'
-      ? t('Answer version %{version} with other terms', { version: latest })
+      ? t('Counter version %{version}', { version: latest })
       : latest === 0
         ? t('Propose terms')
         : t('Propose new terms')

@@ -47,7 +47,7 @@ export const declineForm: Action = {
 export const recordedDeclineForm: Action = {
   label: t('Record decline'),
   verb: 'update',
-  fields: { message: message(t('What they said'), true) },
+  fields: { message: message(t('Their response'), true) },
 }
 
 export const cancelForm: Action = {

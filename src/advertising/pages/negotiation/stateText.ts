@@ -27,8 +27,8 @@ export function stateText(negotiation: DealNegotiation, { side }: Pick<RowOf<'de
   if (turn === 'ours') return `${proposedText(negotiation, them)}${holds}`
   if (turn === 'theirs') {
     const sentence = counterparty?.isHere
-      ? t('%{them} has to answer your proposal.', { them })
-      : t('%{them} has to answer your proposal. Record here what they say.', { them })
+      ? t('Waiting for %{them} to respond to your proposal.', { them })
+      : t('Waiting for %{them} to respond to your proposal. Record their response here.', { them })
     return `${sentence}${holds}`
   }
   switch (state) {
@@ -46,14 +46,14 @@ export function stateText(negotiation: DealNegotiation, { side }: Pick<RowOf<'de
     case 'cancelled':
       return t('The deal with %{them} was canceled.', { them })
     default:
-      return t('Nothing was agreed on with %{them}.', { them })
+      return t('Nothing has been agreed with %{them}.', { them })
   }
 }
 
 function proposedText({ kind, latest }: DealNegotiation, them: string): string {
   if (kind === 'cancellation')
-    return t('%{them} proposed to cancel the deal. Accept it, or answer with other terms.', { them })
+    return t('%{them} proposed to cancel the deal. Accept it, or propose other terms.', { them })
   return kind === 'make_good'
-    ? t('%{them} proposed a make-good. Accept it, or answer with other terms.', { them })
-    : t('%{them} proposed version %{version}. Accept it, or answer with other terms.', { them, version: latest })
+    ? t('%{them} proposed a make-good. Accept it, or propose other terms.', { them })
+    : t('%{them} proposed version %{version}. Accept it, or propose other terms.', { them, version: latest })
 }

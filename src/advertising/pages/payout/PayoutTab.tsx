@@ -81,7 +81,7 @@ function Statement({ statement }: { readonly statement: PayoutStatement }) {
         </Card>
       ))}
       <p className="caption soft">
-        {deals.length > 1 && `${t('For this deal and %{count} more made from it.', { count: deals.length - 1 })} `}
+        {deals.length > 1 && `${t('For this deal and %{count} more created from it.', { count: deals.length - 1 })} `}
         {flatFee && `${t('The curator’s flat fee is agreed on separately and isn’t included.')} `}
         {t('Payouts add up to what buyers paid. Platform and vendor fees aren’t included.')}
       </p>

@@ -40,14 +40,14 @@ export function motionOf(state: FrameState | null): Motion | null {
   }
   if (!still && endless) return { value, note: t('Never stops: it loops forever'), tone: 'bad' }
   if (seconds > motionLimits.iab) {
-    const limits = t("Over IAB's %{iab} s, within Google’s %{google} s", {
+    const limits = t('Over IAB’s %{iab} s, within Google’s %{google} s', {
       iab: motionLimits.iab,
       google: motionLimits.google,
     })
     return { value, note: limits, tone: 'warn' }
   }
   return still
-    ? { value, note: t("Stops within IAB's %{iab} s", { iab: motionLimits.iab }), tone: 'ok' }
+    ? { value, note: t('Stops within IAB’s %{iab} s', { iab: motionLimits.iab }), tone: 'ok' }
     : { value, note: t('Moving'), tone: 'wait' }
 }
 

@@ -11,8 +11,8 @@ export function pictureDuration(picture: RowOf<'asset'> | undefined): PictureDur
   return {
     value: `${seconds.toFixed(1)} s`,
     note: fits
-      ? t("One loop, within IAB's %{iab} s", { iab: motionLimits.iab })
-      : t("One loop is over IAB's %{iab} s", { iab: motionLimits.iab }),
+      ? t('One loop, within IAB’s %{iab} s', { iab: motionLimits.iab })
+      : t('One loop is over IAB’s %{iab} s', { iab: motionLimits.iab }),
     tone: fits ? 'ok' : seconds <= motionLimits.google ? 'warn' : 'bad',
     title: motionSources,
   }

@@ -83,9 +83,12 @@ export function ComparisonCards({ row, comparison, mayChange, onChanged }: Compa
         </MetricTiles>
         <div className="row wrap apart pad">
           <span className="k-dim">
-            {t('Deals that differ by more than %{tolerance}% need agreed numbers. For the others, yours count.', {
-              tolerance: formatNumber(tolerance),
-            })}
+            {t(
+              'Deals that differ by more than %{tolerance}% need agreed numbers. For the others, your numbers apply.',
+              {
+                tolerance: formatNumber(tolerance),
+              },
+            )}
             {ratesOf && ` ${t('Your amounts are converted at the rates of %{day}.', { day: ratesOf })}`}
           </span>
           <span className="row wrap">

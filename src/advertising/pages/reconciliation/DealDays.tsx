@@ -18,7 +18,7 @@ export function DealDays({ deal, comparison: { currency, tolerance } }: DealDays
         </p>
       ))}
       {causes.length === 0 && days.some(({ isOver }) => isOver) && (
-        <p className="k-dim">{t('The data suggests no cause.')}</p>
+        <p className="k-dim">{t('No likely cause found in the data.')}</p>
       )}
       {agreed && (
         <p className="breaks">

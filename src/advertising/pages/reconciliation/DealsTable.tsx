@@ -80,7 +80,9 @@ export function DealsTable({ row, comparison, mayChange, onChanged }: DealsTable
                     <Pair measure="spend" deal={deal} comparison={comparison} />
                     <td className="numbers" title={deal.agreed ? agreedTitle(deal.agreed) : undefined}>
                       {settledText(deal, currency)}
-                      <div className="k-dim">{deal.agreed ? t('Agreed') : deal.isOver ? '' : t('Yours count')}</div>
+                      <div className="k-dim">
+                        {deal.agreed ? t('Agreed') : deal.isOver ? '' : t('Your numbers apply')}
+                      </div>
                       {mayChange && (
                         <Button
                           size="small"

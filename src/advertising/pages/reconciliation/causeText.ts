@@ -9,7 +9,7 @@ export function causeText(cause: Cause, currency: string): string {
       return t('Time zone: the days match if yours are in %{zone}.', { zone: cause.zone })
     case 'currency':
       return t(
-        'Currency: their spend looks like %{theirs}, not %{ours}. Each day is %{ratio} times yours at the same impressions.',
+        'Currency: their spend seems to be in %{theirs}, not %{ours}. Each day it is %{ratio} times yours for the same impressions.',
         { theirs: cause.currency, ours: currency, ratio: cause.ratio.toFixed(3) },
       )
     case 'price':
@@ -23,15 +23,15 @@ export function causeText(cause: Cause, currency: string): string {
             { percent: percentText(cause.percent) },
           )
     case 'wins':
-      return t('Counting: their impressions are your wins. They count won auctions, you count ads shown.')
+      return t('Counting: their impressions match your wins. They count won auctions; you count ads shown.')
     case 'steady':
       return cause.percent < 0
         ? t(
-            'Invalid traffic: their impressions are %{percent} lower every day, as when one side filters invalid traffic. Your facts don’t tell how much of it there is.',
+            'Invalid traffic: their impressions are %{percent} lower every day, for example because they filter invalid traffic. Your facts don’t show how much of it there is.',
             { percent: percentText(cause.percent) },
           )
         : t(
-            'Counting: their impressions are %{percent} higher every day, as when they count at another moment, or you filter invalid traffic and they don’t.',
+            'Counting: their impressions are %{percent} higher every day, for example because they count at a different point or don’t filter invalid traffic.',
             { percent: percentText(cause.percent) },
           )
     case 'late':
@@ -46,8 +46,8 @@ export function causeText(cause: Cause, currency: string): string {
           )
     case 'missing_days':
       return cause.side === 'theirs'
-        ? t('Missing days: their file has nothing for %{days}.', { days: daysText(cause.days) })
-        : t('Missing days: you have nothing for %{days}.', { days: daysText(cause.days) })
+        ? t('Missing days: their file has no data for %{days}.', { days: daysText(cause.days) })
+        : t('Missing days: you have no data for %{days}.', { days: daysText(cause.days) })
     case 'missing_deal':
       return {
         ours: t('Missing deal: you recorded no delivery for it in this period.'),

@@ -137,7 +137,7 @@ type Reading = ReadOptions & { readonly decimal: '.' | ','; readonly order: DayO
 
 function readLine([deal = '', dayText = '', imps = '', spent = '']: readonly string[], options: Reading) {
   if (deal === '') return t('The deal ID is missing.')
-  if (deal.length > 255) return t('A deal ID has at most 255 characters.')
+  if (deal.length > 255) return t('A deal ID can have at most 255 characters.')
   if (dayText === '') return t('The day is missing. Totals are not imported.')
   const day = readDay(dayText, options.order)
   if (day === undefined) return t('“%{text}” is not a date. Use the format 2026-11-21.', { text: short(dayText) })

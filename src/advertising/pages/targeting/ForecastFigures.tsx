@@ -89,7 +89,7 @@ function limitText({ limit, days, spend }: ForecastAnswer): string {
     )
   return spend.expected === 0
     ? t(
-        'Nothing would be won at this bid in %{days} day of its flight. |||| Nothing would be won at this bid in %{days} days of its flight.',
+        'This bid would win nothing in %{days} day of its flight. |||| This bid would win nothing in %{days} days of its flight.',
         values,
       )
     : t(

@@ -58,7 +58,7 @@ export const budgetRules: readonly PreflightRule<LineSubject>[] = [
       const found = checkCost(standing, Math.max(1, price / 1000), 1)
       if (!found) return []
       const where = found.sentence.replace(/ has no room .*$/, '')
-      const sentence = t('%{where} is less than one impression costs at a bid of %{price} CPM.', {
+      const sentence = t('%{where} is less than the cost of one impression at a bid of %{price} CPM.', {
         where,
         price: moneyText(price, currencyOf(line)),
       })
@@ -75,9 +75,7 @@ export const budgetRules: readonly PreflightRule<LineSubject>[] = [
       if (bidding.kind === 'maximize_spend' || bidding.kind === 'model') return []
       const isOurs = dealsOfLine(line, tree)
       if (bidding.raiseBidForDeals === true && [...tree.deals.values()].some(isOurs)) return []
-      return [
-        { sentence: t('Its bid is 0, which wins nothing.'), fields: [fieldOf('line-item', lineItem, 'bid.value')] },
-      ]
+      return [{ sentence: t('Its bid is 0, so it can’t win.'), fields: [fieldOf('line-item', lineItem, 'bid.value')] }]
     },
   },
   {

@@ -31,7 +31,8 @@ export const dealSilent: AlertKind = {
           const sums = sumsOf(groups.get(deal.id) ?? [], from)
           if (sums.impressions > 0) return []
           const { bidRequests, bids, wins } = sums
-          const detail = `No impression for ${Number(rule.silentHours)} hours: ${count(bidRequests, 'bid request')}, ${count(bids, 'bid')}, ${count(wins, 'win')}.`
+          const silentHours = Number(rule.silentHours)
+          const detail = `No impressions for ${silentHours} hours. Bid requests: ${figure(bidRequests)}, bids: ${figure(bids)}, wins: ${figure(wins)}.`
           return [{ rule, record: deal, detail, advice: advice[stageOf({ bidRequests, bids, wins })] }]
         })
     })
@@ -90,6 +91,6 @@ function sumsOf(groups: readonly FactGroup[], from: number) {
   return total
 }
 
-function count(amount: number, what: string): string {
-  return `${amount.toLocaleString('en-US')} ${what}${amount === 1 ? '' : 's'}`
+function figure(amount: number): string {
+  return amount.toLocaleString('en-US')
 }

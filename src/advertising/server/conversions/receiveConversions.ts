@@ -1,9 +1,7 @@
 import { v7 } from 'uuid'
 import { numberOf, type Part, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
-import { validateSchema } from '../../../engine/contract/validate.ts'
-import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
-import { readJson } from '../../../engine/server/http/readJson.ts'
+import { checkedBody } from '../../../engine/server/http/checkedBody.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { ReceivedAnswer } from '../../conversions/conversionAnswers.ts'
 import { conversionFeedOf } from '../facts/feedOf.ts'
@@ -18,9 +16,7 @@ import type { NewConversion } from './store/conversionStore.ts'
  */
 export async function receiveConversions({ context, principal, request }: SignedInCall): Promise<ReceivedAnswer> {
   const organization = conversionFeedOf(principal)
-  const body = await readJson(request)
-  const errors = validateSchema(conversionsSchema, body)
-  if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
+  const body = await checkedBody(request, conversionsSchema)
   const now = context.clock()
   const given = partsOf(body.conversions)
   const ids = [...new Set(given.map(({ event }) => textOf(event)))]
@@ -42,7 +38,7 @@ export async function receiveConversions({ context, principal, request }: Signed
 function refusalOf({ event: id, person, click, currency }: Part, event: Row | undefined): string | null {
   if (event?.status !== 'active') return `There is no active conversion event "${textOf(id)}"`
   if (event.kind !== 'server_to_server') return 'This event accepts conversions through its pixel only'
-  if (person === undefined && click === undefined) return 'Give the ID of the person or the click'
+  if (person === undefined && click === undefined) return 'Send the ID of the user or the click'
   if (currency !== undefined && currency !== event.currency) return `Send values in ${textOf(event.currency)}`
   return null
 }

@@ -1,8 +1,6 @@
 import { partsOf, textOf } from '../../../engine/contract/looseValues.ts'
-import { validateSchema } from '../../../engine/contract/validate.ts'
-import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
-import { readJson } from '../../../engine/server/http/readJson.ts'
+import { checkedBody } from '../../../engine/server/http/checkedBody.ts'
 import type { ReceivedAnswer } from '../../conversions/conversionAnswers.ts'
 import { toldParts, untoldParts } from '../../reporting/factShape.ts'
 import { feedOf } from '../facts/feedOf.ts'
@@ -18,9 +16,7 @@ import { touchesSchema } from './touchesSchema.ts'
  */
 export async function receiveTouches({ context, principal, request }: SignedInCall): Promise<ReceivedAnswer> {
   const organization = feedOf(principal)
-  const body = await readJson(request)
-  const errors = validateSchema(touchesSchema, body)
-  if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
+  const body = await checkedBody(request, touchesSchema)
   const now = context.clock()
   const given = partsOf(body.touches)
   const { read } = context.store

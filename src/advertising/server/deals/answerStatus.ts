@@ -1,7 +1,6 @@
-import { validateSchema } from '../../../engine/contract/validate.ts'
-import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
-import { readJson } from '../../../engine/server/http/readJson.ts'
+import { checkedBody } from '../../../engine/server/http/checkedBody.ts'
 import type { BuyerSeat } from '../../dealsApi/buyerSeat.ts'
 import { statusQuestionSchema } from '../../dealsApi/dealSchema.ts'
 import { callingPartner } from './callingPartner.ts'
@@ -13,10 +12,7 @@ import { pushedDeal } from './pushedDeal.ts'
 export async function answerStatus(call: SignedInCall): Promise<BuyerSeat> {
   const { context } = call
   const caller = await callingPartner(call)
-  const body = await readJson(call.request)
-  const errors = validateSchema(statusQuestionSchema, body)
-  if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
-  const id = String(body.id)
+  const { id } = await checkedBody<{ readonly id: string }>(call.request, statusQuestionSchema)
   const deal = await context.store.transaction(tx => pushedDeal(tx, caller, id))
   if (deal?.side !== 'buy') throw new ApiError(404, { error: `There is no deal "${id.slice(0, 80)}"` })
   const exchange = (await exchangesOf(context.store.read, deal.id)).find(one => one.partner === caller.partner.id)

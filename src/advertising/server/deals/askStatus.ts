@@ -35,7 +35,7 @@ export async function askStatus(
     'sentence' in answer.read
       ? { error: answer.read.sentence }
       : answer.read.body === null
-        ? { error: 'The partner answered without a body. Check the status endpoint.' }
+        ? { error: 'The partner’s response has no body. Check the status endpoint.' }
         : answeredStates(answer.read.body, id, version)
   const asked: StatusQuestion = {
     at: now.toISOString(),

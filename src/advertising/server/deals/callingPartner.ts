@@ -31,7 +31,7 @@ export async function callingPartner({ context, principal }: SignedInCall): Prom
   const { rows } = await context.store.read.list('partner', { scope: 'all', where, limit: 2 })
   const [partner, second] = rows.filter(({ dealSync }) => partOf(dealSync).serviceAccount === principal.id)
   const [account] = await context.store.read.byIds('service-account', [principal.id], 'all')
-  if (!partner || !account) throw new ApiError(403, { error: 'This service account belongs to no active partner' })
+  if (!partner || !account) throw new ApiError(403, { error: 'No active partner uses this service account' })
   if (second)
     throw new ApiError(403, { error: 'Several partners use this service account. Give each partner its own.' })
   return { partner, organization: textOf(account.organization) }

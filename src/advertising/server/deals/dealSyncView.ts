@@ -53,12 +53,14 @@ function notesOf(deal: Row, partner: Row): readonly string[] {
   if (partner.currency !== deal.currency)
     notes.push(`${name} trades in ${textOf(partner.currency)}; this deal is priced in ${textOf(deal.currency)}.`)
   if (partner.timezone !== 'UTC' && (start || end))
-    notes.push(`At ${name} it runs ${[start && `from ${start}`, end && `until ${end}`].filter(Boolean).join(' ')}.`)
+    notes.push(
+      `In the time zone of ${name}, it runs ${[start && `from ${start}`, end && `until ${end}`].filter(Boolean).join(' ')}.`,
+    )
   const isListed = ['inventoryKinds', 'deviceTypes', 'categories'].some(field => textsOf(deal[field]).length > 0)
   if (deal.dynamicInventory !== 'static' && isListed)
     notes.push('Inventory kinds, device types, and categories are sent for static inventory only.')
   if (['segments', 'inventorySets'].some(field => textsOf(deal[field]).length > 0))
-    notes.push('Audience segments and inventory sets aren’t sent: the Deals API has no fields for them.')
+    notes.push('Audience segments and inventory lists aren’t sent: the Deals API has no fields for them.')
   return notes
 }
 

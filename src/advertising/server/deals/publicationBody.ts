@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../engine/contract/jsonSchema.ts'
+import { checkedBody } from '../../../engine/server/http/checkedBody.ts'
 import { type PublicationRequest, publicationActions } from '../../dealsApi/packagePublications.ts'
-import { checkedBody } from './checkedBody.ts'
 
 const ids = { type: 'array', maxItems: 100, uniqueItems: true, items: { type: 'string', maxLength: 64 } } as const
 const moment = { type: 'string', maxLength: 35, format: 'date-time' } as const

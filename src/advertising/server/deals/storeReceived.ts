@@ -10,7 +10,8 @@ import { refsColumn } from '../../../engine/server/store/storedRow.ts'
 /**
  * Stores what a partner's push made of a deal, by the deal's own rules, with its history. Links need no check: they were
  * looked up among the organization's rows. A push that changes nothing is no new version. A fee type that contradicts our own
- * margin, which partners don't know of, is stored all the same: it is an issue of the deal (`fee_not_charged`).
+ * margin, which partners don't know of, and categories that are newer than the taxonomies held here, are stored all the same: they
+ * are issues of the deal (`fee_not_charged`, `unknown_categories`).
  * @throws ApiError 400 at the fields
  */
 export async function storeReceived(writing: Writing, old: Row | null, given: Row): Promise<Row> {
@@ -28,9 +29,9 @@ export async function storeReceived(writing: Writing, old: Row | null, given: Ro
   return (await putRow(writing, { old, row, action })).row
 }
 
-/** Without what only a person here can put right. */
+/** Without what only a person here can judge. */
 async function errorsOfPush(found: Promise<Errors> | Errors | undefined): Promise<Errors> {
-  const { curationFeeType: _, ...theirs } = (await found) ?? {}
+  const { curationFeeType: _, categories: __, ...theirs } = (await found) ?? {}
   return theirs
 }
 

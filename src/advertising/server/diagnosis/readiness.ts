@@ -16,7 +16,7 @@ export function readiness(tree: ServingTree, state: DeliveryState, { left, isSol
   })
   const total = tree.lines.length + left
   const none: Finding = {
-    sentence: 'No line item buys here.',
+    sentence: 'There are no line items.',
     advice: 'Add a line item',
     owner: 'you',
     fields: [],

@@ -72,14 +72,7 @@ export function hiddenMetrics(
   return new Set(metricKeys.filter(metric => !showsMetric(person, verb, resource, owners, metric)))
 }
 
-/** What a view shows. A flat curation fee is divided over all that bought: whoever sees some accounts alone isn't told what falls on them. */
-function metricsOf({ metrics, only }: AccessView): readonly string[] | null {
-  return only === null ? metrics : (metrics ?? metricKeys).filter(key => key !== 'curationFee')
-}
-
-function tells(view: AccessView, asked: AskedOfFacts): boolean {
-  const { dimensions } = view
-  const metrics = metricsOf(view)
+function tells({ metrics, dimensions }: AccessView, asked: AskedOfFacts): boolean {
   return (
     (metrics === null || asked.metrics.every(key => metrics.includes(key))) &&
     (dimensions === null || asked.dimensions.every(key => isTimeDimension(key) || dimensions.includes(key)))
@@ -88,7 +81,10 @@ function tells(view: AccessView, asked: AskedOfFacts): boolean {
 
 function notTold(views: readonly AccessView[], asked: AskedOfFacts): ApiError {
   const fields: Record<string, string> = {}
-  const metrics = lacking(asked.metrics, views.map(metricsOf)).filter(isMetric)
+  const metrics = lacking(
+    asked.metrics,
+    views.map(view => view.metrics),
+  ).filter(isMetric)
   const dimensions = lacking(
     asked.dimensions,
     views.map(view => view.dimensions),

@@ -2,8 +2,9 @@ import { checkSizes } from '../../../engine/contract/checkSizes.ts'
 import type { JsonSchema } from '../../../engine/contract/jsonSchema.ts'
 import { type Part, partOf } from '../../../engine/contract/looseValues.ts'
 import { fieldsSchema } from '../../../engine/contract/schema.ts'
-import { requiredText, validateSchema } from '../../../engine/contract/validate.ts'
+import { requiredText } from '../../../engine/contract/validate.ts'
 import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import { checked } from '../../../engine/server/http/checkedBody.ts'
 import { targetingFields } from '../../targeting/targeting.ts'
 
 const micros = { type: 'integer', minimum: 0, maximum: 9_000_000_000_000_000 } as const
@@ -57,8 +58,7 @@ export type AvailabilityQuestion = { readonly terms?: Part } & (
 export function readAvailability(body: Readonly<Record<string, unknown>>): AvailabilityQuestion {
   const { errors, left } = checkSizes(availabilitySchema, body)
   if (left.size > 0) throw fieldsRefused(errors)
-  const wrong = validateSchema(availabilitySchema, body)
-  if (Object.keys(wrong).length > 0) throw fieldsRefused(wrong)
+  const question = checked<AvailabilityQuestion>(availabilitySchema, body)
   if (body.deal === undefined) {
     const missing = {
       ...(body.organization === undefined ? { organization: requiredText } : {}),
@@ -66,6 +66,5 @@ export function readAvailability(body: Readonly<Record<string, unknown>>): Avail
     }
     if (Object.keys(missing).length > 0) throw fieldsRefused(missing)
   }
-  // As the schema has it.
-  return body as unknown as AvailabilityQuestion
+  return question
 }

@@ -1,8 +1,8 @@
 import { checkSizes } from '../../../engine/contract/checkSizes.ts'
 import type { JsonSchema } from '../../../engine/contract/jsonSchema.ts'
 import { fieldsSchema } from '../../../engine/contract/schema.ts'
-import { validateSchema } from '../../../engine/contract/validate.ts'
 import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import { checked } from '../../../engine/server/http/checkedBody.ts'
 import type { ForecastQuestion } from '../../forecast/forecastAnswer.ts'
 import { targetingFields } from '../../targeting/targeting.ts'
 
@@ -33,8 +33,5 @@ export const forecastQuestionSchema: JsonSchema = {
 export function readForecastQuestion(body: Readonly<Record<string, unknown>>): ForecastQuestion {
   const { errors, left } = checkSizes(forecastQuestionSchema, body)
   if (left.size > 0) throw fieldsRefused(errors)
-  const wrong = validateSchema(forecastQuestionSchema, body)
-  if (Object.keys(wrong).length > 0) throw fieldsRefused(wrong)
-  // As the schema has it.
-  return body as unknown as ForecastQuestion
+  return checked<ForecastQuestion>(forecastQuestionSchema, body)
 }

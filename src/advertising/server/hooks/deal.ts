@@ -1,4 +1,4 @@
-import { partOf, textsOf } from '../../../engine/contract/looseValues.ts'
+import { partOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { isPast } from '../../../engine/server/hooks/isPast.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
@@ -135,7 +135,8 @@ function strangeCategories(row: Given<'deal'>, old: Given<'deal'> | null): strin
   const strange = unknownCategories(cattax, textsOf(categories))
   if (strange.length === 0) return null
   const ids = strange.slice(0, 5).join(', ')
-  const [, taxonomy] = Object.entries(categoryTaxonomyLabels).find(([key]) => key === cattax) ?? []
+  const labels: Readonly<Record<string, string>> = categoryTaxonomyLabels
+  const taxonomy = labels[textOf(cattax)]
   return `Not in ${taxonomy}: ${ids}. Enter IDs of that taxonomy, or choose another one.`
 }
 

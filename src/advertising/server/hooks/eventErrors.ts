@@ -22,5 +22,5 @@ export async function eventErrors(
   const [event, campaign] = [await find('conversion-event', id), await find('campaign', of)]
   return !event || !campaign || event.account === campaign.account
     ? {}
-    : { [path]: 'This event belongs to another account. Choose one of the campaign’s account' }
+    : { [path]: 'This event belongs to another account. Choose an event of the campaign’s account.' }
 }

@@ -31,7 +31,7 @@ export const inventorySet: EntityRules<'inventory-set'> = {
     const most = (await settingsFor(reads, row))('inventory-set-items')
     return count > most
       ? {
-          items: `An inventory set may have ${most.toLocaleString('en-US')} items here; it has ${count.toLocaleString('en-US')}`,
+          items: `An inventory list can have at most ${most.toLocaleString('en-US')} items here; this one has ${count.toLocaleString('en-US')}`,
         }
       : {}
   },

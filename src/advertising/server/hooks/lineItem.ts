@@ -139,10 +139,10 @@ async function typeErrors(
   const campaign = await find('campaign', strategy?.campaign)
   if (!campaign || campaign.type === row.lineItemType) return {}
   if (campaign.type !== 'multi')
-    return { lineItemType: `This must be ${labelOf(campaign.type, undefined)}, as the campaign’s type is` }
+    return { lineItemType: `This must be the campaign’s type: ${labelOf(campaign.type, undefined)}` }
   const parts = campaign.parts ?? []
   const words = parts.map(part => labelOf(part, undefined)).join(' and ')
-  return parts.includes(row.lineItemType) ? {} : { lineItemType: `The campaign has only ${words}` }
+  return parts.includes(row.lineItemType) ? {} : { lineItemType: `Choose one of the campaign’s types: ${words}` }
 }
 
 /** A name that was there before the pattern stays. */

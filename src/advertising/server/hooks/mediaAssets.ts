@@ -29,7 +29,7 @@ export async function assetErrors(
   const wanted = kinds[`${row.subtype} ${row.source}`]
   if (!wanted || (old && old.source === row.source && isSame(old.assets, row.assets))) return {}
   const asset = await mainAsset(row, find)
-  if (!asset) return { assets: 'Give one of them the role "main"' }
+  if (!asset) return { assets: 'Set the role of one asset to “Main”' }
   if (asset.kind !== wanted) {
     const path = `assets.${usesOf(row).findIndex(({ role }) => role === 'main')}.asset`
     return {

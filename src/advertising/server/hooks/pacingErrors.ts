@@ -7,7 +7,7 @@ export function pacingErrors({
 }: Entity<'campaign' | 'strategy' | 'line-item'>): Record<string, string> {
   const errors: Record<string, string> = {}
   if (pacing?.type === 'asap' && pacing.period === 'flight') {
-    errors['pacing.period'] = 'As soon as possible works only with daily or lifetime'
+    errors['pacing.period'] = '“As soon as possible” works only with a daily or lifetime period'
   }
   if (pacing?.type === 'by_hour') Object.assign(errors, hourErrors(pacing.hours ?? []))
   for (const [index, { unit, count = 1 }] of frequencyCap.entries()) {

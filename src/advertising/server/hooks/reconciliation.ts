@@ -26,7 +26,7 @@ export const reconciliation: EntityRules<'reconciliation'> = {
   validate: (row, { old }) => {
     const days = (Date.parse(row.to) - Date.parse(row.from)) / day + 1
     if (days < 1) return { to: 'Must not be before the first day' }
-    if (days > mostDays) return { to: `A period has at most ${mostDays} days` }
+    if (days > mostDays) return { to: `A period can have at most ${mostDays} days` }
     if (!old) return {}
     if (old.status === 'agreed' && row.status === 'agreed') {
       const changed = frozenNames.filter(name => !isSame(old[name], row[name]))
@@ -63,8 +63,7 @@ export const reconciliation: EntityRules<'reconciliation'> = {
       if (!principal) throw new Error('Somebody has to agree')
       if (!hasFigures(row)) throw new ApiError(409, { error: 'Import the partner’s numbers first' })
       const context = { reads, catalogue, principal }
-      if (!seesAll(context, row))
-        throw new ApiError(403, { error: 'Your roles show the numbers of some accounts only' })
+      if (!seesAll(context, row)) throw new ApiError(403, { error: 'Your roles cover only some of these accounts' })
       const comparison = await comparisonOf(context, row)
       const open = comparison.deals.filter(({ isOver, agreed }) => isOver && !agreed)
       if (open.length > 0) throw new ApiError(409, { error: openText(open.map(({ dealId }) => dealId)) })
@@ -92,7 +91,9 @@ export const reconciliation: EntityRules<'reconciliation'> = {
 }
 
 function openText(dealIds: readonly string[]): string {
-  const shown = dealIds.slice(0, 3).join(', ')
-  const more = dealIds.length > 3 ? ` and ${dealIds.length - 3} more` : ''
-  return `Agree on a figure for ${shown}${more} first: ${dealIds.length === 1 ? 'it differs' : 'they differ'} by more than the tolerance`
+  const more = dealIds.length > 3 ? [`${dealIds.length - 3} more`] : []
+  const deals = [...dealIds.slice(0, 3), ...more].join(', ')
+  return dealIds.length === 1
+    ? `Set an agreed number for ${deals} first: it differs by more than the tolerance`
+    : `Set agreed numbers for these deals first, which differ by more than the tolerance: ${deals}`
 }

@@ -35,13 +35,13 @@ export async function swapMedia(
   const old = await visibleRow(context.store.read, actor.principal, media, from)
   if (typeof to !== 'string' || !to) throw fieldsRefused({ to: 'Choose the replacement media' })
   const [next] = await visibleByIds(context.store.read, actor.principal, media, [to])
-  if (!next) throw fieldsRefused({ to: `There is no media "${to.slice(0, 64)}"` })
+  if (!next) throw fieldsRefused({ to: `There is no creative "${to.slice(0, 64)}"` })
   const unfit = whyUnfit(old, next)
   if (unfit) throw fieldsRefused({ to: unfit })
   const using = await usersOf(context.store.read, actor, lineItem, old)
   if (lineItems === undefined && !dryRun) throw fieldsRefused({ lineItems: 'Choose the line items to change' })
   const named = lineItems === undefined ? using.rows.map(({ id }) => ({ id })) : readNamed(lineItems)
-  if (named.length > mostSwapped) throw fieldsRefused({ lineItems: `Give at most ${mostSwapped}` })
+  if (named.length > mostSwapped) throw fieldsRefused({ lineItems: `Choose at most ${mostSwapped} line items` })
   const swap: Swap = { context, lineItem, actor: { ...actor, batchId: v7() }, old, next }
   const results = dryRun
     ? await tryOut(context.store, tx => swapAll(tx, swap, named))
@@ -52,8 +52,8 @@ export async function swapMedia(
 /** Why one media can't stand for another anywhere, a sentence; null when it can. */
 function whyUnfit(old: Given<'media'>, next: Given<'media'>): string | null {
   const name = `"${String(next.name)}"`
-  if (next.id === old.id) return 'Choose a different media'
-  if (next.organization !== old.organization) return `There is no media "${next.id}"`
+  if (next.id === old.id) return 'Choose a different creative'
+  if (next.organization !== old.organization) return `There is no creative "${next.id}"`
   if (next.archivedAt || next.status === 'archived') return `${name} is archived`
   if (next.subtype !== old.subtype) return `${name} is ${String(next.subtype)}, not ${String(old.subtype)}`
   if (next.account !== old.account) return `${name} belongs to another account`
@@ -116,9 +116,9 @@ function servable({ warnings }: Given<'line-item'>): boolean {
 /** The line item's table of media with the one in the other's place: its weight, dates and switch stay. @throws ApiError */
 function swapped(row: Given<'line-item'>, { old, next }: Swap): readonly unknown[] {
   const entries = (Array.isArray(row.media) ? row.media : []).filter(isObject)
-  if (!entries.some(({ media }) => media === old.id)) throw new ApiError(409, { error: 'It doesn’t use this media' })
+  if (!entries.some(({ media }) => media === old.id)) throw new ApiError(409, { error: 'It doesn’t use this creative' })
   if (entries.some(({ media }) => media === next.id))
-    throw new ApiError(409, { error: 'It already uses the other media' })
+    throw new ApiError(409, { error: 'It already uses the other creative' })
   return entries.map(entry => (entry.media === old.id ? { ...entry, media: next.id } : entry))
 }
 

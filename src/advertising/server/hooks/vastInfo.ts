@@ -69,7 +69,7 @@ export function vastInfo({ hops, ads, failure }: VastInspection): VastInfo {
   }
 }
 
-const playlist = 'This is a VMAP playlist of ad breaks; a media needs one VAST document'
+const playlist = 'This is a VMAP playlist of ad breaks; a creative needs one VAST document'
 
 function kept({ type, width, height, bitrate, delivery, codec, url }: VastMediaFile): KeptMediaFile {
   return {

@@ -43,7 +43,7 @@ export function budgetEffects(entity: keyof typeof dimensions) {
       const isTold = showsMetric(context.principal, 'read', context.resource, owners, metric)
       return [
         { label: currency ? 'Budgets' : 'Impression goals', ...unit, ...budget },
-        ...(isTold ? [{ label: 'Needed each day to reach them', ...unit, ...daily }] : []),
+        ...(isTold ? [{ label: 'Needed per day to reach them', ...unit, ...daily }] : []),
       ].filter(effect => effect.old !== effect.new)
     })
   }

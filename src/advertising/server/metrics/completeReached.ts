@@ -92,7 +92,7 @@ interface Reached {
   readonly reason: string
 }
 
-const goalMet: Reached = { state: 'goal_met', reason: 'It has reached the number of people set in its goal' }
+const goalMet: Reached = { state: 'goal_met', reason: 'Its reach goal has been met' }
 
 /** What it has come to, when that is all; money that was counted in another currency is none of its budget. */
 function reachedBy(row: Row, sums: Sums | undefined): Reached | null {

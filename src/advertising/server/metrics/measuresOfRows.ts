@@ -18,8 +18,9 @@ export interface Measured {
 type Asked = Pick<MeasuredQuestion, 'dimension' | 'metrics' | 'facts'>
 
 /**
- * The metrics of these rows in these days, by id; together: of all of them, under ''. One question to the facts, and one more where
- * people are counted, who can't be added up over currencies. Rows without facts are left out.
+ * The metrics of these rows in these days, by id; together: of all of them, under ''. One question to the facts, one more where people
+ * are counted, who can't be added up over currencies, and more where it says what parties get (`withPartyAmounts`). Rows without facts
+ * are left out.
  */
 export async function measuresOfRows(
   read: Reads,

@@ -45,7 +45,7 @@ export async function readMeasuredQuestion({ context, principal, url }: SignedIn
   if (order) params.delete('sort')
   const within = await lineItemOf(context, principal, take('deliveredBy'))
   const query = parseListQuery(resource, params)
-  if (query.limit > measuredLimits.page) throw fieldsRefused({ limit: `Ask for at most ${measuredLimits.page} rows` })
+  if (query.limit > measuredLimits.page) throw fieldsRefused({ limit: `Request at most ${measuredLimits.page} rows` })
   const listed = await storeQuery(context, resource, principal, query)
   const list = within ? { ...listed, where: [...(listed.where ?? []), usedBy(within, resource)] } : listed
   const dimensions: readonly DimensionKey[] = within ? [dimension, 'lineItem'] : [dimension]
@@ -77,7 +77,7 @@ function usedBy(lineItem: Row, { entity, plural }: Resource): Condition {
 function metricsOf(text: string, dimension: DimensionKey): readonly MetricKey[] {
   const names = [...new Set(text.split(',', measuredLimits.metrics + 1).filter(Boolean))]
   if (names.length > measuredLimits.metrics) {
-    throw fieldsRefused({ metrics: `Ask for at most ${measuredLimits.metrics} metrics` })
+    throw fieldsRefused({ metrics: `Request at most ${measuredLimits.metrics} metrics` })
   }
   const metrics = names.filter(isMetric)
   const unknown = names.find(name => !isMetric(name))
@@ -92,7 +92,7 @@ function rangeOf(fromName: string, from: string | null, toName: string, to: stri
   if (to === null || !isDay(to)) throw fieldsRefused({ [toName]: 'Enter a date, like 2026-11-21' })
   if (to < from) throw fieldsRefused({ [toName]: `Must not be before ${fromName}` })
   if (daysIn({ from, to }) > measuredLimits.days) {
-    throw fieldsRefused({ [fromName]: `Ask for at most ${measuredLimits.days} days` })
+    throw fieldsRefused({ [fromName]: `Choose at most ${measuredLimits.days} days` })
   }
   return { from, to }
 }

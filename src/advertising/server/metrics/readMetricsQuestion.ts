@@ -15,13 +15,13 @@ import { demandMeasured, measuredEntities } from './demandMeasured.ts'
  */
 export async function readMetricsQuestion({ context, principal, params, url }: SignedInCall): Promise<MetricsQuestion> {
   const ids = [...new Set((params.ids ?? '').split(',').filter(Boolean))]
-  if (ids.length === 0) throw fieldsRefused({ ids: 'Give at least one id' })
-  if (ids.length > mostMetricsIds) throw fieldsRefused({ ids: `Give at most ${mostMetricsIds}` })
+  if (ids.length === 0) throw fieldsRefused({ ids: 'Send at least one ID' })
+  if (ids.length > mostMetricsIds) throw fieldsRefused({ ids: `Send at most ${mostMetricsIds} IDs` })
   const days = Number(url.searchParams.get('days') ?? 30)
-  if (!Number.isInteger(days) || days < 1 || days > 400) throw fieldsRefused({ days: 'Give 1 to 400 days' })
+  if (!Number.isInteger(days) || days < 1 || days > 400) throw fieldsRefused({ days: 'Choose 1 to 400 days' })
   const recent = url.searchParams.has('recent') ? Number(url.searchParams.get('recent')) : null
   if (recent !== null && !(Number.isInteger(recent) && recent >= 1 && recent <= 400)) {
-    throw fieldsRefused({ recent: 'Give 1 to 400 days' })
+    throw fieldsRefused({ recent: 'Choose 1 to 400 days' })
   }
   const organization = url.searchParams.get(scopeParam)
   const scopeIn = (entity: string) => visibleScope(principal, 'read', resourceNamed(context, entity), organization)

@@ -10,6 +10,7 @@ import { factStore } from '../facts/store/factStore.ts'
 import { factsQuestion } from '../metrics/factsQuestion.ts'
 import { curationFeeOf } from './curationFeeOf.ts'
 import { flatMargins } from './flatMargins.ts'
+import { revenueShares } from './revenueShares.ts'
 
 export interface BoughtQuestion {
   readonly lineItem: string
@@ -36,10 +37,7 @@ export async function boughtParts(reads: Reads, question: BoughtQuestion): Promi
     ],
   })
   const idsAt = (place: number) => [...new Set(groups.flatMap(({ values }) => values[place] || []))]
-  const [deals, publishers] = await Promise.all([
-    reads.byIds('deal', idsAt(1), 'all'),
-    reads.byIds('publisher', idsAt(3), 'all'),
-  ])
+  const [deals, shareOf] = await Promise.all([reads.byIds('deal', idsAt(1), 'all'), revenueShares(reads, idsAt(3))])
   const fees = new Map(deals.map(deal => [deal.id, curationFeeOf(deal, currency)]))
   // Over all line items: each bears what falls on its own part of what the deal sold.
   const flat = await flatMargins(reads, deals, { scope: facts.scope, clock, hours })
@@ -48,15 +46,13 @@ export async function boughtParts(reads: Reads, question: BoughtQuestion): Promi
       .filter(one => one.lineItem === lineItem && one.currency === currency)
       .map(({ day, deal, exchange, publisher, amount }) => [wayKey(day, deal, exchange, publisher), amount]),
   )
-  const shares = new Map(publishers.map(({ id, revenueShare }) => [id, revenueShare]))
   return groups.map(({ values: [day = '', deal = '', exchange = '', publisher = ''], sums }) => {
-    const share = shares.get(publisher)
     const fee = fees.get(deal)
     return {
       day,
       channel: channelOf(deal, exchange),
       margin: fee ? marginByFee(fee, flatOf.get(wayKey(day, deal, exchange, publisher)) ?? 0) : noMargin,
-      revenueShare: typeof share === 'number' ? share : 100,
+      revenueShare: shareOf(publisher),
       requests: sums.bidRequests ?? 0,
       dataCost: sums.dataCost ?? 0,
       impressions: sums.impressions ?? 0,

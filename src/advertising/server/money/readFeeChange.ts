@@ -18,15 +18,15 @@ export async function readFeeChange(
   await visibleRow(context.store.read, principal, resourceNamed(context, 'fee'), id)
   const fee = catalogue.find(one => one.id === id)
   if (!fee) throw fieldsRefused({ fee: 'Choose an active fee of the line item’s organization' })
-  if (!isObject(changes)) throw fieldsRefused({ changes: 'Give a percent or an amount' })
+  if (!isObject(changes)) throw fieldsRefused({ changes: 'Enter a percentage or an amount' })
   const wanted = isPercentFee(fee) ? 'percent' : 'amount'
   const [stranger] = Object.keys(changes).filter(key => key !== wanted)
   if (stranger !== undefined)
-    throw fieldsRefused({ [`changes.${stranger.slice(0, 80)}`]: `This fee can only be changed by its ${wanted}` })
+    throw fieldsRefused({ [`changes.${stranger.slice(0, 80)}`]: `Only the ${wanted} of this fee can be changed` })
   const value = changes[wanted]
   if (wanted === 'percent' && !(typeof value === 'number' && value >= 0 && value <= 99.9))
-    throw fieldsRefused({ 'changes.percent': 'Give a percent from 0 to 99.9' })
+    throw fieldsRefused({ 'changes.percent': 'Enter a percentage from 0 to 99.9' })
   if (wanted === 'amount' && !(typeof value === 'number' && Number.isSafeInteger(value) && value >= 0))
-    throw fieldsRefused({ 'changes.amount': 'Give micros: a whole number, 0 or more' })
+    throw fieldsRefused({ 'changes.amount': 'Send micros: a whole number, 0 or more' })
   return one => (one.id === id ? { ...one, [wanted]: value } : one)
 }

@@ -14,6 +14,7 @@ import type { Given } from '../hooks/entityRules.ts'
 import { factsQuestion } from '../metrics/factsQuestion.ts'
 import { curationFeeOf } from './curationFeeOf.ts'
 import { flatMargins } from './flatMargins.ts'
+import { revenueShareOf } from './revenueShares.ts'
 
 /** Deals of one package that are counted together. */
 const mostDeals = 200
@@ -115,10 +116,9 @@ async function publishersOf(reads: Reads, ids: readonly string[]) {
   const byId = new Map(rows.map(row => [row.id, row]))
   return (id: string): Pick<PayoutPart, 'publisher' | 'revenueShare'> => {
     const row = byId.get(id)
-    const share = row?.revenueShare
     return {
       publisher: row ? { id, name: String(row.name) } : { id: null, name: 'Publisher not reported' },
-      revenueShare: typeof share === 'number' ? share : 100,
+      revenueShare: revenueShareOf(row),
     }
   }
 }

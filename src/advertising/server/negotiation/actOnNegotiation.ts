@@ -72,7 +72,7 @@ async function begin(call: EntityCall, tx: Transaction, seen: Row, body: Negotia
   if (locked) {
     const theirs = rows.find(({ id }) => id !== deal.id) ?? null
     if (body.as === 'them' && locked.parties[side].organization !== null)
-      throw new ApiError(409, { error: 'The other side uses this console and answers here itself' })
+      throw new ApiError(409, { error: 'The other side uses this console and responds here itself' })
     return { call, writing, body, deal, negotiation: locked, theirs, side }
   }
   // Somebody else may have opened one meanwhile.
@@ -86,7 +86,7 @@ async function begin(call: EntityCall, tx: Transaction, seen: Row, body: Negotia
 }
 
 function stale(): never {
-  throw new ApiError(409, { error: 'There is a newer version. Look at it before you answer.' })
+  throw new ApiError(409, { error: 'There is a newer version. Review it before you respond.' })
 }
 
 async function comment({ call, writing, body, deal, negotiation, side }: Acting): Promise<Row> {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../engine/contract/jsonSchema.ts'
+import { checkedBody } from '../../../engine/server/http/checkedBody.ts'
 import { type NegotiationAction, negotiationActions } from '../../negotiation/dealNegotiation.ts'
 import type { Terms } from '../../negotiation/dealTerms.ts'
-import { checkedBody } from '../deals/checkedBody.ts'
 
 /** What one side does, or what we note that the other side did elsewhere (`as: them`). */
 export interface NegotiationBody {

@@ -73,7 +73,7 @@ async function theirDeal(
   if (domain === '' || !isWithinDomain(`https://${textOf(deal.origin)}/`, domain))
     throw fieldsRefused({ origin: 'The deal’s origin must be on the seller’s domain to be negotiated here' })
   if (other?.status !== 'active')
-    throw new ApiError(409, { error: 'This partner can’t negotiate here now. Record its answers instead.' })
+    throw new ApiError(409, { error: 'This partner can’t negotiate here now. Record its responses instead.' })
   const resource = resourceNamed(context, 'deal')
   const shared = Object.fromEntries(sharedNames.flatMap(name => (deal[name] === undefined ? [] : [[name, deal[name]]])))
   const row = newRow(resource, {

@@ -1,9 +1,8 @@
-import { validateSchema } from '../../../engine/contract/validate.ts'
 import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { openTransition, transitionBySystem } from '../../../engine/server/clock/transitionBySystem.ts'
-import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
-import { readJson } from '../../../engine/server/http/readJson.ts'
+import { checkedBody } from '../../../engine/server/http/checkedBody.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { heartbeatDueAt, heartbeatSeconds, transitionByReport } from '../../serving/nodeLife.ts'
 import { callingNode } from './callingNode.ts'
@@ -23,9 +22,7 @@ export interface HeartbeatAnswer {
  */
 export async function takeHeartbeat(call: SignedInCall): Promise<HeartbeatAnswer> {
   const { context } = call
-  const report = await readJson(call.request)
-  const errors = validateSchema(heartbeatSchema, report)
-  if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
+  const report = await checkedBody(call.request, heartbeatSchema)
   const { hostname, softwareVersion, configRevision, metrics } = report
   const { node } = await callingNode(call, (stored, now) => {
     if (stored.hostname !== hostname) {

@@ -1,12 +1,11 @@
 import { cleanFileName } from '../../../engine/contract/cleanFileName.ts'
 import type { JsonSchema } from '../../../engine/contract/jsonSchema.ts'
 import { textOf } from '../../../engine/contract/looseValues.ts'
-import { validateSchema } from '../../../engine/contract/validate.ts'
 import { demand, visibleRow } from '../../../engine/server/access/guard.ts'
 import { auditRow } from '../../../engine/server/entities/auditRow.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
-import { readJson } from '../../../engine/server/http/readJson.ts'
+import { checkedBody } from '../../../engine/server/http/checkedBody.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { type CountedSample, sampleLimits } from '../../dealPassport/readSamples.ts'
 import { sampledRequest } from '../../dealPassport/sampledRequest.ts'
@@ -40,10 +39,7 @@ export const samplesSchema: JsonSchema = {
 export async function takeSamples(call: EntityCall): Promise<Row> {
   const { context, principal } = call
   const deal = await changeable(call)
-  const body = await readJson(call.request)
-  const errors = validateSchema(samplesSchema, body)
-  if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
-  const { file, requests, samples } = body as unknown as SamplesBody
+  const { file, requests, samples } = await checkedBody<SamplesBody>(call.request, samplesSchema)
   const dealId = textOf(deal.dealId)
   const carrying = samples.flatMap(({ request, count: times = 1 }): CountedSample[] => {
     const sample = sampledRequest(request, dealId)

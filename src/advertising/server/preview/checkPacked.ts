@@ -23,7 +23,7 @@ const clickCalls = /click_?tag|\bEnabler\s*\.\s*exit|\bExitApi\b|\bEB\s*\.\s*cli
 
 const noClickTag: CreativeFinding = {
   code: 'no_click_tag',
-  message: 'No clickTag.',
+  message: 'The page has no clickTag.',
   fix: 'Declare clickTag in index.html and open it on click: ad servers put their click URL there.',
 }
 
@@ -32,7 +32,7 @@ function sizeFindings(html: string, { width, height }: Pick<CreativeFacts, 'widt
   if (!said) {
     const example = `width=${width ?? 300},height=${height ?? 250}`
     const fix = `Add <meta name="ad.size" content="${example}"> to index.html.`
-    return [{ code: 'no_ad_size', message: 'No ad.size.', fix }]
+    return [{ code: 'no_ad_size', message: 'The page has no ad.size.', fix }]
   }
   if (width === null || height === null || (said.width === width && said.height === height)) return []
   return [

@@ -31,8 +31,7 @@ export async function comparisonOf(context: ComparisonContext, row: Row): Promis
   // Whoever may not be told of facts isn't told of frozen ones.
   const access = accessTo(context, row)
   if (row.status === 'agreed' && frozen) {
-    if (access.filters.length > 0)
-      throw new ApiError(403, { error: 'Your roles show the numbers of some accounts only' })
+    if (access.filters.length > 0) throw new ApiError(403, { error: 'Your roles cover only some of these accounts' })
     return frozen
   }
   const deals = await comparedDeals(context, row, figures)

@@ -1,14 +1,13 @@
 import { cleanFileName } from '../../../engine/contract/cleanFileName.ts'
 import type { JsonSchema } from '../../../engine/contract/jsonSchema.ts'
 import { partOf, textOf } from '../../../engine/contract/looseValues.ts'
-import { validateSchema } from '../../../engine/contract/validate.ts'
 import { demand, visibleRow } from '../../../engine/server/access/guard.ts'
 import { checkRow } from '../../../engine/server/entities/checkRow.ts'
 import { refuseFrozen } from '../../../engine/server/entities/updateEntity.ts'
 import { putRow } from '../../../engine/server/entities/writing.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
-import { readJson } from '../../../engine/server/http/readJson.ts'
+import { checkedBody } from '../../../engine/server/http/checkedBody.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { mostFigures, type TheirFigure } from '../../reconciliation/comparison.ts'
 import { keepFigures } from './figureTable.ts'
@@ -49,10 +48,7 @@ export async function takeFigures(call: EntityCall): Promise<Row> {
   const { context, principal, resource, params } = call
   const seen = await visibleRow(context.store.read, principal, resource, params.id ?? '')
   demand(principal, 'update', resource, seen)
-  const body = await readJson(call.request, mostBytes)
-  const errors = validateSchema(figuresSchema, body)
-  if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
-  const { file, rows } = body as unknown as FiguresBody
+  const { file, rows } = await checkedBody<FiguresBody>(call.request, figuresSchema, mostBytes)
   return context.store.transaction(async tx => {
     const [old] = await tx.lock(resource.entity, [seen.id], 'all')
     if (!old) throw new ApiError(404, { error: 'This reconciliation was deleted' })

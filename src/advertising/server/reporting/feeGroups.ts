@@ -13,6 +13,7 @@ import { type LineItemFees, loadFeeTrees } from './loadFeeTrees.ts'
 import { orderGroups } from './orderGroups.ts'
 import { namesOf } from './rowNames.ts'
 import { unhurried } from './unhurried.ts'
+import { type ValueAt, valueIn } from './valueIn.ts'
 
 /** Whether a report is about single fees, which facts don't know. */
 export function asksFees({ dimensions, filters }: Pick<FactReport, 'dimensions' | 'filters'>): boolean {
@@ -26,7 +27,7 @@ export function asksFees({ dimensions, filters }: Pick<FactReport, 'dimensions' 
  */
 export async function feeGroups(reads: Reads, report: FactReport): Promise<FactGroup[]> {
   const others = report.dimensions.filter(dimension => dimension !== 'fee')
-  const inner = [...new Set<DimensionKey>([...others, ...told])]
+  const inner = [...new Set<DimensionKey>([...others, ...reported])]
   const facts = await heldGroups(
     reads,
     {
@@ -38,9 +39,8 @@ export async function feeGroups(reads: Reads, report: FactReport): Promise<FactG
     },
     'This report is too large to break down by fee. Choose fewer days or dimensions.',
   )
-  const places = new Map(inner.map((dimension, place) => [dimension, place]))
-  const toldBy = ({ values }: FactGroup, dimension: DimensionKey) => values[places.get(dimension) ?? -1] ?? ''
-  const shares = await sharesOf(reads, facts, toldBy)
+  const valueAt = valueIn(inner)
+  const shares = await sharesOf(reads, facts, valueAt)
   const found = new Map<string, Divided>()
   const fees = new Set<string>()
   for await (const [at, fact] of unhurried(facts)) {
@@ -49,11 +49,11 @@ export async function feeGroups(reads: Reads, report: FactReport): Promise<FactG
     const parts = dividedBy(fact.sums.fees, due)
     const divided =
       due.length > 0 ? due.map(({ fee }, place) => [fee, parts[place] ?? 0] as const) : [['', fact.sums.fees] as const]
-    const rest = others.map(dimension => toldBy(fact, dimension))
+    const rest = others.map(dimension => valueAt(fact, dimension))
     const key = JSON.stringify(rest)
     const group = found.get(key) ?? { rest, currencies: new Map() }
     found.set(key, group)
-    const currency = report.rates ? toldBy(fact, 'currency') : ''
+    const currency = report.rates ? valueAt(fact, 'currency') : ''
     const byFee = group.currencies.get(currency) ?? new Map<string, number>()
     group.currencies.set(currency, byFee)
     for (const [fee, amount] of divided) {
@@ -67,23 +67,21 @@ export async function feeGroups(reads: Reads, report: FactReport): Promise<FactG
 }
 
 /** What decides about fees, beside what is asked for. */
-const told = ['currency', 'lineItem', 'day', 'deal', 'exchange'] as const
+const reported = ['currency', 'lineItem', 'day', 'deal', 'exchange'] as const
 
 const weighed: readonly MetricKey[] = ['feesTotal', 'spend', 'dataCost', 'revenue', 'impressions', 'bidRequests']
-
-type ToldBy = (group: FactGroup, dimension: DimensionKey) => string
 
 /** The shares of each group: those of its line item, day and way to buy, worked out from all that was bought so. */
 async function sharesOf(
   reads: Reads,
   facts: readonly FactGroup[],
-  toldBy: ToldBy,
+  valueAt: ValueAt,
 ): Promise<readonly (readonly FeeShare[])[]> {
-  const trees = await loadFeeTrees(reads, [...new Set(facts.map(fact => toldBy(fact, 'lineItem')).filter(Boolean))])
+  const trees = await loadFeeTrees(reads, [...new Set(facts.map(fact => valueAt(fact, 'lineItem')).filter(Boolean))])
   const alike = new Map<string, { base: FeeBase; readonly first: FactGroup }>()
   const keys: string[] = []
   for await (const [, fact] of unhurried(facts)) {
-    const way = [toldBy(fact, 'lineItem'), toldBy(fact, 'currency'), toldBy(fact, 'day'), channelOf(fact, toldBy)]
+    const way = [valueAt(fact, 'lineItem'), valueAt(fact, 'currency'), valueAt(fact, 'day'), channelOf(fact, valueAt)]
     const key = way.join('\n')
     keys.push(key)
     const known = alike.get(key)
@@ -92,23 +90,23 @@ async function sharesOf(
   }
   const shares = new Map<string, readonly FeeShare[]>()
   for await (const [, [key, { base, first }]] of unhurried(alike)) {
-    const fees = trees.get(toldBy(first, 'lineItem'))
-    shares.set(key, fees ? dueShares(fees, first, base, toldBy) : [])
+    const fees = trees.get(valueAt(first, 'lineItem'))
+    shares.set(key, fees ? dueShares(fees, first, base, valueAt) : [])
   }
   return keys.map(key => shares.get(key) ?? [])
 }
 
-function dueShares({ tree, catalogue }: LineItemFees, fact: FactGroup, base: FeeBase, toldBy: ToldBy): FeeShare[] {
-  const day = toldBy(fact, 'day')
-  const use = { day, channel: channelOf(fact, toldBy), currency: toldBy(fact, 'currency') }
+function dueShares({ tree, catalogue }: LineItemFees, fact: FactGroup, base: FeeBase, valueAt: ValueAt): FeeShare[] {
+  const day = valueAt(fact, 'day')
+  const use = { day, channel: channelOf(fact, valueAt), currency: valueAt(fact, 'currency') }
   const due = feesFor(tree, use, catalogue).map(({ fee }) => fee)
   const [year = 0, month = 0] = day.split('-').map(Number)
   return feeShares(due, base, new Date(Date.UTC(year, month, 0)).getUTCDate())
 }
 
 /** As the waterfall tells them apart: without a deal and an exchange it is bought from the publisher itself. */
-function channelOf(fact: FactGroup, toldBy: ToldBy): FeeChannel {
-  return toldBy(fact, 'deal') ? 'deals' : toldBy(fact, 'exchange') ? 'open' : 'managed'
+function channelOf(fact: FactGroup, valueAt: ValueAt): FeeChannel {
+  return valueAt(fact, 'deal') ? 'deals' : valueAt(fact, 'exchange') ? 'open' : 'managed'
 }
 
 function added(base: FeeBase | undefined, { sums }: FactGroup): FeeBase {

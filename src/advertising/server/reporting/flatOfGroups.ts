@@ -1,22 +1,23 @@
 import { dividedBy } from '../../money/dividedBy.ts'
-import type { DimensionKey } from '../../reporting/dimensions.ts'
 import type { FactGroup } from '../facts/store/factReport.ts'
 import type { FlatMargin } from '../money/flatMargins.ts'
+import { unhurried } from './unhurried.ts'
+import type { ValueAt } from './valueIn.ts'
 
 /**
  * How much of flat fees falls on each group, in the order of the groups. What was bought in one way on a day is divided by spend; the part of
  * what the report leaves out is nobody's.
  */
-export function flatOfGroups(
+export async function flatOfGroups(
   margins: readonly FlatMargin[],
   groups: readonly FactGroup[],
-  toldBy: (group: FactGroup, dimension: DimensionKey) => string,
-): readonly number[] {
+  valueAt: ValueAt,
+): Promise<readonly number[]> {
   const shares = groups.map(() => 0)
   const placesOf = new Map<string, number[]>()
   if (margins.length > 0)
-    for (const [place, group] of groups.entries()) {
-      const key = JSON.stringify(way.map(dimension => toldBy(group, dimension)))
+    for await (const [place, group] of unhurried(groups)) {
+      const key = JSON.stringify(way.map(dimension => valueAt(group, dimension)))
       const places = placesOf.get(key) ?? []
       placesOf.set(key, places)
       places.push(place)

@@ -5,6 +5,7 @@ import { type DimensionKey, dimensionOf, isDimension } from '../../reporting/dim
 import { isMetric, metricOf, metricValue } from '../../reporting/metrics.ts'
 import type { FactGroup, FactReport } from '../facts/store/factReport.ts'
 import { namesOf } from './rowNames.ts'
+import { valueIn } from './valueIn.ts'
 
 /** Sorts and cuts groups that no store has sorted, as stores do: names instead of ids, no value last, ties by the dimensions. */
 export async function orderGroups(
@@ -13,17 +14,16 @@ export async function orderGroups(
   groups: readonly FactGroup[],
 ): Promise<FactGroup[]> {
   const { dimensions, order, limit } = report
-  const places = new Map(dimensions.map((dimension, place) => [dimension, place]))
-  const toldBy = ({ values }: FactGroup, dimension: DimensionKey) => values[places.get(dimension) ?? -1] ?? ''
+  const valueAt = valueIn(dimensions)
   const names = new Map<string, string>()
   for (const dimension of order.map(({ column }) => column).filter(isDimension)) {
     const { entity } = dimensionOf(dimension)
-    const ids = entity ? [...new Set(groups.map(group => toldBy(group, dimension)))].filter(Boolean) : []
+    const ids = entity ? [...new Set(groups.map(group => valueAt(group, dimension)))].filter(Boolean) : []
     const found = entity ? await namesOf(reads, entity, ids, report.scope) : {}
     for (const id of ids) names.set(`${dimension} ${id}`, sortKey(found[id]?.name ?? id))
   }
   const keyOf = (group: FactGroup, dimension: DimensionKey) => {
-    const value = toldBy(group, dimension)
+    const value = valueAt(group, dimension)
     return names.get(`${dimension} ${value}`) ?? (dimension === 'hour' ? utcOf(value) : sortKey(value))
   }
   const sorted = groups.toSorted((a, b) => {
@@ -36,7 +36,7 @@ export async function orderGroups(
       if (compared !== 0) return compared
     }
     for (const dimension of dimensions) {
-      const [one, two] = [a, b].map(group => toldBy(group, dimension)) as [string, string]
+      const [one, two] = [a, b].map(group => valueAt(group, dimension)) as [string, string]
       const compared = dimension === 'hour' ? compareText(utcOf(one), utcOf(two)) : compareText(one, two)
       if (compared !== 0) return compared
     }

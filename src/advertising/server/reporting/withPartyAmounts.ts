@@ -1,6 +1,6 @@
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { Reads } from '../../../engine/server/store/Store.ts'
-import { type CurationFee, marginByFee } from '../../money/curationFee.ts'
+import { marginByFee } from '../../money/curationFee.ts'
 import { dividedBy } from '../../money/dividedBy.ts'
 import { noMargin } from '../../money/marginOf.ts'
 import { splitPart } from '../../money/splitPart.ts'
@@ -12,9 +12,11 @@ import { factStore } from '../facts/store/factStore.ts'
 import type { Given } from '../hooks/entityRules.ts'
 import { curationFeeOf } from '../money/curationFeeOf.ts'
 import { flatMargins } from '../money/flatMargins.ts'
+import { revenueShares } from '../money/revenueShares.ts'
 import { flatOfGroups } from './flatOfGroups.ts'
 import { heldGroups } from './heldGroups.ts'
 import { unhurried } from './unhurried.ts'
+import { valueIn } from './valueIn.ts'
 
 /** Whether a report is about what the parties to deals get, which facts don't know. */
 export function asksParties({ metrics }: Pick<FactReport, 'metrics'>): boolean {
@@ -36,62 +38,23 @@ export const tooManyParts =
  * @throws ApiError 400 where it would take too many groups, or where the margin of a deal takes everything
  */
 export async function withPartyAmounts(reads: Reads, report: FactReport): Promise<(group: FactGroup) => FactGroup> {
-  const deals = await dealsWithFee(reads, report)
-  const flat = await flatMargins(reads, [...deals.values()], report)
-  const inner = [...new Set<DimensionKey>([...report.dimensions, ...parted, ...(flat.length > 0 ? flatBy : [])])]
-  // Without a fee there is nothing to divide; what sellers and publishers get is divided of everything.
-  const isOfDeals = report.metrics.every(key => key === 'curationFee' || !isOfParty(metricOf(key)))
-  const ofDeals = { dimension: 'deal', op: 'in', values: [...deals.keys()] } as const
-  const filters = isOfDeals ? [...report.filters, ofDeals] : report.filters
-  const facts =
-    isOfDeals && deals.size === 0
-      ? []
-      : await heldGroups(
-          reads,
-          { ...report, dimensions: inner, metrics: ['impressions', 'spend', 'dataCost'], filters, rates: null },
-          tooManyParts,
-        )
-  const places = new Map(inner.map((dimension, place) => [dimension, place]))
-  const toldBy = ({ values }: FactGroup, dimension: DimensionKey) => values[places.get(dimension) ?? -1] ?? ''
-  const flatOf = flatOfGroups(flat, facts, toldBy)
-  const shareOf = await revenueShares(
-    reads,
-    facts.map(fact => toldBy(fact, 'publisher')),
-  )
-  const parts = new Map<string, Sold[]>()
-  for (const [at, group] of facts.entries()) {
-    const key = JSON.stringify(parted.map(dimension => toldBy(group, dimension)))
-    const part = parts.get(key) ?? []
-    parts.set(key, part)
-    const { impressions = 0, spend = 0, dataCost = 0 } = group.sums
-    part.push({ group, impressions, spend, dataCost, flat: flatOf[at] ?? 0 })
-  }
+  // What sellers and publishers get follows from spend alone, whatever the curator's fee.
+  const deals = asks(report, 'curationFee') ? await dealsWithFee(reads, report) : new Map<string, Given<'deal'>>()
+  const parts = await soldParts(reads, report, deals)
   const found = new Map<string, Map<string, Amounts>>()
-  for await (const [, part] of unhurried(parts.values())) {
-    const [first] = part
-    if (!first) continue
-    const deal = deals.get(toldBy(first.group, 'deal'))
-    const currency = toldBy(first.group, 'currency')
-    const fee = deal ? curationFeeOf(deal, currency) : null
-    const amounts = amountsOf(part, fee, shareOf(toldBy(first.group, 'publisher')))
-    if (!amounts) {
-      const isSeen = report.scope === 'all' || report.scope.includes(String(deal?.organization))
-      const name = String(isSeen ? deal?.name : deal?.id)
-      throw new ApiError(400, {
-        error: `The curator’s margin of ${name} takes 100% or more. Lower it, or leave the deal out.`,
-      })
-    }
-    for (const [at, { group }] of part.entries()) {
-      const key = JSON.stringify(report.dimensions.map(dimension => toldBy(group, dimension)))
-      const byCurrency = found.get(key) ?? new Map<string, Amounts>()
-      found.set(key, byCurrency)
-      byCurrency.set(currency, added(byCurrency.get(currency), amounts[at]))
-    }
+  for await (const [, { key, currency, amounts }] of unhurried(amountsOfGroups(parts, report.scope))) {
+    const byCurrency = found.get(key) ?? new Map<string, Amounts>()
+    found.set(key, byCurrency)
+    byCurrency.set(currency, added(byCurrency.get(currency), amounts))
   }
   return group => ({
     ...group,
     sums: { ...group.sums, ...converted(found.get(JSON.stringify(group.values)), report.rates) },
   })
+}
+
+function asks({ metrics }: FactReport, amount: PartyAmount): boolean {
+  return metrics.some(key => metricOf(key).over[amount] !== undefined)
 }
 
 /** For each of these a part is rounded once. */
@@ -100,8 +63,18 @@ const parted = ['deal', 'publisher', 'currency', 'month'] as const
 /** What decides about a flat fee, beside these. */
 const flatBy = ['day', 'lineItem', 'exchange'] as const
 
+/** What is rounded once. */
+interface Part {
+  /** Null where its fee isn't asked for, or it has none. */
+  readonly deal: Given<'deal'> | null
+  readonly currency: string
+  readonly revenueShare: number
+  readonly sold: Sold[]
+}
+
 interface Sold {
-  readonly group: FactGroup
+  /** Of the report's group that it is in. */
+  readonly key: string
   readonly impressions: number
   readonly spend: number
   readonly dataCost: number
@@ -129,43 +102,96 @@ async function dealsWithFee(reads: Reads, report: FactReport): Promise<ReadonlyM
   )
 }
 
-/** Percent that a publisher keeps, as in the payout statement. */
-async function revenueShares(reads: Reads, ids: readonly string[]): Promise<(id: string) => number> {
-  const rows = await reads.byIds('publisher', [...new Set(ids)].filter(Boolean), 'all')
-  const shares = new Map(rows.map(({ id, revenueShare }) => [id, revenueShare]))
-  return id => {
-    const share = shares.get(id)
-    return typeof share === 'number' ? share : 100
+/** All that the report is about, in parts. @param deals those with a fee that is asked for */
+async function soldParts(
+  reads: Reads,
+  report: FactReport,
+  deals: ReadonlyMap<string, Given<'deal'>>,
+): Promise<Iterable<Part>> {
+  const flat = await flatMargins(reads, [...deals.values()], report)
+  const inner = [...new Set<DimensionKey>([...report.dimensions, ...parted, ...(flat.length > 0 ? flatBy : [])])]
+  // Without a fee there is nothing to divide; what sellers and publishers get is divided of everything.
+  const isOfDeals = !asks(report, 'sellerNet') && !asks(report, 'publisherShare')
+  if (isOfDeals && deals.size === 0) return []
+  const ofDeals = { dimension: 'deal', op: 'in', values: [...deals.keys()] } as const
+  const filters = isOfDeals ? [...report.filters, ofDeals] : report.filters
+  const facts = await heldGroups(
+    reads,
+    { ...report, dimensions: inner, metrics: ['impressions', 'spend', 'dataCost'], filters, rates: null },
+    tooManyParts,
+  )
+  const valueAt = valueIn(inner)
+  const flatOf = await flatOfGroups(flat, facts, valueAt)
+  const shareOf = await revenueShares(
+    reads,
+    facts.map(fact => valueAt(fact, 'publisher')),
+  )
+  const parts = new Map<string, Part>()
+  for await (const [at, group] of unhurried(facts)) {
+    const key = JSON.stringify(parted.map(dimension => valueAt(group, dimension)))
+    const part = parts.get(key) ?? {
+      deal: deals.get(valueAt(group, 'deal')) ?? null,
+      currency: valueAt(group, 'currency'),
+      revenueShare: shareOf(valueAt(group, 'publisher')),
+      sold: [],
+    }
+    parts.set(key, part)
+    const { impressions = 0, spend = 0, dataCost = 0 } = group.sums
+    const own = JSON.stringify(report.dimensions.map(dimension => valueAt(group, dimension)))
+    part.sold.push({ key: own, impressions, spend, dataCost, flat: flatOf[at] ?? 0 })
+  }
+  return parts.values()
+}
+
+/** One at a time, so that others can have their turn in between. @throws ApiError 400 where the margin of a deal takes everything */
+function* amountsOfGroups(parts: Iterable<Part>, scope: FactReport['scope']) {
+  for (const part of parts) {
+    const { deal, currency, sold } = part
+    const amounts = amountsOf(part)
+    if (!amounts) {
+      const isSeen = scope === 'all' || scope.includes(String(deal?.organization))
+      const name = String(isSeen ? deal?.name : deal?.id)
+      throw new ApiError(400, {
+        error: `The curator’s margin of ${name} takes 100% or more. Lower it, or leave the deal out.`,
+      })
+    }
+    for (const [at, { key }] of sold.entries()) yield { key, currency, amounts: amounts[at] }
   }
 }
 
 /** What the parties get of each group of a part; null where the margin takes everything. */
-function amountsOf(part: readonly Sold[], fee: CurationFee | null, revenueShare: number): readonly Amounts[] | null {
-  const sum = (of: 'impressions' | 'spend' | 'dataCost' | 'flat') => part.reduce((total, one) => total + one[of], 0)
-  const margin = fee ? marginByFee(fee, sum('flat')) : noMargin
-  const bought = { impressions: sum('impressions'), spend: sum('spend'), dataCost: sum('dataCost') }
-  const split = splitPart({ ...bought, margin, revenueShare })
+function amountsOf({ deal, currency, revenueShare, sold }: Part): readonly Amounts[] | null {
+  const fee = deal && curationFeeOf(deal, currency)
+  const all = { impressions: 0, spend: 0, dataCost: 0, flat: 0 }
+  for (const one of sold) {
+    all.impressions += one.impressions
+    all.spend += one.spend
+    all.dataCost += one.dataCost
+    all.flat += one.flat
+  }
+  const { flat, ...bought } = all
+  const split = splitPart({ ...bought, margin: fee ? marginByFee(fee, flat) : noMargin, revenueShare })
   if (!split) return null
   const weights = {
     pct: (one: Sold) => one.spend + one.dataCost,
     fixed_cpm: (one: Sold) => one.impressions,
     flat: (one: Sold) => one.flat,
   }
-  const fees = divided(split.margin, part, weights[fee?.type ?? 'pct'])
-  const sellers = divided(split.sellerShare, part, one => one.spend)
-  const publishers = divided(split.publisherNet, part, one => one.spend)
-  return part.map((_, at) => ({
+  const fees = divided(split.margin, sold, weights[fee?.type ?? 'pct'])
+  const sellers = divided(split.sellerShare, sold, one => one.spend)
+  const publishers = divided(split.publisherNet, sold, one => one.spend)
+  return sold.map((_, at) => ({
     curationFee: fees[at] ?? 0,
     sellerNet: sellers[at] ?? 0,
     publisherShare: publishers[at] ?? 0,
   }))
 }
 
-function divided(amount: number, part: readonly Sold[], weightOf: (one: Sold) => number): readonly number[] {
+function divided(amount: number, sold: readonly Sold[], weightOf: (one: Sold) => number): readonly number[] {
   if (amount === 0) return []
   return dividedBy(
     amount,
-    part.map(one => ({ weight: weightOf(one) })),
+    sold.map(one => ({ weight: weightOf(one) })),
   )
 }
 

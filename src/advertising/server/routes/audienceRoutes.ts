@@ -1,11 +1,11 @@
 import { fieldsSchema } from '../../../engine/contract/schema.ts'
-import { validateSchema } from '../../../engine/contract/validate.ts'
 import { isAllowed, knows, visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
 import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { ApiError, fieldsRefused, notThere } from '../../../engine/server/http/apiError.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
+import { checked } from '../../../engine/server/http/checkedBody.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
 import { inTurn } from '../../../engine/server/inTurn.ts'
 import { failures, ok, requestedWith, signedIn, text } from '../../../engine/server/openapi/operation.ts'
@@ -133,12 +133,11 @@ async function readAsked(call: EntityCall) {
   if (!knows(principal, organization)) throw notThere('organization', organization)
   const may = (['create', 'update'] as const).some(verb => isAllowed(principal, verb, resource, { organization }))
   if (!may) throw new ApiError(403, { error: 'You are not allowed to edit segments here.' })
-  if (!Array.isArray(rule)) throw fieldsRefused({ rule: 'Give a list of conditions' })
+  if (!Array.isArray(rule)) throw fieldsRefused({ rule: 'Send a list of conditions' })
   if (rule.length > ruleLimits.terms)
     throw fieldsRefused({ rule: `A rule can have at most ${ruleLimits.terms} conditions; this one has ${rule.length}` })
   const { rule: field } = resource.fields
-  const wrong = field ? validateSchema(fieldsSchema({ rule: { ...field, required: false } }), { rule }) : {}
-  if (Object.keys(wrong).length > 0) throw fieldsRefused(wrong)
+  if (field) checked(fieldsSchema({ rule: { ...field, required: false } }), { rule })
   const row = { id: '', version: 0, organization, madeFrom: 'rule', rule }
   const read = readRule(ruleOf(row))
   if ('errors' in read) throw fieldsRefused(read.errors)

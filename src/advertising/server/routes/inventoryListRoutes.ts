@@ -143,7 +143,7 @@ function busy(): ApiError {
 function readAsked(url: URL, list: Row) {
   const asked = readUploadQuery(url)
   const type = url.searchParams.get('type')
-  if (!isEntryType(type)) throw fieldsRefused({ type: 'Choose what the entries are' })
+  if (!isEntryType(type)) throw fieldsRefused({ type: 'Choose an entry type' })
   if (!entryTypesOf(list.kind).includes(type))
     throw fieldsRefused({
       type: 'Lists of this kind accept other entries. Change the list’s kind, or choose another type',
@@ -154,11 +154,11 @@ function readAsked(url: URL, list: Row) {
 function readQuery({ searchParams }: URL) {
   const limit = Number(searchParams.get('limit') ?? 50)
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
-    throw fieldsRefused({ limit: 'Give a number from 1 to 1,000' })
+    throw fieldsRefused({ limit: 'Enter a number from 1 to 1,000' })
   const type = searchParams.get('type')
   if (type !== null && !isEntryType(type)) throw fieldsRefused({ type: 'There is no such type of entries' })
   const q = (searchParams.get('q') ?? '').trim().toLowerCase()
-  if (q.length > 255) throw fieldsRefused({ q: 'Give at most 255 characters' })
+  if (q.length > 255) throw fieldsRefused({ q: 'Use at most 255 characters' })
   return { limit, q, type: type ?? undefined, after: readAfter(searchParams.get('after')) }
 }
 
@@ -167,6 +167,6 @@ function readAfter(text: string | null): { readonly type: EntryType; readonly va
   const colon = text.indexOf(':')
   const type = text.slice(0, colon)
   if (!isEntryType(type) || text.length > 300)
-    throw fieldsRefused({ after: 'Give a type and a value, such as "domain:news.example"' })
+    throw fieldsRefused({ after: 'Send a type and a value, such as "domain:news.example"' })
   return { type, value: text.slice(colon + 1) }
 }

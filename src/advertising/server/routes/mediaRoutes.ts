@@ -14,7 +14,7 @@ export const mediaRoutes = {
     policy: { entity: 'media', verbs: ['update', 'approve'] },
     operation: rowWrite(
       'reviewMedia',
-      "One partner's review of a media: hand it in, take it back, or write down what was decided",
+      'One partner’s review of a media: hand it in, take it back, or write down what was decided',
       ok('The media as it is now', 'media'),
       {
         type: 'object',

@@ -109,7 +109,7 @@ function contextOf(
   organization: unknown,
 ): ReportContext {
   if (organization !== undefined && organization !== null && typeof organization !== 'string') {
-    throw fieldsRefused({ organization: 'Give the ID of an organization' })
+    throw fieldsRefused({ organization: 'Send the ID of an organization' })
   }
   const scope = visibleScope(principal, verb, resource, organization ?? null)
   return { reads: context.store.read, now: context.clock(), scope, access: accessTo(principal, verb, resource) }

@@ -68,6 +68,6 @@ function readAsked(url: URL, segment: Row) {
   if (!isIdType(idType)) throw fieldsRefused({ idType: 'Choose an ID type' })
   const taken = Array.isArray(segment.idTypes) ? segment.idTypes : []
   if (taken.length > 0 && !taken.includes(idType))
-    throw fieldsRefused({ idType: 'This segment takes other ID types. Add this one to the segment first.' })
+    throw fieldsRefused({ idType: 'This segment accepts other ID types only. Add this type to the segment first.' })
   return { ...asked, idType }
 }

@@ -28,7 +28,7 @@ function addEnded(builder: SampleBuilder, rule: SampleRow): void {
       rule: rule.id,
       kind: 'deal_silent',
       record: { type: 'deal', id: deal.id, name: deal.name },
-      detail: 'No impression for 6 hours: 0 bid requests, 0 bids, 0 wins.',
+      detail: 'No impressions for 6 hours. Bid requests: 0, bids: 0, wins: 0.',
       advice: 'Ask the partner whether they send bid requests with this deal ID.',
       urgent: false,
       resolvedAt: iso(new Date(began.getTime() + 5 * 3_600_000)),

@@ -52,9 +52,9 @@ function readAsked(body: Readonly<Record<string, unknown>>, clock: Date): Asked 
   if (typeof request === 'string') throw fieldsRefused({ request })
   const now = at === undefined ? clock : new Date(typeof at === 'string' ? at : Number.NaN)
   if (Number.isNaN(now.getTime()) || now.getUTCFullYear() < 2000 || now.getUTCFullYear() > 2100)
-    throw fieldsRefused({ at: 'Give a time between 2000 and 2100, such as 2026-11-25T12:00:00Z' })
+    throw fieldsRefused({ at: 'Enter a time between 2000 and 2100, such as 2026-11-25T12:00:00Z' })
   if (typeof seen !== 'number' || !Number.isInteger(seen) || seen < 0 || seen > 1_000_000)
-    throw fieldsRefused({ seen: 'Give a whole number from 0 to 1,000,000' })
+    throw fieldsRefused({ seen: 'Enter a whole number from 0 to 1,000,000' })
   return { request, now, seen }
 }
 

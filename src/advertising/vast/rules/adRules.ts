@@ -50,7 +50,7 @@ function kindRule(ad: Visit, report: Report): void {
       severity: 'error',
       at: ad,
       message: 'The ad is neither InLine nor Wrapper',
-      fix: 'Put an InLine with the ad into it, or a Wrapper that leads to one.',
+      fix: 'Add an InLine with the ad, or a Wrapper that points to one.',
       source: '§3.3',
       vastError: 101,
     })

@@ -28,14 +28,14 @@ function unusable(name: string, text: string, filled: string): Wrong | null {
   }
   if (filled.startsWith('//')) {
     const fix = 'Start the URL with https://; apps and servers have no page to take it from.'
-    return ['url-no-scheme', 'error', `${name} ${quoted(text)} does not start with https`, fix]
+    return ['url-no-scheme', 'error', `${name} ${quoted(text)} does not start with https://`, fix]
   }
   if (scheme === undefined) {
     const fix = 'Enter the full URL, starting with https://.'
     return ['url-relative', 'error', `${name} ${quoted(text)} is not a full URL`, fix]
   }
   if (scheme !== 'http' && scheme !== 'https') {
-    return ['url-scheme', 'error', `${name} is a URL with the scheme ${quoted(`${scheme}:`)}`, 'Use an https URL.']
+    return ['url-scheme', 'error', `${name} is a URL with the scheme ${quoted(`${scheme}:`)}`, 'Use an HTTPS URL.']
   }
   if (!URL.canParse(filled)) {
     return ['url-invalid', 'error', `${name} ${quoted(text)} is not a valid URL`, 'Enter a valid URL.']
@@ -47,7 +47,7 @@ function doubtful(name: string, text: string, url: URL): Wrong[] {
   const found: Wrong[] = []
   if (url.protocol === 'http:') {
     const fix = 'Serve it over HTTPS; secure pages and apps block HTTP.'
-    found.push(['url-insecure', 'warning', `${name} is not https: ${quoted(text)}`, fix])
+    found.push(['url-insecure', 'warning', `${name} doesn’t use HTTPS: ${quoted(text)}`, fix])
   }
   if (url.username !== '' || url.password !== '') {
     const fix = 'Remove them: everyone who receives the ad can read them.'
@@ -55,7 +55,7 @@ function doubtful(name: string, text: string, url: URL): Wrong[] {
   }
   if (isPrivate(url.hostname)) {
     const fix = 'Use a URL that viewers can reach.'
-    found.push(['url-private', 'warning', `${name} leads into a private network: ${quoted(url.hostname)}`, fix])
+    found.push(['url-private', 'warning', `${name} points to a private network: ${quoted(url.hostname)}`, fix])
   }
   if (/&amp;|&#38;/i.test(text)) {
     const fix = 'Write & in CDATA, and a single &amp; outside of it.'

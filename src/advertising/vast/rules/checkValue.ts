@@ -62,10 +62,10 @@ const forms: Readonly<Partial<Record<Extract<ValueKind, string>, Form>>> = {
   },
   offset: {
     test: text => secondsOf(text) !== undefined || percentOf(text) !== undefined,
-    is: 'a time like 00:00:05 or a share like 25%',
+    is: 'a time like 00:00:05 or a percentage like 25%',
     fix: 'Write HH:MM:SS, HH:MM:SS.mmm or a percentage from 0% to 100%.',
   },
-  count: { test: text => /^[1-9]\d{0,8}$/.test(text), is: 'a whole number from 1', fix: 'Write digits only.' },
+  count: { test: text => /^[1-9]\d{0,8}$/.test(text), is: 'a whole number of at least 1', fix: 'Write digits only.' },
   size: { test: text => /^\d{1,15}$/.test(text), is: 'a whole number', fix: 'Write digits only, without a unit.' },
   decimal: {
     test: text => /^\d{1,15}(\.\d{1,9})?$/.test(text),
@@ -86,7 +86,7 @@ const forms: Readonly<Partial<Record<Extract<ValueKind, string>, Form>>> = {
   breakOffset: {
     test: text =>
       secondsOf(text) !== undefined || percentOf(text) !== undefined || /^(start|end|#[1-9]\d{0,5})$/.test(text),
-    is: 'a time like 00:10:00, a share like 25%, start, end or #1',
+    is: 'a time like 00:10:00, a percentage like 25%, “start”, “end”, or #1',
     fix: 'Write HH:MM:SS, a percentage, start, end, or # and the number of the break.',
   },
   breakTypes: {
@@ -97,12 +97,12 @@ const forms: Readonly<Partial<Record<Extract<ValueKind, string>, Form>>> = {
   xPosition: {
     test: text => /^(\d{1,6}|left|right)$/.test(text),
     is: 'pixels, left or right',
-    fix: 'Write a number of pixels, left or right.',
+    fix: 'Write a number of pixels, “left”, or “right”.',
   },
   yPosition: {
     test: text => /^(\d{1,6}|top|bottom)$/.test(text),
     is: 'pixels, top or bottom',
-    fix: 'Write a number of pixels, top or bottom.',
+    fix: 'Write a number of pixels, “top”, or “bottom”.',
   },
 }
 

@@ -10,7 +10,9 @@ export function daastRules({ root, of }: CheckedDocument, report: Report): void 
       severity: 'warning',
       at: root,
       attribute: 'version',
-      message: version ? `DAAST ${quoted(version)} is unknown; there are 1.0 and 1.1` : 'The document has no version',
+      message: version
+        ? `DAAST ${quoted(version)} is unknown; the only versions are 1.0 and 1.1`
+        : 'The document has no version',
       fix: 'Write version="1.0".',
       source: 'DAAST 1.0 §3.1.1',
     })

@@ -32,7 +32,7 @@ export function identityRules(document: CheckedDocument, report: Report): void {
         code: 'viewable-partial',
         severity: 'advice',
         at: viewable,
-        message: `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not told`,
+        message: `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing from this element`,
         fix: 'Add URLs for all three, so that the rate can be calculated.',
         source: '§3.5',
       })
@@ -113,7 +113,7 @@ function universalAdIdRule(id: Visit, report: Report): void {
       severity: 'error',
       at: id,
       message: 'The UniversalAdId has no value',
-      fix: 'Write the id of its registry into it, or unknown.',
+      fix: 'Write the ID of its registry, or “unknown”.',
       source: '§3.7.1',
       vastError: 101,
     })

@@ -75,7 +75,7 @@ export function interactiveRules(document: CheckedDocument, report: Report): voi
         severity: 'warning',
         at: file,
         attribute: 'type',
-        message: `A SIMID creative is of the type text/html, not ${quoted(type ?? '')}`,
+        message: `A SIMID creative must be text/html, not ${quoted(type ?? '')}`,
         fix: 'Write type="text/html".',
         source: 'SIMID 1.1',
         vastError: 902,

@@ -43,8 +43,8 @@ function macroRule(at: Visit, name: string, version: VastVersion | null, report:
         ...shared,
         code: 'macro-unknown',
         severity: 'advice',
-        message: `[${name}] is no macro of VAST`,
-        fix: 'Make sure that the player fills it; others leave it as it is.',
+        message: `[${name}] is not a VAST macro`,
+        fix: 'Make sure that your player replaces it; other players leave it as is.',
       })
     }
   } else if (macro.only && !meansSomething(at, macro.only)) {
@@ -52,15 +52,15 @@ function macroRule(at: Visit, name: string, version: VastVersion | null, report:
       ...shared,
       code: 'macro-misplaced',
       severity: 'warning',
-      message: `[${name}] means nothing in ${at.element.name}`,
-      fix: `It is for ${placesOf[macro.only]}.`,
+      message: `[${name}] has no meaning in ${at.element.name}`,
+      fix: `Use it only in ${placesOf[macro.only]}.`,
     })
   } else if (version !== null && !isAtLeast(version, macro.since)) {
     report({
       ...shared,
       code: 'macro-too-new',
       severity: 'advice',
-      message: `[${name}] came with VAST ${macro.since}, and the document says ${version}`,
+      message: `[${name}] requires VAST ${macro.since}, but the document is version ${version}`,
       fix: 'Players of that version may leave it as it is.',
     })
   } else if (version !== null && macro.deprecated && isAtLeast(version, macro.deprecated)) {
@@ -75,11 +75,11 @@ function macroRule(at: Visit, name: string, version: VastVersion | null, report:
 }
 
 const placesOf = {
-  error: 'Error addresses',
+  error: 'Error tracking URLs',
   click: 'click trackers',
   verification: 'verificationNotExecuted',
   tracking: 'trackers',
-  request: 'the address of the next document',
+  request: 'the URL of the next document',
 } as const
 
 function meansSomething(at: Visit, only: keyof typeof placesOf): boolean {

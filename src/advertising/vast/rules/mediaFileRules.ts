@@ -60,7 +60,7 @@ function fileRules(file: Visit, report: Report): void {
       'bitrate-half',
       'error',
       missing,
-      `minBitrate and maxBitrate come together, ${missing} is missing`,
+      `minBitrate and maxBitrate must both be set; ${missing} is missing`,
       `Add ${missing}.`,
     )
   } else if (Number(lowest) > Number(highest)) {

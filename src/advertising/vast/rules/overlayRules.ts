@@ -56,7 +56,7 @@ export function overlayRules(document: CheckedDocument, report: Report): void {
       severity: 'advice',
       at: icon,
       message: 'The icon has no click URL',
-      fix: 'Add IconClicks with an IconClickThrough to the notice that the icon stands for.',
+      fix: 'Add IconClicks with an IconClickThrough that opens the notice of the icon’s program, such as AdChoices.',
       source: '§3.11.3',
     })
   }

@@ -64,7 +64,7 @@ function sourceRules(source: Visit, report: Report): void {
       severity: 'error',
       at: source,
       message: found ? `The AdSource contains ${found}, but only one is allowed` : 'The AdSource is empty',
-      fix: 'Put one VASTAdData, AdTagURI or CustomAdData into it.',
+      fix: 'Add one VASTAdData, AdTagURI, or CustomAdData.',
       source: 'VMAP 1.0 §2.3.2',
     })
   }
@@ -75,7 +75,7 @@ function sourceRules(source: Visit, report: Report): void {
         code: 'vmap-data-name',
         severity: 'warning',
         at: data,
-        message: 'VASTData is the name that drafts used for VASTAdData',
+        message: 'VASTData is the draft name of VASTAdData',
         fix: 'Write VASTAdData.',
         source: 'VMAP 1.0 §2.3.2',
       })

@@ -52,7 +52,7 @@ export function walkVast(root: XmlElement, reading: Reading, report: Report): Ch
           code: 'element-prefix',
           severity: 'warning',
           at: inside,
-          message: `${child.name} has no prefix, and the document has ${quoted(`${root.prefix}:`)}`,
+          message: `${child.name} has no prefix, but the document uses ${quoted(`${root.prefix}:`)}`,
           fix: `Write <${root.prefix}:${child.name}>; parsers that know namespaces skip it.`,
           source: paperOf(rule),
         })
@@ -145,7 +145,7 @@ function checkText(visit: Visit, rule: ElementRule, version: VastVersion | null,
       code: 'text-unexpected',
       severity: 'warning',
       at: visit,
-      message: `${visit.element.name} holds the text ${quoted(text)}, where only elements belong`,
+      message: `${visit.element.name} contains the text ${quoted(text)}, but only elements are allowed here`,
       fix: 'Remove the text, or move it into the intended element.',
       source: paperOf(rule),
     })

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../jsonSchema.ts'
 export interface KindContract<K extends FieldKind> {
   /** What a value must be; without title, description and readOnly, which `fieldSchema` adds. */
   schema(field: FieldOf<K>): JsonSchema
-  /** A valid value for sample rows and tests; `random` gives numbers in [0, 1). Links are filled by who has rows. */
+  /** A valid value for sample rows and tests; `random` gives numbers in [0, 1). References are filled by who has rows. */
   sample(field: FieldOf<K>, random: () => number, varied?: boolean): unknown
   /** How it is indexed; null: it can be neither sorted nor filtered. `texts` can be filtered only. */
   readonly column: 'text' | 'number' | 'boolean' | 'time' | 'texts' | null

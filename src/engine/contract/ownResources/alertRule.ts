@@ -39,7 +39,7 @@ export const alertRule = {
       default: 'all',
       required: true,
       group: 'Recipients',
-      help: 'Users are alerted only to what they can see. Each user chooses on their account page what is emailed.',
+      help: 'Users get alerts only about what they can see. Each user chooses on their account page what is emailed.',
     },
     users: { kind: 'references', to: 'user', max: 200, when: { recipients: ['chosen'] }, group: 'Recipients' },
     groups: { kind: 'references', to: 'group', max: 50, when: { recipients: ['chosen'] }, group: 'Recipients' },

@@ -47,7 +47,7 @@ export const destination = {
       max: 500,
       when: atBucket,
       group: 'Connection',
-      help: 'Empty: Amazon S3. For Google Cloud Storage, enter https://storage.googleapis.com and use an HMAC key.',
+      help: 'Leave empty for Amazon S3. For Google Cloud Storage, enter https://storage.googleapis.com and use an HMAC key.',
     },
     region: {
       kind: 'text',
@@ -87,7 +87,7 @@ export const destination = {
       required: true,
       label: 'Host key fingerprint',
       group: 'Connection',
-      help: 'Nothing is sent to a server with another key. Ask the server’s operator for it.',
+      help: 'Files are sent only if the server’s key has this fingerprint. Ask the server’s operator for it.',
     },
     user: { kind: 'text', max: 200, when: atServer, required: true, label: 'User name', group: 'Connection' },
     login: {

@@ -40,7 +40,7 @@ export const identityProvider = {
       max: 100,
       label: 'Email domains',
       group: 'Users',
-      help: 'Signs in only users with email addresses at these domains. Platform administrators set them, after checking who owns a domain. Empty: nobody can sign in.',
+      help: 'Signs in only users with email addresses at these domains. Platform administrators set them, after checking who owns a domain. If empty, nobody can sign in.',
     },
     scopes: {
       kind: 'list',
@@ -53,7 +53,7 @@ export const identityProvider = {
       kind: 'text',
       max: 100,
       group: 'Users',
-      help: 'The claim that lists a user’s groups, such as “groups”. At each sign-in, users join and leave the matching groups here. Empty: signing in doesn’t change groups.',
+      help: 'The claim that lists a user’s groups, such as “groups”. At each sign-in, users join and leave the matching groups here. Leave empty to keep groups unchanged.',
     },
   },
   columns: ['name', 'issuer', 'status', 'domains', 'organization', 'updatedAt'],

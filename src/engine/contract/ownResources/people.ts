@@ -71,31 +71,31 @@ export const people = {
         options: languageCodes,
         labels: { en: 'English', de: 'Deutsch', ar: 'العربية' },
         group: 'Preferences',
-        help: 'Empty: the browser’s, and emails are in English.',
+        help: 'Leave empty to use the browser’s. Emails are then in English.',
       },
       timezone: {
         kind: 'choice',
         vocabulary: 'timezone',
         group: 'Preferences',
-        help: 'Empty: the browser’s.',
+        help: 'Leave empty to use the browser’s.',
       },
       numberFormat: {
         kind: 'choice',
         options: ['1,234.56', '1.234,56', '1 234,56', "1'234.56"],
         group: 'Preferences',
-        help: 'Empty: the language’s.',
+        help: 'Leave empty to use the language’s.',
       },
       currency: {
         kind: 'choice',
         vocabulary: 'currency',
         group: 'Preferences',
-        help: 'Reports start in this currency if amounts can be converted. Empty: each in its own currency.',
+        help: 'Reports start in this currency if amounts can be converted. Leave empty to keep each amount in its own currency.',
       },
       startPage: {
         kind: 'text',
         max: 200,
         group: 'Preferences',
-        help: 'The path of the page that opens first, such as “/inbox”. Empty: the dashboard.',
+        help: 'The path of the page that opens first, such as “/inbox”. Leave empty for the dashboard.',
       },
       mails: {
         kind: 'choices',
@@ -197,7 +197,7 @@ export const people = {
         format: 'domain',
         max: 100,
         group: 'Reporting',
-        help: 'Reports are emailed to addresses at these domains only. Empty: to any domain.',
+        help: 'Reports are emailed to addresses at these domains only. Leave empty to allow any domain.',
       },
       signOnOnly: {
         kind: 'boolean',
@@ -252,7 +252,7 @@ export const people = {
         group: 'Permissions',
         grid: { rows: 'resource', columns: 'verbs' },
         fields: {
-          resource: { kind: 'choice', vocabulary: 'resource', required: true, help: '* stands for every resource.' },
+          resource: { kind: 'choice', vocabulary: 'resource', required: true, help: '* means every resource.' },
           verbs: {
             kind: 'choices',
             options: verbs,
@@ -330,14 +330,14 @@ export const people = {
         kind: 'dateTime',
         label: 'Expires',
         group: 'Limits',
-        help: 'Its keys stop working at this time. Empty: never.',
+        help: 'Its keys stop working at this time. Leave empty for no expiration.',
       },
       allowedAddresses: {
         kind: 'list',
         format: 'network',
         max: 100,
         group: 'Limits',
-        help: 'Its keys work only from these IP addresses and networks. Empty: from anywhere.',
+        help: 'Its keys work only from these IP addresses and networks. Leave empty to allow any.',
       },
       scopes: {
         kind: 'objectList',
@@ -345,9 +345,9 @@ export const people = {
         max: 100,
         group: 'Limits',
         grid: { rows: 'resource', columns: 'verbs' },
-        help: 'Limits what its roles allow. Empty: everything that its roles allow.',
+        help: 'Limits what its roles allow. Leave empty for no limit.',
         fields: {
-          resource: { kind: 'choice', vocabulary: 'resource', required: true, help: '* stands for every resource.' },
+          resource: { kind: 'choice', vocabulary: 'resource', required: true, help: '* means every resource.' },
           verbs: { kind: 'choices', options: verbs, required: true },
         },
       },
@@ -376,6 +376,6 @@ function subject<const K extends readonly string[]>(kinds: K) {
     },
     user: { kind: 'reference', to: 'user', when: { subjectKind: ['user'] }, required: true, immutable: true },
     group: { kind: 'reference', to: 'group', when: { subjectKind: ['group'] }, required: true, immutable: true },
-    expiresAt: { kind: 'dateTime', label: 'Expires', help: 'Empty: never.' },
+    expiresAt: { kind: 'dateTime', label: 'Expires', help: 'Leave empty for no expiration.' },
   } as const
 }

@@ -24,7 +24,7 @@ export const webhook = {
       format: 'httpsUrl',
       required: true,
       label: 'URL',
-      help: 'An https URL without credentials, on a public host.',
+      help: 'An HTTPS URL without credentials, on a public host.',
     },
     events: {
       kind: 'choices',

@@ -20,10 +20,11 @@ export function formatMoment(value: string, timeZone = ownZone()): string {
 const cache = new Map<string, Intl.DateTimeFormat>()
 
 function format(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
-  const key = JSON.stringify([options, timeZone])
+  const { locale } = theLanguage()
+  const key = JSON.stringify([locale, options, timeZone])
   const known = cache.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(theLanguage().locale, { ...options, timeZone })
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone })
   cache.set(key, made)
   return made
 }

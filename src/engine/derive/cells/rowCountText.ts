@@ -3,7 +3,7 @@ import { formatNumber } from '../../kit/formatNumber.ts'
 import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 
-/** How many rows a table holds, by what each is called: "3 flights". */
+/** How many objects a list holds, by what each is called: "3 flights". */
 export function rowCountText(field: Pick<FieldOf<'objectList'>, 'item'>, value: unknown): string {
   const length = Array.isArray(value) ? value.length : 0
   const counted = { smart_count: length, count: formatNumber(length) }

@@ -212,7 +212,7 @@ function sourceOf(text: string | null): Row {
 function openOwner(schema: JsonSchema, resource: Resource, selected: string | null): JsonSchema {
   const own = resource.fields.organization
   if (selected !== null || !own) return schema
-  const help = own.required ? undefined : t('Empty: shared by all organizations.')
+  const help = own.required ? undefined : t('Leave empty to share it with all organizations.')
   const open = (document: JsonSchema): JsonSchema => {
     const { organization, ...rest } = document.properties ?? {}
     if (!organization) return document

@@ -12,13 +12,13 @@ export interface FormContextValue {
   readonly editing: boolean
   /** Why nothing may be changed, or null. */
   readonly locked: string | null
-  /** The resource of the form's row, whose links lead on to others; missing where it asks for something else. */
+  /** The resource of the form's row, whose references lead on to others; missing where it asks for something else. */
   readonly resource?: Resource
-  /** Whose rows links offer; null: the row has no owner yet. */
+  /** Whose rows references offer; null: the row has no owner yet. */
   readonly organization: string | null
   /** The row above it (a strategy's campaign), for the currency and time zone that it takes from there. */
   readonly parent: Row | null
-  /** The rows from which fields take their first value or their choices, by the link that leads there. */
+  /** The rows from which fields take their first value or their choices, by the reference that leads there. */
   readonly referenced: ReferencedRows
   /** What counts for a field of the row, where fields inherit. */
   readonly inheritanceOf?: InheritanceOf

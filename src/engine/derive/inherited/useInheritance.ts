@@ -28,7 +28,7 @@ export function useInheritance(resource: Resource, fields: Fields, row: Part): I
     queryFn: async () => {
       const found = new Map<string, EntityRow>()
       const asked = new Set<string>()
-      const walk = async (references: readonly Reference[]): Promise<void> => {
+      const walk = async (references: readonly ParentKey[]): Promise<void> => {
         const next = references.filter(reference => !asked.has(keyOf(reference)))
         for (const reference of next) asked.add(keyOf(reference))
         await Promise.all(
@@ -72,15 +72,15 @@ export function useInheritance(resource: Resource, fields: Fields, row: Part): I
   )
 }
 
-interface Reference {
+interface ParentKey {
   /** The entity that it leads to. */
   readonly to: string
   readonly id: string
 }
 
 /** Where the fields of a row inherit from, each row once. */
-function referencesUp(fields: Fields, row: Part): readonly Reference[] {
-  const references = Object.values(fields).flatMap(({ inherits }): Reference[] => {
+function referencesUp(fields: Fields, row: Part): readonly ParentKey[] {
+  const references = Object.values(fields).flatMap(({ inherits }): ParentKey[] => {
     const [name = ''] = inherits?.from.split('.') ?? []
     const reference = Object.hasOwn(fields, name) ? fields[name] : undefined
     const id = row[name]
@@ -89,6 +89,6 @@ function referencesUp(fields: Fields, row: Part): readonly Reference[] {
   return [...new Map(references.map(reference => [keyOf(reference), reference])).values()]
 }
 
-function keyOf({ to, id }: Reference): string {
+function keyOf({ to, id }: ParentKey): string {
   return `${to}/${id}`
 }

@@ -26,7 +26,7 @@ export function ListInput({ field, path, value, onChange, onBlur, disabled, bind
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       add(typed)
-    } else if (event.key === ',' || event.key === ';') {
+    } else if (/^[,;،؛]$/.test(event.key)) {
       event.preventDefault()
       add(typed)
     } else if (event.key === 'Backspace' && typed === '' && items.length) remove(items.length - 1)
@@ -95,5 +95,6 @@ export function ListInput({ field, path, value, onChange, onBlur, disabled, bind
   )
 }
 
-const separators = /[\n\r\t,;]+/
+/** Lines, tabs, commas and semicolons, Arabic ones too. */
+const separators = /[\n\r\t,;،؛]+/
 const many = 60

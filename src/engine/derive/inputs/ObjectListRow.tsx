@@ -3,7 +3,7 @@ import { IconAction } from '../../kit/IconAction.tsx'
 import { t } from '../../texts/t.ts'
 import { FieldRows } from './FieldRows.tsx'
 
-/** One row of a table of fields, with what can be done to it. */
+/** One object of a list, with what can be done to it. */
 export function ObjectListRow({ title, fields, at, disabled, first, last, ...on }: ObjectListRowProps) {
   return (
     <fieldset className="f-table-row" aria-label={title}>
@@ -77,7 +77,7 @@ interface ObjectListRowProps {
   readonly last: boolean
   readonly onUp: () => void
   readonly onDown: () => void
-  /** Missing when the table is full. */
+  /** Missing when the list is full. */
   readonly onDuplicate: (() => void) | undefined
   readonly onRemove: () => void
 }

@@ -2,7 +2,7 @@ import type { FieldOf } from '../../contract/fieldSpec.ts'
 import { textsOf } from '../cells/textsOf.ts'
 import type { ReferencedRows } from '../form/takenValues.ts'
 
-/** Which options of a choice a linked row allows; null while it doesn't say. */
+/** Which options of a choice a row referred to allows; null while it doesn't say. */
 export function amongOf(
   { among = '' }: Pick<FieldOf<'choice'>, 'among'>,
   referenced: ReferencedRows,

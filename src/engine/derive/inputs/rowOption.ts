@@ -16,7 +16,7 @@ import { rowPicture } from './rowPicture.ts'
 
 /**
  * A row where it is chosen: its name and code, and below them how it stands and what its entry has pickers say of it.
- * @param referenced rows whose pictures stand for those of the rows that link to them, by id
+ * @param referenced rows whose pictures stand for those of the rows that refer to them, by id
  */
 export function rowOption(
   row: EntityRow,

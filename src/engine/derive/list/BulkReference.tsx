@@ -55,10 +55,11 @@ function FittingReferences({ of, path, label, value, onChange }: Omit<BulkRefere
   )
 }
 
-/** The link at a path, or that of the column by which the rows of its table stand for others. */
+/** The reference at a path, or that of the column by which the objects of its list stand for others. */
 export function referenceOf({ field, by }: Pick<BulkPath, 'field' | 'by'>): ReferenceField {
   const reference: FieldSpec | undefined = by && field.kind === 'objectList' ? field.fields[by.column] : field
-  if (reference?.kind !== 'reference' && reference?.kind !== 'references') throw new Error('Only links lead to rows')
+  if (reference?.kind !== 'reference' && reference?.kind !== 'references')
+    throw new Error('Only references lead to rows')
   return reference
 }
 

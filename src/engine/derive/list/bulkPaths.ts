@@ -47,7 +47,7 @@ function waysOf(field: FieldSpec, isTitle: boolean): readonly BulkWay[] {
   return [...lists, ...set, ...texts, ...days]
 }
 
-/** The one link that makes a table's row. */
+/** The one reference that makes an object of a list. */
 function referenceColumn(fields: Fields): BulkPath['by'] {
   const required = Object.entries(fields).filter(([, field]) => field.required)
   const [[column, field] = []] = required

@@ -95,7 +95,7 @@ function RecordParts({ resource, id }: RecordPageProps & { readonly id: string }
         />
         {/* The head says what the row is and what can be done with it: nobody waits for the rest to read it. */}
         <AfterPaint place={place}>
-          <PagePart key={tab} name={t('This part')}>
+          <PagePart key={tab} name={t('This section')}>
             <LaterBoundary fallback={<RecordSkeleton part />}>
               <TabContent resource={resource} row={row} tab={tab} related={related} own={own} />
             </LaterBoundary>
@@ -122,7 +122,7 @@ function TabContent({ resource, row, tab, related, own }: TabContentProps) {
       intro={
         <>
           {Panel && (
-            <PagePart name={t('This part')}>
+            <PagePart name={t('This section')}>
               <Panel row={row} />
             </PagePart>
           )}

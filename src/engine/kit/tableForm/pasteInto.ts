@@ -69,7 +69,11 @@ function told(count: number, locked: number, outside: number, rows: number): str
     locked > 0 && t('%{count} cell can’t be changed. |||| %{count} cells can’t be changed.', counted(locked)),
     outside > 0 &&
       t('%{count} cell was outside the columns. |||| %{count} cells were outside the columns.', counted(outside)),
-    rows > 0 && t('%{count} row did not fit. |||| %{count} rows did not fit.', counted(rows)),
+    rows > 0 &&
+      t(
+        '%{count} row was not pasted: the table is full. |||| %{count} rows were not pasted: the table is full.',
+        counted(rows),
+      ),
   ]
     .filter(Boolean)
     .join(' ')

@@ -3,7 +3,7 @@ import { t } from '../../texts/t.ts'
 export function singleSignOnError(search: string): string | undefined {
   const error = new URLSearchParams(search).get('error')
   if (error === null) return undefined
-  return sentences.get(error) ?? t('Single sign-on did not work. Try again, or sign in with your password.')
+  return sentences.get(error) ?? t('Single sign-on failed. Try again, or sign in with your password.')
 }
 
 const sentences = new Map([

@@ -32,7 +32,7 @@ export function AccessCheckPage() {
     staleTime: 0,
   })
   if (!offers('access')) return <NotOffered title={t('Check access')} what={t('no access checks')} />
-  if (!allowed) return <NoPermission page title={t('You don’t have access to access checks')} />
+  if (!allowed) return <NoPermission page title={t('You don’t have permission to check access')} />
   return (
     <div className="page-1000 stack gap-16">
       <PageHeader title={t('Check access')} subtitle={t('What a user or service account can do, and why')} />

@@ -24,11 +24,7 @@ export function AccessForm({ asked }: { readonly asked: AskedAccess }) {
   const seen = visibleResources(grants).map(({ entity, plural }) => ({ value: entity, label: plural }))
   const possible = resource?.verbs ?? []
   return (
-    <form
-      className="panel pad stack gap-16"
-      aria-label={t('Access question')}
-      onSubmit={event => event.preventDefault()}
-    >
+    <form className="panel pad stack gap-16" aria-label={t('Access check')} onSubmit={event => event.preventDefault()}>
       <div className="columns">
         <Field label={t('Who')}>
           {binding => (

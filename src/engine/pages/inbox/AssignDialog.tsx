@@ -51,7 +51,10 @@ export function AssignDialog({ notification, onClose }: AssignDialogProps) {
       {error && !data ? (
         <ErrorLine what={t('Your colleagues could not be loaded.')} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Field label={t('Assigned to')} help={t('Users who can see it. It appears in their inbox. Empty: nobody.')}>
+        <Field
+          label={t('Assigned to')}
+          help={t('Users who can see it. It appears in their inbox. Leave empty to assign it to nobody.')}
+        >
           {binding => (
             <Combobox
               binding={binding}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { OwnNotification } from '../../contract/ownNotification.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
+import { latinKey } from '../../kit/latinKey.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { findEntity } from '../../providers/resources.ts'
 import { t } from '../../texts/t.ts'
@@ -21,7 +22,7 @@ export function InboxItem({ notification, organization, onMark, onSnooze, onAssi
       s: isOpen ? () => onSnooze(snoozedUntil === null ? (snoozeTimes()[2]?.until ?? null) : null) : undefined,
       o: isOpen ? onAssign : undefined,
     }
-    const run = keys[event.key]
+    const run = keys[latinKey(event)]
     if (!run) return
     event.preventDefault()
     run()

@@ -83,7 +83,7 @@ export function InboxPage() {
             onChange={setShown}
           />
           {rows.length === 0 ? (
-            <EmptyState title={tabs[shown].empty} description={t('Alert rules decide what you are alerted to.')} />
+            <EmptyState title={tabs[shown].empty} description={t('Alert rules define which alerts you get.')} />
           ) : (
             <>
               <ul className="lines below panel" aria-label={tabs[shown].label} onKeyDown={moveFocus}>
@@ -106,7 +106,7 @@ export function InboxPage() {
               </ul>
               <p className="k-dim below">
                 <Phrase
-                  text="Keys: %{up} %{down} move, %{enter} opens, %{u} marks as read or unread, %{s} snoozes until tomorrow, %{o} assigns."
+                  text="Shortcuts: %{up} %{down} move, %{enter} opens, %{u} marks as read or unread, %{s} snoozes until tomorrow, %{o} assigns."
                   values={{
                     up: <kbd>↑</kbd>,
                     down: <kbd>↓</kbd>,

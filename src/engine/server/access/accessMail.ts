@@ -10,7 +10,7 @@ export function accessMail(
 ): Mail {
   const { subject, lead, action, until } = texts[kind](title)
   const hello = t('Hello %{name},', { name })
-  const end = `${until} ${t('If you did not expect this mail, you need not do anything.')}`.trimStart()
+  const end = `${until} ${t('If you didn’t expect this email, you can ignore it.')}`.trimStart()
   const text = [hello, lead, link, end].join('\n\n')
   const html = `<p>${escaped(hello)}</p><p>${escaped(lead)}</p><p><a href="${escaped(link)}">${escaped(action)}</a></p><p>${escaped(end)}</p>`
   return { to, subject, text, html }
@@ -38,7 +38,7 @@ const texts = {
   'no-password': (title: string) => ({
     subject: t('Sign in to %{title} with single sign-on', { title }),
     lead: t(
-      'someone, probably you, asked for a new password for %{title}. You have none: continue with single sign-on.',
+      'someone, probably you, asked for a new password for %{title}. Your account doesn’t have a password: continue with single sign-on.',
       { title },
     ),
     action: t('Sign in'),

@@ -74,9 +74,7 @@ function blocks({ judged, asked, where, subject, organization, narrowed }: Expla
     if (effect === 'lapsed') return lapseText(path, role, shown, where)
     if (effect === 'scoped') return `${role} would allow it, but the scopes of the service account exclude it.`
     if (effect === 'cut') {
-      const why = isLooking(asked.verb)
-        ? 'this row belongs to none of them'
-        : 'such bindings let people see, and change nothing'
+      const why = isLooking(asked.verb) ? 'this row belongs to none of them' : 'such bindings give read-only access'
       return `${role} would allow it, but its binding is limited to some ${narrowed}: ${why}.`
     }
     return []
@@ -131,13 +129,11 @@ async function gaps(reads: Reads, facts: ExplainedFacts, isBlocked: boolean): Pr
     const isHeld = counting.some(({ effect }) => effect === 'gives')
     if (isHeld && lacking !== verb) reasons.push(`It also requires permission to ${verbText(lacking)} ${plural}.`)
     else if (isHeld && ownersOf(resource, row).length > 1) {
-      reasons.push(
-        'Users who belong to several organizations can be changed only by those who can do it in all of them.',
-      )
+      reasons.push('To change a user who belongs to several organizations, they need this permission in all of them.')
     } else if (!isBlocked) reasons.push(lackingText(facts, lacking))
   }
   if (verb !== 'read' && !(await sees(reads, principal, asked))) {
-    reasons.push('They can’t see it, and nobody can change what they can’t see.')
+    reasons.push('They can’t see it, so they can’t change it.')
   }
   return reasons.length || isBlocked ? reasons : [lackingText(facts, verb)]
 }
@@ -161,7 +157,7 @@ function limitsInWords({ principal, asked, judged, metrics, narrowed }: Explaine
   const looking = isLooking(verb) ? verb : 'read'
   const hidden = Object.entries(metrics).filter(([key]) => !showsMetric(principal, looking, resource, owners, key))
   if (hidden.length) reasons.push(`Not shown: ${hidden.map(([, label]) => label).join(', ')}.`)
-  if (principal.networks) reasons.push(`Only from these addresses: ${principal.networks.join(', ')}.`)
+  if (principal.networks) reasons.push(`Only from these IP addresses: ${principal.networks.join(', ')}.`)
   const isAccess = verbsTaken(verb, resource).length > 1
   if (isAccess) reasons.push('They can grant and revoke only permissions that they have themselves.')
   return reasons

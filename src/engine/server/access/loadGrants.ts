@@ -68,10 +68,14 @@ export async function loadPaths(
   const { paths, roles } = await loadBindings(reads, id, now, kind)
   return paths.map(path => {
     const { binding, role, owner } = path
-    const { only } = limitsOfBinding(catalogue, binding)
+    const limits = limitsOfBinding(catalogue, binding)
     const whole = viewsOfRole(roles, role, owner)
-    const narrow = (view: AccessView) => ({ ...view, only, permissions: seeingOnly(catalogue, view.permissions) })
-    return { ...path, views: only === null ? whole : whole.map(narrow), whole }
+    const narrow = (view: AccessView) => ({
+      ...view,
+      ...narrowed(view, limits),
+      permissions: seeingOnly(catalogue, view.permissions),
+    })
+    return { ...path, views: limits.only === null ? whole : whole.map(narrow), whole }
   })
 }
 

@@ -63,7 +63,7 @@ const notices = {
   ],
   keyCreated: (title: string) => [
     t('A key of a service account was created at %{title}', { title }),
-    t('a key was created, in your name or for a service account that you answer for, at %{title}.', { title }),
+    t('a key was created in your name, or for a service account that you are responsible for, at %{title}.', { title }),
   ],
   signOnLinked: (title: string) => [
     t('Single sign-on was linked to your account at %{title}', { title }),

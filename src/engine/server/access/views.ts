@@ -34,7 +34,16 @@ export function limitsOf(row: Row): ViewLimits {
 /** The limits of a binding. */
 export function limitsOfBinding(catalogue: Catalogue, row: Row): ViewLimits {
   const narrowing = narrowingOf(catalogue)
-  return { ...noLimits, only: narrowing && listOf(row[narrowing.field]) }
+  const only = narrowing && listOf(row[narrowing.field])
+  return { ...noLimits, metrics: only && metricsOfNarrowed(catalogue), only }
+}
+
+/** What of metrics narrowed bindings show; null for all. */
+function metricsOfNarrowed({ resources }: Catalogue): readonly string[] | null {
+  const hidden = resources['role-binding']?.narrowedHides ?? []
+  const shown = resources.role?.fields.metrics
+  if (hidden.length === 0 || shown?.kind !== 'choices') return null
+  return shown.options?.filter(key => !hidden.includes(key)) ?? null
 }
 
 /** What both leave. */

@@ -96,7 +96,7 @@ function alertMail(context: ApiContext, user: Row, due: readonly Wanted[], conso
   const subject =
     due.length === 1 && first
       ? titleOf(first.shown)
-      : t('%{count} alert needs a look |||| %{count} alerts need a look', {
+      : t('%{count} alert needs attention |||| %{count} alerts need attention', {
           smart_count: due.length,
           count: due.length,
         })

@@ -39,12 +39,12 @@ export const probeFile: ProbeFile = async file => {
     const { mime = type.mime, ...facts } = await readers[type.kind](file, type.mime)
     return { kind: type.kind, mime, ...facts }
   } catch (error) {
-    const why = error instanceof UnfitFile ? error.message : 'it is damaged, or no such file at all'
+    const why = error instanceof UnfitFile ? error.message : 'it is damaged or of another type'
     throw Object.assign(new ApiError(415, { error: `The ${type.name} file can’t be used: ${why}` }), { cause: error })
   }
 }
 
-const tooEarly = 'it ends too early. Export or copy it again, then upload the whole file'
+const tooEarly = 'it is incomplete. Export or copy it again, then upload the whole file'
 
 type Reader = (file: Readings, mime: string) => Promise<FileFacts & { readonly mime?: string }>
 

@@ -25,7 +25,7 @@ export async function probeMovie(file: Readings, sniffed: string): Promise<FileF
     getSize: () => file.size,
     read: (start, end) => {
       left -= end - start
-      if (left < 0) throw new UnfitFile('too much of it must be read to tell what it holds')
+      if (left < 0) throw new UnfitFile('its contents take too long to read')
       return file.read(start, end)
     },
   })
@@ -43,7 +43,7 @@ async function factsOf(
   sniffed: string,
 ): Promise<FileFacts & { readonly mime: string }> {
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
-  if (!video && !audio) throw new UnfitFile('it holds neither picture nor sound')
+  if (!video && !audio) throw new UnfitFile('it contains neither video nor audio')
   const seconds = await input.computeDuration()
   if (!(seconds > 0)) throw new UnfitFile('it has no duration')
   const main = video ?? audio

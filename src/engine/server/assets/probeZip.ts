@@ -24,7 +24,7 @@ export async function probeZip(file: Readings): Promise<FileFacts> {
   let count = 0
   for await (const entry of reader.getEntriesGenerator()) {
     count += 1
-    if (count > zipLimits.entries) throw new UnfitFile(`it holds more than ${zipLimits.entries} files`)
+    if (count > zipLimits.entries) throw new UnfitFile(`it contains more than ${zipLimits.entries} files`)
     if (entry.encrypted) throw new UnfitFile('it is encrypted')
     if (entry.symlink) throw new UnfitFile(`"${shown(entry.filename)}" is a link to another file`)
     if (nested.test(entry.filename)) throw new UnfitFile(`"${shown(entry.filename)}" is an archive inside the archive`)
@@ -33,7 +33,7 @@ export async function probeZip(file: Readings): Promise<FileFacts> {
   const pages = files.filter(({ filename }) => index.test(filename) && !filename.startsWith('__MACOSX/'))
   const [page] = pages
   if (!page || pages.length > 1)
-    throw new UnfitFile(page ? 'it holds more than one index.html' : 'it holds no index.html')
+    throw new UnfitFile(page ? 'it contains more than one index.html' : 'it contains no index.html')
   let html = ''
   let left: number = zipLimits.bytes
   for (const entry of files) {

@@ -47,7 +47,7 @@ export function createClock(context: ApiContext, { mostInTurn = 2_000, atOnce = 
     start: (everyMs = 1_000) => {
       const turns = repeating(async () => void (await turn()), {
         everyMs,
-        onError: error => context.log.error({ stack: String(error) }, 'The transitions that are due could not be run'),
+        onError: error => context.log.error({ stack: String(error) }, 'The scheduled status changes could not be run'),
       })
       return {
         stop: () => {
@@ -91,7 +91,7 @@ async function doDue(context: ApiContext, resource: Resource, { id, ...row }: Ro
   } catch (error) {
     const known = error instanceof ApiError
     if (!known)
-      context.log.error({ entity: resource.entity, id, stack: String(error) }, 'A transition that was due failed')
+      context.log.error({ entity: resource.entity, id, stack: String(error) }, 'A scheduled status change failed')
     await holdBack(
       context,
       resource,

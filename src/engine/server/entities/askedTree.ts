@@ -13,7 +13,7 @@ export interface AskedRow extends TreeRow {
 /** The rows of a body, if they have the right form. @throws ApiError 400 that names the first that hasn't */
 export function askedTree({ catalogue }: ApiContext, { rows }: Readonly<Record<string, unknown>>): readonly AskedRow[] {
   if (!Array.isArray(rows) || rows.length === 0) throw fieldsRefused({ rows: 'This must be a list of rows' })
-  if (rows.length > limits.treeRows) throw fieldsRefused({ rows: `Give at most ${limits.treeRows}` })
+  if (rows.length > limits.treeRows) throw fieldsRefused({ rows: `Send at most ${limits.treeRows} rows` })
   const refs = new Set<string>()
   return rows.map((row: unknown, index) => {
     const at = (name: string, says: string) => fieldsRefused({ [`rows.${index}.${name}`]: says })

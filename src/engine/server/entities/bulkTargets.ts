@@ -14,12 +14,12 @@ export async function bulkTargets(
   actor: Actor,
   { ids, filter }: Values,
 ): Promise<readonly string[]> {
-  if ((ids === undefined) === (filter === undefined)) throw fieldsRefused({ ids: 'Give either IDs or a filter' })
+  if ((ids === undefined) === (filter === undefined)) throw fieldsRefused({ ids: 'Send either IDs or a filter' })
   if (ids !== undefined) {
     if (!Array.isArray(ids) || ids.length === 0 || !ids.every(id => typeof id === 'string' && id !== '')) {
       throw fieldsRefused({ ids: 'This must be a list of IDs' })
     }
-    if (ids.length > limits.ids) throw fieldsRefused({ ids: `Give at most ${limits.ids}` })
+    if (ids.length > limits.ids) throw fieldsRefused({ ids: `Send at most ${limits.ids} IDs` })
     return [...new Set(ids)]
   }
   const query = parseListQuery(resource, filterParams(filter))

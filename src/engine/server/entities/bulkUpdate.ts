@@ -69,11 +69,11 @@ export async function bulkUpdate(
 function eachOf(resource: Resource, { each, ids, filter, changes }: Values): ReadonlyMap<string, Values> | null {
   if (each === undefined) return null
   if (ids !== undefined || filter !== undefined || changes !== undefined) {
-    throw fieldsRefused({ each: 'Give either this, or changes with IDs or a filter' })
+    throw fieldsRefused({ each: 'Send either this, or changes with IDs or a filter' })
   }
   const entries = isObject(each) ? Object.entries(each) : []
-  if (entries.length === 0) throw fieldsRefused({ each: 'Give the new field values for each ID' })
-  if (entries.length > limits.ids) throw fieldsRefused({ each: `Give at most ${limits.ids}` })
+  if (entries.length === 0) throw fieldsRefused({ each: 'Send the new field values for each ID' })
+  if (entries.length > limits.ids) throw fieldsRefused({ each: `Send at most ${limits.ids} IDs` })
   // In one order, so that two changes of the same rows wait for each other only once.
   const inOrder = entries.toSorted(([a], [b]) => (a < b ? -1 : 1))
   return new Map(inOrder.map(([id, own]) => [id, changesOf(resource, own)]))
@@ -81,7 +81,7 @@ function eachOf(resource: Resource, { each, ids, filter, changes }: Values): Rea
 
 function changesOf(resource: Resource, changes: unknown): Values {
   if (!isObject(changes) || Object.keys(changes).length === 0) {
-    throw fieldsRefused({ changes: 'Give the new values of the fields' })
+    throw fieldsRefused({ changes: 'Send the new values of the fields' })
   }
   const fields = allFields(resource)
   const wrong = changesProblems(fields, changes)
@@ -94,7 +94,7 @@ function versionsOf({ versions }: Values): ReadonlyMap<string, number> {
   if (versions === undefined) return new Map()
   const entries = isObject(versions) ? Object.entries(versions) : null
   if (!entries?.every((entry): entry is [string, number] => Number.isInteger(entry[1]))) {
-    throw fieldsRefused({ versions: 'Give a version for each ID' })
+    throw fieldsRefused({ versions: 'Send a version for each ID' })
   }
   return new Map(entries)
 }

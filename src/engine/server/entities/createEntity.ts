@@ -135,7 +135,7 @@ export async function follow(
   try {
     await afterwards?.(row, old, { invite: user => sendPasswordLink(context, 'invite', user, actor.consoleUrl) })
   } catch (error) {
-    context.log.error({ requestId: actor.requestId, stack: String(error) }, 'The work that follows a write failed')
+    context.log.error({ requestId: actor.requestId, stack: String(error) }, 'A follow-up task of a write failed')
   }
 }
 

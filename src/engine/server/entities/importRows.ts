@@ -31,7 +31,7 @@ export async function importRows(
   if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isValues)) {
     throw fieldsRefused({ rows: 'This must be a list of rows' })
   }
-  if (rows.length > limits.importRows) throw fieldsRefused({ rows: `Give at most ${limits.importRows}` })
+  if (rows.length > limits.importRows) throw fieldsRefused({ rows: `Send at most ${limits.importRows} rows` })
   demandRecentProofOf(actor, resource, rows, true)
   const batch = { ...actor, batchId: v7() }
   const results = new Array<ImportResult>(rows.length)

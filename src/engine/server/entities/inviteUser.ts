@@ -38,7 +38,7 @@ async function bind(context: ApiContext, tx: Transaction, actor: Actor, values: 
 function rolesOf(value: unknown): readonly Values[] {
   const isList = Array.isArray(value) && value.every(one => typeof one === 'object' && one !== null)
   if (!isList) throw fieldsRefused({ roles: 'This must be a list of roles with their organizations' })
-  if (value.length > mostRoles) throw fieldsRefused({ roles: `Give at most ${mostRoles}` })
+  if (value.length > mostRoles) throw fieldsRefused({ roles: `Send at most ${mostRoles} roles` })
   return value
 }
 

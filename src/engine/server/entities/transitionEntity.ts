@@ -45,8 +45,7 @@ export async function transitionInside(
 ): Promise<Stored> {
   const old = await lockedRow({ context, tx, resource, actor }, request)
   const transition = transitionTo(resource, old, request.to)
-  if (transition.verb === 'system')
-    throw refusedNow(resource, old, `${transition.label} is done by the system, not by users`)
+  if (transition.verb === 'system') throw refusedNow(resource, old, `Only the system can do this: ${transition.label}`)
   demand(actor.principal, transition.verb, resource, old)
   const frozen = hooksOf(context, resource.entity).frozen?.(old)
   if (frozen) throw new ApiError(409, { error: frozen })
@@ -126,7 +125,7 @@ function transitionTo(resource: Resource, row: Row, to: string): Transition {
   const named = transitions.filter(transition => transition.to === to || transition.action === to)
   if (named.length === 0) {
     const known = [...new Set(transitions.map(transition => transition.to))].join(', ')
-    throw new ApiError(400, { error: `${resource.plural} have no state "${to.slice(0, 60)}"; there are ${known}` })
+    throw new ApiError(400, { error: `${resource.plural} have no state "${to.slice(0, 60)}"; choose one of: ${known}` })
   }
   const open = named.filter(transition => startsFrom(row, transition))
   const found = open.find(transition => transition.verb !== 'system') ?? open[0]

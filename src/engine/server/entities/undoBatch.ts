@@ -64,7 +64,7 @@ interface Asked {
 
 function demandAsked({ undo, skip = 0, ...asked }: Asked) {
   if (typeof undo !== 'string' || undo === '' || undo.length > 100) {
-    throw fieldsRefused({ undo: 'Give the batch ID of a bulk change' })
+    throw fieldsRefused({ undo: 'Send the batch ID of a bulk change' })
   }
   if (typeof skip !== 'number' || !Number.isInteger(skip) || skip < 0 || skip > 10_000_000) {
     throw fieldsRefused({ skip: 'This must be a whole number' })

@@ -269,7 +269,7 @@ function newId({ principal, batchId }: BatchActor, entity: string, ref: string):
 function batchIdOf({ batchId }: Actor, dryRun: boolean): string {
   if (batchId === undefined && dryRun) return v7()
   if (batchId === undefined || !validate(batchId) || versionOf(batchId) !== 7)
-    throw new ApiError(400, { error: 'X-Batch-Id: give a UUID of version 7.' })
+    throw new ApiError(400, { error: 'X-Batch-Id: must be a version 7 UUID.' })
   return batchId
 }
 

@@ -23,12 +23,12 @@ export function typesOf(rules: EventRules, written: Written): readonly string[] 
 function commonTypes({ old, row, changes, action }: Written): readonly string[] {
   if (!row) return ['removed']
   if (!old) return ['created']
-  const isMoved = changes.some(({ path }) => path === 'status')
+  const hasTransitioned = changes.some(({ path }) => path === 'status')
   const isPutAway = Boolean(old.archivedAt) !== Boolean(row.archivedAt)
-  const putAway = isPutAway && !isMoved ? [row.archivedAt ? 'archived' : 'unarchived'] : []
+  const putAway = isPutAway && !hasTransitioned ? [row.archivedAt ? 'archived' : 'unarchived'] : []
   // What a transition brings with it in other fields is part of the transition.
-  const isEdited = changes.some(({ path }) => path !== 'status') && !(isMoved && transitions.has(action))
-  return [...(isEdited ? ['updated'] : []), ...(isMoved ? ['status_changed'] : []), ...putAway]
+  const isEdited = changes.some(({ path }) => path !== 'status') && !(hasTransitioned && transitions.has(action))
+  return [...(isEdited ? ['updated'] : []), ...(hasTransitioned ? ['status_changed'] : []), ...putAway]
 }
 
 const transitions = new Set(['status_change', 'archive', 'restore'])

@@ -39,7 +39,7 @@ export interface ResourceHooks<E = Row, Given = E, Context = HookContext, Writin
   readonly lands?: (row: E, to: string, context: Context) => string | Promise<string>
   /** Why a transition to a state can't be done now, a sentence; null when it can. */
   readonly guard?: (row: E, to: string, context: Context) => string | null | Promise<string | null>
-  /** Which rows of others move along with a row that was moved: in the same transaction, by the same actor. */
+  /** Which rows of others change state along with a row that did: in the same transaction, by the same actor. */
   readonly carries?: (row: E, old: E, context: Context) => Promise<readonly Carried[]>
   /** Whether a row needs somebody else's approval to be live, and what of it that is for; see `Approval`. */
   readonly approval?: (row: E, context: Context) => ApprovalNeed | Promise<ApprovalNeed>

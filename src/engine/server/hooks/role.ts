@@ -17,7 +17,7 @@ export const role: SystemHooks = {
   validate: async (row, context) => {
     const errors = unknownResources(context.catalogue, 'permissions', row.permissions)
     if (row.scope === 'platform' && row.organization)
-      errors.scope = 'A role of an organization can’t be used on the platform'
+      errors.scope = 'An organization role can’t be used on the platform'
     Object.assign(errors, await brokenBindings(row, context), await requiringFactor(row, context))
     if (await isInherited(row, context)) errors.inherits = 'These roles would inherit each other in a circle'
     for (const id of inheritsOf(row)) {

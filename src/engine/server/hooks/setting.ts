@@ -33,7 +33,7 @@ export const setting: SystemHooks = {
       }
     }
     if (scope === 'platform' && row.organization)
-      return { organization: 'A setting of the platform can’t have an organization' }
+      return { organization: 'A platform setting can’t have an organization' }
     if (scope !== 'platform' && !row.organization)
       return { organization: 'Choose the organization that this setting is for' }
     const errors = settingErrors(spec, row.value)

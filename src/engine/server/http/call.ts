@@ -63,8 +63,7 @@ export function consoleUrlOf(call: Call): string {
 export function actorOf(call: SignedInCall, source?: Actor['source']): Actor {
   const { headers } = call.request
   const batchId = headers.get(batchHeader)
-  if (batchId && batchId.length > 100)
-    throw new ApiError(400, { error: `${batchHeader}: give at most 100 characters.` })
+  if (batchId && batchId.length > 100) throw new ApiError(400, { error: `${batchHeader}: use at most 100 characters.` })
   return {
     principal: call.principal,
     source: source ?? (headers.has('sec-fetch-site') || headers.has('origin') ? 'ui' : 'api'),

@@ -33,7 +33,7 @@ export function failureResponse(context: ApiContext, call: Call, error: unknown)
   if (passing) {
     const { sentence, retrySeconds } = passing
     if (error instanceof StoreAway) {
-      const said = `A request came while this was unavailable: ${error.what}`
+      const said = `A request arrived while this was unavailable: ${error.what}`
       context.log.warn({ requestId: call.requestId, error: error.message }, said)
     } else {
       const of = { requestId: call.requestId, method, path: call.url.pathname, stack }

@@ -84,7 +84,7 @@ async function whyNotSent(context: ApiContext, { job, run, result }: Delivery): 
     limit: 1,
   })
   return rows[0] && rows[0].id !== run.id && rows[0].checksum === result.file.checksum
-    ? 'it is the same as the last time'
+    ? 'it is the same as last time'
     : null
 }
 

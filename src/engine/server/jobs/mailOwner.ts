@@ -35,9 +35,11 @@ async function send(context: ApiContext, run: Row, job: Row | null, { failed, wh
       t('Hello %{name},', { name: String(user.name) }),
       failed
         ? t('%{run} failed: %{reason}', { run: name, reason: said(String(why ?? '')) })
-        : t('%{run} is ready. You find it here, after signing in:', { run: name }),
+        : t('%{run} is ready. Sign in to view it here:', { run: name }),
       runUrl(context, consoleUrl, run),
-      t('You get this email because you asked for it on your account page: %{url}', { url: `${consoleUrl}/account` }),
+      t('You receive this email because of the settings on your account page: %{url}', {
+        url: `${consoleUrl}/account`,
+      }),
     ]
     const subject = failed ? t('%{run} failed', { run: name }) : t('%{run} is ready', { run: name })
     return { to: String(user.email), subject, text: text.join('\n\n') }

@@ -1,6 +1,7 @@
 import { type LanguageCode, theLanguage } from '../../texts/language.ts'
 import { said } from '../../texts/said.ts'
 import { t } from '../../texts/t.ts'
+import { usersByEmails } from '../access/userByEmail.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { languageOf, sendMail } from '../sendMail.ts'
 import type { Row } from '../store/Store.ts'
@@ -36,7 +37,7 @@ export async function mailRun(context: ApiContext, { job, run, result, consoleUr
         ...(result.partial ? [said(result.partial)] : []),
         attached ? t('The file is attached. You can also sign in to view it here:') : t('Sign in to view it here:'),
         link,
-        ...(run.expiresAt ? [t('It is kept until %{day}.', { day: dayText(String(run.expiresAt)) })] : []),
+        ...(run.expiresAt ? [t('Available until %{day}.', { day: dayText(String(run.expiresAt)) })] : []),
       ].join('\n\n'),
       messageId: `<${run.id}@${new URL(link).hostname}>`,
       ...(attached ? { attachments: [attached] } : {}),
@@ -55,17 +56,9 @@ const mostTries = 4
  */
 async function languageOfReceivers(context: ApiContext, run: Row, job: Row): Promise<LanguageCode> {
   const { read } = context.store
-  const emails = [...receiversOf(job.emailTo), ...receiversOf(job.emailCc)].map(email => email.toLowerCase())
-  const { rows } = await read.list('user', {
-    scope: 'all',
-    where: [{ column: 'email', op: 'in', values: emails }],
-    limit: emails.length,
-  })
-  const own = rows.filter(
-    ({ email, organizations }) =>
-      emails.includes(String(email).toLowerCase()) &&
-      Array.isArray(organizations) &&
-      organizations.includes(run.organization),
+  const users = await usersByEmails(read, [...receiversOf(job.emailTo), ...receiversOf(job.emailCc)])
+  const own = users.filter(
+    ({ organizations }) => Array.isArray(organizations) && organizations.includes(run.organization),
   )
   const people = own.length > 0 ? own : await read.byIds('user', [runOwner(run, job)], 'all')
   const [language = 'en', another] = new Set(people.map(languageOf))

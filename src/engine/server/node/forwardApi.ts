@@ -43,7 +43,7 @@ export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000, 
 
   async function answer(request: Request, peer: string): Promise<Response> {
     const url = new URL(request.url)
-    if (isForeign(request, [url.host, publicHost])) return failure(403, 'This call came from another site')
+    if (isForeign(request, [url.host, publicHost])) return failure(403, 'This request came from another site')
     const reading = forwardedPath(url.pathname)
     if (reading === 'lost') return failure(404, 'There is no such path here')
     if (reading === 'odd') return failure(400, 'This path is ambiguous: write it without %2F, %5C, and ..')

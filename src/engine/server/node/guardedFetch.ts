@@ -268,19 +268,19 @@ function headersOf({ headers }: Dispatcher.ResponseData): MeasuredAnswer['header
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS_)/.test(code)) return 'its certificate is not valid'
-  if (/^(ERR_SSL_|EPROTO)/.test(code)) return 'no secure connection came about'
-  if (/^(HPE_|UND_ERR_RES_|UND_ERR_INFO)/.test(code)) return 'it does not speak proper HTTP'
-  return reasons[code] ?? (code === '' ? 'the connection broke' : `the connection broke (${code})`)
+  if (/^(ERR_SSL_|EPROTO)/.test(code)) return 'a secure connection could not be established'
+  if (/^(HPE_|UND_ERR_RES_|UND_ERR_INFO)/.test(code)) return 'it sent an invalid HTTP response'
+  return reasons[code] ?? (code === '' ? 'the connection was interrupted' : `the connection was interrupted (${code})`)
 }
 
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'it refused the connection',
   ECONNRESET: 'it closed the connection',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no way to it',
-  ENOTFOUND: 'its name is unknown',
-  EAI_AGAIN: 'its name could not be looked up',
+  EHOSTUNREACH: 'it is unreachable',
+  ENETUNREACH: 'it is unreachable',
+  ENOTFOUND: 'its name does not exist',
+  EAI_AGAIN: 'its name could not be resolved',
   UND_ERR_SOCKET: 'it closed the connection',
-  UND_ERR_CONNECT_TIMEOUT: 'it did not answer',
+  UND_ERR_CONNECT_TIMEOUT: 'it did not respond',
   UND_ERR_HEADERS_OVERFLOW: 'its headers are too large',
 }

@@ -24,7 +24,7 @@ async function openForwarding(environment: Environment, origin: string): Promise
       const ready = await forwarding.reachable()
       return ready
         ? Response.json({ ok: true })
-        : Response.json({ ok: false, error: `${origin} can't be reached` }, { status: 503 })
+        : Response.json({ ok: false, error: `${origin} can’t be reached` }, { status: 503 })
     },
   }
 }

@@ -61,13 +61,15 @@ const spoilt = Symbol('its thread is spoilt')
 function ask(worker: Worker, file: Readings, limitMs: number): Promise<ProbedFile> {
   const ended = new AbortController()
   const answer = new Promise<ProbedFile>((resolve, reject) => {
-    const unreadable = (why: string) =>
-      reject(Object.assign(new ApiError(415, { error: `The file can't be used: ${why}` }), { cause: spoilt }))
+    const unreadable = (sentence: string) =>
+      reject(Object.assign(new ApiError(415, { error: sentence }), { cause: spoilt }))
     // The thread's own start doesn't count, however busy the machine is: it ends with the first bytes it asks for.
     let late = setTimeout(() => reject(new Error('The thread did not start')), startMs)
     let reads = false
     const end = (error: unknown) =>
-      isOutOfMemory(error) ? unreadable('reading it takes too much') : reject(new Error(`The thread ended: ${error}`))
+      isOutOfMemory(error)
+        ? unreadable('The file can’t be used: reading it takes too much memory')
+        : reject(new Error(`The thread ended: ${error}`))
     const hear = (message: FromProbe) => {
       if ('facts' in message) resolve(message.facts)
       else if ('refused' in message) reject(new ApiError(415, { error: message.refused }))
@@ -76,7 +78,7 @@ function ask(worker: Worker, file: Readings, limitMs: number): Promise<ProbedFil
         const { id, start, end: until } = message.read
         if (!reads) {
           clearTimeout(late)
-          late = setTimeout(() => unreadable('reading it takes too long'), limitMs)
+          late = setTimeout(() => unreadable('The file can’t be used: reading it takes too long'), limitMs)
           reads = true
         }
         file.read(start, until).then(bytes => worker.postMessage({ id, bytes } satisfies ToProbe), reject)

@@ -47,7 +47,7 @@ async function checked(check: CheckAddresses, { host, port }: ServerPlace): Prom
     return await check(host, port)
   } catch (error) {
     if (error instanceof FetchRefused) throw new SendFailed(error.message, error.reason === 'address')
-    throw new SendFailed(`${host} could not be looked up`, false)
+    throw new SendFailed(`${host} could not be resolved`, false)
   }
 }
 
@@ -101,7 +101,7 @@ function refusalOf(error: unknown, { host, login }: ServerPlace): SendFailed {
   }
   const own = error instanceof Error && 'code' in error ? String(error.code) : ''
   const code = level === 'client-timeout' ? 'ETIMEDOUT' : own
-  return new SendFailed(`${host} could not be reached: ${reasons[code] ?? 'the connection broke'}`, false)
+  return new SendFailed(`${host} could not be reached: ${reasons[code] ?? 'the connection was interrupted'}`, false)
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -43,7 +43,7 @@ export const treeOperation: Json = {
                   values: {
                     type: 'object',
                     description:
-                      'By field or path, as in a bulk change. A link to a row that the batch creates is `{ "ref": … }`; a new row may name one further down in the same call.',
+                      'By field or path, as in a bulk change. A reference to a row that the batch creates is `{ "ref": … }`; a new row may name one further down in the same call.',
                   },
                 },
               },

@@ -29,7 +29,7 @@ export const rowRoutes: Pick<Handlers, Keys> = {
   'POST /:entity/:id/move': async call => {
     const { context, resource, params } = call
     const { to, version, reason } = await readJson(call.request)
-    if (typeof to !== 'string' || !to) throw fieldsRefused({ to: 'Give the status that it changes to' })
+    if (typeof to !== 'string' || !to) throw fieldsRefused({ to: 'Send the new status' })
     if (version !== undefined && typeof version !== 'number') throw fieldsRefused({ version: 'This must be a number' })
     if (reason !== undefined && (typeof reason !== 'string' || reason.length > 500))
       throw fieldsRefused({ reason: 'This must be text of at most 500 characters' })
@@ -40,7 +40,7 @@ export const rowRoutes: Pick<Handlers, Keys> = {
   'POST /:entity/:id/action': async call => {
     const { context, resource, params } = call
     const { action, version, values = {} } = await readJson(call.request)
-    if (typeof action !== 'string' || !action) throw fieldsRefused({ action: 'Give the action to run' })
+    if (typeof action !== 'string' || !action) throw fieldsRefused({ action: 'Send the action to run' })
     if (version !== undefined && typeof version !== 'number') throw fieldsRefused({ version: 'This must be a number' })
     if (typeof values !== 'object' || values === null || Array.isArray(values))
       throw fieldsRefused({ values: 'This must be an object' })
@@ -62,7 +62,7 @@ export const rowRoutes: Pick<Handlers, Keys> = {
   'POST /:entity/:id/restore': async call => {
     const { context, resource, params } = call
     const { version } = await readJson(call.request)
-    if (typeof version !== 'number') throw fieldsRefused({ version: 'Give the version to restore' })
+    if (typeof version !== 'number') throw fieldsRefused({ version: 'Send the version to restore' })
     return answerOne(call, await restoreEntity(context, resource, actorOf(call), { id: params.id ?? '', version }))
   },
 }

@@ -73,7 +73,7 @@ function someState({ initial, transitions }: States, row: Readonly<Record<string
 }
 
 /**
- * Required links, wherever they stand. Says whether every one of them has a row to lead to: items of a table and groups for
+ * Required references, wherever they stand. Says whether every one of them has a row to lead to: items of a list and groups for
  * which there is none are left out.
  */
 function fillReferences(
@@ -134,9 +134,9 @@ function obey(rule: Rule, { row, fields, reference }: Ruled): void {
     }
     case 'noOverlap': {
       const items = row[rule.field]
-      const table = fields[rule.field]
-      if (!Array.isArray(items) || table?.kind !== 'objectList') return
-      const length = table.fields[rule.start]?.kind === 'date' ? '2026-11-01'.length : undefined
+      const list = fields[rule.field]
+      if (!Array.isArray(items) || list?.kind !== 'objectList') return
+      const length = list.fields[rule.start]?.kind === 'date' ? '2026-11-01'.length : undefined
       for (const [index, item] of items.entries()) {
         item[rule.start] = `2026-11-${String(2 * index + 1).padStart(2, '0')}T00:00:00.000Z`.slice(0, length)
         item[rule.end] = `2026-11-${String(2 * index + 2).padStart(2, '0')}T00:00:00.000Z`.slice(0, length)

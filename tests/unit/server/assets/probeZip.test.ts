@@ -33,7 +33,7 @@ describe('probeZip', () => {
   })
 
   it.each<[string, string, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>]>([
-    ['no page', 'holds no index.html', () => zipOf({ 'a.html': page })],
+    ['no page', 'contains no index.html', () => zipOf({ 'a.html': page })],
     ['two pages', 'more than one index.html', () => zipOf({ 'index.html': page, 'b/index.html': page })],
     ['a way out', '', () => zipOf({ 'index.html': page, '../../etc/passwd': page })],
     ['a way out inside', '', () => zipOf({ 'index.html': page, 'a/../../b': page })],

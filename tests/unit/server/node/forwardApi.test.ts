@@ -266,7 +266,7 @@ describe('forwardApi', () => {
       })
       const response = await fetch(`${url}/api/v1/campaign`, { method, headers })
       expect(response.status).toBe(403)
-      expect(await response.json()).toEqual({ error: 'This call came from another site' })
+      expect(await response.json()).toEqual({ error: 'This request came from another site' })
       expect(asked).toBe(0)
     },
   )

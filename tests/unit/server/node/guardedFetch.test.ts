@@ -162,7 +162,7 @@ describe('guardedFetch', () => {
     const { url, allowed } = await listen((_, response) => response.writeHead(200, { 'content-type': type }).end(body))
     await expect(guardedFetch({ allow: [allowed] }).fetchText(url)).rejects.toMatchObject({
       reason: 'encoding',
-      message: `The answer's character set, ${name}, is not known here`,
+      message: `The answer’s character set, ${name}, is not known here`,
     })
   })
 

@@ -123,7 +123,7 @@ describe('a file for an SFTP server', () => {
   it('that breaks off leaves none of its name, also when the disk is full and the server says nothing', async () => {
     const { server, send, failed, place } = await started()
     server.faults.dropAfter = 100_000
-    expect(await failed()).toEqual(forNow(/could not be reached: the connection broke/))
+    expect(await failed()).toEqual(forNow(/could not be reached: the connection was interrupted/))
     expect(server.files.has('/in/reports/daily.csv')).toBe(false)
     server.faults.dropAfter = Number.POSITIVE_INFINITY
     server.faults.fullAfter = 100_000

@@ -32,13 +32,13 @@ it('[media.4] looks for the click in scripts as well, and misses it where a link
   const html = '<meta name=ad.size content="width=300,height=250"><a href="https://brand.example/">'
   expect(await found({ 'index.html': html, 'run.js': 'onclick=()=>open(clickTag)' })).toEqual([])
   expect(await found({ 'index.html': html })).toEqual([
-    'no_click_tag: No clickTag. Declare clickTag in index.html and open it on click: ad servers put their click URL there.',
+    'no_click_tag: The page has no clickTag. Declare clickTag in index.html and open it on click: ad servers put their click URL there.',
   ])
 })
 
 it('[media.4] compares the declared size with the one that is booked', async () => {
   expect(await found({ 'index.html': good.replace(/<meta[^>]*>/, '') })).toEqual([
-    'no_ad_size: No ad.size. Add <meta name="ad.size" content="width=300,height=250"> to index.html.',
+    'no_ad_size: The page has no ad.size. Add <meta name="ad.size" content="width=300,height=250"> to index.html.',
   ])
   expect(await found({ 'index.html': good }, { width: 400, height: 400 })).toEqual([
     'other_size: ad.size says 300 × 250, but the size here is 400 × 400. Correct the size that is wrong.',

@@ -6,7 +6,7 @@ export function ClickThrough({ url }: { readonly url: string }) {
   const safe = /^https?:\/\//i.test(url) && URL.canParse(url)
   return (
     <div className="stack fit gap-0">
-      <span className="k-dim">{t('A click leads to')}</span>
+      <span className="k-dim">{t('Click-through URL')}</span>
       <AddressText url={url} />
       {safe && (
         <a className="link lined" href={url} target="_blank" rel="noopener noreferrer">

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { latinKey } from '../../../../engine/kit/latinKey.ts'
 import { createTypeAhead } from '../../../../engine/kit/typeAhead.ts'
 import type { Place } from '../../../vast/xmlTree.ts'
 import { NodeDetails } from './NodeDetails.tsx'
@@ -41,19 +42,21 @@ export function XmlTree({ rows, marks, start, onShowText }: XmlTreeProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const move = treeMove(event.key, { rows, shown, folded, active })
+    // What XML names its parts by is Latin.
+    const key = latinKey(event)
+    const move = treeMove(key, { rows, shown, folded, active })
     if (move) {
       event.preventDefault()
       return go(move.active, move.fold, move.unfold)
     }
-    if (event.key === 'Enter') {
+    if (key === 'Enter') {
       event.preventDefault()
       const row = rows[active]
       if (row) onShowText(row.at)
-    } else if (/^\S$/.test(event.key)) {
+    } else if (/^\S$/.test(key)) {
       event.preventDefault()
       const labels = shown.map(index => rows[index]?.name ?? '')
-      const found = shown[typeAhead.find(event.key, labels, at)]
+      const found = shown[typeAhead.find(key, labels, at)]
       if (found !== undefined) setActive(found)
     }
   }

@@ -8,7 +8,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'delivery',
     name: t('Delivery'),
-    description: t('What each line item spent and showed, day by day.'),
+    description: t('Each line item’s spend and impressions, day by day.'),
     dimensions: ['campaign', 'lineItem'],
     metrics: ['impressions', 'clicks', 'ctr', 'spend', 'cpm', 'conversions'],
     dateRange: 'last_7',

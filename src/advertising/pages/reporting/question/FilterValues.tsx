@@ -46,7 +46,7 @@ const examples = {
   day: '2026-11-21',
   week: '2026-11-16',
   month: '2026-11',
-  dayOfWeek: t('1 is Monday'),
+  dayOfWeek: t('Monday is 1'),
   hourOfDay: '14',
 } as const
 

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { labelOf } from '../../../src/engine/contract/labels.ts'
+
+it.each([
+  ['startAt', 'Start at'],
+  ['vast_4_1', 'VAST 4.1'],
+  ['tvos', 'tvOS'],
+  ['requests7d', 'Requests, 7 days'],
+  ['requests30d', 'Requests, 30 days'],
+])('%s is called "%s"', (name, label) => {
+  expect(labelOf(name, undefined)).toBe(label)
+})
+
+it('says no plural of one day', () => {
+  expect(labelOf('requests1d', undefined)).not.toContain('days')
+})
