@@ -154,7 +154,7 @@ eachStore(open => {
       scan: {
         ssl: 'failed',
         clickThrough: 'failed',
-        problems: [expect.stringContaining('doesn’t use HTTPS'), expect.any(String)],
+        problems: [expect.stringContaining('don’t use HTTPS'), expect.any(String)],
       },
     })
     const unclosed = await put({ tag: `${tag}<script>`, version: insecure.body.version })

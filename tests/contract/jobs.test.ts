@@ -285,7 +285,7 @@ eachStore(open => {
       expect((await runsOf(ready))[0]).toMatchObject({ status: 'succeeded' })
       expect((await runsOf(wrong))[0]).toMatchObject({ status: 'failed', errorCode: 'delivery_failed' })
       expect(told('/410')).toHaveLength(1)
-      expect(String((await runsOf(busy))[0]?.errorMessage)).toMatch(/answered 503/)
+      expect(String((await runsOf(busy))[0]?.errorMessage)).toMatch(/responded with status 503/)
       expect(told('/503').length).toBeGreaterThan(1)
     })
   })
