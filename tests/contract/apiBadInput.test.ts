@@ -32,7 +32,7 @@ eachStore(open => {
       '/group',
       { organization: north, members: Array(100_000).fill('x') },
       400,
-      'Members: Give at most',
+      'Members: Add at most',
     ],
     [
       'an email of 500 KB',
@@ -197,7 +197,7 @@ eachStore(open => {
   it('10,000 ids of a bulk change are refused, and nothing is changed', async () => {
     const ids = [row.id, ...Array.from({ length: 10_000 }, (_, n) => String(n))]
     const answer = await admin.patch('/partner', { ids, changes: { name: 'Changed' } })
-    expect([answer.status, answer.body]).toMatchObject([400, { fields: { ids: 'Add at most 1000' } }])
+    expect([answer.status, answer.body]).toMatchObject([400, { fields: { ids: 'Send at most 1000 IDs' } }])
     expect((await admin.get(`/partner/${row.id}`)).body.name).toBe(row.name)
   })
 
