@@ -155,7 +155,7 @@ eachStore(open => {
     await make('goal')
     const strategy = await make('strategy')
     const item = await make('line-item', {}, 'video')
-    const said = '“'.concat(String(theirs.name), '” belongs to Another. Choose a segment of this account.')
+    const said = '“'.concat(String(theirs.name), '” belongs to Another. Choose a segment of this account')
     const aim = (id: unknown) => ({ segments: { anyOf: [ours.id, everybodys.id], noneOf: [id] } })
     for (const [entity, row, field] of [
       ['campaign', campaign, 'defaultTargeting'],
