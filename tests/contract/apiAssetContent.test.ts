@@ -35,7 +35,7 @@ describe('[media.2] a file that is cut off', () => {
       const { status, text } = await sent(whole.slice(0, Math.floor(whole.length * part)))
       expect([status, text], `${part}`).toEqual([
         415,
-        expect.stringMatching(/^The \S+ file can’t be used: it ends too early\. Export or copy it again/),
+        expect.stringMatching(/^The \S+ file can’t be used: it is incomplete\. Export or copy it again/),
       ])
     }
     const { status, text } = await sent(whole)
