@@ -38,7 +38,7 @@ describe('the documentation', () => {
     await page.keyboard.press('/')
     await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
     await page.keyboard.type('inventory sets')
-    const found = page.getByRole('option', { name: /^Inventory lists\s*Resource$/ })
+    const found = page.getByRole('option', { name: /^Inventory sets\s*Resource$/ })
     await found.waitFor()
     const groups = await page.locator('.s-palette-group').allTextContents()
     expect(groups.at(-1)).toBe('Documentation')
