@@ -34,7 +34,7 @@ const rules: readonly Rule[] = [
   { says: 'has more than 36 characters', breaks: (text, place) => place === 'button' && text.length > 36 },
   {
     says: 'ends with a full stop',
-    breaks: (text, place) => (place === 'button' || place === 'label' || place === 'menu') && /[^.]\.$/.test(text),
+    breaks: (text, place) => place !== 'help' && place !== 'text' && /[^.]\.$/.test(text),
   },
   { says: 'ends without a full stop', breaks: (text, place) => place === 'help' && !/[.?:…]["”)]?$/.test(text) },
   {
@@ -125,49 +125,10 @@ const codeName = /(?<![\w.\-/{[<&])[a-z]{2,}(?:[A-Z][a-z]\w*|_[a-z]\w*)(?![\w}\]
 const standardNames = /^(repeatAfter|verificationNotExecuted|clickTag|apiFramework|minBitrate|maxBitrate|utm_\w+)$/
 
 /** Names have a capital wherever they stand; elements and attributes of VAST are names. */
-const properNames = new Set([
-  ...[
-    'Google',
-    'Microsoft',
-    'Amazon',
-    'Teams',
-    'Slack',
-    'Astrolabe',
-    'Pandora',
-    'AdsWizz',
-    'Tech',
-    'Lab',
-    'Audience',
-    'Taxonomy',
-    'Base64',
-  ],
-  ...[
-    'Monday',
-    'Tuesday',
-    'Wednesday',
-    'Thursday',
-    'Friday',
-    'Saturday',
-    'Sunday',
-    'Explore',
-    'America',
-    'East',
-    'West',
-    'Yes',
-    'No',
-  ],
-  ...[
-    'Open',
-    'Measurement',
-    'Creative',
-    'Wrapper',
-    'Companion',
-    'Extension',
-    'Linear',
-    'Delete',
-    'Enter',
-    'Escape',
-    'Tab',
-    'Excel',
-  ],
-])
+const properNames = new Set(
+  [
+    'Google Microsoft Amazon Teams Slack Astrolabe Pandora AdsWizz Tech Lab Audience Taxonomy Base64 Excel',
+    'Monday Tuesday Wednesday Thursday Friday Saturday Sunday Explore America East West Yes No',
+    'Open Measurement Creative Wrapper Companion Extension Linear Delete Enter Escape Tab',
+  ].flatMap(names => names.split(' ')),
+)

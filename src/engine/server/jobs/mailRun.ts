@@ -27,7 +27,7 @@ export async function mailRun(context: ApiContext, { job, run, result, consoleUr
     await sendMail(context, language, () => ({
       to: addressesOf(job.emailTo),
       ...(cc ? { cc } : {}),
-      subject: `${String(run.name).replace(/\s+/g, ' ')}`,
+      subject: String(run.name).replace(/\s+/g, ' '),
       text: [
         t('%{job} has run: %{count} row. |||| %{job} has run: %{count} rows.', {
           job: String(job.name),
