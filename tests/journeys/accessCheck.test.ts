@@ -26,7 +26,7 @@ describe('who may do what', () => {
     await page.getByRole('link', { name: 'Check access' }).click()
     await choose(page, 'Wants to', 'Activate')
     await choose(page, 'Resource', 'Line items')
-    const answer = page.getByRole('region', { name: 'Response' })
+    const answer = page.getByRole('region', { name: 'Result' })
     await answer.getByRole('heading', { name: 'Victor Hale can’t activate line items in Northwind Media.' }).waitFor()
     await answer.getByText('None of their roles in Northwind Media lets them activate line items: Read-only.').waitFor()
 
@@ -118,7 +118,7 @@ describe('who may do what', () => {
 
     const query = `user=${victor?.id}&entity=campaign&verb=read&organization=${northwind?.id}`
     await page.goto(`/admin/access?${query}&row=${own.id}`)
-    const answer = page.getByRole('region', { name: 'Response' })
+    const answer = page.getByRole('region', { name: 'Result' })
     await answer.getByText('Allowed', { exact: true }).waitFor()
     await answer.getByText(/^Not shown: .*Margin/).waitFor()
     await page.goto(`/admin/access?${query}&row=${other.id}`)

@@ -41,7 +41,7 @@ describe('test bid requests', () => {
     await page.getByRole('option', { name: 'Deal on a site' }).click()
     await page.getByText('"pmp"').first().waitFor()
     await page.getByRole('button', { name: 'Send test bid request' }).click()
-    await page.getByRole('heading', { name: 'Response', exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Result', exact: true }).waitFor()
     await page.getByRole('heading', { name: 'Findings' }).waitFor()
     await settled(page)
     expect(await page.getByText('of 5,000 ms').count()).toBe(0)

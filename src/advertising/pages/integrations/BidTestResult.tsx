@@ -18,7 +18,7 @@ export function BidTestResult({ row }: { readonly row: RowOf<'bid-test'> }) {
   const headers = objectsIn(row.headers)
   return (
     <div className="stack gap-16">
-      <Card title={t('Response')} note={<Outcome outcome={String(row.outcome)} />}>
+      <Card title={t('Result')} note={<Outcome outcome={String(row.outcome)} />}>
         {typeof row.failure === 'string' && <p className="pad breaks">{row.failure}.</p>}
         {typeof row.httpStatus === 'number' && (
           <MetricTiles>

@@ -16,7 +16,7 @@ export function AccessAnswer({ answer }: { readonly answer: AccessExplanation })
       <section
         className="xc-verdict panel pad stack fit"
         style={{ borderLeftColor: `var(--${tone})` }}
-        aria-label={t('Response')}
+        aria-label={t('Result')}
       >
         <StatusChip
           tone={tone}
