@@ -49,7 +49,7 @@ export function UploadPanel({ resource, onQueued }: UploadPanelProps) {
       <ul className="row wrap gap-lines caption soft">
         {fileKinds.map(kind => (
           <li key={kind}>
-            {typeNamesOf(kind)}
+            {typeNamesOf(kind)}{' '}
             {limits && <span className="k-dim">{t('up to %{size}', { size: megabytes(limits[kind]) })}</span>}
           </li>
         ))}
