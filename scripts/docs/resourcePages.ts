@@ -45,7 +45,7 @@ function resourcePage(resource: Resource, catalogue: Catalogue): string {
       plain(groupHelp[group] ?? ''),
       fieldTable(fields, catalogue),
     ]),
-    ...Object.entries(variants?.of ?? {}).flatMap(([variant, fields]) => [
+    ...Object.entries(variants?.by ?? {}).flatMap(([variant, fields]) => [
       `### ${plain(variantLabel(resource, variant))} only`,
       plain(variants?.descriptions?.[variant] ?? ''),
       fieldTable(fields, catalogue),
@@ -140,10 +140,10 @@ function valueText(value: string | boolean): string {
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : labelOf(value, undefined).toLowerCase()
 }
 
-function statusTable({ of, transitions }: States): string {
+function statusTable({ by, transitions }: States): string {
   return table(
     ['Status', 'What can follow'],
-    Object.keys(of).map(state => [
+    Object.keys(by).map(state => [
       plain(stateLabel(state)),
       plain(
         transitions

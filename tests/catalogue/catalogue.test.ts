@@ -115,22 +115,22 @@ describe.each(ofBoth)('%s: %s', (_title, _entity, resource, { resources: targets
 
   it('can reach every state, and needs only fields that are there', () => {
     if (!resource.states) return
-    const { initial, of, transitions, deletable } = resource.states
+    const { initial, by, transitions, deletable } = resource.states
     const reached = new Set([initial])
     for (let size = 0; size !== reached.size; ) {
       size = reached.size
       for (const { from, to } of transitions) if (from.some(state => reached.has(state))) reached.add(to)
     }
-    expect([...reached].sort()).toEqual(Object.keys(of).sort())
+    expect([...reached].sort()).toEqual(Object.keys(by).sort())
     expect(new Set(transitions.map(({ action }) => action)).size).toBe(transitions.length)
     const byPeople = transitions.filter(({ verb }) => verb !== 'system')
     const steps = byPeople.flatMap(({ from, to }) => from.map(state => `${state} → ${to}`))
     expect(steps.filter((step, index) => steps.indexOf(step) !== index)).toEqual([])
-    expect(deletable.filter(state => !Object.hasOwn(of, state))).toEqual([])
+    expect(deletable.filter(state => !Object.hasOwn(by, state))).toEqual([])
     expect(transitions.flatMap(({ needs = [] }) => needs).filter(name => !resource.fields[name])).toEqual([])
   })
 
-  const variants = resource.variants ? Object.keys(resource.variants.of) : [undefined]
+  const variants = resource.variants ? Object.keys(resource.variants.by) : [undefined]
   it.each(variants.map(variant => [variant ?? 'rows', variant] as const))('has valid samples of %s', (_, variant) => {
     for (let seed = 1; seed <= 20; seed++) {
       for (const varied of [false, true]) {

@@ -14,8 +14,8 @@ it('sends no value of a field that was emptied, also when react-admin adds what 
     const model = formModel(resource, entitySchema(resource))
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.kind !== 'text' || field.required || field.readOnly || field.when) continue
-      const { on, of = {} } = resource.variants ?? {}
-      const before = { id: 'r1', version: 3, ...(on ? { [on]: Object.keys(of)[0] } : {}), [name]: 'Old' }
+      const { on, by = {} } = resource.variants ?? {}
+      const before = { id: 'r1', version: 3, ...(on ? { [on]: Object.keys(by)[0] } : {}), [name]: 'Old' }
       expect(
         { ...before, ...model.outgoing({ ...before, [name]: '' }, before) }[name],
         `${resource.entity}.${name}`,

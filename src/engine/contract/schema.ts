@@ -16,15 +16,15 @@ export function entitySchema(resource: Resource): JsonSchema {
     description: resource.description,
   }
   if (!resource.variants) return { ...head, ...fieldsSchema(resource.fields) }
-  const { of } = resource.variants
-  return { ...head, oneOf: Object.keys(of).map(value => variantSchema(resource, value)) }
+  const { by } = resource.variants
+  return { ...head, oneOf: Object.keys(by).map(value => variantSchema(resource, value)) }
 }
 
 /** The document of one variant; without variants, of the whole. An unknown value has only the fields that all share. */
 export function variantSchema(resource: Resource, value: unknown): JsonSchema {
   const { variants } = resource
   if (!variants) return fieldsSchema(resource.fields)
-  const own = typeof value === 'string' && Object.hasOwn(variants.of, value) ? variants.of[value] : undefined
+  const own = typeof value === 'string' && Object.hasOwn(variants.by, value) ? variants.by[value] : undefined
   const schema = fieldsSchema({ ...resource.fields, ...own })
   const on = schema.properties?.[variants.on]
   if (!own || !on || typeof value !== 'string') return schema
