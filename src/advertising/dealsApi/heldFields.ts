@@ -1,5 +1,5 @@
+import { canonicalJson } from '../../engine/contract/canonicalJson.ts'
 import type { Part } from '../../engine/contract/looseValues.ts'
-import { canonicalJson } from './canonicalJson.ts'
 import { isAccepted } from './leastAdvanced.ts'
 
 /** The fields of a deal that pushes are about. */
