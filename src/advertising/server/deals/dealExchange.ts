@@ -1,21 +1,13 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
-import type { Reads, Row, TableSpec, Transaction } from '../../../engine/server/store/Store.ts'
+import { ownTable } from '../../../engine/server/store/ownTable.ts'
+import type { Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
 import type { WireDeal } from '../../dealsApi/wireDeal.ts'
 
 /**
  * What went back and forth about a deal with one partner: what we pushed, what was answered, what they pushed. The deal's
  * own `sync` is worked out of these.
  */
-export const dealExchangeTable: TableSpec = {
-  name: 'deal-exchange',
-  scopeField: 'organization',
-  columns: [
-    { name: 'organization', type: 'text' },
-    { name: 'deal', type: 'text' },
-  ],
-  searched: [],
-  unique: [],
-}
+export const dealExchangeTable = ownTable('deal-exchange', { deal: 'text' })
 const table = dealExchangeTable.name
 
 export interface DealExchange {

@@ -1,20 +1,12 @@
 import { v7 } from 'uuid'
 import { numberOf, partOf, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
-import type { Reads, Row, TableSpec, Transaction } from '../../../engine/server/store/Store.ts'
+import { ownTable } from '../../../engine/server/store/ownTable.ts'
+import type { Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
 import type { CountedSample, ReadSamples } from '../../dealPassport/readSamples.ts'
 import { sampledRequest } from '../../dealPassport/sampledRequest.ts'
 
 /** Sampled bid requests that people dropped on a deal, a row for each file; only what they say of the deal. */
-export const dealSampleTable: TableSpec = {
-  name: 'deal-sample',
-  scopeField: 'organization',
-  columns: [
-    { name: 'organization', type: 'text' },
-    { name: 'deal', type: 'text' },
-  ],
-  searched: [],
-  unique: [],
-}
+export const dealSampleTable = ownTable('deal-sample', { deal: 'text' })
 const table = dealSampleTable.name
 
 /** So many files of a deal are kept; the oldest goes. */

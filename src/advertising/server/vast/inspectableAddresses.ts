@@ -2,21 +2,13 @@ import type { Catalogue } from '../../../engine/contract/resourceSpec.ts'
 import { visibleByIds } from '../../../engine/server/access/guard.ts'
 import type { Principal } from '../../../engine/server/access/principal.ts'
 import { tokenHash } from '../../../engine/server/access/tokens.ts'
-import type { Store, TableSpec } from '../../../engine/server/store/Store.ts'
+import { ownTable } from '../../../engine/server/store/ownTable.ts'
+import type { Store } from '../../../engine/server/store/Store.ts'
 
 const minutes = 10
 
 /** Addresses that a person has asked to inspect; the id is the hash of person and address. */
-export const inspectedAddresses: TableSpec = {
-  name: 'vast-address',
-  scopeField: 'organization',
-  columns: [
-    { name: 'organization', type: 'text' },
-    { name: 'endsAt', type: 'time' },
-  ],
-  searched: [],
-  unique: [],
-}
+export const inspectedAddresses = ownTable('vast-address', { endsAt: 'time' })
 const table = inspectedAddresses.name
 
 /**

@@ -1,17 +1,9 @@
+import { ownTable } from '../store/ownTable.ts'
 import type { Row, TableSpec, Transaction } from '../store/Store.ts'
 
 /** A table of what is to be worked on, and when: the id is that of the row it is about. */
 export function dueTable(name: string): TableSpec {
-  return {
-    name,
-    scopeField: 'organization',
-    columns: [
-      { name: 'organization', type: 'text' },
-      { name: 'at', type: 'time' },
-    ],
-    searched: [],
-    unique: [],
-  }
+  return ownTable(name, { at: 'time' })
 }
 
 /** Has a row worked on at that time, or when it was due anyway if that is earlier. */
