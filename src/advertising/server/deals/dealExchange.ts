@@ -1,4 +1,5 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
+import { idsBy } from '../../../engine/server/store/idsBy.ts'
 import { ownTable } from '../../../engine/server/store/ownTable.ts'
 import type { Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
 import type { WireDeal } from '../../dealsApi/wireDeal.ts'
@@ -85,11 +86,7 @@ export async function changeExchange(
 }
 
 export async function forgetExchanges(tx: Transaction, deal: string): Promise<void> {
-  const known = await exchangesOf(tx, deal)
-  await tx.remove(
-    table,
-    known.map(({ id }) => id),
-  )
+  await tx.remove(table, await idsBy(tx, table, 'deal', deal))
 }
 
 /** Only this file and the sample write these rows. */

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { numberOf, partOf, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { idsBy } from '../../../engine/server/store/idsBy.ts'
 import { ownTable } from '../../../engine/server/store/ownTable.ts'
 import type { Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
 import type { CountedSample, ReadSamples } from '../../dealPassport/readSamples.ts'
@@ -68,6 +69,5 @@ export async function removeSamples(tx: Transaction, deal: Row, id: string): Pro
 }
 
 export async function forgetSamples(tx: Transaction, deal: Pick<Row, 'id'>): Promise<void> {
-  const where = [{ column: 'deal', op: 'in', values: [deal.id] }] as const
-  await tx.remove(table, await tx.ids(table, { scope: 'all', where }))
+  await tx.remove(table, await idsBy(tx, table, 'deal', deal.id))
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../../engine/contract/resourceSpec.ts'
 import { visibleByIds } from '../../../engine/server/access/guard.ts'
 import type { Principal } from '../../../engine/server/access/principal.ts'
 import { tokenHash } from '../../../engine/server/access/tokens.ts'
+import { endedIds } from '../../../engine/server/store/endedIds.ts'
 import { ownTable } from '../../../engine/server/store/ownTable.ts'
 import type { Store } from '../../../engine/server/store/Store.ts'
 
@@ -20,12 +21,11 @@ export function createInspectableAddresses(store: Store, catalogue: Catalogue, c
   async function remember(url: string, person: string): Promise<void> {
     const now = clock()
     const id = idOf(url, person)
-    const where = [{ column: 'endsAt', op: 'lte', values: [now.toISOString()] }] as const
-    const ended = await store.read.list(table, { scope: 'all', where, limit: 100 })
+    const ended = await endedIds(store.read, table, now)
     const endsAt = new Date(now.getTime() + minutes * 60_000).toISOString()
     await store.transaction(async tx => {
       const [known] = await tx.lock(table, [id], 'all')
-      await tx.remove(table, [...ended.rows.map(row => row.id).filter(one => one !== id), ...(known ? [id] : [])])
+      await tx.remove(table, [...ended.filter(one => one !== id), ...(known ? [id] : [])])
       await tx.insert(table, [{ id, endsAt }])
     })
   }
