@@ -76,7 +76,7 @@ export const clockFaults: readonly PlantedFault[] = [
     contract: ['accountLimits'],
   },
   {
-    file: 'src/advertising/server/metrics/accountFigures.ts',
+    file: 'src/advertising/server/metrics/accountBalance.ts',
     from: 'dayOf(localTime(clock, Date.parse(hour))) === today',
     to: 'dayOf(Date.parse(hour)) === today',
     contract: ['accountLimits'],
