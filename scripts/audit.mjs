@@ -1,8 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { runBuilt } from './runBuilt.mjs'
 
-// `npm run audit -- verify [file]`: builds what is missing or older than the sources, then checks the audit log.
-process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-const build = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 2, 2] })
-if (build.status !== 0) process.exit(build.status ?? 1)
-await import('../dist/server/audit.js')
+// `npm run audit -- verify [file]`: checks the audit log.
+await runBuilt('audit')

@@ -1,8 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { runBuilt } from './runBuilt.mjs'
 
-// `npm run doctor`: builds what is missing or older than the sources, then looks at what the environment names.
-process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-const build = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 2, 2] })
-if (build.status !== 0) process.exit(build.status ?? 1)
-await import('../dist/server/doctor.js')
+// `npm run doctor`: looks at what the environment names.
+await runBuilt('doctor')

@@ -67,7 +67,7 @@ const mayImport = {
   'advertising/diagnosis': ['engine/contract', 'advertising/reporting', 'advertising/serving'],
   'advertising/forecast': ['engine/contract', 'advertising/reporting', 'advertising/targeting'],
   'advertising/money': ['engine/contract', 'advertising/reporting'],
-  'advertising/negotiation': ['engine/contract'],
+  'advertising/negotiation': ['engine/contract', 'advertising/dealsApi'],
   'advertising/openrtb': ['engine/contract'],
   'advertising/preflight': [
     'engine/contract',

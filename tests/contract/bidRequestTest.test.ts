@@ -8,6 +8,7 @@ import { servedEntities } from '../../src/advertising/serving/servingTree.ts'
 import { type Edit, edited, servingWorld, type World } from '../unit/serving/servingWorld.ts'
 import { type ApiClient, foreign, north, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { emptyTables } from './emptyTables.ts'
 import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
@@ -20,17 +21,7 @@ eachStore(open => {
     admin = await test.signIn('admin')
   })
 
-  beforeEach(async () => {
-    for (const entity of servedEntities) {
-      const { rows } = await test.store.read.list(entity, { scope: 'all' })
-      await test.store.transaction(tx =>
-        tx.remove(
-          entity,
-          rows.map(({ id }) => id),
-        ),
-      )
-    }
-  })
+  beforeEach(() => emptyTables(test.store, servedEntities))
 
   /** Stores the world’s rows and asks with its request. */
   const stored = async (...edits: readonly Edit[]): Promise<World> => {

@@ -6,6 +6,7 @@ import { servedEntities } from '../../src/advertising/serving/servingTree.ts'
 import { type Edit, edited, servingWorld } from '../unit/serving/servingWorld.ts'
 import { type ApiClient, north, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { emptyTables } from './emptyTables.ts'
 import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
@@ -38,17 +39,7 @@ eachStore(open => {
     )
   })
 
-  beforeEach(async () => {
-    for (const entity of servedEntities) {
-      const { rows } = await test.store.read.list(entity, { scope: 'all' })
-      await test.store.transaction(tx =>
-        tx.remove(
-          entity,
-          rows.map(({ id }) => id),
-        ),
-      )
-    }
-  })
+  beforeEach(() => emptyTables(test.store, servedEntities))
 
   const stored = async (...edits: readonly Edit[]) => {
     for (const [entity, rows] of Object.entries(edited(servingWorld('display'), edits).rows)) {

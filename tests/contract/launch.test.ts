@@ -6,6 +6,7 @@ import { launchCases } from '../unit/preflight/launchCases.ts'
 import { type Edit, edited, noon, servingWorld } from '../unit/serving/servingWorld.ts'
 import { type ApiClient, type Json, north, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { emptyTables } from './emptyTables.ts'
 import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
@@ -30,13 +31,7 @@ eachStore((open, kind) => {
     admin = await test.signIn('admin')
   })
 
-  const empty = async () => {
-    for (const entity of [...servedEntities, 'goal', 'conversion-event', 'setting']) {
-      const { rows } = await test.store.read.list(entity, { scope: 'all' })
-      const ids = rows.map(({ id }) => id)
-      await test.store.transaction(tx => tx.remove(entity, ids))
-    }
-  }
+  const empty = () => emptyTables(test.store, [...servedEntities, 'goal', 'conversion-event', 'setting'])
   beforeEach(empty)
 
   const stored = async (...edits: readonly Edit[]) => {

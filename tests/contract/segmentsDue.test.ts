@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import { dueSegmentTable, markDue } from '../../src/advertising/server/segments/dueSegments.ts'
+import { dueSegmentTable, markSegmentDue } from '../../src/advertising/server/segments/dueSegments.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
@@ -27,7 +27,7 @@ eachStore(open => {
   it('is marked by many at once, and due at the earliest', async () => {
     const { store } = createApiContext(world.options)
     const at = (minute: number) => new Date(Date.UTC(2031, 0, 1, 0, minute))
-    await Promise.all([7, 3, 9, 5].map(minute => store.transaction(tx => markDue(tx, 'marked', at(minute)))))
+    await Promise.all([7, 3, 9, 5].map(minute => store.transaction(tx => markSegmentDue(tx, 'marked', at(minute)))))
     expect(await store.read.byIds(dueSegmentTable.name, ['marked'], 'all')).toEqual([
       { id: 'marked', at: at(3).toISOString() },
     ])

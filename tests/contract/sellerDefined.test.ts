@@ -5,6 +5,7 @@ import { servedEntities } from '../../src/advertising/serving/servingTree.ts'
 import { type Edit, edited, servingWorld } from '../unit/serving/servingWorld.ts'
 import { type ApiClient, type Json, north, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { emptyTables } from './emptyTables.ts'
 import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
@@ -16,17 +17,7 @@ eachStore(open => {
     test = await testWorld(await open(apiTables(catalogue)))
     admin = await test.signIn('admin')
   })
-  beforeEach(async () => {
-    for (const entity of servedEntities) {
-      const { rows } = await test.store.read.list(entity, { scope: 'all' })
-      await test.store.transaction(tx =>
-        tx.remove(
-          entity,
-          rows.map(({ id }) => id),
-        ),
-      )
-    }
-  })
+  beforeEach(() => emptyTables(test.store, servedEntities))
 
   const make = (sellerDefined: Json, more: Json = {}) =>
     admin.post<Json>('/segment', { organization: north, name: 'Young people', currency: 'USD', sellerDefined, ...more })

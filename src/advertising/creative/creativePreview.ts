@@ -1,8 +1,3 @@
-/** What `POST /{entity}/{id}/preview` asks: hosts that the creative may load from, as `cdn.example` or `cdn.example:8443`. */
-export interface PreviewQuestion {
-  readonly hosts?: readonly string[]
-}
-
 /** Where a row's creative runs for the next minutes, and what is known of it before it does. */
 export interface CreativePreview {
   /** The document for a sandboxed frame. Its address is the permission: it holds for this creative alone, and not for long. */

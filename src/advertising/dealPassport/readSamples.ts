@@ -1,4 +1,4 @@
-import { canonicalJson } from '../dealsApi/canonicalJson.ts'
+import { canonicalJson } from '../../engine/contract/canonicalJson.ts'
 import { type SampledRequest, sampledRequest } from './sampledRequest.ts'
 
 /** Requests that say the same of a deal, and how many they are. */

@@ -1,4 +1,5 @@
 import { type Part, textOf, textsOf } from '../../engine/contract/looseValues.ts'
+import { categoryNames, priceNames, reachNames, sellerNames } from './dealFieldGroups.ts'
 
 /** Terms that a package can have for one partner alone. */
 export const ownTermNames = ['floor', 'startAt', 'endAt'] as const
@@ -7,23 +8,14 @@ export const ownTermNames = ['floor', 'startAt', 'endAt'] as const
 export const followedNames = [
   'name',
   'description',
-  'seller',
-  'curator',
-  'curatorDealId',
-  'curationFeeType',
+  ...sellerNames,
   'margin',
-  'priceType',
-  'priceTypeCode',
-  'floor',
-  'currency',
+  ...priceNames,
   'durationFloors',
   'startAt',
   'endAt',
   'noticeDays',
-  'countries',
-  'adTypes',
-  'inventoryKinds',
-  'deviceTypes',
+  ...reachNames,
   'dynamicInventory',
   'publishers',
   'sites',
@@ -34,9 +26,7 @@ export const followedNames = [
   'auxData',
   'targeting',
   'advertiserDomains',
-  'categories',
-  'cattax',
-  'cattaxCode',
+  ...categoryNames,
   'creativeRules',
   'pauseReason',
 ] as const

@@ -1,5 +1,6 @@
+import { canonicalJson } from '../../engine/contract/canonicalJson.ts'
 import type { Part } from '../../engine/contract/looseValues.ts'
-import { canonicalJson } from './canonicalJson.ts'
+import { categoryNames, priceNames, reachNames, sellerNames } from './dealFieldGroups.ts'
 import { isAccepted } from './leastAdvanced.ts'
 
 /** The fields of a deal that pushes are about. */
@@ -8,26 +9,15 @@ export const pushedNames = [
   'name',
   'description',
   'origin',
-  'seller',
-  'curator',
-  'curatorDealId',
-  'curationFeeType',
+  ...sellerNames,
   'dealType',
-  'priceType',
-  'priceTypeCode',
-  'floor',
-  'currency',
+  ...priceNames,
   'units',
   'totalCost',
   'startAt',
   'endAt',
-  'countries',
-  'adTypes',
-  'inventoryKinds',
-  'deviceTypes',
-  'categories',
-  'cattax',
-  'cattaxCode',
+  ...reachNames,
+  ...categoryNames,
   'auxData',
   'publisherCount',
   'dynamicInventory',

@@ -1,14 +1,12 @@
 import type { Part } from '../../engine/contract/looseValues.ts'
+import { categoryNames, priceNames, reachNames } from '../dealsApi/dealFieldGroups.ts'
 
 /**
  * The fields of a deal that two sides agree on. What leads to rows of one organization (seats, publishers, lists) isn't among
  * them, nor what is nobody else's business: labels, notes, margins, and what the deal is called.
  */
 export const termNames = [
-  'priceType',
-  'priceTypeCode',
-  'floor',
-  'currency',
+  ...priceNames,
   'durationFloors',
   'units',
   'totalCost',
@@ -16,13 +14,8 @@ export const termNames = [
   'startAt',
   'endAt',
   'noticeDays',
-  'countries',
-  'adTypes',
-  'inventoryKinds',
-  'deviceTypes',
-  'categories',
-  'cattax',
-  'cattaxCode',
+  ...reachNames,
+  ...categoryNames,
   'advertiserDomains',
 ] as const
 

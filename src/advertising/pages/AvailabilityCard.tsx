@@ -1,65 +1,33 @@
 import Alert from '@mui/material/Alert'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { recordPath } from '../../engine/derive/routes.ts'
-import { Card } from '../../engine/kit/Card.tsx'
-import { errorText } from '../../engine/kit/errorText.ts'
 import { formatDate } from '../../engine/kit/formatDate.ts'
 import { formatMoney } from '../../engine/kit/formatMoney.ts'
 import { formatCompact, formatNumber, formatPercent } from '../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../engine/kit/MetricTile.tsx'
-import { TableSkeleton } from '../../engine/kit/TableSkeleton.tsx'
-import { useSettled } from '../../engine/kit/useSettled.ts'
-import { useAccess, useMayRead } from '../../engine/providers/access.ts'
-import { request } from '../../engine/providers/http.ts'
 import { resourceOfEntity } from '../../engine/providers/resources.ts'
 import { inSentence } from '../../engine/texts/inSentence.ts'
 import { t } from '../../engine/texts/t.ts'
 import { type AvailabilityAnswer, availabilityTerms } from '../forecast/availabilityAnswer.ts'
+import { EstimateCard } from './EstimateCard.tsx'
 
 /** What a deal's inventory can deliver in its flight, and whether its volume can be guaranteed beside what is promised to others. */
 export function AvailabilityCard({ deal, organization, version, terms = {} }: AvailabilityCardProps) {
-  const mayRead = useMayRead()(resourceOfEntity('report'))
-  const { offers } = useAccess()
-  const isOffered = mayRead && offers('parts')
   const asked = Object.fromEntries(
     availabilityTerms.flatMap(name => (terms[name] == null ? [] : [[name, terms[name]]])),
   )
-  const body = JSON.stringify({ ...(deal ? { deal } : { organization }), terms: asked })
-  const settled = useSettled(body, settlesAfter)
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['deal', 'availability', deal, version, settled],
-    queryFn: ({ signal }) =>
-      request<AvailabilityAnswer>('/deal-availability', { method: 'POST', body: settled, signal }),
-    enabled: isOffered,
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 60_000,
-  })
-  if (!isOffered) return null
-  const isBusy = isFetching || body !== settled
   return (
-    <Card
+    <EstimateCard<AvailabilityAnswer>
       title={t('Availability')}
-      note={
-        isBusy
-          ? t('Updating…')
-          : data
-            ? t('%{from} to %{to}', { from: formatDate(data.startAt), to: formatDate(data.endAt) })
-            : undefined
+      path="/deal-availability"
+      question={{ ...(deal ? { deal } : { organization }), terms: asked }}
+      about={['deal', 'availability', deal, version]}
+      note={answer =>
+        answer && t('%{from} to %{to}', { from: formatDate(answer.startAt), to: formatDate(answer.endAt) })
       }
-      padded
     >
-      <section aria-label={t('Availability')} aria-busy={isBusy} className="stack gap-12">
-        {error ? (
-          <Alert severity="warning">{errorText(error)}</Alert>
-        ) : data ? (
-          <Metrics answer={data} />
-        ) : (
-          <TableSkeleton rows={3} />
-        )}
-      </section>
-    </Card>
+      {answer => <Metrics answer={answer} />}
+    </EstimateCard>
   )
 }
 
@@ -186,9 +154,6 @@ function Verdict({ answer: { available, promised, free, units, verdict } }: { re
     </Alert>
   )
 }
-
-/** Somebody types: each key is not a question. */
-const settlesAfter = 600
 
 interface AvailabilityCardProps {
   /** The stored deal; none while a new one is being made. */

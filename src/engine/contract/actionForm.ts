@@ -1,5 +1,6 @@
 import { t } from '../texts/t.ts'
 import type { FieldSpec } from './fieldSpec.ts'
+import { formOf } from './formOf.ts'
 import type { Action, Resource } from './resourceSpec.ts'
 
 /** What an action asks for as a resource of its own, so that its values are shown and checked as a row's are. */
@@ -7,8 +8,7 @@ export function actionForm(resource: Resource, action: Action): Resource {
   const known = forms.get(action)
   if (known) return known
   const fields = { ...action.fields, ...(action.reason ? { reason } : {}) }
-  const none = { variants: null, states: null, actions: {}, rules: [], unique: [], groupHelp: {} }
-  const form: Resource = { ...resource, ...none, fields, schema: 'catalogue', decidesAccess: false }
+  const form = formOf(resource, fields)
   forms.set(action, form)
   return form
 }

@@ -1,3 +1,4 @@
+import { canonicalJson } from './canonicalJson.ts'
 import { type Inheriting, inheritance, type TreeRow } from './inheritance.ts'
 
 /** A field that takes its value from a row above, and the reference that leads there. */
@@ -90,14 +91,5 @@ export function changedBelow(
 
 /** What counts, whoever has it; the order of an object's names says nothing. */
 function valuesOf(counts: readonly { readonly value: unknown }[]): string {
-  return JSON.stringify(
-    counts.map(({ value }) => value),
-    sorted,
-  )
-}
-
-function sorted(_: string, value: unknown): unknown {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value
+  return canonicalJson(counts.map(({ value }) => value))
 }

@@ -1,9 +1,8 @@
 import { theLanguage } from '../texts/language.ts'
 import { t } from '../texts/t.ts'
+import { dateFormat } from './dateFormat.ts'
 import { dash } from './formatNumber.ts'
-import { ownZone } from './ownFormats.ts'
 
-const cache = new Map<string, Intl.DateTimeFormat>()
 const day: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' }
 
 /** `Oct 12, 2026`. A date without time is that day everywhere; a moment is shown in `timeZone`, or the person's own. */
@@ -71,14 +70,4 @@ function momentOf(value: string | number | Date | null | undefined): Date | null
 
 function isPlainDay(value: unknown): boolean {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
-}
-
-function dateFormat(options: Intl.DateTimeFormatOptions, timeZone = ownZone()): Intl.DateTimeFormat {
-  const { locale } = theLanguage()
-  const key = JSON.stringify([locale, options, timeZone])
-  const known = cache.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone })
-  cache.set(key, made)
-  return made
 }

@@ -11,10 +11,10 @@ import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import type { UploadedRow } from '../../../engine/providers/extraCalls.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
+import { useConsoleConfig } from '../../../engine/providers/useConsoleConfig.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { UploadOwner, type UploadOwnerValues } from './UploadOwner.tsx'
 import { UploadResults } from './UploadResults.tsx'
-import { useFileLimits } from './useFileLimits.ts'
 
 /** Takes files, checks them before they are sent, draws small pictures of them, and says what became of each (kit.3). */
 export function UploadPanel({ resource, onQueued }: UploadPanelProps) {
@@ -22,7 +22,7 @@ export function UploadPanel({ resource, onQueued }: UploadPanelProps) {
   const queryClient = useQueryClient()
   const { can } = useAccess()
   const { selected, organizations } = useOrganization()
-  const limits = useFileLimits()
+  const { fileLimits: limits = null } = useConsoleConfig()
   const own = organizations.filter(one => can('create', resource, one.id))
   const [chosen, choose] = useState(nobody)
   const [results, setResults] = useState<readonly UploadResult<UploadedRow>[]>([])

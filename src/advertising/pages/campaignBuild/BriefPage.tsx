@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { formOf } from '../../../engine/contract/formOf.ts'
 import { entitySchema } from '../../../engine/contract/schema.ts'
 import { FormBanner } from '../../../engine/derive/form/FormBanner.tsx'
 import { FormSectionBlock } from '../../../engine/derive/form/FormSectionBlock.tsx'
@@ -55,8 +56,7 @@ function Brief() {
   const { selected } = useOrganization()
   const provider = useConsoleDataProvider()
   const { resource, model } = useMemo(() => {
-    const none = { variants: null, states: null, actions: {}, rules: [], unique: [], groupHelp: {} }
-    const brief = { ...resourceOfEntity('campaign'), ...none, fields: briefFields, schema: 'catalogue' as const }
+    const brief = formOf(resourceOfEntity('campaign'), briefFields)
     return { resource: brief, model: formModel(brief, entitySchema(brief)) }
   }, [])
   const [start] = useState(() => model.complete(briefStart(new Date())))

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import type { Fields } from '../../../engine/contract/fieldSpec.ts'
+import { formOf } from '../../../engine/contract/formOf.ts'
 import { numberOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { entitySchema } from '../../../engine/contract/schema.ts'
 import { formModel } from '../../../engine/derive/form/formModel.ts'
@@ -63,8 +64,7 @@ function BuildForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
   const organization = textOf(top?.row.organization) || null
   const fields = useMemo(() => fieldsFor(top?.row), [top])
   const model = useMemo(() => {
-    const none = { variants: null, states: null, actions: {}, rules: [], unique: [], groupHelp: {} }
-    const form = { ...resourceOfEntity('campaign'), ...none, fields, schema: 'catalogue' as const }
+    const form = formOf(resourceOfEntity('campaign'), fields)
     return formModel(form, entitySchema(form))
   }, [fields])
   const [start] = useState(() =>

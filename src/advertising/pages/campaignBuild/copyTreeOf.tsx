@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import type { Fields } from '../../../engine/contract/fieldSpec.ts'
+import { formOf } from '../../../engine/contract/formOf.ts'
 import { textsOf } from '../../../engine/contract/looseValues.ts'
 import { entitySchema } from '../../../engine/contract/schema.ts'
 import { formModel } from '../../../engine/derive/form/formModel.ts'
@@ -64,8 +65,7 @@ function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
   const [top] = rows
   const organization = String(top?.row.organization ?? '') || null
   const model = useMemo(() => {
-    const none = { variants: null, states: null, actions: {}, rules: [], unique: [], groupHelp: {} }
-    const form = { ...resourceOfEntity('campaign'), ...none, fields: copyFields, schema: 'catalogue' as const }
+    const form = formOf(resourceOfEntity('campaign'), copyFields)
     return formModel(form, entitySchema(form))
   }, [])
   const [start] = useState(() => model.complete({ parts: copyParts }))

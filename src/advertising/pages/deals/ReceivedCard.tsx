@@ -5,6 +5,7 @@ import { labelOf } from '../../../engine/contract/labels.ts'
 import { FieldValue } from '../../../engine/derive/record/FieldValue.tsx'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { CodeEditor } from '../../../engine/kit/CodeEditor.tsx'
+import { ColumnHeads } from '../../../engine/kit/ColumnHeads.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { t } from '../../../engine/texts/t.ts'
@@ -56,13 +57,7 @@ function TermsTable({ row, fields }: TermsTableProps) {
   }
   return (
     <table className="table" aria-label={t('Terms side by side')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Field')}</th>
-          <th scope="col">{t('Stored here')}</th>
-          <th scope="col">{t('Pushed')}</th>
-        </tr>
-      </thead>
+      <ColumnHeads texts={[t('Field'), t('Stored here'), t('Pushed')]} />
       <tbody>
         {fields.map(({ field, ours, theirs }) => (
           <tr key={field}>

@@ -1,5 +1,6 @@
 import { Dash } from '../../../engine/derive/cells/Dash.tsx'
 import { Card } from '../../../engine/kit/Card.tsx'
+import { ColumnHeads } from '../../../engine/kit/ColumnHeads.tsx'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { DealHealthReport, FunnelStage } from '../../dealHealth/dealHealthReport.ts'
@@ -12,23 +13,10 @@ export function DealFunnel({ report: { funnel, like } }: { readonly report: Deal
     <Card title={t('Funnel')} note={t('Counted by the hour; shorter periods are not available')}>
       <div style={scrolling}>
         <table className="table" aria-label={t('Funnel')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Stage')}</th>
-              <th scope="col" className="numbers">
-                {t('Count')}
-              </th>
-              <th scope="col" className="numbers">
-                {t('Change')}
-              </th>
-              <th scope="col" className="numbers">
-                {t('Of previous stage')}
-              </th>
-              <th scope="col" className="numbers">
-                {t('Similar deals')}
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            texts={[t('Stage')]}
+            numbers={[t('Count'), t('Change'), t('Of previous stage'), t('Similar deals')]}
+          />
           <tbody>
             {funnel.map(({ stage, count, before, share, usual }) => (
               <tr key={stage}>

@@ -1,4 +1,5 @@
 import { Card } from '../../../engine/kit/Card.tsx'
+import { ColumnHeads } from '../../../engine/kit/ColumnHeads.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { LossLine } from '../../dealHealth/dealHealthReport.ts'
@@ -16,20 +17,7 @@ export function DealLosses({ losses }: { readonly losses: readonly LossLine[] })
     <Card title={t('Lost bids')}>
       <div style={{ overflowX: 'auto' }}>
         <table className="table" aria-label={t('Lost bids')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Code')}</th>
-              <th scope="col">{t('Reason')}</th>
-              <th scope="col">{t('Owner')}</th>
-              <th scope="col">{t('Fix')}</th>
-              <th scope="col" className="numbers">
-                {t('Bids')}
-              </th>
-              <th scope="col" className="numbers">
-                {t('Before')}
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads texts={[t('Code'), t('Reason'), t('Owner'), t('Fix')]} numbers={[t('Bids'), t('Before')]} />
           <tbody>
             {losses.map(({ code, label, owner, suggestion, count, before }) => (
               <tr key={code}>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { Dash } from '../../../engine/derive/cells/Dash.tsx'
 import { recordPath } from '../../../engine/derive/routes.ts'
+import { ColumnHeads } from '../../../engine/kit/ColumnHeads.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
@@ -12,13 +13,7 @@ import type { SeatLine } from '../../dealHealth/dealHealthReport.ts'
 export function DealSeats({ seats }: { readonly seats: readonly SeatLine[] }) {
   return (
     <table className="table" aria-label={t('Buyer seats')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Seat')}</th>
-          <th scope="col">{t('Buyer status')}</th>
-          <th scope="col">{t('Bids')}</th>
-        </tr>
-      </thead>
+      <ColumnHeads texts={[t('Seat'), t('Buyer status'), t('Bids')]} />
       <tbody>
         {seats.map(({ id, name, isActive, state, bids }) => (
           <tr key={id}>

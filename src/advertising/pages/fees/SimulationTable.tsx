@@ -1,3 +1,4 @@
+import { ColumnHeads } from '../../../engine/kit/ColumnHeads.tsx'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { FeeSimulation } from '../../money/feeWaterfall.ts'
@@ -9,17 +10,7 @@ export function SimulationTable({ simulation: { before, after }, places }: Simul
   const amounts = new Map(before.steps.map(step => [step.fee?.id ?? step.kind, step.amount]))
   return (
     <table className="table" aria-label={t('Before and after')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Step')}</th>
-          <th scope="col" className="numbers">
-            {t('Before')}
-          </th>
-          <th scope="col" className="numbers">
-            {t('After')}
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads texts={[t('Step')]} numbers={[t('Before'), t('After')]} />
       <tbody>
         {after.price !== null && (
           <tr>

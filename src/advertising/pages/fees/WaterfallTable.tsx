@@ -1,3 +1,4 @@
+import { ColumnHeads } from '../../../engine/kit/ColumnHeads.tsx'
 import { SeriesSwatch } from '../../../engine/kit/charts/SeriesSwatch.tsx'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatPercent } from '../../../engine/kit/formatNumber.ts'
@@ -10,19 +11,7 @@ export function WaterfallTable({ waterfall, places }: WaterfallTableProps) {
   const { price, currency, steps } = waterfall
   return (
     <table className="table" aria-label={t('Waterfall')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Step')}</th>
-          <th scope="col" className="numbers">
-            {t('Amount')}
-          </th>
-          {price !== null && (
-            <th scope="col" className="numbers">
-              {t('Share')}
-            </th>
-          )}
-        </tr>
-      </thead>
+      <ColumnHeads texts={[t('Step')]} numbers={price === null ? [t('Amount')] : [t('Amount'), t('Share')]} />
       <tbody>
         {price !== null && (
           <tr>

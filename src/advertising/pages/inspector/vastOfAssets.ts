@@ -1,4 +1,5 @@
 import type { RowOf } from '../../../../resources.config.ts'
+import { escapedMarkup } from '../../../engine/contract/escapedMarkup.ts'
 
 /**
  * A VAST document made of a hosted media's fields and files, with its trackers, click URL and verifications. It is made
@@ -87,5 +88,5 @@ function rowsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
 }
 
 function escaped(value: unknown): string {
-  return String(value ?? '').replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
+  return escapedMarkup(String(value ?? ''))
 }

@@ -1,4 +1,5 @@
 import { Card } from '../../../engine/kit/Card.tsx'
+import { ColumnHeads } from '../../../engine/kit/ColumnHeads.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
 import { t } from '../../../engine/texts/t.ts'
@@ -11,20 +12,7 @@ export function GuaranteeCard({ negotiation: { periods } }: { readonly negotiati
     <Card title={t('Guaranteed delivery')} note={t('Days in UTC')}>
       <section className="scroll" {...scrolledByKeyboard} aria-label={t('Guaranteed delivery')}>
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{t('Period')}</th>
-              <th scope="col" className="numbers">
-                {t('Guaranteed')}
-              </th>
-              <th scope="col" className="numbers">
-                {t('Delivered')}
-              </th>
-              <th scope="col" className="numbers">
-                {t('Shortfall')}
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads texts={[t('Period')]} numbers={[t('Guaranteed'), t('Delivered'), t('Shortfall')]} />
           <tbody>
             {periods.toReversed().map(period => (
               <tr key={period.from}>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { apiBase } from '../../../engine/contract/api.ts'
+import { escapedMarkup } from '../../../engine/contract/escapedMarkup.ts'
 import { percentDecoded } from '../../../engine/contract/percentDecoded.ts'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { send, write } from '../../../engine/providers/http.ts'
@@ -53,8 +54,7 @@ async function documentOf(preview: CreativePreview, { body, headers }: Answered)
     .split('; ')
     .filter(directive => !/^(sandbox|frame-ancestors)/.test(directive))
     .join('; ')
-  const escaped = policy.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${escaped}">`
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${escapedMarkup(policy)}">`
   const root = filesRoot(preview)
   const written = new URL(preview.url, location.href).href.slice(root.length)
   const path = percentDecoded(written) ?? written

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { Link } from 'react-router-dom'
 import { recordPath } from '../../../engine/derive/routes.ts'
+import { ColumnHeads } from '../../../engine/kit/ColumnHeads.tsx'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatCompact, formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
@@ -121,15 +122,7 @@ function AtBids({ forecast: { atBids, currency } }: { readonly forecast: Forecas
       <caption className="caption soft" style={{ textAlign: 'start' }}>
         {t('What the market would sell per day, regardless of budgets')}
       </caption>
-      <thead>
-        <tr>
-          {[t('Bid CPM'), t('Win rate'), t('Impressions'), t('Spend')].map(label => (
-            <th key={label} scope="col" className="numbers">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads numbers={[t('Bid CPM'), t('Win rate'), t('Impressions'), t('Spend')]} />
       <tbody>
         {atBids.map(({ bid, winRate, impressions, spend }) => (
           <tr key={bid}>

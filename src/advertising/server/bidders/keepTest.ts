@@ -4,6 +4,7 @@ import { type ApiContext, resourceNamed } from '../../../engine/server/apiContex
 import { rowAfter, transitionsOf } from '../../../engine/server/entities/transitions.ts'
 import { putRow } from '../../../engine/server/entities/writing.ts'
 import { notThere } from '../../../engine/server/http/apiError.ts'
+import { idsBy } from '../../../engine/server/store/idsBy.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import { bidderHealth, isFailing, mostStoredTests } from '../../openrtb/bidderHealth.ts'
@@ -65,11 +66,6 @@ async function testsOf(tx: Transaction, bidder: string): Promise<readonly Row[]>
 }
 
 /** A bidder that goes takes its tests along. */
-export async function removeTests(tx: Pick<Transaction, 'list' | 'remove'>, bidder: string): Promise<void> {
-  const where = [{ column: 'bidder', op: 'in', values: [bidder] }] as const
-  const { rows } = await tx.list('bid-test', { scope: 'all', where, limit: 2 * mostStoredTests })
-  await tx.remove(
-    'bid-test',
-    rows.map(({ id }) => id),
-  )
+export async function removeTests(tx: Pick<Transaction, 'ids' | 'remove'>, bidder: string): Promise<void> {
+  await tx.remove('bid-test', await idsBy(tx, 'bid-test', 'bidder', bidder))
 }

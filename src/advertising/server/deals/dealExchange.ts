@@ -1,21 +1,14 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
-import type { Reads, Row, TableSpec, Transaction } from '../../../engine/server/store/Store.ts'
+import { idsBy } from '../../../engine/server/store/idsBy.ts'
+import { ownTable } from '../../../engine/server/store/ownTable.ts'
+import type { Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
 import type { WireDeal } from '../../dealsApi/wireDeal.ts'
 
 /**
  * What went back and forth about a deal with one partner: what we pushed, what was answered, what they pushed. The deal's
  * own `sync` is worked out of these.
  */
-export const dealExchangeTable: TableSpec = {
-  name: 'deal-exchange',
-  scopeField: 'organization',
-  columns: [
-    { name: 'organization', type: 'text' },
-    { name: 'deal', type: 'text' },
-  ],
-  searched: [],
-  unique: [],
-}
+export const dealExchangeTable = ownTable('deal-exchange', { deal: 'text' })
 const table = dealExchangeTable.name
 
 export interface DealExchange {
@@ -93,11 +86,7 @@ export async function changeExchange(
 }
 
 export async function forgetExchanges(tx: Transaction, deal: string): Promise<void> {
-  const known = await exchangesOf(tx, deal)
-  await tx.remove(
-    table,
-    known.map(({ id }) => id),
-  )
+  await tx.remove(table, await idsBy(tx, table, 'deal', deal))
 }
 
 /** Only this file and the sample write these rows. */

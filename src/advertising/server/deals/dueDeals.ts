@@ -1,26 +1,15 @@
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
+import { dueTable, markDue } from '../../../engine/server/jobs/dueRows.ts'
 import { queueDueRuns } from '../../../engine/server/jobs/queueDueRuns.ts'
-import type { TableSpec, Transaction } from '../../../engine/server/store/Store.ts'
+import type { Transaction } from '../../../engine/server/store/Store.ts'
 
 /** Deals that partners are to be told or asked about, and when; the id is the deal's. */
-export const dueDealTable: TableSpec = {
-  name: 'deal-due',
-  scopeField: 'organization',
-  columns: [
-    { name: 'organization', type: 'text' },
-    { name: 'at', type: 'time' },
-  ],
-  searched: [],
-  unique: [],
-}
+export const dueDealTable = dueTable('deal-due')
 export const dueDeals = dueDealTable.name
 
 /** Has a deal synced at that time, or when it was due anyway if that is earlier. */
-export async function markDealDue(tx: Transaction, deal: DueDeal, at: Date): Promise<void> {
-  const [known] = await tx.lock(dueDeals, [deal.id], 'all')
-  const row = { id: deal.id, organization: deal.organization, at: at.toISOString() }
-  if (!known) await tx.insert(dueDeals, [row])
-  else if (String(known.at) > row.at) await tx.update(dueDeals, [row])
+export async function markDealDue(tx: Transaction, { id, organization }: DueDeal, at: Date): Promise<void> {
+  await markDue(tx, dueDealTable, { id, organization }, at)
 }
 
 interface DueDeal {

@@ -1,3 +1,4 @@
+import { idsBy } from '../../../engine/server/store/idsBy.ts'
 import { adsTxtLine } from './adsTxtLine.ts'
 import type { EntityRules } from './entityRules.ts'
 
@@ -5,8 +6,7 @@ import type { EntityRules } from './entityRules.ts'
 export const partner: EntityRules<'partner'> = {
   cascade: async (row, old, { tx }) => {
     if (!old || (old.domain === row.domain && old.tagId === row.tagId)) return
-    const where = [{ column: 'partner', op: 'in', values: [row.id] }] as const
-    const ids = await tx.ids('seat', { scope: 'all', where })
+    const ids = await idsBy(tx, 'seat', 'partner', row.id)
     for (const seat of await tx.lock('seat', ids.sort(), 'all')) {
       const line = adsTxtLine(seat, row)
       // Nobody has edited the seat: that is no new version of it.

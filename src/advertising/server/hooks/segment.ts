@@ -3,7 +3,7 @@ import { isAllowed } from '../../../engine/server/access/guard.ts'
 import { audienceTaxonomy } from '../../targeting/audienceTaxonomy.ts'
 import { segmentKey } from '../../targeting/segmentKey.ts'
 import { readRule } from '../../targeting/segmentRule.ts'
-import { markDue } from '../segments/dueSegments.ts'
+import { markSegmentDue } from '../segments/dueSegments.ts'
 import { audienceOf, loadAudience } from '../segments/loadAudience.ts'
 import { ruleProblems } from '../segments/ruleProblems.ts'
 import { circleFrom, circleText, loadGraph } from '../segments/segmentGraph.ts'
@@ -39,13 +39,13 @@ export const segment: EntityRules<'segment'> = {
   },
 
   cascade: async (row, old, { tx, now }) => {
-    if (row.status === 'processing' && old?.status !== 'processing') await markDue(tx, row.id, now)
+    if (row.status === 'processing' && old?.status !== 'processing') await markSegmentDue(tx, row.id, now)
     const isEdited = JSON.stringify(old?.rule) !== JSON.stringify(row.rule)
-    if (isEdited && old && counted.has(row.status)) await markDue(tx, row.id, now)
+    if (isEdited && old && counted.has(row.status)) await markSegmentDue(tx, row.id, now)
     const isElsewhere = old?.parent !== row.parent || (old && Boolean(old.archivedAt) !== Boolean(row.archivedAt))
     if (!isElsewhere) return
     for (const one of old ? [row, old] : [row])
-      for (const above of await ancestorsOf(tx, one)) await markDue(tx, above.id, now)
+      for (const above of await ancestorsOf(tx, one)) await markSegmentDue(tx, above.id, now)
     await markUsers(tx, row.id, now)
   },
 
@@ -58,7 +58,7 @@ export const segment: EntityRules<'segment'> = {
 
   cascadeRemoval: async (row, { tx, now }) => {
     await tx.extension(memberStore).forgetMembers(row.id)
-    for (const above of await ancestorsOf(tx, row)) await markDue(tx, above.id, now)
+    for (const above of await ancestorsOf(tx, row)) await markSegmentDue(tx, above.id, now)
   },
 }
 

@@ -1,34 +1,20 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
-import type { Reads, Row, TableSpec, Transaction } from '../../../engine/server/store/Store.ts'
+import { ownTable } from '../../../engine/server/store/ownTable.ts'
+import type { Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
 import type { MakeGood, NegotiationEntry } from '../../negotiation/dealNegotiation.ts'
 import type { Terms } from '../../negotiation/dealTerms.ts'
 import type { NegotiationState, Side } from '../../negotiation/negotiationState.ts'
 
 /** A negotiation about one deal; where both sides are here, a deal of each belongs to it. */
-export const negotiationTable: TableSpec = {
-  name: 'deal-negotiation',
-  scopeField: 'organizations',
-  columns: [
-    { name: 'organizations', type: 'texts' },
-    { name: 'deals', type: 'texts' },
-  ],
-  searched: [],
-  unique: [],
-}
+export const negotiationTable = ownTable('deal-negotiation', { organizations: 'texts', deals: 'texts' })
 
 /** What was proposed, answered and said. Rows are only ever added. */
-export const negotiationEntryTable: TableSpec = {
-  name: 'deal-negotiation-entry',
-  scopeField: 'organizations',
-  columns: [
-    { name: 'organizations', type: 'texts' },
-    { name: 'negotiation', type: 'text' },
-    { name: 'seq', type: 'number' },
-  ],
-  searched: [],
-  unique: [],
-}
+export const negotiationEntryTable = ownTable('deal-negotiation-entry', {
+  organizations: 'texts',
+  negotiation: 'text',
+  seq: 'number',
+})
 
 export interface Negotiation {
   readonly id: string

@@ -1,20 +1,13 @@
 import { v7 } from 'uuid'
 import { numberOf, partOf, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
-import type { Reads, Row, TableSpec, Transaction } from '../../../engine/server/store/Store.ts'
+import { idsBy } from '../../../engine/server/store/idsBy.ts'
+import { ownTable } from '../../../engine/server/store/ownTable.ts'
+import type { Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
 import type { CountedSample, ReadSamples } from '../../dealPassport/readSamples.ts'
 import { sampledRequest } from '../../dealPassport/sampledRequest.ts'
 
 /** Sampled bid requests that people dropped on a deal, a row for each file; only what they say of the deal. */
-export const dealSampleTable: TableSpec = {
-  name: 'deal-sample',
-  scopeField: 'organization',
-  columns: [
-    { name: 'organization', type: 'text' },
-    { name: 'deal', type: 'text' },
-  ],
-  searched: [],
-  unique: [],
-}
+export const dealSampleTable = ownTable('deal-sample', { deal: 'text' })
 const table = dealSampleTable.name
 
 /** So many files of a deal are kept; the oldest goes. */
@@ -76,6 +69,5 @@ export async function removeSamples(tx: Transaction, deal: Row, id: string): Pro
 }
 
 export async function forgetSamples(tx: Transaction, deal: Pick<Row, 'id'>): Promise<void> {
-  const where = [{ column: 'deal', op: 'in', values: [deal.id] }] as const
-  await tx.remove(table, await tx.ids(table, { scope: 'all', where }))
+  await tx.remove(table, await idsBy(tx, table, 'deal', deal.id))
 }

@@ -1,16 +1,11 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { numberOf, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
-import type { Reads, TableSpec, Transaction } from '../../../engine/server/store/Store.ts'
+import { ownTable } from '../../../engine/server/store/ownTable.ts'
+import type { Reads, Transaction } from '../../../engine/server/store/Store.ts'
 import type { Comparison, TheirMetrics } from '../../reconciliation/comparison.ts'
 
 /** The other side's figures of a reconciliation, in one row with its id; once agreed, also what was compared then. */
-export const theirMetricsTable: TableSpec = {
-  name: 'reconciliation-figures',
-  scopeField: 'organization',
-  columns: [{ name: 'organization', type: 'text' }],
-  searched: [],
-  unique: [],
-}
+export const theirMetricsTable = ownTable('reconciliation-figures')
 const table = theirMetricsTable.name
 
 export interface StoredMetrics {

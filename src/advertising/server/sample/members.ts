@@ -4,7 +4,7 @@ import { isObject } from '../../../engine/contract/isObject.ts'
 import type { SampleBuilder, SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import type { Transaction } from '../../../engine/server/store/Store.ts'
 import { type IdType, isIdType } from '../../targeting/memberIds.ts'
-import { markDue } from '../segments/dueSegments.ts'
+import { markSegmentDue } from '../segments/dueSegments.ts'
 import { type MemberCounts, memberStore } from '../segments/store/memberStore.ts'
 
 /** Puts invented people into the sample's segments; an organization's segments share some of them. */
@@ -13,7 +13,7 @@ export async function addMembers(tx: Transaction, builder: SampleBuilder): Promi
   const since = builder.now.toISOString()
   for (const [index, row] of builder.of('segment').entries()) {
     if (row.madeFrom === 'rule') {
-      await markDue(tx, row.id, builder.now)
+      await markSegmentDue(tx, row.id, builder.now)
       continue
     }
     const size = isObject(row.size) ? Number(row.size.total) : row.status === 'processing' ? uncounted : 0
@@ -27,7 +27,7 @@ export async function addMembers(tx: Transaction, builder: SampleBuilder): Promi
     }
     await members.takeOver(row.id, set)
     const isWaiting = row.status === 'processing'
-    await markDue(tx, row.id, new Date(builder.now.getTime() + (isWaiting ? 0 : 86_400_000)))
+    await markSegmentDue(tx, row.id, new Date(builder.now.getTime() + (isWaiting ? 0 : 86_400_000)))
   }
 }
 

@@ -1,29 +1,18 @@
 import { systemActor } from '../../../engine/server/access/systemActor.ts'
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { dueTable, markDue } from '../../../engine/server/jobs/dueRows.ts'
 import { queueRun, runName } from '../../../engine/server/jobs/queueRun.ts'
-import type { TableSpec, Transaction } from '../../../engine/server/store/Store.ts'
+import type { Transaction } from '../../../engine/server/store/Store.ts'
 import { isWorkedOn } from '../uploads/isWorkedOn.ts'
 
 /** Segments that are to be built, and when; the id is the segment's. */
-export const dueSegmentTable: TableSpec = {
-  name: 'segment-due',
-  scopeField: 'organization',
-  columns: [
-    { name: 'organization', type: 'text' },
-    { name: 'at', type: 'time' },
-  ],
-  searched: [],
-  unique: [],
-}
+export const dueSegmentTable = dueTable('segment-due')
 const table = dueSegmentTable.name
 
 /** Has a segment built at that time, or when it was due anyway if that is earlier. */
-export async function markDue(tx: Transaction, segment: string, at: Date): Promise<void> {
-  const [known] = await tx.lock(table, [segment], 'all')
-  const row = { id: segment, at: at.toISOString() }
-  if (!known) await tx.insert(table, [row])
-  else if (String(known.at) > row.at) await tx.update(table, [row])
+export async function markSegmentDue(tx: Transaction, segment: string, at: Date): Promise<void> {
+  await markDue(tx, dueSegmentTable, { id: segment }, at)
 }
 
 /** Queues the building of segments that are due, each again a day later. While another run works on one, it waits. */

@@ -1,5 +1,5 @@
 import type { Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
-import { markDue } from './dueSegments.ts'
+import { markSegmentDue } from './dueSegments.ts'
 
 /** The segments above one, nearest first. */
 export async function ancestorsOf(reads: Pick<Reads, 'byIds'>, segment: Row): Promise<Row[]> {
@@ -19,5 +19,5 @@ export async function markUsers(tx: Transaction, segment: string, at: Date): Pro
   const ids = [segment, ...(row ? await ancestorsOf(tx, row) : []).map(({ id }) => id)]
   const where = [{ column: 'rule.segment', op: 'in', values: ids }] as const
   const { rows } = await tx.list('segment', { scope: 'all', where, limit: 1_000 })
-  for (const { id } of rows) await markDue(tx, id, at)
+  for (const { id } of rows) await markSegmentDue(tx, id, at)
 }

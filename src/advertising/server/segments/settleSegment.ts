@@ -6,7 +6,7 @@ import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import { smallestSegment } from '../../targeting/memberIds.ts'
 import { type AudienceSize, countAudience } from './audience.ts'
-import { markDue, recountMs } from './dueSegments.ts'
+import { markSegmentDue, recountMs } from './dueSegments.ts'
 import { loadAudience } from './loadAudience.ts'
 import { ancestorsOf, markUsers } from './segmentTree.ts'
 
@@ -39,9 +39,9 @@ export async function settleSegment(
   } else if (!isSame(old, row)) await tx.update('segment', [storedRow(resource, row)])
   const before = Number((old.size as { total?: number } | undefined)?.total ?? 0)
   if (before !== counts.total)
-    for (const above of await ancestorsOf(tx, old)) await markDue(tx, above.id, later(now, settleMs))
+    for (const above of await ancestorsOf(tx, old)) await markSegmentDue(tx, above.id, later(now, settleMs))
   if (isOther || before !== counts.total) await markUsers(tx, id, later(now, settleMs))
-  await markDue(tx, id, later(now, recountMs))
+  await markSegmentDue(tx, id, later(now, recountMs))
   return counts
 }
 

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { notThere } from '../../../engine/server/http/apiError.ts'
+import { idsBy } from '../../../engine/server/store/idsBy.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import type { SupplyClaim } from '../../supply/supplyClaim.ts'
@@ -86,9 +87,5 @@ async function checksOf(tx: Transaction, publisher: string): Promise<readonly Ro
 
 /** Removes the checks of a publisher that is deleted. */
 export async function removeSupplyChecks(tx: Transaction, publisher: string): Promise<void> {
-  const checks = await checksOf(tx, publisher)
-  await tx.remove(
-    'supply-check',
-    checks.map(({ id }) => id),
-  )
+  await tx.remove('supply-check', await idsBy(tx, 'supply-check', 'publisher', publisher))
 }

@@ -2,21 +2,14 @@ import type { Catalogue } from '../../../engine/contract/resourceSpec.ts'
 import { visibleByIds } from '../../../engine/server/access/guard.ts'
 import type { Principal } from '../../../engine/server/access/principal.ts'
 import { tokenHash } from '../../../engine/server/access/tokens.ts'
-import type { Store, TableSpec } from '../../../engine/server/store/Store.ts'
+import { endedIds } from '../../../engine/server/store/endedIds.ts'
+import { ownTable } from '../../../engine/server/store/ownTable.ts'
+import type { Store } from '../../../engine/server/store/Store.ts'
 
 const minutes = 10
 
 /** Addresses that a person has asked to inspect; the id is the hash of person and address. */
-export const inspectedUrls: TableSpec = {
-  name: 'vast-address',
-  scopeField: 'organization',
-  columns: [
-    { name: 'organization', type: 'text' },
-    { name: 'endsAt', type: 'time' },
-  ],
-  searched: [],
-  unique: [],
-}
+export const inspectedUrls = ownTable('vast-address', { endsAt: 'time' })
 const table = inspectedUrls.name
 
 /**
@@ -28,12 +21,11 @@ export function createInspectableUrls(store: Store, catalogue: Catalogue, clock:
   async function remember(url: string, person: string): Promise<void> {
     const now = clock()
     const id = idOf(url, person)
-    const where = [{ column: 'endsAt', op: 'lte', values: [now.toISOString()] }] as const
-    const ended = await store.read.list(table, { scope: 'all', where, limit: 100 })
+    const ended = await endedIds(store.read, table, now)
     const endsAt = new Date(now.getTime() + minutes * 60_000).toISOString()
     await store.transaction(async tx => {
       const [known] = await tx.lock(table, [id], 'all')
-      await tx.remove(table, [...ended.rows.map(row => row.id).filter(one => one !== id), ...(known ? [id] : [])])
+      await tx.remove(table, [...ended.filter(one => one !== id), ...(known ? [id] : [])])
       await tx.insert(table, [{ id, endsAt }])
     })
   }

@@ -1,14 +1,12 @@
-import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { LinkedSignOn } from '../../contract/signOn.ts'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorLine } from '../../kit/ErrorLine.tsx'
-import { formatDate } from '../../kit/formatDate.ts'
-import { Phrase } from '../../kit/Phrase.tsx'
 import { listSignOn, unlinkSignOn } from '../../providers/signOnCalls.ts'
 import { t } from '../../texts/t.ts'
+import { LinkedSignOns } from '../LinkedSignOns.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 import { useProof } from './useProof.ts'
 
@@ -28,29 +26,7 @@ export function SignOnCard({ password }: { readonly password: boolean }) {
       {error && !data && (
         <ErrorLine what={t('Your single sign-on could not be loaded.')} error={error} onRetry={() => void refetch()} />
       )}
-      <ul className="lines" aria-label={t('Single sign-on')}>
-        {data?.map(linked => (
-          <li key={linked.id}>
-            <div className="what">
-              <strong>{linked.name}</strong>
-              <span className="k-dim">
-                <Phrase
-                  text="%{issuer} · linked %{date}"
-                  values={{ issuer: linked.issuer, date: formatDate(linked.linkedAt) }}
-                />
-              </span>
-            </div>
-            {password && known && (
-              <Button
-                aria-label={t('Unlink single sign-on: %{name}', { name: linked.name })}
-                onClick={() => setOpen(linked)}
-              >
-                {t('Unlink')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {data && <LinkedSignOns linked={data} onUnlink={password && known ? setOpen : null} />}
       {data && !password && <p className="pad soft">{t('This is the only way to sign in to your account.')}</p>}
       {open && (
         <ProofDialog

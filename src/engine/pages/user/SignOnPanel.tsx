@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
@@ -6,12 +5,11 @@ import type { EntityRow } from '../../contract/api.ts'
 import type { LinkedSignOn } from '../../contract/signOn.ts'
 import { ConfirmDialog } from '../../derive/dialog/ConfirmDialog.tsx'
 import { Card } from '../../kit/Card.tsx'
-import { formatDate } from '../../kit/formatDate.ts'
-import { Phrase } from '../../kit/Phrase.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useCurrentUser } from '../../providers/currentUser.ts'
 import { listSignOnOf, unlinkSignOnOf } from '../../providers/signOnCalls.ts'
 import { t } from '../../texts/t.ts'
+import { LinkedSignOns } from '../LinkedSignOns.tsx'
 
 /** The single sign-on of somebody else, for who manages their access. */
 export function SignOnPanel({ row }: { readonly row: EntityRow }) {
@@ -28,27 +26,7 @@ export function SignOnPanel({ row }: { readonly row: EntityRow }) {
   if (!manages || !data || data.length === 0) return null
   return (
     <Card title={t('Single sign-on')}>
-      <ul className="lines" aria-label={t('Single sign-on')}>
-        {data.map(linked => (
-          <li key={linked.id}>
-            <div className="what">
-              <strong>{linked.name}</strong>
-              <span className="k-dim">
-                <Phrase
-                  text="%{issuer} · linked %{date}"
-                  values={{ issuer: linked.issuer, date: formatDate(linked.linkedAt) }}
-                />
-              </span>
-            </div>
-            <Button
-              aria-label={t('Unlink single sign-on: %{name}', { name: linked.name })}
-              onClick={() => setAsking(linked)}
-            >
-              {t('Unlink')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <LinkedSignOns linked={data} onUnlink={setAsking} />
       {asking && (
         <ConfirmDialog
           title={t('Unlink %{account} from %{user}?', { account: asking.name, user: String(row.name) })}

@@ -1,3 +1,4 @@
+import { escapedMarkup } from '../../contract/escapedMarkup.ts'
 import { t } from '../../texts/t.ts'
 import type { Mail } from '../outside.ts'
 
@@ -12,7 +13,7 @@ export function accessMail(
   const hello = t('Hello %{name},', { name })
   const end = `${until} ${t('If you didn’t expect this email, you can ignore it.')}`.trimStart()
   const text = [hello, lead, link, end].join('\n\n')
-  const html = `<p>${escaped(hello)}</p><p>${escaped(lead)}</p><p><a href="${escaped(link)}">${escaped(action)}</a></p><p>${escaped(end)}</p>`
+  const html = `<p>${escapedMarkup(hello)}</p><p>${escapedMarkup(lead)}</p><p><a href="${escapedMarkup(link)}">${escapedMarkup(action)}</a></p><p>${escapedMarkup(end)}</p>`
   return { to, subject, text, html }
 }
 
@@ -53,8 +54,4 @@ const texts = {
     action: t('Link single sign-on'),
     until: t('The link works once, within ten minutes.'),
   }),
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }

@@ -153,11 +153,6 @@ export function grantedBy(views: readonly AccessView[]): { grants: Grants; views
   return { grants: grantsOf(views), ...(views.some(isLimited) ? { views } : {}) }
 }
 
-/** The same without the limits. */
-export async function loadGrants(...wanted: Parameters<typeof loadViews>): Promise<Grants> {
-  return grantsOf(await loadViews(...wanted))
-}
-
 /** All that the role with this id allows. */
 export async function sharesOfRole(reads: Reads, roleId: string, limits = noLimits): Promise<RoleShare[]> {
   return sharesOf(await rolesWithInherited(reads, [roleId]), roleId, limits)

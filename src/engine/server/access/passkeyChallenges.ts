@@ -1,3 +1,4 @@
+import { endedIds } from '../store/endedIds.ts'
 import type { Transaction } from '../store/Store.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -17,9 +18,7 @@ export async function keepChallenge(
   { purpose, user }: Challenge,
   now: Date,
 ): Promise<void> {
-  const where = [{ column: 'endsAt', op: 'lte', values: [now.toISOString()] }] as const
-  const { rows } = await tx.list('passkey-challenge', { scope: 'all', where, limit: 100 })
-  const over = rows.map(({ id }) => id)
+  const over = await endedIds(tx, 'passkey-challenge', now)
   if (over.length > 0) await tx.remove('passkey-challenge', over)
   const endsAt = new Date(now.getTime() + challengeMs).toISOString()
   await tx.insert('passkey-challenge', [{ id: tokenHash(challenge), purpose, user, endsAt }])

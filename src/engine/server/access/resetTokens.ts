@@ -1,3 +1,4 @@
+import { idsBy } from '../store/idsBy.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -35,12 +36,6 @@ function userOf(row: Row, now: Date): string | null {
 
 /** Links that were mailed work no more. */
 export async function dropResetTokens(tx: Transaction, user: string): Promise<void> {
-  const tokens = await tokensOf(tx, user)
+  const tokens = await idsBy(tx, 'reset-token', 'user', user)
   if (tokens.length) await tx.remove('reset-token', tokens)
-}
-
-async function tokensOf(reads: Reads, user: string): Promise<string[]> {
-  const where = [{ column: 'user', op: 'in', values: [user] }] as const
-  const { rows } = await reads.list('reset-token', { scope: 'all', where, limit: 1000 })
-  return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import type { Sealed } from '../secrets/secretBox.ts'
+import { endedIds } from '../store/endedIds.ts'
 import type { Reads, Row, Store, Transaction } from '../store/Store.ts'
 import type { Entry } from './reachOf.ts'
 import type { SignInMethod } from './signInMethods.ts'
@@ -35,10 +36,9 @@ export function createSessions(store: Store, clock: () => Date) {
       lastEnd: iso(now + longestMs),
     }
     const old = before === null ? null : tokenHash(before)
-    const where = [{ column: 'endsAt', op: 'lte', values: [iso(now)] }] as const
-    const ended = await store.read.list('session', { scope: 'all', where, limit: 100 })
+    const ended = await endedIds(store.read, 'session', new Date(now))
     await store.transaction(async tx => {
-      await tx.remove('session', [...(old === null ? [] : [old]), ...ended.rows.map(({ id }) => id)])
+      await tx.remove('session', [...(old === null ? [] : [old]), ...ended])
       await tx.insert('session', [row])
     })
     return token

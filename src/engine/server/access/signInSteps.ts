@@ -1,3 +1,5 @@
+import { endedIds } from '../store/endedIds.ts'
+import { idsBy } from '../store/idsBy.ts'
 import type { Reads, Transaction } from '../store/Store.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -12,14 +14,8 @@ const stepMs = 5 * 60_000
 /** @returns what the browser shows with the code. Steps that are over are cleared away. */
 export async function beginStep(tx: Transaction, user: string, now: Date): Promise<string> {
   const step = newToken()
-  const where = [{ column: 'endsAt', op: 'lte', values: [now.toISOString()] }] as const
-  const { rows } = await tx.list('sign-in-step', { scope: 'all', where, limit: 100 })
-  if (rows.length > 0) {
-    await tx.remove(
-      'sign-in-step',
-      rows.map(({ id }) => id),
-    )
-  }
+  const over = await endedIds(tx, 'sign-in-step', now)
+  if (over.length > 0) await tx.remove('sign-in-step', over)
   const endsAt = new Date(now.getTime() + stepMs).toISOString()
   await tx.insert('sign-in-step', [{ id: tokenHash(step), user, endsAt }])
   return step
@@ -42,12 +38,6 @@ export async function endStep(tx: Transaction, { id }: SignInStep): Promise<void
 
 /** Steps that were begun with a password that is no more. */
 export async function dropSteps(tx: Transaction, user: string): Promise<void> {
-  const ids = await stepsOf(tx, user)
+  const ids = await idsBy(tx, 'sign-in-step', 'user', user)
   if (ids.length > 0) await tx.remove('sign-in-step', ids)
-}
-
-async function stepsOf(reads: Reads, user: string): Promise<string[]> {
-  const where = [{ column: 'user', op: 'in', values: [user] }] as const
-  const { rows } = await reads.list('sign-in-step', { scope: 'all', where, limit: 1000 })
-  return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { canonicalJson } from '../../contract/canonicalJson.ts'
 import type { Row } from '../store/Store.ts'
 import { storable } from '../store/storable.ts'
 
@@ -33,12 +34,5 @@ export function chained(row: Row, { sequence, hash }: Pick<ChainHead, 'sequence'
  * out here and now: the chain is locked meanwhile, and WebCrypto has a queue.
  */
 export function entryHash({ hash: _, ...entry }: Row): string {
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(inOrder(entry)))))
-}
-
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(entries.map(([name, inner]) => [name, inOrder(inner)]))
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson(entry))))
 }

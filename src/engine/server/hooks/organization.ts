@@ -12,7 +12,7 @@ import type { HookContext, SystemHooks } from './resourceHooks.ts'
 const safety = ['secondFactorRequired', 'mailDomains']
 
 /**
- * A suspended or archived organization is not there for its people (`loadGrants`), nor could they undo it: only the
+ * A suspended or archived organization is not there for its people (`loadViews`), nor could they undo it: only the
  * platform locks them out. One that takes single sign-on only has a provider, and people who get in without it.
  */
 export const organization: SystemHooks = {

@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { escapedMarkup } from '../../contract/escapedMarkup.ts'
 import { percentDecoded } from '../../contract/percentDecoded.ts'
 import type { PlatformDialect } from '../../contract/platformDialect.ts'
 import { pageUnder } from './pageUnder.ts'
@@ -39,7 +40,7 @@ export function clientFiles(folder: string, { allow, basePath, dialect = null }:
 
 /** The page with the dialect in its meta tag, from which its own code reads it (`pageDialect`). */
 function speaking(dialect: PlatformDialect, html: string): string {
-  const content = JSON.stringify(dialect).replace(/[&"<>]/g, mark => `&#${mark.charCodeAt(0)};`)
+  const content = escapedMarkup(JSON.stringify(dialect))
   return html.replace('name="platform-dialect" content=""', () => `name="platform-dialect" content="${content}"`)
 }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '../http/apiError.ts'
 import type { Passwords } from '../outside.ts'
+import { fromSources, idleWorkers } from './idleWorkers.ts'
 
 /**
  * `scryptPasswords` in a thread or two of its own, so that however many guess, nothing else waits for it. So many may
@@ -12,17 +13,9 @@ export function passwordsInThreads({
   mostWaiting = 20,
   start = startWorker,
 }: Options = {}): Passwords {
-  const idle: Worker[] = []
+  const workers = idleWorkers(start)
   const waiting: (() => void)[] = []
   let running = 0
-
-  function begin(): Worker {
-    const worker = start()
-    // One that ends while nobody uses it must not end the process, nor be used again.
-    worker.on('error', () => undefined)
-    worker.on('exit', () => idle.includes(worker) && idle.splice(idle.indexOf(worker), 1))
-    return worker
-  }
 
   function demandRoom(): void {
     if (running >= threads && waiting.length >= mostWaiting) throw busy()
@@ -34,9 +27,9 @@ export function passwordsInThreads({
       await new Promise<void>(resolve => waiting.push(resolve))
     } else running += 1
     try {
-      const worker = idle.pop() ?? begin()
+      const worker = workers.take()
       const done = await ask(worker, message)
-      idle.push(worker)
+      workers.giveBack(worker)
       return done
     } finally {
       // Whoever waits takes the place over.
@@ -99,9 +92,5 @@ function startWorker(): Worker {
   const options = { execArgv: [] }
   return import.meta.url.endsWith('.js')
     ? new Worker(new URL('./passwordWorker.js', import.meta.url), options)
-    : new Worker(fromSources, { ...options, eval: true })
+    : new Worker(fromSources(new URL('./passwordWorker.ts', import.meta.url)), { ...options, eval: true })
 }
-
-/** Under `npm run dev` and in tests the thread must learn to read TypeScript first. */
-const sources = JSON.stringify(new URL('./passwordWorker.ts', import.meta.url).href)
-const fromSources = `import('tsx/esm/api').then(({ register }) => (register(), import(${sources})))`

@@ -2,35 +2,28 @@ import { Worker } from 'node:worker_threads'
 import type { Readings } from '../assets/AssetFiles.ts'
 import type { ProbedFile, ProbeFile } from '../assets/probeFile.ts'
 import { ApiError } from '../http/apiError.ts'
+import { fromSources, idleWorkers } from './idleWorkers.ts'
 
 /**
  * Reads files in threads of their own, two at a time: a file that is made to be read for ever, or to take all memory, ends
  * its thread and is refused, and nobody else waits for it.
  */
 export function probeInThread({ limitMs = 20_000, atOnce = 2, start = startWorker }: Options = {}): ProbeFile {
-  const idle: Worker[] = []
+  const workers = idleWorkers(start)
   const waiting: (() => void)[] = []
   let running = 0
-
-  function begin(): Worker {
-    const worker = start()
-    // One that ends while nobody uses it must not end the process, nor be used again.
-    worker.on('error', () => undefined)
-    worker.on('exit', () => idle.includes(worker) && idle.splice(idle.indexOf(worker), 1))
-    return worker
-  }
 
   return async file => {
     if (running >= atOnce) await new Promise<void>(resolve => waiting.push(resolve))
     running += 1
-    const worker = idle.pop() ?? begin()
+    const worker = workers.take()
     try {
       const facts = await ask(worker, file, limitMs)
-      idle.push(worker)
+      workers.giveBack(worker)
       return facts
     } catch (error) {
       // After a refusal the thread is as good as before; after anything else nobody knows.
-      if (error instanceof ApiError && error.cause !== spoilt) idle.push(worker)
+      if (error instanceof ApiError && error.cause !== spoilt) workers.giveBack(worker)
       else await worker.terminate()
       throw error
     } finally {
@@ -107,12 +100,8 @@ function startWorker(): Worker {
   const options = { execArgv: [], stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: 256 } }
   const worker = import.meta.url.endsWith('.js')
     ? new Worker(new URL('./probeWorker.js', import.meta.url), options)
-    : new Worker(fromSources, { ...options, eval: true })
+    : new Worker(fromSources(new URL('./probeWorker.ts', import.meta.url)), { ...options, eval: true })
   worker.stdout.resume()
   worker.stderr.resume()
   return worker
 }
-
-/** Under `npm run dev` and in tests the thread must learn to read TypeScript first. */
-const sources = JSON.stringify(new URL('./probeWorker.ts', import.meta.url).href)
-const fromSources = `import('tsx/esm/api').then(({ register }) => (register(), import(${sources})))`
