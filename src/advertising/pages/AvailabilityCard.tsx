@@ -26,13 +26,14 @@ export function AvailabilityCard({ deal, organization, version, terms = {} }: Av
         answer && t('%{from} to %{to}', { from: formatDate(answer.startAt), to: formatDate(answer.endAt) })
       }
     >
-      {answer => <Figures answer={answer} />}
+      {answer => <Metrics answer={answer} />}
     </EstimateCard>
   )
 }
 
-function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
-  const { from, to, available, low, perDay, atFloor, floor, currency, free, promised, requests, untold, error } = answer
+function Metrics({ answer }: { readonly answer: AvailabilityAnswer }) {
+  const { from, to, available, low, perDay, atFloor, floor, currency, free, promised, requests, unreported, error } =
+    answer
   if (from === null)
     return (
       <Alert severity="info">{t('This organization has no delivery yet, so availability can’t be estimated.')}</Alert>
@@ -100,8 +101,8 @@ function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
               })
             : t('Too few line items have delivered for long enough to estimate the error of this forecast.')}{' '}
           {counted}
-          {untold.length > 0 &&
-            ` ${t('Delivery data doesn’t record %{terms}, so this forecast is too high.', { terms: untold.map(inSentence).join(', ') })}`}
+          {unreported.length > 0 &&
+            ` ${t('Delivery data doesn’t record %{terms}, so this forecast is too high.', { terms: unreported.map(inSentence).join(', ') })}`}
         </p>
       </div>
     </>

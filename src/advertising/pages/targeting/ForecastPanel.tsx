@@ -1,7 +1,7 @@
 import { t } from '../../../engine/texts/t.ts'
 import type { ForecastAnswer, ForecastQuestion } from '../../forecast/forecastAnswer.ts'
 import { EstimateCard } from '../EstimateCard.tsx'
-import { ForecastFigures } from './ForecastFigures.tsx'
+import { ForecastMetrics } from './ForecastMetrics.tsx'
 
 /** What a targeting would deliver. */
 export function ForecastPanel({ question }: { readonly question: ForecastQuestion }) {
@@ -13,7 +13,7 @@ export function ForecastPanel({ question }: { readonly question: ForecastQuestio
       about={['forecast']}
       note={() => t('Next 30 days')}
     >
-      {forecast => <ForecastFigures forecast={forecast} />}
+      {forecast => <ForecastMetrics forecast={forecast} />}
     </EstimateCard>
   )
 }
