@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type AdServer, ownFilm, startAdServer } from './adServer.ts'
 import { objections } from './axe.ts'
 import { journeyBrowser, signIn } from './browser.ts'
+import { inBothThemes } from './inBothThemes.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 describe('a video media', () => {
@@ -47,16 +48,9 @@ describe('a video media', () => {
       .toBeGreaterThan(0)
     await page.getByText('Autumn').waitFor()
     expect(ads.asked.filter(path => path.startsWith('/t/'))).toEqual([])
-    for (const [width, theme] of [
-      [1440, 'light'],
-      [360, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.evaluate(name => {
-        document.documentElement.dataset.theme = name
-      }, theme)
-      expect(await objections(page), `${width} in ${theme}`).toEqual([])
-    }
+    await inBothThemes(page, async shape => {
+      expect(await objections(page), shape).toEqual([])
+    })
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('link', { name: 'Open inspector' }).click()
     await page.getByRole('tab', { name: /^Findings/ }).waitFor()

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { mailedLink } from '../setup/mailedLink.ts'
 import { type AdServer, ownFilm, startAdServer } from './adServer.ts'
 import { journeyBrowser, settled } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
@@ -128,17 +128,6 @@ describe('the console under a path', () => {
     expect(outside).toEqual([])
   })
 })
-
-/** @throws while there is no mail yet */
-function mailedLink(dataDir: string): string {
-  const [name = ''] = readdirSync(join(dataDir, 'outbox')).filter(file => file.endsWith('.eml'))
-  const mail = readFileSync(join(dataDir, 'outbox', name), 'utf8')
-    .replace(/=\r?\n/g, '')
-    .replace(/=3D/g, '=')
-  const [link] = /http:\S+\/reset-password\?token=[\w-]+/.exec(mail) ?? []
-  if (link === undefined) throw new Error('The mail has no link yet')
-  return link
-}
 
 const vastDocument = `<VAST version="3.0"><Ad id="1"><InLine><AdSystem>Path</AdSystem><AdTitle>Path</AdTitle>
 <Impression><![CDATA[https://track.example/i]]></Impression><Creatives><Creative><Linear><Duration>00:00:10</Duration>

@@ -137,7 +137,7 @@ const reach: Readonly<Record<Way, (thing: Locator) => Promise<void>>> = {
     await step(
       thing,
       () => isFocused(stop),
-      () => page.keyboard.press(across ? 'ArrowRight' : 'ArrowDown'),
+      async () => page.keyboard.press(across ? await lineKey(page, 'ArrowRight') : 'ArrowDown'),
     )
   },
   /** The heads of a grid stand above its cells. */
@@ -153,7 +153,7 @@ const reach: Readonly<Record<Way, (thing: Locator) => Promise<void>>> = {
       () => isFocused(thing),
       async () => {
         const isInHeads = await page.evaluate(() => Boolean(document.activeElement?.closest('[role="columnheader"]')))
-        await page.keyboard.press(isInHeads ? 'ArrowRight' : 'ArrowUp')
+        await page.keyboard.press(isInHeads ? await lineKey(page, 'ArrowRight') : 'ArrowUp')
       },
     )
   },
@@ -184,13 +184,20 @@ const reach: Readonly<Record<Way, (thing: Locator) => Promise<void>>> = {
       },
       async () => {
         const { rows = 0, columns = 0 } = (await away()) ?? {}
-        await page.keyboard.press(
-          rows > 0 ? 'ArrowDown' : rows < 0 ? 'ArrowUp' : columns > 0 ? 'ArrowRight' : 'ArrowLeft',
-        )
+        const key = rows > 0 ? 'ArrowDown' : rows < 0 ? 'ArrowUp' : columns > 0 ? 'ArrowRight' : 'ArrowLeft'
+        await page.keyboard.press(await lineKey(page, key))
       },
     )
   },
 }
+
+/** Lines that are read from right to left go on to the left. */
+async function lineKey(page: Page, key: string): Promise<string> {
+  const isMirrored = await page.evaluate(() => document.dir === 'rtl')
+  return isMirrored ? (mirrored[key] ?? key) : key
+}
+
+const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
 function leavesCells(node: Element): boolean {
   const table = document.activeElement?.closest('[data-row]')?.closest('[role="grid"]')

@@ -9,6 +9,7 @@ import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { trial } from '../setup/effort.ts'
 import { objections } from './axe.ts'
 import { journeyBrowser } from './browser.ts'
+import { inBothThemes } from './inBothThemes.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { type Session, sessionOf } from './session.ts'
 import { startTraps, type TrapHost } from './traps.ts'
@@ -196,16 +197,9 @@ describe('the display preview', () => {
     await frame().getByText('moves').click()
     await page.getByRole('list', { name: 'Clicks' }).getByText('https://brand.example/').waitFor()
 
-    for (const [width, theme] of [
-      [1440, 'light'],
-      [360, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.evaluate(name => {
-        document.documentElement.dataset.theme = name
-      }, theme)
-      expect(await objections(page), `${width} in ${theme}`).toEqual([])
-    }
+    await inBothThemes(page, async shape => {
+      expect(await objections(page), shape).toEqual([])
+    })
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 

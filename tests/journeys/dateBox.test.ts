@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { journeyBrowser, settled, signIn } from './browser.ts'
 import { typeMoment } from './form.ts'
+import { holdRequests } from './holdRequests.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 describe('a date box', () => {
@@ -15,14 +16,8 @@ describe('a date box', () => {
   beforeAll(async () => {
     host = await startServer({ copyOf: inject('sampledDataDir') })
     page = await browser.newPage({ url: host.url })
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route(pickerCode, async route => {
-      asked.push(route.request().url())
-      await held
-      await route.continue()
-    })
+    page.on('request', request => void (pickerCode.test(request.url()) && asked.push(request.url())))
+    release = await holdRequests(page, pickerCode)
     await signIn(page, 'manager@astrolabe.example', { path: '/campaigns/line-items/create' })
     await box('Start').first().waitFor()
     for (let flights = 1; flights < 4; flights += 1) await page.getByRole('button', { name: 'Add flight' }).click()
@@ -101,14 +96,9 @@ describe('a date box', () => {
     browser.allow(/^failed GET .*DatePicker/)
     for (const comes of [true, false]) {
       const hurried = await browser.newPage({ url: host.url })
-      let answer = () => {}
-      const answered = new Promise<void>(resolve => {
-        answer = resolve
-      })
-      await hurried.route(pickerCode, async route => {
-        await answered
-        await (comes ? route.continue() : route.abort('internetdisconnected'))
-      })
+      const answer = await holdRequests(hurried, pickerCode, route =>
+        comes ? route.continue() : route.abort('internetdisconnected'),
+      )
       await signIn(hurried, 'manager@astrolabe.example', { path: '/reporting/explore?range=last_14' })
       await hurried.getByRole('button', { name: /Last 14 days/ }).click()
       const panel = hurried.getByRole('dialog', { name: 'Days' })
@@ -125,12 +115,7 @@ describe('a date box', () => {
 
   it('takes the first key in the box that the person went on to', async () => {
     const quick = await browser.newPage({ url: host.url })
-    let answer = () => {}
-    const answered = new Promise<void>(resolve => (answer = resolve))
-    await quick.route(pickerCode, async route => {
-      await answered
-      await route.continue()
-    })
+    const answer = await holdRequests(quick, pickerCode)
     await signIn(quick, 'manager@astrolabe.example', { path: '/reporting/explore?range=last_14' })
     await quick.getByRole('button', { name: /Last 14 days/ }).click()
     const panel = quick.getByRole('dialog', { name: 'Days' })

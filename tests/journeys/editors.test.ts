@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { trial } from '../setup/effort.ts'
 import { journeyBrowser, signIn } from './browser.ts'
+import { holdRequests } from './holdRequests.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { paste, said, tableOf } from './tableForm.ts'
 
@@ -22,14 +23,7 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
   it('[kit.8] edits code with a count, a limit, folding, search and its first mistake; Tab goes on', async () => {
     const page = await newPage()
     // The editor comes late: what is typed until then must go on in it.
-    let arrive = () => {}
-    const late = new Promise<void>(resolve => {
-      arrive = resolve
-    })
-    await page.route('**/createCodeView-*.js', async route => {
-      await late
-      await route.continue()
-    })
+    const arrive = await holdRequests(page, '**/createCodeView-*.js')
     await page.goto('/public/kit')
     const piece = page.getByRole('article', { name: 'Code editor', exact: true })
     const source = piece.getByRole('textbox', { name: 'Source' })

@@ -3,6 +3,7 @@ import type { Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { journeyBrowser, settled, signIn } from './browser.ts'
+import { holdRequests } from './holdRequests.ts'
 import { selectTwo } from './selectTwo.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
@@ -130,14 +131,9 @@ describe('a list', () => {
   it('[list.8] stands still when it turns out to be empty: what is pressed meanwhile is hit', async () => {
     const [row] = (await (await page.request.get('/api/v1/strategy?limit=1')).json()) as EntityRow[]
     for (const path of ['/campaigns/line-items', `/campaigns/strategies/${row?.id}/show/line-item`]) {
-      let answer: () => void = () => undefined
-      const held = new Promise<void>(resolve => {
-        answer = resolve
-      })
-      await page.route(isEmptied, async route => {
-        await held
-        await route.fulfill({ json: [], headers: { 'x-total-count': '0' } })
-      })
+      const answer = await holdRequests(page, isEmptied, route =>
+        route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+      )
       await page.goto(path)
       const search = page.locator('.l-search')
       const create = page.getByRole('link', { name: 'New line item' })

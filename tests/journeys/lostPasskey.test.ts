@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { mailedLink } from '../setup/mailedLink.ts'
 import { journeyBrowser, signIn } from './browser.ts'
 import { deviceKeys } from './deviceKeys.ts'
 import { type JourneyServer, startServer } from './server.ts'
@@ -53,7 +52,7 @@ describe('somebody new, whose organization asks for a second factor', () => {
     const page = await browser.newPage({ url, allow: [/^401 POST \/api\/v1\/auth\/passkey$/] })
     const device = await deviceKeys(page)
     await device.add()
-    await page.goto(await vi.waitFor(() => linkIn(lastMail(host.dataDir)), { timeout: 60_000 }))
+    await page.goto(await vi.waitFor(() => mailedLink(host.dataDir, invited), { timeout: 60_000 }))
     await page.getByLabel('New password').fill(chosen)
     await page.getByRole('button', { name: 'Set new password' }).click()
     await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor()
@@ -136,23 +135,4 @@ async function addPasskey(page: Page): Promise<string[]> {
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
   if (codes.length > 0) await page.getByRole('button', { name: 'I saved the codes' }).click()
   return codes
-}
-
-function lastMail(dataDir: string): string {
-  const outbox = join(dataDir, 'outbox')
-  const mails = readdirSync(outbox).filter(file => file.endsWith('.eml'))
-  const texts = mails.sort().map(name => readFileSync(join(outbox, name), 'utf8'))
-  return (
-    texts
-      .findLast(text => text.includes(`To: ${invited}`))
-      ?.replace(/=\r?\n/g, '')
-      .replaceAll('=3D', '=') ?? ''
-  )
-}
-
-/** @throws Error while there is none yet */
-function linkIn(mail: string): string {
-  const link = /http:\S+\/reset-password\?token=[\w-]+/.exec(mail)?.[0]
-  if (link === undefined) throw new Error('No link yet')
-  return link
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { sidebars } from '../sidebars.ts'
 import { go, journeyBrowser, settled } from './browser.ts'
+import { holdRequests } from './holdRequests.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { type Session, sessionOf } from './session.ts'
 
@@ -176,18 +177,14 @@ describe('the navigation', () => {
     const [campaign] = (await (await page.request.get('/api/v1/campaign?limit=1')).json()) as EntityRow[]
     const name = String(campaign?.name)
     // The rows for the first letters stand in the list, chosen, while those for the whole name are on their way.
-    let release = () => {}
-    const held = new Promise<void>(resolve => (release = resolve))
-    const asksWhole = (url: string) => new URL(url).searchParams.get('q') === name
-    await page.route('**/api/v1/search?**', async route => {
-      if (asksWhole(route.request().url())) await held
-      await route.continue()
-    })
+    const asksWhole = ({ pathname, searchParams }: URL) =>
+      pathname === '/api/v1/search' && searchParams.get('q') === name
+    const release = await holdRequests(page, asksWhole)
     await page.keyboard.press('Control+k')
     const box = page.getByRole('combobox', { name: 'Search or jump to' })
     await box.fill(name.slice(0, -1))
     await page.getByRole('option', { name, selected: true }).waitFor()
-    const asked = page.waitForRequest(request => asksWhole(request.url()))
+    const asked = page.waitForRequest(request => asksWhole(new URL(request.url())))
     await box.fill(name)
     await asked
     await page.keyboard.press('Enter')
@@ -209,17 +206,13 @@ describe('the navigation', () => {
     const row = page.locator('main table tbody tr td a').first()
     await row.waitFor()
     await settled(page)
-    let arrive = () => {}
-    await page.route(/\/assets\/.*\.js/, async route => {
-      await held
-      await route.continue()
-    })
-    let held = new Promise<void>(resolve => (arrive = resolve))
+    const code = /\/assets\/.*\.js/
+    let arrive = await holdRequests(page, code)
     await page.getByRole('button', { name: /^Search or jump/ }).click()
     arrive()
     await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
     await page.keyboard.press('Escape')
-    held = new Promise<void>(resolve => (arrive = resolve))
+    arrive = await holdRequests(page, code)
     await row.click()
     // What holds its place meanwhile differs: on a busy machine some of the code is there already.
     await page.waitForURL(/\/show$/)

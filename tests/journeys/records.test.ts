@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CurrentUser, EntityRow } from '../../src/engine/contract/api.ts'
 import { journeyBrowser, settled } from './browser.ts'
+import { holdRequests } from './holdRequests.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { sessionOf } from './session.ts'
 
@@ -63,11 +64,8 @@ describe('rows and what belongs to them', () => {
     await page.goto('/campaigns')
     const link = page.locator('main table tbody tr td a').first()
     const name = await link.innerText()
-    let release = () => {}
-    const held = new Promise<void>(resolve => (release = resolve))
     const isRow = (url: URL) => url.pathname === '/api/v1/campaign' && url.searchParams.has('id')
-    await page.route(isRow, async route => {
-      await held
+    const release = await holdRequests(page, isRow, async route => {
       const answer = await route.fetch()
       const rows = (await answer.json()) as EntityRow[]
       await route.fulfill({ response: answer, json: rows.map(row => ({ ...row, name: 'Renamed meanwhile' })) })

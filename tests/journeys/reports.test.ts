@@ -2,6 +2,7 @@ import type { APIResponse, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { journeyBrowser, settled, signIn } from './browser.ts'
 import { typeMoment } from './form.ts'
+import { holdRequests } from './holdRequests.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 describe('figures as charts, tables and on paper', () => {
@@ -67,12 +68,7 @@ describe('figures as charts, tables and on paper', () => {
       for (const one of cards) await one.locator('li').first().waitFor()
       await settled(page)
       await page.unroute(data)
-      let answer: () => void = () => undefined
-      const held = new Promise<void>(resolve => {
-        answer = resolve
-      })
-      await page.route(data, async route => {
-        await held
+      const answer = await holdRequests(page, data, async route => {
         const response = answers.get(keyOf(route.request()))
         await (response ? route.fulfill({ response }) : route.continue())
       })

@@ -2,6 +2,7 @@ import type { Page, Response, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type CurrentUser, writeHeaders } from '../../src/engine/contract/api.ts'
 import { journeyBrowser, signIn } from './browser.ts'
+import { holdRequests } from './holdRequests.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { type Session, sessionOf } from './session.ts'
 
@@ -170,14 +171,7 @@ describe('the frame around the pages', () => {
     const row = page.locator('tbody tr').first()
     await row.getByRole('link').first().waitFor()
     const left = (await row.getByRole('link').first().textContent()) ?? ''
-    let release: () => void = () => undefined
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route(/\/api\/v1\/campaign\?/, async route => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(page, /\/api\/v1\/campaign\?/)
     await switcher(page).click()
     await page.getByRole('option').nth(1).click()
     await page.getByText(left, { exact: true }).first().waitFor({ state: 'detached' })
@@ -236,14 +230,7 @@ describe('the frame around the pages', () => {
   it('[access.5] shows that a page is on its way, and ways on when its code does not come', async () => {
     browser.allow(/^failed .*ExplorePage/, /^console: .*(ExplorePage|dynamically|Error)/)
     const page = await signedIn(manager, '/media')
-    let release: () => void = () => undefined
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route(/\/assets\/ExplorePage.*\.js/, async route => {
-      await held
-      await route.abort()
-    })
+    const release = await holdRequests(page, /\/assets\/ExplorePage.*\.js/, route => route.abort())
     await page.getByRole('link', { name: 'Reporting' }).click()
     await page.locator('main [aria-busy="true"]').waitFor()
     // It is loaded anew by itself first, and offers no way on before: one that was taken then would lead back.

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { publicPrefixes } from '../../src/advertising/catalogue/publicPrefixes.ts'
+import { mailedLink } from '../setup/mailedLink.ts'
 import { journeyBrowser, signIn } from './browser.ts'
+import { holdRequests } from './holdRequests.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { sessionOf } from './session.ts'
 
@@ -38,14 +38,7 @@ describe('signing in', () => {
       const page = await browser.newPage({ url: host.url, ...(storageState ? { storageState } : {}) })
       // A browser that has been here before fetches the console's code while it asks.
       await page.addInitScript(seen => localStorage.setItem('signedInBefore', String(seen)), signedInAlready)
-      let release: () => void = () => undefined
-      const held = new Promise<void>(resolve => {
-        release = resolve
-      })
-      await page.route('**/api/v1/current-user', async route => {
-        await held
-        await route.continue()
-      })
+      const release = await holdRequests(page, '**/api/v1/current-user')
       // Every element that ever shows up, so that a flash between two frames is seen as well.
       await page.addInitScript(() => {
         const shown: string[] = []
@@ -79,14 +72,7 @@ describe('signing in', () => {
       { width: 360, height: 740 },
     ]) {
       const page = await browser.newPage({ url: host.url, viewport })
-      let release: () => void = () => undefined
-      const held = new Promise<void>(resolve => {
-        release = resolve
-      })
-      await page.route('**/api/v1/config', async route => {
-        await held
-        await route.continue()
-      })
+      const release = await holdRequests(page, '**/api/v1/config')
       await page.goto('/')
       const places = () =>
         Promise.all([
@@ -139,14 +125,7 @@ describe('signing in', () => {
 
   it('[sign-in.2] [sign-in.3] shows that it is sending, then refuses, keeps the email and can be tried again', async () => {
     const page = await newPage(/^401 POST \/api\/v1\/auth$/)
-    let release = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route('**/api/v1/auth', async route => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/api/v1/auth')
     await page.goto('/')
     await field(page, 'Email').fill(manager)
     await field(page, 'Password').fill('wrong')
@@ -209,9 +188,7 @@ describe('signing in', () => {
     await page.getByText('Please check your email for a password reset link.').waitFor()
 
     // The answer does not wait for the mail, so that it tells nobody whether there is such a person.
-    const mail = await vi.waitFor(() => lastMail(host.dataDir), { timeout: 60_000 })
-    expect(mail).toContain('To: viewer@astrolabe.example')
-    const link = /http:\S+\/reset-password\?token=[\w-]+/.exec(mail)?.[0] ?? ''
+    const link = await vi.waitFor(() => mailedLink(host.dataDir, 'viewer@astrolabe.example'), { timeout: 60_000 })
     await page.goto(link)
     await page.getByLabel('New password').fill('a phrase of my own')
     await page.getByRole('button', { name: 'Set new password' }).click()
@@ -305,17 +282,4 @@ async function saidAt(page: Page, label: string): Promise<string> {
 
 function field(page: Page, label: string) {
   return page.getByLabel(label, { exact: true })
-}
-
-/** Quoted-printable taken off. @throws while there is none */
-function lastMail(dataDir: string): string {
-  const outbox = join(dataDir, 'outbox')
-  const name = readdirSync(outbox)
-    .filter(file => file.endsWith('.eml'))
-    .sort()
-    .at(-1)
-  if (name === undefined) throw new Error('No mail yet')
-  return readFileSync(join(outbox, name), 'utf8')
-    .replace(/=\r?\n/g, '')
-    .replace(/=3D/g, '=')
 }

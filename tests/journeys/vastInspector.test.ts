@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type AdServer, ownFilm, startAdServer } from './adServer.ts'
 import { objections } from './axe.ts'
 import { journeyBrowser, signIn } from './browser.ts'
+import { inBothThemes } from './inBothThemes.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 /** The real film where the samples stand beside the checkout. */
@@ -292,21 +293,14 @@ describe('the VAST inspector', () => {
   it('[media.4] has no accessibility fault, light and dark, wide and narrow', async () => {
     await page.goto(`/media/vast?${new URLSearchParams({ url: `${ads.url}/first` })}`)
     await page.getByRole('list', { name: 'Wrapper chain' }).waitFor()
-    for (const [width, theme] of [
-      [1440, 'light'],
-      [360, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.evaluate(name => {
-        document.documentElement.dataset.theme = name
-      }, theme)
+    await inBothThemes(page, async shape => {
       for (const name of ['Findings', 'Document', 'Media files', 'Trackers', 'Creative', 'Compatibility']) {
         await tab(name).click()
         await page.getByRole('tabpanel', { name: new RegExp(`^${name}`) }).waitFor()
         if (name === 'Document') await page.getByRole('tree').waitFor()
-        expect(await objections(page), `${name} at ${width} in ${theme}`).toEqual([])
+        expect(await objections(page), `${name} at ${shape}`).toEqual([])
       }
-    }
+    })
   })
 
   it('[media.4] inspects a pasted document at /public/vast, where nothing is fetched', async () => {

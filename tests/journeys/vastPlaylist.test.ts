@@ -5,6 +5,7 @@ import { vmapDocument } from '../corpus/vast/vmapCases.ts'
 import { type AdServer, ownFilm, startAdServer } from './adServer.ts'
 import { objections } from './axe.ts'
 import { journeyBrowser, signIn } from './browser.ts'
+import { inBothThemes } from './inBothThemes.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 describe('the VAST inspector on playlists, DAAST and films of another length', () => {
@@ -97,16 +98,9 @@ describe('the VAST inspector on playlists, DAAST and films of another length', (
   it('[media.4] has no accessibility fault with a playlist, light and dark, wide and narrow', async () => {
     await inspect(`${ads.url}/list`)
     await page.getByRole('region', { name: 'Ad breaks' }).waitFor()
-    for (const [width, theme] of [
-      [1440, 'light'],
-      [360, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.evaluate(name => {
-        document.documentElement.dataset.theme = name
-      }, theme)
-      expect(await objections(page), `${width} in ${theme}`).toEqual([])
-    }
+    await inBothThemes(page, async shape => {
+      expect(await objections(page), shape).toEqual([])
+    })
   })
 
   it('[media.4] reads a pasted playlist at /public/vast without following its tags', async () => {

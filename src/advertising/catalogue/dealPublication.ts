@@ -1,5 +1,5 @@
 import type { FieldSpec } from '../../engine/contract/fieldSpec.ts'
-import { ownTermNames } from '../dealsApi/followedFields.ts'
+import { ownTermNames } from '../dealsApi/dealFieldGroups.ts'
 
 /** Of a deal that publishes a package to a partner: to whom, and what was agreed on with that partner alone. */
 export const publicationOfDeal = {

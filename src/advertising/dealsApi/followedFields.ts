@@ -1,9 +1,6 @@
 import { type Part, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { categoryNames, priceNames, reachNames, sellerNames } from './dealFieldGroups.ts'
 
-/** Terms that a package can have for one partner alone. */
-export const ownTermNames = ['floor', 'startAt', 'endAt'] as const
-
 /** What the deal of a published package has from its package: whatever describes what is sold, to whom it may show, and for how much. */
 export const followedNames = [
   'name',

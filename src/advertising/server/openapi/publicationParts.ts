@@ -1,5 +1,5 @@
 import { boolean, closed, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
-import { ownTermNames } from '../../dealsApi/followedFields.ts'
+import { ownTermNames } from '../../dealsApi/dealFieldGroups.ts'
 import { partnerSync } from './dealParts.ts'
 
 const partner = closed({ id: text, name: text })
