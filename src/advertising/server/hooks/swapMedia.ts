@@ -45,7 +45,7 @@ export async function swapMedia(
   if (named.length > mostSwapped) throw fieldsRefused({ lineItems: `Choose at most ${mostSwapped} line items` })
   const swap: Swap = { context, lineItem, actor: { ...actor, batchId: v7() }, old, next }
   const scope = scopeOf(actor.principal.grants, 'read', lineItem)
-  const results = await gatherOrEach(
+  const results = await gatherOrEach<SwapResult[]>(
     work => (dryRun ? tryOut(context.store, work) : context.store.transaction(async tx => demandAll(await work(tx)))),
     [{ resource: lineItem, ids: named.map(({ id }) => id), scope }],
     (tx, each) => swapAll({ tx, each }, swap, named),
