@@ -59,7 +59,7 @@ describe('a victim of a deadlock within a batch', () => {
   })
 
   it('runs a tree again from nothing', async () => {
-    fate.left = 1
+    Object.assign(fate, { left: 1, from: 1 })
     const { status, body } = await send(tree('Again'))
     expect([status, body.saved, body.results.map(({ ok, done }) => [ok, done])]).toEqual([
       200,
@@ -86,7 +86,7 @@ describe('a victim of a deadlock within a batch', () => {
       const put = await manager.put(`/line-item/${id}`, { ...body, media: [{ media: old.id, weight: 1 }] })
       expect(put.status, JSON.stringify(put.body)).toBe(200)
     }
-    Object.assign(fate, { left: 1, begun: 0 })
+    Object.assign(fate, { left: 1, from: 1, begun: 0 })
     const { body } = await manager.post<Json>(`/media/${old.id}/swap`, {
       to: next.id,
       lineItems: lines.map(({ id }) => ({ id })),

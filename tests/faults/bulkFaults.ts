@@ -18,7 +18,7 @@ export const bulkFaults: readonly PlantedFault[] = [
     contract: ['bulkChanges'],
   },
   {
-    file: `${entities}/runBatch.ts`,
+    file: `${entities}/gatherRows.ts`,
     from: 'if (error instanceof StoreAway ||',
     to: 'if (',
     contract: ['sharedTransactions'],

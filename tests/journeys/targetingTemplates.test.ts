@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { objections } from './axe.ts'
 import { journeyBrowser } from './browser.ts'
 import { choose } from './form.ts'
+import { readCampaign, selectTwo } from './selectTwo.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { sessionOf } from './session.ts'
 
@@ -82,4 +83,34 @@ it('who only reads sees templates and can’t make any', async () => {
   await page.goto('/campaigns/targeting-templates')
   await page.getByText('Evening TV, DACH').first().waitFor()
   expect(await page.getByRole('link', { name: /New targeting template/ }).count()).toBe(0)
+})
+
+it('a template is copied to many campaigns after a preview of old and new, and taken back as one', async () => {
+  const storageState = await sessionOf(host.url, 'admin@astrolabe.example')
+  const page = await browser.newPage({ url: host.url, storageState })
+  await page.goto('/campaigns?status=active,paused,draft')
+  const rows = await selectTwo(page)
+  const targetings = () => Promise.all(rows.map(async ({ id }) => (await readCampaign(page, id)).defaultTargeting))
+  const before = await targetings()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 campaigns' })
+  await choose(page, 'Field', 'Default targeting')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByText('Choose a template.', { exact: true }).waitFor()
+  await choose(page, 'Template', 'Evening TV, DACH')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog
+    .getByText(/^Default targeting: .+ → .*Dayparts, Countries, Device types/)
+    .nth(1)
+    .waitFor()
+  expect(await objections(page)).toEqual([])
+  expect(await targetings()).toEqual(before)
+
+  await dialog.getByRole('button', { name: 'Change 2' }).click()
+  await page.getByText('2 campaigns changed.').waitFor()
+  for (const targeting of await targetings())
+    expect(targeting).toMatchObject({ countries: { include: ['DE', 'AT', 'CH'] }, kids: 'exclude' })
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(targetings).toEqual(before)
 })

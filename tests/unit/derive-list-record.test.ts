@@ -132,8 +132,8 @@ it('offers what stands in groups, targeting and all rows of a table, each in the
   expect(waysOf('labels')).toEqual(['Labels', 'add', 'remove', 'set', 'find'])
   expect(waysOf('targeting.countries.include')).toEqual(['Targeting, countries, include', 'add', 'remove', 'set'])
   expect(paths.get('media')).toMatchObject({ ways: ['add', 'remove'], by: { column: 'media', to: 'media' } })
-  for (const path of ['code', 'status', 'startAt', 'strategy', 'flights', 'targeting'])
-    expect(paths.has(path)).toBe(false)
+  expect(waysOf('targeting')).toEqual(['Targeting', 'template'])
+  for (const path of ['code', 'status', 'startAt', 'strategy', 'flights']) expect(paths.has(path)).toBe(false)
 })
 
 it('makes changes of what was entered, and says what is missing', () => {
@@ -143,7 +143,9 @@ it('makes changes of what was entered, and says what is missing', () => {
   expect(changeOf('set', undefined)).toBe(null)
   expect(changeOf('find', { find: 'a' })).toEqual({ find: 'a', replace: '' })
   expect(changeOf('days', 7)).toEqual({ days: 7 })
-  for (const way of ['add', 'remove', 'find', 'days'] as const) expect(changeOf(way, undefined)).toBeInstanceOf(Unread)
+  expect(changeOf('template', { id: 't', value: { countries: {} } })).toEqual({ countries: {} })
+  for (const way of ['add', 'remove', 'find', 'days', 'template'] as const)
+    expect(changeOf(way, undefined)).toBeInstanceOf(Unread)
 })
 
 it('says the changes of a batch without the inside of tables and lists', () => {

@@ -146,6 +146,7 @@ export const campaigns = defineResources({
       },
       defaultTargeting: {
         ...targeting,
+        templates: 'targeting-template.targeting',
         group: 'Targeting',
         help: 'For strategies without targeting of their own.',
       },
@@ -271,7 +272,12 @@ export const campaigns = defineResources({
           inventorySets: { kind: 'references', to: 'inventory-set' },
         },
       },
-      targeting: { ...targeting, ...handedDown.strategy.targeting, group: 'Targeting' },
+      targeting: {
+        ...targeting,
+        ...handedDown.strategy.targeting,
+        templates: 'targeting-template.targeting',
+        group: 'Targeting',
+      },
       trackers: { ...trackers, ...handedDown.strategy.trackers },
       pacing,
       frequencyCap: { ...frequencyCap, ...handedDown.strategy.frequencyCap },

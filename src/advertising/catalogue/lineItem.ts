@@ -195,7 +195,12 @@ export const lineItem = {
       requiredWhen: { commitment: ['guaranteed'] },
       help: 'A guaranteed line item needs at least one.',
     },
-    targeting: { ...targeting, ...handedDown['line-item'].targeting, group: 'Targeting' },
+    targeting: {
+      ...targeting,
+      ...handedDown['line-item'].targeting,
+      templates: 'targeting-template.targeting',
+      group: 'Targeting',
+    },
     viewabilityTarget: { kind: 'percent', group: 'Targeting', help: 'Percent, 0 to 100.' },
     pacing,
     frequencyCap: { ...frequencyCap, ...handedDown['line-item'].frequencyCap },

@@ -23,6 +23,7 @@ export function checkReferences(resource: Resource, resources: Readonly<Record<s
         : []),
       ...taken(field).flatMap(source => noSuchSource('takes', path, source, own, target)),
       ...(field.inherits ? noSuchSource('inherits', path, field.inherits.from, own, target) : []),
+      ...unfitTemplates(path, field, target),
       ...unknownValues(path, field, own, target),
       ...unfitOffers(path, field, own, target),
     ])
@@ -44,6 +45,19 @@ function noSuchSource(
   return fieldAt(allFields(there), rest.join('.'))
     ? []
     : [`${verb} "${path}" from "${source}": ${there.entity} has no field "${rest.join('.')}"`]
+}
+
+/** What is copied from a template has the form of the field that it is copied to. */
+function unfitTemplates(
+  path: string,
+  { kind, templates }: FieldSpec,
+  target: (name: string) => Resource | undefined,
+): readonly string[] {
+  if (templates === undefined) return []
+  const [entity = '', ...rest] = templates.split('.')
+  const there = target(entity)
+  if (there && fieldAt(allFields(there), rest.join('.'))?.kind === kind) return []
+  return [`has templates of "${path}" in "${templates}", which is no field of its kind`]
 }
 
 /** A picture is an address of the row's own, or of a row that it leads to. */

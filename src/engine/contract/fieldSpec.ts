@@ -45,6 +45,11 @@ export interface FieldCommon {
    * leads to. With `adds` the row's own counts beside it, not in its place. `inheritance` answers what counts.
    */
   readonly inherits?: { readonly from: string; readonly adds?: true }
+  /**
+   * Where values for it are saved under names: `targeting-template.targeting` is that field of the rows of that resource. Bulk edits offer
+   * to copy one to all rows.
+   */
+  readonly templates?: string
   /** Only who may see this metric sees the field: roles that leave out revenue leave out what it is made of. */
   readonly metric?: MetricWord
   /** The form's heading under which the field stands. Default: "Details". */

@@ -307,6 +307,11 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     'order inherits "x" from "ownr.name": "ownr" is no reference',
   ],
   [
+    'templates of another kind',
+    withField('x', { kind: 'text', templates: 'person.missing' }),
+    'order has templates of "x" in "person.missing", which is no field of its kind',
+  ],
+  [
     'a value inherited from no field',
     withField('x', { kind: 'text', inherits: { from: 'owner.curency', adds: true } }),
     'order inherits "x" from "owner.curency": person has no field "curency"',

@@ -7,6 +7,7 @@ import { visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts
 import type { Actor } from '../../../engine/server/access/principal.ts'
 import { rowConditions } from '../../../engine/server/access/rowRules.ts'
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
+import { type EachRow, gatherOrEach } from '../../../engine/server/entities/gatherRows.ts'
 import { rowFailure } from '../../../engine/server/entities/rowFailure.ts'
 import { tryOut } from '../../../engine/server/entities/tryOut.ts'
 import { updateInside } from '../../../engine/server/entities/updateEntity.ts'
@@ -43,9 +44,12 @@ export async function swapMedia(
   const named = lineItems === undefined ? using.rows.map(({ id }) => ({ id })) : readNamed(lineItems)
   if (named.length > mostSwapped) throw fieldsRefused({ lineItems: `Choose at most ${mostSwapped} line items` })
   const swap: Swap = { context, lineItem, actor: { ...actor, batchId: v7() }, old, next }
-  const results = dryRun
-    ? await tryOut(context.store, tx => swapAll(tx, swap, named))
-    : await context.store.transaction(async tx => demandAll(await swapAll(tx, swap, named)))
+  const scope = scopeOf(actor.principal.grants, 'read', lineItem)
+  const results = await gatherOrEach<SwapResult[]>(
+    work => (dryRun ? tryOut(context.store, work) : context.store.transaction(async tx => demandAll(await work(tx)))),
+    [{ resource: lineItem, ids: named.map(({ id }) => id), scope }],
+    (tx, each) => swapAll({ tx, each }, swap, named),
+  )
   return { results, hidden: using.hidden }
 }
 
@@ -72,10 +76,21 @@ async function usersOf(reads: Reads, { principal }: Actor, lineItem: Resource, m
   return { rows, hidden: all.total - total }
 }
 
-async function swapAll(tx: Transaction, swap: Swap, named: readonly Named[]): Promise<SwapResult[]> {
+async function swapAll(
+  { tx, each }: { readonly tx: Transaction; readonly each: EachRow },
+  swap: Swap,
+  named: readonly Named[],
+): Promise<SwapResult[]> {
   const results: SwapResult[] = []
   // Always in the same order: two swaps that meet wait for each other instead of locking up.
-  for (const one of [...named].sort((a, b) => (a.id < b.id ? -1 : 1))) results.push(await swapOne(tx, swap, one))
+  for (const one of [...named].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    results.push(
+      await each(
+        () => swapOne(tx, swap, one),
+        ({ ok }) => ok,
+      ),
+    )
+  }
   const place = new Map(named.map(({ id }, index) => [id, index]))
   return results.sort((a, b) => Number(place.get(a.id)) - Number(place.get(b.id)))
 }

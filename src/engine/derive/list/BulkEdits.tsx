@@ -90,6 +90,7 @@ const wayLabels: Readonly<Record<BulkWay, string>> = {
   remove: t('Remove'),
   find: t('Find and replace'),
   days: t('Move by days'),
+  template: t('Copy from template'),
 }
 
 const valueLabels: Readonly<Record<BulkWay, string>> = {
@@ -98,6 +99,7 @@ const valueLabels: Readonly<Record<BulkWay, string>> = {
   remove: t('Remove'),
   find: t('Find'),
   days: t('Days'),
+  template: t('Template'),
 }
 
 interface BulkEditsProps {

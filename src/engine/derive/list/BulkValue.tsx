@@ -16,6 +16,7 @@ import { Unread } from '../form/unread.ts'
 import { choiceOptions } from '../inputs/choiceOptions.ts'
 import { BulkNumber } from './BulkNumber.tsx'
 import { BulkReference } from './BulkReference.tsx'
+import { BulkTemplate } from './BulkTemplate.tsx'
 import type { BulkPath, BulkWay } from './bulkPaths.ts'
 import { ChecklistEditor } from './editors/ChecklistEditor.tsx'
 import type { BulkRows } from './useBulkOffers.ts'
@@ -24,6 +25,9 @@ import type { BulkRows } from './useBulkOffers.ts'
 export function BulkValue({ of, path, way, label, value, error, onChange }: BulkValueProps) {
   const { field, by } = path
   if (way === 'find') return <FindAndReplace value={partOf(value)} error={error} onChange={onChange} />
+  if (way === 'template') {
+    return <BulkTemplate of={of} path={path} label={label} value={value} error={error} onChange={onChange} />
+  }
   if (by || field.kind === 'reference' || field.kind === 'references') {
     return (
       <Picked error={error}>

@@ -3,7 +3,7 @@ import { t } from '../../texts/t.ts'
 import { Unread } from '../form/unread.ts'
 import type { BulkPath, BulkWay } from './bulkPaths.ts'
 
-/** What a person has entered for one field: of a search `{ find, replace }`, of the other ways what their input gives. */
+/** What a person has entered for one field: of a search `{ find, replace }`, of a template `{ id, value }`, of the other ways what their input gives. */
 export interface BulkEdit {
   readonly key: number
   readonly path: BulkPath | null
@@ -21,6 +21,7 @@ export function bulkChange({ path, way, value }: BulkEdit): unknown {
       ? new Unread('', t('Enter the text to find.'))
       : { find: textOf(find), replace: textOf(replace) }
   }
+  if (way === 'template') return partOf(value).value ?? new Unread('', t('Choose a template.'))
   if (way === 'days') return typeof value === 'number' ? { days: value } : new Unread('', t('Enter a number of days.'))
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
   if (entries.length === 0)

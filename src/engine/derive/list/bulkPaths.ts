@@ -3,8 +3,8 @@ import { changeFormsOf } from '../../contract/fieldChange.ts'
 import type { FieldKind, FieldSpec, Fields } from '../../contract/fieldSpec.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 
-/** How many rows get their values: a new one, or by what each has. */
-export type BulkWay = 'set' | 'add' | 'remove' | 'find' | 'days'
+/** How many rows get their values: a new one, by what each has, or a copy of a template's. */
+export type BulkWay = 'set' | 'add' | 'remove' | 'find' | 'days' | 'template'
 
 /** A field that can be changed for many rows at once, at the top, in a group, or in all rows of a table. */
 export interface BulkPath {
@@ -44,7 +44,8 @@ function waysOf(field: FieldSpec, isTitle: boolean): readonly BulkWay[] {
   const set: readonly BulkWay[] = settable.has(field.kind) && !isTitle ? ['set'] : []
   const texts: readonly BulkWay[] = forms.includes('text') ? ['find'] : []
   const days: readonly BulkWay[] = forms.includes('days') ? ['days'] : []
-  return [...lists, ...set, ...texts, ...days]
+  const templates: readonly BulkWay[] = field.templates === undefined ? [] : ['template']
+  return [...lists, ...set, ...texts, ...days, ...templates]
 }
 
 /** The one reference that makes an object of a list. */

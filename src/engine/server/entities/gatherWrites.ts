@@ -3,7 +3,7 @@ import { eventTable } from '../events/eventRow.ts'
 import { referencesIn } from '../referencesIn.ts'
 import type { Page, Query, Reads, Row, Transaction } from '../store/Store.ts'
 
-/** A transaction in which rows of one resource are changed one after another, with few statements. */
+/** A transaction in which rows are created and changed one after another, with few statements. */
 export interface Gathered {
   readonly tx: Transaction
   /** How many writes there were so far, those that wait among them. */
@@ -14,23 +14,24 @@ export interface Gathered {
   flush(): Promise<void>
 }
 
+/** Rows of one resource that a transaction will write: those that are there already by ID, with the scope that they are read in. */
+export interface GatheredRows {
+  readonly resource: Resource
+  readonly ids: readonly string[]
+  readonly scope: Query['scope']
+}
+
 /**
- * The transaction, which reads what all of `ids` refer to as soon as one rule asks for such a row, asks for nothing twice, and
- * lets changes of these rows, their history and their events wait to be written together. Whoever asks for what waits finds it
- * written. To the rules of a row nothing is different, but that others' commits are seen only at the first time that something
- * is read. All rows are locked at once, in the order of their ids.
+ * The transaction, which reads what all of the rows refer to as soon as one rule asks for such a row, asks for nothing twice, and
+ * lets new and changed rows of these resources, their history and their events wait to be written together. Whoever asks for what
+ * waits finds it written. To the rules of a row nothing is different, but that others' commits are seen only at the first time that
+ * something is read. All rows that are there are locked at once, in the order of their ids.
  */
-export async function gatherWrites(
-  inner: Transaction,
-  resource: Resource,
-  { ids, scope }: { readonly ids: readonly string[]; readonly scope: Query['scope'] },
-): Promise<Gathered> {
-  const { entity } = resource
-  const updates = new Map<string, Row>()
-  const inserts = new Map<string, Row[]>([
-    ['history', []],
-    [eventTable, []],
-  ])
+export async function gatherWrites(inner: Transaction, asked: readonly GatheredRows[]): Promise<Gathered> {
+  const updates = new Map(asked.map(({ resource }) => [resource.entity, new Map<string, Row>()]))
+  const inserts = new Map<string, Map<string, Row>>(
+    [...updates.keys(), 'history', eventTable].map(table => [table, new Map()]),
+  )
   const found = new FoundRows()
   const locked = new FoundRows()
   const lists = new Map<string, Map<string, Page>>()
@@ -47,20 +48,26 @@ export async function gatherWrites(
 
   const flush = () =>
     written(async () => {
-      const rows = [...updates.values()]
-      updates.clear()
-      if (rows.length > 0) await inner.update(entity, rows)
+      for (const [table, waiting] of updates) {
+        const rows = [...waiting.values()]
+        waiting.clear()
+        if (rows.length > 0) await inner.update(table, rows)
+      }
       for (const [table, waiting] of inserts) {
-        const next = waiting.splice(0)
-        if (next.length > 0) await inner.insert(table, next)
+        const rows = [...waiting.values()]
+        waiting.clear()
+        if (rows.length > 0) await inner.insert(table, rows)
       }
     })
-  const isWaiting = (table: string) => (table === entity ? updates.size > 0 : (inserts.get(table)?.length ?? 0) > 0)
+  const sizeOf = (waiting: ReadonlyMap<string, ReadonlyMap<string, Row>>, table: string) =>
+    waiting.get(table)?.size ?? 0
+  const isWaiting = (table: string) => sizeOf(updates, table) + sizeOf(inserts, table) > 0
   const settle = async (tables: readonly string[]) => {
     if (tables.some(isWaiting)) await flush()
   }
   const settleRows = async (table: string, asked: readonly string[]) => {
-    if (table === entity ? asked.some(id => updates.has(id)) : isWaiting(table)) await flush()
+    const isOne = (id: string) => updates.get(table)?.has(id) || inserts.get(table)?.has(id)
+    if (updates.has(table) ? asked.some(isOne) : isWaiting(table)) await flush()
   }
   const forget = (table: string, gone: readonly string[]) => {
     writes += 1
@@ -121,22 +128,24 @@ export async function gatherWrites(
     },
     insert: async (table, rows) => {
       const waiting = inserts.get(table)
-      if (!waiting) await settle([table])
+      // What is unique may have become free by a change that waits.
+      if (!waiting || sizeOf(updates, table) > 0 || rows.some(({ id }) => waiting.has(id))) await settle([table])
       forget(
         table,
         rows.map(({ id }) => id),
       )
-      if (waiting) waiting.push(...rows)
+      if (waiting) for (const row of rows) waiting.set(row.id, row)
       else await inner.insert(table, rows)
     },
     update: async (table, rows) => {
-      if (table !== entity) await settle([table])
+      const waiting = updates.get(table)
+      if (!waiting || sizeOf(inserts, table) > 0) await settle([table])
       forget(
         table,
         rows.map(({ id }) => id),
       )
-      if (table !== entity) await inner.update(table, rows)
-      else for (const row of rows) updates.set(row.id, row)
+      if (waiting) for (const row of rows) waiting.set(row.id, row)
+      else await inner.update(table, rows)
     },
     remove: async (table, gone) => {
       await settle([table])
@@ -146,8 +155,10 @@ export async function gatherWrites(
   }
 
   const referred = new Map<string, Set<string>>()
-  for (const row of await tx.lock(entity, ids, scope)) {
-    for (const { to, id } of referencesIn(resource, row)) referred.set(to, (referred.get(to) ?? new Set()).add(id))
+  for (const { resource, ids, scope } of asked) {
+    for (const row of ids.length > 0 ? await tx.lock(resource.entity, ids, scope) : []) {
+      for (const { to, id } of referencesIn(resource, row)) referred.set(to, (referred.get(to) ?? new Set()).add(id))
+    }
   }
   return { tx, writes: () => writes, failure: () => failure, flush }
 }

@@ -6,7 +6,9 @@ import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { fieldsRefused } from '../http/apiError.ts'
-import { candidateOf, createEntity, insertInside } from './createEntity.ts'
+import type { Row } from '../store/Store.ts'
+import { candidateOf, createEntity, follow, insertInside } from './createEntity.ts'
+import { mayShareNew, rowsAtOnce, shareTransaction } from './gatherRows.ts'
 import { HiddenClash } from './HiddenClash.ts'
 import { rowFailure } from './rowFailure.ts'
 import { tryOut } from './tryOut.ts'
@@ -34,21 +36,82 @@ export async function importRows(
   if (rows.length > limits.importRows) throw fieldsRefused({ rows: `Send at most ${limits.importRows} rows` })
   demandRecentProofOf(actor, resource, rows, true)
   const batch = { ...actor, batchId: v7() }
-  const results = new Array<ImportResult>(rows.length)
-  const waiting = rows.entries()
-  const work = async () => {
-    for (const [index, row] of waiting)
-      results[index] = await importOne(context, resource, batch, { index, row, dryRun })
+  const importing: Importing = { context, resource, actor: batch, dryRun }
+  const asked = rows.map((row, index) => ({ row, index }))
+  // A dry run says of each row what it says alone.
+  if (dryRun || !mayShareNew(context, resource)) return { results: await importEach(importing, asked) }
+  const results: ImportResult[] = []
+  for (let at = 0; at < asked.length; at += rowsAtOnce) {
+    results.push(...(await importShared(importing, asked.slice(at, at + rowsAtOnce))))
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
   return { results }
 }
 
+interface Importing {
+  readonly context: ApiContext
+  readonly resource: Resource
+  readonly actor: Actor
+  readonly dryRun: boolean
+}
+
+interface ImportedRow {
+  readonly row: Values
+  readonly index: number
+}
+
+async function importEach(importing: Importing, rows: readonly ImportedRow[]): Promise<ImportResult[]> {
+  const results = new Array<ImportResult>(rows.length)
+  const waiting = rows.entries()
+  const work = async () => {
+    for (const [place, row] of waiting) results[place] = await importOne(importing, row)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return results
+}
+
+/** Some rows, each in its own right, in one transaction where all goes well. */
+async function importShared(importing: Importing, rows: readonly ImportedRow[]): Promise<ImportResult[]> {
+  const { context, resource, actor } = importing
+  let made: Row[] = []
+  const results = await shareTransaction(
+    work => context.store.transaction(work),
+    [{ resource, ids: [], scope: 'all' }],
+    async (tx, each) => {
+      made = []
+      const done: ImportResult[] = []
+      for (const { row, index } of rows) {
+        const one = async (): Promise<ImportResult> => {
+          try {
+            const candidate = await candidateOf(context, resource, actor, row, tx)
+            const stored = await insertInside(context, tx, resource, actor, candidate, 'create')
+            made.push(stored.row)
+            return { ok: true, id: stored.row.id }
+          } catch (error) {
+            return rowFailure(context, actor, `row ${index}`, error, tx)
+          }
+        }
+        done.push(await each(one, ({ ok }) => ok))
+      }
+      return done
+    },
+    {
+      alone: () => {
+        made = []
+        return importEach(importing, rows)
+      },
+      lost: error => {
+        made = []
+        return rows.map(({ index }) => rowFailure(context, actor, `row ${index}`, error))
+      },
+    },
+  )
+  for (const row of made) await follow(context, actor, row, null, resource)
+  return results
+}
+
 async function importOne(
-  context: ApiContext,
-  resource: Resource,
-  actor: Actor,
-  { index, row, dryRun }: { readonly index: number; readonly row: Values; readonly dryRun: boolean },
+  { context, resource, actor, dryRun }: Importing,
+  { index, row }: ImportedRow,
 ): Promise<ImportResult> {
   try {
     if (!dryRun) return { ok: true, id: (await createEntity(context, resource, actor, row)).id }

@@ -5,16 +5,13 @@ import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
 import { hideForeignChanges } from '../access/hideForeign.ts'
 import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
-import { hooksOf } from '../hooks/hooksOf.ts'
 import type { Tried } from '../hooks/resourceHooks.ts'
-import { accessRulesOf } from '../hooks/systemHooks.ts'
 import { ApiError } from '../http/apiError.ts'
-import { endsTransaction } from '../store/endsTransaction.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
-import { StoreAway } from '../store/StoreAway.ts'
 import { uniqueFields } from '../store/tables.ts'
 import { follow } from './createEntity.ts'
-import { gatherWrites } from './gatherWrites.ts'
+import { type EachRow, gatherOrEach, mayShare, rowsAtOnce, shareTransaction } from './gatherRows.ts'
+import type { GatheredRows } from './gatherWrites.ts'
 import { ChangedBefore, type DemandNew, onceInBatch } from './onceInBatch.ts'
 import { rowFailure } from './rowFailure.ts'
 import { tryOut } from './tryOut.ts'
@@ -44,9 +41,6 @@ export async function runBatch(
   }
   return { results: outcomes.flatMap(({ results }) => results), tried: outcomes.flatMap(({ tried }) => tried) }
 }
-
-/** Rows that share a transaction: others wait for the first of them until the last one is done. */
-const rowsAtOnce = 25
 
 interface Run {
   readonly context: ApiContext
@@ -82,76 +76,53 @@ async function inOne(
   run: Run,
   transaction: (work: (tx: Transaction) => Promise<BatchOutcome>) => Promise<BatchOutcome>,
 ): Promise<BatchOutcome> {
-  const { updates } = run.batch
-  const ready = async (tx: Transaction) => ({ ...run, demandNew: await demandNewOf(run, tx) })
-  const apart = () => transaction(async tx => runEach(await ready(tx), updates, tx))
-  if (!mayGather(run)) return apart()
-  try {
-    return await transaction(async tx => runGathered(await ready(tx), updates, tx))
-  } catch (error) {
-    if (error instanceof NotGathered) return apart()
-    throw error
-  }
-}
-
-/** What foreign servers are asked is asked outside of transactions; and who may do what is never remembered from the row before. */
-function mayGather({ context, resource }: Run): boolean {
-  return !hooksOf(context, resource.entity).fetch && !accessRulesOf(resource.entity).access
+  const { context, resource, batch } = run
+  const asked = mayShare(context, resource) ? rowsOf(run, batch.updates) : null
+  return gatherOrEach(transaction, asked, async (tx, each) =>
+    runInside({ ...run, demandNew: await demandNewOf(run, tx) }, batch.updates, { tx, each }),
+  )
 }
 
 /** Some rows, each in its own right: in one transaction where all goes well, otherwise in one for each. */
 async function runSome(run: ReadyRun, updates: readonly BatchUpdate[]): Promise<BatchOutcome> {
   const { context, resource, actor, batch } = run
-  if (updates.length === 1 || !mayGather(run)) return runEach(run, updates)
-  let isWritten = false
-  const work = async (tx: Transaction) => {
-    isWritten = false
-    const outcome = await runGathered(run, updates, tx)
-    isWritten = true
-    return outcome
-  }
-  let outcome: BatchOutcome
-  try {
-    outcome = await (batch.dryRun ? tryOut(context.store, work) : context.store.transaction(work))
-  } catch (error) {
-    // Where it isn't known whether they were kept, they may not be changed once more.
-    if (error instanceof StoreAway || (isWritten && !endsTransaction(error))) {
-      const failed = updates.map(({ id }) => ({ id, changes: [], ...rowFailure(context, actor, id, error) }))
-      return { results: failed, tried: [] }
-    }
-    // Nothing was kept. Alone, each says for itself what was wrong.
-    return runEach(run, updates)
-  }
+  if (updates.length === 1 || !mayShare(context, resource)) return runEach(run, updates)
+  const outcome = await shareTransaction(
+    work => (batch.dryRun ? tryOut(context.store, work) : context.store.transaction(work)),
+    rowsOf(run, updates),
+    (tx, each) => runInside(run, updates, { tx, each }),
+    {
+      alone: () => runEach(run, updates),
+      lost: error => ({
+        results: updates.map(({ id }) => ({ id, changes: [], ...rowFailure(context, actor, id, error) })),
+        tried: [],
+      }),
+    },
+  )
   if (!batch.dryRun) for (const { old, row } of outcome.tried) await follow(context, actor, row, old, resource)
   return outcome
 }
 
-/** @throws NotGathered where rows have to be done one by one for each to have its own answer */
-async function runGathered(run: ReadyRun, updates: readonly BatchUpdate[], inner: Transaction): Promise<BatchOutcome> {
-  const { resource, actor } = run
-  const scope = scopeOf(actor.principal.grants, 'read', resource)
-  const gathered = await gatherWrites(inner, resource, { ids: updates.map(({ id }) => id), scope })
+function rowsOf({ resource, actor }: Run, updates: readonly BatchUpdate[]): GatheredRows[] {
+  return [{ resource, ids: updates.map(({ id }) => id), scope: scopeOf(actor.principal.grants, 'read', resource) }]
+}
+
+async function runInside(
+  run: ReadyRun,
+  updates: readonly BatchUpdate[],
+  { tx, each }: { readonly tx: Transaction; readonly each: EachRow },
+): Promise<BatchOutcome> {
   const results: BulkResult[] = []
   const tried: Tried<Row>[] = []
   for (const update of updates) {
-    const before = gathered.writes()
-    const outcome = await runEach(run, [update], gathered.tx)
-    const isHalfDone = gathered.writes() > before && outcome.results.some(({ ok }) => !ok)
-    const failure = gathered.failure()
-    if (isHalfDone || failure) throw endsTransaction(failure) ? failure : new NotGathered()
+    const outcome = await each(
+      () => runEach(run, [update], tx),
+      ({ results }) => results.every(({ ok }) => ok),
+    )
     results.push(...outcome.results)
     tried.push(...outcome.tried)
   }
-  await gathered.flush().catch(error => {
-    throw endsTransaction(error) ? error : new NotGathered()
-  })
   return { results, tried }
-}
-
-class NotGathered extends Error {
-  constructor() {
-    super('The row that could not be written is unknown')
-  }
 }
 
 async function runTogether(run: Run): Promise<BatchOutcome> {

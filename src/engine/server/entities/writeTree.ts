@@ -1,24 +1,25 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { v7, validate, version as versionOf } from 'uuid'
 import { changedFields, changesProblems, fieldsOnPath } from '../../contract/changedFields.ts'
+import { scopeOf } from '../../contract/grants.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { isRowRef, type TreeAnswer, type TreeResult } from '../../contract/treeRows.ts'
 import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import type { Tried } from '../hooks/resourceHooks.ts'
-import { ApiError, fieldsRefused } from '../http/apiError.ts'
+import { fieldsRefused } from '../http/apiError.ts'
 import { endsTransaction } from '../store/endsTransaction.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
 import { type AskedRow, askedTree } from './askedTree.ts'
 import { demandOwnBatch } from './batchOf.ts'
 import { candidateOf, follow, insertEntity, insertInside } from './createEntity.ts'
 import { type Candidate, copyCandidate } from './duplicateEntity.ts'
+import { type EachRow, gatherOrEach, mayGather, mayShareNew, rowsAtOnce, shareTransaction } from './gatherRows.ts'
+import type { GatheredRows } from './gatherWrites.ts'
 import { HiddenClash } from './HiddenClash.ts'
 import { type DemandNew, onceInBatch } from './onceInBatch.ts'
 import { rowFailure } from './rowFailure.ts'
 import { type BatchActor, runOne } from './runBatch.ts'
+import { batchIdOf, newId } from './treeIds.ts'
 import { tryOut } from './tryOut.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -48,20 +49,25 @@ export async function writeTree(context: ApiContext, actor: Actor, body: Values,
     )
     if (!dryRun) await demandOwnBatch(context, resource.entity, batch)
   }
+  if (!dryRun && !whole) return { results: await new Tree(context, batch, false).write(rows), saved: true }
+  const asked = rows.every(({ resource }) => mayGather(resource)) ? gatheredOf(actor, rows) : null
   // Made anew each time: a transaction that lost to another is run again.
-  const run = async (tx?: Transaction) => {
+  const run = async (tx: Transaction, each: EachRow) => {
     const tree = new Tree(context, batch, dryRun)
-    return { results: await tree.write(rows, tx), written: tree.written }
+    return { results: await tree.write(rows, { tx, each }), written: tree.written }
   }
-  if (dryRun) return { results: (await tryOut(context.store, run)).results, saved: false }
-  if (!whole) return { results: (await run()).results, saved: true }
-  try {
-    const { results, written } = await context.store.transaction(async tx => {
-      const done = await run(tx)
+  if (dryRun) {
+    return { results: (await gatherOrEach(work => tryOut(context.store, work), asked, run)).results, saved: false }
+  }
+  const allOrNone = (work: (tx: Transaction) => ReturnType<typeof run>) =>
+    context.store.transaction(async tx => {
+      const done = await work(tx)
       if (done.results.some(({ ok }) => !ok)) throw new Refused(done.results)
       return done
     })
-    for (const { row, old, resource } of written.values()) await follow(context, actor, row, old, resource)
+  try {
+    const { results, written } = await gatherOrEach(allOrNone, asked, run)
+    await followAll(context, actor, written)
     return { results, saved: true }
   } catch (error) {
     if (error instanceof Refused) return { results: error.results.map(withoutIds), saved: false }
@@ -83,13 +89,30 @@ interface ReferenceAhead {
   readonly to: string
 }
 
-class Tree {
+interface Written {
+  readonly row: Row
+  readonly old: Row | null
+  readonly resource: Resource
+}
+
+/** Where rows are written that share a transaction. */
+interface Shared {
+  readonly tx: Transaction
+  readonly each: EachRow
+}
+
+/** How far a tree is written. */
+interface Progress {
   /** What was created and changed in the caller's transaction, by its `ref`. */
-  readonly written = new Map<string, { readonly row: Row; readonly old: Row | null; readonly resource: Resource }>()
-  readonly #refused = new Set<string>()
+  readonly written: Map<string, Written>
+  readonly refused: Set<string>
   /** Rows of this call that were not written yet. */
-  readonly #ahead = new Set<string>()
-  readonly #references: ReferenceAhead[] = []
+  readonly ahead: Set<string>
+  readonly references: ReferenceAhead[]
+}
+
+class Tree {
+  #progress: Progress = { written: new Map(), refused: new Set(), ahead: new Set(), references: [] }
   readonly #entities = new Map<string, string>()
   /** For rows that are there already. */
   readonly #demandNew = new Map<Resource, DemandNew>()
@@ -100,25 +123,97 @@ class Tree {
     readonly dryRun: boolean,
   ) {}
 
-  async write(rows: readonly AskedRow[], tx: Transaction | undefined): Promise<TreeResult[]> {
+  get written(): ReadonlyMap<string, Written> {
+    return this.#progress.written
+  }
+
+  async write(rows: readonly AskedRow[], shared?: Shared): Promise<TreeResult[]> {
     const results = new Map<string, TreeResult>()
     for (const { ref, entity } of rows) {
-      this.#ahead.add(ref)
+      this.#progress.ahead.add(ref)
       this.#entities.set(ref, entity)
     }
-    if (!this.dryRun) await this.#askOnce(rows, tx ?? this.context.store.read)
-    for (const row of rows) {
-      this.#ahead.delete(row.ref)
-      const result = await this.#one(row, tx)
-      if (!result.ok) this.#refused.add(row.ref)
-      results.set(row.ref, result)
+    if (!this.dryRun) await this.#askOnce(rows, shared?.tx ?? this.context.store.read)
+    for (const part of shared ? [rows] : this.#partsOf(rows)) {
+      const done = await (shared ? this.#each(part, shared) : this.#share(part))
+      for (const result of done) results.set(result.ref, result)
     }
-    for (const reference of this.#references) {
+    const { references, refused } = this.#progress
+    for (const reference of references) {
       const result = results.get(reference.row.ref)
-      if (result?.ok && !this.#refused.has(reference.to))
-        results.set(reference.row.ref, await this.#reference(reference, result, tx))
+      if (result?.ok && !refused.has(reference.to))
+        results.set(reference.row.ref, await this.#reference(reference, result, shared?.tx))
     }
     return [...results.values()]
+  }
+
+  /** Rows that may share a transaction, some together, and the others alone. */
+  #partsOf(rows: readonly AskedRow[]): AskedRow[][] {
+    const parts: AskedRow[][] = []
+    for (const row of rows) {
+      const last = parts.at(-1)
+      const mayJoin = [row, ...(last?.slice(0, 1) ?? [])].every(({ resource }) => mayShareNew(this.context, resource))
+      if (last && mayJoin && last.length < rowsAtOnce) last.push(row)
+      else parts.push([row])
+    }
+    return parts
+  }
+
+  /** Each in its own right, in one transaction where all goes well. */
+  async #share(rows: readonly AskedRow[]): Promise<TreeResult[]> {
+    if (rows.length === 1) return this.#each(rows)
+    const { context, actor } = this
+    const before = this.#progress
+    const again = () => {
+      this.#progress = copyOf(before)
+    }
+    const results = await shareTransaction(
+      work => context.store.transaction(work),
+      gatheredOf(actor, rows),
+      (tx, each) => {
+        again()
+        return this.#each(rows, { tx, each })
+      },
+      {
+        alone: () => {
+          again()
+          return this.#each(rows)
+        },
+        lost: error => {
+          again()
+          return rows.map(({ ref }) => this.#noted({ ref, ...rowFailure(context, actor, ref, error) }))
+        },
+      },
+    )
+    const { written } = this.#progress
+    await followAll(context, actor, written)
+    written.clear()
+    return results
+  }
+
+  async #each(rows: readonly AskedRow[], shared?: Shared): Promise<TreeResult[]> {
+    const { actor, dryRun } = this
+    if (shared && !dryRun) {
+      // Found with one statement, and known from then on.
+      for (const resource of new Set(rows.map(row => row.resource))) {
+        const made = rows.filter(row => row.resource === resource && row.id === undefined)
+        const ids = made.map(({ ref }) => newId(actor, resource.entity, ref))
+        if (ids.length > 0) await shared.tx.byIds(resource.entity, ids, 'all')
+      }
+    }
+    const results: TreeResult[] = []
+    for (const row of rows) {
+      this.#progress.ahead.delete(row.ref)
+      const one = () => this.#one(row, shared?.tx)
+      results.push(this.#noted(await (shared ? shared.each(one, ({ ok }) => ok) : one())))
+    }
+    return results
+  }
+
+  #noted(result: TreeResult): TreeResult {
+    this.#progress.ahead.delete(result.ref)
+    if (!result.ok) this.#progress.refused.add(result.ref)
+    return result
   }
 
   async #askOnce(rows: readonly AskedRow[], reads: Reads): Promise<void> {
@@ -151,7 +246,7 @@ class Tree {
       if (tx) {
         const stored = await insertInside(context, tx, resource, actor, candidate, 'create')
         await within?.(tx, stored.row)
-        this.written.set(ref, { row: stored.row, old: null, resource })
+        this.#progress.written.set(ref, { row: stored.row, old: null, resource })
         return { ref, ok: true, done: 'create', ...(this.dryRun ? {} : { id, version: 1 }) }
       }
       await insertEntity(context, resource, actor, candidate, 'create', { within })
@@ -201,7 +296,7 @@ class Tree {
         return { ...row, ...next }
       },
     }
-    const tried = (pair: Tried<Row>) => void this.written.set(ref, { ...pair, resource })
+    const tried = (pair: Tried<Row>) => void this.#progress.written.set(ref, { ...pair, resource })
     const run = { update, dryRun, demandNew: this.#demandNew.get(resource), tx, tried }
     const { ok, changes, ...rest } = await runOne(context, resource, actor, run)
     if (!ok) return { ref, ok, ...rest }
@@ -225,7 +320,7 @@ class Tree {
           ? { ...stored, ...changedFields(fields, stored, { [path]: target }, 'UTC').values }
           : stored,
     }
-    const tried = (pair: Tried<Row>) => void this.written.set(ref, { row: pair.row, old: null, resource })
+    const tried = (pair: Tried<Row>) => void this.#progress.written.set(ref, { row: pair.row, old: null, resource })
     const run = { update, dryRun: this.dryRun, demandNew: undefined, tx, tried }
     const { ok, version, error, fields: wrong } = await runOne(this.context, resource, this.actor, run)
     if (!ok) return { ref, ok, ...(error === undefined ? {} : { error }), ...(wrong ? { fields: wrong } : {}) }
@@ -240,11 +335,11 @@ class Tree {
     const known = Object.entries(values).map(([path, value]) => {
       const field = fieldsOnPath(fields, path)?.at(-1)
       if (field?.kind !== 'reference' || !isRowRef(value)) return [path, value] as const
-      if (id === undefined && this.#ahead.has(value.ref)) {
-        this.#references.push({ row, path, to: value.ref })
+      if (id === undefined && this.#progress.ahead.has(value.ref)) {
+        this.#progress.references.push({ row, path, to: value.ref })
         return [path, null] as const
       }
-      if (this.#refused.has(value.ref)) wrong[path] = 'The row that it refers to was rejected'
+      if (this.#progress.refused.has(value.ref)) wrong[path] = 'The row that it refers to was rejected'
       const entity = this.#entities.get(value.ref) ?? field.to
       return [path, newId(this.actor, entity, value.ref)] as const
     })
@@ -255,22 +350,26 @@ class Tree {
   }
 }
 
-/**
- * The ID of a row that a batch creates: of the batch's time, so that new rows stand together in lists, and otherwise a hash
- * that nobody but this person's batch comes to.
- */
-function newId({ principal, batchId }: BatchActor, entity: string, ref: string): string {
-  const msecs = Number.parseInt(batchId.replaceAll('-', '').slice(0, 12), 16)
-  const random = sha256(utf8ToBytes(JSON.stringify([principal.id, batchId, entity, ref]))).slice(0, 16)
-  return v7({ msecs, random, seq: new DataView(random.buffer).getUint32(4) })
+function copyOf({ written, refused, ahead, references }: Progress): Progress {
+  return {
+    written: new Map(written),
+    refused: new Set(refused),
+    ahead: new Set(ahead),
+    references: [...references],
+  }
 }
 
-/** @throws ApiError 400 without a batch ID that new rows' IDs can follow from */
-function batchIdOf({ batchId }: Actor, dryRun: boolean): string {
-  if (batchId === undefined && dryRun) return v7()
-  if (batchId === undefined || !validate(batchId) || versionOf(batchId) !== 7)
-    throw new ApiError(400, { error: 'X-Batch-Id: must be a version 7 UUID.' })
-  return batchId
+/** The rows that are there already, by resource. */
+function gatheredOf({ principal }: Actor, rows: readonly AskedRow[]): GatheredRows[] {
+  return [...new Set(rows.map(({ resource }) => resource))].map(resource => ({
+    resource,
+    ids: rows.flatMap(row => (row.resource === resource && row.id !== undefined ? [row.id] : [])),
+    scope: scopeOf(principal.grants, 'read', resource),
+  }))
+}
+
+async function followAll(context: ApiContext, actor: Actor, written: ReadonlyMap<string, Written>): Promise<void> {
+  for (const { row, old, resource } of written.values()) await follow(context, actor, row, old, resource)
 }
 
 function withoutIds({ id: _, version: __, ...result }: TreeResult): TreeResult {
