@@ -76,7 +76,7 @@ export interface Tried<E> {
   readonly row: E
 }
 
-export interface EffectContext extends Omit<HookContext, 'old' | 'principal'> {
+export interface EffectContext extends Omit<HookContext, 'old' | 'known' | 'principal'> {
   readonly principal: Principal
 }
 
