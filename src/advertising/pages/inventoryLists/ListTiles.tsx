@@ -17,6 +17,8 @@ export function ListTiles({ row }: { readonly row: RowOf<'inventory-set'> }) {
   const answer = useQuery({
     queryKey: ['inventory-list-reach', row.id, row.version],
     queryFn: ({ signal }) => request<Reach>(`/inventory-set/${encodeURIComponent(row.id)}/reach`, { signal }),
+    // It takes long; entries come first.
+    enabled: !counted.isPending,
     retry: false,
   })
   const { reach, errorPercent } = answer.data ?? { reach: null, errorPercent: null }
