@@ -7,7 +7,7 @@ import { request } from '../../../engine/providers/http.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { ListRule, RuleMetric } from '../../reporting/listRule.ts'
 import { metricOf } from '../../reporting/metrics.ts'
-import { figureText } from '../figureText.ts'
+import { metricText } from '../metricText.ts'
 
 /** What a performance rule would find now, asked anew when it hasn't changed for a moment. */
 export function RulePreview({ organization, rule }: RulePreviewProps) {
@@ -48,7 +48,7 @@ export function RulePreview({ organization, rule }: RulePreviewProps) {
                     {data.metrics
                       .map((key, index) => {
                         const { label, unit } = metricOf(key)
-                        return `${label} ${figureText(unit, metrics[index] ?? null, rule.currency ?? 'USD')}`
+                        return `${label} ${metricText(unit, metrics[index] ?? null, rule.currency ?? 'USD')}`
                       })
                       .join(' · ')}
                   </span>

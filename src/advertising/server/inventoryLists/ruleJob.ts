@@ -7,8 +7,8 @@ import { type ListRule, listRuleLimits, readListRule } from '../../reporting/lis
 import { isImported } from '../../serving/inventorySetHolds.ts'
 import { entryTypeLabels } from '../../targeting/listEntries.ts'
 import { allFacts } from '../facts/factAccess.ts'
+import { ChecksummedFile } from '../reporting/ChecksummedFile.ts'
 import { csvFile } from '../reporting/files/csvFile.ts'
-import { KeptFile } from '../reporting/KeptFile.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { heldRun } from '../uploads/heldRun.ts'
 import { keptRunFile } from '../uploads/keptRunFile.ts'
@@ -37,7 +37,7 @@ export const ruleJob: JobKind = async work => {
     await heldRun(work, tx => tx.extension(entryStore).stageEntries(set, rule.entryType, values))
   }
   work.progress(70)
-  const changes = await KeptFile.open(context.artifacts, csvFile, columns)
+  const changes = await ChecksummedFile.open(context.artifacts, csvFile, columns)
   try {
     const counts = await writeChanges(work, changes, { list: list.id, set })
     const made =
@@ -86,12 +86,12 @@ async function takeItemsAlong(work: Work, id: string): Promise<void> {
     const own = ownItems(now)
     if (isImported(now) || own.length === 0) return
     for (const [type, values] of itemsByType(own)) await tx.extension(entryStore).putEntries(id, type, values)
-    await settleList(work, tx, { list: now, kept: [], changes: {} })
+    await settleList(work, tx, { list: now, remaining: [], changes: {} })
   })
 }
 
 /** Nobody else changes the entries meanwhile: one run works on a list at a time. */
-async function writeChanges(work: Work, file: KeptFile, { list, set }: { list: string; set: number }) {
+async function writeChanges(work: Work, file: ChecksummedFile, { list, set }: { list: string; set: number }) {
   let [added, removed] = [0, 0]
   for (let after: ListEntry | null = null; ; ) {
     const portion: Portion = { after, limit: portionSize }
@@ -137,5 +137,5 @@ async function applyRule(work: Work, tx: Transaction, { list, set, check }: Appl
   if (done) return
   const entry = { run: run.id, at: context.clock().toISOString(), ...check }
   const changes = { ruleRuns: lastUploads(entry, now.ruleRuns) }
-  await settleList(work, tx, { list: now, kept: null, changes, isQuiet: check.added + check.removed === 0 })
+  await settleList(work, tx, { list: now, remaining: null, changes, isQuiet: check.added + check.removed === 0 })
 }

@@ -1,6 +1,6 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import type { Row, Store } from '../../../engine/server/store/Store.ts'
-import { type FactSums, factFigures } from '../../reporting/factShape.ts'
+import { baseMetrics, type FactSums } from '../../reporting/factShape.ts'
 import { type ListRule, listRuleLimits, meetsRule, metricsOfRule, ruleDimensions } from '../../reporting/listRule.ts'
 import { metricOf, metricValue } from '../../reporting/metrics.ts'
 import type { ReportFilter, ReportQuestion } from '../../reporting/reportQuestion.ts'
@@ -73,7 +73,7 @@ function add(found: Map<string, Measured>, one: Measured): void {
 }
 
 function together(one: Partial<FactSums>, other: Partial<FactSums>): Partial<FactSums> {
-  const named = factFigures.filter(figure => one[figure] !== undefined || other[figure] !== undefined)
+  const named = baseMetrics.filter(figure => one[figure] !== undefined || other[figure] !== undefined)
   return Object.fromEntries(named.map(figure => [figure, (one[figure] ?? 0) + (other[figure] ?? 0)]))
 }
 

@@ -10,7 +10,7 @@ import { entryStore } from './store/entryStore.ts'
 interface Settled {
   readonly list: Row
   /** The items that stay in its row; null leaves them as they are. */
-  readonly kept: readonly Part[] | null
+  readonly remaining: readonly Part[] | null
   /** Fields beside: what was done. */
   readonly changes: Readonly<Record<string, unknown>>
   /** No entry is another: that is no new version, as nobody edited anything. */
@@ -24,11 +24,11 @@ interface Settled {
 export async function settleList(
   { context, run, principal }: Work,
   tx: Transaction,
-  { list, kept, changes, isQuiet = false }: Settled,
+  { list, remaining, changes, isQuiet = false }: Settled,
 ): Promise<void> {
   const counted = await tx.extension(entryStore).countEntries(list.id)
   if (counted.total === 0) await tx.extension(entryStore).forgetEntries(list.id)
-  const left = kept ?? partsOf(list.items)
+  const left = remaining ?? partsOf(list.items)
   const items = left.length > 0 ? inventoryItems(left) : null
   const byRule = counted.byRule > 0 ? { byRule: counted.byRule } : {}
   const counts =

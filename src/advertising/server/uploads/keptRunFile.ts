@@ -8,8 +8,8 @@ export function keptRunFile(
   fileName: string,
 ): Pick<WorkResult, 'file' | 'fields'> {
   const file: MadeFile = { checksum, bytes, fileName, contentType: 'text/csv' }
-  const expiresAt = new Date(context.clock().getTime() + keptDays * 86_400_000).toISOString()
+  const expiresAt = new Date(context.clock().getTime() + retentionDays * 86_400_000).toISOString()
   return { file, fields: { bytes, expiresAt, ...artifactUrls(run.id, { file, parts: [] }) } }
 }
 
-const keptDays = 30
+const retentionDays = 30

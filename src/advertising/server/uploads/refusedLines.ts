@@ -1,11 +1,11 @@
 import type { Work, WorkResult } from '../../../engine/server/jobs/jobKind.ts'
-import type { KeptFile } from '../reporting/KeptFile.ts'
+import type { ChecksummedFile } from '../reporting/ChecksummedFile.ts'
 import { keptRunFile } from './keptRunFile.ts'
 
 /** Keeps the file of an upload's refused lines, for the run to offer; nothing where no line was refused. */
 export async function refusedLines(
   work: Work,
-  refused: KeptFile,
+  refused: ChecksummedFile,
   uploaded: string,
 ): Promise<Pick<WorkResult, 'file' | 'fields'>> {
   if (refused.rows === 0) return {}
