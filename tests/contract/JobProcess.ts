@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { DeliveryProcessOptions } from './deliveryProcess.ts'
@@ -59,6 +60,13 @@ export class JobProcess {
     const exited = once(this.#child, 'exit')
     this.#child.kill(signal)
     await exited
+  }
+
+  /** The most memory that it has had, in bytes; 0 where the system doesn't say. */
+  peakMemory(): number {
+    const status = `/proc/${this.#child.pid}/status`
+    const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(existsSync(status) ? readFileSync(status, 'utf8') : '') ?? []
+    return Number(kilobytes ?? 0) * 1024
   }
 
   /** Stands still in the middle of what it does, as a machine that swaps or sleeps, until it is woken. */

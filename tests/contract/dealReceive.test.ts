@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { type ApiClient, type Json, north, type TestWorld, testWorld } from './apiClient.ts'
@@ -321,6 +322,36 @@ eachStore(open => {
     expect((await admin.put(`/deal/${deal.id}`, { ...deal, notes: 'Looked at' })).status).toBe(200)
     await push({ ...pushed, inventory: { ...pushed.inventory, cat: ['150'], cattax: 9 } })
     expect((await dealOf(pushed)).issues).toEqual(['waiting_for_buyer'])
+  })
+
+  it('waiting terms with newer categories can be taken, and the deal copied: it says that they are unknown', async () => {
+    const pushed = payload()
+    await push(pushed)
+    const deal = await accepted(pushed)
+    const mine = { ...(await dealOf(pushed)), categories: ['IAB13'] }
+    expect((await admin.put(`/deal/${deal.id}`, mine)).status).toBe(200)
+    const other = { ...pushed, inventory: { ...pushed.inventory, cat: ['99999'], cattax: 9 } }
+    expect((await call('deal', other)).body.ext).toEqual({ waiting: ['inventory.cat', 'inventory.cattax'] })
+    const taken = await admin.post<Json>(`/deal/${deal.id}/sync`, { action: 'take' })
+    expect([taken.status, taken.body.fields]).toEqual([200, undefined])
+    const strange = { categories: ['99999'], cattax: 'content_3_1' }
+    const told = expect.arrayContaining(['unknown_categories'])
+    expect(await dealOf(pushed)).toMatchObject({ ...strange, issues: told })
+    const copy = await admin.post<Json>(`/deal/${deal.id}/duplicate`)
+    expect([copy.status, copy.body.fields]).toEqual([200, undefined])
+    expect(copy.body).toMatchObject(strange)
+    // Drafts have no issues; this one has them once it is sent.
+    expect((await admin.post<Json>(`/deal/${copy.body.id}/move`, { to: 'send' })).body).toMatchObject({ issues: told })
+    const from = (values: Json) =>
+      admin.send<{ results: readonly Json[] }>(
+        'POST',
+        '/tree',
+        { whole: true, rows: [{ ref: 'copy', entity: 'deal', from: deal.id, values }] },
+        { 'x-batch-id': v7() },
+      )
+    expect((await from({ name: 'Once more', dealId: 'once-more' })).body.results[0]).toMatchObject({ ok: true })
+    // A copy that is given others by hand is judged like any deal.
+    expect(JSON.stringify((await from({ categories: ['88888'], dealId: 'other' })).body)).toContain('88888')
   })
 
   it('terms that contradict our own margin can’t be taken: the fee type says why, and the terms go on waiting', async () => {

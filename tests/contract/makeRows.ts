@@ -84,6 +84,8 @@ const noTemplate = { parameterTemplate: undefined, parameterValues: undefined }
 
 /** What rules of a resource ask for beyond its catalogue entry. */
 const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>, seed: number) => Json>> = {
+  // Half a rule is refused, and a whole one would be checked; `inventoryRules` does.
+  'inventory-set': () => ({ performanceRule: undefined }),
   // What is made of it may spend as much as it likes.
   account: () => ({ creditLimit: undefined, dailySafetyBudget: undefined }),
   'parameter-template': () => ({ urlSuffix: 'utm_source=astrolabe', parameters: undefined, isDefault: false }),

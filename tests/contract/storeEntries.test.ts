@@ -125,6 +125,44 @@ eachStore(open => {
     expect([await total('l'), await total('copy'), await total('empty')]).toEqual([0, 6, 0])
   })
 
+  it('a rule’s entries come and go, and what somebody entered stays, whichever came first', async () => {
+    await replace('l', ['a.example', 'b.example'])
+    const find = async (values: readonly string[]) => {
+      const [set] = await stage('l', values)
+      const changes = await write(async entries => {
+        const first = await entries.ruleChanges('l', set, { after: null, limit: 2 })
+        return [...first, ...(await entries.ruleChanges('l', set, { after: first.at(-1)?.entry ?? null, limit: 9 }))]
+      })
+      await write(entries => entries.applyRule('l', set))
+      return changes.map(({ entry, comes }) => `${comes ? '+' : '-'}${entry.value}`)
+    }
+    const marked = async () =>
+      (await read().pageEntries('l', { limit: 99 })).entries.map(({ value, byRule }) => `${value}${byRule ? '*' : ''}`)
+    expect(await find(['B.example', 'c.example', 'd.example', 'e.example'])).toEqual([
+      '+c.example',
+      '+d.example',
+      '+e.example',
+    ])
+    expect(await marked()).toEqual(['a.example', 'b.example', 'c.example*', 'd.example*', 'e.example*'])
+    expect(await read().countEntries('l')).toMatchObject({ total: 5, byRule: 3 })
+    // One of them is entered by hand, and another can't be taken out by hand.
+    const [more] = await stage('l', ['D.example'])
+    await portions(after => write(entries => entries.addStaged('l', more, { after, limit: 10 })))
+    const [less] = await stage('l', ['a.example', 'c.example'])
+    await portions(after => write(entries => entries.removeStaged('l', less, { after, limit: 10 })))
+    await write(entries => entries.putEntries('l', 'domain', ['b.example', 'Z.example']))
+    expect(await marked()).toEqual(['b.example', 'c.example*', 'd.example', 'e.example*', 'Z.example'])
+    expect(await find(['b.example', 'f.example'])).toEqual(['-c.example', '-e.example', '+f.example'])
+    expect(await marked()).toEqual(['b.example', 'd.example', 'f.example*', 'Z.example'])
+    // To replace what was entered leaves what the rule found; a copy has both.
+    await replace('l', ['y.example'])
+    await write(entries => entries.copyEntries('l', 'copy'))
+    expect(await marked()).toEqual(['f.example*', 'y.example'])
+    expect(await read().countEntries('copy')).toMatchObject({ total: 2, byRule: 1 })
+    expect(await find([])).toEqual(['-f.example'])
+    expect(await find([])).toEqual([])
+  })
+
   it('gives up what was left, forgets a list, and clears both away', async () => {
     const [left] = await stage('l', named(3))
     const [next] = await stage('l', named(2))

@@ -2,6 +2,7 @@ import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
 import { entryTypes } from '../targeting/listEntries.ts'
 import { targeting } from '../targeting/targeting.ts'
 import { supply } from './lifeCycles.ts'
+import { performanceRule, ruleRuns } from './performanceRule.ts'
 import { uploads } from './uploads.ts'
 
 /** A list of places or deals to buy or to avoid (domain.md 1.15): entered, imported, or found by a rule. */
@@ -43,6 +44,7 @@ export const inventorySet = {
         },
       },
     },
+    performanceRule,
     dynamicRule: { ...targeting, group: 'Content', help: 'Includes everything that matches, now and later.' },
     counts: {
       kind: 'group',
@@ -53,8 +55,10 @@ export const inventorySet = {
         apps: { kind: 'number', integer: true },
         placements: { kind: 'number', integer: true },
         imported: { kind: 'number', integer: true, label: 'Imported entries' },
+        byRule: { kind: 'number', integer: true, label: 'Entries by rule' },
       },
     },
+    ruleRuns,
     imports: {
       ...uploads,
       group: 'Imports',

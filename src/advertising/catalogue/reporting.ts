@@ -182,11 +182,12 @@ export const reporting = defineResources({
     before: 'trigger',
     fields: {
       kind: {
-        options: ['report', 'segment_upload', 'segment_build', 'list_import', 'supply_check', 'deal_sync'],
+        options: ['report', 'segment_upload', 'segment_build', 'list_import', 'list_rule', 'supply_check', 'deal_sync'],
         labels: {
           segment_upload: 'Segment upload',
           segment_build: 'Segment build',
           list_import: 'Inventory list import',
+          list_rule: 'Inventory list rule',
           supply_check: 'ads.txt check',
         },
       },

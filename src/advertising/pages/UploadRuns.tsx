@@ -31,9 +31,9 @@ export function UploadRuns({ runs, none }: { readonly runs: readonly RowOf<'job-
               />
             )}
           </div>
-          {typeof run.downloadUrl === 'string' && run.status === 'partial' && (
+          {typeof run.downloadUrl === 'string' && (run.status === 'partial' || run.kind === 'list_rule') && (
             <a href={withBasePath(run.downloadUrl)} download>
-              {t('Download rejected lines')}
+              {run.kind === 'list_rule' ? t('Download changes') : t('Download rejected lines')}
             </a>
           )}
           <StatusChip
@@ -52,7 +52,9 @@ function factsOf({ rows, kind, errorMessage, createdAt, startedAt }: RowOf<'job-
       ? ''
       : kind === 'segment_build'
         ? t('%{count} members', { count: formatNumber(rows) })
-        : t('%{count} lines', { count: formatNumber(rows) })
+        : kind === 'list_rule'
+          ? t('%{count} matches', { count: formatNumber(rows) })
+          : t('%{count} lines', { count: formatNumber(rows) })
   const outcome = typeof errorMessage === 'string' ? said(errorMessage) : counted
   return [formatRelative(String(startedAt ?? createdAt)), outcome].filter(Boolean).join(' · ')
 }

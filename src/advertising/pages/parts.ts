@@ -47,6 +47,11 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       layout: 'set',
       wide: true,
     },
+    listRule: {
+      load: () => import('./inventoryLists/ListRuleInput.tsx').then(m => m.ListRuleInput),
+      layout: 'set',
+      wide: true,
+    },
     segmentRule: {
       load: () => import('./segments/SegmentRuleInput.tsx').then(m => m.SegmentRuleInput),
       layout: 'set',

@@ -9,7 +9,9 @@ import { dealSyncJob } from './deals/dealSyncJob.ts'
 import { dueDealTable, queueDueDeals } from './deals/dueDeals.ts'
 import { factGauges } from './facts/factGauges.ts'
 import { advertisingHooks } from './hooks/advertisingHooks.ts'
+import { dueListRuleTable, queueDueListRules } from './inventoryLists/dueListRules.ts'
 import { importJob } from './inventoryLists/importJob.ts'
+import { ruleJob } from './inventoryLists/ruleJob.ts'
 import { negotiationEntryTable, negotiationTable } from './negotiation/negotiationRows.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
 import { budgetParts } from './openapi/budgetParts.ts'
@@ -48,6 +50,7 @@ import { feeRoutes } from './routes/feeRoutes.ts'
 import { forecastRoutes } from './routes/forecastRoutes.ts'
 import { goalRoutes } from './routes/goalRoutes.ts'
 import { inventoryListRoutes } from './routes/inventoryListRoutes.ts'
+import { inventoryRuleRoutes } from './routes/inventoryRuleRoutes.ts'
 import { launchRoutes } from './routes/launchRoutes.ts'
 import { measuredRowsRoutes } from './routes/measuredRowsRoutes.ts'
 import { mediaRoutes } from './routes/mediaRoutes.ts'
@@ -81,6 +84,7 @@ export const advertisingApi: ApiProduct = {
     negotiationTable,
     negotiationEntryTable,
     dueDealTable,
+    dueListRuleTable,
     theirMetricsTable,
     dueSegmentTable,
     inspectedUrls,
@@ -101,6 +105,7 @@ export const advertisingApi: ApiProduct = {
     ...forecastRoutes,
     ...goalRoutes,
     ...inventoryListRoutes,
+    ...inventoryRuleRoutes,
     ...launchRoutes,
     ...measuredRowsRoutes,
     ...mediaRoutes,
@@ -126,6 +131,7 @@ export const advertisingApi: ApiProduct = {
     deal_sync: dealSyncJob,
     export: reportJob,
     list_import: importJob,
+    list_rule: ruleJob,
     report: reportJob,
     segment_build: buildJob,
     segment_upload: uploadJob,
@@ -135,6 +141,7 @@ export const advertisingApi: ApiProduct = {
     await queueDueSegments(context)
     await queueDueChecks(context)
     await queueDueDeals(context)
+    await queueDueListRules(context)
   },
   parts: {
     ...audienceParts,

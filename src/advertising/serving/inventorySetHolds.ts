@@ -50,9 +50,14 @@ export function isImported(set: Readonly<Record<string, unknown>>): boolean {
   return importedIn(set) > 0
 }
 
-/** How many entries were imported and are kept apart from the row. */
+/** How many entries were imported, or found by the list's performance rule, and are kept apart from the row. */
 export function importedIn({ counts }: Readonly<Record<string, unknown>>): number {
   return Number(partOf(counts).imported ?? 0)
+}
+
+/** How many of them are there by the list's performance rule alone. */
+export function ruledIn({ counts }: Readonly<Record<string, unknown>>): number {
+  return Number(partOf(counts).byRule ?? 0)
 }
 
 /** The valid items of the set's kind, by type. Sets have up to 100,000 items, and are asked for every impression. */

@@ -40,6 +40,7 @@ it('has rules, roles and jobs for what the catalogue has', () => {
     'deal_sync',
     'export',
     'list_import',
+    'list_rule',
     'report',
     'segment_build',
     'segment_upload',

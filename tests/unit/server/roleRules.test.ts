@@ -24,6 +24,7 @@ const context: HookContext = {
   catalogue,
   now: new Date('2026-11-21T09:00:00.000Z'),
   old: null,
+  known: null,
   principal: null,
   reads: createMemoryStore([]).read,
   find: async (_entity, id) => roles.find(one => one.id === id) ?? null,

@@ -64,10 +64,12 @@ export function EntrySearch({ row }: { readonly row: RowOf<'inventory-set'> }) {
       ) : (
         <>
           <ul className="lines">
-            {found.data.entries.map(({ type, value }) => (
+            {found.data.entries.map(({ type, value, byRule }) => (
               <li key={`${type}:${value}`}>
                 <span className="what breaks mono">{value}</span>
-                <span className="k-dim">{entryTypeLabels[type]}</span>
+                <span className="k-dim">
+                  {byRule ? t('%{type}, by rule', { type: entryTypeLabels[type] }) : entryTypeLabels[type]}
+                </span>
               </li>
             ))}
           </ul>
@@ -87,7 +89,7 @@ const step = 10
 const most = 1_000
 
 interface Found {
-  readonly entries: readonly { readonly type: EntryType; readonly value: string }[]
+  readonly entries: readonly { readonly type: EntryType; readonly value: string; readonly byRule?: true }[]
   readonly total: number
   readonly hasMore: boolean
 }

@@ -78,7 +78,9 @@ async function decide(
     ...Object.fromEntries(Object.entries(row).filter(([name]) => !gone.includes(name))),
     ...conflict.fields,
   })
-  return (await updateInside(context, tx, resource, actorOf(call), { id: deal.id, change })).row
+  // What the partner said of it isn't judged anew: strange categories are an issue of the deal.
+  const known = (row: Row) => ({ ...row, ...conflict.fields })
+  return (await updateInside(context, tx, resource, actorOf(call), { id: deal.id, change, known })).row
 }
 
 function askedBy(dueAt: string) {

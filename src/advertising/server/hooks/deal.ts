@@ -65,7 +65,7 @@ export const deal: EntityRules<'deal'> = {
     }
   },
 
-  validate: async (row, { old, reads }) => {
+  validate: async (row, { old, known, reads }) => {
     const errors: Record<string, string> = {}
     if (row.priceType === 'fixed' && !(Number(row.floor) > 0)) errors.floor = 'A fixed price must be more than 0'
     if (row.dealType === 'programmatic_guaranteed') {
@@ -85,7 +85,7 @@ export const deal: EntityRules<'deal'> = {
     const isSettling = old !== null && !isSame(old.negotiation, row.negotiation)
     const uncharged = isSettling ? null : curationFeeConflict(row)
     if (uncharged) errors.curationFeeType = uncharged
-    const strange = isSettling ? null : strangeCategories(row, old)
+    const strange = isSettling ? null : strangeCategories(row, known)
     if (strange) errors.categories = strange
     const types = row.adTypes ?? []
     if (row.durationFloors?.length && types.length && !types.includes('video') && !types.includes('audio')) {
@@ -128,10 +128,10 @@ export const deal: EntityRules<'deal'> = {
   },
 }
 
-/** Why these categories are none of their taxonomy; stored ones that nobody touches stay. */
-function strangeCategories(row: Given<'deal'>, old: Given<'deal'> | null): string | null {
+/** Why these categories are none of their taxonomy; those that are known, because they are stored or the partner sent them, stay. */
+function strangeCategories(row: Given<'deal'>, known: Given<'deal'> | null): string | null {
   const { categories, cattax } = row
-  if (old && isSame(old.categories, categories) && isSame(old.cattax, cattax)) return null
+  if (known && isSame(known.categories, categories) && isSame(known.cattax, cattax)) return null
   const strange = unknownCategories(cattax, textsOf(categories))
   if (strange.length === 0) return null
   const ids = strange.slice(0, 5).join(', ')

@@ -2,10 +2,12 @@ import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { importedIn } from '../../serving/inventorySetHolds.ts'
 import { countItems, inventoryItems } from '../../targeting/inventoryItem.ts'
 import { copyEntries } from '../inventoryLists/copyEntries.ts'
+import { markListRuleDue } from '../inventoryLists/dueListRules.ts'
 import { entryStore } from '../inventoryLists/store/entryStore.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { releaseRuns } from '../uploads/releaseRuns.ts'
 import type { EntityRules } from './entityRules.ts'
+import { listRuleErrors } from './listRuleErrors.ts'
 
 /** domain.md 1.15: how long a list may be is a setting; one that is longer already may stay so, and get shorter. */
 export const inventorySet: EntityRules<'inventory-set'> = {
@@ -17,7 +19,10 @@ export const inventorySet: EntityRules<'inventory-set'> = {
     return items ? { ...row, items, counts: countItems(items) } : row
   },
 
-  validate: async (row, { old, reads }) => {
+  validate: async (row, context) => {
+    const { old, reads } = context
+    const wrong = listRuleErrors(row, context)
+    if (Object.keys(wrong).length > 0) return wrong
     const imported = importedIn(old ?? row)
     if (imported > 0) {
       const count = imported === 1 ? '1 imported entry' : `${imported.toLocaleString('en-US')} imported entries`
@@ -34,6 +39,12 @@ export const inventorySet: EntityRules<'inventory-set'> = {
           items: `An inventory list can have at most ${most.toLocaleString('en-US')} items here; this one has ${count.toLocaleString('en-US')}`,
         }
       : {}
+  },
+
+  cascade: async (row, old, { tx, now }) => {
+    const isEdited = !isSame(old?.performanceRule, row.performanceRule)
+    const isBack = Boolean(old?.archivedAt) && !row.archivedAt
+    if (isEdited || isBack) await markListRuleDue(tx, row, now)
   },
 
   copied: ({ counts }) => (counts && importedIn({ counts }) > 0 ? { counts } : {}),

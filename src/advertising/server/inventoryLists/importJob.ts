@@ -2,18 +2,21 @@ import { isObject } from '../../../engine/contract/isObject.ts'
 import { partsOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { type JobKind, type Work, WorkRefused } from '../../../engine/server/jobs/jobKind.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { type EntryType, isEntryType } from '../../targeting/listEntries.ts'
+import { readListRule } from '../../reporting/listRule.ts'
+import { isEntryType } from '../../targeting/listEntries.ts'
 import type { UploadOperation } from '../../targeting/memberIds.ts'
 import { type EntryRefusal, entryRefusals } from '../../targeting/readListEntry.ts'
 import { ChecksummedFile } from '../reporting/ChecksummedFile.ts'
 import { csvFile } from '../reporting/files/csvFile.ts'
 import { heldRun } from '../uploads/heldRun.ts'
 import { refusedLines } from '../uploads/refusedLines.ts'
-import { askedOf, partialOf, type Staged, stageLines } from '../uploads/stageLines.ts'
+import { askedOf, lastUploads, partialOf, type Staged, stageLines } from '../uploads/stageLines.ts'
 import type { RefusedLine } from '../uploads/storedLines.ts'
+import { clearEntries } from './clearEntries.ts'
 import { demandRoom } from './demandRoom.ts'
+import { markListRuleDue } from './dueListRules.ts'
 import { entryKey } from './entryOrder.ts'
-import { ownItems } from './ownItems.ts'
+import { itemsByType, ownItems } from './ownItems.ts'
 import { settleList } from './settleList.ts'
 import { entryStore, type ListEntry, type Portion } from './store/entryStore.ts'
 
@@ -42,7 +45,7 @@ export const importJob: JobKind = async work => {
     if (counts.accepted > 0) await apply(work, { set, list, ...asked, ...counts, failed: refused.rows })
     else await heldRun(work, tx => tx.extension(entryStore).giveUp(set))
     const made = await refusedLines(work, refused, asked.file)
-    while (!work.signal.aborted && (await context.store.transaction(tx => tx.extension(entryStore).clearEntries())));
+    await clearEntries(work)
     return { rows: counts.rows, ...made, ...partialOf(counts, refused.rows, 'list') }
   } finally {
     await refused.discard()
@@ -91,24 +94,17 @@ async function apply(work: Work, { set, list, operation, file, rows, accepted, d
       )
       await entries.giveUp(set)
     } else if (operation === 'replace' || !isImported) {
-      if (operation === 'add') for (const [type, values] of byType(own)) await entries.stageEntries(set, type, values)
+      if (operation === 'add')
+        for (const [type, values] of itemsByType(own)) await entries.stageEntries(set, type, values)
       await entries.takeOver(list.id, set)
       remaining = []
     } else await entries.giveUp(set)
     const at = context.clock().toISOString()
     const entry = { run: run.id, file, operation, at, rows, ok: accepted, duplicates, failed }
-    await settleList(work, tx, { list: now, remaining, entry })
+    // What was removed by hand may be what the rule finds.
+    if (readListRule(now.performanceRule)) await markListRuleDue(tx, now, context.clock())
+    await settleList(work, tx, { list: now, remaining, changes: { imports: lastUploads(entry, now.imports) } })
   })
-}
-
-function byType(items: readonly ListEntry[]): ReadonlyMap<EntryType, readonly string[]> {
-  const found = new Map<EntryType, string[]>()
-  for (const { type, value } of items) {
-    const values = found.get(type) ?? []
-    values.push(value)
-    found.set(type, values)
-  }
-  return found
 }
 
 type Portions = Pick<Applied, 'set' | 'list' | 'operation' | 'accepted'>

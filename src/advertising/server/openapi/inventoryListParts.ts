@@ -1,4 +1,5 @@
-import { boolean, closed, list, text } from '../../../engine/server/openapi/partShapes.ts'
+import { boolean, closed, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
+import { ruleMetrics } from '../../reporting/listRule.ts'
 import { entryTypes } from '../../targeting/listEntries.ts'
 
 const count = { type: 'integer', minimum: 0 }
@@ -7,9 +8,37 @@ const percent = { type: ['number', 'null'] }
 /** The shapes of what is answered about inventory lists. */
 export const inventoryListParts = {
   InventoryEntries: closed({
-    entries: list(closed({ type: { enum: entryTypes }, value: text })),
+    entries: list(
+      closed(
+        { type: { enum: entryTypes }, value: text },
+        { byRule: { const: true, description: 'The list’s rule put it there, and nobody else did.' } },
+      ),
+    ),
     total: { ...count, description: 'How many entries the search finds.' },
     hasMore: boolean,
+  }),
+  InventoryRulePreview: closed({
+    total: { ...count, description: 'How many matches there are.' },
+    isCut: { ...boolean, description: 'Whether there was more delivery than a rule may look at.' },
+    metrics: { ...list({ enum: ruleMetrics }), description: 'The metrics of the conditions, each once.' },
+    entries: {
+      ...list(
+        closed({
+          type: { enum: entryTypes },
+          value: text,
+          name: text,
+          metrics: { ...list(percent), description: 'In the order of `metrics`: rates in percent, amounts in micros.' },
+        }),
+      ),
+      description: 'The first matches, by the first metric.',
+    },
+    asOf: time,
+  }),
+  InventoryListReach: closed({
+    reach: { type: ['integer', 'null'], minimum: 0 },
+    errorPercent: { ...percent, description: 'The standard error, in percent of the reach.' },
+    from: { ...text, format: 'date' },
+    to: { ...text, format: 'date' },
   }),
   InventoryOverlap: closed({
     one: count,

@@ -14,11 +14,12 @@ import { contextOf, type Writing } from './writing.ts'
 
 /**
  * A row with everything computed, fit to be stored: by its schema, its references and its resource's own rules.
+ * `known` is what its rules need not judge anew: the old row, if it is left out.
  * @throws ApiError 400 with a sentence for every field that is wrong
  */
-export async function checkRow(writing: Writing, candidate: Row, old: Row | null): Promise<Row> {
+export async function checkRow(writing: Writing, candidate: Row, old: Row | null, known = old): Promise<Row> {
   const { context, tx, actor, resource } = writing
-  const hookContext = contextOf(writing, old, readsOnce(tx))
+  const hookContext = { ...contextOf(writing, old, readsOnce(tx)), known }
   const hooks = hooksOf(context, resource.entity)
   const { [refsColumn]: _, ...given } = candidate
   const tidy = { ...given, id: candidate.id, ...(typeof given.name === 'string' ? { name: plain(given.name) } : {}) }

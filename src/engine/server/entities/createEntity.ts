@@ -60,13 +60,13 @@ export async function insertEntity(
   actor: Actor,
   row: Row,
   action: string,
-  { within, quiet }: Also = {},
+  { within, quiet, known }: Also = {},
 ): Promise<Row> {
   const fetched = await hooksOf(context, resource.entity).fetch?.(row, null, context.fetcher)
   const whole = { ...row, ...fetched }
   const stored = await fewHiddenClashes(context, resource, actor, () =>
     context.store.transaction(async tx => {
-      const inserted = await insertInside(context, tx, resource, actor, whole, action)
+      const inserted = await insertInside(context, tx, resource, actor, whole, action, known)
       await within?.(tx, inserted.row)
       return inserted
     }),
@@ -79,6 +79,8 @@ export async function insertEntity(
 interface Also {
   /** What belongs to the new row, in its transaction. */
   readonly within?: ((tx: Transaction, row: Row) => Promise<void>) | undefined
+  /** The row that it is a copy of. */
+  readonly known?: Row | undefined
   /** Nobody is told of it by mail. */
   readonly quiet?: boolean
 }
@@ -115,9 +117,10 @@ export async function insertInside(
   actor: Actor,
   row: Row,
   action: string,
+  known: Row | null = null,
 ): Promise<Stored> {
   const writing = { context, tx, actor, resource, now: context.clock() }
-  const checked = await checkRow(writing, row, null)
+  const checked = await checkRow(writing, row, null, known)
   await demandAccess(writing, checked, null)
   return putRow(writing, { old: null, row: checked, action })
 }

@@ -21,8 +21,8 @@ export async function duplicateEntity(
   actor: Actor,
   source: Source,
 ): Promise<Row> {
-  const { candidate, within } = await copyCandidate(context, resource, actor, source)
-  return insertEntity(context, resource, actor, candidate, 'create', { within })
+  const { candidate, ...also } = await copyCandidate(context, resource, actor, source)
+  return insertEntity(context, resource, actor, candidate, 'create', also)
 }
 
 /**
@@ -50,6 +50,7 @@ export async function copyCandidate(
   const { catalogue } = context
   return {
     candidate: newRow(resource, { ...copy, ...copied?.(row) }),
+    known: row,
     within: async (tx, stored) => cascadeCopy?.(stored, row, { tx, resource, now: context.clock(), catalogue }),
   }
 }
@@ -57,6 +58,8 @@ export async function copyCandidate(
 /** A row to be stored, and what belongs to it in the same transaction. */
 export interface Candidate {
   readonly candidate: Row
+  /** The row that it is a copy of. */
+  readonly known?: Row
   readonly within?: (tx: Transaction, stored: Row) => Promise<void>
 }
 

@@ -26,6 +26,8 @@ export interface Update {
   /** Refuses when the row is another version by now. */
   readonly version?: unknown
   readonly action?: 'update' | 'restore'
+  /** What the rules need not judge anew, from what is stored now; default: what is stored. */
+  readonly known?: (row: Row) => Row
   /** Runs once the row is locked, and before it is changed; what it throws refuses the change. */
   readonly before?: (tx: Transaction, row: Row) => Promise<void>
   /** A row that would stay as it is gets no new version. */
@@ -82,6 +84,7 @@ export async function updateInside(
     writing,
     { ...candidateOf(resource, old, update, actor), ...update.fetched, id: old.id },
     old,
+    update.known?.(old),
   )
   if (update.skipsUnchanged && isUnchanged(writing, row, old)) return { row: old, changes: [] }
   // A row may not be given away into an organization where the person may not write.

@@ -240,16 +240,16 @@ class Tree {
     const id = newId(actor, resource.entity, ref)
     const before = await this.#madeBefore(row, id, tx)
     if (before) return before
-    const { candidate: made, within } = await this.#candidate(row, values, tx)
+    const { candidate: made, within, known } = await this.#candidate(row, values, tx)
     const candidate = { ...made, id }
     try {
       if (tx) {
-        const stored = await insertInside(context, tx, resource, actor, candidate, 'create')
+        const stored = await insertInside(context, tx, resource, actor, candidate, 'create', known)
         await within?.(tx, stored.row)
         this.#progress.written.set(ref, { row: stored.row, old: null, resource })
         return { ref, ok: true, done: 'create', ...(this.dryRun ? {} : { id, version: 1 }) }
       }
-      await insertEntity(context, resource, actor, candidate, 'create', { within })
+      await insertEntity(context, resource, actor, candidate, 'create', { within, known })
       return { ref, ok: true, done: 'create', id, version: 1 }
     } catch (error) {
       if (tx && endsTransaction(error)) throw error

@@ -54,8 +54,9 @@ type ComputedName<F> = { [K in keyof F]: F[K] extends { readonly computed: true 
 
 /** What rules are told, with rows of other entities as the catalogue describes them. */
 export interface EntityContext<C extends Console, N extends EntityNameOf<C>>
-  extends Omit<HookContext, 'old' | 'reads' | 'find'> {
+  extends Omit<HookContext, 'old' | 'known' | 'reads' | 'find'> {
   readonly old: EntityOf<C, N> | null
+  readonly known: EntityOf<C, N> | null
   readonly reads: EntityReads<C>
   /** A row of any organization: only for what the row refers to. */
   find<T extends EntityNameOf<C>>(entity: T, id: unknown): Promise<EntityOf<C, T> | null>

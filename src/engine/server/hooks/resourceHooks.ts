@@ -76,7 +76,7 @@ export interface Tried<E> {
   readonly row: E
 }
 
-export interface EffectContext extends Omit<HookContext, 'old' | 'principal'> {
+export interface EffectContext extends Omit<HookContext, 'old' | 'known' | 'principal'> {
   readonly principal: Principal
 }
 
@@ -140,6 +140,11 @@ export interface HookContext {
   readonly catalogue: Catalogue
   readonly now: Date
   readonly old: Row | null
+  /**
+   * What a row's values may be taken over from without being judged anew: the row before a change, the row that a new one is a copy of, or
+   * a row with values that the other side of it has sent. Null for what is written here for the first time.
+   */
+  readonly known: Row | null
   /** Who asks; null for what the server does by itself. */
   readonly principal: Principal | null
   readonly reads: Reads
@@ -147,9 +152,12 @@ export interface HookContext {
   find(entity: string, id: unknown): Promise<Row | null>
 }
 
+/** What is known is the old row, unless it is said. */
+type Base = Omit<HookContext, 'find' | 'known'> & Partial<Pick<HookContext, 'known'>>
+
 /** `find` remembers: derive, validate and guard ask for the same parents. */
-export function domainContext(base: Omit<HookContext, 'find'>): HookContext {
-  return { ...base, find: finder(base.catalogue, base.reads) }
+export function domainContext(base: Base): HookContext {
+  return { known: base.old, ...base, find: finder(base.catalogue, base.reads) }
 }
 
 export function finder(catalogue: Catalogue, reads: Reads): HookContext['find'] {

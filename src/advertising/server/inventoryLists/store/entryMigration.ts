@@ -1,5 +1,12 @@
 import type { Migration } from '../../../../engine/server/node/postgres/migrate.ts'
 
+/** Tells what a rule put into a list from what somebody did. */
+export const ruleEntryMigration: Migration = {
+  version: 11,
+  name: 'inventory list entries by rule',
+  sql: 'alter table list_entry add column by_rule boolean not null default false',
+}
+
 /** Sets of entries: `staged` while they are imported, `live` when they are the list's, `dead` until their rows are cleared away. */
 export const entryMigration: Migration = {
   version: 9,

@@ -16,6 +16,8 @@ export interface EntriesExtended {
 export interface ListEntry {
   readonly type: EntryType
   readonly value: string
+  /** A rule put it there, and nobody else did. */
+  readonly byRule?: true
 }
 
 export interface EntryReads {
@@ -44,7 +46,11 @@ export interface EntryPage {
   readonly hasMore: boolean
 }
 
-export type EntryCounts = Readonly<Record<EntryType, number>> & { readonly total: number }
+export type EntryCounts = Readonly<Record<EntryType, number>> & {
+  readonly total: number
+  /** How many of all are there by a rule alone. */
+  readonly byRule: number
+}
 
 export interface EntryWrites {
   /** Begins a set of a list. Sets that were begun before and never taken over are given up. @returns its number */
@@ -55,11 +61,17 @@ export interface EntryWrites {
   findStaged(set: number, entries: readonly ListEntry[]): Promise<readonly ListEntry[]>
   /** How many entries the list has with those of the staged set. */
   countWith(list: string, set: number): Promise<number>
-  /** The staged set becomes the list's, all at once; the one before is given up. */
+  /** Puts entries of a type into the list itself, as what somebody entered. */
+  putEntries(list: string, type: EntryType, values: readonly string[]): Promise<void>
+  /** The staged set becomes the list's, all at once, with what a rule put there; the one before is given up. */
   takeOver(list: string, set: number): Promise<void>
-  /** Adds the next portion of a staged set to the list's. @returns where the portion after it begins; null behind the last */
+  /** The next portion of what would come and go if a rule found what is staged, in the order of types and values. */
+  ruleChanges(list: string, set: number, portion: Portion): Promise<readonly RuleChange[]>
+  /** What is staged is what a rule found: all else that a rule put there goes, what somebody entered stays. The set is given up. */
+  applyRule(list: string, set: number): Promise<void>
+  /** Adds the next portion of a staged set to the list's; what a rule had put there is from then on somebody's. @returns where the portion after it begins; null behind the last */
   addStaged(list: string, set: number, portion: Portion): Promise<ListEntry | null>
-  /** Takes the next portion of a staged set out of the list's. @returns as above */
+  /** Takes the next portion of a staged set out of the list's, but for what a rule put there. @returns as above */
   removeStaged(list: string, set: number, portion: Portion): Promise<ListEntry | null>
   /** Gives a list that has no entries all those of another. */
   copyEntries(from: string, to: string): Promise<void>
@@ -68,6 +80,12 @@ export interface EntryWrites {
   giveUp(set: number): Promise<void>
   /** Clears away rows of sets that were given up. @returns whether there may be more */
   clearEntries(): Promise<boolean>
+}
+
+/** An entry that a rule brings, or takes away. */
+export interface RuleChange {
+  readonly entry: ListEntry
+  readonly comes: boolean
 }
 
 /** What stands behind an entry, in the order of types and values; null begins at the first. */

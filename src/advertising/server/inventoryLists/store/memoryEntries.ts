@@ -25,7 +25,10 @@ export const memoryEntries: MemoryExtension<EntriesExtended, EntryState> = {
   reads: state => ({
     countEntries: async list => {
       const entries = [...liveOf(state(), list).values()]
-      return countsByType(entryTypes.map(type => [type, entries.filter(entry => entry.type === type).length]))
+      return countsByType(
+        entryTypes.map(type => [type, entries.filter(entry => entry.type === type).length]),
+        entries.filter(({ byRule }) => byRule).length,
+      )
     },
     pageEntries: async (list, query) => {
       const { after, limit } = query
@@ -94,8 +97,34 @@ export const memoryEntries: MemoryExtension<EntriesExtended, EntryState> = {
         const there = liveOf(state(), list)
         return there.size + [...setNumbered(state(), set).keys()].filter(key => !there.has(key)).length
       },
+      putEntries: async (list, type, values) => {
+        const live = liveSet(list)
+        const entries = new Map(setNumbered(state(), live))
+        for (const value of values) enter(entries, { type, value })
+        put(live, entries)
+      },
+      ruleChanges: async (list, set, { after, limit }) => {
+        const [there, found] = [setNumbered(state(), liveSet(list)), setNumbered(state(), set)]
+        const goes = [...there.values()].filter(entry => entry.byRule && !found.has(entryKey(entry)))
+        const comes = new Set([...found.values()].filter(entry => !there.has(entryKey(entry))))
+        return sorted([...goes, ...comes])
+          .filter(entry => !after || compareEntries(entry, after) > 0)
+          .slice(0, limit)
+          .map(entry => ({ entry: { type: entry.type, value: entry.value }, comes: comes.has(entry) }))
+      },
+      applyRule: async (list, set) => {
+        const live = liveSet(list)
+        const [entries, found] = [new Map(setNumbered(state(), live)), setNumbered(state(), set)]
+        for (const [key, entry] of entries) if (entry.byRule && !found.has(key)) entries.delete(key)
+        for (const [key, entry] of found) if (!entries.has(key)) entries.set(key, { ...entry, byRule: true })
+        put(live, entries)
+        drop(set)
+      },
       takeOver: async (list, set) => {
         const before = state().live.get(list)
+        const entries = new Map(setNumbered(state(), set))
+        for (const [key, entry] of liveOf(state(), list)) if (entry.byRule && !entries.has(key)) entries.set(key, entry)
+        put(set, entries)
         const staged = new Map(state().staged)
         staged.delete(set)
         change({ live: new Map(state().live).set(list, set), staged })
@@ -105,7 +134,7 @@ export const memoryEntries: MemoryExtension<EntriesExtended, EntryState> = {
         const live = liveSet(list)
         const { taken, next } = portionOf(set, portion)
         const entries = new Map(setNumbered(state(), live))
-        for (const entry of taken) if (!entries.has(entryKey(entry))) entries.set(entryKey(entry), entry)
+        for (const entry of taken) enter(entries, entry)
         put(live, entries)
         return next
       },
@@ -113,7 +142,7 @@ export const memoryEntries: MemoryExtension<EntriesExtended, EntryState> = {
         const live = liveSet(list)
         const { taken, next } = portionOf(set, portion)
         const entries = new Map(setNumbered(state(), live))
-        for (const entry of taken) entries.delete(entryKey(entry))
+        for (const entry of taken) if (!entries.get(entryKey(entry))?.byRule) entries.delete(entryKey(entry))
         put(live, entries)
         return next
       },
@@ -130,6 +159,12 @@ export const memoryEntries: MemoryExtension<EntriesExtended, EntryState> = {
       clearEntries: async () => false,
     }
   },
+}
+
+/** Keeps the letters that came first. */
+function enter(entries: Map<string, ListEntry>, { type, value }: ListEntry): void {
+  const key = entryKey({ type, value })
+  entries.set(key, { type, value: entries.get(key)?.value ?? value })
 }
 
 function setNumbered({ sets }: EntryState, set: number): Entries {

@@ -2,29 +2,39 @@ import type { Queries, SqlRow } from '../../../../engine/server/node/postgres/Da
 import type { PostgresExtension } from '../../../../engine/server/node/postgres/postgresExtension.ts'
 import { type EntryType, entryTypes } from '../../../targeting/listEntries.ts'
 import { countsByType } from './countsByType.ts'
-import { entryMigration } from './entryMigration.ts'
-import { type EntriesExtended, type EntryQuery, entryStore, type ListEntry, type Portion } from './entryStore.ts'
+import { entryMigration, ruleEntryMigration } from './entryMigration.ts'
+import {
+  type EntriesExtended,
+  type EntryQuery,
+  entryStore,
+  type ListEntry,
+  type Portion,
+  type RuleChange,
+} from './entryStore.ts'
 
 /** What a PostgreSQL store does with the entries of inventory lists. The key is the value in lower case; the value is kept where it differs. */
 export const postgresEntries: PostgresExtension<EntriesExtended> = {
   extension: entryStore,
 
-  migrations: [entryMigration],
+  migrations: [entryMigration, ruleEntryMigration],
 
   reads: db => ({
     async countEntries(list) {
       const rows = await long(db)(
-        `select type, count(*) as entries from list_entry where set = ${live} group by type`,
+        `select type, count(*) as entries, count(*) filter (where by_rule) as ruled from list_entry where set = ${live} group by type`,
         [list],
       )
-      return countsByType(rows.map(row => [typeNumbered(row.type), Number(row.entries)]))
+      return countsByType(
+        rows.map(row => [typeNumbered(row.type), Number(row.entries)]),
+        rows.reduce((sum, row) => sum + Number(row.ruled), 0),
+      )
     },
 
     async pageEntries(list, query) {
       const { sql, params } = found(list, query)
       const after = query.after ? ` and (type, key) > ($${params.length + 2}, $${params.length + 3})` : ''
       const rows = await long(db)(
-        `select type, key, value ${sql}${after} order by type, key limit $${params.length + 1}`,
+        `select type, key, value, by_rule ${sql}${after} order by type, key limit $${params.length + 1}`,
         [...params, query.limit + 1, ...(query.after ? cursorOf(query.after) : [])],
       )
       return { entries: rows.slice(0, query.limit).map(entryOf), hasMore: rows.length > query.limit }
@@ -37,9 +47,9 @@ export const postgresEntries: PostgresExtension<EntriesExtended> = {
     },
 
     findEntries: async (list, entries) =>
-      (await db.query(`select type, key, value ${among} and set = ${liveOf(3)}`, [...keysOf(entries), list])).map(
-        entryOf,
-      ),
+      (
+        await db.query(`select type, key, value, by_rule ${among} and set = ${liveOf(3)}`, [...keysOf(entries), list])
+      ).map(entryOf),
 
     async countShared(one, other) {
       const [row] = await long(db)(
@@ -80,7 +90,28 @@ export const postgresEntries: PostgresExtension<EntriesExtended> = {
       return Number(row?.entries)
     },
 
+    async putEntries(list, type, values) {
+      const keys = values.map(value => value.toLowerCase())
+      const own = values.map((value, index) => (value === keys[index] ? null : value))
+      await tx.query(putStatement, [await liveSet(tx, list), entryTypes.indexOf(type), keys, own])
+    },
+
+    async ruleChanges(list, set, { after, limit }) {
+      const rows = await tx.query(changesStatement, [await liveSet(tx, list), set, ...boundsOf({ after, limit })])
+      return rows.map((row): RuleChange => ({ entry: entryOf(row), comes: row.comes === true }))
+    },
+
+    async applyRule(list, set) {
+      const live = await liveSet(tx, list)
+      await tx.exec(longLimit)
+      await tx.query(goneStatement, [live, set])
+      await tx.query(comeStatement, [live, set])
+      await tx.query(`update list_set set state = 'dead' where id = $1`, [set])
+    },
+
     async takeOver(list, set) {
+      await tx.exec(longLimit)
+      await tx.query(keepRuleStatement, [set, list])
       await tx.query(`update list_set set state = 'dead' where list = $1 and state = 'live'`, [list])
       await tx.query(`update list_set set state = 'live' where id = $1`, [set])
     },
@@ -92,8 +123,7 @@ export const postgresEntries: PostgresExtension<EntriesExtended> = {
       nextOf(await tx.query(removeStatement, [await liveSet(tx, list), set, ...boundsOf(portion)]), portion),
 
     async copyEntries(from, to) {
-      // A million take some seconds.
-      await tx.exec(`set local statement_timeout = '300s'`)
+      await tx.exec(longLimit)
       await tx.query(copyStatement, [await liveSet(tx, to), from])
     },
 
@@ -113,6 +143,9 @@ export const postgresEntries: PostgresExtension<EntriesExtended> = {
     },
   }),
 }
+
+/** A million take some seconds. */
+const longLimit = `set local statement_timeout = '300s'`
 
 const clearedAtOnce = 20_000
 
@@ -146,8 +179,8 @@ function boundsOf({ after, limit }: Portion): unknown[] {
   return [...(after ? cursorOf(after) : [-1, '']), limit]
 }
 
-function entryOf({ type, key, value }: SqlRow): ListEntry {
-  return { type: typeNumbered(type), value: String(value ?? key) }
+function entryOf({ type, key, value, by_rule: byRule }: SqlRow): ListEntry {
+  return { type: typeNumbered(type), value: String(value ?? key), ...(byRule === true ? { byRule } : {}) }
 }
 
 function typeNumbered(type: unknown): EntryType {
@@ -185,19 +218,50 @@ const portion = `portion as (
 const last =
   'select type, key, value, (select count(*) from portion) as taken from portion order by type desc, key desc limit 1'
 
+/** What somebody enters as well is no longer there by the rule alone. */
+const asEntered = 'on conflict (set, type, key) do update set by_rule = false where list_entry.by_rule'
+
+const putStatement = `
+  insert into list_entry (set, type, key, value)
+  select distinct on (t.key) $1::int, $2::smallint, t.key, t.value from unnest($3::text[], $4::text[]) as t(key, value)
+  ${asEntered}`
+
 const addStatement = `
   with ${portion}, added as (
-    insert into list_entry (set, type, key, value) select $1::int, type, key, value from portion on conflict do nothing
+    insert into list_entry (set, type, key, value) select $1::int, type, key, value from portion ${asEntered}
   ) ${last}`
 
 const removeStatement = `
   with ${portion}, removed as (
-    delete from list_entry e using portion p where e.set = $1::int and e.type = p.type and e.key = p.key
+    delete from list_entry e using portion p where e.set = $1::int and e.type = p.type and e.key = p.key and not e.by_rule
   ) ${last}`
 
+/** Of the entries of set $2, those that set $1 lacks. */
+const lackedBy = (ones: string, others: string) =>
+  `not exists (select from list_entry o where o.set = ${others} and o.type = ${ones}.type and o.key = ${ones}.key)`
+
+const changesStatement = `
+  select type, key, value, comes from (
+    select e.type, e.key, e.value, false as comes from list_entry e
+    where e.set = $1::int and e.by_rule and ${lackedBy('e', '$2::int')}
+    union all
+    select s.type, s.key, s.value, true from list_entry s where s.set = $2::int and ${lackedBy('s', '$1::int')}
+  ) as changes where (type, key) > ($3::smallint, $4::text) order by type, key limit $5`
+
+const goneStatement = `
+  delete from list_entry e where e.set = $1::int and e.by_rule and ${lackedBy('e', '$2::int')}`
+
+const comeStatement = `
+  insert into list_entry (set, type, key, value, by_rule)
+  select $1::int, type, key, value, true from list_entry where set = $2::int on conflict do nothing`
+
+const keepRuleStatement = `
+  insert into list_entry (set, type, key, value, by_rule)
+  select $1::int, type, key, value, true from list_entry where set = ${liveOf(2)} and by_rule on conflict do nothing`
+
 const copyStatement = `
-  insert into list_entry (set, type, key, value)
-  select $1::int, type, key, value from list_entry where set = ${liveOf(2)}`
+  insert into list_entry (set, type, key, value, by_rule)
+  select $1::int, type, key, value, by_rule from list_entry where set = ${liveOf(2)}`
 
 const clearStatement = `
   with gone as (

@@ -1,0 +1,73 @@
+import type { FieldSpec } from '../../engine/contract/fieldSpec.ts'
+import { dimensions } from '../reporting/dimensions.ts'
+import { environments } from '../reporting/factShape.ts'
+import { listRuleLimits, ruleComparisons, ruleMetrics } from '../reporting/listRule.ts'
+import { entryTypes } from '../targeting/listEntries.ts'
+import { metricChoice } from './reportChoices.ts'
+
+/** What of reported delivery makes something an entry of an inventory list; it is found anew each day. */
+export const performanceRule = {
+  kind: 'group',
+  group: 'Performance rule',
+  help: 'Adds what meets all conditions and removes it when it no longer does. Checked daily; entries that you add yourself stay.',
+  fields: {
+    entryType: { kind: 'choice', options: entryTypes, label: 'Entry type' },
+    days: {
+      kind: 'number',
+      integer: true,
+      min: 1,
+      max: listRuleLimits.days,
+      unit: 'days',
+      label: 'Lookback',
+      help: 'How many days of delivery count, up to today (UTC). Leave empty for 30.',
+    },
+    environments: { kind: 'choices', options: environments, help: 'Leave empty for all.' },
+    publishers: {
+      kind: 'references',
+      to: 'publisher',
+      max: listRuleLimits.publishers,
+      label: dimensions.publisher.label,
+      help: 'Leave empty for all.',
+    },
+    currency: {
+      kind: 'choice',
+      vocabulary: 'currency',
+      help: 'Required if a condition is about an amount. Other currencies are converted.',
+    },
+    conditions: {
+      kind: 'objectList',
+      item: 'Condition',
+      input: 'listRule',
+      max: listRuleLimits.conditions,
+      help: 'Rates are in percent, and amounts in the rule’s currency.',
+      fields: {
+        metric: {
+          kind: 'choice',
+          options: ruleMetrics,
+          labels: Object.fromEntries(ruleMetrics.map(key => [key, metricChoice.labels[key]])) as Record<
+            (typeof ruleMetrics)[number],
+            string
+          >,
+          required: true,
+        },
+        comparison: { kind: 'choice', options: ruleComparisons, default: 'at_least', required: true },
+        value: { kind: 'number', min: 0, max: 1_000_000_000_000, required: true },
+      },
+    },
+  },
+} as const satisfies FieldSpec
+
+/** The last checks of a list's rule, and what came and went. */
+export const ruleRuns = {
+  kind: 'objectList',
+  readOnly: true,
+  group: 'Performance rule',
+  label: 'Rule checks',
+  fields: {
+    at: { kind: 'dateTime', label: 'Checked' },
+    matched: { kind: 'number', integer: true, label: 'Matches' },
+    added: { kind: 'number', integer: true },
+    removed: { kind: 'number', integer: true },
+    run: { kind: 'reference', to: 'job-run' },
+  },
+} as const satisfies FieldSpec

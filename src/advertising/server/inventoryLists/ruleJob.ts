@@ -1,0 +1,141 @@
+import { partsOf } from '../../../engine/contract/looseValues.ts'
+import { isSame } from '../../../engine/server/entities/changesBetween.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { type JobKind, type Work, WorkRefused } from '../../../engine/server/jobs/jobKind.ts'
+import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
+import { type ListRule, listRuleLimits, readListRule } from '../../reporting/listRule.ts'
+import { isImported } from '../../serving/inventorySetHolds.ts'
+import { entryTypeLabels } from '../../targeting/listEntries.ts'
+import { allFacts } from '../facts/factAccess.ts'
+import { ChecksummedFile } from '../reporting/ChecksummedFile.ts'
+import { csvFile } from '../reporting/files/csvFile.ts'
+import { settingsFor } from '../settings/settingsFor.ts'
+import { heldRun } from '../uploads/heldRun.ts'
+import { storedRunFile } from '../uploads/storedRunFile.ts'
+import { lastUploads } from '../uploads/stageLines.ts'
+import { clearEntries } from './clearEntries.ts'
+import { itemsByType, ownItems } from './ownItems.ts'
+import { type RuleMatches, ruleMatches } from './ruleMatches.ts'
+import { settleList } from './settleList.ts'
+import { entryStore, type ListEntry, type Portion, type RuleChange } from './store/entryStore.ts'
+
+/**
+ * Finds what an inventory list's rule asks for, adds what is new and removes what no longer matches, all at once; what came and went is in
+ * the run's file. Items that the list kept in its row go where entries are. Without a rule, what it had found goes.
+ */
+export const ruleJob: JobKind = async work => {
+  const { context, run } = work
+  const [list] = await context.store.read.byIds('inventory-set', [String(run.inventorySet)], 'all')
+  if (!list) throw noList()
+  const rule = readListRule(list.performanceRule)
+  const { matches, isCut } = rule ? await found(work, list, rule) : nothing
+  work.progress(50)
+  if (matches.length > 0) await takeItemsAlong(work, list.id)
+  const set = await heldRun(work, tx => tx.extension(entryStore).stageSet(list.id))
+  for (let at = 0; rule && at < matches.length; at += portionSize) {
+    const values = matches.slice(at, at + portionSize).map(({ value }) => value)
+    await heldRun(work, tx => tx.extension(entryStore).stageEntries(set, rule.entryType, values))
+  }
+  work.progress(70)
+  const changes = await ChecksummedFile.open(context.artifacts, csvFile, columns)
+  try {
+    const counts = await writeChanges(work, changes, { list: list.id, set })
+    const made =
+      changes.rows > 0 ? storedRunFile(work, await changes.keep(), `${String(list.name)} rule changes.csv`) : {}
+    const check = { matched: matches.length, ...counts }
+    await heldRun(work, tx => applyRule(work, tx, { list, set, check }))
+    work.say(`${check.matched} matches, ${counts.added} added, ${counts.removed} removed`)
+    await clearEntries(work)
+    return { rows: check.matched, ...made, ...(isCut ? { partial: cutText } : {}) }
+  } finally {
+    await changes.discard()
+  }
+}
+
+const nothing: RuleMatches = { matches: [], isCut: false }
+const portionSize = 10_000
+const cutText = `The rule looked at ${listRuleLimits.places.toLocaleString('en')} items, which is the limit. Choose publishers or environments.`
+
+const columns = [
+  { key: 'change', label: 'Change', kind: 'text' },
+  { key: 'type', label: 'Type', kind: 'text' },
+  { key: 'value', label: 'Value', kind: 'text' },
+] as const
+
+function noList(): WorkRefused {
+  return new WorkRefused('no_list', 'The inventory list no longer exists.')
+}
+
+/** @throws WorkRefused where the rule can't be answered; the list stays as it is */
+async function found({ context, signal }: Work, list: Row, rule: ListRule): Promise<RuleMatches> {
+  try {
+    const { store } = context
+    const organization = String(list.organization)
+    return await ruleMatches(rule, { store, now: context.clock(), organization, access: allFacts, signal })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 400) throw error
+    throw new WorkRefused('rule_refused', `${error.body.error}. The list keeps its current entries.`)
+  }
+}
+
+/** What was entered in the row stands from now on where imported entries do; that is a version of its own. */
+async function takeItemsAlong(work: Work, id: string): Promise<void> {
+  await heldRun(work, async tx => {
+    const [now] = await tx.lock('inventory-set', [id], 'all')
+    if (!now) throw noList()
+    const own = ownItems(now)
+    if (isImported(now) || own.length === 0) return
+    for (const [type, values] of itemsByType(own)) await tx.extension(entryStore).putEntries(id, type, values)
+    await settleList(work, tx, { list: now, remaining: [], changes: {} })
+  })
+}
+
+/** Nobody else changes the entries meanwhile: one run works on a list at a time. */
+async function writeChanges(work: Work, file: ChecksummedFile, { list, set }: { list: string; set: number }) {
+  let [added, removed] = [0, 0]
+  for (let after: ListEntry | null = null; ; ) {
+    const portion: Portion = { after, limit: portionSize }
+    const changes = await heldRun<readonly RuleChange[]>(work, tx =>
+      tx.extension(entryStore).ruleChanges(list, set, portion),
+    )
+    const coming = changes.filter(({ comes }) => comes).length
+    added += coming
+    removed += changes.length - coming
+    await file.write(
+      changes.map(({ entry, comes }) => [comes ? 'Added' : 'Removed', entryTypeLabels[entry.type], entry.value]),
+    )
+    const last = changes.at(-1)
+    if (!last || changes.length < portionSize) return { added, removed }
+    after = last.entry
+  }
+}
+
+interface Applied {
+  /** As it was when its rule was read. */
+  readonly list: Row
+  readonly set: number
+  readonly check: { readonly matched: number; readonly added: number; readonly removed: number }
+}
+
+/** @throws WorkRefused where the list would be too long, or has another rule by now; it stays as it is */
+async function applyRule(work: Work, tx: Transaction, { list, set, check }: Applied): Promise<void> {
+  const { context, run } = work
+  const [now] = await tx.lock('inventory-set', [list.id], 'all')
+  if (!now) throw noList()
+  if (!isSame(now.performanceRule, list.performanceRule))
+    throw new WorkRefused('rule_changed', 'The rule was changed meanwhile. It is checked again.')
+  const entries = tx.extension(entryStore)
+  await entries.applyRule(list.id, set)
+  const { total } = await entries.countEntries(list.id)
+  const most = (await settingsFor(tx, { organization: now.organization }))('inventory-set-items')
+  if (total > most && check.added > 0) {
+    const [wanted, limit] = [total, most].map(number => number.toLocaleString('en'))
+    throw new WorkRefused('too_many', `The list would have ${wanted} entries; ${limit} is the limit. It is unchanged.`)
+  }
+  const done = partsOf(now.ruleRuns).some(one => one.run === run.id)
+  // A worker that takes this over after it was applied finds nothing to change.
+  if (done) return
+  const entry = { run: run.id, at: context.clock().toISOString(), ...check }
+  const changes = { ruleRuns: lastUploads(entry, now.ruleRuns) }
+  await settleList(work, tx, { list: now, remaining: null, changes, isQuiet: check.added + check.removed === 0 })
+}

@@ -1,0 +1,246 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
+import { withFoundEntries } from '../../src/advertising/server/inventoryLists/withFoundEntries.ts'
+import { askOf } from '../../src/advertising/serving/ask.ts'
+import { inventorySetHolds } from '../../src/advertising/serving/inventorySetHolds.ts'
+import { servingTree } from '../../src/advertising/serving/servingTree.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
+import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
+import type { Row } from '../../src/engine/server/store/Store.ts'
+import {
+  type ApiClient,
+  type Json,
+  north,
+  origin,
+  people,
+  signedIn,
+  south,
+  type TestWorld,
+  testWorld,
+} from './apiClient.ts'
+import { apiTables } from './apiTables.ts'
+import { putRows } from './putRows.ts'
+import { eachStore } from './stores.ts'
+import { fetchFile } from './uploads.ts'
+
+eachStore(open => {
+  let world: TestWorld
+  let manager: ApiClient
+
+  beforeAll(async () => {
+    world = await testWorld(await open(apiTables(catalogue)))
+    manager = await world.signIn('manager')
+    await putRows(world.store, 'publisher', { id: 'pub', organization: north, domain: 'pub.example', sellerId: 'P-1' })
+    for (const [id, domain] of sites)
+      await putRows(world.store, 'site', { id, organization: id === 'far' ? south : north, publisher: 'pub', domain })
+    for (const [id] of sites)
+      await putRows(world.store, 'placement', {
+        id: `${id}-top`,
+        organization: id === 'far' ? south : north,
+        site: id,
+        gpid: `/${id}/Top`,
+      })
+  })
+  beforeEach(() => later(60))
+
+  const later = (minutes: number) => {
+    world.time.now = new Date(world.time.now.getTime() + minutes * 60_000)
+  }
+  const tell = (...facts: readonly Partial<Fact>[]) =>
+    world.store.transaction(async tx => {
+      const hour = new Date(Math.floor(world.time.now.getTime() / 3_600_000) * 3_600_000).toISOString()
+      const whole = { hour, organization: north, currency: 'USD', campaign: 'c', strategy: 's', lineItem: 'l' }
+      await tx.extension(factStore).lockFacts()
+      await tx.extension(factStore).insertFacts(facts.map(fact => ({ ...whole, ...fact })))
+    })
+  const seen = (site: string, measurable: number, viewable: number, more: Partial<Fact> = {}) =>
+    ({ placement: `${site}-top`, environment: 'web', impressions: measurable, measurable, viewable, ...more }) as const
+  const rule = (more: Json = {}) => ({
+    entryType: 'domain',
+    days: 7,
+    conditions: [
+      { metric: 'viewability', comparison: 'at_least', value: 70 },
+      { metric: 'impressions', comparison: 'at_least', value: 100 },
+    ],
+    ...more,
+  })
+  const make = (name: string, more: Json = {}) =>
+    manager.create('inventory-set', { organization: north, name, kind: 'mixed', performanceRule: rule(), ...more })
+  const read = async ({ id }: Row) => (await manager.get<Row & Json>(`/inventory-set/${id}`)).body
+  const work = () => createJobWorker(createApiContext(world.options), { consoleUrl: origin }).look()
+  const entries = async ({ id }: Row) =>
+    (await manager.get<{ entries: { value: string; byRule?: true }[] }>(`/inventory-set/${id}/entries?limit=1000`)).body
+      .entries
+  const marked = async (list: Row) => (await entries(list)).map(({ value, byRule }) => `${value}${byRule ? '*' : ''}`)
+  const change = async (list: Row, changes: Json) => {
+    const { actions: _, ...row } = await read(list)
+    return manager.put<Json>(`/inventory-set/${list.id}`, { ...row, ...changes })
+  }
+  const preview = (of: unknown, who = manager, organization = north) =>
+    who.post<Json & { entries: Json[] }>('/inventory-rule-preview', { organization, rule: of })
+  const holds = async (list: Row, domain: string) => {
+    const set = (await world.store.read.byIds('inventory-set', [list.id], 'all'))[0]
+    const imp = { id: '1' }
+    const tree = servingTree({ 'inventory-set': set ? [set] : [] })
+    const ask = askOf({ id: 'r', imp: [imp], at: 1, tmax: 100, cur: ['USD'], site: { domain } }, imp, tree)
+    const found = (await withFoundEntries(world.store.read, tree, [ask])).inventorySets.get(list.id)
+    return found ? inventorySetHolds(found, ask, { now: world.time.now.getTime(), zone: 'UTC' }) : null
+  }
+
+  it('a rule adds what meets all conditions, removes it when it no longer does, and leaves what was entered', async () => {
+    await tell(seen('good', 100, 80), seen('poor', 100, 69), seen('few', 99, 99), seen('far', 500, 500))
+    const list = await make('Viewable', {
+      items: ['mine.example', 'good.example'].map(value => ({ type: 'domain', value })),
+    })
+    await work()
+    expect(await marked(list)).toEqual(['good.example', 'mine.example'])
+    await tell(seen('poor', 300, 270, { lineItem: 'm' }), seen('half', 60, 60), seen('twin', 60, 50))
+    const { status, body: run } = await manager.post<Json>(`/inventory-set/${list.id}/rule-run`)
+    expect([status, run.kind, run.inventorySet]).toEqual([200, 'list_rule', list.id])
+    expect((await manager.post(`/inventory-set/${list.id}/rule-run`)).status).toBe(409)
+    await work()
+    // Two sites of one domain are measured together.
+    expect(await marked(list)).toEqual(['good.example', 'half.example*', 'mine.example', 'poor.example*'])
+    const row = await read(list)
+    expect(row.counts).toEqual({ domains: 4, apps: 0, placements: 0, imported: 4, byRule: 2 })
+    expect(row.ruleRuns).toMatchObject([
+      { matched: 3, added: 2, removed: 0, run: run.id },
+      { matched: 1, added: 0, removed: 0 },
+    ])
+    expect(row.items).toBeUndefined()
+    expect(await holds(list, 'www.poor.example')).toBe(true)
+    expect(await holds(list, 'few.example')).toBe(false)
+    const { bytes } = await fetchFile(manager, `/job-run/${run.id}/download`)
+    expect(new TextDecoder().decode(bytes)).toBe(
+      'Change,Type,Value\r\nAdded,Domain,half.example\r\nAdded,Domain,poor.example\r\n',
+    )
+    // A week and a day later nothing of it counts any more; the console checks by itself.
+    later(8 * 24 * 60)
+    manager = await signedIn(world.api, people.manager)
+    await tell(seen('half', 200, 200))
+    await work()
+    expect(await marked(list)).toEqual(['good.example', 'half.example*', 'mine.example'])
+    expect((await read(list)).ruleRuns).toMatchObject([{ matched: 1, added: 0, removed: 1 }, {}, {}])
+    expect(await holds(list, 'poor.example')).toBe(false)
+    // Without the rule, what it found goes.
+    expect((await change(list, { performanceRule: {} })).status).toBe(200)
+    await work()
+    expect(await marked(list)).toEqual(['good.example', 'mine.example'])
+    const history = (await manager.get<Json[]>(`/inventory-set/${list.id}/history`)).body
+    expect(history.length).toBeGreaterThan(4)
+  })
+
+  it('a preview shows what would match, by the first metric, and only within the organization', async () => {
+    await tell(seen('good', 100, 80), seen('poor', 400, 390), seen('far', 500, 500))
+    const { status, body } = await preview(rule())
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      isCut: false,
+      metrics: ['viewability', 'impressions'],
+      entries: expect.arrayContaining([
+        { type: 'domain', value: 'good.example', name: 'good', metrics: expect.any(Array) },
+      ]),
+    })
+    expect(body.total).toBe(body.entries.length)
+    expect(body.entries.map(({ value }) => value)).not.toContain('far.example')
+    const measured = body.entries.map(({ metrics }) => (metrics as number[])[0] ?? 0)
+    expect(measured).toEqual([...measured].sort((one, other) => other - one))
+    expect((await preview(rule({ publishers: ['pub'], environments: ['app'] }))).body.total).toBe(0)
+    const placements = (await preview(rule({ entryType: 'placement' }))).body.entries
+    expect(placements.map(({ value }) => value)).toContain('/good/Top')
+    const viewer = await world.signIn('viewer')
+    const stranger = await world.signIn('stranger')
+    expect((await preview(rule(), viewer)).status).toBe(403)
+    expect((await preview(rule(), stranger)).status).toBe(404)
+    expect((await preview({ entryType: 'domain', conditions: [] })).status).toBe(400)
+    expect((await preview(rule({ conditions: [{ metric: 'reach', comparison: 'at_least', value: 1 }] }))).status).toBe(
+      400,
+    )
+  })
+
+  it('says what is wrong with a rule, at the field', async () => {
+    const refused = async (more: Json) => {
+      const answer = await manager.post<Json>('/inventory-set', { organization: north, name: 'Wrong', ...more })
+      return [answer.status, answer.body.fields]
+    }
+    for (const [more, path] of [
+      [{ performanceRule: { days: 7 } }, 'performanceRule.entryType'],
+      [{ performanceRule: { entryType: 'domain' } }, 'performanceRule.conditions'],
+      [{ kind: 'apps', performanceRule: rule() }, 'performanceRule.entryType'],
+      [{ performanceRule: rule({ days: 400 }) }, 'performanceRule.days'],
+      [
+        { performanceRule: rule({ conditions: [{ metric: 'spend', comparison: 'at_least', value: 5 }] }) },
+        'performanceRule.currency',
+      ],
+      [{ performanceRule: rule(), dynamicRule: { countries: { include: ['DE'] } } }, 'performanceRule'],
+    ] as const)
+      expect(await refused(more)).toEqual([400, { [path]: expect.any(String) }])
+  })
+
+  it('compares amounts in whole units of the rule’s currency', async () => {
+    await tell(seen('good', 200, 200, { spend: 5_000_000 }), seen('half', 200, 200, { spend: 4_990_000 }))
+    const spend = (value: number, comparison = 'at_least') =>
+      preview(rule({ days: 1, currency: 'USD', conditions: [{ metric: 'spend', comparison, value }] }))
+    const values = async (answer: ReturnType<typeof spend>) => (await answer).body.entries.map(({ value }) => value)
+    expect(await values(spend(5))).toEqual(['good.example'])
+    expect(await values(spend(4.99))).toEqual(['good.example', 'half.example'])
+    expect(await values(spend(4.99, 'at_most'))).not.toContain('good.example')
+  })
+
+  it('a list that would be longer than the limit stays as it is, and a copy has a rule of its own', async () => {
+    await tell(seen('good', 200, 200), seen('half', 200, 200))
+    const list = await make('Limited')
+    const admin = await world.signIn('admin')
+    const organization = { scope: 'organization', organization: north }
+    const limit = await admin.create('setting', { key: 'inventory-set-items', value: 1, ...organization })
+    await work()
+    expect(await marked(list)).toEqual([])
+    const runs = (await manager.list(`/job-run?inventorySet=${list.id}`)).body as Json[]
+    expect(runs[0]).toMatchObject({ status: 'failed', errorCode: 'too_many' })
+    await admin.delete(`/setting/${limit.id}`)
+    await manager.post(`/inventory-set/${list.id}/rule-run`)
+    await work()
+    expect((await marked(list)).length).toBeGreaterThan(1)
+    const { body: copy } = await manager.post<Row>(`/inventory-set/${list.id}/duplicate`)
+    expect(await marked(copy)).toEqual(await marked(list))
+    await work()
+    expect((await read(copy)).ruleRuns).toMatchObject([{ added: 0, removed: 0 }])
+  })
+
+  it('the reach of a list counts each person once, in what it names; nothing is known of what was never seen', async () => {
+    const persons = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+    await tell(
+      seen('good', 40, 40, { people: persons(0, 40), lineItem: 'r' }),
+      seen('half', 40, 40, { people: persons(20, 60), lineItem: 'r' }),
+      seen('few', 40, 40, { people: persons(100, 200), lineItem: 'r' }),
+    )
+    const reach = async (values: readonly string[], more: Json = {}) => {
+      const list = await manager.create('inventory-set', {
+        organization: north,
+        name: `Reach of ${values.join()} ${JSON.stringify(more)}`,
+        items: values.map(value => ({ type: 'domain', value })),
+        ...more,
+      })
+      return (await manager.get<Json>(`/inventory-set/${list.id}/reach`)).body.reach
+    }
+    expect(await reach(['good.example', 'half.example'])).toBe(60 * 256)
+    expect(await reach(['few.example'])).toBe(100 * 256)
+    expect(await reach(['nowhere.example'])).toBeNull()
+    // A list of deals takes no domains.
+    expect(await reach(['good.example'], { kind: 'deals' })).toBeNull()
+    const stranger = await world.signIn('stranger')
+    const list = await make('Hidden')
+    expect((await stranger.get(`/inventory-set/${list.id}/reach`)).status).toBe(404)
+  })
+})
+
+/** The twins are two sites of one domain. */
+const sites = [
+  ['good', 'good.example'],
+  ['poor', 'poor.example'],
+  ['few', 'few.example'],
+  ['half', 'half.example'],
+  ['twin', 'half.example'],
+  ['far', 'far.example'],
+] as const
