@@ -7,7 +7,8 @@ import { timeOf } from '../../serving/servedRow.ts'
  */
 export function launchOf(status: unknown, old: Launched | null, now: Date): { readonly launchedAt?: string } {
   if (typeof old?.launchedAt === 'string') return { launchedAt: old.launchedAt }
-  return isLive(status) && !isLive(old?.status) ? { launchedAt: now.toISOString() } : {}
+  const isFirst = !launched.has(String(old?.status))
+  return isFirst && (status === 'active' || status === 'scheduled') ? { launchedAt: now.toISOString() } : {}
 }
 
 /** Whether delivery began so lately that its facts may still be on the way; nobody can say yet that it doesn't deliver. */
@@ -16,9 +17,8 @@ export function isJustStarted({ launchedAt }: Launched, startAt: unknown, now: D
   return since <= now.getTime() && now.getTime() < since + lateAfter
 }
 
-function isLive(status: unknown): boolean {
-  return status === 'active' || status === 'scheduled'
-}
+/** What only a row that was launched comes to. */
+const launched: ReadonlySet<string> = new Set(['active', 'scheduled', 'paused', 'completed', 'archived'])
 
 interface Launched {
   readonly id?: unknown
