@@ -24,11 +24,11 @@ export function useUpload(target: Resource, onUploaded: (id: string) => void): U
     const own = new AbortController()
     stop.current = own
     const { signal } = own
-    const tell = (part: number) => !signal.aborted && setRunning({ name: file.name, part })
-    tell(0)
+    const report = (part: number) => !signal.aborted && setRunning({ name: file.name, part })
+    report(0)
     try {
       const { uploadFile } = await import('../upload/uploadFile.ts')
-      const { id } = await uploadFile(provider, target.name, { ...owner, file, signal, onSent: tell }, null)
+      const { id } = await uploadFile(provider, target.name, { ...owner, file, signal, onSent: report }, null)
       if (!signal.aborted) onUploaded(id)
     } catch (error) {
       if (!signal.aborted) notify(errorText(error), { type: 'error' })
