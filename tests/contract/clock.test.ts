@@ -99,7 +99,7 @@ eachStore((open, kind) => {
     expect(await turn('22T08:00')).toBe(3)
     expect(await states()).toEqual(['active', 'active', 'active'])
     expect(await turn('22T08:00')).toBe(0)
-    expect(await row('line-item', 'l1')).toMatchObject({ deliveryState: 'not_delivering', version: 2, warnings: [] })
+    expect(await row('line-item', 'l1')).toMatchObject({ deliveryState: 'just_started', version: 2, warnings: [] })
     await turn('24T08:00')
     expect(await states()).toEqual(['completed', 'completed', 'completed'])
     for (const [entity, id] of [

@@ -121,6 +121,8 @@ eachStore(open => {
       ['Sextant', 1, null],
     ])
     const { publications, partners } = await publish(pack, [parallax, sextant])
+    // It has no buyer seats of its own, and needs none: its sync is that of the deals which publish it.
+    expect((await stored(pack)).sync).toEqual({ state: 'never' })
     expect(partners.map(({ name }) => name)).toEqual(['No seats'])
     const terms = {
       startdate: '2026-11-01T00:00:00Z',

@@ -325,7 +325,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     from: 'actual <= threshold',
     to: 'actual < threshold',
   },
-  { file: 'src/advertising/server/metrics/freshness.ts', from: '> 3 * HOUR', to: '>= 3 * HOUR' },
+  { file: 'src/advertising/server/metrics/freshness.ts', from: '> lateAfter', to: '>= lateAfter' },
   {
     file: 'src/advertising/server/reporting/answerReport.ts',
     from: 'found.length > limit',

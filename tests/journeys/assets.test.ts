@@ -87,6 +87,41 @@ describe('the asset library', () => {
     await page.unroute('**/api/v1/asset?*')
   })
 
+  it('[media.2] shows in a form how far an upload is; who cancels it, or loses the connection, keeps what was typed', async () => {
+    const form = await browser.newPage({ url: host.url, allow: [/net::ERR_FAILED/, /^console: /] })
+    await signIn(form, 'manager@astrolabe.example', { path: '/media/add?subtype=video' })
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour film')
+    await chooseFirst(form, 'Account')
+    await form.getByRole('radio', { name: 'Hosted asset' }).check()
+    const asset = form.getByRole('combobox', { name: 'Asset', exact: true })
+    const upload = async () => {
+      await asset.click()
+      const chooser = form.waitForEvent('filechooser')
+      await form.getByRole('option', { name: 'Upload file…' }).click()
+      await (await chooser).setFiles({ name: 'long.mp4', mimeType: 'video/mp4', buffer: longFilm() })
+    }
+    const line = await form.context().newCDPSession(form)
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
+    await line.send('Network.emulateNetworkConditions', slow)
+    await upload()
+    const bar = form.getByRole('progressbar', { name: 'Uploading long.mp4…' })
+    await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+    await form.getByRole('button', { name: 'Cancel upload' }).click()
+    await bar.waitFor({ state: 'detached' })
+    await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+
+    await form.route('**/api/v1/asset?*', route => route.abort())
+    await upload()
+    await form.getByText('The server can’t be reached. Nothing was saved; try again.').waitFor()
+    await form.unroute('**/api/v1/asset?*')
+    expect(await asset.inputValue()).toBe('')
+    expect(await form.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Harbour film')
+
+    await upload()
+    await expect.poll(() => asset.inputValue()).toBe('long.mp4')
+    expect(await bar.count()).toBe(0)
+  })
+
   it('[media.1] plays a film on its page, by ranges, and has nothing that axe objects to', async () => {
     const ranges: number[] = []
     page.on('response', response => {
@@ -210,4 +245,12 @@ async function axe(page: Page): Promise<void> {
     return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   })
   expect(found).toEqual([])
+}
+
+/** The film of the corpus with a megabyte of free space behind it. */
+function longFilm(): Buffer {
+  const space = Buffer.alloc(1_000_000)
+  space.writeUInt32BE(space.length, 0)
+  space.write('free', 4)
+  return Buffer.concat([readFileSync(join(corpus, 'film.mp4')), space])
 }

@@ -101,7 +101,7 @@ describe('the main job, on the embedded database', () => {
     await page.goto('/media/add?subtype=video')
     await page.getByRole('textbox', { name: 'Name' }).fill('Harbour Lights 30s')
     await chooseFirst(page, 'Account')
-    await page.getByRole('radio', { name: 'VAST URL' }).check({ force: true })
+    await page.getByRole('radio', { name: 'VAST URL' }).check()
     await page.getByRole('textbox', { name: 'VAST URL' }).fill(vastUrl)
     await page.getByLabel('Advertiser domain').fill('harbourlights.example')
     await page.getByRole('button', { name: 'Create media' }).click()

@@ -42,6 +42,16 @@ describe('figures as charts, tables and on paper', () => {
     await page.getByRole('img', { name: 'Spend in the last 7 days' }).waitFor()
   })
 
+  it('names among recent changes those that people made, not what the clock did by itself', async () => {
+    const byClock = await page.request.get('/api/v1/audit-log?actor.kind=system&limit=1')
+    expect(await byClock.json()).toHaveLength(1)
+    const heading = page.getByRole('heading', { name: 'Recent changes' })
+    const names = page.locator('section.k-card', { has: heading }).locator('li strong')
+    await names.first().waitFor()
+    const own = await names.allTextContents()
+    expect(own.filter(name => name === 'The clock' || name === 'Astrolabe')).toEqual([])
+  })
+
   it('keeps the place of every card of the dashboard, as it was the last time, until its rows are there', async () => {
     const data =
       /\/api\/v1\/(report-query|pacing-today|silent-deals|audit-log|line-item|media|campaign|goal|job-run|webhook)\b/

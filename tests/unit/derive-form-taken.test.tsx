@@ -44,6 +44,32 @@ describe('what a new row takes over', () => {
     expect(form.getValues()).toMatchObject({ currency: 'GBP', timezone: 'Europe/Berlin' })
   })
 
+  it('makes a short name of the name, until somebody types another', () => {
+    const { organization } = resources
+    if (!organization) throw new Error('There are no organizations')
+    const own = formModel(organization, entitySchema(organization))
+    const form = createRowForm(own.complete({}))
+    keepFormLaw(form, own)
+    const fields = own.fields(form.getValues())
+    const type = (name: string) => {
+      form.setValue('name', name)
+      const taken = takenValues(fields, {}, form.getValues())
+      adopt(form, form.control._defaultValues, taken, initialRow(fields))
+      return form.getValues('slug')
+    }
+    expect(['C', 'Café North & Co.', 'Straße 7', '', '北'].map(type)).toEqual([
+      'c',
+      'cafe-north-co',
+      'strasse-7',
+      '',
+      '',
+    ])
+    expect(type(`${'long '.repeat(11)}names here`)).toBe(`${'long-'.repeat(11)}names`)
+    type('First Light')
+    form.setValue('slug', 'light')
+    expect(type('First Light Media')).toBe('light')
+  })
+
   it('leaves times at the wall clock at which they were typed', () => {
     const begunOne = begun()
     begunOne.form.setValue('startAt', '2026-12-01T00:00:00.000Z')

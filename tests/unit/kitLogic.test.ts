@@ -57,6 +57,24 @@ describe('uploads', () => {
     expect(results.map(result => (result.ok ? result.value : result.error))).toEqual(['A', 'A', 'refused', 'C'])
   })
 
+  it('[kit.3] are sent no more once that is canceled; what was not sent has no result', async () => {
+    const queue = queueFiles(
+      [],
+      ['a', 'b', 'c'].map(name => new File([name], name)),
+    )
+    const stop = new AbortController()
+    const sent: string[] = []
+    const upload = async (file: File) => {
+      sent.push(file.name)
+      if (file.name === 'b') stop.abort()
+      stop.signal.throwIfAborted()
+      return file.name
+    }
+    const results = await uploadInOrder(queue, upload, () => {}, stop.signal)
+    expect(sent).toEqual(['a', 'b'])
+    expect(results.map(({ file }) => file.name)).toEqual(['a'])
+  })
+
   it('says sizes in words', () => {
     expect([0, 999, 1500, 2_100_000_000].map(formatBytes)).toEqual(['0 B', '999 B', '1.5 kB', '2.1 GB'])
   })

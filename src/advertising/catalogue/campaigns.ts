@@ -11,6 +11,7 @@ import {
   campaignZone,
   deliveryState,
   frequencyCap,
+  launchedAt,
   pacing,
   trackers,
 } from './delivery.ts'
@@ -63,6 +64,7 @@ export const campaigns = defineResources({
       deliveryState,
       startAt: { kind: 'dateTime', required: true, label: 'Start', group: 'Flight' },
       endAt: { kind: 'dateTime', label: 'End', group: 'Flight', help: 'Leave empty to run until paused.' },
+      launchedAt,
       timezone: {
         kind: 'choice',
         vocabulary: 'timezone',
@@ -224,6 +226,7 @@ export const campaigns = defineResources({
         group: 'Flight',
         help: 'Its own end, or the campaign’s.',
       },
+      launchedAt,
       timezone: campaignZone,
       currency: campaignCurrency,
       budgetAllocation: {

@@ -1,5 +1,14 @@
 import type { FieldSpec } from '../../engine/contract/fieldSpec.ts'
 
+/** Its plan counts from here if its dates had begun without it; computed. */
+export const launchedAt = {
+  kind: 'dateTime',
+  readOnly: true,
+  label: 'Launched',
+  group: 'Flight',
+  help: 'When it was first set active or scheduled. Pacing counts from here if the start had passed.',
+} as const satisfies FieldSpec
+
 /** How a budget is spread over its time (domain.md 1.5; DV360 and FreeWheel pacing). */
 export const pacing = {
   kind: 'group',
@@ -125,6 +134,7 @@ export const deliveryState = {
   label: 'Delivery',
   options: [
     'delivering',
+    'just_started',
     'not_delivering',
     'budget_exhausted',
     'goal_met',
@@ -138,6 +148,7 @@ export const deliveryState = {
   ],
   tones: {
     delivering: 'ok',
+    just_started: 'wait',
     budget_exhausted: 'warn',
     goal_met: 'ok',
     credit_used_up: 'bad',

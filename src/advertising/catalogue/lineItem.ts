@@ -4,7 +4,15 @@ import { handedDown } from '../serving/handedDown.ts'
 import { mediaByType } from '../serving/mediaByType.ts'
 import { offeredDeals } from '../targeting/offered.ts'
 import { targeting } from '../targeting/targeting.ts'
-import { campaignCurrency, campaignZone, deliveryState, frequencyCap, pacing, trackers } from './delivery.ts'
+import {
+  campaignCurrency,
+  campaignZone,
+  deliveryState,
+  frequencyCap,
+  launchedAt,
+  pacing,
+  trackers,
+} from './delivery.ts'
 import { delivery } from './lifeCycles.ts'
 import { managedByBuyers } from './managedByBuyers.ts'
 
@@ -105,6 +113,7 @@ export const lineItem = {
     },
     startAt: { kind: 'dateTime', label: 'Start', readOnly: true, group: 'Flight', help: 'Start of the first flight.' },
     endAt: { kind: 'dateTime', label: 'End', readOnly: true, group: 'Flight', help: 'End of the last flight.' },
+    launchedAt,
     changesAt: {
       kind: 'dateTime',
       readOnly: true,

@@ -1,4 +1,5 @@
 import { dayAround, type HourShares, partOfDay } from './hourShares.ts'
+import { lateAfter } from './lateAfter.ts'
 
 /** How far delivery has come against its plan (domain.md 2.2). */
 export interface Pacing {
@@ -9,7 +10,7 @@ export interface Pacing {
   readonly expected: number
   /** delivered / expected × 100; null before anything is expected. */
   readonly percent: number | null
-  /** Null in the first tenth of the flight, when it says nothing yet. */
+  /** Null in the first tenth of the flight and its first three hours (`lateAfter`), when it says nothing yet; at its end it says all. */
   readonly band: PacingBand | null
   /** What each day that is left must deliver to reach the budget; null when none is left. */
   readonly requiredDaily: number | null
@@ -63,7 +64,7 @@ export function pacingOf(plan: Plan, delivered: number, until: number, bounds = 
   const { unit, budget, start, end } = plan
   const expected = plannedBy(plan, until)
   const percent = percentOf(delivered, expected)
-  const isEarly = until < start + (end - start) / 10
+  const isEarly = until < Math.min(end, start + Math.max((end - start) / 10, lateAfter))
   const daysLeft = (end - Math.max(until, start)) / DAY
   return {
     unit,
@@ -168,6 +169,8 @@ function plannedByDays({ budget, start, end, curve, speed = 1 }: Plan, moment: n
   let from = { at: start, percent: 0 }
   for (const { date, percent } of curve) {
     const at = Math.min(end, Date.parse(date) + DAY)
+    // What was to be delivered before it was launched is due by the next step.
+    if (at <= start) continue
     if (moment < at) return (budget * (from.percent + between(from, { at, percent }, moment))) / 100
     from = { at, percent }
   }

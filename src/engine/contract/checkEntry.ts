@@ -245,7 +245,10 @@ function checkParts(field: FieldSpec, beside: Fields, top: Fields): string[] {
         top,
       )
     case 'text':
-      return field.fieldOf ? missing([field.fieldOf], top) : []
+      return [
+        ...missing(field.fieldOf ? [field.fieldOf] : [], top),
+        ...missing(field.slugOf ? [field.slugOf] : [], beside),
+      ]
     case 'group':
       return field.refers ? missing(Object.values(field.refers), field.fields) : []
     case 'objectList':

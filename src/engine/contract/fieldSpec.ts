@@ -96,7 +96,8 @@ export interface KindOptions {
    * One or more lines of text. `format` adds a rule and, where there is one, the right keyboard. `fieldOf`: it is the path of a
    * field of the resource that the choice at that path names. It is filtered by the name of that field, also where the path leads
    * into it; a table that has one as `path`, with `old` and `new` beside it, is shown as changes are. `alike`: rows with the same
-   * value belong together. It is one of the filters, and leads from a row's page to all of them.
+   * value belong together. It is one of the filters, and leads from a row's page to all of them. `slugOf`: forms for a new row fill it with a
+   * short name made from that field until somebody types another; the API asks for it.
    */
   text: {
     max?: number
@@ -106,6 +107,7 @@ export interface KindOptions {
     default?: string
     fieldOf?: string
     alike?: true
+    slugOf?: string
   }
   /**
    * `clock`: minutes after midnight, typed as a time of day. `unitBy`: the unit by the value of another field of the row;

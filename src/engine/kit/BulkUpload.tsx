@@ -5,18 +5,30 @@ import { useRef, useState } from 'react'
 import { t } from '../texts/t.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { FileList } from './FileList.tsx'
-import { type QueuedFile, queueFiles, type UploadResult, uploadInOrder } from './fileQueue.ts'
+import {
+  type QueuedFile,
+  queueFiles,
+  type UploadResult,
+  type UploadStatus,
+  uploadInOrder,
+  uploading,
+} from './fileQueue.ts'
 import { PageDrop } from './PageDrop.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
 
 /**
  * Uploads several files one at a time in queue order (kit.3). A start while one runs is ignored. At the end the queue
- * clears and `onComplete` receives all results, failures among them; these are also said in the panel.
+ * clears and `onComplete` receives all results, failures among them; these are also said in the panel. Who cancels keeps the files that
+ * were not sent in the queue.
  */
 export function BulkUpload<R>({ upload, onComplete, wholePage = false, onQueued, ...limits }: BulkUploadProps<R>) {
   const [queue, setQueue] = useState<readonly QueuedFile[]>([])
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])
+  const [part, setPart] = useState(0)
   const running = useRef(false)
+  const stop = useRef<AbortController | null>(null)
+  const current = queue.find(({ status }) => status === uploading)
 
   const add = (files: readonly File[]) => {
     if (running.current) return
@@ -28,10 +40,17 @@ export function BulkUpload<R>({ upload, onComplete, wholePage = false, onQueued,
     running.current = true
     setBusy(true)
     setProblems([])
-    const results = await uploadInOrder(queue, upload, (id, status) =>
-      setQueue(current => current.map(entry => (entry.id === id ? { ...entry, status } : entry))),
-    )
-    setQueue([])
+    stop.current = new AbortController()
+    const { signal } = stop.current
+    const send = (file: File) => {
+      setPart(0)
+      return upload(file, { signal, onSent: setPart })
+    }
+    const say = (id: string, status: UploadStatus | null) =>
+      setQueue(entries => entries.map(entry => (entry.id === id ? { ...entry, status } : entry)))
+    const results = await uploadInOrder(queue, send, say, signal)
+    const tried = new Set(results.map(({ id }) => id))
+    setQueue(queue.filter(({ id }) => !tried.has(id)))
     setProblems(results.flatMap(result => (result.ok ? [] : [`${result.file.name}: ${result.error}`])))
     setBusy(false)
     running.current = false
@@ -55,6 +74,7 @@ export function BulkUpload<R>({ upload, onComplete, wholePage = false, onQueued,
         onRemove={id => setQueue(queue.filter(entry => entry.id !== id))}
         onClear={() => setQueue([])}
       />
+      {current && <UploadProgress name={current.file.name} part={part} onCancel={() => stop.current?.abort()} />}
       {problems.length > 0 && (
         <Alert severity="error">
           <ul>
@@ -78,9 +98,15 @@ export function BulkUpload<R>({ upload, onComplete, wholePage = false, onQueued,
   )
 }
 
+/** How an upload is stopped, and who is told how much has been sent, from 0 to 1. */
+export interface UploadSending {
+  readonly signal: AbortSignal
+  readonly onSent: (part: number) => void
+}
+
 interface BulkUploadProps<R> {
   /** Sends one file. What it throws is that file's error. */
-  readonly upload: (file: File) => Promise<R>
+  readonly upload: (file: File, sending: UploadSending) => Promise<R>
   readonly onComplete: (results: readonly UploadResult<R>[]) => void
   /** Files may be dropped anywhere on the page. */
   readonly wholePage?: boolean

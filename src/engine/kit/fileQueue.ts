@@ -32,19 +32,23 @@ function nextId(): string {
 
 /**
  * Uploads one file at a time in queue order, telling the status of each. A file that fails doesn't stop the others.
- * Answers one result per file, in the same order; never rejects.
+ * Answers one result per file, in the same order; never rejects. Once `signal` is aborted nothing more is sent, and what wasn't sent
+ * has no result.
  */
 export async function uploadInOrder<R>(
   queue: readonly QueuedFile[],
   upload: (file: File) => Promise<R>,
   onStatus: (id: string, status: UploadStatus) => void,
+  signal?: AbortSignal,
 ): Promise<readonly UploadResult<R>[]> {
   const results: UploadResult<R>[] = []
   for (const { id, file } of queue) {
+    if (signal?.aborted) break
     onStatus(id, uploading)
     try {
       results.push({ id, file, ok: true, value: await upload(file) })
     } catch (reason) {
+      if (signal?.aborted) break
       results.push({ id, file, ok: false, error: errorText(reason) })
     }
     onStatus(id, completed)

@@ -60,6 +60,9 @@ export interface UploadParams {
   readonly account?: string | null
   readonly folder?: string
   readonly thumbnail?: Blob | null
+  readonly signal?: AbortSignal | undefined
+  /** How much of the file has been sent, from 0 to 1. */
+  readonly onSent?: ((part: number) => void) | undefined
 }
 
 /** The row of an uploaded file; a duplicate was there before. */
@@ -128,7 +131,7 @@ export function extraCalls(fallbacks: Fallbacks): ExtraCalls {
       answer.catch(() => schemas.delete(entity))
       return answer
     },
-    upload: async (name, { file, organization, account, folder, thumbnail }) => {
+    upload: async (name, { file, organization, account, folder, thumbnail, signal, onSent }) => {
       const body = new FormData()
       body.append(file.name, file, file.name)
       const owner = {
@@ -137,7 +140,9 @@ export function extraCalls(fallbacks: Fallbacks): ExtraCalls {
         ...(folder ? { folder } : {}),
       }
       const path = `/${platformEntity(resourceOfName(name).entity)}?${new URLSearchParams(owner)}`
-      const [row] = listOf<UploadedRow>(await request<unknown>(path, { method: 'POST', body }))
+      const [row] = listOf<UploadedRow>(
+        await request<unknown>(path, { method: 'POST', body, signal: signal ?? null, onSent }),
+      )
       if (!row) throw new HttpError(t('The server’s response doesn’t include the uploaded file'), 200)
       return thumbnail && !row.duplicate ? pictured(resourceOfName(name), row, thumbnail) : row
     },

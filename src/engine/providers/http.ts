@@ -19,8 +19,13 @@ export interface Answer {
   readonly json: unknown
 }
 
+/** A request, and who is told how much of its body has been sent, from 0 to 1. */
+export interface Sending extends RequestInit {
+  readonly onSent?: ((part: number) => void) | undefined
+}
+
 /** A request under `/api/v1`; the path starts with a slash. Answers the parsed JSON. @throws HttpError, see `sendJson` */
-export async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
+export async function request<T>(path: string, init: Sending = {}): Promise<T> {
   const { json } = await sendJson(`${apiBase}${path}`, init)
   return json as T
 }
@@ -36,7 +41,7 @@ export function write<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: stri
  * @throws HttpError with the sentence of the answer's `error` (or its text), its status and its parsed body, also where it is 200
  * and its body a refusal; status 0 when the server can't be reached. An abort is passed on as it is.
  */
-export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function send(url: string, init: Sending = {}): Promise<Answer> {
   const batch = batchNow()
   let answer = await attempt(url, init, batch)
   for (const met = new Set<Overcome>(); ; ) {
@@ -64,7 +69,7 @@ function hurdleOf({ status, json }: Answer, url: string): Overcome | null {
  * Only a change whose result nobody needs (PUT, DELETE, or any that answers 204) may come without a body.
  * @throws HttpError also with the answer's own status, when its body can't be read
  */
-export async function sendJson(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function sendJson(url: string, init: Sending = {}): Promise<Answer> {
   return readable(await send(url, init), url, init.method)
 }
 
@@ -89,7 +94,7 @@ const signInPaths = new Set(
   ['auth', 'forgotten-password', 'reset-password', 'logout'].map(path => `${apiBase}/${path}`),
 )
 
-async function attempt(url: string, init: RequestInit, batch: string | undefined): Promise<Answer> {
+async function attempt(url: string, { onSent, ...init }: Sending, batch: string | undefined): Promise<Answer> {
   const reads = init.method === undefined || init.method === 'GET'
   const headers = new Headers(init.headers)
   headers.set('Accept', 'application/json')
@@ -98,7 +103,10 @@ async function attempt(url: string, init: RequestInit, batch: string | undefined
   if (!reads && !(init.body instanceof FormData)) headers.set('Content-Type', 'application/json')
   const ended = beginRequest()
   try {
-    const response = await fetch(withBasePath(url), { credentials: 'same-origin', ...init, headers })
+    const asked: RequestInit = { credentials: 'same-origin', ...init, headers }
+    const response = onSent
+      ? await (await import('./sendTelling.ts')).sendTelling(withBasePath(url), asked, onSent)
+      : await fetch(withBasePath(url), asked)
     const body = await response.text()
     ended(true)
     if (isLedAway(response)) return { status: 401, headers: response.headers, body: '', json: { error: sessionEnded } }

@@ -19,10 +19,13 @@ export function InboxBell() {
       {data === 0 ? (
         <Notifications fontSize="small" />
       ) : (
-        <Badge badgeContent={data} max={99} color="primary">
+        <Badge badgeContent={data} max={99} color="primary" sx={within}>
           <Notifications fontSize="small" />
         </Badge>
       )}
     </IconAction>
   )
 }
+
+/** Figures of two digits and the plus of more stay over the bell, not over what stands beside it. */
+const within = { '& .MuiBadge-badge': { insetInlineEnd: 8 } }

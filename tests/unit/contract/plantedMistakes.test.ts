@@ -292,6 +292,11 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     'order takes "x" from "ownr.name": "ownr" is no reference',
   ],
   [
+    'a short name of no field',
+    withField('x', { kind: 'text', format: 'slug', slugOf: 'nam' }),
+    'order names "nam" at "x", which is no field there',
+  ],
+  [
     'a value taken from no field',
     withField('x', { kind: 'text', takenFrom: 'owner.curency' }),
     'order takes "x" from "owner.curency": person has no field "curency"',

@@ -15,6 +15,23 @@ describe('pacing (domain.md 2.2)', () => {
     expect(pacingOf(plan, 100, start).percent).toBeNull()
   })
 
+  it('has no band in the first three hours of a short flight, whose facts may still be on the way', () => {
+    const hour = day / 24
+    const short: Plan = { ...plan, end: start + 6 * hour }
+    expect(pacingOf(short, 0, start + 3 * hour - 1).band).toBeNull()
+    expect(pacingOf(short, 0, start + 3 * hour).band).toBe('under')
+    expect(pacingOf({ ...plan, end: start + hour }, 0, start + hour).band).toBe('under')
+  })
+
+  it('plans nothing by steps of its curve that were over when it was launched', () => {
+    const curve = [
+      { date: '2026-11-02', percent: 50 },
+      { date: '2026-11-05', percent: 80 },
+    ]
+    const by = (days: number) => plannedBy({ ...plan, start: start + 3 * day, curve }, start + days * day)
+    expect([3, 4, 5, 10].map(by)).toEqual([0, 400, 800, 1000])
+  })
+
   it.each([
     [399, 'under'],
     [400, 'behind'],

@@ -4,7 +4,7 @@ import { fileKinds, megabytes, typeNamesOf } from '../../../engine/contract/file
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { checkFile } from '../../../engine/derive/upload/checkFile.ts'
 import { uploadFile } from '../../../engine/derive/upload/uploadFile.ts'
-import { BulkUpload } from '../../../engine/kit/BulkUpload.tsx'
+import { BulkUpload, type UploadSending } from '../../../engine/kit/BulkUpload.tsx'
 import { UserError } from '../../../engine/kit/errorText.ts'
 import type { UploadResult } from '../../../engine/kit/fileQueue.ts'
 import { useAccess } from '../../../engine/providers/access.ts'
@@ -30,9 +30,14 @@ export function UploadPanel({ resource, onQueued }: UploadPanelProps) {
   // Of another organization than the one that is selected now, an account is nobody's.
   const owner = { ...(chosen.organization === organization ? chosen : nobody), folder: chosen.folder, organization }
 
-  const upload = async (file: File) => {
+  const upload = async (file: File, sending: UploadSending) => {
     if (organization !== null)
-      return uploadFile(provider, resource.name, { ...owner, organization, folder: owner.folder.trim(), file }, limits)
+      return uploadFile(
+        provider,
+        resource.name,
+        { ...owner, ...sending, organization, folder: owner.folder.trim(), file },
+        limits,
+      )
     // A file that nobody could take is told of first.
     await checkFile(file, limits)
     throw new UserError(t('Choose an organization first.'))

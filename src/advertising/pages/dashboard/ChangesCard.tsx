@@ -16,7 +16,7 @@ import { t } from '../../../engine/texts/t.ts'
 import { changedTo } from './changedTo.ts'
 import { ReservedSpace } from './ReservedSpace.tsx'
 
-/** The last changes that people made, from the audit log. */
+/** The last changes that people and their programs made, from the audit log; what the clock does by itself stands there alone. */
 export function ChangesCard() {
   const provider = useConsoleDataProvider()
   const { selected: organization } = useOrganization()
@@ -26,7 +26,10 @@ export function ChangesCard() {
       provider.getList<RowOf<'audit-log'>>('audit-log', {
         pagination: { page: 1, perPage: 8 },
         sort: { field: 'at', order: 'DESC' },
-        filter: { action: ['create', 'update', 'delete', 'archive', 'restore', 'status_change', 'role_change'] },
+        filter: {
+          action: ['create', 'update', 'delete', 'archive', 'restore', 'status_change', 'role_change'],
+          'actor.kind': ['user', 'service_account'],
+        },
         meta: { organization },
         signal,
       }),

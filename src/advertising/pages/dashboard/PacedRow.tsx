@@ -17,7 +17,7 @@ export function PacedRow({ label, value, paced: { today, flight }, amount }: Pac
           <>
             <p className="row wrap gap-lines">
               <PacingBar percent={today.percent} banded={today.band !== null} />
-              <strong>{today.band ? bandWords[today.band] : t('The day has just begun')}</strong>
+              <strong>{today.band ? bandWords[today.band] : t('Too early to tell')}</strong>
             </p>
             <p className="k-dim">
               {t('%{delivered} of %{expected} planned by now, %{budget} by midnight.', {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useRefresh } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { RowOf } from '../../../../resources.config.ts'
+import { partOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { FieldValue } from '../../../engine/derive/record/FieldValue.tsx'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
@@ -87,7 +88,7 @@ export function DealSyncTab({ row }: { readonly row: RowOf<'deal'> }) {
       {partners.map(one => (
         <PartnerSyncCard key={one.partner.id} sync={one} isDraft={row.status === 'draft'} />
       ))}
-      {partners.length === 0 && !received && <Nothing side={row.side} />}
+      {partners.length === 0 && !received && <Nothing row={row} />}
     </div>
   )
 }
@@ -126,11 +127,19 @@ function useWhenDone(data: DealSync | undefined, then: () => void): void {
   }, [now, then])
 }
 
-function Nothing({ side }: { readonly side: unknown }) {
-  return side === 'buy' ? (
+function Nothing({ row: { side, dealType, publication } }: { readonly row: RowOf<'deal'> }) {
+  if (side === 'buy')
+    return (
+      <EmptyState
+        title={t('Not pushed by a partner')}
+        description={t('This deal was entered manually. A push from its origin with the same deal ID appears here.')}
+      />
+    )
+  const isPackage = dealType === 'auction_package' && textOf(partOf(publication).partner) === ''
+  return isPackage ? (
     <EmptyState
-      title={t('Not pushed by a partner')}
-      description={t('This deal was entered manually. A push from its origin with the same deal ID appears here.')}
+      title={t('Sent with the deals that publish it')}
+      description={t('Publish the package to partners: each gets a deal of its own, and its sync appears there.')}
     />
   ) : (
     <EmptyState

@@ -21,7 +21,7 @@ export function PacingLine({ answer: { pacing, projection, currency } }: { reado
         <Phrase
           text="%{band}: %{delivered} of %{budget}, %{expected} planned by now."
           values={{
-            band: <strong>{pacing.band ? bandWords[pacing.band] : t('Just begun')}</strong>,
+            band: <strong>{pacing.band ? bandWords[pacing.band] : t('Too early to tell')}</strong>,
             delivered: amount(pacing.delivered),
             budget: amount(pacing.budget),
             expected: amount(pacing.expected),

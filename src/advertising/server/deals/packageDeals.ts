@@ -21,10 +21,14 @@ export function publishedTo(deal: Readonly<Record<string, unknown>>): string {
   return textOf(partOf(deal.publication).partner)
 }
 
+/** Whether a deal is a package that we sell, and not one of the deals that publish it to a partner. */
+export function isPackage(deal: Readonly<Record<string, unknown>>): boolean {
+  return deal.dealType === 'auction_package' && deal.side === 'sell' && publishedTo(deal) === ''
+}
+
 /** @throws ApiError 409 for what is no package of ours */
 export function demandPackage(deal: Row): void {
-  if (deal.dealType !== 'auction_package' || deal.side !== 'sell' || publishedTo(deal) !== '')
-    throw new ApiError(409, { error: 'Only packages that you sell can be published to partners' })
+  if (!isPackage(deal)) throw new ApiError(409, { error: 'Only packages that you sell can be published to partners' })
 }
 
 /** How a published deal is taken back: what has begun is completed, what hasn't is archived. Null where it is over already. */

@@ -29,7 +29,7 @@ export async function syncDeal(context: ApiContext, id: string): Promise<Date | 
     if (push?.state === 'pending' && push.retryAt) moments.push(push.retryAt)
     if (push?.state === 'ok' && isAsked(deal, to)) moments.push(asked?.dueAt ?? nextAsk(push.at))
   }
-  const sync = syncSummary(exchanges)
+  const sync = syncSummary(deal, exchanges)
   await writeResults(context, 'deal', [id], row => ({ ...row, sync }))
   const [first] = moments.toSorted()
   return first === undefined ? null : new Date(first)

@@ -12,6 +12,7 @@ import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import { deliveryState } from './deliveryState.ts'
 import type { EntityRules, RulesContext } from './entityRules.ts'
+import { isJustStarted, launchOf } from './launch.ts'
 import { pacingErrors } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
 import { segmentErrors } from './segmentErrors.ts'
@@ -30,7 +31,11 @@ export const campaign: EntityRules<'campaign'> = {
 
   approval: campaignApproval,
 
-  derive: (row, { now }) => ({ ...row, deliveryState: deliveryState(row, { ended: isPast(row.endAt, now) }) }),
+  derive: (row, { now, old }) => {
+    const launch = launchOf(row.status, old, now)
+    const justStarted = isJustStarted(launch, row.startAt, now)
+    return { ...row, ...launch, deliveryState: deliveryState(row, { ended: isPast(row.endAt, now), justStarted }) }
+  },
 
   validate: async (row, context) => {
     const { find, old } = context

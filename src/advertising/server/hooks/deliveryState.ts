@@ -16,7 +16,7 @@ export function isStopped({ status, deliveryState: state }: Given<'campaign'>): 
 /** Why something delivers, or doesn't (ADCP delivery status), as far as rows alone tell. */
 export function deliveryState(
   row: Given<'campaign' | 'strategy' | 'line-item'>,
-  { ended, parentPaused, noMedia, betweenFlights }: Partial<Reasons>,
+  { ended, parentPaused, noMedia, betweenFlights, justStarted }: Partial<Reasons>,
 ): string {
   if (row.status === 'completed' && reached.has(String(row.deliveryState))) return String(row.deliveryState)
   if (ended) return 'flight_ended'
@@ -25,7 +25,8 @@ export function deliveryState(
   if (parentPaused) return 'parent_paused'
   if (noMedia) return 'no_eligible_media'
   if (betweenFlights) return 'not_delivering'
-  return measured.has(String(row.deliveryState)) ? String(row.deliveryState) : 'not_delivering'
+  if (measured.has(String(row.deliveryState))) return String(row.deliveryState)
+  return justStarted ? 'just_started' : 'not_delivering'
 }
 
 /** Whether a parent keeps what is under it from delivering; one that is scheduled does so only until its start. */
@@ -38,4 +39,5 @@ interface Reasons {
   readonly parentPaused: boolean
   readonly noMedia: boolean
   readonly betweenFlights: boolean
+  readonly justStarted: boolean
 }

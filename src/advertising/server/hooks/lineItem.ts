@@ -16,6 +16,7 @@ import { dealErrors } from './dealFits.ts'
 import type { EntityRules, Given, RulesContext } from './entityRules.ts'
 import { eventErrors } from './eventErrors.ts'
 import { flightsOf } from './flights.ts'
+import { launchOf } from './launch.ts'
 import { eligibleMedia, mediaOf } from './lineItemMedia.ts'
 import { lineItemState } from './lineItemState.ts'
 import { loadLineSubject } from './lineSubject.ts'
@@ -54,7 +55,7 @@ export const lineItem: EntityRules<'line-item'> = {
     const ends = flights.map(({ end }) => String(end)).sort()
     const dates = flights.length ? { startAt: starts[0], endAt: ends.at(-1) } : {}
     const { changesAt: _, ...kept } = given
-    const whole = { ...kept, ...parents, ...dates }
+    const whole = { ...kept, ...parents, ...dates, ...launchOf(kept.status, context.old, context.now) }
     return { ...whole, ...(await lineItemState(whole, context)) }
   },
 

@@ -6,6 +6,7 @@ import { deliveryState, isOff } from './deliveryState.ts'
 import type { Given, RulesContext } from './entityRules.ts'
 import { firstAhead } from './firstAhead.ts'
 import { flightAt, flightsOf } from './flights.ts'
+import { isJustStarted } from './launch.ts'
 import { mediaOf } from './lineItemMedia.ts'
 import { lineSubject } from './lineSubject.ts'
 
@@ -24,8 +25,9 @@ export async function lineItemState(
     lineSubject(row, { strategy, campaign, media: media.map(one => one.media), deal: deals, now }),
   )
   const parentPaused = [strategy, campaign].some(parent => parent !== null && isOff(parent))
-  const betweenFlights = flightAt(row, now) === null
-  const reasons = { ended: isPast(row.endAt, now), parentPaused, noMedia: !eligible, betweenFlights }
+  const flight = flightAt(row, now)
+  const isOver = { ended: isPast(row.endAt, now), betweenFlights: flight === null }
+  const reasons = { ...isOver, parentPaused, noMedia: !eligible, justStarted: isJustStarted(row, flight?.start, now) }
   const entries = Array.isArray(row.media) ? row.media.filter(isObject) : []
   const moments = [...flightsOf(row), ...entries].flatMap(({ start, end }) => [start, end])
   const changesAt = firstAhead(moments, now)

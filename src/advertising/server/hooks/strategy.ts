@@ -7,6 +7,7 @@ import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import { deliveryState, isOff } from './deliveryState.ts'
 import type { EntityRules, RulesContext } from './entityRules.ts'
+import { isJustStarted, launchOf } from './launch.ts'
 import { lineItemTypes } from './lineItemTypes.ts'
 import { modelErrors } from './modelErrors.ts'
 import { pacingErrors } from './pacingErrors.ts'
@@ -40,7 +41,9 @@ export const strategy: EntityRules<'strategy'> = {
     const campaign = await find('campaign', row.campaign)
     const { startAt, endAt } = strategyDates(row, campaign)
     const parentPaused = campaign !== null && isOff(campaign)
-    const state = deliveryState(row, { ended: isPast(endAt, now), parentPaused })
+    const launch = launchOf(row.status, old, now)
+    const justStarted = isJustStarted(launch, startAt, now)
+    const state = deliveryState(row, { ended: isPast(endAt, now), parentPaused, justStarted })
     // Inherited dates stand nowhere but in the campaign, so that they move with it.
     const { startAt: _, endAt: __, runsFrom: ___, runsTo: ____, ...rest } = row
     const own = row.inheritDates === false ? { ...rest, ...given({ startAt: row.startAt, endAt: row.endAt }) } : rest
@@ -48,6 +51,7 @@ export const strategy: EntityRules<'strategy'> = {
     return {
       ...own,
       ...types,
+      ...launch,
       ...given({ currency: campaign?.currency, timezone: campaign?.timezone, runsFrom: startAt, runsTo: endAt }),
       deliveryState: state,
     }

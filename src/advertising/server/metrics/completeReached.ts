@@ -9,6 +9,7 @@ import { addDays } from '../../reporting/reportRange.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { creditOf, isLimited } from '../hooks/accountLimits.ts'
 import { flightAt } from '../hooks/flights.ts'
+import { isJustStarted } from '../hooks/launch.ts'
 import { firstStart } from './accountBalance.ts'
 import { factsQuestion } from './factsQuestion.ts'
 import { keepLimits } from './keepLimits.ts'
@@ -65,13 +66,24 @@ export async function completeReached(context: ApiContext): Promise<void> {
       const reached = reachedBy(row, sums.get(row.id)) ?? (cutOff.has(row.id) ? goalMet : null)
       if (reached) await complete(context, entity, row.id, reached)
     }
-    const silent = (rows.get(entity) ?? []).filter(row => isNotDelivering(row) && delivering.has(row.id))
+    const silent = (rows.get(entity) ?? []).filter(row => isWithoutDelivery(row) && delivering.has(row.id))
     // What it delivered before a gap between flights says nothing of the gap.
     const isOn = (row: Row) => entity !== 'line-item' || flightAt(row, now) !== null
-    const isActive = (row: Row) => row.status === 'active' && isNotDelivering(row) && isOn(row)
+    const isActive = (row: Row) => row.status === 'active' && isWithoutDelivery(row) && isOn(row)
     for (let start = 0; start < silent.length; start += mostLocked) {
       const ids = silent.slice(start, start + mostLocked).map(({ id }) => id)
       await writeResults(context, entity, ids, row => (isActive(row) ? { ...row, deliveryState: 'delivering' } : row))
+    }
+    const isSilent = (row: Row) =>
+      row.status === 'active' &&
+      row.deliveryState === 'just_started' &&
+      !isJustStarted(row, startOf(entity, row, now), now)
+    const late = (rows.get(entity) ?? []).filter(row => isSilent(row) && !delivering.has(row.id)).map(({ id }) => id)
+    for (let start = 0; start < late.length; start += mostLocked) {
+      const ids = late.slice(start, start + mostLocked)
+      await writeResults(context, entity, ids, row =>
+        isSilent(row) ? { ...row, deliveryState: 'not_delivering' } : row,
+      )
     }
   }
   await keepLimits(context, accounts, id => sums.get(id)?.spend)
@@ -120,8 +132,13 @@ async function complete(context: ApiContext, entity: string, id: string, { state
   }
 }
 
-function isNotDelivering({ deliveryState }: Row): boolean {
-  return deliveryState === 'not_delivering' || deliveryState === undefined
+function isWithoutDelivery({ deliveryState }: Row): boolean {
+  return deliveryState === 'not_delivering' || deliveryState === 'just_started' || deliveryState === undefined
+}
+
+/** When it began to deliver, or was to: a line item with the flight that is on. */
+function startOf(entity: string, row: Row, now: Date): unknown {
+  return entity === 'line-item' ? flightAt(row, now)?.start : (row.runsFrom ?? row.startAt)
 }
 
 interface Sums {

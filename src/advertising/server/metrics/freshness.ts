@@ -1,3 +1,4 @@
+import { lateAfter } from '../../reporting/lateAfter.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 
 /** How far delivery is known: up to the end of the last hour told, or now, whichever is first. */
@@ -8,7 +9,7 @@ export function freshness(lastHour: string | null, now: Date): Freshness {
     complete,
     completeThrough: new Date(complete).toISOString(),
     stalenessSeconds: Math.round((now.getTime() - complete) / 1000),
-    isStale: now.getTime() - complete > 3 * HOUR,
+    isStale: now.getTime() - complete > lateAfter,
   }
 }
 

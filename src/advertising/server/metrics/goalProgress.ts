@@ -22,12 +22,19 @@ export function goalProgress(goal: Given<'goal'>, sums: Partial<FactSums>, pacin
     target: target ?? 0,
     actual,
     attainment,
-    state: stateOf(attainment, dueOf(metric, pacing), isWithin(goal, key, actual, isCost)),
+    state: isEarly(metric, pacing)
+      ? 'no_data'
+      : stateOf(attainment, dueOf(metric, pacing), isWithin(goal, key, actual, isCost)),
   }
 }
 
 /** All but the trend, which is about other days (`goalTrend.ts`). */
 type Progress = Omit<GoalProgress, 'trend7d'>
+
+/** Goals that aim at the plan are judged when the plan is (`pacingOf`). */
+function isEarly(metric: string, pacing: Pacing | null): boolean {
+  return (metric === 'delivery' || metric === 'spend') && pacing !== null && pacing.band === null
+}
 
 /** Of people there is nothing to judge before anything was shown. */
 export function actualOf(key: MetricKey, sums: Partial<FactSums>): number | null {

@@ -3,13 +3,16 @@ import type { HookContext } from '../../../engine/server/hooks/resourceHooks.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { Plan } from '../../reporting/pacing.ts'
 import { pacingCurve } from '../../reporting/pacingCurve.ts'
+import { timeOf } from '../../serving/servedRow.ts'
 import { strategyDates } from '../hooks/strategyDates.ts'
 
 /** A row's budget over its flight; null for rows that have none, like media. */
 export async function planOf(entity: string, row: Row, find: HookContext['find']): Promise<Plan | null> {
   const campaign = entity === 'strategy' ? await find('campaign', row.campaign) : null
   const dates = entity === 'strategy' ? strategyDates(row, campaign) : row
-  const [start, end] = [Date.parse(String(dates.startAt)), Date.parse(String(dates.endAt))]
+  const end = Date.parse(String(dates.endAt))
+  // Nothing was planned for the days before somebody launched it.
+  const start = Math.max(Date.parse(String(dates.startAt)), timeOf(row.launchedAt) ?? 0)
   const inImpressions = row.budgetType === 'impressions'
   const budget = Number(inImpressions ? row.impressionsTotal : row.budgetTotal)
   if (!(end > start) || !(budget > 0)) return null

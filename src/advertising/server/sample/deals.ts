@@ -26,8 +26,11 @@ function addDeal(builder: SampleBuilder, organization: SampleRow, random: Random
   const publisher = oneOf(random, publishers)
   const format = oneOf(random, ['banner', 'banner', 'banner', 'video', 'video', 'video', 'audio', 'native'] as const)
   const seats = builder.of('seat', organization.id).filter(({ status, side }) => status === 'active' && side === 'buy')
-  const buyers = someOf(random, seats, within(random, 1, 3))
+  const drawn = someOf(random, seats, within(random, 1, 3))
   const sells = organization.type !== 'buyer' || chance(random, 0.2)
+  // A package that we sell has seats of one partner, so that it can be published to the others.
+  const isPublishable = sells && dealType === 'auction_package'
+  const buyers = isPublishable ? drawn.filter(({ partner }) => partner === drawn[0]?.partner) : drawn
   // Most are older than the campaigns that buy through them.
   const isOld = chance(random, 0.75)
   const start = isOld ? within(random, -110, -70) : within(random, -60, 25)

@@ -29,7 +29,7 @@ async function exchangesWith(builder: SampleBuilder, deal: SampleRow): Promise<r
     push: await pushOf(to, at, index === 0 ? outcome : 'ok'),
   }))
   const exchanges = await Promise.all(reported)
-  deal.sync = syncSummary(exchanges)
+  deal.sync = syncSummary(deal, exchanges)
   return exchanges
 }
 

@@ -19,7 +19,7 @@ export const brands: readonly Brand[] = [
   { name: 'Ironbark Tools', slug: 'ironbark', trade: 'home', category: 'IAB10', country: 'AU' },
   { name: 'Juniper Mobile', slug: 'juniper-mobile', trade: 'telecom', category: 'IAB19', country: 'ES' },
   { name: 'Kestrel Motors', slug: 'kestrel-motors', trade: 'automotive', category: 'IAB2', country: 'DE' },
-  { name: 'Lumen & Co ✨', slug: 'lumen-co', trade: 'lighting', category: 'IAB10', country: 'NL' },
+  { name: 'Lumen & Co', slug: 'lumen-co', trade: 'lighting', category: 'IAB10', country: 'NL' },
   { name: 'Marigold Insurance', slug: 'marigold', trade: 'finance', category: 'IAB13', country: 'US' },
   { name: 'Nimbus Cloud', slug: 'nimbus-cloud', trade: 'technology', category: 'IAB19', country: 'US' },
   { name: 'Orchard Juice', slug: 'orchard-juice', trade: 'food', category: 'IAB8', country: 'PL' },

@@ -178,6 +178,7 @@ export const people = {
       slug: {
         kind: 'text',
         format: 'slug',
+        slugOf: 'name',
         max: 60,
         required: true,
         immutable: true,

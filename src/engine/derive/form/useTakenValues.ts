@@ -20,8 +20,10 @@ export function useTakenValues(
   const referenced = useReferencedRows(fields, values)
   useEffect(() => {
     if (!given) return
-    const taken = Object.entries(takenValues(fields, referenced)).filter(([name]) => !Object.hasOwn(given, name))
+    const taken = Object.entries(takenValues(fields, referenced, values)).filter(
+      ([name]) => !Object.hasOwn(given, name),
+    )
     if (taken.length) adopt(form, defaults, Object.fromEntries(taken), initialRow(fields))
-  }, [form, fields, referenced, defaults, given])
+  }, [form, fields, referenced, values, defaults, given])
   return referenced
 }

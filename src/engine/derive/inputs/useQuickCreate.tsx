@@ -9,13 +9,13 @@ import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import type { Row } from '../form/rowPath.ts'
 import { useFormContext } from '../form/useFormContext.ts'
-import { useUpload } from './useUpload.ts'
+import { useUpload } from './useUpload.tsx'
 
 const QuickCreate = laterPart(() => import('../form/QuickCreate.tsx').then(module => module.QuickCreate))
 
 /**
  * The last entry of a reference’s list, "Create new …", where the person may, and the dialog behind it; of what is made from files,
- * "Upload file…". `onCreated` gets the id of the new row.
+ * "Upload file…" and, while one is on its way, its progress. `onCreated` gets the id of the new row.
  * @param common what all rows link to that are offered, and so the new one
  */
 export function useQuickCreate(
@@ -27,7 +27,7 @@ export function useQuickCreate(
   const { getValues } = useRowForm()
   const { organization, locked } = useFormContext()
   const { can } = useAccess()
-  const upload = useUpload(target, onCreated)
+  const { choose, progress } = useUpload(target, onCreated)
   const [given, setGiven] = useState<Row | null>(null)
   const close = () => {
     flushSync(() => setGiven(null))
@@ -39,9 +39,9 @@ export function useQuickCreate(
   if (target.fromFiles) {
     const onCreate = () => {
       const { account } = shared(target, getValues())
-      upload({ organization, ...(typeof account === 'string' ? { account } : {}) })
+      choose({ organization, ...(typeof account === 'string' ? { account } : {}) })
     }
-    return { create: { label: t('Upload file…'), onCreate }, dialog: null }
+    return { create: { label: t('Upload file…'), onCreate }, dialog: progress }
   }
   return {
     create: {

@@ -12,9 +12,9 @@ import { drawThumbnail } from './drawThumbnail.ts'
 export async function uploadFile(
   provider: Pick<ConsoleDataProvider, 'upload'>,
   name: string,
-  { file, ...owner }: UploadParams,
+  { file, ...more }: UploadParams,
   limits: FileLimits | null,
 ): Promise<UploadedRow> {
   const { kind } = await checkFile(file, limits)
-  return provider.upload(name, { ...owner, file, thumbnail: await drawThumbnail(file, kind) })
+  return provider.upload(name, { ...more, file, thumbnail: await drawThumbnail(file, kind) })
 }
