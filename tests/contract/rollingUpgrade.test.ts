@@ -48,7 +48,7 @@ it('serves two versions side by side under traffic: no request fails, and nothin
 
   // Traffic goes on with rows that are newer than these. Each version finds what the other one writes, by columns that only it has.
   const [ofOlder, ofNewer] = [traffic.written(old), traffic.written(next)]
-  await expect.poll(() => found(old, 'country=AT')).toEqual(expect.arrayContaining(ofNewer))
+  await expect.poll(() => found(old, 'country=AT')).toEqual(expect.arrayContaining([...ofNewer]))
   await old.patch('/account', { ids: ofNewer.slice(0, 5), changes: { domain: 'seen.example' } })
   await next.patch('/account', { ids: ofOlder.slice(0, 5), changes: { team: 'Social' } })
   traffic.counts([...ofNewer.slice(0, 5), ...ofOlder.slice(0, 5)])

@@ -28,7 +28,7 @@ export async function checkRow(writing: Writing, candidate: Row, old: Row | null
     ...(await checkReferencedRows(context, tx, { principal: actor.principal, resource, row, old })),
     ...validateRow(
       resource,
-      withoutNulls(withSecretsReadable(resource, old ? withoutForeign(resource, row, old) : row)),
+      withoutNulls(withSecretsReadable(resource, old ? { ...withoutForeign(resource, row, old), id: row.id } : row)),
     ),
     ...(old ? secretErrors(resource, row, old) : {}),
     ...(old ? immutableErrors(writing, row, old) : {}),
