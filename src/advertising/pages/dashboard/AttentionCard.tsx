@@ -15,8 +15,8 @@ import { useOrganization } from '../../../engine/providers/organization.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { said } from '../../../engine/texts/said.ts'
 import { t } from '../../../engine/texts/t.ts'
-import { KeptPlace } from './KeptPlace.tsx'
 import { OffPaceItem } from './OffPaceItem.tsx'
+import { ReservedSpace } from './ReservedSpace.tsx'
 import { usePacingToday } from './usePacingToday.ts'
 
 /**
@@ -57,7 +57,7 @@ export function AttentionCard() {
       title={t('Needs attention')}
       note={can('list', 'line-item') && <Link to="/campaigns/workbench?start=line-item">{t('Open workbench')}</Link>}
     >
-      <KeptPlace name="attention" waiting={waiting} first={440}>
+      <ReservedSpace name="attention" waiting={waiting} first={440}>
         {failed && <ErrorLine what={t('Some items could not be loaded.')} error={failed} onRetry={again} />}
         {!waiting && !failed && found.length === 0 && !offPace && <p className="pad soft">{t('All caught up.')}</p>}
         {waiting && <p className="pad soft">{t('Checking…')}</p>}
@@ -86,7 +86,7 @@ export function AttentionCard() {
             )
           })}
         </ul>
-      </KeptPlace>
+      </ReservedSpace>
     </Card>
   )
 }
