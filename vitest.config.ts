@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
-          exclude: isLong ? [] : ['tests/contract/jobKills.test.ts'],
+          exclude: isLong ? [] : ['tests/contract/jobKills.test.ts', 'tests/contract/outageUnderTraffic.test.ts'],
           globalSetup: ['tests/setup/postgres.ts'],
           hookTimeout: 120_000,
         },

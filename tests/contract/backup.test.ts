@@ -215,7 +215,7 @@ async function contents(variables: Record<string, string>): Promise<Record<strin
       for (const { name, last } of sequences) found[`sequence ${name}`] = last
       const [indexes] =
         await tx.query(`select md5(string_agg(indexdef, chr(10) order by indexdef collate "C")) as digest
-        from pg_indexes where schemaname = current_schema() and tablename not in ('migration', 'table_layout')`)
+        from pg_indexes where schemaname = current_schema() and tablename not in ('migration', 'table_layout', 'layout_use', 'stale_row')`)
       found.indexes = indexes?.digest
       return found
     })

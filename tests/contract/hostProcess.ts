@@ -43,9 +43,16 @@ export class HostProcess {
   }
 
   async stop(): Promise<void> {
-    if (this.#child.exitCode !== null) return
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
     const ended = once(this.#child, 'exit')
     this.#child.kill('SIGTERM')
+    await ended
+  }
+
+  /** Ends it at once, as when its machine goes. */
+  async kill(): Promise<void> {
+    const ended = once(this.#child, 'exit')
+    this.#child.kill('SIGKILL')
     await ended
   }
 

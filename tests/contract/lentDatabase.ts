@@ -43,7 +43,7 @@ export async function emptyTables(db: Queries): Promise<void> {
   const filled = await db.query(`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace
-      and relname not in ('table_layout', 'migration') and pg_relation_size(oid) > 0`)
+      and relname not in ('table_layout', 'migration', 'layout_use', 'stale_row') and pg_relation_size(oid) > 0`)
   const deletions = filled.map(({ name }) => `delete from ${quoted(String(name))}`)
   await db.exec(deletions.join(';\n'))
   await db.query(`

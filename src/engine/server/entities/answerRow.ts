@@ -8,6 +8,7 @@ import { hooksOf } from '../hooks/hooksOf.ts'
 import { withComputed } from '../hooks/withComputed.ts'
 import type { Row } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
+import { foreignFields } from './foreignFields.ts'
 import { maskSecrets } from './maskSecrets.ts'
 
 /**
@@ -22,8 +23,9 @@ export function answerRow(
   actions?: readonly ActionState[],
 ): EntityRow {
   const row = withComputed(hooksOf({ hooks }, resource.entity), stored, clock())
+  const foreign = Object.keys(foreignFields(resource, stored))
   const seen = withoutFields(hideForeign(resource, row, principal), hiddenFields(resource, row, principal))
-  const { [refsColumn]: _, ...shown } = maskSecrets(allFields(resource), seen)
+  const { [refsColumn]: _, ...shown } = maskSecrets(allFields(resource), withoutFields(seen, foreign))
   if (resource.scope === 'shared') shown.organization ??= null
   return { ...shown, id: row.id, version: Number(row.version), ...(actions ? { actions } : {}) }
 }

@@ -8,6 +8,7 @@ import { refsColumn } from '../store/storedRow.ts'
 import { approvalErrors } from './approvals.ts'
 import { changesBetween, isSame } from './changesBetween.ts'
 import { checkReferencedRows } from './checkReferencedRows.ts'
+import { withoutForeign } from './foreignFields.ts'
 import { readsOnce } from './readsOnce.ts'
 import { secretErrors, withSecretsReadable } from './secretErrors.ts'
 import { contextOf, type Writing } from './writing.ts'
@@ -26,7 +27,10 @@ export async function checkRow(writing: Writing, candidate: Row, old: Row | null
   const row = hooks.derive ? await hooks.derive(tidy, hookContext) : tidy
   const errors = {
     ...(await checkReferencedRows(context, tx, { principal: actor.principal, resource, row, old })),
-    ...validateRow(resource, withoutNulls(withSecretsReadable(resource, row))),
+    ...validateRow(
+      resource,
+      withoutNulls(withSecretsReadable(resource, old ? { ...withoutForeign(resource, row, old), id: row.id } : row)),
+    ),
     ...(old ? secretErrors(resource, row, old) : {}),
     ...(old ? immutableErrors(writing, row, old) : {}),
   }

@@ -14,6 +14,7 @@ import { answerRow } from './answerRow.ts'
 import { checkRow, isUnchanged } from './checkRow.ts'
 import { follow } from './createEntity.ts'
 import { demandSizes } from './demandSizes.ts'
+import { foreignFields } from './foreignFields.ts'
 import { isArchived } from './transitions.ts'
 import { putRow, type Stored, type Writing } from './writing.ts'
 
@@ -141,5 +142,6 @@ function candidateOf(resource: Resource, row: Row, update: Update, { principal }
   demandSizes(resource, body)
   const hidden = hiddenFields(resource, row, principal)
   const kept = Object.fromEntries(hidden.flatMap(name => (row[name] === undefined ? [] : [[name, row[name]]])))
-  return { ...withoutFields(acceptInput(resource, body, row), hidden), ...kept, id: row.id }
+  const accepted = withoutFields(acceptInput(resource, body, row), hidden)
+  return { ...foreignFields(resource, row), ...accepted, ...kept, id: row.id }
 }

@@ -18,7 +18,7 @@ export async function openStore(
   listeners: DatabaseListeners,
 ): Promise<PostgresStore> {
   const database = await openDatabase(environment, listeners)
-  const store = createPostgresStore(database, apiTables(product), extensions)
+  const store = createPostgresStore(database, apiTables(product), extensions, { onUnfit: listeners.onLost })
   try {
     await store.prepare()
   } catch (error) {
@@ -41,7 +41,7 @@ export async function openDatabase(
 export interface DatabaseListeners {
   onProgress(text: string): void
   onIdleError(error: Error): void
-  /** The embedded database has stopped for good. */
+  /** The embedded database has stopped for good, or a server's tables became those of another version. */
   onLost(error: Error): void
 }
 

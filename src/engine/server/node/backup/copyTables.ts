@@ -1,5 +1,6 @@
 import type { Queries } from '../postgres/Database.ts'
 import { quoted } from '../postgres/identifier.ts'
+import { layoutUseTables } from '../postgres/layoutUse.ts'
 import type { BackedUpTable, BackupManifest } from './backupManifest.ts'
 
 /** What a database holds, for a backup: within one transaction that sees one moment. */
@@ -38,7 +39,7 @@ export async function describeTables(
  * What a restore makes anew, and what must not come back: who was signed in or about to be, and how often somebody has tried.
  */
 export const leftOut: ReadonlySet<string> = new Set([
-  ...['migration', 'table_layout'],
+  ...['migration', 'table_layout', ...layoutUseTables],
   ...['session', 'sign-in-step', 'passkey-challenge', 'try'],
 ])
 

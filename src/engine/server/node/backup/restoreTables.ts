@@ -1,6 +1,7 @@
 import { advisoryLocks } from '../postgres/advisoryLocks.ts'
 import type { Queries } from '../postgres/Database.ts'
 import { quoted } from '../postgres/identifier.ts'
+import { layoutUseTables } from '../postgres/layoutUse.ts'
 import { type Migration, migrate } from '../postgres/migrate.ts'
 import { workerName } from '../postgres/pgDatabase.ts'
 import type { TableLayout } from '../postgres/tableLayout.ts'
@@ -65,7 +66,7 @@ export async function clearTables(
 }
 
 async function holdsRows(tx: Queries, tables: readonly string[]): Promise<boolean> {
-  const own = tables.filter(name => name !== 'migration' && name !== 'table_layout')
+  const own = tables.filter(name => !['migration', 'table_layout', ...layoutUseTables].includes(name))
   if (own.length === 0) return false
   const [row] = await tx.query(`select ${own.map(name => `exists (select from ${quoted(name)})`).join(' or ')} as some`)
   return row?.some === true

@@ -18,7 +18,17 @@ export interface Database extends Queries {
   stream(sql: string, params?: readonly unknown[]): AsyncIterable<SqlRow[]>
   /** How its connections are used now. Left out where there is one. */
   readonly load?: () => DatabaseLoad
+  /** Left out where no other process can use the database. */
+  readonly shared?: SharedDatabase
   close(): Promise<void>
+}
+
+/** One process among those on a database. */
+export interface SharedDatabase {
+  /** Of this process: no other has it. */
+  readonly id: string
+  /** From now on each transaction says by which layout of the tables it writes (a hash), for those that have another. */
+  writesBy(layout: string): void
 }
 
 /** Connections that work, that are free, and questions that wait for one. */

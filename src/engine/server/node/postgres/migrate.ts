@@ -36,3 +36,12 @@ export async function migrate(tx: Queries, migrations: readonly Migration[]): Pr
 export function latestVersion(migrations: readonly Migration[]): number {
   return Math.max(0, ...migrations.map(({ version }) => version))
 }
+
+/** @throws Error with a sentence where the server can't hold a console */
+export async function checkServer(tx: Queries): Promise<void> {
+  const [server] = await tx.query(
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+  )
+  if (Number(server?.version) < 150_000) throw new Error('The database must be PostgreSQL 15 or newer')
+  if (server?.encoding !== 'UTF8') throw new Error(`The database must have the encoding UTF8, not ${server?.encoding}`)
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { StoreAway } from '../../store/StoreAway.ts'
@@ -7,6 +8,7 @@ import { type Database, type Queries, SqlError, type SqlRow } from './Database.t
 import { createDatabaseLine } from './databaseLine.ts'
 import { portionsOf } from './heldCursor.ts'
 import { inTransaction } from './inTransaction.ts'
+import { layoutSetting } from './layoutUse.ts'
 
 /**
  * A PostgreSQL server, version 15 or newer, through a pool of connections. Connects at the first query. `onIdleError`
@@ -37,6 +39,7 @@ export function openPostgres(
   const queries = queriesOf(pool)
   const ask: Queries['query'] = (sql, params, signal) =>
     signal ? queryUntil({ pool, cancels, signal }, sql, params) : queries.query(sql, params)
+  let beginning = begin
   const line = createDatabaseLine({ shortWait: false, atOnce: longAtOnce, lateAtOnce: longAtOnce + 1 })
   return {
     exec: queries.exec,
@@ -57,7 +60,7 @@ export function openPostgres(
       }
       client.on('error', lost)
       try {
-        return await inTransaction(queriesOf(client), run, work, begin)
+        return await inTransaction(queriesOf(client), run, work, beginning)
       } finally {
         client.off('error', lost)
         client.release(broken)
@@ -66,6 +69,13 @@ export function openPostgres(
     exclusively: work => withLock(pool, work),
     stream: (sql, params) => openCursor(pool, sql, params),
     load: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    shared: {
+      id: randomUUID(),
+      // A setting of the transaction and not of the connection: a pooler gives connections to one process after the other.
+      writesBy: layout => {
+        beginning = `${begin}; set local ${layoutSetting} = '${layout}'`
+      },
+    },
     close: async () => {
       await pool.end()
       await cancels.close()

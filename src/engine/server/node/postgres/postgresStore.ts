@@ -3,16 +3,25 @@ import type { Store, TableSpec, Transaction } from '../../store/Store.ts'
 import { halfOf } from '../../store/storeExtension.ts'
 import { tableNamed } from '../../store/tableNamed.ts'
 import type { Database, DatabaseLoad, Queries } from './Database.ts'
+import { keepLayout, type LayoutKeeper } from './layoutKeeper.ts'
 import { possibleIds } from './possibleIds.ts'
 import type { PostgresExtension } from './postgresExtension.ts'
 import { postgresReads, rowsByIds } from './postgresReads.ts'
 import { prepareTables } from './prepareTables.ts'
+import { layoutHash } from './storedLayouts.ts'
 import { type TableLayout, tableLayout } from './tableLayout.ts'
 import { insertRows, updateRows } from './writeRows.ts'
 
 export interface PostgresStore extends Store {
   /** Null on the embedded database, which has one connection. */
   load(): DatabaseLoad | null
+}
+
+export interface StoreOptions {
+  /** A newer version has made the tables others than this program needs, while it stood still: it must end. */
+  readonly onUnfit?: (error: Error) => void
+  /** Milliseconds between two signs that this process is there. */
+  readonly beatMs?: number
 }
 
 /**
@@ -23,19 +32,30 @@ export function createPostgresStore(
   db: Database,
   tables: readonly TableSpec[],
   extensions: readonly PostgresExtension[] = [],
+  { onUnfit = () => {}, beatMs }: StoreOptions = {},
 ): PostgresStore {
   const layouts = new Map(tables.map(spec => [spec.name, tableLayout(spec)]))
   const within = new AsyncLocalStorage<{ open: boolean }>()
   const outside = () => {
     if (within.getStore()?.open) throw new Error('Within a transaction, ask the transaction and not the store')
   }
+  const migrations = extensions.flatMap(extension => extension.migrations)
+  const inLine = () => prepareTables(db, tables, migrations)
+  let keeper: LayoutKeeper | undefined
   return {
     prepare: async () => {
-      await prepareTables(
-        db,
-        tables,
-        extensions.flatMap(({ migrations }) => migrations),
-      )
+      await keeper?.stop()
+      const others = await inLine()
+      keeper = db.shared
+        ? keepLayout(db, db.shared.id, {
+            layouts: [...layouts.values()],
+            hash: layoutHash([...layouts.values()], migrations),
+            others,
+            prepare: inLine,
+            onUnfit,
+            ...(beatMs === undefined ? {} : { beatMs }),
+          })
+        : undefined
       for (const { check } of extensions) await check?.(db)
     },
     read: postgresReads(askedOutside(db, outside), layouts, extensions, db),
@@ -57,7 +77,10 @@ export function createPostgresStore(
       await db.query('select 1')
     },
     load: () => db.load?.() ?? null,
-    close: () => db.close(),
+    close: async () => {
+      await keeper?.stop()
+      await db.close()
+    },
   }
 }
 

@@ -1,0 +1,253 @@
+import { afterEach, expect, inject, it, onTestFinished } from 'vitest'
+import { catalogue as older } from '../../resources.config.ts'
+import { postgresHalves } from '../../src/advertising/server/postgresHalves.ts'
+import type { Catalogue } from '../../src/engine/contract/resourceSpec.ts'
+import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
+import { createPostgresStore, type StoreOptions } from '../../src/engine/server/node/postgres/postgresStore.ts'
+import type { Row } from '../../src/engine/server/store/Store.ts'
+import { createDescribedApi } from './answersAsDescribed.ts'
+import { ApiClient, type Json, north, testWorld } from './apiClient.ts'
+import { apiTables } from './apiTables.ts'
+
+const schema = `test_upgrade_${process.pid}`
+const direct = openPostgres(inject('postgresUrl'), { schema })
+const opened: { close(): Promise<void> }[] = []
+
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close()
+  await direct.exec(`drop schema if exists ${schema} cascade`)
+})
+
+/** As the next release might be: a field and a filter more, a field and a filter less. */
+const newer = changed(older, account => {
+  const { iabCategory: _, ...fields } = account.fields
+  return {
+    ...account,
+    fields: { ...fields, team: { kind: 'text' } },
+    filters: [...account.filters.filter(name => name !== 'country'), 'team'],
+  }
+})
+
+it('serves two versions side by side under traffic: no request fails, and nothing is lost', {
+  timeout: 180_000,
+}, async () => {
+  await direct.exec(`create schema ${schema}`)
+  const storeOfOlder = await open(older)
+  const world = await testWorld(storeOfOlder)
+  const { cookie } = await world.signIn('orgAdmin')
+  const traffic = new Traffic()
+  onTestFinished(() => void traffic.failures.push('The test is over'))
+  const old = new ApiClient(createDescribedApi(world.options), cookie)
+
+  const before = traffic.on(old, { iabCategory: 'IAB1', country: 'DE' })
+  await traffic.acknowledges(40)
+  const storeOfNewer = await open(newer)
+  const next = new ApiClient(createDescribedApi({ ...world.options, catalogue: newer, store: storeOfNewer }), cookie)
+  const after = traffic.on(next, { team: 'Search', country: 'AT' })
+  await traffic.acknowledges(100)
+
+  // Traffic goes on with rows that are newer than these. Each version finds what the other one writes, by columns that only it has.
+  const [ofOlder, ofNewer] = [traffic.written(old), traffic.written(next)]
+  await expect.poll(() => found(old, 'country=AT')).toEqual(expect.arrayContaining([...ofNewer]))
+  await old.patch('/account', { ids: ofNewer.slice(0, 5), changes: { domain: 'seen.example' } })
+  await next.patch('/account', { ids: ofOlder.slice(0, 5), changes: { team: 'Social' } })
+  traffic.counts([...ofNewer.slice(0, 5), ...ofOlder.slice(0, 5)])
+  for (const id of ofNewer.slice(0, 5)) {
+    expect((await next.get(`/account/${id}`)).body).toMatchObject({ team: 'Search', domain: 'seen.example' })
+  }
+  for (const id of ofOlder.slice(0, 5)) {
+    expect((await old.get(`/account/${id}`)).body).toMatchObject({ iabCategory: 'IAB1' })
+  }
+  await expect.poll(() => found(next, 'team=Social')).toEqual(expect.arrayContaining(ofOlder.slice(0, 5)))
+
+  // The form of the older one sends back what it was answered: the fields that it knows.
+  const { body: shown } = await old.get<Row>(`/account/${ofNewer[0]}`)
+  expect(await old.put(`/account/${shown.id}`, { ...shown, domain: 'whole.example' })).toMatchObject({ status: 200 })
+  traffic.counts([shown.id])
+  expect(shown).not.toHaveProperty('team')
+  expect((await next.get(`/account/${shown.id}`)).body).toMatchObject({ team: 'Search', domain: 'whole.example' })
+
+  before.stop()
+  await before.ended
+  opened.splice(opened.indexOf(storeOfOlder), 1)
+  await storeOfOlder.close()
+  await traffic.acknowledges(40)
+  await expect.poll(columns).not.toContain('country')
+  after.stop()
+  await after.ended
+
+  expect(traffic.failures).toEqual([])
+  expect(await columns()).toContain('team')
+  const all = await found(next, 'status=pending_approval')
+  const stored = await storeOfNewer.read.byIds('account', [...traffic.acknowledged.keys()], 'all')
+  // Each acknowledged change is a version.
+  expect(new Map(stored.map(({ id, version }) => [id, version]))).toEqual(traffic.acknowledged)
+  expect([...all].sort()).toEqual([...traffic.acknowledged.keys()].sort())
+  const noted = await direct.query('select count(*)::int as count from stale_row')
+  expect(noted).toEqual([{ count: 0 }])
+})
+
+it('lets an older process start again beside newer ones, also after one of it was counted as gone', async () => {
+  await direct.exec(`create schema ${schema}`)
+  const first = await open(older)
+  await open(newer)
+  opened.splice(opened.indexOf(first), 1)
+  await first.close()
+  const again = await open(older)
+  await again.transaction(tx => tx.insert('account', [account('a')]))
+  expect(await columns()).toEqual(expect.arrayContaining(['team', 'country']))
+
+  // It stands still for more than a minute, and what it needs is gone: it comes back by itself.
+  await direct.exec(`update layout_use set seen = now() - interval '2 minutes'
+    where layout <> (select layout #>> '{}' from table_layout where name = '*')`)
+  await expect.poll(columns).toContain('country')
+  await expect.poll(() => gone).toBe(0)
+  const where = [{ column: 'country', op: 'in', values: ['DE'] } as const]
+  await expect.poll(async () => (await again.read.list('account', { scope: 'all', where })).total).toBe(1)
+})
+
+it('refuses to start where processes of another version need the same column as another type', async () => {
+  await direct.exec(`create schema ${schema}`)
+  await open(older)
+  const other = changed(older, account => ({
+    ...account,
+    fields: { ...account.fields, country: { kind: 'number' } },
+  }))
+  await expect(open(other)).rejects.toThrow(
+    'Processes of another version use this database, and this version needs other columns under the same names (account.country). Stop those processes first.',
+  )
+  expect(await columns()).toContain('country')
+})
+
+it('refuses an older process where a newer one has made steps that it doesn’t know', async () => {
+  await direct.exec(`create schema ${schema}`)
+  const step = { version: 999, name: 'of a later release', sql: 'create table later (id int)' }
+  const [half, ...others] = postgresHalves
+  if (!half) throw new Error('There are no halves')
+  await open(older, [{ ...half, migrations: [...half.migrations, step] }, ...others])
+  await expect(open(older)).rejects.toThrow('it was used by a newer Astrolabe')
+})
+
+let gone = 0
+
+async function open(catalogue: Catalogue, halves = postgresHalves, options: StoreOptions = {}) {
+  const db = openPostgres(inject('postgresUrl'), { schema })
+  const onUnfit = () => {
+    gone += 1
+  }
+  const store = createPostgresStore(db, apiTables(catalogue), halves, { beatMs: 200, onUnfit, ...options })
+  try {
+    await store.prepare()
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+  opened.push(store)
+  return store
+}
+
+/** Creates, changes, and lists accounts until it is stopped, one after the other, and keeps what was acknowledged. */
+class Traffic {
+  readonly failures: unknown[] = []
+  /** The version that each account must have: one for each answer. */
+  readonly acknowledged = new Map<string, number>()
+  readonly #by = new Map<ApiClient, string[]>()
+  #count = 0
+
+  on(client: ApiClient, values: Json): { readonly ended: Promise<unknown>; stop(): void } {
+    let isStopped = false
+    const own: string[] = []
+    this.#by.set(client, own)
+    const repeat = async (ask: () => Promise<void>) => {
+      while (!isStopped && this.failures.length === 0) await ask()
+    }
+    const ended = Promise.all([
+      repeat(async () => {
+        const { id: _, ...body } = { ...account(''), ...values, name: `Account ${Math.random()}` }
+        const answer = await client.post<Row>('/account', body)
+        if (this.#took(answer)) {
+          own.push(answer.body.id)
+          this.acknowledged.set(answer.body.id, 1)
+        }
+      }),
+      repeat(async () => {
+        // Of either version.
+        const id = [...this.acknowledged.keys()].at(-1 - Math.floor(Math.random() * 10))
+        if (id === undefined) return void (await client.get('/account?limit=1'))
+        const notes = `Noted ${Math.random()}`
+        const answer = await client.patch('/account', { ids: [id], changes: { notes } })
+        if (this.#took(answer)) this.counts([id])
+      }),
+      repeat(async () => void this.#took(await client.list('/account?limit=20&sort=desc(name)&q=account'))),
+    ])
+    return {
+      ended,
+      stop: () => {
+        isStopped = true
+      },
+    }
+  }
+
+  /** One more change of each was acknowledged. */
+  counts(ids: readonly string[]): void {
+    for (const id of ids) this.acknowledged.set(id, (this.acknowledged.get(id) ?? 0) + 1)
+  }
+
+  /** Done after so many more answers. */
+  async acknowledges(count: number): Promise<void> {
+    const until = this.#count + count
+    await expect.poll(() => this.#count >= until || this.failures.length > 0, { timeout: 60_000 }).toBe(true)
+  }
+
+  written(client: ApiClient): readonly string[] {
+    return this.#by.get(client) ?? []
+  }
+
+  #took({ status, body }: { readonly status: number; readonly body: unknown }): boolean {
+    this.#count += 1
+    const results = Object(body).results
+    const refused = Array.isArray(results) && results.some(({ ok }) => ok === false)
+    if (status === 200 && !refused) return true
+    this.failures.push({ status, body })
+    return false
+  }
+}
+
+/** The IDs of all accounts that a filter finds. */
+async function found(client: ApiClient, filter: string): Promise<readonly string[]> {
+  const ids: string[] = []
+  for (;;) {
+    const { body } = await client.list(`/account?${filter}&limit=500&skip=${ids.length}&sort=asc(id)`)
+    ids.push(...body.map(({ id }) => id))
+    if (body.length < 500) return ids
+  }
+}
+
+async function columns(): Promise<unknown[]> {
+  const rows = await direct.query(
+    `select attname::text as name from pg_attribute where attrelid = 'account'::regclass and attnum > 0 and not attisdropped`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+function account(id: string): Row {
+  return {
+    id,
+    organization: north,
+    name: 'An account',
+    kind: 'advertiser',
+    domain: 'shoes.example',
+    country: 'DE',
+    currency: 'USD',
+    timezone: 'UTC',
+  }
+}
+
+function changed(
+  catalogue: Catalogue,
+  change: (account: Catalogue['resources'][string]) => Catalogue['resources'][string],
+): Catalogue {
+  const { account } = catalogue.resources
+  if (!account) throw new Error('There is no account')
+  return { ...catalogue, resources: { ...catalogue.resources, account: change(account) } }
+}
