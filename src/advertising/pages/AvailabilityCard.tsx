@@ -14,6 +14,7 @@ import { useAccess, useMayRead } from '../../engine/providers/access.ts'
 import { request } from '../../engine/providers/http.ts'
 import { resourceOfEntity } from '../../engine/providers/resources.ts'
 import { inSentence } from '../../engine/texts/inSentence.ts'
+import { listText } from '../../engine/texts/listText.ts'
 import { t } from '../../engine/texts/t.ts'
 import { type AvailabilityAnswer, availabilityTerms } from '../forecast/availabilityAnswer.ts'
 
@@ -133,7 +134,7 @@ function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
             : t('Too few line items have delivered for long enough to estimate the error of this forecast.')}{' '}
           {counted}
           {untold.length > 0 &&
-            ` ${t('Delivery data doesn’t record %{terms}, so this forecast is too high.', { terms: untold.map(inSentence).join(', ') })}`}
+            ` ${t('Delivery data doesn’t record %{terms}, so this forecast is too high.', { terms: listText(untold.map(inSentence)) })}`}
         </p>
       </div>
     </>

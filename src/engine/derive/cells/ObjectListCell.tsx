@@ -16,7 +16,7 @@ export const ObjectListCell: Cell<'objectList'> = {
     const fields = told.of ? allFields(told.of) : {}
     return told.changes.map(change => changeText(fields, told.of ?? null, change, null)).join('; ')
   },
-  Cell({ value, field, row }) {
+  Cell({ value, field, name, row }) {
     if (!Array.isArray(value) || value.length === 0) return <Dash />
     const told = changesIn(field, value, row)
     if (told) {
@@ -32,6 +32,6 @@ export const ObjectListCell: Cell<'objectList'> = {
         </span>
       )
     }
-    return <span className="d-soft">{rowCountText(field, value)}</span>
+    return <span className="d-soft">{rowCountText(name.slice(name.lastIndexOf('.') + 1), field, value)}</span>
   },
 }
