@@ -216,10 +216,8 @@ describe('the VAST inspector', () => {
         return String(row.id)
       }, source)
     await page.goto(`/media/${await idOf('vast_xml')}/show`)
-    await page
-      .getByRole('navigation', { name: 'Parts of this creative' })
-      .getByRole('link', { name: 'Inspector' })
-      .click()
+    const parts = page.getByRole('navigation', { name: 'Parts of this creative' })
+    await parts.getByRole('link', { name: 'Inspector' }).click()
     await page.getByRole('list', { name: 'Wrapper chain' }).waitFor()
     await page.goto(`/media/vast?media=${await idOf('hosted_asset')}`)
     await page.getByText('Built from its assets').waitFor()

@@ -58,14 +58,23 @@ function valuesIn(sentence: string, parts: readonly string[]): string[] | undefi
 
 /** A label may stand in a sentence with a small letter. */
 function valueText(value: string): string {
-  const inSentence = textOf(value) ?? textOf(value.charAt(0).toUpperCase() + value.slice(1))
-  return inSentence ?? dayText(value) ?? figureText(value) ?? listedText(value) ?? said(value)
+  return wordText(value) ?? dayText(value) ?? figureText(value) ?? listedText(value) ?? said(value)
 }
 
 /** `list, read`: words of the console, with the commas of the language. */
 function listedText(value: string): string | undefined {
-  const words = value.split(', ').map(word => textOf(word) ?? textOf(word.charAt(0).toUpperCase() + word.slice(1)))
-  return words.every(word => word !== undefined) ? listText(words) : undefined
+  if (!value.includes(', ')) return undefined
+  const words: string[] = []
+  for (const word of value.split(', ')) {
+    const text = wordText(word)
+    if (text === undefined) return undefined
+    words.push(text)
+  }
+  return listText(words)
+}
+
+function wordText(word: string): string | undefined {
+  return textOf(word) ?? textOf(word.charAt(0).toUpperCase() + word.slice(1))
 }
 
 /** `Dec 29, 2026, 00:00 (Europe/Berlin)`, as the server writes moments, with the day as the language has it. */
