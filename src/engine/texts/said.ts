@@ -63,7 +63,8 @@ function valueText(value: string): string {
 
 /** `list, read`: words of the console, with the commas of the language. */
 function listedText(value: string): string | undefined {
-  if (!value.includes(', ')) return undefined
+  const end = value.indexOf(', ')
+  if (end < 1 || wordText(value.slice(0, end)) === undefined) return undefined
   const words: string[] = []
   for (const word of value.split(', ')) {
     const text = wordText(word)
