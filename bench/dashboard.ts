@@ -9,7 +9,7 @@ import type { Bench } from './setup/bench.ts'
 import { campaignId, dealId, factOrganization, fillFacts } from './setup/factRows.ts'
 import { withFactServer } from './setup/factServer.ts'
 import { insertRows } from './setup/insertRows.ts'
-import { rounds, sideBySide, timesFigure } from './setup/sideBySide.ts'
+import { rounds, sideBySide, timesMeasurement } from './setup/sideBySide.ts'
 
 const rows = Number(process.env.FACT_ROWS ?? 5_000_000)
 const days = 60
@@ -36,8 +36,8 @@ export const bench: Bench = {
       const pacing = await sideBySide(ask('/pacing-today'), () => db.query(flightsSql))
       const silent = await sideBySide(ask('/silent-deals'), () => db.query(lastDaySql))
       return [
-        timesFigure('GET /pacing-today, plain sum by campaign and day', pacing),
-        timesFigure('GET /silent-deals, plain sum of a day by deal', silent),
+        timesMeasurement('GET /pacing-today, plain sum by campaign and day', pacing),
+        timesMeasurement('GET /silent-deals, plain sum of a day by deal', silent),
       ]
     }),
 }

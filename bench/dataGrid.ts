@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Bench, Figure, Stage } from './setup/bench.ts'
+import type { Bench, Measurement, Stage } from './setup/bench.ts'
 import { gridColumns, gridParts } from './setup/gridParts.ts'
 import { heapOf } from './setup/heapOf.ts'
 import { traceMainThread } from './setup/traceMainThread.ts'
@@ -29,7 +29,7 @@ export const bench: Bench = {
         plain: mb(plain.heap),
         demand: { text: 'under half', met: ours.heap < plain.heap / 2 },
       },
-    ] satisfies Figure[]
+    ] satisfies Measurement[]
   },
 }
 

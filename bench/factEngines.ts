@@ -11,7 +11,7 @@ import { startClickhouse } from '../tests/clickhouse/startClickhouse.ts'
 import type { Bench } from './setup/bench.ts'
 import { fillFacts } from './setup/factRows.ts'
 import { withFactServer } from './setup/factServer.ts'
-import { rounds, sideBySide, timesFigure } from './setup/sideBySide.ts'
+import { rounds, sideBySide, timesMeasurement } from './setup/sideBySide.ts'
 
 const rows = Number(process.env.FACT_ROWS ?? 10_000_000)
 
@@ -51,20 +51,20 @@ export const bench: Bench = {
             ours: `${seconds.toFixed(0)} s`,
             plain: `${Math.round(rows / seconds)} a second`,
           },
-          timesFigure(
+          timesMeasurement(
             'month by day and campaign (days)',
             await both(reportOf('UTC', ['day', 'campaign'], 'day', null)),
           ),
-          timesFigure(
+          timesMeasurement(
             'month by day and campaign, Berlin (hours)',
             await both(reportOf('Europe/Berlin', ['day', 'campaign'], 'day', null)),
           ),
-          timesFigure('top 50 line items by spend (days)', await both(reportOf('UTC', ['lineItem'], 'spend', 50))),
-          timesFigure(
+          timesMeasurement('top 50 line items by spend (days)', await both(reportOf('UTC', ['lineItem'], 'spend', 50))),
+          timesMeasurement(
             'top 50 deals by spend, Berlin (hours)',
             await both(reportOf('Europe/Berlin', ['deal'], 'spend', 50)),
           ),
-          timesFigure(
+          timesMeasurement(
             'hour of day by placement (hours)',
             await both(reportOf('UTC', ['hourOfDay', 'placement'], 'spend', 50)),
           ),

@@ -5,10 +5,10 @@ import { factStore } from '../src/advertising/server/facts/store/factStore.ts'
 import { postgresFacts } from '../src/advertising/server/facts/store/postgresFacts.ts'
 import { hoursOf, zoneClock } from '../src/engine/contract/zoneClock.ts'
 import { createPostgresStore } from '../src/engine/server/node/postgres/postgresStore.ts'
-import type { Bench, Figure } from './setup/bench.ts'
+import type { Bench, Measurement } from './setup/bench.ts'
 import { fillFacts } from './setup/factRows.ts'
 import { type FactServer, withFactServer } from './setup/factServer.ts'
-import { rounds, sideBySide, timesFigure } from './setup/sideBySide.ts'
+import { rounds, sideBySide, timesMeasurement } from './setup/sideBySide.ts'
 
 const rows = Number(process.env.FACT_ROWS ?? 10_000_000)
 
@@ -27,10 +27,10 @@ export const bench: Bench = {
       const deals = await sideBySide(ask(dealsReport), () => db.query(dealsSql('fact_daily')))
       const dealHours = await sideBySide(ask(dealsReport), () => db.query(dealsSql('fact_hourly')))
       return [
-        timesFigure('month by day and campaign, plain SQL over days', month, 1.5),
-        timesFigure('… plain SQL without roll-ups', monthHours),
-        timesFigure('90 days, top 50 deals, plain SQL over days', deals, 1.5),
-        timesFigure('… plain SQL without roll-ups', dealHours),
+        timesMeasurement('month by day and campaign, plain SQL over days', month, 1.5),
+        timesMeasurement('… plain SQL without roll-ups', monthHours),
+        timesMeasurement('90 days, top 50 deals, plain SQL over days', deals, 1.5),
+        timesMeasurement('… plain SQL without roll-ups', dealHours),
         await exported(server, 'csv'),
         await exported(server, 'xlsx'),
       ]
@@ -76,7 +76,7 @@ function within(table: string, from: string, to: string): string {
     : `f.hour >= '${from} 00:00Z' and f.hour < '${to} 00:00Z'`
 }
 
-async function exported({ url, schema }: FactServer, format: string): Promise<Figure> {
+async function exported({ url, schema }: FactServer, format: string): Promise<Measurement> {
   const script = new URL('./setup/exportRows.ts', import.meta.url).pathname
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, url, schema, format])
   const { idle, highest, rows: count, bytes, seconds } = JSON.parse(stdout)

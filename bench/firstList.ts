@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../tests/journeys/server.ts'
 import { launchChromium } from '../tests/setup/chromium.ts'
-import type { Bench, Figure } from './setup/bench.ts'
+import type { Bench, Measurement } from './setup/bench.ts'
 import { firstVisit, type ListPlace, slowFirstRow, type Visit } from './setup/firstVisit.ts'
 import { signedIn } from './setup/listTimes.ts'
 import { serveSmallest } from './setup/serveSmallest.ts'
@@ -31,7 +31,7 @@ export const bench: Bench = {
         visits.ours.push(one)
         visits.plain.push(other)
       }
-      return Object.keys(visits.ours[0] ?? {}).map(what => figure(what, visits))
+      return Object.keys(visits.ours[0] ?? {}).map(what => measurement(what, visits))
     } finally {
       await browser.close()
       await smallest.close()
@@ -93,7 +93,10 @@ const demands: Readonly<Record<string, { readonly times?: number; readonly most?
   'warm visit, kB': { most: 40 },
 }
 
-function figure(what: string, visits: { readonly ours: readonly Visit[]; readonly plain: readonly Visit[] }): Figure {
+function measurement(
+  what: string,
+  visits: { readonly ours: readonly Visit[]; readonly plain: readonly Visit[] },
+): Measurement {
   const ours = median(visits.ours.map(visit => visit[what]))
   const plain = median(visits.plain.map(visit => visit[what]))
   const { times, most } = demands[what] ?? {}

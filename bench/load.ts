@@ -9,7 +9,7 @@ import { createPostgresStore } from '../src/engine/server/node/postgres/postgres
 import { apiTables } from '../tests/contract/apiTables.ts'
 import { startServer } from '../tests/journeys/server.ts'
 import { startPostgres } from '../tests/postgresServer.ts'
-import type { Bench, Figure } from './setup/bench.ts'
+import type { Bench, Measurement } from './setup/bench.ts'
 import { lineItemRows } from './setup/lineItemRows.ts'
 import { signedIn } from './setup/listTimes.ts'
 import { loadPeople } from './setup/loadPeople.ts'
@@ -142,15 +142,15 @@ async function measured(url: string, db: Database, world: World & { readonly tok
     every(1000, turn => timed('1,000 facts', () => sendFacts(url, world, turn))),
     every(500, () => timed('bare', () => db.query(bare))),
     every(10_000, async () => {
-      const { lag, bytes } = await figuresOfProcess()
+      const { lag, bytes } = await processMeasurements()
       lags.push(lag)
       memory.push(bytes)
     }),
   ])
-  return figures({ times, errors, lags, memory })
+  return measurements({ times, errors, lags, memory })
 }
 
-function figures({ times, errors, lags, memory }: Measured): readonly Figure[] {
+function measurements({ times, errors, lags, memory }: Measured): readonly Measurement[] {
   const bare = sorted(times.get('bare') ?? [])
   const ms = (values: readonly number[]) =>
     `${[0.5, 0.95, 0.99].map(part => at(values, part).toFixed(0)).join(' / ')} ms`
@@ -160,7 +160,7 @@ function figures({ times, errors, lags, memory }: Measured): readonly Figure[] {
   for (const [said, count] of errors) console.log(`${count} × ${said}`)
   const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(0)} MiB`
   return [
-    ...kinds.map((what): Figure => {
+    ...kinds.map((what): Measurement => {
       const values = sorted(times.get(what) ?? [])
       const isList = what === 'list'
       return {
@@ -219,7 +219,7 @@ async function sendFacts(url: string, { ids, feed }: World, turn: number): Promi
   if (rejectedCount > 0) throw new Error(`${rejectedCount} facts were rejected`)
 }
 
-async function figuresOfProcess(): Promise<{ readonly lag: number; readonly bytes: number }> {
+async function processMeasurements(): Promise<{ readonly lag: number; readonly bytes: number }> {
   const text = await (await fetch('http://127.0.0.1:19464/metrics')).text()
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)
   return { lag: value('nodejs_eventloop_lag_p99_seconds'), bytes: value('process_resident_memory_bytes') }

@@ -10,7 +10,7 @@ import type { Bench } from './setup/bench.ts'
 import { factOrganization, fillFacts, lineItemId } from './setup/factRows.ts'
 import { withFactServer } from './setup/factServer.ts'
 import { insertRows } from './setup/insertRows.ts'
-import { rounds, sideBySide, timesFigure } from './setup/sideBySide.ts'
+import { rounds, sideBySide, timesMeasurement } from './setup/sideBySide.ts'
 
 const rows = Number(process.env.FACT_ROWS ?? 2_000_000)
 const lineItems = 5000
@@ -45,9 +45,9 @@ export const bench: Bench = {
       const first = await sideBySide(get(`${own}&sort=asc(name)`), list)
       const sorted = await sideBySide(get(`${own}&sort=desc(metric.spend)`), () => db.query(bySpend))
       return [
-        timesFigure('first 50 rows by name, the same list without metrics', first, 1.5),
-        timesFigure('first 50 rows by spend, plain SQL that joins and sorts', sorted, 2),
-        timesFigure(
+        timesMeasurement('first 50 rows by name, the same list without metrics', first, 1.5),
+        timesMeasurement('first 50 rows by spend, plain SQL that joins and sorts', sorted, 2),
+        timesMeasurement(
           '… with totals, the same SQL',
           await sideBySide(get(`${own}&sort=desc(metric.spend)&totals=true`), () => db.query(bySpend)),
         ),

@@ -5,11 +5,11 @@ import { createPostgresStore } from '../src/engine/server/node/postgres/postgres
 import type { Row } from '../src/engine/server/store/Store.ts'
 import { testWorld } from '../tests/contract/apiClient.ts'
 import { apiTables } from '../tests/contract/apiTables.ts'
-import type { Bench, Figure } from './setup/bench.ts'
+import type { Bench, Measurement } from './setup/bench.ts'
 import { factOrganization, fillFacts, lineItemId } from './setup/factRows.ts'
 import { withFactServer } from './setup/factServer.ts'
 import { insertRows } from './setup/insertRows.ts'
-import { rounds, sideBySide, timesFigure } from './setup/sideBySide.ts'
+import { rounds, sideBySide, timesMeasurement } from './setup/sideBySide.ts'
 
 const rows = Number(process.env.FACT_ROWS ?? 5_000_000)
 const days = 60
@@ -20,10 +20,10 @@ const firstDay = addDays(today, 1 - days)
 /** `GET /metrics/{ids}` of fifty line items, as a page asks it, beside one plain sum of the same facts. */
 export const bench: Bench = {
   title: `Live metrics of ${asked} line items over ${days} days of ${rows.toLocaleString('en')} hourly facts, median of ${rounds} rounds`,
-  run: async () => [...(await figures(1000)), ...(await figures(asked))],
+  run: async () => [...(await measurements(1000)), ...(await measurements(asked))],
 }
 
-async function figures(lineItems: number): Promise<Figure[]> {
+async function measurements(lineItems: number): Promise<Measurement[]> {
   return withFactServer('bench_metrics', async ({ db }) => {
     const store = createPostgresStore(db, apiTables(catalogue), postgresHalves)
     await store.prepare()
@@ -43,8 +43,8 @@ async function figures(lineItems: number): Promise<Figure[]> {
     const hours = await sideBySide(ours, () => db.query(aggregate('fact_hourly', 'hour'), [ids]))
     const whole = await sideBySide(ours, () => db.query(aggregate('fact_daily', 'day'), [ids]))
     return [
-      timesFigure(`${asked} of ${lineItems} line items, plain sum of their hours`, hours, 3),
-      timesFigure('… plain sum of their days, which are added up already', whole),
+      timesMeasurement(`${asked} of ${lineItems} line items, plain sum of their hours`, hours, 3),
+      timesMeasurement('… plain sum of their days, which are added up already', whole),
     ]
   })
 }

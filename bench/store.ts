@@ -9,11 +9,11 @@ import type { Row } from '../src/engine/server/store/Store.ts'
 import { north, origin, testWorld } from '../tests/contract/apiClient.ts'
 import { apiTables } from '../tests/contract/apiTables.ts'
 import { startPostgres } from '../tests/postgresServer.ts'
-import type { Bench, Figure } from './setup/bench.ts'
+import type { Bench, Measurement } from './setup/bench.ts'
 import { insertRows } from './setup/insertRows.ts'
 import { lineItemRows } from './setup/lineItemRows.ts'
 import { manyRows } from './setup/manyRows.ts'
-import { sideBySide, timesFigure } from './setup/sideBySide.ts'
+import { sideBySide, timesMeasurement } from './setup/sideBySide.ts'
 
 const sizes = (process.env.STORE_ROWS ?? '10000,100000,1000000').split(',').map(Number)
 const base = 10_000
@@ -82,20 +82,20 @@ async function placeOf(db: Database, rows: number): Promise<Place> {
   }
 }
 
-async function figuresOf(places: readonly Place[]): Promise<readonly Figure[]> {
+async function figuresOf(places: readonly Place[]): Promise<readonly Measurement[]> {
   const [first] = places
   if (!first) throw new Error('Say how many rows: STORE_ROWS=10000,1000000')
-  const figures: Figure[] = []
+  const measurements: Measurement[] = []
   for (const { what, path, atMost } of questions) {
     for (const place of places.slice(1)) {
       const times = await sideBySide(place.get(path(place.rows)), first.get(path(first.rows)), rounds)
-      figures.push(timesFigure(`${what}, ${shown(place.rows)}`, times, atMost, 1))
+      measurements.push(timesMeasurement(`${what}, ${shown(place.rows)}`, times, atMost, 1))
     }
   }
   const last = places.at(-1) ?? first
   const beside = async (what: string, path: string, sql: string, atMost?: number, atAll = rounds) => {
     const times = await sideBySide(last.get(path), () => last.db.query(sql), atAll)
-    figures.push(timesFigure(`${what}, beside the bare SQL`, times, atMost, 1))
+    measurements.push(timesMeasurement(`${what}, beside the bare SQL`, times, atMost, 1))
   }
   const counted = `(select count(*) from (select from "line-item" where _scope = '${north}' limit 10001) x) as total`
   const from = `from "line-item" where _scope = '${north}' order by name desc nulls last, id desc limit 50`
@@ -116,7 +116,7 @@ async function figuresOf(places: readonly Place[]): Promise<readonly Figure[]> {
   const names = `select id, _data -> 'name' as asked_name from "inventory-set" where _scope = '${north}' order by id desc limit 10`
   await beside('10 inventory sets of 100,000 entries, whole', lists, names, undefined, 3)
   await beside('… their names alone', `${lists}&fields=name`, names)
-  return figures
+  return measurements
 }
 
 const list = `/line-item?organization=${north}&limit=50`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type JourneyServer, startServer } from '../tests/journeys/server.ts'
 import { startPostgres } from '../tests/postgresServer.ts'
 import { type AttackPlan, attack } from './setup/attackers.ts'
-import type { Bench, Figure } from './setup/bench.ts'
+import type { Bench, Measurement } from './setup/bench.ts'
 import { comparedAt, listTimes, signedIn } from './setup/listTimes.ts'
 
 const asked = 400
@@ -19,19 +19,19 @@ export const bench: Bench = {
   title: `${asked} lists of a signed-in person beside guessers, half-open connections, heavy reports and a full queue (ours), and alone (plain)`,
   run: async () => {
     if (!existsSync('dist/server/node.js')) throw new Error('Build first: npm run build')
-    const figures: Figure[] = []
+    const measurements: Measurement[] = []
     const postgres = await startPostgres()
     try {
-      figures.push(...(await measured('PostgreSQL', { DATABASE_URL: postgres.url, SAMPLE_DATA: 'true' })))
+      measurements.push(...(await measured('PostgreSQL', { DATABASE_URL: postgres.url, SAMPLE_DATA: 'true' })))
     } finally {
       await postgres.stop()
     }
-    figures.push(...(await measured('embedded', {})))
-    return figures
+    measurements.push(...(await measured('embedded', {})))
+    return measurements
   },
 }
 
-async function measured(database: string, env: Readonly<Record<string, string>>): Promise<Figure[]> {
+async function measured(database: string, env: Readonly<Record<string, string>>): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'astrolabe-bench-'))
   const server = await startServer({ dataDir, env })
   try {

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../tests/setup/chromium.ts'
-import type { Bench, Figure } from './setup/bench.ts'
+import type { Bench, Measurement } from './setup/bench.ts'
 import { openRows, scrollThrough } from './setup/scrollTree.ts'
 import { sessionState } from './setup/sessionState.ts'
-import { rounds, sideBySide, timesFigure } from './setup/sideBySide.ts'
+import { rounds, sideBySide, timesMeasurement } from './setup/sideBySide.ts'
 import { type LongestTask, traceMainThread } from './setup/traceMainThread.ts'
 import { type TreeHost, withTreeHost } from './setup/treeHost.ts'
 import { campaignName, strategyName, treeSize } from './setup/treeRows.ts'
@@ -26,7 +26,7 @@ export const bench: Bench = {
         )
         const { down, up, calls } = await scrolled(browser, host)
         return [
-          timesFigure(`first rows of the line items, from an empty cache, median of ${rounds} visits`, first, 1.5),
+          timesMeasurement(`first rows of the line items, from an empty cache, median of ${rounds} visits`, first, 1.5),
           ...blocks('scrolling to the end, rows on their way', down),
           ...blocks('scrolling back', up),
           { what: 'calls while scrolling there and back', ours: String(calls), plain: '' },
@@ -85,7 +85,7 @@ async function pageOf(browser: Browser, { url, cookie }: TreeHost, columns: read
   return page
 }
 
-function blocks(when: string, { busy, clock }: LongestTask): Figure[] {
+function blocks(when: string, { busy, clock }: LongestTask): Measurement[] {
   const demand = { text: 'under 50 ms', met: busy < 50 }
   return [
     { what: `longest block ${when}, processor time`, ours: ms(busy), plain: '', demand },

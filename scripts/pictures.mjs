@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { catalogue } from '../resources.config.ts'
 import { startServer } from '../tests/journeys/server.ts'
 import { launchChromium } from '../tests/setup/chromium.ts'
-import { keptPictures, kindPictures, wordPictures } from './pictures/pictured.ts'
+import { kindPictures, retiredPictures, wordPictures } from './pictures/pictured.ts'
 import { takeGuide } from './pictures/takeGuide.ts'
 
 // From the built console and its sample, `npm run pictures` takes the pictures of `docs/entry.md`, `npm run pictures -- guide`
@@ -39,7 +39,7 @@ async function takeEntry() {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 
   for (const [kind, field] of Object.entries(kindPictures)) {
-    if (keptPictures.includes(kind)) continue
+    if (retiredPictures.includes(kind)) continue
     const [entity, name] = field.split('.')
     const { path } = catalogue.resources[entity]
     const row = await rowWith(entity, name)

@@ -8,7 +8,7 @@ export interface Bench {
   readonly title: string
   /** What the server answers beside the pages, by path: JSON texts. */
   readonly answers?: Readonly<Record<string, string>>
-  run(stage: Stage): Promise<readonly Figure[]>
+  run(stage: Stage): Promise<readonly Measurement[]>
 }
 
 export interface Stage {
@@ -16,7 +16,7 @@ export interface Stage {
   open(name: string): Promise<Page>
 }
 
-export interface Figure {
+export interface Measurement {
   readonly what: string
   readonly ours: string
   readonly plain: string

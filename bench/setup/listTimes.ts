@@ -1,4 +1,4 @@
-import type { Figure } from './bench.ts'
+import type { Measurement } from './bench.ts'
 
 /** The cookie of somebody of the sample who signs in. */
 export async function signedIn(url: string, who: string): Promise<string> {
@@ -38,7 +38,7 @@ export function comparedAt(
     alone,
     most,
   }: { readonly beside: readonly number[]; readonly alone: readonly number[]; readonly most: number },
-): Figure {
+): Measurement {
   const [ours, plain] = [at(beside, part), at(alone, part)]
   const demand = { text: `at most ${most} times`, met: ours <= plain * most }
   return { what, ours: `${ours.toFixed(1)} ms`, plain: `${plain.toFixed(1)} ms`, demand }

@@ -1,4 +1,4 @@
-import type { Figure } from './bench.ts'
+import type { Measurement } from './bench.ts'
 
 export const rounds = 5
 
@@ -24,7 +24,7 @@ export async function sideBySide(
   return { ours: median(times.ours), plain: median(times.plain) }
 }
 
-export function timesFigure(what: string, times: Times, atMost?: number, digits = 0): Figure {
+export function timesMeasurement(what: string, times: Times, atMost?: number, digits = 0): Measurement {
   const { ours, plain } = times
   const demand = atMost && { text: `at most ${atMost} times`, met: ours <= plain * atMost }
   return {

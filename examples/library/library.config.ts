@@ -103,7 +103,7 @@ export const catalogue = defineConsole({
       description: 'A book that a member takes home, and when it is due.',
       states: {
         initial: 'reserved',
-        of: { reserved: 'wait', out: 'ok', overdue: 'bad', returned: 'idle' },
+        by: { reserved: 'wait', out: 'ok', overdue: 'bad', returned: 'idle' },
         ranks: [['overdue'], ['out'], ['reserved'], ['returned']],
         transitions: [
           { action: 'lend', label: 'Lend', from: ['reserved'], to: 'out', verb: 'activate', needs: ['dueOn'] },

@@ -45,7 +45,7 @@ function resourcePage(resource: Resource, catalogue: Catalogue): string {
       plain(groupHelp[group] ?? ''),
       fieldTable(fields, catalogue),
     ]),
-    ...Object.entries(variants?.of ?? {}).flatMap(([variant, fields]) => [
+    ...Object.entries(variants?.by ?? {}).flatMap(([variant, fields]) => [
       `### ${plain(variantLabel(resource, variant))} only`,
       plain(variants?.descriptions?.[variant] ?? ''),
       fieldTable(fields, catalogue),

@@ -26,7 +26,7 @@ export const kindPictures: Readonly<Record<FieldKind, string>> = {
 }
 
 /** What no form of the product shows any more: the picture that is there stays. */
-export const keptPictures: readonly FieldKind[] = ['json']
+export const retiredPictures: readonly FieldKind[] = ['json']
 
 /** Pictures of what words of an entry come to. */
 export const wordPictures: readonly WordPicture[] = [

@@ -130,7 +130,7 @@ describe.each(ofBoth)('%s: %s', (_title, _entity, resource, { resources: targets
     expect(transitions.flatMap(({ needs = [] }) => needs).filter(name => !resource.fields[name])).toEqual([])
   })
 
-  const variants = resource.variants ? Object.keys(resource.variants.of) : [undefined]
+  const variants = resource.variants ? Object.keys(resource.variants.by) : [undefined]
   it.each(variants.map(variant => [variant ?? 'rows', variant] as const))('has valid samples of %s', (_, variant) => {
     for (let seed = 1; seed <= 20; seed++) {
       for (const varied of [false, true]) {

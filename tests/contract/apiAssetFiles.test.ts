@@ -9,7 +9,7 @@ import { type ApiClient, north, south, type TestWorld, testWorld } from './apiCl
 import { apiTables } from './apiTables.ts'
 import { bodyFor, makeRows } from './makeRows.ts'
 import { eachStore } from './stores.ts'
-import { corpusFile, fetchFile, keptFiles, type Sent, upload } from './uploads.ts'
+import { corpusFile, fetchFile, type Sent, storedFiles, upload } from './uploads.ts'
 
 const png: Sent = { name: 'picture.png', bytes: corpusFile('picture.png') }
 const film: Sent = { name: 'film.mp4', bytes: corpusFile('film.mp4') }
@@ -23,7 +23,7 @@ eachStore(open => {
     const client = await here.signIn('admin')
     const { rows } = await makeRows(client, catalogue, north)
     const beside = rows.get('asset')?.checksumSha256
-    const all = async () => (await keptFiles(lying)).filter(checksum => checksum !== beside)
+    const all = async () => (await storedFiles(lying)).filter(checksum => checksum !== beside)
 
     // Sent eight times at once, by other names.
     const same = (index: number) => upload(client, toNorth, { ...png, name: `copy-${index}.png` })

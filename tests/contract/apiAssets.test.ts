@@ -8,7 +8,7 @@ import { advertisingStore } from './advertisingStore.ts'
 import { createDescribedApi } from './answersAsDescribed.ts'
 import { ApiClient, type Json, north, origin, type TestWorld, testWorld } from './apiClient.ts'
 import { bodyFor } from './makeRows.ts'
-import { corpusFile, fetchFile, keptFiles, rawPart, type Sent, upload, uploadRaw } from './uploads.ts'
+import { corpusFile, fetchFile, rawPart, type Sent, storedFiles, upload, uploadRaw } from './uploads.ts'
 
 const png: Sent = { name: 'picture.png', bytes: corpusFile('picture.png') }
 const film: Sent = { name: 'film.mp4', bytes: corpusFile('film.mp4') }
@@ -27,7 +27,7 @@ beforeEach(async () => {
 /** Neither a row nor a file is there. */
 async function expectNothingLeft(): Promise<void> {
   expect((await world.store.read.list('asset', { scope: 'all' })).total).toBe(0)
-  expect(await keptFiles(files)).toEqual([])
+  expect(await storedFiles(files)).toEqual([])
 }
 
 describe('uploading [media.2]', () => {
@@ -69,7 +69,7 @@ describe('uploading [media.2]', () => {
     const bad = await upload(admin, toNorth, sound, { name: 'evil.png', bytes: bytesOf('<svg onload=alert(1)>') })
     expect([bad.status, bad.text]).toEqual([415, expect.stringContaining('evil.png: SVG images are not supported')])
     expect((await admin.list('/asset')).body).toHaveLength(2)
-    expect(await keptFiles(files)).toHaveLength(2)
+    expect(await storedFiles(files)).toHaveLength(2)
     const stranger = await upload(admin, `${toNorth}&account=account-of-nobody`, sound)
     expect([stranger.status, stranger.text]).toEqual([400, expect.stringContaining('account')])
   })
@@ -154,9 +154,9 @@ describe('uploading [media.2]', () => {
     }
     expect((await put(row, picture, await world.signIn('viewer'))).status).toBe(403)
     expect((await put({ ...row, id: 'nobody' } as Row, picture)).status).toBe(404)
-    expect(await keptFiles(files)).toHaveLength(2)
+    expect(await storedFiles(files)).toHaveLength(2)
     await admin.delete(`/asset/${row?.id}`)
-    expect(await keptFiles(files)).toEqual([])
+    expect(await storedFiles(files)).toEqual([])
   })
 
   it('takes a file for what it is, under whatever key it comes [platform.7]', async () => {

@@ -161,7 +161,7 @@ eachStore((open, kind) => {
   it('every type of campaign and media is made from its schema document [entity.2]', async () => {
     for (const entity of ['campaign', 'media']) {
       const { variants } = resource(entity)
-      for (const variant of Object.keys(variants?.of ?? {})) {
+      for (const variant of Object.keys(variants?.by ?? {})) {
         const row = await make(entity, {}, variant)
         expect(row[variants?.on ?? '']).toBe(variant)
       }

@@ -19,7 +19,7 @@ const entry: ResourceInput = {
   description: 'A wall that somebody rents.',
   states: {
     initial: 'draft',
-    of: { draft: 'idle', lit: 'ok', archived: 'idle' },
+    by: { draft: 'idle', lit: 'ok', archived: 'idle' },
     transitions: [
       { action: 'light', label: 'Light', from: ['draft'], to: 'lit', verb: 'activate', needs: ['street'] },
       { action: 'archive', label: 'Archive', from: ['draft', 'lit'], to: 'archived', verb: 'archive' },

@@ -95,7 +95,7 @@ describe('openapi.json', () => {
       expect(status).toBe(200)
       expect(body.$id).toContain(`/${entity}/schema.json`)
       if (!resource.variants) return expect(body.properties).toHaveProperty(resource.title)
-      expect(body.oneOf?.length).toBe(Object.keys(resource.variants.of).length)
+      expect(body.oneOf?.length).toBe(Object.keys(resource.variants.by).length)
       for (const variant of body.oneOf ?? []) expect(variant.properties).toHaveProperty(`${resource.variants.on}.const`)
     },
   )

@@ -31,13 +31,13 @@ afterAll(() => clickhouse.stop())
 beforeEach(async () => {
   schema = `clickhouse_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   const root = openFactServer(clickhouse.url)
-  await root.tell(`create database ${schema}`)
+  await root.command(`create database ${schema}`)
   await root.close()
   server = openFactServer(`${clickhouse.url}/${schema}`)
   db = openPostgres(inject('postgresUrl'), { schema })
   await db.exec(`create schema ${schema}`)
   return async () => {
-    await server.tell(`drop database ${schema}`)
+    await server.command(`drop database ${schema}`)
     await server.close()
     await db.exec(`drop schema ${schema} cascade`)
     await db.close()
@@ -64,7 +64,7 @@ function failing(isFailing: (call: number) => 'before' | 'after' | null): FactSe
   return {
     ...server,
     ask: (sql, signal) => asked(() => server.ask(sql, signal)),
-    tell: sql => asked(() => server.tell(sql)),
+    command: sql => asked(() => server.command(sql)),
     insert: (table, columns, rows) => asked(() => server.insert(table, columns, rows)),
   }
 }
@@ -210,9 +210,9 @@ describe('a move to ClickHouse', () => {
     const answers = await answersOf(before.read)
     const breaking: FactServer = {
       ...server,
-      tell: async sql => {
+      command: async sql => {
         if (sql.startsWith('insert into fact_daily')) throw new StoreAway('gone')
-        await server.tell(sql)
+        await server.command(sql)
       },
     }
     await expect(move(breaking)).rejects.toThrow(StoreAway)

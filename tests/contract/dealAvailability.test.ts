@@ -93,7 +93,7 @@ eachStore(open => {
       promised: [{ id: 'running', name: 'Deal running', impressions: 8600 }],
       units: 10_000,
       currency: 'USD',
-      untold: [],
+      unreported: [],
       error: null,
       low: null,
     })
@@ -133,7 +133,7 @@ eachStore(open => {
     const targeting = { countries: { include: ['FR'], exclude: [] } }
     expect((await typed({ ...terms, countries: [], targeting })).body).toMatchObject({ perDay: 450 })
     expect((await typed({ ...terms, dealType: 'preferred' })).body).toMatchObject({ units: null, verdict: null })
-    expect((await typed({ ...terms, segments: ['segment'] })).body.untold).toEqual(['Segments'])
+    expect((await typed({ ...terms, segments: ['segment'] })).body.unreported).toEqual(['Segments'])
     expect((await typed({ ...terms, publishers: ['nobody'] })).body.available).toBe(0)
     expect((await typed({ ...terms, currency: undefined })).body.fields).toEqual({
       'terms.currency': 'This field is required',

@@ -46,7 +46,7 @@ function onClickhouse(suite: (open: () => Promise<FactDatabase>) => void): void 
       for (const { db, schema, server } of opened) {
         await db.exec(`drop schema ${schema} cascade`)
         await db.close()
-        await server.tell(`drop database ${schema}`)
+        await server.command(`drop database ${schema}`)
         await server.close()
       }
       await clickhouse.stop()
@@ -56,7 +56,7 @@ function onClickhouse(suite: (open: () => Promise<FactDatabase>) => void): void 
       const db = openPostgres(inject('postgresUrl'), { schema })
       await db.exec(`create schema ${schema}`)
       const root = openFactServer(clickhouse.url)
-      await root.tell(`create database ${schema}`)
+      await root.command(`create database ${schema}`)
       await root.close()
       const server = openFactServer(`${clickhouse.url}/${schema}`)
       opened.push({ db, schema, server })

@@ -116,7 +116,7 @@ eachStore(open => {
     // 285,000 a day in 14 days of 14.
     expect(body.spend.expected).toBe(285_000 * 30)
     expect(body.overlap).toEqual([{ id: 'second', name: 'Line second', share: 1 }])
-    expect([body.dataCost, body.error, body.untold]).toEqual([0, null, []])
+    expect([body.dataCost, body.error, body.unreported]).toEqual([0, null, []])
     const cheap = await ask({ ...line, bid: 2_000_000 })
     expect([cheap.body.winRate, cheap.body.spend.expected]).toEqual([0, 0])
     const poor = await ask({ ...line, budget: 7_000_000 })
@@ -125,7 +125,7 @@ eachStore(open => {
       ...line,
       targeting: { countries: { include: ['DE'] }, regions: { include: ['DE-BE'] } },
     })
-    expect(narrow.body.untold).toEqual(['Regions and cities'])
+    expect(narrow.body.unreported).toEqual(['Regions and cities'])
     expect(narrow.body.spend.expected).toBeLessThan(body.spend.expected)
     const hours = await ask({ ...line, targeting: { dayparts: [{ day: 'mon', startMinute: 600, endMinute: 660 }] } })
     expect(hours.body.requests.most).toBeLessThan(body.requests.most / 4)

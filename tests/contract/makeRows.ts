@@ -72,7 +72,7 @@ export function bodyFor(
   const owned = resource.scope === 'organization' || resource.scope === 'shared'
   const body = sampleRow(resource, {
     random: seeded(seed),
-    variant: variants ? (variant ?? Object.keys(variants.of)[0]) : undefined,
+    variant: variants ? (variant ?? Object.keys(variants.by)[0]) : undefined,
     reference: to => (to === 'organization' ? organization : rows.get(to)?.id),
   })
   for (const name of resource.unique.flat())

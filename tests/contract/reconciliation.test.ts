@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { Comparison, TheirFigure } from '../../src/advertising/reconciliation/comparison.ts'
+import type { Comparison, TheirMetrics } from '../../src/advertising/reconciliation/comparison.ts'
 import { addDays } from '../../src/advertising/reporting/reportRange.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
@@ -100,7 +100,7 @@ eachStore(open => {
       tolerance: 5,
       ...more,
     })
-  const rowsOf = (dealId: string, more: Partial<TheirFigure> = {}): readonly TheirFigure[] =>
+  const rowsOf = (dealId: string, more: Partial<TheirMetrics> = {}): readonly TheirMetrics[] =>
     days.map(day => ({ deal: dealId, day, impressions: 1000, spend: 5_000_000, ...more }))
   const drop = (row: Json, rows: readonly object[], by = admin) =>
     by.post<Comparison & Json>(`/reconciliation/${row.id}/figures`, { file: 'november.csv', rows })

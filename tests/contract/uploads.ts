@@ -69,7 +69,7 @@ async function send({ api, cookie }: ApiClient, query: string, init: RequestInit
 }
 
 /** The checksums of everything that lies there. */
-export async function keptFiles(files: AssetFiles): Promise<string[]> {
+export async function storedFiles(files: AssetFiles): Promise<string[]> {
   const kept: string[] = []
   for await (const checksum of files.all()) kept.push(checksum)
   return kept

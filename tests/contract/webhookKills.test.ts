@@ -73,10 +73,10 @@ it('a webhook that was down gets every change once, although the server was kill
   const last = start([], 120_000)
   const left = async () => {
     const pending = [{ column: 'status', op: 'in', values: ['pending'] }] as const
-    const untold = [{ column: 'pending', op: 'in', values: [true] }] as const
+    const unreported = [{ column: 'pending', op: 'in', values: [true] }] as const
     const [deliveries, events] = await Promise.all([
       store.read.list('webhook-delivery', { scope: 'all', where: pending, limit: 1 }),
-      store.read.list(eventTable, { scope: 'all', where: untold, limit: 1 }),
+      store.read.list(eventTable, { scope: 'all', where: unreported, limit: 1 }),
     ])
     return deliveries.total + events.total
   }

@@ -34,8 +34,8 @@ export const bidderFaults: readonly PlantedFault[] = [
   },
   {
     file: `${bidders}/keepTest.ts`,
-    from: 'tests.slice(keptTests).map',
-    to: 'tests.slice(2 * keptTests).map',
+    from: 'tests.slice(mostStoredTests).map',
+    to: 'tests.slice(2 * mostStoredTests).map',
     contract: ['apiBidders'],
   },
 ]

@@ -65,7 +65,7 @@ export const clockFaults: readonly PlantedFault[] = [
   { file: 'src/engine/derive/cells/whatWaits.ts', from: 'one.at < first.at ? one', to: 'one.at > first.at ? one' },
   {
     file: `${domain}/accountLimits.ts`,
-    from: 'figures.creditUsed >= credit',
+    from: 'balance.creditUsed >= credit',
     to: 'figures.creditUsed > credit',
     contract: ['accountLimits'],
   },
@@ -76,7 +76,7 @@ export const clockFaults: readonly PlantedFault[] = [
     contract: ['accountLimits'],
   },
   {
-    file: 'src/advertising/server/metrics/accountFigures.ts',
+    file: 'src/advertising/server/metrics/accountBalance.ts',
     from: 'dayOf(localTime(clock, Date.parse(hour))) === today',
     to: 'dayOf(Date.parse(hour)) === today',
     contract: ['accountLimits'],

@@ -249,7 +249,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/advertising/server/hooks/deal.ts',
-    from: 'isSent(row) && (!old || told.some(name => !isSame(old[name], row[name])))',
+    from: 'isSent(row) && (!old || sentNames.some(name => !isSame(old[name], row[name])))',
     to: 'isSent(row) && !old',
   },
   { file: 'src/engine/server/hooks/role.ts', from: '!parent || mayInherit(row, parent)', to: '!parent || parent' },

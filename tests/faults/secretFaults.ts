@@ -103,7 +103,7 @@ export const secretFaults: readonly PlantedFault[] = [
     contract: ['apiVast'],
   },
   {
-    file: 'src/advertising/server/vast/inspectableAddresses.ts',
+    file: 'src/advertising/server/vast/inspectableUrls.ts',
     from: 'if ((await visibleByIds(store.read, reader, media, ids)).length > 0) return true',
     to: 'if (reader) return true',
     contract: ['apiVast'],

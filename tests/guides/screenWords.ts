@@ -52,7 +52,7 @@ function wordsOf(resource: Resource): readonly string[] {
     `Create ${label.toLowerCase()}`,
     ...filters.map(name => `+ ${labelOf(name, fields[name])}`),
     ...(states ? states.transitions.map(transition => transition.label) : []),
-    ...Object.keys(states?.of ?? {}).map(state => labelOf(state, undefined)),
+    ...Object.keys(states?.by ?? {}).map(state => labelOf(state, undefined)),
     ...Object.values(actions).map(action => action.label),
     ...fieldWords(fields),
   ]

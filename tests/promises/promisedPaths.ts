@@ -38,7 +38,7 @@ function ofResource(resource: Resource): readonly Promised[] {
     const [promised] = partsOf({ [name]: spec }, '')
     if (promised) found.set(name, together(found.get(name), promised))
   }
-  const states = Object.keys(resource.states?.of ?? {}).map(state => `states.${state}`)
+  const states = Object.keys(resource.states?.by ?? {}).map(state => `states.${state}`)
   const actions = Object.keys(resource.actions ?? {}).map(action => `actions.${action}`)
   return [
     ...found.values(),
@@ -55,7 +55,7 @@ function together(first: Promised | undefined, second: Promised): Promised {
 }
 
 function allFields({ fields, variants }: Resource) {
-  return [fields, ...Object.values(variants?.of ?? {})].flatMap(some => Object.entries(some))
+  return [fields, ...Object.values(variants?.by ?? {})].flatMap(some => Object.entries(some))
 }
 
 function partsOf(fields: Fields, before: string): Promised[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ChartRow, figureOf, indexKindOf, type PlacedSeries } from '../../src/engine/kit/charts/chartData.ts'
+import { type ChartRow, indexKindOf, numberIn, type PlacedSeries } from '../../src/engine/kit/charts/chartData.ts'
 import { chartSummary } from '../../src/engine/kit/charts/chartSummary.ts'
 import { decimate } from '../../src/engine/kit/charts/decimate.ts'
 import { scaleOf } from '../../src/engine/kit/charts/scaleOf.ts'
@@ -134,7 +134,7 @@ describe('a chart in words', () => {
 
   it('takes only finite numbers for values', () => {
     const odd: ChartRow = { a: '5', b: Number.NaN, c: Number.POSITIVE_INFINITY, d: 0 }
-    expect(['a', 'b', 'c', 'd', 'e'].map(key => figureOf(odd, key))).toEqual([null, null, null, 0, null])
+    expect(['a', 'b', 'c', 'd', 'e'].map(key => numberIn(odd, key))).toEqual([null, null, null, 0, null])
   })
 })
 

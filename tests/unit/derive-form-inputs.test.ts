@@ -129,7 +129,7 @@ describe('clock', () => {
 describe('a choice', () => {
   it('offers no name twice, also where one of its values is called "None"', () => {
     const fields = Object.values(catalogue.resources).flatMap(({ fields: shared, variants }) =>
-      [shared, ...Object.values(variants?.of ?? {})].flatMap(of => Object.entries<FieldSpec>(of)),
+      [shared, ...Object.values(variants?.by ?? {})].flatMap(of => Object.entries<FieldSpec>(of)),
     )
     const empty = new Set<string>()
     for (const [name, field] of fields) {

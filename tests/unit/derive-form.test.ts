@@ -42,7 +42,7 @@ describe('formFields', () => {
       )
     const forms = resources.filter(({ readOnly }) => !readOnly)
     const twice = forms.flatMap(({ entity, fields, variants }) =>
-      Object.entries(variants?.of ?? { '': {} }).flatMap(([type, own]) => {
+      Object.entries(variants?.by ?? { '': {} }).flatMap(([type, own]) => {
         const all = labels({ ...fields, ...own })
         return all.filter((label, index) => all.indexOf(label) < index).map(label => `${entity} ${type}: ${label}`)
       }),
@@ -125,7 +125,7 @@ describe('formModel', () => {
     for (const resource of typed) {
       const { variants } = formModel(resource, entitySchema(resource))
       expect(variants?.on).toBe(resource.variants?.on)
-      expect(variants?.of.map(({ value }) => value)).toEqual(Object.keys(resource.variants?.of ?? {}))
+      expect(variants?.by.map(({ value }) => value)).toEqual(Object.keys(resource.variants?.by ?? {}))
     }
   })
 
@@ -133,8 +133,8 @@ describe('formModel', () => {
     for (const resource of typed) {
       const model = formModel(resource, entitySchema(resource))
       const on = resource.variants?.on ?? ''
-      for (const [type, own] of Object.entries(resource.variants?.of ?? {})) {
-        for (const other of Object.keys(resource.variants?.of ?? {})) {
+      for (const [type, own] of Object.entries(resource.variants?.by ?? {})) {
+        for (const other of Object.keys(resource.variants?.by ?? {})) {
           const values = model.complete({ ...model.complete({ [on]: type, name: 'Kept' }), [on]: other })
           expect(values.name).toBe('Kept')
           const alien = Object.keys(own).filter(name => !Object.hasOwn(model.fields(values), name))

@@ -114,7 +114,7 @@ describe('cells', () => {
 
   it('tell a state by word, shape and colour', () => {
     const withStates = resources.find(({ states }) => states)
-    const [state = '', tone] = Object.entries(withStates?.states?.of ?? {})[0] ?? []
+    const [state = '', tone] = Object.entries(withStates?.states?.by ?? {})[0] ?? []
     const field = withStates?.fields.status
     if (!withStates || field?.kind !== 'choice') throw new Error('No resource has states')
     const html = renderToStaticMarkup(

@@ -91,7 +91,7 @@ describe('a record’s page', () => {
       detailGroups(campaign, { ...row, ...values }).flatMap(({ fields }) => fields.map(({ name }) => name))
     expect(names({ budgetType: 'currency' })).toContain('budgetTotal')
     expect(names({ budgetType: 'impressions' })).not.toContain('budgetTotal')
-    for (const [type, fields] of Object.entries(campaign.variants?.of ?? {})) {
+    for (const [type, fields] of Object.entries(campaign.variants?.by ?? {})) {
       const always = Object.entries(fields).filter(([, { when }]) => !when)
       expect(names({ type })).toEqual(expect.arrayContaining(always.map(([name]) => name)))
     }

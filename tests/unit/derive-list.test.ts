@@ -191,7 +191,7 @@ describe('filters', () => {
   it('read as sentences', () => {
     const status = field(campaign, 'status')
     expect(filterSentence(status, { any: ['active', 'paused'] })).toBe('is active, paused')
-    const all = campaign.states ? Object.keys(campaign.states.of) : []
+    const all = campaign.states ? Object.keys(campaign.states.by) : []
     expect(filterSentence(status, { any: all.filter(state => state !== 'archived') })).toBe('is not archived')
     expect(filterSentence(status, {})).toBeUndefined()
     expect(filterSentence(field(campaign, 'budgetTotal'), { from: '1000000000' })).toBe('is at least $1,000.00')

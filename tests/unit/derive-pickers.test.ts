@@ -69,7 +69,7 @@ describe('what a link offers', () => {
   it('is not what was put away', () => {
     expect(inUse(asset)).toEqual({ status: ['ready'] })
     expect(inUse({ states: null })).toEqual({})
-    expect(inUse({ states: { ...asset.states, of: { open: 'ok' } } as unknown as typeof asset.states })).toEqual({})
+    expect(inUse({ states: { ...asset.states, by: { open: 'ok' } } as unknown as typeof asset.states })).toEqual({})
   })
 
   const offers = { status: ['approved'], subtype: { by: 'lineItemType', of: { ctv: ['video'], dooh: [] } } }

@@ -23,7 +23,7 @@ describe('pages of the documentation', () => {
       for (const [name, field] of Object.entries(allFields(resource))) {
         expect(page).toContain(`| ${plain(labelOf(name, field))} | ${code(name)} | `)
       }
-      for (const state of Object.keys(resource.states?.of ?? {})) {
+      for (const state of Object.keys(resource.states?.by ?? {})) {
         expect(page).toContain(`| ${plain(labelOf(state, undefined))} | `)
       }
       for (const { label } of Object.values(resource.actions)) expect(page).toContain(`| ${plain(label)} | `)

@@ -137,7 +137,7 @@ describe.each(resources.map(resource => [resource.entity, resource] as const))('
   })
 
   it('stands in states of its life cycle and was made in the past', () => {
-    const states = Object.keys(resource.states?.of ?? {})
+    const states = Object.keys(resource.states?.by ?? {})
     const wrong = sample.builder.of(entity).filter(row => {
       const stands = states.length === 0 || states.includes(String(row.status))
       return !(stands && row.createdAt <= row.updatedAt && row.updatedAt <= now.toISOString())
@@ -150,7 +150,7 @@ it('shows every state of what is bought and sold', () => {
   for (const entity of ['campaign', 'line-item', 'deal', 'media']) {
     const states = new Set(sample.builder.of(entity).map(({ status }) => status))
     const rare = entity === 'media' ? ['processing'] : []
-    expect([...states, ...rare].sort()).toEqual(Object.keys(catalogue.resources[entity]?.states?.of ?? {}).sort())
+    expect([...states, ...rare].sort()).toEqual(Object.keys(catalogue.resources[entity]?.states?.by ?? {}).sort())
   }
 })
 
@@ -268,7 +268,7 @@ it('fills a store, an invented resource included, and only once', async () => {
         path: '/planets',
         states: {
           initial: 'draft',
-          of: { draft: 'idle', active: 'ok', named: 'ok' },
+          by: { draft: 'idle', active: 'ok', named: 'ok' },
           transitions: [
             { action: 'activate', label: 'Activate', from: ['draft'], to: 'active', verb: 'update' },
             { action: 'call', label: 'Call', from: ['active'], to: 'named', verb: 'update', needs: ['nickname'] },

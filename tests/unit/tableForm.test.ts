@@ -128,7 +128,7 @@ describe('cells from the clipboard', () => {
     const newRow = () => formRow('new', null, {})
     const into = { columns, range: oneCell(0, 0), newRow, maxRows: 1000, follow: keep }
     const done = pasteInto(rows(3), cells, into)
-    expect([done.rows.length, done.told]).toEqual([
+    expect([done.rows.length, done.notice]).toEqual([
       1000,
       'Pasted 3,000 cells. 19,000 rows were not pasted: the table is full.',
     ])
@@ -216,7 +216,7 @@ describe('pasting', () => {
     expect(valuesOf(done.rows, 'name')).toEqual(['Row 0', 'A', 'B'])
     expect(done.rows[1]?.values).toMatchObject({ size: 7, sort: 'web', on: false, at: '2026-01-01T00:00:00.000Z' })
     expect(done.rows[2]?.values.size).toBe(2)
-    expect(done.told).toBe('Pasted 6 cells. 1 cell was outside the columns. 1 row was not pasted: the table is full.')
+    expect(done.notice).toBe('Pasted 6 cells. 1 cell was outside the columns. 1 row was not pasted: the table is full.')
   })
 
   it('adds rows while there is room', () => {
@@ -240,7 +240,7 @@ describe('pasting', () => {
   it('fills the whole selection with a single cell, but for what is locked', () => {
     const done = paste([['yes']], { range: { anchor: { row: 0, column: 3 }, head: { row: 2, column: 3 } } })
     expect(valuesOf(done.rows, 'on')).toEqual([undefined, true, true])
-    expect(done.told).toBe('Pasted 2 cells. 1 cell can’t be changed.')
+    expect(done.notice).toBe('Pasted 2 cells. 1 cell can’t be changed.')
   })
 })
 
@@ -269,7 +269,7 @@ describe('a row', () => {
 
   it('is sent with what changed; after a failure of the network no more are, and those stay as typed', async () => {
     const typed = rows(8).map(row => ({ ...row, values: { ...row.values, name: 'N' } }))
-    const told = new Map<string, FormRow | null>()
+    const notice = new Map<string, FormRow | null>()
     const sent: unknown[] = []
     const count = await saveRows(
       typed,
@@ -280,16 +280,16 @@ describe('a row', () => {
         if (key === '3') return { ok: false, says: 'Offline', stop: true }
         return { ok: true, values: { name: 'N', size: Number(key) } }
       },
-      (key, row) => told.set(key, row),
+      (key, row) => notice.set(key, row),
       () => false,
     )
     expect(sent).toContainEqual(['0', ['name']])
-    expect(told.get('0')?.outcome).toEqual({ is: 'saved' })
-    expect(told.get('2')?.outcome).toMatchObject({ is: 'refused', says: 'No rule for this' })
-    expect(told.get('3')?.outcome).toMatchObject({ is: 'refused', says: 'Offline' })
-    expect(told.get('3')?.values.name).toBe('N')
+    expect(notice.get('0')?.outcome).toEqual({ is: 'saved' })
+    expect(notice.get('2')?.outcome).toMatchObject({ is: 'refused', says: 'No rule for this' })
+    expect(notice.get('3')?.outcome).toMatchObject({ is: 'refused', says: 'Offline' })
+    expect(notice.get('3')?.values.name).toBe('N')
     expect(count.left).toBeGreaterThan(0)
     expect(count.saved + count.refused + count.left).toBe(8)
-    expect(told.has('7')).toBe(false)
+    expect(notice.has('7')).toBe(false)
   })
 })

@@ -74,7 +74,7 @@ export const childOfNothing = defineConsole({
 
 const moved = { action: 'm', label: 'M', from: ['p'], to: 'q', verb: 'system' } as const
 const timed = { when: { kind: 'dateTime' }, what: { kind: 'text' } } as const
-const states = { initial: 'p', of: { p: 'ok', q: 'idle' } } as const
+const states = { initial: 'p', by: { p: 'ok', q: 'idle' } } as const
 export const transitionAtMoment = defineConsole({
   ...rest,
   resources: {
@@ -121,25 +121,25 @@ const close = { action: 'close', label: 'Close', from: ['live'], to: 'over', ver
 
 export const goodStates = defineConsole({
   ...rest,
-  resources: { a: { ...own, states: { initial: 'live', of: live, transitions: [{ ...close, needs: ['x'] }] } } },
+  resources: { a: { ...own, states: { initial: 'live', by: live, transitions: [{ ...close, needs: ['x'] }] } } },
 })
 
 export const initialNowhere = defineConsole({
   ...rest,
   // @ts-expect-error a first state that is none
-  resources: { a: { ...own, states: { initial: 'new', of: live, transitions: [close] } } },
+  resources: { a: { ...own, states: { initial: 'new', by: live, transitions: [close] } } },
 })
 
 export const transitionNowhere = defineConsole({
   ...rest,
   // @ts-expect-error a transition to no state
-  resources: { a: { ...own, states: { initial: 'live', of: live, transitions: [{ ...close, to: 'ovr' }] } } },
+  resources: { a: { ...own, states: { initial: 'live', by: live, transitions: [{ ...close, to: 'ovr' }] } } },
 })
 
 export const needsNothing = defineConsole({
   ...rest,
   // @ts-expect-error a transition that needs a field that isn't there
-  resources: { a: { ...own, states: { initial: 'live', of: live, transitions: [{ ...close, needs: ['y'] }] } } },
+  resources: { a: { ...own, states: { initial: 'live', by: live, transitions: [{ ...close, needs: ['y'] }] } } },
 })
 
 export const ruleOfNothing = defineConsole({
@@ -363,7 +363,7 @@ export const misspeltVariants = defineConsole({
       ...base,
       fields: { size: { kind: 'choice', options: ['small', 'large'] } },
       // @ts-expect-error a word that variants don't have
-      variants: { on: 'size', of: { small: {}, large: {} }, description: { small: 'Fits.' } },
+      variants: { on: 'size', by: { small: {}, large: {} }, description: { small: 'Fits.' } },
       columns: ['name'],
     },
   },

@@ -58,7 +58,7 @@ describe('validation of a row', () => {
   it('checks the variant that the row says it is', () => {
     const input: Pick<ResourceInput, 'fields' | 'variants'> = {
       fields: { type: { kind: 'choice', options: ['video', 'display'], required: true } },
-      variants: { on: 'type', of: { video: { duration: { kind: 'duration', required: true } }, display: {} } },
+      variants: { on: 'type', by: { video: { duration: { kind: 'duration', required: true } }, display: {} } },
     }
     expect(errors(input, { type: 'video' })).toEqual({ duration: 'This field is required' })
     expect(errors(input, { type: 'display', duration: 1 })).toEqual({ duration: 'There is no such field' })

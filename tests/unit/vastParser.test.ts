@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adAddresses } from '../../src/advertising/vast/adAddresses.ts'
+import { adUrls } from '../../src/advertising/vast/adUrls.ts'
 import { parseVast } from '../../src/advertising/vast/parseVast.ts'
 import { parseXml } from '../../src/advertising/vast/parseXml.ts'
 import { fillVastMacros } from '../../src/advertising/vast/vastMacros.ts'
@@ -131,7 +131,7 @@ describe('[media.4] a document as VAST', () => {
       },
       { universalAdIds: [{ value: '2' }], linear: { mezzanines: [{ url: 'https://cdn.example/raw.mov' }] } },
     ])
-    expect(document?.ads[0] && adAddresses(document.ads[0])).toEqual([
+    expect(document?.ads[0] && adUrls(document.ads[0])).toEqual([
       'https://cdn.example/b.mp4',
       'http://cdn.example/a.png',
       'https://cdn.example/s.html',

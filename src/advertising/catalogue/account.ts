@@ -10,7 +10,7 @@ export const account = {
   managedBy: { read: ['creative-approver'], run: ['campaign-manager', 'finance'], approve: ['campaign-manager'] },
   states: {
     initial: 'pending_approval',
-    of: {
+    by: {
       pending_approval: 'wait',
       active: 'ok',
       payment_required: 'warn',

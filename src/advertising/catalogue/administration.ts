@@ -17,7 +17,7 @@ export const administration = defineResources({
     scope: 'shared',
     states: {
       initial: 'active',
-      of: { active: 'ok', suspended: 'bad', archived: 'idle' },
+      by: { active: 'ok', suspended: 'bad', archived: 'idle' },
       ranks: [['active'], ['suspended'], ['archived']],
       transitions: [
         { action: 'suspend', label: 'Suspend', from: ['active'], to: 'suspended', verb: 'activate' },
@@ -78,7 +78,7 @@ export const administration = defineResources({
     scope: 'shared',
     states: {
       initial: 'draft',
-      of: { draft: 'idle', active: 'ok', archived: 'idle' },
+      by: { draft: 'idle', active: 'ok', archived: 'idle' },
       ranks: [['active'], ['draft'], ['archived']],
       transitions: [
         { action: 'activate', label: 'Activate', from: ['draft'], to: 'active', verb: 'activate' },

@@ -159,7 +159,7 @@ export const campaigns = defineResources({
         group: 'Quality',
       },
     },
-    variants: { on: 'type', of: campaignTypes, descriptions: campaignTypeDescriptions },
+    variants: { on: 'type', by: campaignTypes, descriptions: campaignTypeDescriptions },
     columns: ['name', 'status', 'type', 'account', 'startAt', 'endAt', 'budgetTotal', 'deliveryState', 'updatedAt'],
     filters: [
       'goal',

@@ -16,7 +16,7 @@ export const data = defineResources({
     managedBy: { run: ['data-manager'] },
     states: {
       initial: 'draft',
-      of: { draft: 'idle', active: 'ok', paused: 'warn', archived: 'idle' },
+      by: { draft: 'idle', active: 'ok', paused: 'warn', archived: 'idle' },
       ranks: [['active'], ['paused'], ['draft'], ['archived']],
       transitions: [
         {
@@ -129,7 +129,7 @@ export const data = defineResources({
     managedBy: { run: ['data-manager'] },
     states: {
       initial: 'draft',
-      of: { draft: 'idle', active: 'ok', deprecated: 'warn', archived: 'idle' },
+      by: { draft: 'idle', active: 'ok', deprecated: 'warn', archived: 'idle' },
       ranks: [['active'], ['deprecated'], ['draft'], ['archived']],
       transitions: [
         { action: 'activate', label: 'Activate', from: ['draft', 'deprecated'], to: 'active', verb: 'activate' },

@@ -21,7 +21,7 @@ export const deal = {
   managedBy: { read: ['creative-approver'], run: ['campaign-manager', 'deal-manager'], approve: ['deal-manager'] },
   states: {
     initial: 'draft',
-    of: { draft: 'idle', pending: 'wait', active: 'ok', paused: 'warn', complete: 'idle', archived: 'idle' },
+    by: { draft: 'idle', pending: 'wait', active: 'ok', paused: 'warn', complete: 'idle', archived: 'idle' },
     ranks: [['active'], ['paused'], ['pending'], ['draft'], ['complete'], ['archived']],
     transitions: [
       { action: 'send', label: 'Send to buyers', from: ['draft'], to: 'pending', verb: 'update' },

@@ -13,7 +13,7 @@ export const factBatch = {
   verbs: ['list', 'read', 'export', 'activate'],
   states: {
     initial: 'received',
-    of: { received: 'ok', final: 'idle', withdrawn: 'bad' },
+    by: { received: 'ok', final: 'idle', withdrawn: 'bad' },
     ranks: [['received', 'final', 'withdrawn']],
     transitions: [
       {

@@ -57,7 +57,7 @@ export const integrations = defineResources({
     description: 'An endpoint that receives bid requests and responds with bids.',
     states: {
       initial: 'testing',
-      of: { testing: 'wait', ...connection.of },
+      by: { testing: 'wait', ...connection.by },
       ranks: [['active', 'failing'], ['testing'], ['paused'], ['disabled']],
       transitions: [
         { action: 'golive', label: 'Go live', from: ['testing'], to: 'active', verb: 'activate' },
@@ -203,7 +203,7 @@ export const integrations = defineResources({
     scope: 'shared',
     states: {
       initial: 'active',
-      of: { active: 'ok', paused: 'warn', archived: 'idle' },
+      by: { active: 'ok', paused: 'warn', archived: 'idle' },
       ranks: [['active'], ['paused'], ['archived']],
       transitions: [
         { action: 'pause', label: 'Pause', from: ['active'], to: 'paused', verb: 'activate' },

@@ -8,7 +8,7 @@ export { connection } from '../../engine/contract/ownResources/connection.ts'
  */
 export const delivery = {
   initial: 'draft',
-  of: {
+  by: {
     draft: 'idle',
     pending_approval: 'wait',
     scheduled: 'wait',
@@ -81,7 +81,7 @@ export const delivery = {
 /** Supply: off until somebody says so (Xandr's default for publishers). */
 export const supply = {
   initial: 'inactive',
-  of: { inactive: 'idle', active: 'ok', archived: 'idle' },
+  by: { inactive: 'idle', active: 'ok', archived: 'idle' },
   ranks: [['active'], ['inactive'], ['archived']],
   transitions: [
     { action: 'activate', label: 'Activate', from: ['inactive'], to: 'active', verb: 'activate' },
@@ -95,7 +95,7 @@ export const supply = {
 /** In use or put away. */
 export const inUse = {
   initial: 'active',
-  of: { active: 'ok', archived: 'idle' },
+  by: { active: 'ok', archived: 'idle' },
   ranks: [['active'], ['archived']],
   transitions: [
     { action: 'archive', label: 'Archive', from: ['active'], to: 'archived', verb: 'archive' },

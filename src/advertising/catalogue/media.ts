@@ -30,7 +30,7 @@ export const media = defineResources({
     actions: reapplyTemplate,
     states: {
       initial: 'draft',
-      of: {
+      by: {
         draft: 'idle',
         processing: 'wait',
         pending_review: 'wait',
@@ -228,7 +228,7 @@ export const media = defineResources({
         },
       },
     },
-    variants: { on: 'subtype', of: mediaTypes, descriptions: mediaTypeDescriptions },
+    variants: { on: 'subtype', by: mediaTypes, descriptions: mediaTypeDescriptions },
     columns: ['name', 'status', 'subtype', 'size', 'durationS', 'source', 'account', 'review.overall', 'updatedAt'],
     filters: [
       'subtype',
@@ -269,7 +269,7 @@ export const media = defineResources({
     verbs: ['list', 'read', 'create', 'update', 'delete', 'archive', 'export'],
     states: {
       initial: 'ready',
-      of: { ready: 'ok', archived: 'idle' },
+      by: { ready: 'ok', archived: 'idle' },
       ranks: [['ready'], ['archived']],
       transitions: [
         { action: 'archive', label: 'Archive', from: ['ready'], to: 'archived', verb: 'archive' },

@@ -11,7 +11,7 @@ export const node = {
   scope: 'platform',
   states: {
     initial: 'joining',
-    of: { joining: 'wait', ready: 'ok', draining: 'warn', offline: 'idle', failed: 'bad' },
+    by: { joining: 'wait', ready: 'ok', draining: 'warn', offline: 'idle', failed: 'bad' },
     ranks: [['ready', 'draining'], ['joining'], ['failed'], ['offline']],
     transitions: [
       { action: 'join', label: 'Join', from: ['joining'], to: 'ready', verb: 'system' },

@@ -10,7 +10,7 @@ export const reconciliation = {
   managedBy: { run: ['deal-manager', 'finance'], approve: ['deal-manager', 'finance'] },
   states: {
     initial: 'open',
-    of: { open: 'wait', agreed: 'ok' },
+    by: { open: 'wait', agreed: 'ok' },
     ranks: [['open'], ['agreed']],
     // By the actions below, which freeze the figures and give them back.
     transitions: [{ action: 'freeze', label: 'Freeze', from: ['open'], to: 'agreed', verb: 'system' }],

@@ -16,7 +16,7 @@ export const reporting = defineResources({
     description: 'A saved query: dimensions, metrics, filters, and dates.',
     managedBy: { read: ['reporting-only'], run: ['campaign-manager', 'analyst'] },
     sharedBy: 'share',
-    asksFigures: true,
+    asksMetrics: true,
     states: inUse,
     fields: {
       type: {

@@ -16,7 +16,7 @@ export const segment = {
   managedBy: { run: ['campaign-manager', 'data-manager'] },
   states: {
     initial: 'draft',
-    of: { draft: 'idle', processing: 'wait', ready: 'ok', too_small: 'warn', suspended: 'bad', archived: 'idle' },
+    by: { draft: 'idle', processing: 'wait', ready: 'ok', too_small: 'warn', suspended: 'bad', archived: 'idle' },
     ranks: [['ready', 'too_small'], ['processing'], ['suspended'], ['draft'], ['archived']],
     transitions: [
       { action: 'build', label: 'Build', from: ['draft'], to: 'processing', verb: 'activate' },

@@ -10,7 +10,7 @@ export const userSync = {
   description: 'Matches a partner’s user IDs with ours in the browser, with consent.',
   states: {
     initial: 'active',
-    of: { active: 'ok', paused: 'warn', disabled: 'idle' },
+    by: { active: 'ok', paused: 'warn', disabled: 'idle' },
     ranks: [['active'], ['paused'], ['disabled']],
     transitions: [
       { action: 'activate', label: 'Activate', from: ['paused', 'disabled'], to: 'active', verb: 'activate' },

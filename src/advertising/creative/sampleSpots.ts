@@ -4,7 +4,7 @@
  */
 
 /** Heights of the videos, and how many seconds there are of each. */
-export const spotFilms = { heights: [1080, 360], seconds: [6, 15, 30, 60] } as const
+export const spotVideos = { heights: [1080, 360], seconds: [6, 15, 30, 60] } as const
 export const spotSounds = { seconds: [15, 30] } as const
 
 /** Where a video of the sample lies, as its advertiser's address and as a path of the console. */
@@ -19,11 +19,11 @@ export function spotPath(url: string): string | null {
 }
 
 const spotFiles: ReadonlySet<string> = new Set([
-  ...spotFilms.seconds.flatMap(seconds => spotFilms.heights.map(height => filmFile(seconds, height))),
+  ...spotVideos.seconds.flatMap(seconds => spotVideos.heights.map(height => videoFile(seconds, height))),
   ...spotSounds.seconds.map(soundFile),
 ])
 
-export function filmFile(seconds: number, height: number): string {
+export function videoFile(seconds: number, height: number): string {
   return `film-${seconds}-${height}.mp4`
 }
 

@@ -71,9 +71,9 @@ const tests: Readonly<Record<(typeof foundIssues)[number], IssueTest>> = {
     states: running,
     fields: [],
     holds: (deal, { lately }) => {
-      const told = lately(deal)
+      const reported = lately(deal)
       const start = timeOf(deal.startAt) ?? timeOf(deal.createdAt) ?? 0
-      return told !== null && start <= told.from && told.impressions === 0
+      return reported !== null && start <= reported.from && reported.impressions === 0
     },
   },
   no_line_item: {

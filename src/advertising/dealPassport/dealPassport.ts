@@ -1,14 +1,14 @@
 import { t } from '../../engine/texts/t.ts'
 import { wirePathOf } from '../dealsApi/wirePathOf.ts'
-import { type Offered, offersIn, toldList } from './offered.ts'
+import { type Offered, offersIn, requestList } from './offered.ts'
 import type {
   BuyerSays,
   DealPassport,
   HeldDeal,
+  InformedPartner,
   PassportFinding,
   PassportInput,
   PassportRow,
-  ToldPartner,
 } from './passport.ts'
 import { listText, passportFields } from './passportFields.ts'
 import { type Judged, sampledRules } from './sampledRules.ts'
@@ -48,18 +48,18 @@ interface Said {
 }
 
 /** What a partner was told, against what it would be told now. */
-function sentOf(field: string, partner: ToldPartner, held: HeldDeal): readonly Said[] {
+function sentOf(field: string, partner: InformedPartner, held: HeldDeal): readonly Said[] {
   const text = passportFields[field]
   if (!text) return []
-  const { name, direction, now, told, failure } = partner
-  if (!told) {
+  const { name, direction, now, reported, failure } = partner
+  if (!reported) {
     if (field !== 'status' || held.status === 'draft') return []
     const why = failure ?? t('%{name} doesn’t know the deal yet; its seats can’t bid on it.', { name })
     return [
       { saying: { who: name, text: t('Not sent'), differs: true }, finding: finding('sent', why, { kind: 'send' }) },
     ]
   }
-  const [ours, theirs] = [text(now), text(told)]
+  const [ours, theirs] = [text(now), text(reported)]
   // They are told of their own seats alone, and tell all of theirs.
   const differs = ours !== theirs && !(direction === 'received' && isTheirs.has(field))
   const saying = { who: name, text: theirs, differs }
@@ -70,7 +70,7 @@ function sentOf(field: string, partner: ToldPartner, held: HeldDeal): readonly S
 
 const isTheirs = new Set(['status', 'buyerSeats', 'blockedSeats', 'publishers', 'sites', 'apps'])
 
-function differing({ name, direction, failure }: ToldPartner, ours: string, theirs: string): PassportFinding {
+function differing({ name, direction, failure }: InformedPartner, ours: string, theirs: string): PassportFinding {
   const [here, there] = [ours || t('nothing'), theirs || t('nothing')]
   if (direction === 'received')
     return finding('sent', t('%{name} has %{there}; you have %{here}.', { name, there, here }), {
@@ -93,7 +93,7 @@ function buyerOf({ seat, status, comment }: BuyerSays): Said {
 }
 
 /** Terms that a partner has taken but nobody there has agreed to. */
-function waitingFor(field: string, partners: readonly ToldPartner[]): readonly Said[] {
+function waitingFor(field: string, partners: readonly InformedPartner[]): readonly Said[] {
   const path = wirePathOf(field)
   return partners
     .filter(({ waiting }) => waiting.includes(path))
@@ -132,7 +132,7 @@ function sampledOf(
 
 /** Each request may be one buyer's own: a seat is missing where none of them names it. */
 function unseenSeats({ wire }: HeldDeal, offers: readonly Offered[]): Judged {
-  const lists = offers.flatMap(({ deal }) => [toldList(deal.wseat) ?? []])
+  const lists = offers.flatMap(({ deal }) => [requestList(deal.wseat) ?? []])
   if (lists.length === 0 || lists.some(list => list.length === 0)) return null
   const unseen = (wire.wseat ?? []).filter(seat => !lists.some(list => list.includes(seat)))
   if (unseen.length === 0) return null

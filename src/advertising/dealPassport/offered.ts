@@ -1,6 +1,12 @@
 import { deviceCodes, type inventoryKinds, wordOf } from '../dealsApi/dealCodes.ts'
 import type { CountedSample } from './readSamples.ts'
-import { formatNames, type SampledDeal, type SampledImp, type SampledRequest, type Told } from './sampledRequest.ts'
+import {
+  formatNames,
+  type RequestValue,
+  type SampledDeal,
+  type SampledImp,
+  type SampledRequest,
+} from './sampledRequest.ts'
 
 /** One offer of the deal in a sampled request, and how many there were like it. */
 export interface Offered {
@@ -17,11 +23,11 @@ export function offersIn(samples: readonly CountedSample[]): readonly Offered[] 
 }
 
 /** OpenRTB 2.6 §3.2.12: what is not said is in dollars, and the request's `at` counts, which is 2 by itself. */
-export function currencyOf({ deal }: Offered): Told {
+export function currencyOf({ deal }: Offered): RequestValue {
   return deal.bidfloorcur ?? 'USD'
 }
 
-export function auctionOf({ deal, request }: Offered): Told {
+export function auctionOf({ deal, request }: Offered): RequestValue {
   return deal.at ?? request.at ?? 2
 }
 
@@ -43,7 +49,10 @@ export function hasCode(codes: readonly number[], table: typeof deviceCodes | ty
 }
 
 /** Where the ad would show, as lists of a deal name it. */
-export function placeOf({ request }: Offered): { readonly seller: Told | null; readonly place: Told | null } {
+export function placeOf({ request }: Offered): {
+  readonly seller: RequestValue | null
+  readonly place: RequestValue | null
+} {
   const { site, app, dooh } = request
   return {
     seller: (site ?? app ?? dooh)?.publisher?.id ?? null,
@@ -52,7 +61,7 @@ export function placeOf({ request }: Offered): { readonly seller: Told | null; r
 }
 
 /** A list that may be a single value, or nothing. */
-export function toldList(value: Told | readonly Told[] | undefined): readonly Told[] | null {
+export function requestList(value: RequestValue | readonly RequestValue[] | undefined): readonly RequestValue[] | null {
   if (value === undefined) return null
   return typeof value === 'object' ? value : [value]
 }

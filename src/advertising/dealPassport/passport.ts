@@ -4,7 +4,7 @@ import type { CountedSample } from './readSamples.ts'
 /** What is compared. Everything in it is a value of the protocol: what people here call it comes with `passportFields`. */
 export interface PassportInput {
   readonly held: HeldDeal
-  readonly partners: readonly ToldPartner[]
+  readonly partners: readonly InformedPartner[]
   readonly buyers: readonly BuyerSays[]
   readonly samples: readonly CountedSample[]
 }
@@ -22,13 +22,13 @@ export interface HeldDeal {
 }
 
 /** A partner that we told of the deal, or that told us. */
-export interface ToldPartner {
+export interface InformedPartner {
   readonly name: string
   readonly direction: 'sent' | 'received'
   /** What we would tell it now. */
   readonly now: WireDeal
   /** What it was told last, or told us; null before anything was. */
-  readonly told: WireDeal | null
+  readonly reported: WireDeal | null
   /** Why it could not be told. */
   readonly failure: string | null
   /** Fields with terms that wait for a decision there. */

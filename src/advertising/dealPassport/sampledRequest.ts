@@ -3,20 +3,20 @@ import { type Part, partOf } from '../../engine/contract/looseValues.ts'
 import { t } from '../../engine/texts/t.ts'
 
 /** A value as a request has it, of whatever type: the passport says what is wrong with it. */
-export type Told = string | number | boolean
+export type RequestValue = string | number | boolean
 
 /**
  * What a bid request says about one deal, in OpenRTB's own shape: only what is compared is kept, so that nothing about people
  * (IDs, addresses, places) is ever stored. Nothing in here was checked.
  */
 export interface SampledRequest {
-  readonly at?: Told
+  readonly at?: RequestValue
   readonly imp: readonly SampledImp[]
   readonly site?: SampledPlace
   readonly app?: SampledPlace
   readonly dooh?: SampledPlace
-  readonly device?: { readonly devicetype?: Told; readonly geo?: { readonly country?: Told } }
-  readonly source?: { readonly schain?: { readonly nodes?: readonly { readonly asi?: Told }[] } }
+  readonly device?: { readonly devicetype?: RequestValue; readonly geo?: { readonly country?: RequestValue } }
+  readonly source?: { readonly schain?: { readonly nodes?: readonly { readonly asi?: RequestValue }[] } }
 }
 
 export interface SampledImp {
@@ -28,19 +28,19 @@ export interface SampledImp {
 }
 
 export interface SampledPlace {
-  readonly domain?: Told
-  readonly bundle?: Told
-  readonly publisher?: { readonly id?: Told }
+  readonly domain?: RequestValue
+  readonly bundle?: RequestValue
+  readonly publisher?: { readonly id?: RequestValue }
 }
 
 export interface SampledDeal {
   readonly id: string
-  readonly bidfloor?: Told
-  readonly bidfloorcur?: Told
-  readonly at?: Told
-  readonly guar?: Told
-  readonly wseat?: Told | readonly Told[]
-  readonly wadomain?: Told | readonly Told[]
+  readonly bidfloor?: RequestValue
+  readonly bidfloorcur?: RequestValue
+  readonly at?: RequestValue
+  readonly guar?: RequestValue
+  readonly wseat?: RequestValue | readonly RequestValue[]
+  readonly wadomain?: RequestValue | readonly RequestValue[]
 }
 
 export const formatNames = ['banner', 'video', 'audio', 'native'] as const
@@ -54,10 +54,10 @@ export function sampledRequest(value: unknown, dealId: string): SampledRequest |
   const imp = request.imp.slice(0, most.imps).flatMap(one => impOf(one, dealId) ?? [])
   if (imp.length === 0) return null
   const device = partOf(request.device)
-  const [devicetype, country] = [told(device.devicetype), told(partOf(device.geo).country)]
+  const [devicetype, country] = [requestValue(device.devicetype), requestValue(partOf(device.geo).country)]
   const nodes = nodesOf(request)
   return {
-    ...said({ at: told(request.at) }),
+    ...said({ at: requestValue(request.at) }),
     imp,
     ...places(request),
     ...(devicetype === undefined && country === undefined
@@ -89,15 +89,15 @@ function impOf(value: unknown, dealId: string): SampledImp | null {
 }
 
 function dealOf(deal: Part, dealId: string): SampledDeal | null {
-  const id = told(deal.id)
+  const id = requestValue(deal.id)
   if (typeof id !== 'string' || folded(id) !== folded(dealId)) return null
   return {
     id,
     ...said({
-      bidfloor: told(deal.bidfloor),
-      bidfloorcur: told(deal.bidfloorcur),
-      at: told(deal.at),
-      guar: told(deal.guar),
+      bidfloor: requestValue(deal.bidfloor),
+      bidfloorcur: requestValue(deal.bidfloorcur),
+      at: requestValue(deal.at),
+      guar: requestValue(deal.guar),
       wseat: listOf(deal.wseat),
       wadomain: listOf(deal.wadomain),
     }),
@@ -113,29 +113,34 @@ function places(request: Part): Pick<SampledRequest, 'site' | 'app' | 'dooh'> {
   const found = (['site', 'app', 'dooh'] as const).flatMap(name => {
     const place = request[name]
     if (!isObject(place)) return []
-    const id = told(partOf(place.publisher).id)
+    const id = requestValue(partOf(place.publisher).id)
     const publisher = id === undefined ? {} : { publisher: { id } }
-    return [[name, { ...said({ domain: told(place.domain), bundle: told(place.bundle) }), ...publisher }] as const]
+    return [
+      [
+        name,
+        { ...said({ domain: requestValue(place.domain), bundle: requestValue(place.bundle) }), ...publisher },
+      ] as const,
+    ]
   })
   return Object.fromEntries(found)
 }
 
 /** OpenRTB 2.5 has it in `source.ext`. */
-function nodesOf(request: Part): readonly { readonly asi?: Told }[] | null {
+function nodesOf(request: Part): readonly { readonly asi?: RequestValue }[] | null {
   const source = partOf(request.source)
   const chain = [source.schain, partOf(source.ext).schain].find(isObject)
   if (!chain) return null
   const nodes: readonly unknown[] = Array.isArray(chain.nodes) ? chain.nodes.slice(0, most.nodes) : []
-  return nodes.map(node => said({ asi: told(partOf(node).asi) }))
+  return nodes.map(node => said({ asi: requestValue(partOf(node).asi) }))
 }
 
 /** A list of values, or the value that stands in its place. */
-function listOf(value: unknown): Told | readonly Told[] | undefined {
-  if (!Array.isArray(value)) return told(value)
-  return value.slice(0, most.list).flatMap(one => told(one) ?? [])
+function listOf(value: unknown): RequestValue | readonly RequestValue[] | undefined {
+  if (!Array.isArray(value)) return requestValue(value)
+  return value.slice(0, most.list).flatMap(one => requestValue(one) ?? [])
 }
 
-function told(value: unknown): Told | undefined {
+function requestValue(value: unknown): RequestValue | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)

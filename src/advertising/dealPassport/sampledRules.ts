@@ -9,11 +9,11 @@ import {
   kindOf,
   type Offered,
   placeOf,
-  toldList,
+  requestList,
 } from './offered.ts'
 import type { HeldDeal, PassportFinding, Repair } from './passport.ts'
 import { listText, priceText, priceTypeText } from './passportFields.ts'
-import type { Told } from './sampledRequest.ts'
+import type { RequestValue } from './sampledRequest.ts'
 
 /** What a rule finds wrong with an offer; the source is the requests. */
 export type Judged = Omit<PassportFinding, 'source'> | null
@@ -54,11 +54,12 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
     text: offer => String(currencyOf(offer)),
     judge: (offer, held) => {
       const { cur = 'USD' } = held.wire.terms
-      const told = currencyOf(offer)
-      if (told === cur) return null
-      const repair = typeof told === 'string' && !held.isAccepted ? settable(held, 'currency', told, told) : openPrice
+      const wording = currencyOf(offer)
+      if (wording === cur) return null
+      const repair =
+        typeof wording === 'string' && !held.isAccepted ? settable(held, 'currency', wording, wording) : openPrice
       return severe(
-        t('Buyers read the price in %{told}; the deal is priced in %{currency}.', { told, currency: cur }),
+        t('Buyers read the price in %{told}; the deal is priced in %{currency}.', { told: wording, currency: cur }),
         repair,
       )
     },
@@ -80,20 +81,20 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
         : severe(t('Buyers think that they must bid on every request, though nothing is guaranteed.'), null)
     },
   },
-  buyerSeats: { text: ({ deal }) => told(deal.wseat), judge: judgeSeats },
+  buyerSeats: { text: ({ deal }) => wording(deal.wseat), judge: judgeSeats },
   blockedSeats: {
     text: () => null,
     judge: ({ deal }, { wire }) => {
-      const blocked = (wire.bseat ?? []).filter(seat => toldList(deal.wseat)?.includes(seat))
+      const blocked = (wire.bseat ?? []).filter(seat => requestList(deal.wseat)?.includes(seat))
       return blocked.length === 0
         ? null
         : severe(t('%{seats} can buy despite being blocked by the deal.', { seats: seats(blocked) }), openParties)
     },
   },
   advertiserDomains: {
-    text: ({ deal }) => told(deal.wadomain),
+    text: ({ deal }) => wording(deal.wadomain),
     judge: ({ deal }, { advertiserDomains }) => {
-      const list = toldList(deal.wadomain)
+      const list = requestList(deal.wadomain)
       if (!list || list.length === 0)
         return advertiserDomains.length === 0
           ? null
@@ -265,7 +266,7 @@ function judgePriceType(offer: Offered, held: HeldDeal): Judged {
 
 function judgeSeats({ deal }: Offered, { wire }: HeldDeal): Judged {
   const allowed = wire.wseat ?? []
-  const list = toldList(deal.wseat)
+  const list = requestList(deal.wseat)
   if (!list || list.length === 0)
     return allowed.length === 0 ? null : slight(t('Any buyer can bid: requests don’t name a seat.'), openParties)
   const strangers = list.filter(seat => allowed.length > 0 && !allowed.includes(String(seat)))
@@ -306,7 +307,7 @@ function floorText({ bidfloor, bidfloorcur }: Offered['deal']): string {
   return typeof bidfloor === 'number' ? priceText(bidfloor, String(bidfloorcur ?? 'USD')) : `“${bidfloor}”`
 }
 
-function atText(at: Told): string {
+function atText(at: RequestValue): string {
   return typeof at === 'number' ? priceTypeText(at) : `“${at}”`
 }
 
@@ -321,16 +322,16 @@ function namesText(names: readonly string[]): string {
 const kindNames: Readonly<Record<string, string>> = { site: t('site'), app: t('app'), dooh: 'DOOH' }
 const kindLabels: Readonly<Record<string, string>> = { site: t('Site'), app: t('App'), dooh: 'DOOH' }
 
-function told(value: Told | readonly Told[] | undefined): string | null {
-  const list = toldList(value)
+function wording(value: RequestValue | readonly RequestValue[] | undefined): string | null {
+  const list = requestList(value)
   return list === null || list.length === 0 ? null : listText(list.map(String))
 }
 
-function said(value: Told | undefined): string | null {
+function said(value: RequestValue | undefined): string | null {
   return value === undefined || value === '' ? null : String(value)
 }
 
-function chainText(nodes: readonly { readonly asi?: Told }[] = []): string | null {
+function chainText(nodes: readonly { readonly asi?: RequestValue }[] = []): string | null {
   return nodes.length === 0 ? null : nodes.map(({ asi }) => asi ?? '?').join(' → ')
 }
 

@@ -15,7 +15,7 @@ export interface AvailabilityAnswer extends Availability {
   /** By how much half of the organization's line items were off, from 0 to 1, and how many those are. */
   readonly error: { readonly median: number; readonly of: number } | null
   /** Labels of what is set and facts don't tell: it isn't counted. */
-  readonly untold: readonly string[]
+  readonly unreported: readonly string[]
 }
 
 /** The fields of a deal that may be asked about as they are not stored yet: those that its availability depends on. */

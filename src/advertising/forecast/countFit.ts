@@ -1,6 +1,6 @@
 import type { DimensionKey } from '../reporting/dimensions.ts'
 import type { FactMeasure } from '../reporting/factShape.ts'
-import type { FactTest } from './toldByFacts.ts'
+import type { FactTest } from './reportedByFacts.ts'
 
 /** Facts that are told apart by some dimensions, `lineItem` first. */
 export interface FactCells {
@@ -41,10 +41,10 @@ export function countFit({ dimensions, cells }: FactCells, { fits }: Pick<FactTe
   const prices: Price[] = []
   let [all, bids, wins, impressions, spend] = [0, 0, 0, 0, 0]
   for (const { values, sums } of cells) {
-    const told = (dimension: DimensionKey) => values[dimensions.indexOf(dimension)] ?? ''
-    if (!fits(told)) continue
+    const reported = (dimension: DimensionKey) => values[dimensions.indexOf(dimension)] ?? ''
+    if (!fits(reported)) continue
     const requests = sums.bidRequests ?? 0
-    const lineItem = told('lineItem')
+    const lineItem = reported('lineItem')
     const place = JSON.stringify(values.filter((_, index) => dimensions[index] !== 'lineItem'))
     all += requests
     bids += sums.bids ?? 0

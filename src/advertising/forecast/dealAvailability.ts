@@ -1,6 +1,6 @@
 import { countFit, type FactCells, type FitCounts } from './countFit.ts'
 import type { ErrorBand } from './hindcast.ts'
-import type { FactTest } from './toldByFacts.ts'
+import type { FactTest } from './reportedByFacts.ts'
 
 /** Another guaranteed deal, as far as it is still to be delivered. */
 export interface GuaranteedDeal {
@@ -105,7 +105,7 @@ function takenBy(
 
 /** What fits both tests. */
 function countBoth(cells: FactCells, one: Test, other: Test): FitCounts {
-  return countFit(cells, { fits: told => one.fits(told) && other.fits(told) })
+  return countFit(cells, { fits: reported => one.fits(reported) && other.fits(reported) })
 }
 
 function soldFrom(floor: number, prices: FitCounts['prices']): number {

@@ -1,7 +1,7 @@
 import { labelOf } from '../../engine/contract/labels.ts'
 import { type Part, partOf, textsOf } from '../../engine/contract/looseValues.ts'
 import type { DimensionKey } from '../reporting/dimensions.ts'
-import { type FactTest, testOfFacts } from './toldByFacts.ts'
+import { type FactTest, testOfFacts } from './reportedByFacts.ts'
 
 /** What facts call the kinds of inventory that a deal may be for. */
 const environments: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +20,7 @@ const lineTypes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Fields of a deal that narrow its inventory and that no fact tells. */
-const untoldFields = ['inventorySets', 'segments', 'advertiserDomains', 'creativeRules'] as const
+const unreportedFields = ['inventorySets', 'segments', 'advertiserDomains', 'creativeRules'] as const
 
 /** Which facts are of a deal's inventory: its places, countries, devices, kinds, ad types and targeting. */
 export function dealInventory(deal: Part): FactTest {
@@ -36,12 +36,12 @@ export function dealInventory(deal: Part): FactTest {
     listed('environment', textsOf(deal.inventoryKinds), environments),
     listed('lineItemType', textsOf(deal.adTypes), lineTypes),
   ].filter(one => one !== null)
-  const unsaid = untoldFields.filter(name => isFilled(deal[name])).map(name => labelOf(name, undefined))
+  const unsaid = unreportedFields.filter(name => isFilled(deal[name])).map(name => labelOf(name, undefined))
   return {
     dimensions: [...new Set([...test.dimensions, ...lists.map(({ dimension }) => dimension)])],
-    fits: told => test.fits(told) && lists.every(({ dimension, values }) => values.has(told(dimension))),
+    fits: reported => test.fits(reported) && lists.every(({ dimension, values }) => values.has(reported(dimension))),
     filters: test.filters,
-    untold: [...new Set([...test.untold, ...unsaid])],
+    unreported: [...new Set([...test.unreported, ...unsaid])],
   }
 }
 
@@ -51,8 +51,8 @@ function listed(
   words: Readonly<Record<string, readonly string[]>>,
 ): { readonly dimension: DimensionKey; readonly values: ReadonlySet<string> } | null {
   // What has no word among facts can't narrow them.
-  const isTold = asked.length > 0 && asked.every(one => words[one])
-  return isTold ? { dimension, values: new Set(asked.flatMap(one => words[one] ?? [])) } : null
+  const isReported = asked.length > 0 && asked.every(one => words[one])
+  return isReported ? { dimension, values: new Set(asked.flatMap(one => words[one] ?? [])) } : null
 }
 
 function isFilled(value: unknown): boolean {

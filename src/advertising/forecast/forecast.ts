@@ -1,6 +1,6 @@
 import { personSample, reachError } from '../reporting/personSample.ts'
 import type { FitCounts, Price } from './countFit.ts'
-import { type DayFigure, type ErrorBand, expectedSpend } from './hindcast.ts'
+import { type DayMetrics, type ErrorBand, expectedSpend } from './hindcast.ts'
 
 /** What a forecast is made of; money in micros of one currency. */
 export interface ForecastInput {
@@ -11,7 +11,7 @@ export interface ForecastInput {
   /** Over how many days facts were counted. */
   readonly countedDays: number
   /** The days of its flight that were counted, its last one last. */
-  readonly history: readonly DayFigure[]
+  readonly history: readonly DayMetrics[]
   readonly band: ErrorBand | null
   /** How many of the coming days are in its flight. */
   readonly days: number

@@ -9,7 +9,7 @@ export interface ForecastAnswer extends Forecast {
   /** By how much half of the organization's line items were off, from 0 to 1, and how many those are; null where too few can be told. */
   readonly error: { readonly median: number; readonly of: number } | null
   /** Labels of what is set and facts don't tell: it isn't counted. */
-  readonly untold: readonly string[]
+  readonly unreported: readonly string[]
   /** Of the campaign's other line items: what part of their bid requests fits here, too, the largest first. */
   readonly overlap: readonly { readonly id: string; readonly name: string; readonly share: number }[]
 }

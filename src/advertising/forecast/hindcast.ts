@@ -1,5 +1,5 @@
 /** What a line item delivered on a day of its flight; days without delivery are zeros. */
-export interface DayFigure {
+export interface DayMetrics {
   readonly spend: number
   readonly impressions: number
 }
@@ -16,7 +16,7 @@ export interface ErrorBand {
 }
 
 /** What is expected of the coming days from those before: the mean of the last ones, and no more than is left. */
-export function expectedSpend(history: readonly DayFigure[], days: number, left: number | null): number {
+export function expectedSpend(history: readonly DayMetrics[], days: number, left: number | null): number {
   const expected = meanOf(history.slice(-recentDays).map(({ spend }) => spend)) * days
   return left === null ? expected : Math.min(expected, Math.max(0, left))
 }
@@ -28,7 +28,7 @@ export const recentDays = 14
  * Forecasts the second half of each line item's history from its first, and compares. @returns null where fewer than eight can be told: then
  * no error is stated
  */
-export function errorBand(histories: readonly (readonly DayFigure[])[]): ErrorBand | null {
+export function errorBand(histories: readonly (readonly DayMetrics[])[]): ErrorBand | null {
   const ratios = histories.flatMap(history => {
     const half = Math.floor(history.length / 2)
     if (half < fewestDays) return []

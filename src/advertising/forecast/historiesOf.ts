@@ -1,17 +1,17 @@
-import type { DayFigure } from './hindcast.ts'
+import type { DayMetrics } from './hindcast.ts'
 
 const DAY = 86_400_000
 
 /** Days of delivery by line item, as facts tell them; only the days of its flight, and of those each. */
 export function historiesOf(
-  told: readonly {
+  reported: readonly {
     readonly values: readonly string[]
     readonly sums: { readonly spend?: number; readonly impressions?: number }
   }[],
   flights: readonly { readonly id: string; readonly startAt?: unknown; readonly endAt?: unknown }[],
   { start, end }: { readonly start: number; readonly end: number },
-): ReadonlyMap<string, readonly DayFigure[]> {
-  const figures = new Map(told.map(({ values: [id = '', day = ''], sums }) => [`${id} ${day}`, sums]))
+): ReadonlyMap<string, readonly DayMetrics[]> {
+  const figures = new Map(reported.map(({ values: [id = '', day = ''], sums }) => [`${id} ${day}`, sums]))
   return new Map(
     flights.map(({ id, startAt, endAt }) => {
       // A day that began before the flight, or ends after it, is no whole one.

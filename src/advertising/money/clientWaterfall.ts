@@ -16,6 +16,6 @@ export function clientWaterfall({ price, fees }: Waterfall): ClientWaterfall {
 }
 
 /** Whether a fee's percent and amount together give away what the price is, or what is left of it after the margin. */
-export function tellsPrice({ model, basis }: MoneyFee): boolean {
+export function revealsPrice({ model, basis }: MoneyFee): boolean {
   return model === 'pct_gross' || (model === 'pct_media' && basis !== 'net_media')
 }

@@ -17,7 +17,7 @@ export interface BidderHealth {
 }
 
 /** How many tests of each bidder are kept. */
-export const keptTests = 50
+export const mostStoredTests = 50
 
 /** So many failures one after the other mark an active bidder as failing. */
 const failuresInRow = 3

@@ -55,7 +55,7 @@ export function AvailabilityCard({ deal, organization, version, terms = {} }: Av
         {error ? (
           <Alert severity="warning">{errorText(error)}</Alert>
         ) : data ? (
-          <Figures answer={data} />
+          <Metrics answer={data} />
         ) : (
           <TableSkeleton rows={3} />
         )}
@@ -64,8 +64,9 @@ export function AvailabilityCard({ deal, organization, version, terms = {} }: Av
   )
 }
 
-function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
-  const { from, to, available, low, perDay, atFloor, floor, currency, free, promised, requests, untold, error } = answer
+function Metrics({ answer }: { readonly answer: AvailabilityAnswer }) {
+  const { from, to, available, low, perDay, atFloor, floor, currency, free, promised, requests, unreported, error } =
+    answer
   if (from === null)
     return (
       <Alert severity="info">{t('This organization has no delivery yet, so availability can’t be estimated.')}</Alert>
@@ -133,8 +134,8 @@ function Figures({ answer }: { readonly answer: AvailabilityAnswer }) {
               })
             : t('Too few line items have delivered for long enough to estimate the error of this forecast.')}{' '}
           {counted}
-          {untold.length > 0 &&
-            ` ${t('Delivery data doesn’t record %{terms}, so this forecast is too high.', { terms: listText(untold.map(inSentence)) })}`}
+          {unreported.length > 0 &&
+            ` ${t('Delivery data doesn’t record %{terms}, so this forecast is too high.', { terms: listText(unreported.map(inSentence)) })}`}
         </p>
       </div>
     </>

@@ -30,11 +30,12 @@ export function MeasuredTable(props: MeasuredTableProps) {
   const metrics = metricsChosen(chosen)
   const [stored, setRange] = useStore<TimeRange>('workbench.range', presetRange('last30'))
   const [isCompared, setCompared] = useStore<boolean>('workbench.compared', false)
-  const [kept, sortBy] = useStore<string | null>(`list.${resource.path}.metricSort`, null)
+  const [storedSort, sortBy] = useStore<string | null>(`list.${resource.path}.metricSort`, null)
   const range = stored.choice === 'custom' ? stored : presetRange(stored.choice)
   const before = isCompared ? comparedDays(range, 'previous_period') : null
   // A metric that is no column any more can't be sorted by.
-  const sort = kept !== null && metrics.some(metric => kept.endsWith(`(metric.${metric})`)) ? kept : null
+  const sort =
+    storedSort !== null && metrics.some(metric => storedSort.endsWith(`(metric.${metric})`)) ? storedSort : null
   const query = queryToPlatform(resource, listQuery(listRequest(state, permanent), organization))
   const asked = { entity: resource.entity, metrics: metrics.join(','), from: range.from, to: range.to }
   for (const [name, value] of Object.entries(asked)) query.set(name, value)

@@ -44,7 +44,7 @@ export function PreviewPage() {
     )
   }
   const status = String(row.status ?? 'draft')
-  const tone = resource.states?.of[status]
+  const tone = resource.states?.by[status]
   return (
     <>
       <PageHeader

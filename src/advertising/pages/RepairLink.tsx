@@ -11,7 +11,7 @@ import type { NamedField } from '../serving/bidTestAnswer.ts'
 export function RepairLink({ field: { entity, id, path, name } }: { readonly field: NamedField }) {
   const { can } = useAccess()
   const resource = resourceOfEntity(entity)
-  const fields = { ...Object.assign({}, ...Object.values(resource.variants?.of ?? {})), ...resource.fields }
+  const fields = { ...Object.assign({}, ...Object.values(resource.variants?.by ?? {})), ...resource.fields }
   const isState = path === 'status' || path === ''
   const mayEdit = !isState && can('update', resource)
   return (

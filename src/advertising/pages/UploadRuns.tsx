@@ -37,7 +37,7 @@ export function UploadRuns({ runs, none }: { readonly runs: readonly RowOf<'job-
             </a>
           )}
           <StatusChip
-            tone={resource.states?.of[String(run.status)] ?? 'idle'}
+            tone={resource.states?.by[String(run.status)] ?? 'idle'}
             label={labelOf(String(run.status), undefined)}
           />
         </li>

@@ -1,6 +1,6 @@
 import { inSentence } from '../../engine/texts/inSentence.ts'
 import { t } from '../../engine/texts/t.ts'
-import { type FactFigure, type PartyAmount, partyAmounts } from '../reporting/factShape.ts'
+import { type BaseMetric, type PartyAmount, partyAmounts } from '../reporting/factShape.ts'
 import { eachOf, type Metric, type MetricKey, metricKeys, metricOf, type Weights } from '../reporting/metrics.ts'
 import { personSample } from '../reporting/personSample.ts'
 
@@ -67,8 +67,8 @@ function timesText({ factor = 1, unit, estimatedFrom }: Metric): string {
 
 function sumText(weights: Weights): string {
   return Object.entries(weights)
-    .map(([figure, sign], at) => {
-      const label = labelOfFigure(figure)
+    .map(([measure, sign], at) => {
+      const label = labelOfMeasure(measure)
       if (at === 0) return label
       return `${sign === -1 ? '−' : '+'} ${inSentence(label)}`
     })
@@ -80,11 +80,11 @@ function isSum(weights: Weights): boolean {
 }
 
 /** The label of the metric that is this figure and nothing else. */
-function labelOfFigure(figure: string): string {
-  if (figure === ('people' satisfies FactFigure)) return t('People in the sample')
+function labelOfMeasure(measure: string): string {
+  if (measure === ('people' satisfies BaseMetric)) return t('People in the sample')
   const own = metricKeys.find(key => {
     const { over, by, estimatedFrom } = metricOf(key)
-    return !by && !estimatedFrom && Object.keys(over).join() === figure
+    return !by && !estimatedFrom && Object.keys(over).join() === measure
   })
-  return own ? metricOf(own).label : figure
+  return own ? metricOf(own).label : measure
 }

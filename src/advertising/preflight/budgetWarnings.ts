@@ -43,9 +43,9 @@ function impressionWarnings({ impressionsTotal: total, impressionsDaily: daily }
   if (typeof total !== 'number' || typeof daily !== 'number' || daily * days >= total) return []
   return [
     t('%{daily} impressions a day add up to %{reached} of %{total} in %{days}.', {
-      daily: figure(daily),
-      reached: figure(daily * days),
-      total: figure(total),
+      daily: amountText(daily),
+      reached: amountText(daily * days),
+      total: amountText(total),
       days: count(days),
     }),
   ]
@@ -60,10 +60,10 @@ export function daysOf({ flights }: Part): number {
   }, 0)
 }
 
-function figure(value: number): string {
+function amountText(value: number): string {
   return new Intl.NumberFormat(theLanguage().locale).format(value)
 }
 
 function count(days: number): string {
-  return t('%{count} day |||| %{count} days', { smart_count: days, count: figure(days) })
+  return t('%{count} day |||| %{count} days', { smart_count: days, count: amountText(days) })
 }

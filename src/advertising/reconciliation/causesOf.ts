@@ -1,13 +1,13 @@
 import type { Cause } from './cause.ts'
-import { type Figure, isOverTolerance, percentOff, sumOf } from './comparison.ts'
-import { type DayFigure, daysIn, type HourFigure } from './hourFigure.ts'
+import { isOverTolerance, type Metrics, percentOff, sumOf } from './comparison.ts'
+import { type DayMetrics, daysIn, type HourMetrics } from './hourMetrics.ts'
 import { type ZoneDays, zoneShift } from './zoneShift.ts'
 
 /** What is known of a deal that is compared. */
 export interface ComparedDeal {
   readonly isKnown: boolean
-  readonly hours: readonly HourFigure[]
-  readonly theirs: ReadonlyMap<string, Figure>
+  readonly hours: readonly HourMetrics[]
+  readonly theirs: ReadonlyMap<string, Metrics>
 }
 
 export interface CauseContext {
@@ -49,28 +49,28 @@ export function causesOf({ isKnown, hours, theirs }: ComparedDeal, context: Caus
 
 interface Pair {
   readonly day: string
-  readonly ours: DayFigure
-  readonly theirs: Figure
+  readonly ours: DayMetrics
+  readonly theirs: Metrics
 }
 
-function pairsOf(ours: ReadonlyMap<string, DayFigure>, theirs: ReadonlyMap<string, Figure>): readonly Pair[] {
+function pairsOf(ours: ReadonlyMap<string, DayMetrics>, theirs: ReadonlyMap<string, Metrics>): readonly Pair[] {
   return [...theirs]
-    .flatMap(([day, figure]) => {
+    .flatMap(([day, metrics]) => {
       const own = ours.get(day)
-      return own && own.impressions > 0 ? [{ day, ours: own, theirs: figure }] : []
+      return own && own.impressions > 0 ? [{ day, ours: own, theirs: metrics }] : []
     })
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-function isAnyOver(ours: ReadonlyMap<string, Figure>, theirs: ReadonlyMap<string, Figure>, tolerance: number) {
+function isAnyOver(ours: ReadonlyMap<string, Metrics>, theirs: ReadonlyMap<string, Metrics>, tolerance: number) {
   const zero = { impressions: 0, spend: 0 }
   return [...new Set([...ours.keys(), ...theirs.keys()])].some(day =>
     isOverTolerance(ours.get(day) ?? zero, theirs.get(day) ?? zero, tolerance),
   )
 }
 
-function missingDays(ours: ReadonlyMap<string, Figure>, theirs: ReadonlyMap<string, Figure>): readonly Cause[] {
-  const only = (some: ReadonlyMap<string, Figure>, others: ReadonlyMap<string, Figure>) =>
+function missingDays(ours: ReadonlyMap<string, Metrics>, theirs: ReadonlyMap<string, Metrics>): readonly Cause[] {
+  const only = (some: ReadonlyMap<string, Metrics>, others: ReadonlyMap<string, Metrics>) =>
     [...some].flatMap(([day, { impressions }]) =>
       impressions > 0 && (others.get(day)?.impressions ?? 0) === 0 ? [day] : [],
     )
@@ -110,8 +110,8 @@ function countingOf(pairs: readonly Pair[], tolerance: number): readonly Cause[]
 function priceOf(pairs: readonly Pair[], { tolerance, rates, currency }: CauseContext): readonly Cause[] {
   const paid = pairs.filter(pair => pair.ours.spend > 0 && pair.theirs.spend > 0 && pair.theirs.impressions > 0)
   if (paid.length < 3) return []
-  const cpm = (figures: readonly Figure[]) => {
-    const { impressions, spend } = sumOf(figures)
+  const cpm = (rows: readonly Metrics[]) => {
+    const { impressions, spend } = sumOf(rows)
     return spend / impressions
   }
   const ratio = cpm(paid.map(({ theirs }) => theirs)) / cpm(paid.map(({ ours }) => ours))

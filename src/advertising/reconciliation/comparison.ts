@@ -1,23 +1,23 @@
 import type { Cause } from './cause.ts'
 
 /** Impressions, and spend in micros of the reconciliation's currency. */
-export interface Figure {
+export interface Metrics {
   readonly impressions: number
   readonly spend: number
 }
 
 /** A line of the other side's figures; the day is one of the reconciliation's time zone. */
-export interface TheirFigure extends Figure {
+export interface TheirMetrics extends Metrics {
   /** Their deal ID, as they wrote it. */
   readonly deal: string
   readonly day: string
 }
 
 /** Of one file; a month of one partner has far fewer. */
-export const mostFigures = 10_000
+export const mostTheirMetrics = 10_000
 
 /** What both sides agreed on for a deal. */
-export interface AgreedFigure extends Figure {
+export interface AgreedMetrics extends Metrics {
   readonly note: string
   readonly by: string
   readonly at: string
@@ -26,8 +26,8 @@ export interface AgreedFigure extends Figure {
 /** A day as each side counted it; null where a side says nothing of it. */
 export interface DayComparison {
   readonly day: string
-  readonly ours: Figure | null
-  readonly theirs: Figure | null
+  readonly ours: Metrics | null
+  readonly theirs: Metrics | null
   readonly isOver: boolean
 }
 
@@ -37,13 +37,13 @@ export interface DealComparison {
   /** The stored row; null where there is none that this organization knows. */
   readonly id: string | null
   readonly name: string | null
-  readonly ours: Figure
-  readonly theirs: Figure
+  readonly ours: Metrics
+  readonly theirs: Metrics
   readonly days: readonly DayComparison[]
   /** Whether its sums are further apart than the tolerance. */
   readonly isOver: boolean
   readonly causes: readonly Cause[]
-  readonly agreed: AgreedFigure | null
+  readonly agreed: AgreedMetrics | null
 }
 
 /** What `GET /reconciliation/{id}/comparison` answers. */
@@ -61,16 +61,16 @@ export interface Comparison {
   /** Batches of our facts for these days that came in after their file. */
   readonly lateBatches: number
   readonly deals: readonly DealComparison[]
-  readonly ours: Figure
-  readonly theirs: Figure
+  readonly ours: Metrics
+  readonly theirs: Metrics
   /** What counts: agreed figures, and ours where a deal is within the tolerance. Null while a deal lacks one. */
-  readonly settled: Figure | null
+  readonly settled: Metrics | null
 }
 
-export const nothing: Figure = { impressions: 0, spend: 0 }
+export const nothing: Metrics = { impressions: 0, spend: 0 }
 
-export function sumOf(figures: readonly Figure[]): Figure {
-  return figures.reduce(
+export function sumOf(rows: readonly Metrics[]): Metrics {
+  return rows.reduce(
     (sum, { impressions, spend }) => ({ impressions: sum.impressions + impressions, spend: sum.spend + spend }),
     nothing,
   )
@@ -81,7 +81,7 @@ export function percentOff(ours: number, theirs: number): number | null {
   return ours === 0 ? (theirs === 0 ? 0 : null) : ((theirs - ours) / ours) * 100
 }
 
-export function isOverTolerance(ours: Figure, theirs: Figure, tolerance: number): boolean {
+export function isOverTolerance(ours: Metrics, theirs: Metrics, tolerance: number): boolean {
   return (['impressions', 'spend'] as const).some(measure => {
     const percent = percentOff(ours[measure], theirs[measure])
     return percent === null || Math.abs(percent) > tolerance
@@ -89,6 +89,6 @@ export function isOverTolerance(ours: Figure, theirs: Figure, tolerance: number)
 }
 
 /** What counts of a deal; null while that is open. */
-export function settledFigure({ ours, agreed, isOver }: DealComparison): Figure | null {
+export function settledMetrics({ ours, agreed, isOver }: DealComparison): Metrics | null {
   return agreed ?? (isOver ? null : ours)
 }

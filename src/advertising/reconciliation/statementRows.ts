@@ -1,5 +1,5 @@
 import { t } from '../../engine/texts/t.ts'
-import { type Comparison, percentOff, settledFigure } from './comparison.ts'
+import { type Comparison, percentOff, settledMetrics } from './comparison.ts'
 
 type Cell = string | number | null
 
@@ -36,7 +36,7 @@ export function statementRows({ deals, ours, theirs, settled, currency }: Compar
     heads,
     rows: [
       ...deals.map(deal => [
-        ...line([deal.dealId, deal.name ?? t('Unknown deal')], { ...deal, settled: settledFigure(deal) }),
+        ...line([deal.dealId, deal.name ?? t('Unknown deal')], { ...deal, settled: settledMetrics(deal) }),
         deal.agreed?.note || null,
         deal.agreed?.by ?? null,
         deal.agreed?.at ?? null,

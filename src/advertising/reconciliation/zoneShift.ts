@@ -1,5 +1,5 @@
-import type { Figure } from './comparison.ts'
-import { daysIn, type HourFigure } from './hourFigure.ts'
+import type { Metrics } from './comparison.ts'
+import { daysIn, type HourMetrics } from './hourMetrics.ts'
 
 /** A time zone with what tells its days. */
 export interface ZoneDays {
@@ -38,8 +38,8 @@ const left = 0.02
  * that a shift is found beside another price or filtered traffic.
  */
 export function zoneShift(
-  hours: readonly HourFigure[],
-  theirs: ReadonlyMap<string, Figure>,
+  hours: readonly HourMetrics[],
+  theirs: ReadonlyMap<string, Metrics>,
   range: { readonly from: string; readonly to: string },
   zones: { readonly own: ZoneDays; readonly others: readonly ZoneDays[] },
 ): string | null {

@@ -8,7 +8,7 @@
 export const factTree = ['organization', 'currency', 'campaign', 'strategy'] as const
 
 /** What feeds tell a fact by. */
-export const toldParts = [
+export const reportedParts = [
   'lineItem',
   'media',
   'deal',
@@ -21,15 +21,15 @@ export const toldParts = [
 ] as const
 
 /** What is told of nothing. */
-export function untoldParts(): Record<(typeof toldParts)[number], string> {
-  return Object.fromEntries(toldParts.map(part => [part, ''])) as Record<(typeof toldParts)[number], string>
+export function unreportedParts(): Record<(typeof reportedParts)[number], string> {
+  return Object.fromEntries(reportedParts.map(part => [part, ''])) as Record<(typeof reportedParts)[number], string>
 }
 
 /** Of conversions that were attributed here: to which event they belong, and whether a click or a view led to them. */
 export const conversionParts = ['event', 'touch'] as const
 
 /** With the hour, these tell one fact from the other: the same ones twice replace. */
-export const factParts = [...toldParts, ...conversionParts] as const
+export const factParts = [...reportedParts, ...conversionParts] as const
 
 /** Counts, whole numbers. */
 export const factCounts = [
@@ -64,7 +64,7 @@ export const partyAmounts = ['curationFee', 'sellerNet', 'publisherShare'] as co
  * What a group of facts comes to: the sums of its measures, the people of the sample that it names, each once, and what the parties to its
  * deals get.
  */
-export const factFigures = [...factMeasures, 'people', ...partyAmounts] as const
+export const baseMetrics = [...factMeasures, 'people', ...partyAmounts] as const
 
 export type FactPart = (typeof factTree)[number] | (typeof factParts)[number]
 
@@ -72,9 +72,9 @@ export type FactMeasure = (typeof factMeasures)[number]
 
 export type PartyAmount = (typeof partyAmounts)[number]
 
-export type FactFigure = (typeof factFigures)[number]
+export type BaseMetric = (typeof baseMetrics)[number]
 
-export type FactSums = Readonly<Record<FactFigure, number>>
+export type FactSums = Readonly<Record<BaseMetric, number>>
 
 /** Where an impression was seen: AdCOM's distribution channels, as traders tell them apart. */
 export const environments = ['web', 'mobile_web', 'app', 'ctv', 'audio', 'dooh'] as const

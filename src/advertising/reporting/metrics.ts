@@ -1,9 +1,9 @@
 import { t } from '../../engine/texts/t.ts'
 import {
-  type FactFigure,
+  type BaseMetric,
+  baseMetrics,
   type FactMeasure,
   type FactSums,
-  factFigures,
   factMeasures,
   isAmount,
   type PartyAmount,
@@ -157,7 +157,7 @@ export interface Metric {
   readonly basedOn?: readonly FactMeasure[]
 }
 
-export type Weights = Readonly<Partial<Record<FactFigure, 1 | -1>>>
+export type Weights = Readonly<Partial<Record<BaseMetric, 1 | -1>>>
 
 export function metricOf(key: MetricKey): Metric {
   return metrics[key]
@@ -206,12 +206,12 @@ export function metricValue({ over, by, factor = 1, estimatedFrom }: Metric, sum
   return divisor === 0 ? null : (total / divisor) * factor
 }
 
-/** Added in the order of `factFigures`: every store gets the same number. */
+/** Added in the order of `baseMetrics`: every store gets the same number. */
 function weigh(weights: Weights, sums: Partial<FactSums>): number {
   let total = 0
-  for (const figure of factFigures) {
-    const sign = weights[figure]
-    if (sign !== undefined) total += sign * (sums[figure] ?? 0)
+  for (const base of baseMetrics) {
+    const sign = weights[base]
+    if (sign !== undefined) total += sign * (sums[base] ?? 0)
   }
   return total
 }
@@ -245,8 +245,8 @@ function amount(label: string, help: string, over: Weights) {
   return { label, help, unit: 'micros', over } as const
 }
 
-function ofParty(label: string, help: string, figure: PartyAmount, basedOn: readonly FactMeasure[]) {
-  return { ...amount(label, help, { [figure]: 1 }), basedOn } as const
+function ofParty(label: string, help: string, base: PartyAmount, basedOn: readonly FactMeasure[]) {
+  return { ...amount(label, help, { [base]: 1 }), basedOn } as const
 }
 
 function rate(label: string, over: FactMeasure, by: FactMeasure) {

@@ -35,7 +35,7 @@ export interface MetricsAnswer {
   readonly flight: { readonly start: string; readonly end: string } | null
   readonly projection: Projection | null
   /** Of a campaign, what each of its KPIs has come to, in the order chosen. */
-  readonly kpis: readonly KpiFigure[]
+  readonly kpis: readonly KpiMetric[]
   /** Its active goals: the one that it names, then by priority. */
   readonly goals: readonly GoalProgress[]
 }
@@ -49,7 +49,7 @@ export interface MetricsPoint {
   readonly spend: number | null
 }
 
-export interface KpiFigure {
+export interface KpiMetric {
   /** As the catalogue names it: `vcr`. */
   readonly metric: string
   readonly unit: Metric['unit']

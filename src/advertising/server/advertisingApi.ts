@@ -33,7 +33,7 @@ import { reportParts } from './openapi/reportParts.ts'
 import { servingParts } from './openapi/servingParts.ts'
 import { supplyParts } from './openapi/supplyParts.ts'
 import { dealSampleTable } from './passport/dealSamples.ts'
-import { reconciliationFigureTable } from './reconciliation/figureTable.ts'
+import { theirMetricsTable } from './reconciliation/theirMetricsTable.ts'
 import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { availabilityRoutes } from './routes/availabilityRoutes.ts'
@@ -69,7 +69,7 @@ import { dueSegmentTable, queueDueSegments } from './segments/dueSegments.ts'
 import { uploadJob } from './segments/uploadJob.ts'
 import { queueDueChecks } from './supply/dueChecks.ts'
 import { supplyJob } from './supply/supplyJob.ts'
-import { inspectedAddresses } from './vast/inspectableAddresses.ts'
+import { inspectedUrls } from './vast/inspectableUrls.ts'
 
 /** The API's half of the advertising product, as hosts and tests hand it to `createApi`. */
 export const advertisingApi: ApiProduct = {
@@ -81,9 +81,9 @@ export const advertisingApi: ApiProduct = {
     negotiationTable,
     negotiationEntryTable,
     dueDealTable,
-    reconciliationFigureTable,
+    theirMetricsTable,
     dueSegmentTable,
-    inspectedAddresses,
+    inspectedUrls,
   ],
   routes: {
     ...audienceRoutes,

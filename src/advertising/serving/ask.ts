@@ -101,7 +101,7 @@ export function askOf(request: BidRequest, imp: Imp, tree: ServingTree): Ask {
   const channel = [site, app, dooh].flatMap(part => textsOf(part.cat))
   const stored = [place.site, place.publisher].flatMap(row => textsOf(row?.categories))
   const formats = formatsOf(imp)
-  const told = textOf(geo.country)
+  const reported = textOf(geo.country)
   const ip = textOf(device.ip) || textOf(device.ipv6) || null
   const ifa = textOf(device.ifa) || ip
   const userId = textOf(user.id) || textOf(user.buyeruid) || ifa
@@ -110,7 +110,7 @@ export function askOf(request: BidRequest, imp: Imp, tree: ServingTree): Ask {
     imp,
     formats,
     place,
-    country: told ? alpha2Country(told) : null,
+    country: reported ? alpha2Country(reported) : null,
     utcOffset: numberOf(geo.utcoffset),
     regions: ['region', 'city', 'zip', 'metro'].flatMap(name =>
       textOf(geo[name]) ? [textOf(geo[name]).toLowerCase()] : [],
@@ -195,17 +195,17 @@ function sizesOf(imp: Imp, formats: readonly Format[], placement: ServedRow | nu
 }
 
 function positionOf({ banner, video }: Imp, placement: ServedRow | null): string | null {
-  const told = numberOf((video ?? banner)?.pos)
+  const reported = numberOf((video ?? banner)?.pos)
   const stored = textOf(placement?.position)
   // 0 is "unknown".
-  return told ? (positionNames[told] ?? null) : stored === 'above' || stored === 'below' ? stored : null
+  return reported ? (positionNames[reported] ?? null) : stored === 'above' || stored === 'below' ? stored : null
 }
 
 function slotOf(imp: Imp, placement: ServedRow | null): Slot {
   const part: Part = imp.video ?? imp.audio ?? {}
   const stored = partOf(imp.video ? placement?.video : placement?.audio)
   const delay = numberOf(part.startdelay)
-  const told = numbersOf(part.playbackmethod).flatMap(number => playbackNames[number] ?? [])
+  const reported = numbersOf(part.playbackmethod).flatMap(number => playbackNames[number] ?? [])
   const storedPlace = textOf(stored.placementType)
   const stitched = numberOf(part.stitched)
   return {
@@ -213,7 +213,7 @@ function slotOf(imp: Imp, placement: ServedRow | null): Slot {
       videoPlacementNames[numberOf(part.plcmt) ?? 0] ??
       (storedPlace === 'accompanying' ? 'accompanying_content' : storedPlace || null),
     startDelay: delay === null ? startDelayOf(stored.startDelay) : startDelayName(delay),
-    playback: told.length > 0 ? told : textsOf(stored.playbackMethods),
+    playback: reported.length > 0 ? reported : textsOf(stored.playbackMethods),
     feed: feedNames[numberOf(part.feed) ?? 0] ?? (textOf(stored.feed) || null),
     isStitched: stitched === null ? (typeof stored.stitched === 'boolean' ? stored.stitched : null) : stitched === 1,
     skip:

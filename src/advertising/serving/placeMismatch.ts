@@ -21,18 +21,18 @@ export function placeMismatch(targeting: Part, ask: Ask): Mismatch | null {
   if (wantedCodes.some(one => isPostalCode(ask, one))) return null
   if (areas.some(area => isInArea(ask, area))) return null
   if (wanted.length > 0)
-    return { path: 'regions.include', sentence: `Regions and cities: ${told(ask.regions.map(one => `“${one}”`))}.` }
+    return { path: 'regions.include', sentence: `Regions and cities: ${reported(ask.regions.map(one => `“${one}”`))}.` }
   if (wantedCodes.length > 0)
     return {
       path: 'postalCodes.include',
-      sentence: `Postal codes: ${told(ask.postalCode ? [`“${ask.postalCode}”`] : [])}.`,
+      sentence: `Postal codes: ${reported(ask.postalCode ? [`“${ask.postalCode}”`] : [])}.`,
     }
   return { path: 'areas', sentence: `Areas: ${ask.location ? 'the user is in none of them' : notSaid}.` }
 }
 
 const notSaid = 'the request doesn’t say'
 
-function told(values: readonly string[]): string {
+function reported(values: readonly string[]): string {
   return values.length > 0 ? `${values.slice(0, 3).join(', ')} is not included` : notSaid
 }
 

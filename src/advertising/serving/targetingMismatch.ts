@@ -37,14 +37,14 @@ export function targetingMismatch(targeting: Part, ask: Ask, where: Where): Mism
     if (shut !== undefined)
       return { path: `${name}.exclude`, sentence: `${label(name)}: ${shown(name, shut)} is excluded.` }
     if (include.length > 0 && !values.some(value => include.some(one => isIn(value, one)))) {
-      const told =
+      const reported =
         values.length > 0
           ? `${values
               .slice(0, 3)
               .map(value => shown(name, value))
               .join(', ')} is not included`
           : 'the request doesn’t say'
-      return { path: `${name}.include`, sentence: `${label(name)}: ${told}.` }
+      return { path: `${name}.include`, sentence: `${label(name)}: ${reported}.` }
     }
   }
   return (

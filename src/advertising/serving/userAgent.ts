@@ -2,8 +2,8 @@ import { type Part, partOf, partsOf, textOf, textsOf } from '../../engine/contra
 
 /** Of an OpenRTB device: what it says itself, else its user agent. Lower case; null where nobody knows. */
 export function systemOf(device: Part): string | null {
-  const told = textOf(device.os) || textOf(partOf(partOf(device.sua).platform).brand)
-  return told.toLowerCase() || (named(systems, textOf(device.ua)) ?? null)
+  const reported = textOf(device.os) || textOf(partOf(partOf(device.sua).platform).brand)
+  return reported.toLowerCase() || (named(systems, textOf(device.ua)) ?? null)
 }
 
 /** The version of the system: what the device says, else its user agent. Windows names its core there, so it says nothing. */
@@ -43,8 +43,8 @@ const systemMarks = ['Android ', 'iPhone OS ', 'CPU OS ', 'Mac OS X ', 'Tizen ']
 
 export function browserOf(device: Part): string | null {
   const brands = partsOf(partOf(device.sua).browsers).map(({ brand }) => textOf(brand).toLowerCase())
-  const told = brands.find(brand => brand !== 'chromium' && !brand.includes('brand')) ?? brands[0]
-  return named(browsers, textOf(device.ua)) ?? told ?? null
+  const reported = brands.find(brand => brand !== 'chromium' && !brand.includes('brand')) ?? brands[0]
+  return named(browsers, textOf(device.ua)) ?? reported ?? null
 }
 
 /** The first that a user agent names: others copy each other's names behind their own. */

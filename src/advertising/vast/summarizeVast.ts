@@ -1,4 +1,4 @@
-import { adAddresses } from './adAddresses.ts'
+import { adUrls } from './adUrls.ts'
 import type { VastAd, VastDocument } from './vastDocument.ts'
 import type { FromHop, VastSummary } from './vastInspection.ts'
 import { macrosIn, vastMacros } from './vastMacros.ts'
@@ -53,8 +53,8 @@ export function summarizeVast(chain: readonly [ChainLink, ...ChainLink[]]): Vast
     icons: each(one => one.creatives.flatMap(({ linear: inner }) => inner?.icons ?? [])),
     verifications,
     trackers: each(one => one.trackers),
-    insecure: each(one => [...new Set(adAddresses(one))].filter(url => /^http:/i.test(url)).map(url => ({ url }))),
-    macros: countMacros(chain.flatMap(link => adAddresses(link.ad))),
+    insecure: each(one => [...new Set(adUrls(one))].filter(url => /^http:/i.test(url)).map(url => ({ url }))),
+    macros: countMacros(chain.flatMap(link => adUrls(link.ad))),
     trackerHosts: hostsOf(chain),
     hasVpaid: runs('VPAID'),
     hasSimid: runs('SIMID'),

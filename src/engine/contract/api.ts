@@ -81,11 +81,11 @@ export interface CurrentUser {
   /** They must set one up before anything else. */
   readonly secondFactor?: 'missing'
   /** What reports may be made of, for each organization in which that isn't everything. */
-  readonly figures?: Readonly<Record<string, ShownFigures>>
+  readonly figures?: Readonly<Record<string, ShownMetrics>>
 }
 
 /** Null: all of them. */
-export interface ShownFigures {
+export interface ShownMetrics {
   readonly metrics: readonly string[] | null
   readonly dimensions: readonly string[] | null
 }

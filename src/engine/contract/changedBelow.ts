@@ -16,10 +16,10 @@ export interface ChangedField {
   /** The rows for which something else counts than before. */
   readonly changed: readonly TreeRow[]
   /** Those that have a value of their own, so that the change doesn't reach them. */
-  readonly kept: number
+  readonly unaffected: number
 }
 
-interface Told {
+interface Inheritors {
   readonly entity: string
   readonly fields: Readonly<Record<string, Inheriting>>
 }
@@ -30,7 +30,7 @@ interface Told {
  */
 export function heirsOf(
   from: { readonly entity: string; readonly name: string },
-  resources: readonly Told[],
+  resources: readonly Inheritors[],
   leadsTo: (entity: string, reference: string) => string | null,
 ): readonly Heir[] {
   const found: Heir[] = []
@@ -76,14 +76,14 @@ export function changedBelow(
         row,
         isChanged: valuesOf(was.counts) !== valuesOf(is.counts),
         // What is above it has changed, and doesn't count.
-        isKept: was.own !== null && valuesOf(was.inherited) !== valuesOf(is.inherited),
+        isUnaffected: was.own !== null && valuesOf(was.inherited) !== valuesOf(is.inherited),
       }
     })
     return {
       entity,
       name,
       changed: found.flatMap(({ row, isChanged }) => (isChanged ? [row] : [])),
-      kept: found.filter(({ isChanged, isKept }) => isKept && !isChanged).length,
+      unaffected: found.filter(({ isChanged, isUnaffected }) => isUnaffected && !isChanged).length,
     }
   })
 }

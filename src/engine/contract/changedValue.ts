@@ -2,7 +2,7 @@ import { isFieldChange, isTextChange } from './fieldChange.ts'
 import type { FieldSpec } from './fieldSpec.ts'
 import { isObject } from './isObject.ts'
 import { textOf } from './looseValues.ts'
-import { changedFigure, isFigure, isRelativeChange } from './relativeChange.ts'
+import { changedNumber, isNumeric, isRelativeChange } from './relativeChange.ts'
 import { knownZone, toLocalText, toUtc } from './zonedTime.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -18,8 +18,8 @@ export const noValue = Symbol('no value')
  */
 export function changedValue(field: FieldSpec, value: unknown, change: unknown, zone: string): unknown {
   if (!isFieldChange(field, change)) return change
-  if (isFigure(field)) {
-    return typeof value === 'number' && isRelativeChange(change) ? changedFigure(field, value, change) : noValue
+  if (isNumeric(field)) {
+    return typeof value === 'number' && isRelativeChange(change) ? changedNumber(field, value, change) : noValue
   }
   if (isTextChange(change)) {
     if (Array.isArray(value)) return value.map(one => (typeof one === 'string' ? replaced(one, change) : one))

@@ -20,13 +20,13 @@ export function checkEntry(resource: Resource): readonly string[] {
     ...checkComputed(resource, fields),
     ...checkActions(resource),
   ]
-  const levels = variants ? Object.values(variants.of).map(own => ({ ...resource.fields, ...own })) : [resource.fields]
+  const levels = variants ? Object.values(variants.by).map(own => ({ ...resource.fields, ...own })) : [resource.fields]
   for (const level of levels) wrong.push(...checkFields(level, level, ''))
   const on = variants && resource.fields[variants.on]
   if (variants && on?.kind !== 'choice') wrong.push(`has variants on "${variants.on}", which is no choice field`)
   if (variants && on?.kind === 'choice')
     wrong.push(
-      ...outside(Object.keys(variants.of), on.options).map(
+      ...outside(Object.keys(variants.by), on.options).map(
         value => `has a variant "${value}", which is no option of "${variants.on}"`,
       ),
     )
@@ -78,7 +78,7 @@ function checkNames(
 
 /** Variants may narrow a field and say another heading: each has its say. */
 function checkGroupHelp({ groupHelp, fields, variants }: Resource): string[] {
-  const all = [fields, ...Object.values(variants?.of ?? {})].flatMap(level => Object.values(level))
+  const all = [fields, ...Object.values(variants?.by ?? {})].flatMap(level => Object.values(level))
   const headings = all.filter(field => !field.readOnly).map(({ group = defaultGroup }) => group)
   return outside(Object.keys(groupHelp), headings).map(
     heading => `has help for "${heading}", under which its form has no field`,
@@ -138,7 +138,7 @@ function checkActions({ actions, states, verbs }: Resource): string[] {
       ? [`has an action "${name}", which is the name of something else that is done with it`]
       : []),
     ...(verbs.includes(verb) ? [] : [`has an action "${name}" that takes "${verb}", which is none of its verbs`]),
-    ...outside(from, Object.keys(states?.of ?? {})).map(
+    ...outside(from, Object.keys(states?.by ?? {})).map(
       state => `has an action "${name}" in "${state}", which is no state of it`,
     ),
     ...(reason && fields.reason ? [`has an action "${name}" that asks for its reason twice`] : []),
@@ -162,7 +162,7 @@ function checkComputed(
   { title, filters, unique, rules, states, variants, ...resource }: Resource,
   fields: Fields,
 ): string[] {
-  const within = [...eachField(resource.fields), ...Object.values(variants?.of ?? {}).flatMap(own => eachField(own))]
+  const within = [...eachField(resource.fields), ...Object.values(variants?.by ?? {}).flatMap(own => eachField(own))]
     .filter(([path, field]) => field.computed && resource.fields[path] !== field)
     .map(([path]) => `computes "${path}", which is not one of the fields that every row has`)
   const conditions = eachField(fields).flatMap(([, { when, requiredWhen }]) =>

@@ -7,7 +7,7 @@ import { allFields } from './resourceSpec.ts'
 /** What is wrong with how an entry leads to others, one sentence for each mistake. Empty for a good one. */
 export function checkReferences(resource: Resource, resources: Readonly<Record<string, Resource>>): readonly string[] {
   const own = allFields(resource)
-  const levels = [resource.fields, ...Object.values(resource.variants?.of ?? {})]
+  const levels = [resource.fields, ...Object.values(resource.variants?.by ?? {})]
   const target = (name: string) => (Object.hasOwn(resources, name) ? resources[name] : undefined)
   const children = resource.children.flatMap(({ resource: name, by }) => {
     const child = target(name)
@@ -105,7 +105,7 @@ function wrongWay(
 }
 
 function optionsThere(resource: Resource, name: string): readonly string[] {
-  if (name === 'status') return Object.keys(resource.states?.of ?? {})
+  if (name === 'status') return Object.keys(resource.states?.by ?? {})
   const field = fieldAt(allFields(resource), name)
   return field?.kind === 'choice' ? (field.options ?? []) : []
 }

@@ -19,7 +19,7 @@ export function commonFields(scope: Scope, states: States | null, omit: readonly
     name: { kind: 'text', required: true, min: 1, max: 240 },
     ...(states
       ? {
-          status: { kind: 'choice', options: Object.keys(states.of), readOnly: true },
+          status: { kind: 'choice', options: Object.keys(states.by), readOnly: true },
           draft: { kind: 'boolean', readOnly: true, group: 'About' },
           ...(states.approval ? { approval: approvalField } : {}),
         }

@@ -112,7 +112,7 @@ export interface Written<C> {
  * cost the compiler seconds.
  */
 
-type VariantFields<R> = R extends { readonly variants: { readonly of: infer O } }
+type VariantFields<R> = R extends { readonly variants: { readonly by: infer O } }
   ? { [V in keyof O]: keyof O[V] }[keyof O]
   : never
 type NameOf<R extends ResourceInput> = (keyof R['fields'] | VariantFields<R> | CommonName) & string
@@ -184,7 +184,7 @@ type GroupOf<R extends ResourceInput> =
   | 'More'
   | 'About'
   | GroupIn<R['fields']>
-  | (R extends { readonly variants: { readonly of: infer O } } ? { [V in keyof O]: GroupIn<O[V]> }[keyof O] : never)
+  | (R extends { readonly variants: { readonly by: infer O } } ? { [V in keyof O]: GroupIn<O[V]> }[keyof O] : never)
 /** Those that `groupHelp` names and that no field stands under. */
 type NoHeading<R extends ResourceInput> = Exclude<
   Literal<R extends { readonly groupHelp: infer H } ? keyof H & string : never>,
@@ -235,7 +235,7 @@ interface AtOf<Moment> {
 
 /** The first state, and those of transitions, are states. */
 type StatesCheck<R> = R extends {
-  readonly states: { readonly of: infer O; readonly initial: infer I; readonly transitions: readonly (infer M)[] }
+  readonly states: { readonly by: infer O; readonly initial: infer I; readonly transitions: readonly (infer M)[] }
 }
   ? Unless<Exclude<Literal<I>, keyof O>, { readonly states: { readonly initial: keyof O } }> &
       Unless<
@@ -272,7 +272,7 @@ type ReferencesIn<T> = {
 }[keyof T]
 type ReferencesOf<R> =
   | (R extends { readonly fields: infer F } ? ReferencesIn<F> : never)
-  | (R extends { readonly variants: { readonly of: infer O } }
+  | (R extends { readonly variants: { readonly by: infer O } }
       ? { [V in keyof O]: ReferencesIn<O[V]> }[keyof O]
       : never)
 type ChildrenOf<R> = R extends { readonly children: readonly { readonly resource: infer C }[] } ? C : never

@@ -40,12 +40,12 @@ export type CommonFields = {
 }
 
 /** The states of an entry's life cycle; every row of it is in one. */
-type StatusOf<R> = R extends { readonly states: { readonly of: infer O } }
+type StatusOf<R> = R extends { readonly states: { readonly by: infer O } }
   ? { readonly status: keyof O & string }
   : unknown
 
 /** Fields of single variants: which of them a row has depends on its type. */
-type VariantValues<R extends { readonly fields: Fields }> = R extends { readonly variants: { readonly of: infer O } }
+type VariantValues<R extends { readonly fields: Fields }> = R extends { readonly variants: { readonly by: infer O } }
   ? { readonly [K in Exclude<KeysOf<O[keyof O]>, keyof R['fields']>]?: ValueAt<O[keyof O], K> }
   : unknown
 type KeysOf<F> = F extends unknown ? keyof F : never

@@ -1,7 +1,7 @@
 import { t } from '../texts/t.ts'
 import type { FieldKind, FieldSpec } from './fieldSpec.ts'
 import { isObject } from './isObject.ts'
-import { isFigure, isRelativeChange, type RelativeChange } from './relativeChange.ts'
+import { isNumeric, isRelativeChange, type RelativeChange } from './relativeChange.ts'
 
 /**
  * What a bulk change may say of a field instead of a value: how to get from what each row has to what it shall have.
@@ -34,7 +34,7 @@ export type ChangeForm = 'figure' | 'list' | 'text' | 'days'
 
 /** How a field may be changed beside being set. Kinds whose values are objects themselves can only be set. */
 export function changeFormsOf(field: FieldSpec): readonly ChangeForm[] {
-  return isFigure(field) ? ['figure'] : (forms[field.kind] ?? [])
+  return isNumeric(field) ? ['figure'] : (forms[field.kind] ?? [])
 }
 
 /** Whether it is a change and not a value; it may still have the wrong form. */
@@ -44,7 +44,7 @@ export function isFieldChange(field: FieldSpec, change: unknown): change is Read
 
 /** What is wrong with a change of a field, a sentence; null for a value, and for a change that the field takes. */
 export function changeProblem(field: FieldSpec, change: unknown): string | null {
-  if (isFigure(field) && typeof change === 'object' && change !== null && !isRelativeChange(change)) {
+  if (isNumeric(field) && typeof change === 'object' && change !== null && !isRelativeChange(change)) {
     return t('Send a number, {"add": 5}, or {"percent": 10}.')
   }
   if (!isFieldChange(field, change)) return null

@@ -7,7 +7,7 @@ import type { FieldSpec } from './fieldSpec.ts'
 export type RelativeChange = { readonly add: number } | { readonly percent: number }
 
 /** Whether a field holds a figure, which can be changed relative to what it is. */
-export function isFigure({ kind }: FieldSpec): boolean {
+export function isNumeric({ kind }: FieldSpec): boolean {
   return kind === 'money' || kind === 'number' || kind === 'percent' || kind === 'duration'
 }
 
@@ -18,7 +18,7 @@ export function isRelativeChange(value: unknown): value is RelativeChange {
 }
 
 /** The figure that comes of it, in the smallest step that the field has. */
-export function changedFigure(field: FieldSpec, value: number, change: RelativeChange): number {
+export function changedNumber(field: FieldSpec, value: number, change: RelativeChange): number {
   const changed = 'add' in change ? value + change.add : value * (1 + change.percent / 100)
   if (field.kind === 'money' || (field.kind === 'number' && field.integer)) return Math.round(changed)
   if (field.kind === 'percent' || field.kind === 'duration') return Math.round(changed * 1000) / 1000

@@ -78,7 +78,7 @@ export interface ResourceInput {
   /** The references that lead to what a binding can be narrowed to, maybe by rows between; the first that is filled counts. */
   readonly belongsBy?: readonly string[]
   /** Its rows ask for figures: what they answer, and who may read them, is limited by metrics, dimensions and what bindings are narrowed to. */
-  readonly asksFigures?: boolean
+  readonly asksMetrics?: boolean
   /** Its rows are programs that act under their own name: rows may be made by one, as by a user. */
   readonly acts?: boolean
   /** Which built-in roles work with it, beside those that work with everything. Nobody else's do without it. */
@@ -140,7 +140,7 @@ export interface FieldExtension {
 
 export interface Variants {
   readonly on: string
-  readonly of: Readonly<Record<string, Fields>>
+  readonly by: Readonly<Record<string, Fields>>
   /** What each is for, one sentence; shown where a new row's type is chosen. */
   readonly descriptions?: Readonly<Record<string, string>>
 }
@@ -342,7 +342,7 @@ export interface Resource {
   readonly belongsBy: readonly string[]
   /** Where `belongsBy` leads, worked out by `defineConsole`. */
   readonly belonging: Belonging | null
-  readonly asksFigures: boolean
+  readonly asksMetrics: boolean
   readonly acts: boolean
   readonly managedBy: ManagedBy
   readonly sample: Readonly<Record<string, SampleHint>>
@@ -374,7 +374,7 @@ export function allFields(resource: Resource): Fields {
   const known = fieldsOf.get(resource)
   if (known) return known
   const fields: Record<string, FieldSpec> = {}
-  for (const variant of Object.values(resource.variants.of)) Object.assign(fields, variant)
+  for (const variant of Object.values(resource.variants.by)) Object.assign(fields, variant)
   const all = { ...fields, ...resource.fields }
   fieldsOf.set(resource, all)
   return all

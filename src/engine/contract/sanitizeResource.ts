@@ -60,7 +60,7 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     narrowedHides: input.narrowedHides ?? [],
     belongsBy: input.belongsBy ?? [],
     belonging: null,
-    asksFigures: input.asksFigures ?? false,
+    asksMetrics: input.asksMetrics ?? false,
     acts: input.acts ?? false,
     managedBy: input.managedBy ?? {},
     sample: input.sample ?? {},

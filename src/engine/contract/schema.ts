@@ -24,7 +24,7 @@ export function entitySchema(resource: Resource): JsonSchema {
 export function variantSchema(resource: Resource, value: unknown): JsonSchema {
   const { variants } = resource
   if (!variants) return fieldsSchema(resource.fields)
-  const own = typeof value === 'string' && Object.hasOwn(variants.of, value) ? variants.of[value] : undefined
+  const own = typeof value === 'string' && Object.hasOwn(variants.by, value) ? variants.by[value] : undefined
   const schema = fieldsSchema({ ...resource.fields, ...own })
   const on = schema.properties?.[variants.on]
   if (!own || !on || typeof value !== 'string') return schema

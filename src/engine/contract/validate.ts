@@ -24,7 +24,7 @@ export function validateRow(resource: Resource, row: Readonly<Record<string, unk
 function schemaFor(resource: Resource, value: unknown): JsonSchema {
   const known = schemas.get(resource) ?? new Map<string, JsonSchema>()
   schemas.set(resource, known)
-  const key = typeof value === 'string' && resource.variants && Object.hasOwn(resource.variants.of, value) ? value : ''
+  const key = typeof value === 'string' && resource.variants && Object.hasOwn(resource.variants.by, value) ? value : ''
   const schema = known.get(key) ?? variantSchema(resource, value)
   known.set(key, schema)
   return schema

@@ -14,24 +14,24 @@ export interface DemoMemory {
 }
 
 export function createDemoMemory(store: Store, jar: CookieJar, storage: DemoStorage): DemoMemory {
-  async function save(tables: readonly string[] = keptTables): Promise<void> {
+  async function save(tables: readonly string[] = storedTables): Promise<void> {
     const rows: Record<string, readonly Row[]> = {}
     for (const table of tables) rows[table] = (await store.read.list(table, { scope: 'all', limit: 1000 })).rows
-    storage.setItem(memoryKey, JSON.stringify({ cookies: jar.header(), rows } satisfies Kept))
+    storage.setItem(memoryKey, JSON.stringify({ cookies: jar.header(), rows } satisfies Stored))
   }
 
   async function restore(): Promise<void> {
     const text = storage.getItem(memoryKey)
     if (text === null) return
-    const { cookies, rows } = JSON.parse(text) as Kept
+    const { cookies, rows } = JSON.parse(text) as Stored
     for (const cookie of cookies.split('; ')) jar.take(cookie)
     await store.transaction(async tx => {
-      for (const [table, kept] of Object.entries(rows)) {
+      for (const [table, stored] of Object.entries(rows)) {
         await tx.remove(
           table,
-          kept.map(({ id }) => id),
+          stored.map(({ id }) => id),
         )
-        await tx.insert(table, kept)
+        await tx.insert(table, stored)
       }
     })
   }
@@ -39,12 +39,12 @@ export function createDemoMemory(store: Store, jar: CookieJar, storage: DemoStor
   return { save: () => save(), restore, forget: () => save(['session']) }
 }
 
-const keptTables = ['session', 'credential', 'second-factor', 'passkey', 'sign-in-step', 'reset-token'] as const
+const storedTables = ['session', 'credential', 'second-factor', 'passkey', 'sign-in-step', 'reset-token'] as const
 const memoryKey = 'demo'
 
 type DemoStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-interface Kept {
+interface Stored {
   readonly cookies: string
   readonly rows: Readonly<Record<string, readonly Row[]>>
 }

@@ -23,11 +23,11 @@ import { createCookieJar } from './cookieJar.ts'
 import { demoAnswers, setCookieHeader } from './demoAnswers.ts'
 import { createDemoMemory } from './demoMemory.ts'
 import { demoSignOn, linkSamplePeople, providerPath } from './demoSignOn.ts'
-import { keptFiles } from './keptFiles.ts'
 import { createRecordingStore } from './recordingStore.ts'
 import { showMail } from './showMail.ts'
 import { showProvider } from './showProvider.ts'
 import { showResetButton } from './showResetButton.ts'
+import { storedFiles } from './storedFiles.ts'
 import type { StoreWrite } from './storeWrites.ts'
 import './demo.css'
 
@@ -55,8 +55,8 @@ export async function startDemo(
   const clock = () => new Date()
   // The name of the script holds what is in it.
   const storage = await openBrowserStorage(`demo ${basePath}/`, import.meta.url)
-  const files = await keptFiles(memoryFiles({ capacity: demoBytes }), storage, 'file')
-  const artifacts = await keptFiles(memoryFiles({ capacity: demoBytes }), storage, 'artifact')
+  const files = await storedFiles(memoryFiles({ capacity: demoBytes }), storage, 'file')
+  const artifacts = await storedFiles(memoryFiles({ capacity: demoBytes }), storage, 'artifact')
   // A sample is kept when all of it is there.
   const unfinished: StoreWrite[] = []
   let keep = (writes: readonly StoreWrite[]): void => {

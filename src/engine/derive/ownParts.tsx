@@ -45,7 +45,7 @@ export type OwnPartsOf<C extends Written<ConsoleInput>> = Named<'cells', NamesIn
  */
 export function giveOwnParts({ resources }: Catalogue, { cells = {}, inputs = {} }: GivenParts): void {
   for (const { entity, fields, variants } of Object.values(resources)) {
-    for (const [path, { cell, input }] of [fields, ...Object.values(variants?.of ?? {})].flatMap(one =>
+    for (const [path, { cell, input }] of [fields, ...Object.values(variants?.by ?? {})].flatMap(one =>
       eachField(one),
     )) {
       if (cell !== undefined && !Object.hasOwn(cells, cell)) throw lacking(entity, path, 'cells', cell)
@@ -78,7 +78,7 @@ export function ownInput({ input }: FieldSpec): ShownInput | undefined {
 export function preloadOwnParts({ fields, variants, columns }: Resource, view: View): void {
   const own = view === 'edit' || view === 'create' ? ownInput : ownCell
   const shown = view === 'list' ? new Set(columns) : undefined
-  for (const level of [fields, ...Object.values(variants?.of ?? {})])
+  for (const level of [fields, ...Object.values(variants?.by ?? {})])
     for (const [path, field] of eachField(level)) if (shown?.has(path) ?? true) void own(field)?.preload()
 }
 
@@ -131,7 +131,7 @@ type Named<List extends string, Name extends string, Part> = [Name] extends [nev
 type NamesIn<Entries, Word extends 'cell' | 'input'> = {
   [E in keyof Entries]:
     | (Entries[E] extends { readonly fields: infer F } ? NamesOf<F, Word> : never)
-    | (Entries[E] extends { readonly variants: { readonly of: infer O } }
+    | (Entries[E] extends { readonly variants: { readonly by: infer O } }
         ? { [V in keyof O]: NamesOf<O[V], Word> }[keyof O]
         : never)
 }[keyof Entries]

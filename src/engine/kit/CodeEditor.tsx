@@ -83,8 +83,8 @@ export function CodeEditor({ language, value, onChange, onBlur, max, reveal, ...
     view.current?.setText(normal(value))
   }, [value])
 
-  const told = JSON.stringify(settings)
-  useEffect(() => view.current?.set(JSON.parse(told)), [told])
+  const settingsText = JSON.stringify(settings)
+  useEffect(() => view.current?.set(JSON.parse(settingsText)), [settingsText])
 
   const labelledBy = binding['aria-labelledby']
   useEffect(() => {

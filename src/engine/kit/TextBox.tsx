@@ -16,7 +16,7 @@ export function TextBox({ ref, before, after, numeric = false, className, ...giv
       inputRef={ref}
       startAdornment={before && <InputAdornment position="start">{before}</InputAdornment>}
       endAdornment={after && <InputAdornment position="end">{after}</InputAdornment>}
-      slotProps={{ input: { type: 'text', ...input, ...(numeric ? { style: figures } : {}) } }}
+      slotProps={{ input: { type: 'text', ...input, ...(numeric ? { style: numericStyle } : {}) } }}
     />
   )
 }
@@ -38,7 +38,7 @@ export function TextArea({ value, defaultValue, onChange, onFocus, onBlur, ...ar
   )
 }
 
-const figures = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
+const numericStyle = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
 
 function isWrong({ 'aria-invalid': invalid }: { readonly 'aria-invalid'?: unknown }): boolean {
   return invalid === true || invalid === 'true'

@@ -15,6 +15,6 @@ export function consolePath(): string {
 }
 
 function readBasePath(): string {
-  const told = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content ?? '/'
-  return new URL(told, 'https://console.invalid').pathname.replace(/\/$/, '')
+  const stated = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content ?? '/'
+  return new URL(stated, 'https://console.invalid').pathname.replace(/\/$/, '')
 }

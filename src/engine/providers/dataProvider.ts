@@ -17,7 +17,6 @@ import { listQuery } from './listQuery.ts'
 import { isOffered } from './offeredCalls.ts'
 import {
   isListsOnly,
-  isToldSearch,
   listFromPlatform,
   platformEntity,
   platformField,
@@ -25,6 +24,7 @@ import {
   refusalFromPlatform,
   rowFromPlatform,
   rowToPlatform,
+  takesSearch,
 } from './platformDialect.ts'
 import { readRows, withCountedIds } from './readRows.ts'
 import { allResources, findEntity, resourceOfName } from './resources.ts'
@@ -62,7 +62,7 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
     const resource = resourceOfName(name)
     const query = listQuery(params, organizationOf(params.meta))
     const { q, ...whole } = query
-    if (q !== undefined && !isOffered('search') && !isToldSearch()) {
+    if (q !== undefined && !isOffered('search') && !takesSearch()) {
       const all = { ...whole, limit: limits.list, skip: 0 }
       const { data } = await readList(resource, listUrl(resource, all), params.signal, params.meta)
       const found = searchedRows(resource, data, q)

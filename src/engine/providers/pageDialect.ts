@@ -3,9 +3,9 @@ import type { PlatformDialect } from '../contract/platformDialect.ts'
 
 /** The words of the platform's dialect that the host was given at its start and has written into the page; none without. */
 export function pageDialect(): PlatformDialect {
-  const told = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="platform-dialect"]')?.content
-  if (!told) return {}
+  const stated = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="platform-dialect"]')?.content
+  if (!stated) return {}
   // The host has checked it (`readDialect`).
-  const given: unknown = JSON.parse(told)
+  const given: unknown = JSON.parse(stated)
   return isObject(given) ? given : {}
 }

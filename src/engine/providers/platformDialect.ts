@@ -26,7 +26,7 @@ export function isListsOnly(entity: string): boolean {
 }
 
 /** Whether the platform is told the words of a search in a list's question. */
-export function isToldSearch(): boolean {
+export function takesSearch(): boolean {
   return dialect.filters?.search !== undefined
 }
 

@@ -11,9 +11,9 @@ import { ownCalls } from '../contract/ownCalls.ts'
 export function readCurrentUser(answer: unknown, organizations: readonly KnownOrganization[] = []): CurrentUser | null {
   if (!isObject(answer) || typeof answer.email !== 'string') return null
   const { email, id, name, platform, grants, calls, figures, secondFactor } = answer
-  const told = readGrants(grants)
+  const readable = readGrants(grants)
   // Only an API like our own, which says more of a person, means by no grants that they may do nothing.
-  const known = told && (typeof platform === 'boolean' || Object.keys(told).length > 0) ? told : null
+  const known = readable && (typeof platform === 'boolean' || Object.keys(readable).length > 0) ? readable : null
   return {
     ...Object.fromEntries(preferences.flatMap(key => (typeof answer[key] === 'string' ? [[key, answer[key]]] : []))),
     ...(secondFactor === 'missing' ? { secondFactor } : {}),

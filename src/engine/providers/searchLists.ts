@@ -12,16 +12,16 @@ import { hasWords } from './searchedRows.ts'
  */
 export function createListSearch({ resources, read, now = Date.now }: ListSearchOptions): ListSearch {
   const missing = new Set<string>()
-  const kept = new Map<string, { readonly at: number; readonly rows: Promise<readonly RaRecord[]> }>()
+  const cache = new Map<string, { readonly at: number; readonly rows: Promise<readonly RaRecord[]> }>()
 
   const rowsOf = (resource: Resource, organization: string | null): Promise<readonly RaRecord[]> => {
     const key = `${resource.entity} ${organization ?? ''}`
-    const known = kept.get(key)
-    if (known && now() - known.at < keptMs) return known.rows
+    const known = cache.get(key)
+    if (known && now() - known.at < cacheMs) return known.rows
     const rows = read(resource, organization)
-    kept.set(key, { at: now(), rows })
+    cache.set(key, { at: now(), rows })
     rows.catch(error => {
-      kept.delete(key)
+      cache.delete(key)
       if (isNotOffered(error)) missing.add(resource.entity)
     })
     return rows
@@ -56,7 +56,7 @@ export interface ListSearchOptions {
   readonly now?: () => number
 }
 
-const keptMs = 60_000
+const cacheMs = 60_000
 const mostOfEach = 5
 const mostOfAll = 20
 

@@ -71,7 +71,7 @@ function AboutRecords({ resource: { entity, plural, description, states }, isDoc
       {states && (
         <p className="row wrap">
           <span className="k-dim">{t('Statuses:')}</span>
-          {Object.entries(states.of).map(([state, tone]) => (
+          {Object.entries(states.by).map(([state, tone]) => (
             <StatusChip key={state} tone={tone} label={labelOf(state, undefined)} />
           ))}
         </p>

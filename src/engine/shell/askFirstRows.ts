@@ -18,9 +18,9 @@ export async function askFirstRows(user: CurrentUser, queryClient: QueryClient):
   const resource = allResources().find(one => one.path === path)
   if (!resource || !mayAnywhere(user.grants, 'list', resource)) return
   if (consoleParts.get().overrides[`${resource.entity}.list`]) return
-  const kept = createConsoleStore(user.id).getItem<ListPreferences>(`list.${resource.path}`)
+  const preferences = createConsoleStore(user.id).getItem<ListPreferences>(`list.${resource.path}`)
   const organization = selectedOrganization(user)
-  const asked = { ...listRequest(parseListState(resource, location.search, kept)), meta: { organization } }
+  const asked = { ...listRequest(parseListState(resource, location.search, preferences)), meta: { organization } }
   // react-admin's key of a list.
   const queryKey = [resource.name, 'getList', asked]
   // The first answer is not asked for again by the list that it was fetched for.

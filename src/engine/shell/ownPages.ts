@@ -12,7 +12,7 @@ export const ownPages: ConsoleParts['overrides'] = {
 /** What record pages of what every console has show beyond their fields; a product's come before them. */
 export const commonRecords: Readonly<Partial<Record<string, OwnRecord>>> = {
   'identity-provider': {
-    panel: { load: () => import('../pages/identityProvider/ProviderAddresses.tsx').then(m => m.ProviderAddresses) },
+    panel: { load: () => import('../pages/identityProvider/ProviderUrls.tsx').then(m => m.ProviderUrls) },
   },
   'service-account': {
     panel: { load: () => import('../pages/serviceAccount/KeysPanel.tsx').then(m => m.KeysPanel) },

@@ -58,7 +58,7 @@ function valuesIn(sentence: string, parts: readonly string[]): string[] | undefi
 
 /** A label may stand in a sentence with a small letter. */
 function valueText(value: string): string {
-  return wordText(value) ?? dayText(value) ?? figureText(value) ?? listedText(value) ?? said(value)
+  return wordText(value) ?? dayText(value) ?? numberText(value) ?? listedText(value) ?? said(value)
 }
 
 /** `list, read`: words of the console, with the commas of the language. */
@@ -90,12 +90,13 @@ function dayText(value: string): string | undefined {
  * `1,234.5` and `$1,234.50`, as the server writes figures and amounts, with the marks of the language and the sign where it has it. Others
  * stay: `2.6` may be a version.
  */
-function figureText(value: string): string | undefined {
-  const [, sign = '', figure = ''] = /^([A-Z]{0,2}\p{Sc}|[A-Z]{3}\s)?(\d{1,3}(?:,\d{3})*(?:\.\d+)?)$/u.exec(value) ?? []
-  if (figure === '' || (sign === '' && !figure.includes(','))) return undefined
-  const digits = figure.split('.')[1]?.length ?? 0
+function numberText(value: string): string | undefined {
+  const [, sign = '', amountText = ''] =
+    /^([A-Z]{0,2}\p{Sc}|[A-Z]{3}\s)?(\d{1,3}(?:,\d{3})*(?:\.\d+)?)$/u.exec(value) ?? []
+  if (amountText === '' || (sign === '' && !amountText.includes(','))) return undefined
+  const digits = amountText.split('.')[1]?.length ?? 0
   const range = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  const amount = Number(figure.replaceAll(',', ''))
+  const amount = Number(amountText.replaceAll(',', ''))
   const { locale } = theLanguage()
   if (sign === '') return amount.toLocaleString(locale, range)
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', ...range })

@@ -56,12 +56,12 @@ describe('what a change above changes below', () => {
           const heirs = heirsOf({ entity: 'campaign', name }, told, leadsTo)
           const found = changedBelow({ before: of(before), after: of(after) }, [...middle, ...low], heirs, was)
           expect(found.map(one => one.entity)).toEqual(name === 'zone' ? ['line-item'] : ['strategy', 'line-item'])
-          for (const { entity, changed, kept } of found) {
+          for (const { entity, changed, unaffected } of found) {
             const rows = [...middle, ...low].filter(row => row.entity === entity)
             const counts = (row: TreeRow, up: typeof was) => inheritance(row, name, up).counts.map(one => one.value)
             const differ = rows.filter(row => JSON.stringify(counts(row, was)) !== JSON.stringify(counts(row, is)))
             expect(changed).toEqual(differ)
-            expect(kept + changed.length).toBeLessThanOrEqual(rows.length)
+            expect(unaffected + changed.length).toBeLessThanOrEqual(rows.length)
           }
         }
       }),
@@ -96,6 +96,6 @@ describe('what a change above changes below', () => {
     const heirs = heirsOf({ entity: 'campaign', name: 'aim' }, told, leadsTo)
     const [found] = changedBelow(change, rows, heirs, () => change.before)
     expect(found?.changed.map(({ row }) => row.id)).toEqual(['a', 'c'])
-    expect(found?.kept).toBe(1)
+    expect(found?.unaffected).toBe(1)
   })
 })

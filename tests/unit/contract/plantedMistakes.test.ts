@@ -9,7 +9,7 @@ import type { ConsoleInput, ResourceInput, StatesInput } from '../../../src/engi
  */
 const states: StatesInput = {
   initial: 'draft',
-  of: { draft: 'idle', live: 'ok' },
+  by: { draft: 'idle', live: 'ok' },
   transitions: [{ action: 'start', label: 'Start', from: ['draft'], to: 'live', verb: 'activate', needs: ['size'] }],
 }
 const fields: Fields = {
@@ -328,7 +328,7 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
   ],
   [
     'variants of no option',
-    { variants: { on: 'size', of: { huge: {} } } },
+    { variants: { on: 'size', by: { huge: {} } } },
     'order has a variant "huge", which is no option of "size"',
   ],
   ['a section that is not there', { section: 'b' }, 'order stands in no section: b'],

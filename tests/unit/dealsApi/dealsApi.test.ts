@@ -82,7 +82,7 @@ describe('Deals API 1.0, both directions', () => {
       const options = field && 'options' in field ? [...(field.options ?? [])] : []
       expect([path, options.sort()]).toEqual([path, Object.keys(table).sort()])
     }
-    expect(Object.keys(deal?.states?.of ?? {}).sort()).toEqual(['draft', ...Object.keys(codes.sellerStatuses)].sort())
+    expect(Object.keys(deal?.states?.by ?? {}).sort()).toEqual(['draft', ...Object.keys(codes.sellerStatuses)].sort())
   })
 
   it('reads what others leave out by the protocol’s defaults', () => {
@@ -193,9 +193,9 @@ describe('10,000 random deals', () => {
     const filled = Object.entries(rest).filter(([, value]) => !Array.isArray(value) || value.length > 0)
     const [isBlock = false, list = []] = seats ?? []
     const told = rest.dynamicInventory === 'static' && taxonomy !== undefined ? coded('cattax', taxonomy) : {}
-    const untold = new Set(rest.dynamicInventory === 'static' ? [] : ofInventory)
+    const unreported = new Set(rest.dynamicInventory === 'static' ? [] : ofInventory)
     return {
-      ...Object.fromEntries(filled.filter(([name]) => !untold.has(name))),
+      ...Object.fromEntries(filled.filter(([name]) => !unreported.has(name))),
       ...coded('priceType', isGuaranteed ? 'fixed' : price),
       ...told,
       ...(list.length > 0 ? { [isBlock ? 'blockedSeats' : 'buyerSeats']: list } : {}),

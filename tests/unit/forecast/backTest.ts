@@ -2,7 +2,7 @@ import { countFit, type FactCell } from '../../../src/advertising/forecast/count
 import { forecast } from '../../../src/advertising/forecast/forecast.ts'
 import { errorBand, quantile } from '../../../src/advertising/forecast/hindcast.ts'
 import { historiesOf } from '../../../src/advertising/forecast/historiesOf.ts'
-import { testOfFacts } from '../../../src/advertising/forecast/toldByFacts.ts'
+import { testOfFacts } from '../../../src/advertising/forecast/reportedByFacts.ts'
 import type { Fact } from '../../../src/advertising/server/facts/store/factStore.ts'
 import type { SampleRow } from '../../../src/engine/server/sample/SampleBuilder.ts'
 

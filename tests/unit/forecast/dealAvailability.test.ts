@@ -97,8 +97,12 @@ describe('the availability of a deal', () => {
   })
 
   it('names what facts don’t tell', () => {
-    const { untold } = dealInventory({ inventorySets: ['list'], segments: [], creativeRules: { sizes: ['300x250'] } })
-    expect(untold).toEqual(['Inventory sets', 'Creative rules'])
+    const { unreported } = dealInventory({
+      inventorySets: ['list'],
+      segments: [],
+      creativeRules: { sizes: ['300x250'] },
+    })
+    expect(unreported).toEqual(['Inventory sets', 'Creative rules'])
   })
 })
 

@@ -4,7 +4,7 @@ import { countFit, type FactCells } from '../../../src/advertising/forecast/coun
 import { type ForecastInput, forecast } from '../../../src/advertising/forecast/forecast.ts'
 import { errorBand, expectedSpend } from '../../../src/advertising/forecast/hindcast.ts'
 import { historiesOf } from '../../../src/advertising/forecast/historiesOf.ts'
-import { testOfFacts } from '../../../src/advertising/forecast/toldByFacts.ts'
+import { testOfFacts } from '../../../src/advertising/forecast/reportedByFacts.ts'
 import type { DimensionKey } from '../../../src/advertising/reporting/dimensions.ts'
 import type { Fact } from '../../../src/advertising/server/facts/store/factStore.ts'
 import { replayFacts } from './replayFacts.ts'
@@ -101,7 +101,7 @@ describe('what facts tell of a targeting', () => {
 
   it('names what no fact tells', () => {
     const set = { regions: { include: ['DE-BE'] }, kids: 'exclude', viewabilityMin: 70, keywords: { include: [] } }
-    expect(testOfFacts([set]).untold).toEqual(['Regions and cities', 'Kids’ content', 'Minimum viewability'])
+    expect(testOfFacts([set]).unreported).toEqual(['Regions and cities', 'Kids’ content', 'Minimum viewability'])
   })
 })
 

@@ -3,7 +3,7 @@ import { clickCounter, type FrameState } from '../../../src/advertising/creative
 import { clickTarget } from '../../../src/advertising/pages/preview/clickTarget.ts'
 import { motionOf } from '../../../src/advertising/pages/preview/motionOf.ts'
 import { readReport } from '../../../src/advertising/pages/preview/readReport.ts'
-import { requestFigures } from '../../../src/advertising/pages/preview/requestFigures.ts'
+import { requestCounts } from '../../../src/advertising/pages/preview/requestCounts.ts'
 
 const quiet: FrameState = {
   preview: 'state',
@@ -65,7 +65,7 @@ it('[media.4] counts requests by host: blocked, own, allowed, and of unknown siz
     ],
     loadedCount: 2,
   }
-  expect(requestFigures(state, root, ['ok.example', 'idle.example'])).toEqual({
+  expect(requestCounts(state, root, ['ok.example', 'idle.example'])).toEqual({
     attempted: 6,
     blocked: 4,
     own: 1,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { causeText } from '../../../src/advertising/pages/reconciliation/causeText.ts'
-import { compareFigures, type OurDeal } from '../../../src/advertising/reconciliation/compareFigures.ts'
-import type { Comparison, TheirFigure } from '../../../src/advertising/reconciliation/comparison.ts'
-import { dayReader, daysIn, type HourFigure } from '../../../src/advertising/reconciliation/hourFigure.ts'
+import { compareMetrics, type OurDeal } from '../../../src/advertising/reconciliation/compareMetrics.ts'
+import type { Comparison, TheirMetrics } from '../../../src/advertising/reconciliation/comparison.ts'
+import { dayReader, daysIn, type HourMetrics } from '../../../src/advertising/reconciliation/hourMetrics.ts'
 
 const [from, to] = ['2026-10-01', '2026-10-14']
 const hour = 3_600_000
 
 /** Busy in the afternoon of UTC, each day another amount. */
-function hoursOfMonth(seed: number): readonly HourFigure[] {
+function hoursOfMonth(seed: number): readonly HourMetrics[] {
   const first = Date.parse('2026-09-30T00:00:00Z')
   return Array.from({ length: 16 * 24 }, (_, index) => {
     const shape = 40 + 30 * Math.sin(((index % 24) / 24) * 2 * Math.PI)
@@ -22,16 +22,16 @@ function hoursOfMonth(seed: number): readonly HourFigure[] {
   })
 }
 
-const deal = (hours: readonly HourFigure[]): OurDeal => ({ id: 'd1', dealId: 'AST-1', name: 'Evening video', hours })
-const reported = (hours: readonly HourFigure[], zone = 'UTC'): readonly TheirFigure[] =>
+const deal = (hours: readonly HourMetrics[]): OurDeal => ({ id: 'd1', dealId: 'AST-1', name: 'Evening video', hours })
+const reported = (hours: readonly HourMetrics[], zone = 'UTC'): readonly TheirMetrics[] =>
   [...daysIn(dayReader(zone, { from, to }), hours, { from, to })].map(([day, { impressions, spend }]) => ({
     deal: 'AST-1',
     day,
     impressions,
     spend,
   }))
-const compare = (ours: readonly OurDeal[], theirs: readonly TheirFigure[], timezone = 'UTC') =>
-  compareFigures({
+const compare = (ours: readonly OurDeal[], theirs: readonly TheirMetrics[], timezone = 'UTC') =>
+  compareMetrics({
     from,
     to,
     timezone,
@@ -42,7 +42,7 @@ const compare = (ours: readonly OurDeal[], theirs: readonly TheirFigure[], timez
     agreed: new Map(),
     rates: { USD: 1, EUR: 1.16, GBP: 1.34 },
   })
-const causes = (ours: readonly OurDeal[], theirs: readonly TheirFigure[], timezone?: string) =>
+const causes = (ours: readonly OurDeal[], theirs: readonly TheirMetrics[], timezone?: string) =>
   compare(ours, theirs, timezone).deals.flatMap(one => one.causes)
 
 describe('what may have led to a difference', () => {
@@ -189,7 +189,7 @@ describe('a comparison', () => {
       theirs: [...half, ...reported(hours).map(one => ({ ...one, deal: 'AST-2' }))],
       rates: {},
     }
-    const open = compareFigures({ ...input, agreed: new Map() })
+    const open = compareMetrics({ ...input, agreed: new Map() })
     expect(open.settled).toBeNull()
     expect(open.deals.map(({ dealId, isOver }) => [dealId, isOver])).toEqual([
       ['AST-1', true],
@@ -197,7 +197,7 @@ describe('a comparison', () => {
     ])
     const agreed = new Map([['AST-1', { impressions: 5, spend: 11, note: '', by: 'Ada', at: '2026-11-01' }]])
     const second = open.deals[1]?.ours ?? { impressions: 0, spend: 0 }
-    expect(compareFigures({ ...input, agreed }).settled).toEqual({
+    expect(compareMetrics({ ...input, agreed }).settled).toEqual({
       impressions: 5 + second.impressions,
       spend: 11 + second.spend,
     })

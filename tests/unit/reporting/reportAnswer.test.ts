@@ -4,20 +4,20 @@ import {
   changeOf,
   changePercentText,
   changeText,
-  figureText,
-  shortFigure,
-} from '../../../src/advertising/pages/figureText.ts'
+  metricText,
+  shortMetric,
+} from '../../../src/advertising/pages/metricText.ts'
 import { answerColumns } from '../../../src/advertising/pages/reporting/answer/answerCells.ts'
-import { courseOf } from '../../../src/advertising/pages/reporting/answer/courseOf.ts'
 import { dimensionText } from '../../../src/advertising/pages/reporting/answer/dimensionText.ts'
 import { pivotOf } from '../../../src/advertising/pages/reporting/answer/pivotOf.ts'
+import { timeSeriesOf } from '../../../src/advertising/pages/reporting/answer/timeSeriesOf.ts'
 import { exploreOf, reportOf } from '../../../src/advertising/pages/reporting/builder/reportOf.ts'
 import { reportTemplates } from '../../../src/advertising/pages/reporting/builder/reportTemplates.ts'
 import { chartName } from '../../../src/advertising/pages/reporting/explore/chartSeries.ts'
 import {
   chartMetrics,
-  courseQuestion,
   tableQuestion,
+  timeSeriesQuestion,
 } from '../../../src/advertising/pages/reporting/explore/exploreQuestions.ts'
 import { startState } from '../../../src/advertising/pages/reporting/explore/exploreState.ts'
 import { dimensionChoices, metricChoices } from '../../../src/advertising/pages/reporting/question/choiceGroups.ts'
@@ -29,15 +29,15 @@ import { currencyOfRow, type ReportAnswer, type ReportCell } from '../../../src/
 import type { Resource } from '../../../src/engine/contract/resourceSpec.ts'
 import { entitySchema } from '../../../src/engine/contract/schema.ts'
 import { formModel } from '../../../src/engine/derive/form/formModel.ts'
-import { figuresShown } from '../../../src/engine/providers/shownFigures.ts'
+import { metricsShown } from '../../../src/engine/providers/shownMetrics.ts'
 
 describe('figures with their units [report.1]', () => {
   it('says counts, money, rates and what became of them', () => {
-    expect(figureText('count', 1234, 'USD')).toBe('1,234')
-    expect(figureText('micros', 1_500_000, 'EUR')).toBe('€1.50')
-    expect(figureText('micros', 12_300, 'USD', 4)).toBe('$0.0123')
-    expect(figureText('percent', 0.254, 'USD')).toBe('0.25%')
-    expect(figureText('ratio', null, 'USD')).toBe('–')
+    expect(metricText('count', 1234, 'USD')).toBe('1,234')
+    expect(metricText('micros', 1_500_000, 'EUR')).toBe('€1.50')
+    expect(metricText('micros', 12_300, 'USD', 4)).toBe('$0.0123')
+    expect(metricText('percent', 0.254, 'USD')).toBe('0.25%')
+    expect(metricText('ratio', null, 'USD')).toBe('–')
     expect(changeOf(10, null)).toBeNull()
     expect(changeOf(10, 0)).toEqual({ by: 10, percent: null })
     expect(changeOf(-3, -4)).toEqual({ by: 1, percent: 25 })
@@ -86,7 +86,7 @@ describe('a course over time [kit.10]', () => {
       range: { from: '2026-11-01', to: '2026-11-04' },
       completeThrough: '2026-11-03T05:00:00.000Z',
     })
-    const { data, lines } = courseOf(asked, 'day', [], [])
+    const { data, lines } = timeSeriesOf(asked, 'day', [], [])
     expect(lines.map(({ metric }) => metric)).toEqual(['impressions', 'ctr'])
     expect(data.map(({ line0 }) => line0)).toEqual([0, 7, 0, null])
     expect(data.map(({ line1 }) => line1)).toEqual([null, 0.5, null, null])
@@ -99,7 +99,7 @@ describe('a course over time [kit.10]', () => {
       timezone: 'Europe/Berlin',
       completeThrough: '2026-10-26T00:00:00.000Z',
     })
-    const { data } = courseOf(asked, 'hour', ['deal'], [['d1'], ['']])
+    const { data } = timeSeriesOf(asked, 'hour', ['deal'], [['d1'], ['']])
     expect(data).toHaveLength(25)
     expect(data.filter(({ at }) => String(at).includes('T02:00')).map(({ line0, line1 }) => [line0, line1])).toEqual([
       [0, 0],
@@ -110,11 +110,11 @@ describe('a course over time [kit.10]', () => {
   it('goes by the time that stands among the dimensions, and by nothing else', () => {
     const table = answer(['hourOfDay', 'campaign'], ['spend'], [['07', 'c1', 5]])
     const state = { ...startState, dimensions: ['hourOfDay', 'campaign'] as const }
-    const course = courseQuestion(state, table, ['spend'])
+    const course = timeSeriesQuestion(state, table, ['spend'])
     expect(course?.step).toBe('hourOfDay')
     expect(course?.question.dimensions).toEqual(['hourOfDay', 'campaign'])
-    expect(courseQuestion({ ...state, granularity: 'total' }, table, ['spend'])?.step).toBe('hourOfDay')
-    expect(courseQuestion({ ...state, dimensions: ['month'], granularity: 'day' }, table, ['spend'])?.step).toBe(
+    expect(timeSeriesQuestion({ ...state, granularity: 'total' }, table, ['spend'])?.step).toBe('hourOfDay')
+    expect(timeSeriesQuestion({ ...state, dimensions: ['month'], granularity: 'day' }, table, ['spend'])?.step).toBe(
       'month',
     )
     expect(chartName(['spend'], 'hourOfDay')).toBe('Spend by hour of day')
@@ -122,10 +122,10 @@ describe('a course over time [kit.10]', () => {
 
   it('has the hours of a day and the days of a week once, in their order, none of them still to come', () => {
     const days = { range: { from: '2026-11-04', to: '2026-11-12' }, completeThrough: '2026-11-12T05:00:00.000Z' }
-    const hours = courseOf(answer(['hourOfDay'], ['wins'], [['07', 9]], days), 'hourOfDay', [], [])
+    const hours = timeSeriesOf(answer(['hourOfDay'], ['wins'], [['07', 9]], days), 'hourOfDay', [], [])
     expect(hours.data).toHaveLength(24)
     expect(hours.data.map(({ line0 }) => line0)).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 7 ? 9 : 0)))
-    const weekdays = courseOf(answer(['dayOfWeek'], ['wins'], [['7', 3]], days), 'dayOfWeek', [], [])
+    const weekdays = timeSeriesOf(answer(['dayOfWeek'], ['wins'], [['7', 3]], days), 'dayOfWeek', [], [])
     expect(weekdays.data.map(({ at }) => at)).toEqual(['1', '2', '3', '4', '5', '6', '7'])
     expect(weekdays.data.map(({ line0 }) => line0)).toEqual([0, 0, 0, 0, 0, 0, 3])
   })
@@ -144,10 +144,10 @@ describe('a course over time [kit.10]', () => {
       granularity: 'hour' as const,
       filters: [{ dimension: 'country' as const, op: 'in' as const, values: ['DE'] }],
     }
-    const course = courseQuestion(state, table, ['spend'])
+    const course = timeSeriesQuestion(state, table, ['spend'])
     expect(course?.step).toBe('day')
     expect(course?.question.filters?.at(-1)?.values).toEqual(['c0', 'c1', 'c2', 'c3', 'c4', 'c5'])
-    expect(courseQuestion({ ...state, granularity: 'total' }, table, ['spend'])).toBeNull()
+    expect(timeSeriesQuestion({ ...state, granularity: 'total' }, table, ['spend'])).toBeNull()
   })
 })
 
@@ -205,7 +205,7 @@ it('what does not go together is offered with the reason [report.1]', () => {
     figures: { north: { metrics: ['spend'], dimensions: ['campaign'] } },
   } as const
   const offered = (selected: string | null) => {
-    const shown = figuresShown(person, selected)
+    const shown = metricsShown(person, selected)
     return [metricChoices([], [], shown), dimensionChoices([], [], shown)].map(groups =>
       choices(groups).map(({ value }) => value),
     )
@@ -220,7 +220,7 @@ it('what does not go together is offered with the reason [report.1]', () => {
     grants: { '*': { report: ['read'] } },
     figures: { '*': { metrics: ['spend'], dimensions: null } },
   } as const
-  expect([figuresShown(platform, 'north').metric('margin'), figuresShown(platform, null).metric('spend')]).toEqual([
+  expect([metricsShown(platform, 'north').metric('margin'), metricsShown(platform, null).metric('spend')]).toEqual([
     false,
     true,
   ])
@@ -255,24 +255,24 @@ it('templates leave none of them alone in its row, however many columns there ar
 
 describe('the scale of a chart', () => {
   it('tells small amounts, rates and counts apart', () => {
-    expect([0, 20_000, 40_000, 60_000].map(value => shortFigure('micros', value, 'EUR'))).toEqual([
+    expect([0, 20_000, 40_000, 60_000].map(value => shortMetric('micros', value, 'EUR'))).toEqual([
       '€0',
       '€0.02',
       '€0.04',
       '€0.06',
     ])
-    expect([500_000, 1_500_000, 12_000_000_000].map(value => shortFigure('micros', value, 'EUR'))).toEqual([
+    expect([500_000, 1_500_000, 12_000_000_000].map(value => shortMetric('micros', value, 'EUR'))).toEqual([
       '€0.5',
       '€1.5',
       '€12K',
     ])
-    expect([0.001, 0.002, 0.5, 25].map(value => shortFigure('percent', value, ''))).toEqual([
+    expect([0.001, 0.002, 0.5, 25].map(value => shortMetric('percent', value, ''))).toEqual([
       '0.001%',
       '0.002%',
       '0.5%',
       '25%',
     ])
-    expect([0.02, 0.04, 1.25, 1500].map(value => shortFigure('ratio', value, ''))).toEqual([
+    expect([0.02, 0.04, 1.25, 1500].map(value => shortMetric('ratio', value, ''))).toEqual([
       '0.02',
       '0.04',
       '1.3',

@@ -36,15 +36,15 @@ function unpaced(tree: ServingTree): ServingTree {
 
 /** An hour, told in steps that end at these minutes. */
 function traffic(tree: ServingTree, base: DeliveryState, hour: number, minutes: readonly number[]): readonly Traffic[] {
-  const known = { hour, base, running: runningDelivery(base), told: 0, streams: new Map() }
-  const told = new Map<string, Traffic>()
+  const known = { hour, base, running: runningDelivery(base), reported: 0, streams: new Map() }
+  const reported = new Map<string, Traffic>()
   for (const minute of minutes) {
     const steps = simulateHour(known, tree, hour + minute * 60_000)
     let step = steps.next()
     while (!step.done) step = steps.next()
-    for (const one of step.value) told.set(one.line.lineItem.id, one)
+    for (const one of step.value) reported.set(one.line.lineItem.id, one)
   }
-  return [...told.values()]
+  return [...reported.values()]
 }
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0)

@@ -33,7 +33,7 @@ describe.each(resources.map(resource => [resource.entity, resource] as const))('
 })
 
 it('what is put aside comes back in the state that it had', () => {
-  const resource = resources.find(({ states }) => states && !Object.hasOwn(states.of, 'archived')) as Resource
+  const resource = resources.find(({ states }) => states && !Object.hasOwn(states.by, 'archived')) as Resource
   const status = resource.states?.initial ?? ''
   const away = rowAfter({ id: 'a', version: 1, status }, transition(resource, 'archive'), at)
   expect(away.status).toBe(status)

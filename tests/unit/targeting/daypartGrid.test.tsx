@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { ForecastAnswer } from '../../../src/advertising/forecast/forecastAnswer.ts'
 import { DaypartGrid } from '../../../src/advertising/pages/targeting/DaypartGrid.tsx'
-import { ForecastFigures } from '../../../src/advertising/pages/targeting/ForecastFigures.tsx'
+import { ForecastMetrics } from '../../../src/advertising/pages/targeting/ForecastMetrics.tsx'
 import { forecastQuestion } from '../../../src/advertising/pages/targeting/forecastQuestion.ts'
 
 it('says of every hour of the week whether it is on, and has one stop for the keyboard', () => {
@@ -37,14 +37,14 @@ const answer: ForecastAnswer = {
   isNew: false,
   atBids: [{ bid: 5_000_000, winRate: 0.2, impressions: 9000, spend: 37_000_000 }],
   error: { median: 0.04, of: 31 },
-  untold: ['Regions and cities', 'Minimum viewability'],
+  unreported: ['Regions and cities', 'Minimum viewability'],
   overlap: [{ id: 'line', name: 'Second line', share: 0.5 }],
 }
 
 const shown = (forecast: ForecastAnswer) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <ForecastFigures forecast={forecast} />
+      <ForecastMetrics forecast={forecast} />
     </MemoryRouter>,
   ).replace(/<[^>]+>/g, '|')
 

@@ -10,7 +10,7 @@ import { assetFacts, clockOf, pictureOf } from './assetFacts.ts'
 export function AssetTile({ row }: { readonly row: RowOf<'asset'> }) {
   const clock = clockOf(row)
   const status = String(row.status ?? 'ready')
-  const tone = resourceOfName('asset').states?.of[status]
+  const tone = resourceOfName('asset').states?.by[status]
   return (
     <>
       <span className="a-picture">

@@ -18,16 +18,16 @@ export async function saveResult(
   const byLine = new Map<number, PlannedRow[]>()
   for (const row of plan) byLine.set(row.line ?? 0, [...(byLine.get(row.line ?? 0) ?? []), row])
   const rows = sheet.rows.slice(top + 1).map(({ line, cells }) => {
-    const told = (byLine.get(line) ?? []).map(row => ({
+    const reported = (byLine.get(line) ?? []).map(row => ({
       row,
       ...treeVerdict(row, outcomes.get(row.ref), saved.has(row.ref)),
     }))
-    const says = told.flatMap(({ says: lines }) => lines)
+    const says = reported.flatMap(({ says: lines }) => lines)
     return [
       ...heads.map((_, index) => cells[index] ?? ''),
-      listText([...new Set(told.map(({ label }) => label))]),
+      listText([...new Set(reported.map(({ label }) => label))]),
       says.join(' · '),
-      told
+      reported
         .map(({ row }) => outcomes.get(row.ref)?.id ?? row.id ?? '')
         .filter(Boolean)
         .at(-1) ?? '',

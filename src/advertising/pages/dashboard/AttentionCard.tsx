@@ -18,8 +18,8 @@ import { listText } from '../../../engine/texts/listText.ts'
 import { said } from '../../../engine/texts/said.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { lineItemLabel } from '../lineItemLabel.ts'
-import { KeptPlace } from './KeptPlace.tsx'
 import { OffPaceItem } from './OffPaceItem.tsx'
+import { ReservedSpace } from './ReservedSpace.tsx'
 import { usePacingToday } from './usePacingToday.ts'
 
 /**
@@ -60,7 +60,7 @@ export function AttentionCard() {
       title={t('Needs attention')}
       note={can('list', 'line-item') && <Link to="/campaigns/workbench?start=line-item">{t('Open workbench')}</Link>}
     >
-      <KeptPlace name="attention" waiting={waiting} first={440}>
+      <ReservedSpace name="attention" waiting={waiting} first={440}>
         {failed && <ErrorLine what={t('Some items could not be loaded.')} error={failed} onRetry={again} />}
         {!waiting && !failed && found.length === 0 && !offPace && <p className="pad soft">{t('All caught up.')}</p>}
         {waiting && <p className="pad soft">{t('Checking…')}</p>}
@@ -89,7 +89,7 @@ export function AttentionCard() {
             )
           })}
         </ul>
-      </KeptPlace>
+      </ReservedSpace>
     </Card>
   )
 }

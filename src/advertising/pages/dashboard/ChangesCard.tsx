@@ -14,7 +14,7 @@ import { findEntity } from '../../../engine/providers/resources.ts'
 import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { changedTo } from './changedTo.ts'
-import { KeptPlace } from './KeptPlace.tsx'
+import { ReservedSpace } from './ReservedSpace.tsx'
 
 /** The last changes that people made, from the audit log. */
 export function ChangesCard() {
@@ -34,7 +34,7 @@ export function ChangesCard() {
   const rows = data?.data ?? []
   return (
     <Card title={t('Recent changes')} note={<Link to="/admin/audit">{t('Audit log')}</Link>}>
-      <KeptPlace name="changes" waiting={!data && !error} first={327}>
+      <ReservedSpace name="changes" waiting={!data && !error} first={327}>
         {error && (
           <ErrorLine what={t('The audit log could not be loaded.')} error={error} onRetry={() => void refetch()} />
         )}
@@ -61,7 +61,7 @@ export function ChangesCard() {
             )
           })}
         </ul>
-      </KeptPlace>
+      </ReservedSpace>
     </Card>
   )
 }

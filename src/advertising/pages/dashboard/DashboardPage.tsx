@@ -48,13 +48,13 @@ export function DashboardPage() {
           }
         />
       )}
-      {offers('figures') && <Figures />}
+      {offers('figures') && <KeyMetrics />}
     </>
   )
 }
 
 /** What our own API knows beyond rows. */
-function Figures() {
+function KeyMetrics() {
   const { can } = useAccess()
   return (
     <>

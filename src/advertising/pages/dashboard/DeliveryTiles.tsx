@@ -24,18 +24,18 @@ export function DeliveryTiles() {
   const { days, codes } = answer ? deliveryDays(answer) : { days: [], codes: [] }
   const to = answer?.range.to ?? ''
   const week = (of: readonly Delivered[]) => {
-    if (!answer) return { now: undefined, before: undefined, course: [] }
+    if (!answer) return { now: undefined, before: undefined, series: [] }
     const from = addDays(to, -6)
     return {
       now: sumOf(of.filter(({ day }) => day >= from)),
       before: sumOf(of.filter(({ day }) => day < from)),
-      course: everyDay(of, { from, to }),
+      series: everyDay(of, { from, to }),
     }
   }
   const tile = (key: keyof DeliverySums, label: string, format: Format, of = days, code = '') => {
-    const { now, before, course } = week(of)
+    const { now, before, series } = week(of)
     const trend = {
-      values: answer ? course.map(day => day[key]) : flat,
+      values: answer ? series.map(day => day[key]) : flat,
       label: code
         ? t('%{metric} in the last 7 days, %{currency}', { metric: label, currency: code })
         : t('%{metric} in the last 7 days', { metric: label }),

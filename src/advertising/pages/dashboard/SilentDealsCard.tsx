@@ -11,7 +11,7 @@ import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { SilentDeal, SilentStage } from '../../reporting/silentDeals.ts'
 import { silentDeals } from './deliveryCalls.ts'
-import { KeptPlace } from './KeptPlace.tsx'
+import { ReservedSpace } from './ReservedSpace.tsx'
 
 /** Active deals that have shown nothing for a day, and at which step of the auction each stops. */
 export function SilentDealsCard() {
@@ -27,7 +27,7 @@ export function SilentDealsCard() {
   const active = listPath(resource, { filter: JSON.stringify({ status: ['active'] }) })
   return (
     <Card title={t('Silent deals')} note={<Link to={active}>{t('Active deals')}</Link>}>
-      <KeptPlace name="silent" waiting={!data && !error} first={400}>
+      <ReservedSpace name="silent" waiting={!data && !error} first={400}>
         {error && (
           <ErrorLine what={t('Silent deals could not be loaded.')} error={error} onRetry={() => void refetch()} />
         )}
@@ -59,7 +59,7 @@ export function SilentDealsCard() {
             ))}
           </ul>
         )}
-      </KeptPlace>
+      </ReservedSpace>
     </Card>
   )
 }

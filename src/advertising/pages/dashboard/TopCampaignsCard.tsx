@@ -26,7 +26,7 @@ export function TopCampaignsCard() {
   const again = () => void (known ? ranked : delivery).refetch()
   const top = data ? deliveredRows(data) : []
   const ids = top.map(({ campaign }) => campaign)
-  const { data: daily } = useReportAnswer(ids.length ? courseQuestion(ids) : null, organization)
+  const { data: daily } = useReportAnswer(ids.length ? timeSeriesQuestion(ids) : null, organization)
   const courses = daily ? deliveredRows(daily) : []
   const resource = resourceOfEntity('campaign')
   return (
@@ -45,7 +45,7 @@ export function TopCampaignsCard() {
               <Link className="cut bare label" to={recordPath(resource, campaign)}>
                 {name}
               </Link>
-              <Sparkline values={own.map(row => row[by])} label={courseLabel(by, name)} />
+              <Sparkline values={own.map(row => row[by])} label={timeSeriesLabel(by, name)} />
               <span className="numbers">
                 {by === 'spend' ? formatMoney(figures.spend, currency) : formatNumber(figures.impressions)}
               </span>
@@ -57,7 +57,7 @@ export function TopCampaignsCard() {
   )
 }
 
-function courseLabel(by: 'spend' | 'impressions', campaign: string): string {
+function timeSeriesLabel(by: 'spend' | 'impressions', campaign: string): string {
   return by === 'spend'
     ? t('daily spend of %{campaign}', { campaign })
     : t('daily impressions of %{campaign}', { campaign })
@@ -74,7 +74,7 @@ function topQuestion(by: 'spend' | 'impressions'): ReportQuestion {
   }
 }
 
-function courseQuestion(ids: readonly string[]): ReportQuestion {
+function timeSeriesQuestion(ids: readonly string[]): ReportQuestion {
   return {
     dimensions: ['campaign', 'day'],
     metrics: ['spend', 'impressions'],

@@ -3,7 +3,7 @@ import { Card } from '../../../engine/kit/Card.tsx'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { DealHealthReport, FunnelStage } from '../../dealHealth/dealHealthReport.ts'
-import { changeOf, changePercentText } from '../figureText.ts'
+import { changeOf, changePercentText } from '../metricText.ts'
 
 /** How many got through each stage of the auction, against the period before and deals like it. */
 export function DealFunnel({ report: { funnel, like } }: { readonly report: DealHealthReport }) {

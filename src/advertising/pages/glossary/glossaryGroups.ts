@@ -52,7 +52,7 @@ export function glossaryGroups(resources: readonly Resource[]): readonly Glossar
           notes: states
             ? [
                 t('Statuses: %{statuses}', {
-                  statuses: listOf(Object.keys(states.of).map(state => labelOf(state, undefined))),
+                  statuses: listOf(Object.keys(states.by).map(state => labelOf(state, undefined))),
                 }),
               ]
             : [],

@@ -15,7 +15,7 @@ export interface FoundTag {
 /** Tells an address, a VAST document and a display tag apart, and reads from each what it says. */
 export function readTag(tag: string, { streaming }: { readonly streaming: 'video' | 'audio' }): FoundTag {
   if (tag === '') return { kind: '', name: '', media: {}, size: [], error: t('The row has no tag') }
-  if (isAddress(tag)) return readAddress(tag, streaming)
+  if (isAddress(tag)) return readUrl(tag, streaming)
   if (isVastDocument(tag)) return readDocument(tag, streaming)
   if (/<[a-z!?]/i.test(tag)) return readDisplay(tag)
   return { kind: '', name: '', media: {}, size: [], error: t('This is neither a VAST URL nor markup') }
@@ -29,7 +29,7 @@ export function isAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text)
 }
 
-function readAddress(tag: string, streaming: string): FoundTag {
+function readUrl(tag: string, streaming: string): FoundTag {
   const kind = streaming === 'audio' ? t('VAST URL, audio') : t('VAST URL, video')
   const found = { kind, name: nameOfAddress(tag), size: [] } as const
   if (/\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i.test(tag)) {

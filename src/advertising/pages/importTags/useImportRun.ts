@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { askAddresses } from './askAddresses.ts'
+import { askForUrls } from './askForUrls.ts'
 import { sendRows } from './sendRows.ts'
 import type { TagRow } from './tagRow.ts'
 import type { Outcome } from './tagVerdict.ts'
@@ -34,7 +34,7 @@ export function useImportRun(): ImportRun {
     const { signal } = stop
     const ended =
       what === 'ask'
-        ? await askAddresses(rows, {
+        ? await askForUrls(rows, {
             signal,
             onOutcome: (index, address) => {
               setOutcomes(before => new Map(before).set(index, { ...before.get(index), address }))

@@ -4,7 +4,7 @@ import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { VastSummary } from '../../vast/vastInspection.ts'
-import { AddressText } from './AddressText.tsx'
+import { UrlText } from './UrlText.tsx'
 
 /** What the documents say about the ad as a whole. */
 export function AdFacts({ ad }: { readonly ad: VastSummary }) {
@@ -28,8 +28,8 @@ export function AdFacts({ ad }: { readonly ad: VastSummary }) {
         400,
       ),
     ],
-    [t('Click-through URL'), ad.clickThrough && <AddressText url={ad.clickThrough} />],
-    [t('Surveys'), ad.surveys.map(({ url }) => <AddressText key={url} url={url} />)],
+    [t('Click-through URL'), ad.clickThrough && <UrlText url={ad.clickThrough} />],
+    [t('Surveys'), ad.surveys.map(({ url }) => <UrlText key={url} url={url} />)],
     [t('Macros'), ad.macros.length > 0 && <Macros ad={ad} />],
   ]
   const said = facts.filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
@@ -57,8 +57,8 @@ function Macros({ ad }: { readonly ad: VastSummary }) {
   ))
 }
 
-function byHop(told: string, hop: number): string {
-  return t('%{told} (hop %{number})', { told, number: hop + 1 })
+function byHop(reported: string, hop: number): string {
+  return t('%{told} (hop %{number})', { told: reported, number: hop + 1 })
 }
 
 function cut(text: string | undefined): string {

@@ -6,12 +6,12 @@ import { t } from '../../../engine/texts/t.ts'
 import type { VastInspection } from '../../vast/vastInspection.ts'
 import { secondsOf } from '../../vast/vastTime.ts'
 import type { VmapBreak, VmapDocument } from '../../vast/vmapDocument.ts'
-import { AddressText } from './AddressText.tsx'
 import { breakName, clock } from './breakNames.ts'
 import type { DocumentPlace } from './documentPlace.ts'
 import { formatLength } from './formatSeconds.ts'
 import { notFollowed } from './notFollowed.ts'
 import { TableFrame } from './TableFrame.tsx'
+import { UrlText } from './UrlText.tsx'
 
 /** The ad breaks of a playlist: when each comes, where its ads come from and what would play. */
 export function BreaksCard({ inspection, playlist, current, onAd, onHop, onShow }: BreaksCardProps) {
@@ -86,7 +86,7 @@ function Source({ adBreak, hop, onHop }: SourceProps) {
           {t('%{source}, hop %{number}', { source: name, number: hop + 1 })}
         </button>
       )}
-      {source.kind === 'url' && <AddressText url={source.url.slice(0, 500)} />}
+      {source.kind === 'url' && <UrlText url={source.url.slice(0, 500)} />}
     </span>
   )
 }

@@ -2,11 +2,11 @@ import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { t } from '../../../engine/texts/t.ts'
 import type { ResolvedAd, VastSummary } from '../../vast/vastInspection.ts'
-import { AddressText } from './AddressText.tsx'
 import { AdFacts } from './AdFacts.tsx'
 import type { ChainRow } from './chainRows.ts'
 import { PartsCard } from './PartsCard.tsx'
 import { ResourceCell } from './ResourceCell.tsx'
+import { UrlText } from './UrlText.tsx'
 
 /** What else an ad is made of: who it is by, companions, icons, verifications, code, captions, macros, insecure addresses. */
 export function CreativePanel({
@@ -46,7 +46,7 @@ export function CreativePanel({
           [t('Kind')]: one => one.kind,
           [t('Size')]: sizeOf,
           [t('Content')]: one => <ResourceCell resources={one.resources} files={one.files} />,
-          [t('Click-through URL')]: one => (one.clickThrough ? <AddressText url={one.clickThrough} /> : '–'),
+          [t('Click-through URL')]: one => (one.clickThrough ? <UrlText url={one.clickThrough} /> : '–'),
           [t('Hop')]: hopName,
         }}
       />
@@ -76,7 +76,7 @@ export function CreativePanel({
               label={script.apiFramework.slice(0, 30).toUpperCase() || t('Not specified')}
             />
           ),
-          [t('Script')]: ({ script }) => <AddressText url={script.url} />,
+          [t('Script')]: ({ script }) => <UrlText url={script.url} />,
           [t('Hop')]: hopName,
         }}
       />
@@ -90,7 +90,7 @@ export function CreativePanel({
             <StatusChip tone="warn" label={one.apiFramework?.slice(0, 30) ?? t('Not specified')} />
           ),
           [t('Type')]: one => one.type.slice(0, 60),
-          [t('URL')]: one => <AddressText url={one.url} />,
+          [t('URL')]: one => <UrlText url={one.url} />,
         }}
       />
       <PartsCard
@@ -100,7 +100,7 @@ export function CreativePanel({
         columns={{
           [t('Language')]: one => one.language.slice(0, 30) || '–',
           [t('Type')]: one => one.type.slice(0, 60) || '–',
-          [t('URL')]: one => <AddressText url={one.url} />,
+          [t('URL')]: one => <UrlText url={one.url} />,
         }}
       />
       <PartsCard
@@ -108,7 +108,7 @@ export function CreativePanel({
         note={t('%{count} without HTTPS', { count: summary.insecure.length })}
         parts={summary.insecure.slice(0, 100)}
         keyOf={one => `${one.hop} ${one.url}`}
-        columns={{ [t('Hop')]: hopName, [t('URL')]: one => <AddressText url={one.url} /> }}
+        columns={{ [t('Hop')]: hopName, [t('URL')]: one => <UrlText url={one.url} /> }}
       />
     </div>
   )

@@ -1,9 +1,9 @@
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { t } from '../../../engine/texts/t.ts'
 import type { VastHop } from '../../vast/vastInspection.ts'
-import { AddressText } from './AddressText.tsx'
 import type { ChainRow } from './chainRows.ts'
 import type { DocumentPlace } from './documentPlace.ts'
+import { UrlText } from './UrlText.tsx'
 import { fateWords } from './verdictWords.ts'
 
 /** One hop in full: the addresses on its way, the macros that were filled, and what became of each of its ads. */
@@ -18,12 +18,12 @@ export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
       <dl className="pairs stack gap-lines">
         {hop.askedUrl !== null && (
           <Fact label={t('Requested URL')}>
-            <AddressText url={hop.askedUrl} />
+            <UrlText url={hop.askedUrl} />
           </Fact>
         )}
         {hop.writtenUrl !== null && hop.writtenUrl !== hop.askedUrl && (
           <Fact label={t('As written')}>
-            <AddressText url={hop.writtenUrl} />
+            <UrlText url={hop.writtenUrl} />
           </Fact>
         )}
         {hop.redirects.map((url, index) => (
@@ -33,7 +33,7 @@ export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
               index === hop.redirects.length - 1 ? t('Redirected to') : t('Redirect %{number}', { number: index + 1 })
             }
           >
-            <AddressText url={url} />
+            <UrlText url={url} />
           </Fact>
         ))}
         {hop.macros.length > 0 && (

@@ -1,6 +1,6 @@
 import { t } from '../../../engine/texts/t.ts'
 import type { VastInteractiveFile, VastMediaFile, VastResource } from '../../vast/vastDocument.ts'
-import { AddressText } from './AddressText.tsx'
+import { UrlText } from './UrlText.tsx'
 
 /** What a companion, icon or overlay would show: addresses and markup as text, nothing of them loaded. */
 export function ResourceCell({ resources, files = [] }: ResourceCellProps) {
@@ -15,7 +15,7 @@ export function ResourceCell({ resources, files = [] }: ResourceCellProps) {
   return shown.map(({ name, content }) => (
     <span key={`${name} ${content}`} className="stack gap-0">
       <span className="k-dim">{name.slice(0, 40)}</span>
-      <AddressText url={content.slice(0, 500)} />
+      <UrlText url={content.slice(0, 500)} />
     </span>
   ))
 }

@@ -6,10 +6,10 @@ import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { VastSummary } from '../../vast/vastInspection.ts'
-import { AddressText } from './AddressText.tsx'
 import { type ChainRow, hostOf } from './chainRows.ts'
 import type { DocumentPlace } from './documentPlace.ts'
 import { TableFrame } from './TableFrame.tsx'
+import { UrlText } from './UrlText.tsx'
 
 const firstRows = 100
 
@@ -67,7 +67,7 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
               {/^http:/i.test(tracker.url) && <StatusChip tone="warn" label={t('Insecure')} />}
             </td>
             <td>
-              <AddressText url={tracker.url} />
+              <UrlText url={tracker.url} />
             </td>
           </tr>
         ))}

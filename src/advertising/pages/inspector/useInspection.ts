@@ -32,8 +32,8 @@ type Read = (url: string) => Promise<VastText>
 /** Null where the document alone doesn't tell: the server says why. */
 async function ofDocument(question: VastQuestion | null, read: Read): Promise<VastInspection | null> {
   if (question?.url === undefined) return null
-  const { inspectAddress } = await import('./inspectAddress.ts')
-  return inspectAddress(question.url, { read, follow: false }).catch(error => {
+  const { inspectUrl } = await import('./inspectUrl.ts')
+  return inspectUrl(question.url, { read, follow: false }).catch(error => {
     if (error instanceof HttpError) return null
     throw error
   })
@@ -45,8 +45,8 @@ async function ofServer(question: VastQuestion | null, read: Read): Promise<Vast
   } catch (error) {
     if (!isNotOffered(error) || !question) throw error
     if (question.xml !== undefined) return (await import('./inspectText.ts')).inspectText(question.xml)
-    const { inspectAddress } = await import('./inspectAddress.ts')
-    const inspection = await inspectAddress(question.url, { read, follow: true })
+    const { inspectUrl } = await import('./inspectUrl.ts')
+    const inspection = await inspectUrl(question.url, { read, follow: true })
     if (!inspection) throw error
     return inspection
   }

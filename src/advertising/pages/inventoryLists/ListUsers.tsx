@@ -61,7 +61,7 @@ function UsersCard({ title, users }: { readonly title: string; readonly users: r
                   <span className="k-dim">{resource.label}</span>
                 </div>
                 {status && (
-                  <StatusChip tone={resource.states?.of[status] ?? 'idle'} label={labelOf(status, undefined)} />
+                  <StatusChip tone={resource.states?.by[status] ?? 'idle'} label={labelOf(status, undefined)} />
                 )}
               </li>
             )

@@ -8,11 +8,11 @@ import { laterPart } from '../../../engine/kit/laterPart.tsx'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { AstrolabeMark } from '../AstrolabeMark.tsx'
 import { ShowControls } from './ShowControls.tsx'
-import { ShowFigures } from './ShowFigures.tsx'
 import { ShowFiles } from './ShowFiles.tsx'
 import { ShowNavigation } from './ShowNavigation.tsx'
 import { ShowPickers } from './ShowPickers.tsx'
 import { ShowStates } from './ShowStates.tsx'
+import { ShowStatistics } from './ShowStatistics.tsx'
 import '../../../engine/kit/kit.css'
 
 /**
@@ -93,7 +93,7 @@ const parts = [
   { key: 'colours', title: 'Colors', Show: ShowColours },
   { key: 'code', title: 'Code', Show: ShowCode },
   { key: 'table', title: 'Table form', Show: ShowTable },
-  { key: 'figures', title: 'Figures and status', Show: ShowFigures },
+  { key: 'figures', title: 'Figures and status', Show: ShowStatistics },
   { key: 'charts', title: 'Charts', Show: ShowCharts },
   { key: 'states', title: 'States', Show: ShowStates },
 ] as const

@@ -5,7 +5,7 @@ import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatCompact, formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { changes, delivery, devices, signals } from './chartRows.ts'
-import { Piece } from './Piece.tsx'
+import { Specimen } from './Specimen.tsx'
 
 /** Charts in their states, with what can be changed about them. */
 export function ShowCharts() {
@@ -14,7 +14,7 @@ export function ShowCharts() {
   const [selected, setSelected] = useState<string | null>(null)
   return (
     <>
-      <Piece
+      <Specimen
         name="Combined chart"
         description="A press on the legend, a bar or a dot selects; again, or beside it, lets go."
         wide
@@ -37,8 +37,8 @@ export function ShowCharts() {
           onRetry={() => setState('figures')}
           onSelect={setSelected}
         />
-      </Piece>
-      <Piece
+      </Specimen>
+      <Specimen
         name="Line chart"
         description="Gaps where there is no value; the legend scrolls while the pointer rests at its end."
         wide
@@ -51,8 +51,12 @@ export function ShowCharts() {
           lines={devices.lines}
           left={{ label: 'Impressions an hour', format: formatCompact }}
         />
-      </Piece>
-      <Piece name="Many points" description="What the pixels can show is drawn; the extremes are always among it." wide>
+      </Specimen>
+      <Specimen
+        name="Many points"
+        description="What the pixels can show is drawn; the extremes are always among it."
+        wide
+      >
         <div className="row wrap">
           <Dropdown label="Points" variant="plain" options={amounts} value={points} onChange={setPoints} />
         </div>
@@ -67,7 +71,7 @@ export function ShowCharts() {
           height="h-64"
           legend="below"
         />
-      </Piece>
+      </Specimen>
     </>
   )
 }

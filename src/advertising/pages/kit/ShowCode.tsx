@@ -3,7 +3,7 @@ import { CodeEditor } from '../../../engine/kit/CodeEditor.tsx'
 import type { CodeLanguage } from '../../../engine/kit/codeLanguage.ts'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { Field } from '../../../engine/kit/Field.tsx'
-import { Piece } from './Piece.tsx'
+import { Specimen } from './Specimen.tsx'
 
 /** The code editor in its languages, and to be read only. */
 export function ShowCode() {
@@ -13,7 +13,7 @@ export function ShowCode() {
   const error = text.length > limit ? 'This is too long' : undefined
   return (
     <>
-      <Piece name="Code editor" description="Folds, searches, marks what is wrong; Tab moves on." wide>
+      <Specimen name="Code editor" description="Folds, searches, marks what is wrong; Tab moves on." wide>
         <Dropdown
           label="Language"
           variant="plain"
@@ -33,10 +33,10 @@ export function ShowCode() {
             />
           )}
         </Field>
-      </Piece>
-      <Piece name="Code editor, read only" wide>
+      </Specimen>
+      <Specimen name="Code editor, read only" wide>
         <CodeEditor language="xml" value={samples.xml} aria-label="A document to read" />
-      </Piece>
+      </Specimen>
     </>
   )
 }

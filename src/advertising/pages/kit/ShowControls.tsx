@@ -12,7 +12,7 @@ import { NumberBox } from '../../../engine/kit/NumberBox.tsx'
 import { PasswordMeter } from '../../../engine/kit/PasswordMeter.tsx'
 import { PopoverPanel } from '../../../engine/kit/PopoverPanel.tsx'
 import { TextArea, TextBox } from '../../../engine/kit/TextBox.tsx'
-import { Piece } from './Piece.tsx'
+import { Specimen } from './Specimen.tsx'
 
 /** What is pressed, typed into and opened. */
 export function ShowControls() {
@@ -25,7 +25,7 @@ export function ShowControls() {
   const [done, setDone] = useState('nothing yet')
   return (
     <>
-      <Piece name="Buttons" description="One primary in a place; quiet where it repeats.">
+      <Specimen name="Buttons" description="One primary in a place; quiet where it repeats.">
         <div className="row wrap">
           <Button variant="contained" color="primary">
             Primary
@@ -37,22 +37,22 @@ export function ShowControls() {
           </Button>
           <IconButton aria-label="Close">×</IconButton>
         </div>
-      </Piece>
-      <Piece name="Copy button" description="Confirms for two seconds.">
+      </Specimen>
+      <Specimen name="Copy button" description="Confirms for two seconds.">
         <div className="row wrap">
           <CopyButton text="deal-2048" />
           <CopyButton text="deal-2048" compact />
         </div>
-      </Piece>
-      <Piece name="Google button">
+      </Specimen>
+      <Specimen name="Google button">
         <GoogleButton href="#controls" />
-      </Piece>
-      <Piece name="Dropdown" description="Letters jump; Escape, Tab and a press outside close it.">
+      </Specimen>
+      <Specimen name="Dropdown" description="Letters jump; Escape, Tab and a press outside close it.">
         <Dropdown label="Time zone" placeholder="Choose a time zone" options={zones} value={zone} onChange={setZone} />
         <Dropdown label="Locked" options={zones} value="UTC" onChange={setZone} disabled />
         <Dropdown label="In a bar" variant="plain" options={zones} value={zone ?? 'UTC'} onChange={setZone} />
-      </Piece>
-      <Piece name="Action menu" description="What isn’t allowed says why.">
+      </Specimen>
+      <Specimen name="Action menu" description="What isn’t allowed says why.">
         <div className="row wrap">
           <ActionMenu
             trigger="Actions"
@@ -70,8 +70,8 @@ export function ShowControls() {
           />
           <span className="k-dim">Chosen: {done}</span>
         </div>
-      </Piece>
-      <Piece name="Filter chips and panel" description="A filter reads as a sentence.">
+      </Specimen>
+      <Specimen name="Filter chips and panel" description="A filter reads as a sentence.">
         <div className="row wrap">
           <FilterChip label="Status" sentence={status} onClear={() => setStatus(undefined)}>
             {close => (
@@ -89,15 +89,15 @@ export function ShowControls() {
             {close => <Button onClick={close}>Close</Button>}
           </PopoverPanel>
         </div>
-      </Piece>
-      <Piece name="Fields" description="Label above, help and error below.">
+      </Specimen>
+      <Specimen name="Fields" description="Label above, help and error below.">
         <Field label="Name" required help="What others see" error={name === '' ? 'This field is required' : undefined}>
           {binding => <TextBox {...binding} value={name} onChange={event => setName(event.target.value)} />}
         </Field>
         <Field label="Notes">{binding => <TextArea {...binding} placeholder="Grows with what is typed" />}</Field>
         <Field label="Locked">{binding => <TextBox {...binding} value="Can’t be changed" disabled readOnly />}</Field>
-      </Piece>
-      <Piece name="Password strength" description="Length counts; what is tried first is refused.">
+      </Specimen>
+      <Specimen name="Password strength" description="Length counts; what is tried first is refused.">
         <Field label="Password to rate" help={strength.hint}>
           {binding => (
             <TextBox
@@ -109,12 +109,12 @@ export function ShowControls() {
           )}
         </Field>
         <PasswordMeter score={strength.score} />
-      </Piece>
-      <Piece name="Number input" description="“1.5k” is understood; arrow keys step.">
+      </Specimen>
+      <Specimen name="Number input" description="“1.5k” is understood; arrow keys step.">
         <Field label="Budget" help={`Held: ${amount ?? 'nothing'}`}>
           {binding => <NumberBox {...binding} value={amount} onChange={setAmount} min={0} step={100} after="EUR" />}
         </Field>
-      </Piece>
+      </Specimen>
     </>
   )
 }

@@ -4,21 +4,21 @@ import { UserError } from '../../../engine/kit/errorText.ts'
 import { FileDrop, type RefusedFile } from '../../../engine/kit/FileDrop.tsx'
 import { FileList } from '../../../engine/kit/FileList.tsx'
 import { type QueuedFile, queueFiles, type UploadResult } from '../../../engine/kit/fileQueue.ts'
-import { Piece } from './Piece.tsx'
+import { Specimen } from './Specimen.tsx'
 
 /** Taking files; the uploads here send nothing: a file takes a moment, an empty one fails. */
 export function ShowFiles() {
   const [queue, setQueue] = useState<readonly QueuedFile[]>([])
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  const [told, setTold] = useState<readonly string[]>([])
+  const [notices, setNotices] = useState<readonly string[]>([])
   const [calls, setCalls] = useState(0)
   const finish = (results: readonly UploadResult<string>[]) => {
     setCalls(calls + 1)
-    setTold(results.map(result => `${result.file.name} ${result.ok ? result.value : 'failed'}`))
+    setNotices(results.map(result => `${result.file.name} ${result.ok ? result.value : 'failed'}`))
   }
   return (
     <>
-      <Piece name="File drop area" description="Queues what is dropped or selected; up to 5 MB each here.">
+      <Specimen name="File drop area" description="Queues what is dropped or selected; up to 5 MB each here.">
         <FileDrop
           hint="Drop images here"
           button="Browse"
@@ -37,16 +37,16 @@ export function ShowFiles() {
           onRemove={id => setQueue(queue.filter(entry => entry.id !== id))}
           onClear={() => setQueue([])}
         />
-      </Piece>
-      <Piece name="Bulk upload panel" description="One file at a time, in order; all results at the end.">
+      </Specimen>
+      <Specimen name="Bulk upload panel" description="One file at a time, in order; all results at the end.">
         <BulkUpload upload={pretend} onComplete={finish} />
         <p className="k-dim">
-          Callbacks: {calls}. Results: {told.join(', ') || 'none yet'}
+          Callbacks: {calls}. Results: {notices.join(', ') || 'none yet'}
         </p>
-      </Piece>
-      <Piece name="File list, while uploading">
+      </Specimen>
+      <Specimen name="File list, while uploading">
         <FileList queue={underway} locked onRemove={nothing} onClear={nothing} />
-      </Piece>
+      </Specimen>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { formatPercent, numberFormat } from '../../../engine/kit/formatNumber.ts
 import { TabSwitcher } from '../../../engine/kit/TabSwitcher.tsx'
 import { TextArea } from '../../../engine/kit/TextBox.tsx'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
-import { Piece } from './Piece.tsx'
+import { Specimen } from './Specimen.tsx'
 
 /** The data grid over files that the build carries along, in each of its states, and over whatever address is typed. */
 export function ShowGrid() {
@@ -14,7 +14,7 @@ export function ShowGrid() {
   const [typed, setTyped] = useState('')
   const [own, setOwn] = useState<readonly string[]>([])
   return (
-    <Piece name="Data grid" description="Rows of several addresses, held by a worker; press a heading to sort." wide>
+    <Specimen name="Data grid" description="Rows of several addresses, held by a worker; press a heading to sort." wide>
       <TabSwitcher label="State" tabs={states} current={state} onChange={setState} />
       {state === 'own' && (
         <>
@@ -30,7 +30,7 @@ export function ShowGrid() {
         downloadUrl={state === 'loading' ? undefined : withBasePath('/samples/delivery.csv')}
         columns={forms}
       />
-    </Piece>
+    </Specimen>
   )
 }
 

@@ -6,14 +6,14 @@ import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { TabBar } from '../../../engine/kit/TabBar.tsx'
 import { TabSwitcher } from '../../../engine/kit/TabSwitcher.tsx'
-import { Piece } from './Piece.tsx'
+import { Specimen } from './Specimen.tsx'
 
 /** What says where one is. */
 export function ShowNavigation() {
   const [tab, setTab] = useState<'delivery' | 'setup' | 'history'>('delivery')
   return (
     <>
-      <Piece name="Breadcrumbs" description="An item is at most 200 px wide; the title tells the rest.">
+      <Specimen name="Breadcrumbs" description="An item is at most 200 px wide; the title tells the rest.">
         <Breadcrumbs
           items={[
             { label: 'Campaigns', to: '/' },
@@ -21,8 +21,8 @@ export function ShowNavigation() {
             { label: 'حملة الخريف 🍂' },
           ]}
         />
-      </Piece>
-      <Piece name="Tab switcher" description="Parts of one page; arrow keys move.">
+      </Specimen>
+      <Specimen name="Tab switcher" description="Parts of one page; arrow keys move.">
         <TabSwitcher
           label="Parts"
           current={tab}
@@ -36,8 +36,8 @@ export function ShowNavigation() {
         <p role="tabpanel" aria-label={tab}>
           Shown: {tab}
         </p>
-      </Piece>
-      <Piece name="Tab bar" description="Tabs that are addresses, with counts.">
+      </Specimen>
+      <Specimen name="Tab bar" description="Tabs that are addresses, with counts.">
         <TabBar
           label="Sections"
           current="/lines"
@@ -47,8 +47,8 @@ export function ShowNavigation() {
             { to: '/media', label: 'Media', count: 12 },
           ]}
         />
-      </Piece>
-      <Piece name="Keyboard help">
+      </Specimen>
+      <Specimen name="Keyboard help">
         <KeyboardHelp
           shortcuts={[
             { label: 'Search', keys: ['Ctrl K', '/'] },
@@ -56,8 +56,8 @@ export function ShowNavigation() {
             { label: 'This list', keys: ['?'] },
           ]}
         />
-      </Piece>
-      <Piece
+      </Specimen>
+      <Specimen
         name="Page header"
         description="Title, status, a line about it, one primary action; breadcrumbs go above."
         wide
@@ -75,7 +75,7 @@ export function ShowNavigation() {
             </>
           }
         />
-      </Piece>
+      </Specimen>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { OptionPicker } from '../../../engine/kit/OptionPicker.tsx'
 import type { OptionSelection } from '../../../engine/kit/optionSelection.ts'
 import { TimeRangePicker } from '../../../engine/kit/TimeRangePicker.tsx'
 import { presetRange, type TimeRange } from '../../../engine/kit/timeRange.ts'
-import { Piece } from './Piece.tsx'
+import { Specimen } from './Specimen.tsx'
 
 /** Choosing out of much. */
 export function ShowPickers() {
@@ -13,18 +13,18 @@ export function ShowPickers() {
   const [range, setRange] = useState<TimeRange>(() => presetRange('last7', now))
   return (
     <>
-      <Piece name="Time-range picker" description="Here the present is Nov 18, 2026, and figures begin on Oct 5.">
+      <Specimen name="Time-range picker" description="Here the present is Nov 18, 2026, and figures begin on Oct 5.">
         <div className="row wrap">
           <TimeRangePicker label="Days" value={range} onChange={setRange} min="2026-10-05" max="2026-11-18" now={now} />
         </div>
         <p className="k-dim">
           Chosen: {range.from} to {range.to} ({range.choice})
         </p>
-      </Piece>
-      <Piece name="Include/exclude picker" description="Ten thousand options, twenty at a time." wide>
+      </Specimen>
+      <Specimen name="Include/exclude picker" description="Ten thousand options, twenty at a time." wide>
         <OptionPicker label="Places" options={places} selection={selection} onChange={setSelection} />
-      </Piece>
-      <Piece name="Include/exclude picker, locked">
+      </Specimen>
+      <Specimen name="Include/exclude picker, locked">
         <OptionPicker
           label="Locked places"
           options={places.slice(0, 4)}
@@ -32,11 +32,11 @@ export function ShowPickers() {
           onChange={setSelection}
           disabled
         />
-      </Piece>
-      <Piece name="Menu list" description="Two levels; arrow keys walk within and between them.">
+      </Specimen>
+      <Specimen name="Menu list" description="Two levels; arrow keys walk within and between them.">
         <MenuList label="Formats" groups={formats} value={entry} onChange={setEntry} />
         <p className="k-dim">Chosen: {entry ?? 'nothing'}</p>
-      </Piece>
+      </Specimen>
     </>
   )
 }

@@ -5,14 +5,14 @@ import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { FormSkeleton } from '../../../engine/kit/FormSkeleton.tsx'
 import { NoPermission } from '../../../engine/kit/NoPermission.tsx'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
-import { Piece } from './Piece.tsx'
+import { Specimen } from './Specimen.tsx'
 
 /** What stands where content will be. */
 export function ShowStates() {
   const [tries, setTries] = useState(0)
   return (
     <>
-      <Piece name="Empty">
+      <Specimen name="Empty">
         <EmptyState
           title="There's nothing here yet..."
           description="Campaigns hold the budgets and dates of what is advertised."
@@ -22,23 +22,23 @@ export function ShowStates() {
             </Button>
           }
         />
-      </Piece>
-      <Piece name="Error">
+      </Specimen>
+      <Specimen name="Error">
         <ErrorState
           title="The list could not be loaded"
           detail={tries === 0 ? 'The server answered: database is locked' : `Tried again: ${tries}`}
           onRetry={() => setTries(tries + 1)}
         />
-      </Piece>
-      <Piece name="No permission">
+      </Specimen>
+      <Specimen name="No permission">
         <NoPermission title="You don’t have access to deals" />
-      </Piece>
-      <Piece name="Form on its way">
+      </Specimen>
+      <Specimen name="Form on its way">
         <FormSkeleton fields={3} />
-      </Piece>
-      <Piece name="Table on its way" wide>
+      </Specimen>
+      <Specimen name="Table on its way" wide>
         <TableSkeleton rows={4} columns={5} />
-      </Piece>
+      </Specimen>
     </>
   )
 }

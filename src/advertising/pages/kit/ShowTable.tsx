@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RowChange, RowResult } from '../../../engine/kit/tableForm/saveRows.ts'
 import { TableForm } from '../../../engine/kit/tableForm/TableForm.tsx'
 import type { TableColumn, Values } from '../../../engine/kit/tableForm/tableColumn.ts'
-import { Piece } from './Piece.tsx'
+import { Specimen } from './Specimen.tsx'
 
 /** The multi-row table form; the saving here sends nothing: a moment each, and refusals by what a row holds. */
 export function ShowTable() {
@@ -13,7 +13,7 @@ export function ShowTable() {
     return pretend(change)
   }
   return (
-    <Piece
+    <Specimen
       name="Multi-row table form"
       description="“Save All” sends what changed. A budget of 13 is refused, 14 is stale, 15 cuts the line."
       wide
@@ -28,7 +28,7 @@ export function ShowTable() {
         onSave={save}
       />
       <p className="k-dim">Sent: {sent.join(', ') || 'nothing yet'}</p>
-    </Piece>
+    </Specimen>
   )
 }
 

@@ -10,7 +10,7 @@ import { reviewTone } from './reviewWords.ts'
 /** Each partner's review with the steps that lead on from it. */
 export function PartnerTable({ reviews, may, busy, onStep }: PartnerTableProps) {
   // On a phone an empty column would push the steps out of sight.
-  const told = reviews.some(({ feedback }) => feedback) ? 'm-said breaks' : 'm-said breaks not-phone'
+  const feedbackClass = reviews.some(({ feedback }) => feedback) ? 'm-said breaks' : 'm-said breaks not-phone'
   return (
     <section className="m-table scroll" aria-label={t('Partners')} tabIndex={-1}>
       <table className="table records">
@@ -24,7 +24,7 @@ export function PartnerTable({ reviews, may, busy, onStep }: PartnerTableProps) 
             <th scope="col" className="nowrap not-phone">
               {t('Decided')}
             </th>
-            <th scope="col" className={told}>
+            <th scope="col" className={feedbackClass}>
               {t('Feedback')}
             </th>
             <th scope="col">
@@ -43,7 +43,7 @@ export function PartnerTable({ reviews, may, busy, onStep }: PartnerTableProps) 
               </td>
               <td className="nowrap not-phone">{formatDateTime(review.submittedAt)}</td>
               <td className="nowrap not-phone">{formatDateTime(review.decidedAt)}</td>
-              <td className={told}>{review.feedback ?? <span className="k-dim">–</span>}</td>
+              <td className={feedbackClass}>{review.feedback ?? <span className="k-dim">–</span>}</td>
               <td>
                 <span className="row end">
                   {stepsFrom(review)

@@ -74,7 +74,7 @@ function Outcome({ result: { ok, error, changes } }: { readonly result: SwapResu
 }
 
 function toneOf(status: string) {
-  return resourceOfEntity('line-item').states?.of[status] ?? 'idle'
+  return resourceOfEntity('line-item').states?.by[status] ?? 'idle'
 }
 
 interface SwapTableProps {

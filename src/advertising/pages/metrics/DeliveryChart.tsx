@@ -23,8 +23,8 @@ export function DeliveryChart({ resource, row, answer }: DeliveryChartProps) {
   const plan = useMemo((): Plan | null => {
     if (!pacing || !flight) return null
     const [start, end] = [Date.parse(flight.start), Date.parse(flight.end)]
-    const course = pacingCurve(partOf(row.pacing), textOf(row.timezone) || 'UTC')
-    return { unit: pacing.unit, budget: pacing.budget, start, end, ...course }
+    const curve = pacingCurve(partOf(row.pacing), textOf(row.timezone) || 'UTC')
+    return { unit: pacing.unit, budget: pacing.budget, start, end, ...curve }
   }, [pacing, flight, row.pacing, row.timezone])
   const data = useMemo(
     () =>

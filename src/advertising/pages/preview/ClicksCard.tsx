@@ -2,7 +2,7 @@ import { Card } from '../../../engine/kit/Card.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
-import { ClickAddress } from './ClickAddress.tsx'
+import { ClickUrl } from './ClickUrl.tsx'
 import { clickTarget } from './clickTarget.ts'
 import type { NumberedClick } from './useFrameReports.ts'
 
@@ -25,7 +25,7 @@ export function ClicksCard({ preview, clicks }: ClicksCardProps) {
             return (
               <li key={click.number}>
                 <span className="k-dim">{clickText(click, clickMacro ? counted : null)}</span>
-                {url === '' ? <p>{t('The ad server fills in its URL.')}</p> : <ClickAddress url={url} />}
+                {url === '' ? <p>{t('The ad server fills in its URL.')}</p> : <ClickUrl url={url} />}
               </li>
             )
           })}
@@ -33,7 +33,7 @@ export function ClicksCard({ preview, clicks }: ClicksCardProps) {
         {clickUrl && (
           <div>
             <span className="k-dim">{t('Its own click URL')}</span>
-            <ClickAddress url={clickUrl} />
+            <ClickUrl url={clickUrl} />
           </div>
         )}
       </div>

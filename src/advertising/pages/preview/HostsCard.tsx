@@ -5,10 +5,10 @@ import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { mostPreviewHosts } from '../../creative/creativePreview.ts'
-import type { HostFigures, RequestFigures } from './requestFigures.ts'
+import type { HostCounts, RequestCounts } from './requestCounts.ts'
 
 /** The hosts that the creative asked, each with a switch, off at first. Switching one runs the creative anew. */
-export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
+export function HostsCard({ counts, allowed, onChange }: HostsCardProps) {
   const id = useId()
   const toggle = (host: string, on: boolean) =>
     onChange(on ? [...allowed, host] : allowed.filter(other => other !== host))
@@ -17,11 +17,11 @@ export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
       title={t('Network')}
       note={allowed.length === 0 ? t('All blocked') : t('%{count} allowed', { count: allowed.length })}
     >
-      {figures.hosts.length === 0 ? (
+      {counts.hosts.length === 0 ? (
         <p className="pad k-dim">{t('No hosts have been called yet.')}</p>
       ) : (
         <ul className="lines scroll under" style={{ maxHeight: 320 }}>
-          {figures.hosts.map(one => (
+          {counts.hosts.map(one => (
             <li key={one.host} className="flush">
               <label className="hover row apart gap-12 pad-8" htmlFor={`${id}-${one.host}`}>
                 <span className="stack gap-0 breaks">
@@ -56,7 +56,7 @@ export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
   )
 }
 
-function factsOf({ host, blocked, loaded, kinds }: HostFigures, on: boolean): string {
+function factsOf({ host, blocked, loaded, kinds }: HostCounts, on: boolean): string {
   if (host === location.host) return t('this console, always blocked')
   const facts = [
     loaded > 0 && t('%{count} loaded', { count: formatNumber(loaded) }),
@@ -66,7 +66,7 @@ function factsOf({ host, blocked, loaded, kinds }: HostFigures, on: boolean): st
 }
 
 interface HostsCardProps {
-  readonly figures: RequestFigures
+  readonly counts: RequestCounts
   readonly allowed: readonly string[]
   readonly onChange: (hosts: readonly string[]) => void
 }

@@ -4,16 +4,16 @@ import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { FrameState } from '../../creative/creativePreview.ts'
 import { motionOf, motionSources } from './motionOf.ts'
-import type { RequestFigures } from './requestFigures.ts'
+import type { RequestCounts } from './requestCounts.ts'
 import type { RunnablePreview } from './useCreativePreview.ts'
 
 /** The figures of a run: weight, what came, requests, and how long it moves. */
-export function PreviewTiles({ preview, state, figures }: PreviewTilesProps) {
+export function PreviewTiles({ preview, state, counts }: PreviewTilesProps) {
   const motion = motionOf(state)
   const unpacked = preview.files.reduce((sum, { bytes }) => sum + bytes, 0)
   // The demo has no server that the frame could load them from.
   const inside = preview.srcDoc !== undefined && preview.files.length > 0
-  const { attempted, blocked, own, allowed, bytes, unsized } = figures
+  const { attempted, blocked, own, allowed, bytes, unsized } = counts
   return (
     <MetricTiles>
       <MetricTile
@@ -62,5 +62,5 @@ export function PreviewTiles({ preview, state, figures }: PreviewTilesProps) {
 interface PreviewTilesProps {
   readonly preview: RunnablePreview
   readonly state: FrameState | null
-  readonly figures: RequestFigures
+  readonly counts: RequestCounts
 }

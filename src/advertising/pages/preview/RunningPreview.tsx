@@ -8,7 +8,7 @@ import { columnsFor } from './columnsFor.ts'
 import { FilesCard } from './FilesCard.tsx'
 import { HostsCard } from './HostsCard.tsx'
 import { PreviewTiles } from './PreviewTiles.tsx'
-import { requestFigures } from './requestFigures.ts'
+import { requestCounts } from './requestCounts.ts'
 import { type Ground, StageBar } from './StageBar.tsx'
 import { StoppedNote } from './StoppedNote.tsx'
 import { filesRoot, type RunnablePreview } from './useCreativePreview.ts'
@@ -21,17 +21,17 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
   const { state, clicks, stopped, silent, stop } = useFrameReports(frame)
   const { width, height, hosts, srcDoc, url } = preview
   const [shownWidth, shownHeight] = [width ?? placeSize.width, height ?? placeSize.height]
-  const figures = requestFigures(state, filesRoot(preview), [...allowed, ...seen])
+  const counts = requestCounts(state, filesRoot(preview), [...allowed, ...seen])
   useEffect(() => {
-    for (const { host } of figures.hosts) seen.add(host)
-  }, [figures, seen])
+    for (const { host } of counts.hosts) seen.add(host)
+  }, [counts, seen])
   const choose = (next: Ground) => {
     lastGround = next
     setGround(next)
   }
   return (
     <div className="stack gap-16">
-      <PreviewTiles preview={preview} state={state} figures={figures} />
+      <PreviewTiles preview={preview} state={state} counts={counts} />
       <div className={columnsFor(shownWidth)}>
         <section className="k-card p-stage-card" aria-label={t('Stage')} data-focus="here" tabIndex={-1}>
           <StageBar
@@ -84,7 +84,7 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
         </section>
         <div className="p-side stack gap-16">
           <ChecksCard checks={checksOf(preview, state, filesRoot(preview))} />
-          <HostsCard figures={figures} allowed={allowed} onChange={onHosts} />
+          <HostsCard counts={counts} allowed={allowed} onChange={onHosts} />
           <ClicksCard preview={preview} clicks={clicks} />
           {preview.files.length > 0 && <FilesCard files={preview.files} />}
         </div>

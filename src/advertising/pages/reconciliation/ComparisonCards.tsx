@@ -14,7 +14,7 @@ import { write } from '../../../engine/providers/http.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { type Comparison, percentOff } from '../../reconciliation/comparison.ts'
 import { statementRows } from '../../reconciliation/statementRows.ts'
-import { changePercentText, changeText } from '../figureText.ts'
+import { changePercentText, changeText } from '../metricText.ts'
 import { CausesCard } from './CausesCard.tsx'
 import { DealsTable } from './DealsTable.tsx'
 

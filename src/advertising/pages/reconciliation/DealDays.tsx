@@ -4,7 +4,7 @@ import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { type Comparison, type DealComparison, nothing, percentOff } from '../../reconciliation/comparison.ts'
-import { changePercentText } from '../figureText.ts'
+import { changePercentText } from '../metricText.ts'
 import { causeText } from './causeText.ts'
 
 /** A deal's days as both sides counted them, with what may have led to the differences. */

@@ -13,12 +13,12 @@ import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
 import { useScrollEdge } from '../../../engine/kit/useScrollEdge.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { t } from '../../../engine/texts/t.ts'
-import { type Comparison, type DealComparison, percentOff, settledFigure } from '../../reconciliation/comparison.ts'
-import { changePercentText, changeText, figureText } from '../figureText.ts'
+import { type Comparison, type DealComparison, percentOff, settledMetrics } from '../../reconciliation/comparison.ts'
+import { changePercentText, changeText, metricText } from '../metricText.ts'
 import { DealDays } from './DealDays.tsx'
 import { act } from './reconciliationCalls.ts'
 
-/** Each deal as both sides counted it, with its days behind it, and the figure that was agreed on. */
+/** Each deal as both sides counted it, with its days behind it, and the metrics that were agreed on. */
 export function DealsTable({ row, comparison, mayChange, onChanged }: DealsTableProps) {
   const [edge, hasMore] = useScrollEdge('section')
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -172,8 +172,8 @@ function Pair({ measure, deal: { ours, theirs }, comparison: { tolerance, curren
   return (
     <>
       <td className="numbers">
-        {figureText(unit, ours[measure], currency)}
-        <div className="k-dim">{figureText(unit, theirs[measure], currency)}</div>
+        {metricText(unit, ours[measure], currency)}
+        <div className="k-dim">{metricText(unit, theirs[measure], currency)}</div>
       </td>
       <td className={isOver ? 'numbers strong k-ink-bad' : 'numbers'}>
         {changePercentText(percent)}
@@ -184,7 +184,7 @@ function Pair({ measure, deal: { ours, theirs }, comparison: { tolerance, curren
 }
 
 function settledText(deal: DealComparison, currency: string): string {
-  const settled = settledFigure(deal)
+  const settled = settledMetrics(deal)
   if (!settled) return t('Open')
   return formatMoney(settled.spend, currency)
 }

@@ -9,8 +9,8 @@ import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { ComparisonCards } from './ComparisonCards.tsx'
-import { FiguresCard } from './FiguresCard.tsx'
 import { askComparison } from './reconciliationCalls.ts'
+import { TheirMetricsCard } from './TheirMetricsCard.tsx'
 
 /** A partner's figures beside ours, with the way to import them, to agree, and to take the statement along. */
 export function ReconciliationPanel({ row }: { readonly row: RowOf<'reconciliation'> }) {
@@ -34,7 +34,7 @@ export function ReconciliationPanel({ row }: { readonly row: RowOf<'reconciliati
   }
   return (
     <div className="stack gap-16">
-      <FiguresCard row={row} mayChange={mayChange} onImported={changed} />
+      <TheirMetricsCard row={row} mayChange={mayChange} onImported={changed} />
       {isImported && error && (
         <ErrorState
           title={t('The comparison could not be loaded')}

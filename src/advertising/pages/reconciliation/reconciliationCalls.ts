@@ -1,5 +1,5 @@
 import { request, write } from '../../../engine/providers/http.ts'
-import type { Comparison, TheirFigure } from '../../reconciliation/comparison.ts'
+import type { Comparison, TheirMetrics } from '../../reconciliation/comparison.ts'
 
 const path = (id: string) => `/reconciliation/${encodeURIComponent(id)}`
 
@@ -9,7 +9,7 @@ export function askComparison(id: string, signal: AbortSignal): Promise<Comparis
 }
 
 /** POST /reconciliation/{id}/figures */
-export function importFigures(id: string, file: string, rows: readonly TheirFigure[]): Promise<Comparison> {
+export function importTheirMetrics(id: string, file: string, rows: readonly TheirMetrics[]): Promise<Comparison> {
   return write('POST', `${path(id)}/figures`, { file, rows })
 }
 

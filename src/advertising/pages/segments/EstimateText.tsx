@@ -15,12 +15,12 @@ export function EstimateText({ estimate, isChanging = false }: EstimateTextProps
   if (error) return <Alert severity="warning">{errorText(error)}</Alert>
   return (
     <div className="s-estimate full" aria-live="polite" aria-busy={isChanging || estimate.isFetching}>
-      {data ? <Figures {...data} /> : <p className="k-dim">{t('Counting…')}</p>}
+      {data ? <Counts {...data} /> : <p className="k-dim">{t('Counting…')}</p>}
     </div>
   )
 }
 
-function Figures({
+function Counts({
   total,
   fewerThan,
   isEstimated,

@@ -115,7 +115,7 @@ function Outcome({ line: { bid, refusal } }: { readonly line: TestedLine }) {
 /** `Line item “Spring”: frequency caps 1`, which leads to the record that has the field. */
 function FieldLink({ field: { entity, id, path, name } }: { readonly field: NamedField }) {
   const resource = resourceOfEntity(entity)
-  const fields = { ...Object.assign({}, ...Object.values(resource.variants?.of ?? {})), ...resource.fields }
+  const fields = { ...Object.assign({}, ...Object.values(resource.variants?.by ?? {})), ...resource.fields }
   return (
     <Link to={recordPath(resource, id)}>
       {resource.label} “{name || id}”: {inSentence(fieldAtPath(fields, path).label)}

@@ -7,7 +7,7 @@ import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { servedInLineItem } from '../../creative/servedMedia.ts'
-import { ServedAddresses } from './ServedAddresses.tsx'
+import { ServedUrls } from './ServedUrls.tsx'
 
 /** The tags and click URLs of a line item's media, with the parameters of each media and of the strategy. */
 export function LineItemTags({ row }: { readonly row: EntityRow }) {
@@ -38,7 +38,7 @@ export function LineItemTags({ row }: { readonly row: EntityRow }) {
     <div className="stack gap-16" data-focus="here" tabIndex={-1}>
       {media.data.map(one => (
         <Card key={one.id} title={String(one.name)} padded>
-          <ServedAddresses served={servedInLineItem(one, place)} />
+          <ServedUrls served={servedInLineItem(one, place)} />
         </Card>
       ))}
     </div>

@@ -9,7 +9,7 @@ import { request } from '../../../engine/providers/http.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { ForecastAnswer, ForecastQuestion } from '../../forecast/forecastAnswer.ts'
-import { ForecastFigures } from './ForecastFigures.tsx'
+import { ForecastMetrics } from './ForecastMetrics.tsx'
 
 /** What a targeting would deliver, asked anew when it hasn’t changed for a moment; an older question is given up. */
 export function ForecastPanel({ question }: { readonly question: ForecastQuestion }) {
@@ -34,7 +34,7 @@ export function ForecastPanel({ question }: { readonly question: ForecastQuestio
         {error ? (
           <Alert severity="warning">{errorText(error)}</Alert>
         ) : data ? (
-          <ForecastFigures forecast={data} />
+          <ForecastMetrics forecast={data} />
         ) : (
           <TableSkeleton rows={3} />
         )}

@@ -140,7 +140,7 @@ function Proposed({ proposal: { rows, moved, currency, checked, left } }: { read
                   <span className="soft">{whyOf(row, currency)}</span>
                 </div>
               </td>
-              <td className="numbers" style={figure}>
+              <td className="numbers" style={numberCell}>
                 {formatMoney(row.old, currency)}
               </td>
               <td className="numbers" style={last}>
@@ -155,8 +155,8 @@ function Proposed({ proposal: { rows, moved, currency, checked, left } }: { read
 }
 
 const first = { paddingInlineStart: 0 } as const
-const figure = { verticalAlign: 'top' } as const
-const last = { ...figure, paddingInlineEnd: 0 } as const
+const numberCell = { verticalAlign: 'top' } as const
+const last = { ...numberCell, paddingInlineEnd: 0 } as const
 
 /** Why a budget changes, one sentence with its figures. */
 function whyOf({ reason, expected, end, goal, old }: ProposedBudget, currency: string): string {

@@ -2,14 +2,14 @@ import { Dash } from '../../../engine/derive/cells/Dash.tsx'
 import { t } from '../../../engine/texts/t.ts'
 import type { MeasuredTotals } from '../../reporting/measuredRows.ts'
 import { type MetricKey, metricOf } from '../../reporting/metrics.ts'
-import { changeOf, changePercentText, figureText } from '../figureText.ts'
+import { changeOf, changePercentText, metricText } from '../metricText.ts'
 
 /** A metric of a row, and by how much it differs from the days compared with. */
 export function MetricValue({ metric, of }: { readonly metric: MetricKey; readonly of: MeasuredTotals }) {
   const value = of.values[metric] ?? null
   const before = of.compared?.[metric] ?? null
   if (value === null) return <Dash />
-  const text = (figure: number) => figureText(metricOf(metric).unit, figure, of.currency ?? 'USD')
+  const text = (number: number) => metricText(metricOf(metric).unit, number, of.currency ?? 'USD')
   return (
     <>
       {text(value)}

@@ -9,7 +9,7 @@ import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { GoalProgress, MetricsAnswer } from '../../reporting/metricsAnswer.ts'
-import { goalFigure } from '../goalFigure.ts'
+import { goalText } from '../goalText.ts'
 import { lineItemLabel } from '../lineItemLabel.ts'
 import { PacingBar } from '../PacingBar.tsx'
 import { paceWords } from './cellEdits.ts'
@@ -25,7 +25,7 @@ export function ShownCell({ line, column, live }: ShownCellProps) {
   switch (column.key) {
     case 'status': {
       const status = textOf(row.status)
-      const tone = resourceOfEntity(line.entity).states?.of[status]
+      const tone = resourceOfEntity(line.entity).states?.by[status]
       return tone ? <StatusChip tone={tone} label={labelOf(status, undefined)} /> : <Dash />
     }
     case 'startAt':
@@ -34,14 +34,14 @@ export function ShownCell({ line, column, live }: ShownCellProps) {
       return <Day moment={textOf(row.runsTo) || textOf(row.endAt)} zone={textOf(row.timezone)} />
     case 'budgetTotal':
       return row.budgetType === 'impressions' ? (
-        <Figure text={textIf(row.impressionsTotal, total => t('%{total} imp.', { total: formatNumber(total) }))} />
+        <NumberText text={textIf(row.impressionsTotal, total => t('%{total} imp.', { total: formatNumber(total) }))} />
       ) : (
-        <Figure text={textIf(row.budgetTotal, micros => formatMoney(micros, currency))} />
+        <NumberText text={textIf(row.budgetTotal, micros => formatMoney(micros, currency))} />
       )
     case 'bid': {
       // A deal asks for its floor.
       const bid = numberOf(partOf(row.bid).value) ?? numberOf(partOf(row.bidStrategy).bidCpm) ?? numberOf(row.floor)
-      return <Figure text={textIf(bid, micros => formatMoney(micros, currency))} />
+      return <NumberText text={textIf(bid, micros => formatMoney(micros, currency))} />
     }
     case 'pace': {
       const type = textOf(partOf(row.pacing).type)
@@ -49,7 +49,7 @@ export function ShownCell({ line, column, live }: ShownCellProps) {
     }
     case 'cap': {
       const [cap] = partsOf(row.frequencyCap)
-      return <Figure text={textIf(cap?.max, max => t('%{max} per %{unit}', { max, unit: textOf(cap?.unit) }))} />
+      return <NumberText text={textIf(cap?.max, max => t('%{max} per %{unit}', { max, unit: textOf(cap?.unit) }))} />
     }
     case 'warnings': {
       const warnings = textsOf(row.warnings)
@@ -65,7 +65,7 @@ export function ShownCell({ line, column, live }: ShownCellProps) {
       return <GoalValue goal={live?.goals[0]} currency={live?.currency || currency} />
     default: {
       const spend = column.key === 'spendToday' ? live?.today.spend : live?.values.spend
-      return <Figure text={textIf(spend, micros => formatMoney(micros, live?.currency || currency))} />
+      return <NumberText text={textIf(spend, micros => formatMoney(micros, live?.currency || currency))} />
     }
   }
 }
@@ -82,10 +82,10 @@ function GoalValue({ goal, currency }: { readonly goal: GoalProgress | undefined
   return (
     <StatusChip
       tone={goalTones[state]}
-      label={`${labelOf(metric, undefined)} ${goalFigure(metric, actual, currency)}${reached && ` · ${reached}`}`}
+      label={`${labelOf(metric, undefined)} ${goalText(metric, actual, currency)}${reached && ` · ${reached}`}`}
       title={
         reached &&
-        t('%{reached} of the goal of %{metric}', { reached, metric: goalFigure(metric, goal.target, currency) })
+        t('%{reached} of the goal of %{metric}', { reached, metric: goalText(metric, goal.target, currency) })
       }
     />
   )
@@ -97,13 +97,13 @@ function Day({ moment, zone }: { readonly moment: string; readonly zone: string 
   return moment ? <time dateTime={moment}>{formatDate(moment, zone || undefined)}</time> : <Dash />
 }
 
-function Figure({ text }: { readonly text: string | null }) {
+function NumberText({ text }: { readonly text: string | null }) {
   return text === null ? <Dash /> : text
 }
 
 function textIf(value: unknown, text: (value: number) => string): string | null {
-  const figure = numberOf(value)
-  return figure === null ? null : text(figure)
+  const amount = numberOf(value)
+  return amount === null ? null : text(amount)
 }
 
 interface ShownCellProps {

@@ -1,11 +1,11 @@
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { numberOf, partOf, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
-import { changedFigure } from '../../../engine/contract/relativeChange.ts'
+import { changedNumber } from '../../../engine/contract/relativeChange.ts'
 import { knownZone, toLocalText, toUtc } from '../../../engine/contract/zonedTime.ts'
 import { Unread } from '../../../engine/derive/form/unread.ts'
 import { moneyText } from '../../../engine/derive/inputs/moneyText.ts'
-import { readFigure } from '../../../engine/derive/list/readFigure.ts'
+import { readNumber } from '../../../engine/derive/list/readNumber.ts'
 import { decision } from '../../../engine/derive/record/decision.ts'
 import { transitionsOf } from '../../../engine/derive/record/transitions.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
@@ -116,8 +116,8 @@ function money(
 ): CellEdit {
   const field = { kind: 'money' } as const
   const says = t('%{label}: enter an amount, like 1,250.50, or a change, like +10% or -5.', { label })
-  const figure = (text: string) => {
-    const read = readFigure(field, text)
+  const plainText = (text: string) => {
+    const read = readNumber(field, text)
     return read instanceof Unread || read === undefined || (typeof read === 'number' && read < 0) ? says : read
   }
   return {
@@ -128,13 +128,13 @@ function money(
       return micros === null ? '' : moneyText(micros)
     },
     read: (text, row) => {
-      const read = figure(text)
+      const read = plainText(text)
       if (typeof read === 'string') return read
-      const micros = typeof read === 'number' ? read : changedFigure(field, numberOf(held(row)) ?? 0, read)
+      const micros = typeof read === 'number' ? read : changedNumber(field, numberOf(held(row)) ?? 0, read)
       return micros >= 0 ? change(micros) : says
     },
     changes: text => {
-      const read = figure(text)
+      const read = plainText(text)
       return typeof read === 'string' ? read : { [bulk]: read }
     },
   }

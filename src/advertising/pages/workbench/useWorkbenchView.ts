@@ -25,7 +25,7 @@ export interface WorkbenchView {
  * @param asked the first level that the address asks for, until another one is chosen
  */
 export function useWorkbenchView(first: TreeEntity, asked: TreeEntity | null): WorkbenchView {
-  const [inAddress, setInAddress] = useState(asked)
+  const [inUrl, setInUrl] = useState(asked)
   const [start, setStart] = useStore<TreeEntity>(`workbench.${first}.start`, first)
   const [stored, setRange] = useStore<TimeRange>('workbench.range', presetRange('last30'))
   const [isCompared, setCompared] = useStore<boolean>('workbench.compared', false)
@@ -33,11 +33,11 @@ export function useWorkbenchView(first: TreeEntity, asked: TreeEntity | null): W
   const [sort, setSort] = useStore<string>('workbench.sort', 'asc(name)')
   const range = stored.choice === 'custom' ? stored : presetRange(stored.choice)
   const choose = (entity: TreeEntity) => {
-    setInAddress(null)
+    setInUrl(null)
     setStart(entity)
   }
   return {
-    start: inAddress ?? start,
+    start: inUrl ?? start,
     setStart: choose,
     range,
     setRange,

@@ -32,7 +32,7 @@ export const dealSilent: AlertKind = {
           if (sums.impressions > 0) return []
           const { bidRequests, bids, wins } = sums
           const silentHours = Number(rule.silentHours)
-          const detail = `No impressions for ${silentHours} hours. Bid requests: ${figure(bidRequests)}, bids: ${figure(bids)}, wins: ${figure(wins)}.`
+          const detail = `No impressions for ${silentHours} hours. Bid requests: ${amountText(bidRequests)}, bids: ${amountText(bids)}, wins: ${amountText(wins)}.`
           return [{ rule, record: deal, detail, advice: advice[stageOf({ bidRequests, bids, wins })] }]
         })
     })
@@ -91,6 +91,6 @@ function sumsOf(groups: readonly FactGroup[], from: number) {
   return total
 }
 
-function figure(amount: number): string {
+function amountText(amount: number): string {
   return amount.toLocaleString('en-US')
 }

@@ -6,7 +6,7 @@ import { putRow } from '../../../engine/server/entities/writing.ts'
 import { notThere } from '../../../engine/server/http/apiError.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
-import { bidderHealth, isFailing, keptTests } from '../../openrtb/bidderHealth.ts'
+import { bidderHealth, isFailing, mostStoredTests } from '../../openrtb/bidderHealth.ts'
 
 /**
  * Keeps a test, and of older ones the last 49; the bidder's health follows from them. That is no new version of the bidder,
@@ -29,9 +29,9 @@ export async function keepTest(
     const tests = await testsOf(tx, id)
     await tx.remove(
       'bid-test',
-      tests.slice(keptTests).map(one => one.id),
+      tests.slice(mostStoredTests).map(one => one.id),
     )
-    const kept = tests.slice(0, keptTests)
+    const kept = tests.slice(0, mostStoredTests)
     await writeHealth(context, tx, bidder, kept)
   })
   return row
@@ -61,13 +61,13 @@ async function testsOf(tx: Transaction, bidder: string): Promise<readonly Row[]>
     { column: 'createdAt', direction: 'desc' },
     { column: 'id', direction: 'desc' },
   ] as const
-  return (await tx.list('bid-test', { scope: 'all', where, order, limit: 2 * keptTests })).rows
+  return (await tx.list('bid-test', { scope: 'all', where, order, limit: 2 * mostStoredTests })).rows
 }
 
 /** A bidder that goes takes its tests along. */
 export async function removeTests(tx: Pick<Transaction, 'list' | 'remove'>, bidder: string): Promise<void> {
   const where = [{ column: 'bidder', op: 'in', values: [bidder] }] as const
-  const { rows } = await tx.list('bid-test', { scope: 'all', where, limit: 2 * keptTests })
+  const { rows } = await tx.list('bid-test', { scope: 'all', where, limit: 2 * mostStoredTests })
   await tx.remove(
     'bid-test',
     rows.map(({ id }) => id),

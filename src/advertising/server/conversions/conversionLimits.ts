@@ -5,7 +5,7 @@ export const conversionLimits = {
   /** How late they may come: until then each may still change what others are credited to. */
   lateDays: 7,
   /** The longest window, how late things may come, and some days more. */
-  keptDays: 100,
+  retentionDays: 100,
   /** Of an order or a click, in characters. */
   idLength: 100,
   /** Micros: a billion of any currency. */

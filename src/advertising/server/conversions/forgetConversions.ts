@@ -4,6 +4,6 @@ import { conversionStore } from './store/conversionStore.ts'
 
 /** Removes touches and conversions that are older than any window may reach. What was credited stays in the facts. */
 export async function forgetConversions({ store, clock }: Pick<ApiContext, 'store' | 'clock'>): Promise<void> {
-  const before = new Date(clock().getTime() - conversionLimits.keptDays * dayMs).toISOString()
+  const before = new Date(clock().getTime() - conversionLimits.retentionDays * dayMs).toISOString()
   await store.transaction(tx => tx.extension(conversionStore).forgetBefore(before))
 }

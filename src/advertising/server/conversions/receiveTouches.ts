@@ -2,7 +2,7 @@ import { partsOf, textOf } from '../../../engine/contract/looseValues.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
 import { checkedBody } from '../../../engine/server/http/checkedBody.ts'
 import type { ReceivedAnswer } from '../../conversions/conversionAnswers.ts'
-import { toldParts, untoldParts } from '../../reporting/factShape.ts'
+import { reportedParts, unreportedParts } from '../../reporting/factShape.ts'
 import { feedOf } from '../facts/feedOf.ts'
 import { judgeLines } from '../facts/judgeLines.ts'
 import { lateRefusal } from './lateRefusal.ts'
@@ -26,7 +26,7 @@ export async function receiveTouches({ context, principal, request }: SignedInCa
       hour: '',
       measures: {},
       people: [],
-      parts: { ...untoldParts(), ...Object.fromEntries(toldParts.map(part => [part, textOf(touch[part])])) },
+      parts: { ...unreportedParts(), ...Object.fromEntries(reportedParts.map(part => [part, textOf(touch[part])])) },
     },
   }))
   const { facts, refused } = await judgeLines(read, lines, [organization])

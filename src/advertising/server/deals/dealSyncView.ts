@@ -10,8 +10,8 @@ import { dealPartners, type SyncPartner } from './dealPartners.ts'
 export async function dealSyncView(reads: Reads, deal: Row): Promise<DealSync> {
   const exchanges = await exchangesOf(reads, deal.id)
   // A draft is told as it will be when it is sent.
-  const told = deal.status === 'draft' ? { ...deal, status: 'pending' } : deal
-  const partners = deal.side === 'sell' ? await dealPartners(reads, told) : []
+  const shown = deal.status === 'draft' ? { ...deal, status: 'pending' } : deal
+  const partners = deal.side === 'sell' ? await dealPartners(reads, shown) : []
   const received = await Promise.all(exchanges.map(one => receivedOf(reads, deal, one)))
   return {
     state: textOf(partOf(deal.sync).state) || 'never',

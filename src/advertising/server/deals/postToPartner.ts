@@ -20,7 +20,7 @@ export interface PartnerAnswer {
 
 /** Long enough for a partner that looks the deal up elsewhere. */
 const timeoutMs = 10_000
-const keptText = 4000
+const mostStoredText = 4000
 
 /**
  * Posts JSON to a partner's endpoint through the guarded client, with the partner's own authentication.
@@ -49,7 +49,7 @@ export async function postToPartner(
       ...(authorization === '' ? {} : { authorization }),
     }
     const answer = await context.fetcher.postFor(url, { headers, body: JSON.stringify(body), timeoutMs })
-    const text = withoutSecret(answer.text.slice(0, keptText), secrets)
+    const text = withoutSecret(answer.text.slice(0, mostStoredText), secrets)
     const read = readAnswer(answer.status, answer.text, answer.contentType)
     const retryAfter = answer.headers.find(({ name }) => name === 'retry-after')?.value ?? ''
     return {

@@ -28,8 +28,8 @@ export async function publicationTargets(reads: Reads, pack: Row): Promise<reado
   return partners
     .map(partner => {
       const seats = found.rows.filter(seat => seat.partner === partner.id)
-      const isTold = own.some(seat => seat.partner === partner.id)
-      const refusal = isTold
+      const isInformed = own.some(seat => seat.partner === partner.id)
+      const refusal = isInformed
         ? 'Its seats are already buyer seats of the package'
         : seats.length === 0
           ? 'It has no active buyer seat'

@@ -31,7 +31,7 @@ export async function pushDeal(
   if (isSame && before.retryAt !== undefined && before.retryAt > now.toISOString()) return null
   const attempts = isSame ? before.attempts + 1 : 1
   const answer = await postToPartner(context, partner, { url: endpoint, body: payload, key: hash })
-  const told = {
+  const outcome = {
     at: now.toISOString(),
     endpoint,
     attempts,
@@ -46,15 +46,15 @@ export async function pushDeal(
     const more = retryAt
       ? ({ state: 'pending', retryAt: retryAt.toISOString() } as const)
       : { state: 'failed' as const }
-    return { push: { ...told, ...more, error: read.sentence }, seats: [] }
+    return { push: { ...outcome, ...more, error: read.sentence }, seats: [] }
   }
-  if (read.kind === 'refused') return { push: { ...told, state: 'failed', error: read.sentence }, seats: [] }
+  if (read.kind === 'refused') return { push: { ...outcome, state: 'failed', error: read.sentence }, seats: [] }
   // Many partners answer with something of their own; what speaks of seats has to be right.
   const states =
     read.body && 'buyerstatus' in read.body ? answeredStates(read.body, payload.id, sync.version) : { seats: [] }
   return 'error' in states
-    ? { push: { ...told, state: 'failed', error: states.error }, seats: [] }
-    : { push: { ...told, state: 'ok' }, seats: states.seats }
+    ? { push: { ...outcome, state: 'failed', error: states.error }, seats: [] }
+    : { push: { ...outcome, state: 'ok' }, seats: states.seats }
 }
 
 function retryAtFor(attempts: number, { retryAt }: PartnerAnswer, now: Date): Date | null {

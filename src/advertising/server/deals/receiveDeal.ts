@@ -88,9 +88,9 @@ async function take(writing: Writing, caller: CallingPartner, { received, push }
   const terms = paths.length > 0 ? old : withFields(old, base, push.fields)
   const archivedAt = status.status === 'archived' ? { archivedAt: now.toISOString() } : {}
   const deal = await storeReceived(writing, old, { ...terms, ...status, ...archivedAt, id: old.id })
-  const kept: ReceivedPush =
+  const stored: ReceivedPush =
     paths.length > 0 ? { ...(before ?? { ...push, fields: base }), conflict: { ...push, paths } } : push
-  return { deal, exchange: await keep(deal, () => kept) }
+  return { deal, exchange: await keep(deal, () => stored) }
 }
 
 /** What was negotiated waits, whoever accepts deals without looking. */

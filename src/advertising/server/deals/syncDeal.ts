@@ -50,11 +50,11 @@ async function syncWith(
     return context.store.transaction(tx => changeExchange(tx, of, one => ({ ...one, ...change })))
   }
   const pushed = await pushDeal(context, to, known?.push)
-  const told = pushed ? await keep({ push: pushed.push }, pushed.seats) : known
+  const outcome = pushed ? await keep({ push: pushed.push }, pushed.seats) : known
   // Who has just said how its seats stand isn't asked at once.
   const isHeard = pushed !== null && pushed.seats.length > 0
-  const isDue = told?.asked === undefined ? !isHeard : told.asked.dueAt <= context.clock().toISOString()
-  if (told?.push?.state !== 'ok' || !isDue || !isAsked(deal, to)) return told
-  const { asked, seats } = await askStatus(context, to, told.push.payload)
+  const isDue = outcome?.asked === undefined ? !isHeard : outcome.asked.dueAt <= context.clock().toISOString()
+  if (outcome?.push?.state !== 'ok' || !isDue || !isAsked(deal, to)) return outcome
+  const { asked, seats } = await askStatus(context, to, outcome.push.payload)
   return keep({ asked }, seats)
 }

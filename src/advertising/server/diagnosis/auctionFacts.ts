@@ -54,7 +54,7 @@ export async function auctionFacts({
   const dimension = ({ campaign: 'campaign', deal: 'deal' } as const)[resource.entity] ?? 'lineItem'
   const access = (metrics: readonly MetricKey[]) =>
     factAccess(principal, 'read', resource, [organization], { metrics, dimensions: [dimension, 'lossReason'] })
-  const told = access([...counted, 'losses'])
+  const shown = access([...counted, 'losses'])
   const priced = unlessForbidden(() => access([...counted, 'spend']))
   const { complete, isStale } = freshness(await facts.lastFactHour([organization]), context.clock())
   const none = { counts: nothing, before: nothing, losses: [], usual: usualShares([]), cpm: null }
@@ -78,9 +78,9 @@ export async function auctionFacts({
       signal,
     })
   const [all, before, losses, money] = await Promise.all([
-    ask(told, { dimensions: dimension === 'campaign' ? ['campaign', 'lineItem'] : [dimension], metrics: counted }),
-    ask(told, { dimensions: [], metrics: counted, filters: own }, earlier),
-    ask(told, { dimensions: ['lossReason'], metrics: ['losses'], filters: own }),
+    ask(shown, { dimensions: dimension === 'campaign' ? ['campaign', 'lineItem'] : [dimension], metrics: counted }),
+    ask(shown, { dimensions: [], metrics: counted, filters: own }, earlier),
+    ask(shown, { dimensions: ['lossReason'], metrics: ['losses'], filters: own }),
     priced ? ask(priced, { dimensions: [], metrics: ['spend', 'impressions'], filters: own }) : [],
   ])
   const [mine, others] = [all.filter(({ values }) => values[0] === id), all.filter(({ values }) => values[0] !== id)]

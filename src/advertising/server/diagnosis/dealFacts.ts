@@ -33,7 +33,7 @@ interface Asked {
 export async function dealFacts({ context, principal, resource, deal, like, hours, signal }: Asked) {
   const facts = context.store.read.extension(factStore)
   const owners = [textOf(deal.organization)]
-  const told = factAccess(principal, 'read', resource, owners, {
+  const shown = factAccess(principal, 'read', resource, owners, {
     metrics: [...funnelStages, 'losses'],
     dimensions: ['deal', 'lossReason', 'account'],
   })
@@ -68,12 +68,12 @@ export async function dealFacts({ context, principal, resource, deal, like, hour
   const lost = { dimensions: ['lossReason'], metrics: ['losses'] } as const
   const others = [{ dimension: 'deal', op: 'in', values: like }] as const
   const [now, before, usual, losses, lostBefore, accounts, money] = await Promise.all([
-    ask(told, range, stages),
-    ask(told, earlier, stages),
-    like.length < healthLimits.fewestLike ? [] : ask(told, range, { ...stages, dimensions: ['deal'] }, others),
-    ask(told, range, lost),
-    ask(told, earlier, lost),
-    ask(told, range, { dimensions: ['account'], metrics: ['bids'] }),
+    ask(shown, range, stages),
+    ask(shown, earlier, stages),
+    like.length < healthLimits.fewestLike ? [] : ask(shown, range, { ...stages, dimensions: ['deal'] }, others),
+    ask(shown, range, lost),
+    ask(shown, earlier, lost),
+    ask(shown, range, { dimensions: ['account'], metrics: ['bids'] }),
     priced ? ask(priced, range, { dimensions: ['currency'], metrics: ['spend', 'impressions'] }) : [],
   ])
   const earlierLosses = new Map(lostBefore.map(({ values: [code = ''], sums }) => [code, sums.losses ?? 0]))
@@ -93,7 +93,7 @@ export async function dealFacts({ context, principal, resource, deal, like, hour
     /** Impressions of a flight so far. */
     deliveredFrom: async (start: number, end: number) => {
       const within = { start: Math.floor(start / HOUR) * HOUR, end }
-      const [all] = await ask(told, within, { dimensions: [], metrics: ['impressions'] })
+      const [all] = await ask(shown, within, { dimensions: [], metrics: ['impressions'] })
       return all?.sums.impressions ?? 0
     },
   }

@@ -37,11 +37,11 @@ export function factAccess(
   let refused: readonly AccessView[] | undefined
   for (const owner of owners) {
     const views = viewsFor(person, verb, resource, owner) ?? []
-    const telling = views.filter(view => tells(view, asked))
+    const telling = views.filter(view => shows(view, asked))
     if (telling.length) shown.set(owner, narrowedTo(telling))
     else refused ??= views
   }
-  if (shown.size === 0 && refused) throw notTold(refused, asked)
+  if (shown.size === 0 && refused) throw notVisible(refused, asked)
   const limited = [...shown.values()].filter(accounts => accounts !== null)
   const open: RowScope = scope === 'all' ? scope : [...shown.keys()]
   if (limited.length === 0) return { scope: open, filters: [] }
@@ -72,14 +72,14 @@ export function hiddenMetrics(
   return new Set(metricKeys.filter(metric => !showsMetric(person, verb, resource, owners, metric)))
 }
 
-function tells({ metrics, dimensions }: AccessView, asked: AskedOfFacts): boolean {
+function shows({ metrics, dimensions }: AccessView, asked: AskedOfFacts): boolean {
   return (
     (metrics === null || asked.metrics.every(key => metrics.includes(key))) &&
     (dimensions === null || asked.dimensions.every(key => isTimeDimension(key) || dimensions.includes(key)))
   )
 }
 
-function notTold(views: readonly AccessView[], asked: AskedOfFacts): ApiError {
+function notVisible(views: readonly AccessView[], asked: AskedOfFacts): ApiError {
   const fields: Record<string, string> = {}
   const metrics = lacking(
     asked.metrics,

@@ -1,6 +1,12 @@
 import Papa from 'papaparse'
 import { vocabularyValues } from '../../../engine/contract/vocabularies.ts'
-import { environments, type FactMeasure, factMeasures, toldParts, untoldParts } from '../../reporting/factShape.ts'
+import {
+  environments,
+  type FactMeasure,
+  factMeasures,
+  reportedParts,
+  unreportedParts,
+} from '../../reporting/factShape.ts'
 import { isLossReason } from '../../reporting/lossReasons.ts'
 import { isPersonHash, personSample, sampledPerson } from '../../reporting/personSample.ts'
 import { deviceTypes } from '../../targeting/targeting.ts'
@@ -8,7 +14,7 @@ import { deviceTypes } from '../../targeting/targeting.ts'
 /** A line that is right in itself; whether its rows are there is another question. */
 export interface FactLine {
   readonly hour: string
-  readonly parts: Readonly<Record<(typeof toldParts)[number], string>>
+  readonly parts: Readonly<Record<(typeof reportedParts)[number], string>>
   readonly measures: Readonly<Partial<Record<FactMeasure, number>>>
   /** Those of the sample; nothing is kept of the others. */
   readonly people: readonly number[]
@@ -55,11 +61,11 @@ function cellsOf(line: string): readonly string[] {
 
 function factOf(given: Readonly<Record<string, unknown>>, now: Date): FactLine {
   const { hour, ...rest } = given
-  const parts = untoldParts()
+  const parts = unreportedParts()
   const measures: Partial<Record<FactMeasure, number>> = {}
   let people: ReadonlySet<string> = new Set()
   for (const [name, value] of Object.entries(rest)) {
-    const part = toldParts.find(one => one === name)
+    const part = reportedParts.find(one => one === name)
     if (part) parts[part] = textOf(part, value)
     else if (isMeasure(name)) measures[name] = wholeNumber(name, value)
     else if (name === 'people') people = hashesOf(value)

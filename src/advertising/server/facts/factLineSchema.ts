@@ -1,5 +1,5 @@
 import { text } from '../../../engine/server/openapi/operation.ts'
-import { factMeasures, toldParts } from '../../reporting/factShape.ts'
+import { factMeasures, reportedParts } from '../../reporting/factShape.ts'
 import { personSample } from '../../reporting/personSample.ts'
 
 /** A line of facts that come in. What follows from the line item (organization, campaign, strategy, currency) is not asked for. */
@@ -9,7 +9,7 @@ export const factLineSchema = {
   additionalProperties: false,
   properties: {
     hour: { type: 'string', format: 'date-time', description: 'The full hour, UTC or with an offset.' },
-    ...Object.fromEntries(toldParts.map(name => [name, { ...text, maxLength: 100 }])),
+    ...Object.fromEntries(reportedParts.map(name => [name, { ...text, maxLength: 100 }])),
     ...Object.fromEntries(factMeasures.map(name => [name, { type: 'integer', minimum: 0 }])),
     people: {
       type: 'array',

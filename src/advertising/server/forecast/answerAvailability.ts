@@ -121,7 +121,7 @@ export async function answerAvailability(
     currency,
     units: isGuaranteed ? numberOf(deal.units) : null,
     error: band && { median: band.median, of: band.of },
-    untold: test.untold,
+    unreported: test.unreported,
   }
 }
 

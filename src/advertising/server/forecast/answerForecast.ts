@@ -10,7 +10,7 @@ import { forecast } from '../../forecast/forecast.ts'
 import { countedDays, type ForecastAnswer, type ForecastQuestion, forecastDays } from '../../forecast/forecastAnswer.ts'
 import { errorBand } from '../../forecast/hindcast.ts'
 import { historiesOf } from '../../forecast/historiesOf.ts'
-import { type FactTest, testOfFacts } from '../../forecast/toldByFacts.ts'
+import { type FactTest, testOfFacts } from '../../forecast/reportedByFacts.ts'
 import type { DimensionKey } from '../../reporting/dimensions.ts'
 import type { MetricKey } from '../../reporting/metrics.ts'
 import type { ReportFilter } from '../../reporting/reportQuestion.ts'
@@ -120,7 +120,7 @@ export async function answerForecast(call: EntityCall, question: ForecastQuestio
     to: complete === null ? null : to,
     currency: question.currency,
     error: band && { median: band.median, of: band.of },
-    untold: test.untold,
+    unreported: test.unreported,
     overlap: await overlapOf(call, { fit, days, flights, campaign: textOf(strategy?.campaign), except: own?.id }),
   }
 

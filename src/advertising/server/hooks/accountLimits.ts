@@ -3,30 +3,30 @@ import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Reads } from '../../../engine/server/store/Store.ts'
 import { moneyText } from '../../preflight/moneyText.ts'
 import {
-  type AccountFigures,
+  type AccountBalance,
+  balanceOf,
   budgetLeft,
-  figuresOf,
   inCurrency,
   spentEver,
   spentToday,
-} from '../metrics/accountFigures.ts'
+} from '../metrics/accountBalance.ts'
 import type { stoppedBy } from './deliveryState.ts'
 import type { Given } from './entityRules.ts'
 
 type Account = Given<'account'>
 
 /** The limit that an account has reached: its campaigns are paused until it has room again. */
-export function limitReached(account: Account, figures: AccountFigures): LimitReached | null {
+export function limitReached(account: Account, balance: AccountBalance): LimitReached | null {
   const { dailySafetyBudget, currency } = account
   const credit = creditOf(account)
-  if (credit !== null && figures.creditUsed >= credit) {
+  if (credit !== null && balance.creditUsed >= credit) {
     const reason =
       credit === 0
         ? 'Its account is prepaid and has spent its whole balance'
         : `Its account has used its full credit of ${moneyText(credit, currency)}`
     return { state: 'credit_used_up', reason }
   }
-  if (typeof dailySafetyBudget === 'number' && figures.spentToday >= dailySafetyBudget) {
+  if (typeof dailySafetyBudget === 'number' && balance.spentToday >= dailySafetyBudget) {
     const amount = moneyText(dailySafetyBudget, currency)
     return { state: 'safety_budget_spent', reason: `Its account has spent its daily safety budget of ${amount}` }
   }
@@ -67,12 +67,12 @@ export async function limitRefusal(
   ])
   const others = live.filter(({ id }) => id !== campaign.id)
   const spent = { ever: (id: string) => ever.get(id), today: (id: string) => today.get(id), convert }
-  const figures = figuresOf(account, others, spent)
-  const reached = limitReached(account, figures)
+  const balance = balanceOf(account, others, spent)
+  const reached = limitReached(account, balance)
   if (reached) return reached.state === 'credit_used_up' ? reached.reason : `${reached.reason}; it can resume tomorrow`
   const credit = creditOf(account)
   if (credit === null) return null
-  const left = Math.max(0, credit - figures.creditUsed - figures.creditReserved)
+  const left = Math.max(0, credit - balance.creditUsed - balance.creditReserved)
   const wants = budgetLeft(campaign, ever.get(campaign.id), account.currency, convert)
   if (wants <= left) return null
   const [asked, room] = [moneyText(wants, account.currency), moneyText(left, account.currency)]

@@ -154,7 +154,7 @@ function frozenErrors(row: Given<'deal'>, old: Given<'deal'> | null): Record<str
 
 /** What partners are to be told anew is pending until they are. */
 function syncOf({ sync, ...row }: Given<'deal'>, old: Given<'deal'> | null): unknown {
-  const told = ['status', 'pauseReason', ...pushedNames] as const
-  const isNews = isSent(row) && (!old || told.some(name => !isSame(old[name], row[name])))
+  const sentNames = ['status', 'pauseReason', ...pushedNames] as const
+  const isNews = isSent(row) && (!old || sentNames.some(name => !isSame(old[name], row[name])))
   return isNews ? { ...partOf(sync), state: 'pending' } : (sync ?? { state: 'never' })
 }

@@ -4,7 +4,7 @@ import type { Row } from '../../../engine/server/store/Store.ts'
 import { moneyText } from '../../preflight/moneyText.ts'
 
 /** More campaigns than these aren't told one by one. */
-const mostTold = 10
+const mostNamed = 10
 
 /**
  * The campaigns whose line items' budgets would come to more than the campaign has, and to more than they do now: with the sums
@@ -19,7 +19,7 @@ export async function parentBudgets(
     const by = budgetOf(row) - budgetOf(old)
     if (by !== 0 && typeof row.campaign === 'string') more.set(row.campaign, (more.get(row.campaign) ?? 0) + by)
   }
-  const raised = [...more].filter(([, by]) => by > 0).slice(0, mostTold)
+  const raised = [...more].filter(([, by]) => by > 0).slice(0, mostNamed)
   const effects: BulkEffect[] = []
   for (const [id, by] of raised) {
     const campaign = await find('campaign', id)

@@ -1,8 +1,8 @@
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { comparisonOf, seesAll } from '../reconciliation/comparisonOf.ts'
-import { figuresOf, forgetFigures, keepFigures } from '../reconciliation/figureTable.ts'
-import { hasFigures } from '../reconciliation/takeFigures.ts'
+import { hasTheirMetrics } from '../reconciliation/takeTheirMetrics.ts'
+import { figuresOf, removeTheirMetrics, storeTheirMetrics } from '../reconciliation/theirMetricsTable.ts'
 import type { EntityRules } from './entityRules.ts'
 
 const day = 86_400_000
@@ -33,14 +33,14 @@ export const reconciliation: EntityRules<'reconciliation'> = {
       return Object.fromEntries(changed.map(name => [name, 'The numbers are agreed. Reopen the reconciliation first.']))
     }
     const moved = (['partner', 'from', 'to'] as const).filter(name => !isSame(old[name], row[name]))
-    return hasFigures(old)
+    return hasTheirMetrics(old)
       ? Object.fromEntries(
           moved.map(name => [name, 'The partner’s numbers were imported. Create a new reconciliation instead.']),
         )
       : {}
   },
 
-  cascadeRemoval: async (row, { tx }) => forgetFigures(tx, row.id),
+  cascadeRemoval: async (row, { tx }) => removeTheirMetrics(tx, row.id),
 
   actions: {
     settle: (row, { deal, impressions, spend, note }, { now, principal }) => {
@@ -61,7 +61,7 @@ export const reconciliation: EntityRules<'reconciliation'> = {
 
     agree: async (row, _, { principal, reads, catalogue, now }, { tx }) => {
       if (!principal) throw new Error('Somebody has to agree')
-      if (!hasFigures(row)) throw new ApiError(409, { error: 'Import the partner’s numbers first' })
+      if (!hasTheirMetrics(row)) throw new ApiError(409, { error: 'Import the partner’s numbers first' })
       const context = { reads, catalogue, principal }
       if (!seesAll(context, row)) throw new ApiError(403, { error: 'Your roles cover only some of these accounts' })
       const comparison = await comparisonOf(context, row)
@@ -69,7 +69,7 @@ export const reconciliation: EntityRules<'reconciliation'> = {
       if (open.length > 0) throw new ApiError(409, { error: openText(open.map(({ dealId }) => dealId)) })
       const at = now.toISOString()
       const { figures } = await figuresOf(reads, row.id)
-      await keepFigures(tx, row, { figures, frozen: { ...comparison, agreedAt: at } })
+      await storeTheirMetrics(tx, row, { figures, frozen: { ...comparison, agreedAt: at } })
       return {
         status: 'agreed',
         result: {
@@ -84,7 +84,7 @@ export const reconciliation: EntityRules<'reconciliation'> = {
 
     reopen: async (row, _, { reads }, { tx }) => {
       const { figures } = await figuresOf(reads, row.id)
-      await keepFigures(tx, row, { figures, frozen: null })
+      await storeTheirMetrics(tx, row, { figures, frozen: null })
       return { status: 'open', result: {} }
     },
   },

@@ -111,6 +111,6 @@ async function ruleErrors(
   if (!isEdited || !principal || !report || !asksFacts(read.tree)) return errors
   if (!isAllowed(principal, 'read', report, { organization: row.organization }))
     return { ...errors, rule: 'Rules about who saw ads require permission to read reports' }
-  const told = factFiltersFor(principal, report, read.tree, context)
-  return typeof told === 'string' ? { ...errors, rule: told } : errors
+  const filters = factFiltersFor(principal, report, read.tree, context)
+  return typeof filters === 'string' ? { ...errors, rule: filters } : errors
 }

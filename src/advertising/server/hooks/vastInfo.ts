@@ -1,4 +1,4 @@
-import { adAddresses } from '../../vast/adAddresses.ts'
+import { adUrls } from '../../vast/adUrls.ts'
 import type { VastMediaFile } from '../../vast/vastDocument.ts'
 import type { VastInspection } from '../../vast/vastInspection.ts'
 
@@ -9,7 +9,7 @@ export interface VastInfo {
   readonly wrapperDepth: number
   readonly durationS?: number
   readonly skipOffsetS?: number
-  readonly mediaFiles: readonly KeptMediaFile[]
+  readonly mediaFiles: readonly StoredMediaFile[]
   readonly hasVpaid: boolean
   readonly hasOmid: boolean
   readonly universalAdIds: readonly string[]
@@ -22,7 +22,7 @@ export interface VastInfo {
   readonly errors: readonly string[]
 }
 
-interface KeptMediaFile {
+interface StoredMediaFile {
   readonly mime: string
   readonly width?: number
   readonly height?: number
@@ -43,14 +43,14 @@ export function vastInfo({ hops, ads, failure }: VastInspection): VastInfo {
   const trackers = summary?.trackers ?? documents.flatMap(document => document.ads[0]?.trackers ?? [])
   const insecure = summary
     ? summary.insecure.map(({ url }) => url)
-    : documents.flatMap(document => document.ads.flatMap(adAddresses)).filter(url => /^http:/i.test(url))
+    : documents.flatMap(document => document.ads.flatMap(adUrls)).filter(url => /^http:/i.test(url))
   return {
     ...(first?.knownVersion ? { version: first.format === 'VAST' ? first.version : `DAAST ${first.version}` } : {}),
     ...(kind && kind !== 'neither' ? { kind } : {}),
     wrapperDepth: summary?.wrappers ?? documents.filter(({ ads: [ad] }) => ad?.kind === 'wrapper').length,
     ...(summary?.durationS === undefined ? {} : { durationS: summary.durationS }),
     ...(summary?.skipOffsetS === undefined ? {} : { skipOffsetS: summary.skipOffsetS }),
-    mediaFiles: (summary?.mediaFiles ?? []).slice(0, mostOfEach).map(kept),
+    mediaFiles: (summary?.mediaFiles ?? []).slice(0, mostOfEach).map(storedFile),
     hasVpaid: summary?.hasVpaid ?? false,
     hasOmid: summary?.hasOmid ?? false,
     universalAdIds: (summary?.universalAdIds ?? []).map(({ value }) => value).filter(Boolean),
@@ -71,7 +71,7 @@ export function vastInfo({ hops, ads, failure }: VastInspection): VastInfo {
 
 const playlist = 'This is a VMAP playlist of ad breaks; a creative needs one VAST document'
 
-function kept({ type, width, height, bitrate, delivery, codec, url }: VastMediaFile): KeptMediaFile {
+function storedFile({ type, width, height, bitrate, delivery, codec, url }: VastMediaFile): StoredMediaFile {
   return {
     mime: type.slice(0, 200),
     ...(width ? { width } : {}),

@@ -5,12 +5,12 @@ import type { Row } from '../../../engine/server/store/Store.ts'
 import { type EntryType, isEntryType } from '../../targeting/listEntries.ts'
 import type { UploadOperation } from '../../targeting/memberIds.ts'
 import { type EntryRefusal, entryRefusals } from '../../targeting/readListEntry.ts'
+import { ChecksummedFile } from '../reporting/ChecksummedFile.ts'
 import { csvFile } from '../reporting/files/csvFile.ts'
-import { KeptFile } from '../reporting/KeptFile.ts'
 import { heldRun } from '../uploads/heldRun.ts'
-import type { RefusedLine } from '../uploads/keptLines.ts'
 import { refusedLines } from '../uploads/refusedLines.ts'
 import { askedOf, partialOf, type Staged, stageLines } from '../uploads/stageLines.ts'
+import type { RefusedLine } from '../uploads/storedLines.ts'
 import { demandRoom } from './demandRoom.ts'
 import { entryKey } from './entryOrder.ts'
 import { ownItems } from './ownItems.ts'
@@ -29,7 +29,7 @@ export const importJob: JobKind = async work => {
   const [list] = await context.store.read.byIds('inventory-set', [String(run.inventorySet)], 'all')
   if (!list) throw new WorkRefused('no_list', 'The inventory list no longer exists.')
   const set = await heldRun(work, tx => tx.extension(entryStore).stageSet(list.id))
-  const refused = await KeptFile.open(context.artifacts, csvFile, columns)
+  const refused = await ChecksummedFile.open(context.artifacts, csvFile, columns)
   try {
     const counts = await stageLines(work, {
       input,
@@ -83,19 +83,21 @@ async function apply(work: Work, { set, list, operation, file, rows, accepted, d
     if (isObject(now.dynamicRule) && Object.keys(now.dynamicRule).length > 0)
       throw new WorkRefused('has_rule', 'The list has a rule now, so nothing was imported. Remove the rule first.')
     const own = ownItems(now)
-    let kept = partsOf(now.items)
+    let remaining = partsOf(now.items)
     if (operation === 'remove' && !isImported) {
       const gone = new Set((await entries.findStaged(set, own)).map(entryKey))
-      kept = kept.filter(({ type, value }) => !gone.has(entryKey({ type: textOf(type), value: textOf(value) })))
+      remaining = remaining.filter(
+        ({ type, value }) => !gone.has(entryKey({ type: textOf(type), value: textOf(value) })),
+      )
       await entries.giveUp(set)
     } else if (operation === 'replace' || !isImported) {
       if (operation === 'add') for (const [type, values] of byType(own)) await entries.stageEntries(set, type, values)
       await entries.takeOver(list.id, set)
-      kept = []
+      remaining = []
     } else await entries.giveUp(set)
     const at = context.clock().toISOString()
     const entry = { run: run.id, file, operation, at, rows, ok: accepted, duplicates, failed }
-    await settleList(work, tx, { list: now, kept, entry })
+    await settleList(work, tx, { list: now, remaining, entry })
   })
 }
 

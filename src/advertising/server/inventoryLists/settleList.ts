@@ -10,7 +10,7 @@ import { entryStore } from './store/entryStore.ts'
 interface Settled {
   readonly list: Row
   /** The items that stay in its row. */
-  readonly kept: readonly Part[]
+  readonly remaining: readonly Part[]
   /** The line in its table of imports. */
   readonly entry: { readonly run: string } & Readonly<Record<string, unknown>>
 }
@@ -19,11 +19,11 @@ interface Settled {
 export async function settleList(
   { context, run, principal }: Work,
   tx: Transaction,
-  { list, kept, entry }: Settled,
+  { list, remaining, entry }: Settled,
 ): Promise<void> {
   const counted = await tx.extension(entryStore).countEntries(list.id)
   if (counted.total === 0) await tx.extension(entryStore).forgetEntries(list.id)
-  const items = kept.length > 0 ? inventoryItems(kept) : null
+  const items = remaining.length > 0 ? inventoryItems(remaining) : null
   const counts =
     counted.total > 0
       ? { domains: counted.domain, apps: counted.app, placements: counted.placement, imported: counted.total }

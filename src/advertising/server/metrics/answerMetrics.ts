@@ -19,7 +19,7 @@ import { freshness } from './freshness.ts'
 import { goalProgress, isAboutPeople } from './goalProgress.ts'
 import { goalsOfRows } from './goalsOfRows.ts'
 import { goalTrend } from './goalTrend.ts'
-import { hasPeopleKpi, kpiFigures } from './kpiFigures.ts'
+import { hasPeopleKpi, kpiMetrics } from './kpiMetrics.ts'
 import { pacingBounds } from './pacingBounds.ts'
 import { planOf } from './planOf.ts'
 import { reachedPeople } from './reachedPeople.ts'
@@ -155,7 +155,7 @@ export async function answerMetrics(context: ApiContext, question: MetricsQuesti
         plan && until < plan.end
           ? projectionOf(plan, delivered(points), delivered(hours.filter(({ at }) => at >= lately)), until, wholeDays)
           : null,
-      kpis: kpiFigures(row, counted, currency),
+      kpis: kpiMetrics(row, counted, currency),
       goals: (goals.get(row.id) ?? []).map(goal => ({
         ...goalProgress(
           goal,

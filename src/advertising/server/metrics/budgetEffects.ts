@@ -40,10 +40,10 @@ export function budgetEffects(entity: keyof typeof dimensions) {
     return [...sums].flatMap(([currency, { budget, daily }]): BulkEffect[] => {
       const unit = currency ? ({ kind: 'money', currency } as const) : ({ kind: 'number' } as const)
       const metric = currency ? 'spend' : 'impressions'
-      const isTold = showsMetric(context.principal, 'read', context.resource, owners, metric)
+      const isShown = showsMetric(context.principal, 'read', context.resource, owners, metric)
       return [
         { label: currency ? 'Budgets' : 'Impression goals', ...unit, ...budget },
-        ...(isTold ? [{ label: 'Needed per day to reach them', ...unit, ...daily }] : []),
+        ...(isShown ? [{ label: 'Needed per day to reach them', ...unit, ...daily }] : []),
       ].filter(effect => effect.old !== effect.new)
     })
   }

@@ -9,7 +9,7 @@ import { addDays } from '../../reporting/reportRange.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { creditOf, isLimited } from '../hooks/accountLimits.ts'
 import { flightAt } from '../hooks/flights.ts'
-import { firstStart } from './accountFigures.ts'
+import { firstStart } from './accountBalance.ts'
 import { factsQuestion } from './factsQuestion.ts'
 import { keepLimits } from './keepLimits.ts'
 
@@ -65,10 +65,10 @@ export async function completeReached(context: ApiContext): Promise<void> {
       const reached = reachedBy(row, sums.get(row.id)) ?? (cutOff.has(row.id) ? goalMet : null)
       if (reached) await complete(context, entity, row.id, reached)
     }
-    const silent = (rows.get(entity) ?? []).filter(row => isUntold(row) && delivering.has(row.id))
+    const silent = (rows.get(entity) ?? []).filter(row => isNotDelivering(row) && delivering.has(row.id))
     // What it delivered before a gap between flights says nothing of the gap.
     const isOn = (row: Row) => entity !== 'line-item' || flightAt(row, now) !== null
-    const isActive = (row: Row) => row.status === 'active' && isUntold(row) && isOn(row)
+    const isActive = (row: Row) => row.status === 'active' && isNotDelivering(row) && isOn(row)
     for (let start = 0; start < silent.length; start += mostLocked) {
       const ids = silent.slice(start, start + mostLocked).map(({ id }) => id)
       await writeResults(context, entity, ids, row => (isActive(row) ? { ...row, deliveryState: 'delivering' } : row))
@@ -120,7 +120,7 @@ async function complete(context: ApiContext, entity: string, id: string, { state
   }
 }
 
-function isUntold({ deliveryState }: Row): boolean {
+function isNotDelivering({ deliveryState }: Row): boolean {
   return deliveryState === 'not_delivering' || deliveryState === undefined
 }
 

@@ -6,7 +6,7 @@ import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { type LimitReached, limitReached } from '../hooks/accountLimits.ts'
 import { isStopped } from '../hooks/deliveryState.ts'
-import { figuresOf, inCurrency, type Money, spentToday } from './accountFigures.ts'
+import { balanceOf, inCurrency, type Money, spentToday } from './accountBalance.ts'
 
 /**
  * Pauses the active campaigns of accounts that have used up a limit, and lets those that it has paused go on when there is room
@@ -32,9 +32,9 @@ export async function keepLimits(
   for (const account of accounts) {
     const own = campaigns.filter(campaign => campaign.account === account.id)
     const live = own.filter(({ status }) => status !== 'paused')
-    const figures = figuresOf(account, live, spent)
-    await writeResults(context, 'account', [account.id], row => ({ ...row, ...figures }))
-    const reached = limitReached(account, figures)
+    const balance = balanceOf(account, live, spent)
+    await writeResults(context, 'account', [account.id], row => ({ ...row, ...balance }))
+    const reached = limitReached(account, balance)
     for (const campaign of own) {
       if (reached && campaign.status === 'active') await pause(context, campaign.id, reached)
       if (!reached && isStopped(campaign)) await resume(context, campaign.id)

@@ -6,7 +6,7 @@ import type { Row } from '../../../engine/server/store/Store.ts'
 export function kpisOf({ kpis, objective, type }: Row): readonly string[] {
   const chosen = textsOf(kpis)
   if (chosen.length > 0) return chosen
-  const variants = new Map(Object.entries(catalogue.resources.campaign?.variants?.of ?? {}))
+  const variants = new Map(Object.entries(catalogue.resources.campaign?.variants?.by ?? {}))
   const field = variants.get(textOf(type))?.kpis
   const offered: readonly string[] = field?.kind === 'choices' ? (field.options ?? []) : []
   return (usual[textOf(objective)] ?? []).filter(kpi => offered.includes(kpi)).slice(0, 2)

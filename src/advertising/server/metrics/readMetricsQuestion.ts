@@ -34,9 +34,9 @@ export async function readMetricsQuestion({ context, principal, params, url }: S
     if (scope === null) continue
     const rows = await visibleByIds(context.store.read, principal, resource, ids, scope)
     if (rows.length === 0) continue
-    const told = factScope(rows, scope)
-    const hides = hiddenMetrics(principal, 'read', resource, told === 'all' ? ['*'] : told)
-    return { entity, rows, days, recent, hides, ...factAccess(principal, 'read', resource, told, anything) }
+    const scoped = factScope(rows, scope)
+    const hides = hiddenMetrics(principal, 'read', resource, scoped === 'all' ? ['*'] : scoped)
+    return { entity, rows, days, recent, hides, ...factAccess(principal, 'read', resource, scoped, anything) }
   }
   throw unknown(ids[0] ?? '')
 }

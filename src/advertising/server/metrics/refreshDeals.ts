@@ -19,7 +19,7 @@ import { healthContext } from './healthContext.ts'
 export async function refreshDeals(context: ApiContext): Promise<void> {
   const { read } = context.store
   const now = context.clock()
-  const isTold = (await read.extension(factStore).lastFactHour('all')) !== null
+  const hasFacts = (await read.extension(factStore).lastFactHour('all')) !== null
   const today = now.toISOString().slice(0, 10)
   const [week, month, live, over] = await Promise.all([
     factsFrom(context, addDays(today, -6), today, 'currency'),
@@ -31,7 +31,7 @@ export async function refreshDeals(context: ApiContext): Promise<void> {
   const weeks = dealWeeks(week)
   const months = new Map(month.map(({ values: [id = ''], sums }) => [id, sums]))
   const health = await healthContext(read, live, weeks, now)
-  const results = (deal: Row) => withResults(deal, { weeks, months, context: health, isTold })
+  const results = (deal: Row) => withResults(deal, { weeks, months, context: health, hasFacts })
   const changed = [...live, ...over].filter(deal => !isSame(deal, results(deal))).map(({ id }) => id)
   for (let start = 0; start < changed.length; start += mostLocked) {
     await writeResults(context, 'deal', changed.slice(start, start + mostLocked), results)
@@ -39,11 +39,11 @@ export async function refreshDeals(context: ApiContext): Promise<void> {
 }
 
 /** A deal with what is known of it. */
-export function withResults(deal: Row, { weeks, months, context, isTold }: KnownOfDeals): Row {
+export function withResults(deal: Row, { weeks, months, context, hasFacts }: KnownOfDeals): Row {
   const { metrics7d, spend7d: _, clearing7d: __, health: ___, issues: ____, ...kept } = deal
   const week = weeks.get(deal.id)
   // Without any facts there is nothing to say, but of what was withdrawn.
-  const isMeasured = isOnFlight(deal) && (isTold || metrics7d !== undefined)
+  const isMeasured = isOnFlight(deal) && (hasFacts || metrics7d !== undefined)
   const money = isMeasured ? dealMoney(deal, week?.byCurrency ?? new Map()) : {}
   const measured = isMeasured
     ? dealResults(deal, { week: week?.sums ?? {}, month: months.get(deal.id) ?? {} })
@@ -64,7 +64,7 @@ interface KnownOfDeals {
   readonly months: ReadonlyMap<string, Partial<FactSums>>
   readonly context: HealthContext
   /** Whether anything was ever told. */
-  readonly isTold: boolean
+  readonly hasFacts: boolean
 }
 
 const mostLocked = 500

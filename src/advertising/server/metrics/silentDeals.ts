@@ -28,7 +28,7 @@ export async function silentDeals(context: ApiContext, scope: RowScope): Promise
     .map((deal): SilentDeal => {
       const { bidRequests = 0, bids = 0, wins = 0 } = lately.get(deal.id) ?? {}
       const { id, name, dealId } = deal
-      const told = before.get(id)
+      const reported = before.get(id)
       return {
         id,
         name: String(name),
@@ -37,8 +37,8 @@ export async function silentDeals(context: ApiContext, scope: RowScope): Promise
         bidRequests,
         bids,
         wins,
-        lastDay: told?.lastDay ?? null,
-        impressionsBefore: told?.impressions ?? 0,
+        lastDay: reported?.lastDay ?? null,
+        impressionsBefore: reported?.impressions ?? 0,
       }
     })
     .sort(

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../engine/server/http/apiError.ts'
-import { clientWaterfall, tellsPrice } from '../../money/clientWaterfall.ts'
+import { clientWaterfall, revealsPrice } from '../../money/clientWaterfall.ts'
 import { feeInvoices } from '../../money/feeInvoices.ts'
 import type { FeeWaterfall, StepFee, WaterfallStep } from '../../money/feeWaterfall.ts'
 import { type LineItemMoney, type LineItemWaterfall, lineItemWaterfall } from '../../money/lineItemWaterfall.ts'
@@ -27,7 +27,7 @@ export function waterfallAnswer(money: LineItemMoney, options: AnswerOptions): F
   }
   const client = clientWaterfall(result)
   const isPriced = options.view === 'client'
-  const fees = client.fees.filter(({ fee }) => isPriced || !tellsPrice(fee))
+  const fees = client.fees.filter(({ fee }) => isPriced || !revealsPrice(fee))
   const total = isPriced ? client.price : null
   const rest: WaterfallStep[] = isPriced ? [stepOf('rest', client.rest, total)] : []
   const steps = [...fees.map(fee => feeStep(fee, result, total)), ...rest]

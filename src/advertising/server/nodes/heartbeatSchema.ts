@@ -1,5 +1,5 @@
 const percent = { type: 'number', minimum: 0, maximum: 100 } as const
-const figure = { type: 'number', minimum: 0, maximum: 1_000_000_000 } as const
+const gauge = { type: 'number', minimum: 0, maximum: 1_000_000_000 } as const
 
 /** What a node reports of itself. */
 export const heartbeatSchema = {
@@ -20,9 +20,9 @@ export const heartbeatSchema = {
       additionalProperties: false,
       required: ['qps', 'errorRate'],
       properties: {
-        qps: { ...figure, description: 'Requests a second. A node that drains goes offline at 0.' },
+        qps: { ...gauge, description: 'Requests a second. A node that drains goes offline at 0.' },
         errorRate: percent,
-        p95Ms: figure,
+        p95Ms: gauge,
         cpu: percent,
         memory: percent,
       },

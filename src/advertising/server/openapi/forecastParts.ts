@@ -31,7 +31,7 @@ export const forecastParts = {
     isNew: boolean,
     atBids: list(closed({ bid: count, winRate: share, impressions: count, spend: count })),
     error: { oneOf: [closed({ median: { type: 'number', minimum: 0 }, of: count }), { type: 'null' }] },
-    untold: list(text),
+    unreported: list(text),
     overlap: list(closed({ id: text, name: text, share })),
   }),
   DealAvailability: closed({
@@ -61,6 +61,6 @@ export const forecastParts = {
     currency: text,
     units: number,
     error: { oneOf: [closed({ median: { type: 'number', minimum: 0 }, of: count }), { type: 'null' }] },
-    untold: list(text),
+    unreported: list(text),
   }),
 }

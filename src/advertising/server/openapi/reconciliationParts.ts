@@ -2,7 +2,7 @@ import { boolean, closed, count, list, text, time } from '../../../engine/server
 import { causeKinds } from '../../reconciliation/cause.ts'
 
 const nullable = (shape: object) => ({ oneOf: [shape, { type: 'null' }] })
-const figure = closed({ impressions: count, spend: { ...count, description: 'Micros.' } })
+const metrics = closed({ impressions: count, spend: { ...count, description: 'Micros.' } })
 
 /** The shape of a reconciliation's comparison. */
 export const reconciliationParts = {
@@ -20,9 +20,9 @@ export const reconciliationParts = {
         dealId: text,
         id: nullable(text),
         name: nullable(text),
-        ours: figure,
-        theirs: figure,
-        days: list(closed({ day: text, ours: nullable(figure), theirs: nullable(figure), isOver: boolean })),
+        ours: metrics,
+        theirs: metrics,
+        days: list(closed({ day: text, ours: nullable(metrics), theirs: nullable(metrics), isOver: boolean })),
         isOver: boolean,
         causes: list(
           closed(
@@ -41,8 +41,8 @@ export const reconciliationParts = {
         agreed: nullable(closed({ impressions: count, spend: count, note: text, by: text, at: time })),
       }),
     ),
-    ours: figure,
-    theirs: figure,
-    settled: { ...nullable(figure), description: 'What counts; null while a deal lacks an agreed figure.' },
+    ours: metrics,
+    theirs: metrics,
+    settled: { ...nullable(metrics), description: 'What counts; null while a deal lacks an agreed figure.' },
   }),
 }

@@ -2,7 +2,7 @@ import { isObject } from '../../../engine/contract/isObject.ts'
 import { partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
 import { dealPassport } from '../../dealPassport/dealPassport.ts'
-import type { BuyerSays, HeldDeal, ToldPartner } from '../../dealPassport/passport.ts'
+import type { BuyerSays, HeldDeal, InformedPartner } from '../../dealPassport/passport.ts'
 import type { DealPassportView } from '../../dealPassport/passportView.ts'
 import { codeOf, inventoryUpdates } from '../../dealsApi/dealCodes.ts'
 import { dealPayload } from '../../dealsApi/dealPayload.ts'
@@ -31,7 +31,7 @@ export async function passportView(reads: Reads, deal: Row): Promise<DealPasspor
   }
   const { rows, disagreements } = dealPassport({
     held: heldDeal(deal, wire),
-    partners: await toldPartners(reads, deal, wire),
+    partners: await informedPartners(reads, deal, wire),
     buyers: statuses.map(
       ({ seat, status, comment }): BuyerSays => ({
         seat: seats.get(textOf(seat)) ?? textOf(seat),
@@ -59,18 +59,18 @@ function heldDeal(deal: Row, wire: WireDeal): HeldDeal {
   }
 }
 
-async function toldPartners(reads: Reads, deal: Row, wire: WireDeal): Promise<readonly ToldPartner[]> {
+async function informedPartners(reads: Reads, deal: Row, wire: WireDeal): Promise<readonly InformedPartner[]> {
   const exchanges = await exchangesOf(reads, deal.id)
   if (deal.side === 'sell') {
     const partners = await dealPartners(reads, deal)
-    return partners.map(({ partner, payload }): ToldPartner => {
+    return partners.map(({ partner, payload }): InformedPartner => {
       const push = exchanges.find(one => one.partner === partner.id)?.push
       return {
         name: textOf(partner.name),
         direction: 'sent',
         now: payload,
         // What was refused has not become their deal.
-        told: push?.state === 'ok' ? push.payload : null,
+        reported: push?.state === 'ok' ? push.payload : null,
         failure: push && push.state !== 'ok' ? (push.error ?? null) : null,
         waiting: waitingIn(push),
       }
@@ -82,10 +82,10 @@ async function toldPartners(reads: Reads, deal: Row, wire: WireDeal): Promise<re
     received.map(({ partner }) => partner),
     'all',
   )
-  return received.map(({ partner, received: { payload, conflict } }): ToldPartner => {
+  return received.map(({ partner, received: { payload, conflict } }): InformedPartner => {
     const name = textOf(partners.find(({ id }) => id === partner)?.name)
-    const told = conflict?.payload ?? payload
-    return { name, direction: 'received', now: wire, told, failure: null, waiting: [] }
+    const reported = conflict?.payload ?? payload
+    return { name, direction: 'received', now: wire, reported, failure: null, waiting: [] }
   })
 }
 

@@ -7,14 +7,14 @@ import type { FrameClick } from '../../creative/creativePreview.ts'
  * @param tell is told of an exit with its name and, where the creative gives one, its URL
  * @returns global names; none for any other script
  */
-export function exitStandIns(source: string, tell: TellExit): Readonly<Record<string, unknown>> {
+export function exitStandIns(source: string, post: ReportExit): Readonly<Record<string, unknown>> {
   const later = window.setTimeout.bind(window)
   /** Whatever else is called there does nothing. */
   const orNothing = (known: Readonly<Record<string, unknown>>) =>
     new Proxy(known, { get: (_, name) => (Object.hasOwn(known, name) ? Reflect.get(known, name) : () => undefined) })
   const names = new Proxy({}, { get: (_, name) => name })
 
-  if (/\/exitapi\.js/i.test(source)) return { ExitApi: orNothing({ exit: () => tell('ExitApi.exit', '', '') }) }
+  if (/\/exitapi\.js/i.test(source)) return { ExitApi: orNothing({ exit: () => post('ExitApi.exit', '', '') }) }
   if (!/\/Enabler[\w.-]*\.js/i.test(source)) return {}
 
   const loaded = () => document.readyState === 'complete'
@@ -22,7 +22,7 @@ export function exitStandIns(source: string, tell: TellExit): Readonly<Record<st
     if (loaded()) later(listener)
     else window.addEventListener('load', () => later(listener), { once: true })
   }
-  const exit = (name: unknown, url?: unknown) => tell('Enabler.exit', String(name ?? ''), String(url ?? ''))
+  const exit = (name: unknown, url?: unknown) => post('Enabler.exit', String(name ?? ''), String(url ?? ''))
   const Enabler = orNothing({
     exit,
     exitOverride: exit,
@@ -44,4 +44,4 @@ export function exitStandIns(source: string, tell: TellExit): Readonly<Record<st
   return { Enabler, studio: orNothing({ events, video: { Reporter: orNothing({}) } }) }
 }
 
-export type TellExit = (how: FrameClick['how'], name: string, url: string) => void
+export type ReportExit = (how: FrameClick['how'], name: string, url: string) => void

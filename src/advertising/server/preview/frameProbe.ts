@@ -13,7 +13,7 @@ export function frameProbe(
   decoded: typeof percentDecoded,
 ): void {
   const send = window.parent.postMessage.bind(window.parent)
-  const tell = (report: FrameState | FrameClick) => send(report, '*')
+  const post = (report: FrameState | FrameClick) => send(report, '*')
   const repeat = window.setInterval.bind(window)
   const later = window.setTimeout.bind(window)
   const now = performance.now.bind(performance)
@@ -44,8 +44,8 @@ export function frameProbe(
   }
   const isScript = (url: string) => /^javascript:/i.test(url)
   const isInside = (url: string) => url.startsWith(`${location.href.split('#')[0]}#`)
-  const tellClick = (url: string, how: FrameClick['how'], name?: string) =>
-    tell({ preview: 'click', url: url.slice(0, 4000), how, ...(name ? { name: name.slice(0, 200) } : {}) })
+  const reportClick = (url: string, how: FrameClick['how'], name?: string) =>
+    post({ preview: 'click', url: url.slice(0, 4000), how, ...(name ? { name: name.slice(0, 200) } : {}) })
   /** A sandboxed frame runs no script of a link by itself: it is run as any other of the creative, with the same powers. */
   const follow = (url: string) => {
     const written = url.slice('javascript:'.length)
@@ -66,7 +66,7 @@ export function frameProbe(
     const url = link ? hrefOf(link) : ''
     if (url === '' || isInside(url)) return
     event.preventDefault()
-    if (!isScript(url)) tellClick(url, 'link')
+    if (!isScript(url)) reportClick(url, 'link')
     else if (event.type === 'click') follow(url)
   }
   const click = HTMLElement.prototype.click
@@ -74,12 +74,12 @@ export function frameProbe(
     // No listener of the document hears of a link that is not in it.
     const url = this instanceof HTMLAnchorElement && !this.isConnected ? hrefOf(this) : ''
     if (url === '' || isScript(url)) return click.call(this)
-    tellClick(url, 'link')
+    reportClick(url, 'link')
   }
   const absolute = (text: string) =>
     text !== '' && URL.canParse(text, document.baseURI) ? new URL(text, document.baseURI).href : text
   window.open = (url?: string | URL) => {
-    tellClick(absolute(String(url ?? 'about:blank')), 'window.open')
+    reportClick(absolute(String(url ?? 'about:blank')), 'window.open')
     return null
   }
 
@@ -96,7 +96,7 @@ export function frameProbe(
     if (typeof source !== 'string' || source === '') return
     note(failed, source.slice(0, 500))
     if (!(target instanceof HTMLScriptElement)) return
-    const standIns = standInsFor(source, (how, name, url) => tellClick(absolute(url), how, name))
+    const standIns = standInsFor(source, (how, name, url) => reportClick(absolute(url), how, name))
     for (const [name, standIn] of Object.entries(standIns)) {
       if (!Reflect.has(window, name)) Reflect.set(window, name, standIn)
     }
@@ -190,7 +190,7 @@ export function frameProbe(
     }))
     const loadedCount = askedCount - (asked.length - loaded.length)
     const requests = { blocked, blockedCount, loaded: sizes, loadedCount, failed, errors }
-    tell({ preview: 'state', at: now(), ...requests, moving: [...moving], movedAt, endless, drawn: drawnSize() })
+    post({ preview: 'state', at: now(), ...requests, moving: [...moving], movedAt, endless, drawn: drawnSize() })
     moving = new Set()
   }
 

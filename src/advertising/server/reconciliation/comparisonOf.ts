@@ -4,15 +4,15 @@ import { visibleByIds } from '../../../engine/server/access/guard.ts'
 import type { Principal } from '../../../engine/server/access/principal.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
-import { compareFigures, type OurDeal } from '../../reconciliation/compareFigures.ts'
-import type { AgreedFigure, Comparison, TheirFigure } from '../../reconciliation/comparison.ts'
-import type { HourFigure } from '../../reconciliation/hourFigure.ts'
+import { compareMetrics, type OurDeal } from '../../reconciliation/compareMetrics.ts'
+import type { AgreedMetrics, Comparison, TheirMetrics } from '../../reconciliation/comparison.ts'
+import type { HourMetrics } from '../../reconciliation/hourMetrics.ts'
 import { addDays } from '../../reporting/reportRange.ts'
 import { factAccess } from '../facts/factAccess.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { factsQuestion } from '../metrics/factsQuestion.ts'
 import { storedRates } from '../reporting/planCurrency.ts'
-import { figuresOf } from './figureTable.ts'
+import { figuresOf } from './theirMetricsTable.ts'
 
 export interface ComparisonContext {
   readonly reads: Reads
@@ -38,7 +38,7 @@ export async function comparisonOf(context: ComparisonContext, row: Row): Promis
   const [from, to, currency] = [textOf(row.from), textOf(row.to), textOf(row.currency)]
   const rates = await ratesFor(context, access, currency)
   const hours = await hoursOfDeals(context, access, { from, to, deals, factors: rates.factors })
-  const compared = compareFigures({
+  const compared = compareMetrics({
     from,
     to,
     timezone: textOf(row.timezone),
@@ -74,7 +74,7 @@ export function seesAll(context: Omit<ComparisonContext, 'reads'>, row: Row): bo
   return accessTo(context, row).filters.length === 0
 }
 
-export function agreedOf(row: Readonly<Record<string, unknown>>): ReadonlyMap<string, AgreedFigure> {
+export function agreedOf(row: Readonly<Record<string, unknown>>): ReadonlyMap<string, AgreedMetrics> {
   return new Map(
     partsOf(row.agreed).map(({ deal, impressions, spend, note, by, at }) => [
       textOf(deal),
@@ -96,7 +96,7 @@ export function agreedOf(row: Readonly<Record<string, unknown>>): ReadonlyMap<st
 async function comparedDeals(
   context: ComparisonContext,
   row: Row,
-  figures: readonly TheirFigure[],
+  figures: readonly TheirMetrics[],
 ): Promise<readonly { readonly id: string; readonly dealId: string; readonly name: string }[]> {
   const { reads, principal, catalogue } = context
   const chosen = textsOf(row.deals)
@@ -157,8 +157,8 @@ async function hoursOfDeals(
   { reads, signal }: ComparisonContext,
   access: ReturnType<typeof factAccess>,
   { from, to, deals, factors }: Asked,
-): Promise<ReadonlyMap<string, readonly HourFigure[]>> {
-  const hours = new Map<string, HourFigure[]>()
+): Promise<ReadonlyMap<string, readonly HourMetrics[]>> {
+  const hours = new Map<string, HourMetrics[]>()
   if (deals.length === 0) return hours
   const groups = await reads.extension(factStore, signal).reportFacts({
     ...factsQuestion({

@@ -63,7 +63,7 @@ export async function completeThrough({ reads, scope, now }: ReportContext): Pro
 async function totalsOf(plan: ReportPlan, { reads }: ReportContext): Promise<ReportRow[]> {
   const total: FactReport = {
     ...plan.report,
-    dimensions: plan.keptApart ? ['currency'] : [],
+    dimensions: plan.isPerCurrency ? ['currency'] : [],
     order: [],
     limit: null,
   }
@@ -71,7 +71,9 @@ async function totalsOf(plan: ReportPlan, { reads }: ReportContext): Promise<Rep
   const compared = await reportComparison(reads, { ...plan, report: total })?.(groups)
   return groups.map((group, index) => ({
     cells: [
-      ...plan.report.dimensions.map(key => (plan.keptApart && key === 'currency' ? (group.values[0] ?? null) : null)),
+      ...plan.report.dimensions.map(key =>
+        plan.isPerCurrency && key === 'currency' ? (group.values[0] ?? null) : null,
+      ),
       ...metricCells(group.sums, plan.report.metrics),
     ],
     ...(compared ? { compared: compared[index] ?? null } : {}),

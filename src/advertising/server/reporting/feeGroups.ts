@@ -156,10 +156,10 @@ async function feeFilter(
   const own = filters.filter(({ dimension }) => dimension === 'fee')
   const isNamed = own.some(({ op }) => op === 'contains')
   const names = isNamed ? await namesOf(reads, 'fee', fees.filter(Boolean), scope) : {}
-  return fee => own.every(filter => isTold(filter, fee, sortKey(names[fee]?.name ?? fee)))
+  return fee => own.every(filter => isNamedBy(filter, fee, sortKey(names[fee]?.name ?? fee)))
 }
 
-function isTold({ op, values }: ReportFilter, fee: string, name: string): boolean {
+function isNamedBy({ op, values }: ReportFilter, fee: string, name: string): boolean {
   if (op === 'contains') return values.some(part => name.includes(sortKey(part)))
   return values.includes(fee) === (op === 'in')
 }

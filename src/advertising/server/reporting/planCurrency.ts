@@ -18,7 +18,7 @@ export async function planCurrency(question: ReportQuestion, { reads, scope }: R
   const filters = (question.filters ?? []).filter(({ dimension }) => dimension !== 'fee')
   const found = await reads.extension(factStore).factCurrencies({ scope, filters })
   const others = found.filter(code => code !== wanted)
-  if (wanted === undefined) return found.length > 1 ? { ...plain(null), keptApart: true } : plain(found[0] || null)
+  if (wanted === undefined) return found.length > 1 ? { ...plain(null), isPerCurrency: true } : plain(found[0] || null)
   if (others.length === 0) return plain(wanted)
   const stored = await storedRates(reads)
   const missing = [wanted, ...others].find(code => stored?.rates[code] === undefined)
@@ -28,7 +28,7 @@ export async function planCurrency(question: ReportQuestion, { reads, scope }: R
     })
   }
   const factors = Object.fromEntries(found.map(code => [code, (stored.rates[code] ?? 1) / (stored.rates[wanted] ?? 1)]))
-  return { keptApart: false, currency: wanted, rates: { day: stored.day, rates: factors }, factors }
+  return { isPerCurrency: false, currency: wanted, rates: { day: stored.day, rates: factors }, factors }
 }
 
 /** What a unit of each currency is worth in US dollars, as it is set for the platform. */
@@ -40,11 +40,11 @@ export async function storedRates(reads: Reads): Promise<CurrencyRates | null> {
 }
 
 function plain(currency: string | null): CurrencyPlan {
-  return { keptApart: false, currency, rates: null, factors: null }
+  return { isPerCurrency: false, currency, rates: null, factors: null }
 }
 
 interface CurrencyPlan {
-  readonly keptApart: boolean
+  readonly isPerCurrency: boolean
   readonly currency: string | null
   readonly rates: CurrencyRates | null
   readonly factors: Readonly<Record<string, number>> | null

@@ -28,7 +28,7 @@ export interface ReportPlan {
   readonly currency: string | null
   readonly rates: CurrencyRates | null
   /** Amounts of several currencies stand in rows of their own. */
-  readonly keptApart: boolean
+  readonly isPerCurrency: boolean
 }
 
 export interface ReportContext {
@@ -56,8 +56,8 @@ export async function planReport(wanted: ReportQuestion, given: ReportContext): 
   if (!isTimeZone(timezone)) throw fieldsRefused({ timezone: `There is no time zone "${timezone.slice(0, 60)}"` })
   checkFilters(question)
   const range = await reportDays(question, context)
-  const { keptApart, currency, rates, factors } = await planCurrency(question, context)
-  const dimensions = keptApart && !asked.includes('currency') ? (['currency', ...asked] as const) : asked
+  const { isPerCurrency, currency, rates, factors } = await planCurrency(question, context)
+  const dimensions = isPerCurrency && !asked.includes('currency') ? (['currency', ...asked] as const) : asked
   const [only, ...others] = context.scope === 'all' ? [] : context.scope
   const settingOf = await settingsFor(context.reads, { organization: others.length ? null : only })
   const weekStart = settingOf('week-start')
@@ -75,7 +75,7 @@ export async function planReport(wanted: ReportQuestion, given: ReportContext): 
   }
   const comparedRange = comparedDays(range, comparison)
   const lossReasonNames = Object.fromEntries(settingOf('loss-reason-names').map(({ code, name }) => [code, name]))
-  const said = { range, comparedRange, timezone, weekStart, lossReasonNames, currency, rates, keptApart }
+  const said = { range, comparedRange, timezone, weekStart, lossReasonNames, currency, rates, isPerCurrency }
   return { report, columns: columnsOf(report), ...said }
 }
 

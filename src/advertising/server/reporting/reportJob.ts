@@ -27,8 +27,8 @@ export const reportJob: JobKind = async work => {
     await writeResults(context, 'report', [String(run.report)], row => ({ ...row, lastRunAt: run.startedAt }))
   }
   say(`${made.rows} rows in ${made.file.bytes} bytes`)
-  const keptDays = (await settingsFor(context.store.read, { organization: run.organization }))('report-file-days')
-  const expiresAt = new Date(now.getTime() + keptDays * 86_400_000).toISOString()
+  const retentionDays = (await settingsFor(context.store.read, { organization: run.organization }))('report-file-days')
+  const expiresAt = new Date(now.getTime() + retentionDays * 86_400_000).toISOString()
   const fields = { bytes: made.file.bytes, expiresAt, ...artifactUrls(run.id, made) }
   return { rows: made.rows, file: made.file, fields }
 }

@@ -26,11 +26,11 @@ export function reportTable(plan: ReportPlan, reads: Reads): ReportTable {
       await names.learn(report.dimensions, groups)
       const compared = await compare?.(groups)
       return groups.map((group, row) => {
-        const figures = metricCells(group.sums, report.metrics)
+        const cells = metricCells(group.sums, report.metrics)
         return [
           ...report.dimensions.flatMap((key, index) => names.cells(key, group.values[index] ?? '')),
           ...report.metrics.flatMap((key, index) => {
-            const value = inUnits(figures[index] ?? null, key)
+            const value = inUnits(cells[index] ?? null, key)
             return compared ? [value, inUnits(compared[row]?.[index] ?? null, key)] : [value]
           }),
         ]

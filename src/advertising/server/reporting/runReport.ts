@@ -5,9 +5,9 @@ import { contentTypeOf } from '../../../engine/server/jobs/contentTypeOf.ts'
 import type { MadeFile } from '../../../engine/server/jobs/jobKind.ts'
 import type { Store } from '../../../engine/server/store/Store.ts'
 import { type ReportQuestion, reportLimits } from '../../reporting/reportQuestion.ts'
+import { ChecksummedFile } from './ChecksummedFile.ts'
 import { csvFile } from './files/csvFile.ts'
 import { jsonFile, jsonPart } from './files/jsonFile.ts'
-import { KeptFile } from './KeptFile.ts'
 import { planReport, type ReportContext } from './planReport.ts'
 import { streamGroups } from './reportGroups.ts'
 import { reportTable } from './reportTable.ts'
@@ -55,9 +55,9 @@ export async function runReport(definition: ReportDefinition, options: RunOption
   const context = { reads: store.read, now, scope: definition.scope, access: definition.access }
   const plan = await planReport({ ...definition.question, rowLimit }, context)
   const table = reportTable(plan, store.read)
-  const opened: KeptFile[] = []
+  const opened: ChecksummedFile[] = []
   const open = async (table: OpenTable, columns: readonly TableColumn[]) => {
-    const file = await KeptFile.open(artifacts, table, columns)
+    const file = await ChecksummedFile.open(artifacts, table, columns)
     opened.push(file)
     return file
   }

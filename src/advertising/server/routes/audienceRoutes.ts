@@ -65,8 +65,8 @@ export const audienceRoutes = {
           const report = resourceNamed(context, 'report')
           if (!isAllowed(principal, 'read', report, { organization }))
             throw new ApiError(403, { error: 'Rules about who saw ads require permission to read reports.' })
-          const told = factFiltersFor(principal, report, tree, loaded)
-          if (typeof told === 'string') throw new ApiError(403, { error: told })
+          const filters = factFiltersFor(principal, report, tree, loaded)
+          if (typeof filters === 'string') throw new ApiError(403, { error: filters })
         }
         return estimateAudience(reads, audience, { ...loaded, signal: request.signal })
       })

@@ -6,7 +6,7 @@ import { inTurn } from '../../../engine/server/inTurn.ts'
 import { failures, ok, rowWrite, signedIn } from '../../../engine/server/openapi/operation.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { comparisonOf } from '../reconciliation/comparisonOf.ts'
-import { figuresSchema, takeFigures } from '../reconciliation/takeFigures.ts'
+import { takeTheirMetrics, theirMetricsSchema } from '../reconciliation/takeTheirMetrics.ts'
 
 const answer = { ...ok('Both sides’ figures by deal and day', 'ReconciliationComparison'), ...failures(409, 429) }
 
@@ -29,12 +29,12 @@ export const reconciliationRoutes = {
   'POST /reconciliation/:id/figures': route({
     policy: { entity: 'reconciliation', verbs: ['update'] },
     operation: rowWrite(
-      'importReconciliationFigures',
+      'importReconciliationMetrics',
       'Import the partner’s figures, in the place of those that were imported before',
       { ...answer },
-      { ...figuresSchema },
+      { ...theirMetricsSchema },
     ),
-    handler: async call => compared(call, await takeFigures(call)),
+    handler: async call => compared(call, await takeTheirMetrics(call)),
   }),
 } satisfies ApiProduct['routes']
 

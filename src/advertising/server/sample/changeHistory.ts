@@ -38,7 +38,7 @@ export function addChangeHistory(builder: SampleBuilder): HistoryRow[] {
   return history
 }
 
-function historyOf(builder: SampleBuilder, { resource, row, names, random }: Told): HistoryRow[] {
+function historyOf(builder: SampleBuilder, { resource, row, names, random }: Reported): HistoryRow[] {
   const steps = stepsOf(builder, resource, row)
   const total = steps.length + 1
   const first = Date.parse(row.createdAt)
@@ -96,7 +96,7 @@ function stepsOf(builder: SampleBuilder, resource: Resource, row: SampleRow): St
 /** The states that a row came through after it was a draft: whatever was paused or is over ran before. */
 function pathTo(builder: SampleBuilder, { states }: Resource, row: SampleRow): readonly Passed[] {
   const { id, status } = row
-  const over = states && Object.hasOwn(states.of, 'complete') ? 'complete' : 'completed'
+  const over = states && Object.hasOwn(states.by, 'complete') ? 'complete' : 'completed'
   const ended = (): Passed => ({ status: over, at: endOf(builder, row).toISOString(), system: true })
   switch (status) {
     case 'draft':
@@ -168,7 +168,7 @@ interface Passed {
   readonly system?: boolean | undefined
 }
 
-interface Told {
+interface Reported {
   readonly resource: Resource
   readonly row: SampleRow
   readonly names: ReadonlyMap<string, string>

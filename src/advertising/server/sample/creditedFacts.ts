@@ -10,11 +10,11 @@ export function creditedFacts(builder: SampleBuilder, facts: readonly Fact[]): F
     const event = events.get(fact.campaign)
     const { conversions = 0, conversionValue = 0 } = fact
     if (event === undefined || conversions === 0) return [fact]
-    const { people: _, ...told } = fact
+    const { people: _, ...reported } = fact
     const touch = index % 4 === 0 ? 'view' : 'click'
     return [
       { ...fact, conversions: 0, conversionValue: 0 },
-      { ...told, ...nothing, event, touch, conversions, conversionValue },
+      { ...reported, ...nothing, event, touch, conversions, conversionValue },
     ]
   })
 }

@@ -40,7 +40,7 @@ function* factsOfLine(builder: SampleBuilder, delivery: Delivery, from: number):
   let left = budget - Math.max(0, from - start) * perDay * Math.min(pace, 1)
   for (let day = Math.max(start, from); day < Math.min(end, 1); day++) {
     const date = builder.day(day)
-    const told: Fact[] = []
+    const reported: Fact[] = []
     const weekday = weekdays[(date.getUTCDay() + 6) % 7] ?? 1
     const wanted = perDay * pace * weekday * (0.94 + random() * 0.12)
     const shares = day === 0 ? wholeDay : curve
@@ -53,15 +53,17 @@ function* factsOfLine(builder: SampleBuilder, delivery: Delivery, from: number):
       const place = places[Math.abs(day) % places.length]
       // In the days that lists draw, deals take turns by the hour, so that none of them is silent for a day.
       const turn = day < -14 ? day : day * wholeDay.length + index
-      told.push(sampleFact(delivery, random, { hour: builder.day(day, hour).toISOString(), spend, day, turn, place }))
+      reported.push(
+        sampleFact(delivery, random, { hour: builder.day(day, hour).toISOString(), spend, day, turn, place }),
+      )
       left -= spend
     }
     if (delivery.unbid) {
-      if (day >= -7) yield* told.map(unbidFact)
+      if (day >= -7) yield* reported.map(unbidFact)
       continue
     }
-    yield* told
-    if (day >= -7) yield* lossFactsOf(told, random)
+    yield* reported
+    if (day >= -7) yield* lossFactsOf(reported, random)
   }
 }
 

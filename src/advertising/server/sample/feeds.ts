@@ -22,11 +22,11 @@ export function addFeeds(builder: SampleBuilder, facts: readonly Fact[]): readon
     const own = facts.filter(fact => fact.organization === organization.id && !fact.event)
     const at = (back: number) => iso(new Date(present - back * hour))
     const batches = [4, 3, 2, 1].map(back => ({ start: at(back), facts: own.filter(fact => fact.hour === at(back)) }))
-    const told = batches.filter(batch => batch.facts.length > 0)
-    if (told.length === 0) return []
+    const reported = batches.filter(batch => batch.facts.length > 0)
+    if (reported.length === 0) return []
     const feed = addFeed(builder, organization)
-    addBatch(builder, feed, { start: at(26), accepted: told[0]?.facts.length ?? 0, status: 'withdrawn' })
-    return told.map(({ start, facts }) => {
+    addBatch(builder, feed, { start: at(26), accepted: reported[0]?.facts.length ?? 0, status: 'withdrawn' })
+    return reported.map(({ start, facts }) => {
       return { row: addBatch(builder, feed, { start, accepted: facts.length, status: 'received' }), facts }
     })
   })
@@ -60,7 +60,7 @@ function addFeed(builder: SampleBuilder, { id: organization, createdAt }: Sample
 }
 
 /** As if it had been sent five minutes after its hour, with its line of the audit log. */
-function addBatch(builder: SampleBuilder, feed: SampleRow, { start, accepted, status }: Told): SampleRow {
+function addBatch(builder: SampleBuilder, feed: SampleRow, { start, accepted, status }: Reported): SampleRow {
   const name = `delivery-${start.slice(0, 13)}`
   const sent = Math.min(Date.parse(start) + hour + 5 * 60_000, builder.now.getTime())
   const at = new Date(sent)
@@ -96,7 +96,7 @@ function addBatch(builder: SampleBuilder, feed: SampleRow, { start, accepted, st
   return row
 }
 
-interface Told {
+interface Reported {
   /** The hour that it tells. */
   readonly start: string
   readonly accepted: number

@@ -12,7 +12,7 @@ import { builtInRoles } from '../access/builtInRoles.ts'
 import { type DealExchange, dealExchangeTable } from '../deals/dealExchange.ts'
 import { markDealDue } from '../deals/dueDeals.ts'
 import { type Fact, factStore } from '../facts/store/factStore.ts'
-import { keepFigures } from '../reconciliation/figureTable.ts'
+import { storeTheirMetrics } from '../reconciliation/theirMetricsTable.ts'
 import { addCampaigns } from './campaigns.ts'
 import { addCampaignTemplates } from './campaignTemplates.ts'
 import { addChangeHistory } from './changeHistory.ts'
@@ -28,7 +28,7 @@ import { addMedia } from './media.ts'
 import { addMembers } from './members.ts'
 import { addOperations } from './operations.ts'
 import { addPeople, sampleSignIns } from './people.ts'
-import { addReconciliations, type SampleFigures } from './reconciliations.ts'
+import { addReconciliations, type SampleMetrics } from './reconciliations.ts'
 import { addReporting } from './reporting.ts'
 import { sampleKeys } from './sampleKeys.ts'
 import { settle } from './settle.ts'
@@ -71,7 +71,7 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
       dealExchangeTable.name,
       exchanges.map(one => ({ ...one })),
     )
-    for (const one of figures) await keepFigures(tx, one.reconciliation, one)
+    for (const one of figures) await storeTheirMetrics(tx, one.reconciliation, one)
     for (const { deal, organization, push } of exchanges)
       if (push?.state === 'pending') await markDealDue(tx, { id: deal, organization }, builder.now)
     await addConversionLog(tx, builder, facts)
@@ -142,5 +142,5 @@ export interface WrittenSample {
   /** What went to and came from partners about deals. */
   readonly exchanges: readonly DealExchange[]
   /** What partners say that they counted. */
-  readonly figures: readonly SampleFigures[]
+  readonly figures: readonly SampleMetrics[]
 }

@@ -17,12 +17,12 @@ export function lossFactsOf(day: readonly Fact[], random: Random): Fact[] {
     const about = { hour, organization, currency, campaign, strategy, lineItem, deal }
     // Below a deal's floor nobody bids on the open exchange; the rest goes to whoever bid more.
     const reasons = Object.keys(shares).filter(code => code !== '102' && (code !== '101' || deal !== ''))
-    const told = reasons.map(code => ({
+    const reported = reasons.map(code => ({
       code,
       losses: Math.floor(((count * (shares[code] ?? 0)) / 100) * (0.6 + random() * 0.8)),
     }))
-    const rest = count - told.reduce((sum, { losses }) => sum + losses, 0)
-    return [...told, { code: '102', losses: rest }]
+    const rest = count - reported.reduce((sum, { losses }) => sum + losses, 0)
+    return [...reported, { code: '102', losses: rest }]
       .filter(({ losses }) => losses > 0)
       .map(({ code, losses }) => ({ ...about, lossReason: code, losses }))
   })

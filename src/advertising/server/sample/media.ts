@@ -2,7 +2,7 @@ import { fileUrl, thumbnailUrl } from '../../../engine/server/assets/fileRefs.ts
 import { chance, oneOf, type Random, weighted, within } from '../../../engine/server/sample/random.ts'
 import { iso, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { overallReview } from '../../creative/mediaReview.ts'
-import { spotFilms, spotSounds } from '../../creative/sampleSpots.ts'
+import { spotSounds, spotVideos } from '../../creative/sampleSpots.ts'
 import { resolveVast } from '../../vast/resolveVast.ts'
 import { type VastInfo, vastInfo } from '../hooks/vastInfo.ts'
 import { sampleFiles } from './files/sampleFiles.ts'
@@ -126,7 +126,7 @@ function displayContent(random: Random, assets: readonly SampleRow[], slug: stri
 }
 
 async function streamContent(random: Random, assets: readonly SampleRow[], slug: string, subtype: 'video' | 'audio') {
-  const drawn = oneOf(random, subtype === 'video' ? spotFilms.seconds : [...spotSounds.seconds, 30])
+  const drawn = oneOf(random, subtype === 'video' ? spotVideos.seconds : [...spotSounds.seconds, 30])
   const source = weighted(random, { vast_url: 45, vast_xml: 35, hosted_asset: 20 })
   const file = assets.find(({ kind }) => kind === subtype)
   // A file lasts as long as it does.

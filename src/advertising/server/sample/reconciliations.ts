@@ -1,15 +1,15 @@
 import { textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import type { Random } from '../../../engine/server/sample/random.ts'
 import { iso, type SampleBuilder, type SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
-import { compareFigures, type OurDeal } from '../../reconciliation/compareFigures.ts'
-import type { TheirFigure } from '../../reconciliation/comparison.ts'
-import { dayReader, daysIn, type HourFigure } from '../../reconciliation/hourFigure.ts'
+import { compareMetrics, type OurDeal } from '../../reconciliation/compareMetrics.ts'
+import type { TheirMetrics } from '../../reconciliation/comparison.ts'
+import { dayReader, daysIn, type HourMetrics } from '../../reconciliation/hourMetrics.ts'
 import { reportedZones } from '../../reconciliation/zoneShift.ts'
 import { addDays } from '../../reporting/reportRange.ts'
 import type { Fact } from '../facts/store/factStore.ts'
-import type { StoredFigures } from '../reconciliation/figureTable.ts'
+import type { StoredMetrics } from '../reconciliation/theirMetricsTable.ts'
 
-export interface SampleFigures extends StoredFigures {
+export interface SampleMetrics extends StoredMetrics {
   readonly reconciliation: { readonly id: string; readonly organization: string }
 }
 
@@ -17,7 +17,7 @@ export interface SampleFigures extends StoredFigures {
  * What a partner of each organization says that it counted of the last weeks: its days begin elsewhere in one deal, traffic was filtered in
  * another, the last days of a third were incomplete. The weeks before are agreed on, where facts tell them.
  */
-export function addReconciliations(builder: SampleBuilder, facts: readonly Fact[]): readonly SampleFigures[] {
+export function addReconciliations(builder: SampleBuilder, facts: readonly Fact[]): readonly SampleMetrics[] {
   const hours = hoursByDeal(facts)
   return builder.of('organization').flatMap(({ id }) => {
     const found = partnerWithMost(builder, id, hours)
@@ -43,7 +43,7 @@ interface Made {
 }
 type Period = { readonly from: string; readonly to: string }
 
-function differing(made: Made, period: Period): SampleFigures {
+function differing(made: Made, period: Period): SampleMetrics {
   const shifted = zoneDeal(made, period)
   const others = made.deals.filter(({ dealId }) => dealId !== shifted?.dealId)
   const figures = [
@@ -53,12 +53,12 @@ function differing(made: Made, period: Period): SampleFigures {
   return { reconciliation: addRow(made, period, figures, () => ({})), figures, frozen: null }
 }
 
-function agreedOn(made: Made, period: Period): readonly SampleFigures[] {
+function agreedOn(made: Made, period: Period): readonly SampleMetrics[] {
   const figures = made.deals.flatMap(deal => reported(made, deal, period, {}))
   if (figures.length === 0) return []
   const compared = { ...period, timezone: 'UTC', currency: made.currency, tolerance: 5 }
   const agreed = new Map()
-  const comparison = compareFigures({ ...compared, ours: made.deals, theirs: figures, agreed, rates: {} })
+  const comparison = compareMetrics({ ...compared, ours: made.deals, theirs: figures, agreed, rates: {} })
   if (!comparison.settled) return []
   const at = iso(made.builder.day(-20, 14))
   const { ours, theirs, settled } = comparison
@@ -73,9 +73,9 @@ function agreedOn(made: Made, period: Period): readonly SampleFigures[] {
 function addRow(
   made: Made,
   period: Period,
-  figures: readonly TheirFigure[],
+  figures: readonly TheirMetrics[],
   more: (by: string) => Readonly<Record<string, unknown>>,
-): SampleFigures['reconciliation'] {
+): SampleMetrics['reconciliation'] {
   const { builder, organization, partner, currency } = made
   const at = new Date(Date.parse(addDays(period.to, 2)) + 6 * 3_600_000)
   const row = builder.add('reconciliation', {
@@ -105,7 +105,7 @@ interface Twist {
 /** What the partner counted, a little off as always. */
 function reported({ random }: Made, deal: OurDeal, period: Period, { zone = 'UTC', share = 1, late = 0 }: Twist) {
   const days = daysIn(dayReader(zone, period), deal.hours, period)
-  return [...days].map(([day, { impressions, spend }]): TheirFigure => {
+  return [...days].map(([day, { impressions, spend }]): TheirMetrics => {
     const isLate = day > addDays(period.to, -late)
     const by = share * (isLate ? 0.55 : 1) * (share === 1 ? 0.998 + random() * 0.004 : 1)
     return { deal: deal.dealId, day, impressions: Math.round(impressions * by), spend: Math.round(spend * by) }
@@ -122,7 +122,7 @@ function zoneDeal({ deals, currency }: Made, period: Period): (OurDeal & { reado
         deal: deal.dealId,
       }))
       const compared = { ...period, timezone: 'UTC', currency, tolerance: 5, agreed: new Map(), rates: {} }
-      const [one] = compareFigures({ ...compared, ours: [deal], theirs }).deals
+      const [one] = compareMetrics({ ...compared, ours: [deal], theirs }).deals
       if (one?.causes.some(cause => cause.kind === 'zone' && cause.zone === zone)) return { ...deal, zone }
     }
   return null
@@ -132,7 +132,7 @@ function zoneDeal({ deals, currency }: Made, period: Period): (OurDeal & { reado
 function partnerWithMost(
   builder: SampleBuilder,
   organization: string,
-  hours: ReadonlyMap<string, ReadonlyMap<string, readonly HourFigure[]>>,
+  hours: ReadonlyMap<string, ReadonlyMap<string, readonly HourMetrics[]>>,
 ) {
   const seats = new Map(builder.of('seat').map(row => [row.id, textOf(row.partner)]))
   const partners = new Map(builder.of('partner').map(row => [row.id, row]))
@@ -140,8 +140,8 @@ function partnerWithMost(
   const byPartner = new Map<string, OurDeal[]>()
   const currency = textOf(builder.of('organization').find(({ id }) => id === organization)?.reportingCurrency)
   for (const row of builder.of('deal', organization)) {
-    const told = hours.get(row.id)
-    const only = told?.size === 1 ? told.get(currency) : undefined
+    const hoursOfDeal = hours.get(row.id)
+    const only = hoursOfDeal?.size === 1 ? hoursOfDeal.get(currency) : undefined
     if (!only) continue
     const deal = { id: row.id, dealId: textOf(row.dealId), name: row.name, hours: only }
     const sellers = domains.get(textOf(row.origin)) ?? domains.get(textOf(row.seller)) ?? ''
@@ -156,11 +156,11 @@ function partnerWithMost(
 }
 
 /** By deal and currency. */
-function hoursByDeal(facts: readonly Fact[]): ReadonlyMap<string, ReadonlyMap<string, readonly HourFigure[]>> {
-  const deals = new Map<string, Map<string, HourFigure[]>>()
+function hoursByDeal(facts: readonly Fact[]): ReadonlyMap<string, ReadonlyMap<string, readonly HourMetrics[]>> {
+  const deals = new Map<string, Map<string, HourMetrics[]>>()
   for (const { deal, currency = '', hour, impressions = 0, wins = 0, spend = 0 } of facts) {
     if (!deal || impressions === 0) continue
-    const known = deals.get(deal) ?? new Map<string, HourFigure[]>()
+    const known = deals.get(deal) ?? new Map<string, HourMetrics[]>()
     deals.set(deal, known)
     const list = known.get(currency) ?? []
     known.set(currency, list)

@@ -8,7 +8,7 @@ import { buyerSeatOf } from '../../dealsApi/buyerSeat.ts'
  * when it is pushed, and have approved it by the time they are asked. Everything else is sent as before.
  */
 export function withSamplePartners(fetcher: Fetcher): Fetcher {
-  const told = new Map<string, readonly string[]>()
+  const reported = new Map<string, readonly string[]>()
   return {
     ...fetcher,
     postFor: async (url, message) => {
@@ -17,11 +17,11 @@ export function withSamplePartners(fetcher: Fetcher): Fetcher {
       const body: unknown = JSON.parse(message.body)
       const deal = isObject(body) ? body : {}
       const id = textOf(deal.id)
-      const isNew = !told.has(id)
-      if (!path[1]) told.set(id, textsOf(deal.wseat))
+      const isNew = !reported.has(id)
+      if (!path[1]) reported.set(id, textsOf(deal.wseat))
       const status = path[1] ? 'approved' : 'pending'
       // What was pushed before this process began is not brought up again.
-      const seats = path[1] || (isNew && deal.sellerstatus === 2) ? (told.get(id) ?? []) : []
+      const seats = path[1] || (isNew && deal.sellerstatus === 2) ? (reported.get(id) ?? []) : []
       const states = seats.map(seatId => ({ seatId, status, comment: null }))
       const text = JSON.stringify(buyerSeatOf({ id, version: '1.0' }, states))
       const contentType = 'application/json'

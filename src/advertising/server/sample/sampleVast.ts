@@ -1,5 +1,5 @@
 import type { FetchedText, Fetcher } from '../../../engine/server/outside.ts'
-import { filmFile, soundFile, spotFilms, spotUrl } from '../../creative/sampleSpots.ts'
+import { soundFile, spotUrl, spotVideos, videoFile } from '../../creative/sampleSpots.ts'
 import { brands } from './words.ts'
 
 /** The VAST address of a brand's spot, as its media name it. */
@@ -100,16 +100,16 @@ function mediaFiles({ slug, subtype, seconds }: Spot): readonly string[] {
   if (subtype === 'audio') {
     return [file(soundFile(seconds), 'type="audio/mpeg" codec="mp3" width="0" height="0" bitrate="16"')]
   }
-  return spotFilms.heights.map(height =>
+  return spotVideos.heights.map(height =>
     file(
-      filmFile(seconds, height),
-      `type="video/mp4" codec="avc1" width="${(height * 16) / 9}" height="${height}" bitrate="${filmKbps[height]}"`,
+      videoFile(seconds, height),
+      `type="video/mp4" codec="avc1" width="${(height * 16) / 9}" height="${height}" bitrate="${videoKbps[height]}"`,
     ),
   )
 }
 
 /** What a player reads in a second; the same frames are shown again and again, so the files are smaller than that. */
-const filmKbps = { 1080: 132, 360: 36 } as const
+const videoKbps = { 1080: 132, 360: 36 } as const
 
 function two(value: number): string {
   return String(value).padStart(2, '0')

@@ -33,7 +33,7 @@ export function settleDealHealth(
   })
   for (const deal of deals) {
     if (deal.status === 'draft' || deal.status === 'archived') continue
-    Object.assign(deal, withResults(deal, { weeks, months, context, isTold: facts.length > 0 }))
+    Object.assign(deal, withResults(deal, { weeks, months, context, hasFacts: facts.length > 0 }))
   }
 }
 

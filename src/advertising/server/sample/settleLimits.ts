@@ -1,7 +1,7 @@
 import { numberOf } from '../../../engine/contract/looseValues.ts'
 import type { SampleBuilder, SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import type { Fact } from '../facts/store/factStore.ts'
-import { figuresOf } from '../metrics/accountFigures.ts'
+import { balanceOf } from '../metrics/accountBalance.ts'
 
 /** Limits of accounts that their campaigns have room in, and the largest draft as well; what was paid until this month, and how much is used now. */
 export function settleLimits(builder: SampleBuilder, facts: readonly Fact[]): void {
@@ -30,15 +30,15 @@ export function settleLimits(builder: SampleBuilder, facts: readonly Fact[]): vo
     const live = campaigns.filter(
       one => one.account === account.id && (one.status === 'active' || one.status === 'scheduled'),
     )
-    const figures = figuresOf(account as SampleRow, live, {
+    const balance = balanceOf(account as SampleRow, live, {
       ever: id => ever.get(id),
       today: id => new Map([[String(account.currency), days.get(id) ?? 0]]),
       convert: (amounts, currency) => amounts?.get(String(currency)) ?? 0,
     })
-    Object.assign(account, figures, { spentToday: days.get(today) ?? 0 })
+    Object.assign(account, balance, { spentToday: days.get(today) ?? 0 })
     const drafts = campaigns.filter(one => one.account === account.id && one.status === 'draft')
     const largest = Math.max(0, ...drafts.map(({ budgetTotal }) => numberOf(budgetTotal) ?? 0))
-    account.creditLimit += roundUp(figures.creditUsed + figures.creditReserved) + roundUp(largest)
+    account.creditLimit += roundUp(balance.creditUsed + balance.creditReserved) + roundUp(largest)
     account.dailySafetyBudget = Number(account.dailySafetyBudget) + roundUp(2 * Math.max(0, ...days.values()))
   }
 }

@@ -17,32 +17,32 @@ type Sums = Partial<FactSums>
 
 /** What goals and deals say of their delivery, worked out from the facts as a running host does it. */
 export async function settleResults(builder: SampleBuilder, facts: readonly Fact[]): Promise<void> {
-  const told = facts.filter(({ lossReason = '' }) => lossReason === '')
+  const reported = facts.filter(({ lossReason = '' }) => lossReason === '')
   const today = builder.day(0).toISOString()
   const month = sumsBy(
-    told.filter(({ hour }) => hour >= today.slice(0, 8)),
+    reported.filter(({ hour }) => hour >= today.slice(0, 8)),
     'deal',
   )
-  settleDealHealth(builder, told, month)
+  settleDealHealth(builder, reported, month)
   const find = finder(builder.catalogue, sampleReads(builder))
-  const last = told.reduce<string | null>(
+  const last = reported.reduce<string | null>(
     (latest, { hour }) => (latest === null || hour > latest ? hour : latest),
     null,
   )
   const { complete } = freshness(last, builder.now)
   const weekOf = (from: number, holder: Holder) => {
     const [first, end] = [builder.day(from).toISOString(), builder.day(from + 7).toISOString()]
-    const facts = told.filter(({ hour }) => hour >= first && hour < end)
+    const facts = reported.filter(({ hour }) => hour >= first && hour < end)
     return { facts, sums: sumsBy(facts, holder) }
   }
   for (const [holder, entity] of holders) {
-    const sums = sumsBy(told, holder)
+    const sums = sumsBy(reported, holder)
     const [lately, before] = [weekOf(-7, holder), weekOf(-14, holder)]
     for (const goal of builder.of('goal')) {
       const ofGoal = sums.get(String(goal[holder]))
       if (!ofGoal || complete === null) continue
-      const all = isAboutPeople(goal) ? { ...ofGoal, people: peopleOf(told, holder, goal[holder]) } : ofGoal
-      const own = countedFor(goal, holder, all, told)
+      const all = isAboutPeople(goal) ? { ...ofGoal, people: peopleOf(reported, holder, goal[holder]) } : ofGoal
+      const own = countedFor(goal, holder, all, reported)
       const of = await find(entity, goal[holder])
       const plan = of && (await planOf(entity, of, find))
       const pacing = plan && pacingOf(plan, own.spend ?? 0, complete)

@@ -44,7 +44,7 @@ export async function simulateDelivery(
   known: KnownDelivery = new Map(),
 ): Promise<void> {
   try {
-    await tellDelivery({ store, clock }, known)
+    await reportDelivery({ store, clock }, known)
   } catch (error) {
     // What was worked out was not kept: the next time begins again from what is stored.
     known.clear()
@@ -52,7 +52,7 @@ export async function simulateDelivery(
   }
 }
 
-async function tellDelivery(
+async function reportDelivery(
   { store, clock }: Pick<SimulatorOptions, 'store' | 'clock'>,
   known: KnownDelivery,
 ): Promise<void> {
@@ -97,7 +97,7 @@ async function factsSince(
       if (row) facts.push(...factsOfTraffic(traffic, row, hour.hour))
     }
     if (hour.hour + HOUR > now) break
-    hour = { ...hour, hour: hour.hour + HOUR, told: 0, streams: new Map() }
+    hour = { ...hour, hour: hour.hour + HOUR, reported: 0, streams: new Map() }
   }
   known.set(key, { ...hour, of })
   return facts
@@ -127,17 +127,17 @@ async function trafficHour(
       }),
     ),
   ])
-  const told = new Map<string, { spend: number; impressions: number }>()
+  const reported = new Map<string, { spend: number; impressions: number }>()
   for (const { values, sums } of again) {
     for (const id of values) {
-      const before = told.get(id) ?? { spend: 0, impressions: 0 }
-      told.set(id, {
+      const before = reported.get(id) ?? { spend: 0, impressions: 0 }
+      reported.set(id, {
         spend: before.spend + (sums.spend ?? 0),
         impressions: before.impressions + (sums.impressions ?? 0),
       })
     }
   }
-  return { hour: first, running: runningDelivery(base, told), base, told: 0, streams: new Map() }
+  return { hour: first, running: runningDelivery(base, reported), base, reported: 0, streams: new Map() }
 }
 
 /** Runs work that yields often, and lets others have their turn after it has taken long. */

@@ -28,7 +28,7 @@ export function addWebhooks(builder: SampleBuilder, organization: SampleRow, ran
 export function addDeliveries(builder: SampleBuilder): void {
   for (const webhook of builder.of('webhook')) {
     const random = builder.random(`deliveries ${webhook.id}`)
-    const [asked] = told.filter(({ type }) => asksAny(webhook, type))
+    const [asked] = announced.filter(({ type }) => asksAny(webhook, type))
     if (!asked || webhook.status === 'disabled') continue
     const { type, entity, of = () => true } = asked
     const about = builder.of(entity, String(webhook.organization)).filter(of)
@@ -48,7 +48,7 @@ function endOf({ finishedAt, createdAt }: SampleRow): string {
   return String(finishedAt ?? createdAt)
 }
 
-const told: readonly {
+const announced: readonly {
   readonly type: string
   readonly entity: string
   readonly of?: (row: SampleRow) => boolean

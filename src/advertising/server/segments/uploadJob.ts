@@ -2,12 +2,12 @@ import type { StoredFile } from '../../../engine/server/assets/AssetFiles.ts'
 import { type JobKind, type Work, WorkRefused } from '../../../engine/server/jobs/jobKind.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { type IdType, isIdType, type UploadOperation } from '../../targeting/memberIds.ts'
+import { ChecksummedFile } from '../reporting/ChecksummedFile.ts'
 import { csvFile } from '../reporting/files/csvFile.ts'
-import { KeptFile } from '../reporting/KeptFile.ts'
 import { heldRun } from '../uploads/heldRun.ts'
-import type { RefusedLine } from '../uploads/keptLines.ts'
 import { refusedLines } from '../uploads/refusedLines.ts'
 import { askedOf, lastUploads, partialOf, type Staged, stageLines } from '../uploads/stageLines.ts'
+import type { RefusedLine } from '../uploads/storedLines.ts'
 import { clearMembers } from './clearMembers.ts'
 import { type RefusalReason, refusalReasons } from './memberId.ts'
 import { settleSegment } from './settleSegment.ts'
@@ -25,7 +25,7 @@ export const uploadJob: JobKind = async work => {
   const [segment] = await context.store.read.byIds('segment', [String(run.segment)], 'all')
   if (!segment) throw new WorkRefused('no_segment', 'The segment no longer exists.')
   const set = await heldRun(work, tx => tx.extension(memberStore).stageSet(segment.id))
-  const refused = await KeptFile.open(context.artifacts, csvFile, columns)
+  const refused = await ChecksummedFile.open(context.artifacts, csvFile, columns)
   try {
     const counts = await stage(work, { set, segment, input, refused, idType })
     if (counts.accepted > 0) await apply(work, { set, segment, ...asked, ...counts, failed: refused.rows })
@@ -42,7 +42,7 @@ interface Staging {
   readonly set: number
   readonly segment: Row
   readonly input: StoredFile
-  readonly refused: KeptFile
+  readonly refused: ChecksummedFile
   readonly idType: IdType
 }
 

@@ -30,7 +30,7 @@ export async function testBidRequest(call: EntityCall): Promise<BidTestAnswer> {
     const { decisions, winner } = decide(asked.request, tree, state)
     return {
       at: asked.now.toISOString(),
-      decisions: decisions.map(decision => told(decision, tree)),
+      decisions: decisions.map(decision => testedLine(decision, tree)),
       winner,
       left: total - lines.length,
       without: [...unlisted, ...without],
@@ -58,7 +58,7 @@ function readAsked(body: Readonly<Record<string, unknown>>, clock: Date): Asked 
   return { request, now, seen }
 }
 
-function told(decision: Decision, tree: ServingTree): TestedLine {
+function testedLine(decision: Decision, tree: ServingTree): TestedLine {
   const line = tree.lines.find(({ lineItem }) => lineItem.id === decision.lineItem)
   const name = textOf(line?.lineItem.name)
   if ('refusal' in decision) {

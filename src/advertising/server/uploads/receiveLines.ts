@@ -5,7 +5,7 @@ import { multipartFiles } from '../../../engine/server/assets/multipartFiles.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { uploadLimits } from '../../targeting/memberIds.ts'
 import { columnReader } from './columnReader.ts'
-import { keptLineWriter } from './keptLines.ts'
+import { storedLineWriter } from './storedLines.ts'
 import { type TextLine, textLines } from './textLines.ts'
 
 /** Which column is read, what is kept of it, and what the values are called. */
@@ -54,7 +54,7 @@ async function keepLines<R extends string>(
 ) {
   const text = textLines()
   const column = columnReader(place)
-  const writer = keptLineWriter<R>(file)
+  const writer = storedLineWriter<R>(file)
   let [fileName, line, rows] = ['', 0, 0]
   const take = async (lines: readonly TextLine[]) => {
     for (const one of lines) {
@@ -67,8 +67,10 @@ async function keepLines<R extends string>(
         throw new ApiError(413, {
           error: `The file has more than ${uploadLimits.lines.toLocaleString('en')} lines. Split it.`,
         })
-      const kept = read(value)
-      await writer.add('value' in kept ? kept : { line, refused: kept.refused, begins: beginningOf(value, begins) })
+      const stored = read(value)
+      await writer.add(
+        'value' in stored ? stored : { line, refused: stored.refused, begins: beginningOf(value, begins) },
+      )
     }
   }
   for await (const part of multipartFiles(request, { maxParts: 2 })) {

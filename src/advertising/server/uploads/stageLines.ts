@@ -3,18 +3,18 @@ import type { StoredFile } from '../../../engine/server/assets/AssetFiles.ts'
 import { type Work, WorkRefused } from '../../../engine/server/jobs/jobKind.ts'
 import type { Transaction } from '../../../engine/server/store/Store.ts'
 import { type UploadOperation, uploadOperations } from '../../targeting/memberIds.ts'
-import type { KeptFile } from '../reporting/KeptFile.ts'
+import type { ChecksummedFile } from '../reporting/ChecksummedFile.ts'
 import { heldRun } from './heldRun.ts'
-import { type RefusedLine, readKeptLines } from './keptLines.ts'
+import { type RefusedLine, readStoredLines } from './storedLines.ts'
 
 interface Staging<R extends string> {
   readonly input: StoredFile
   /** Where refused lines are written, each as `cellsOf` says. */
-  readonly refused: KeptFile
+  readonly refused: ChecksummedFile
   readonly reasons: Readonly<Record<R, string>>
   /** For what has no known reason. */
   readonly other: R
-  readonly cellsOf: (line: RefusedLine<R>) => Parameters<KeptFile['write']>[0][number]
+  readonly cellsOf: (line: RefusedLine<R>) => Parameters<ChecksummedFile['write']>[0][number]
   /** @returns how many of the values were not staged yet */
   readonly stage: (tx: Transaction, values: readonly string[]) => Promise<number>
 }
@@ -30,7 +30,7 @@ export interface Staged {
 export async function stageLines<R extends string>(work: Work, staging: Staging<R>): Promise<Staged> {
   const { input, refused, reasons, other, cellsOf, stage } = staging
   let [rows, accepted, duplicates] = [0, 0, 0]
-  for await (const { lines, bytes } of readKeptLines(input, reasons, other)) {
+  for await (const { lines, bytes } of readStoredLines(input, reasons, other)) {
     const values = lines.flatMap(line => ('value' in line ? [line.value] : []))
     const added = values.length ? await heldRun(work, tx => stage(tx, values)) : 0
     await refused.write(lines.flatMap(line => ('value' in line ? [] : [cellsOf(line)])))
@@ -65,7 +65,7 @@ export function partialOf({ rows, accepted }: Staged, failed: number, what: stri
 /** The last 20 uploads of a row, this one first; a run that was taken over stands there once. */
 export function lastUploads(upload: { readonly run: string }, before: unknown): readonly object[] {
   const others = Array.isArray(before) ? before.filter(isObject).filter(({ run }) => run !== upload.run) : []
-  return [upload, ...others].slice(0, keptUploads)
+  return [upload, ...others].slice(0, mostStoredUploads)
 }
 
-const keptUploads = 20
+const mostStoredUploads = 20

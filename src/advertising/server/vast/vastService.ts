@@ -7,7 +7,7 @@ import type { VastAnswer, VastFailure, VastInspection, VastQuestion } from '../.
 import { fillVastMacros } from '../../vast/vastMacros.ts'
 import { createAnswerCache } from './answerCache.ts'
 import { askVast } from './askVast.ts'
-import { createInspectableAddresses } from './inspectableAddresses.ts'
+import { createInspectableUrls } from './inspectableUrls.ts'
 
 export interface VastService {
   /** The whole way, for a signed-in person, who may ask for the address by `answer` for ten minutes then. */
@@ -30,7 +30,7 @@ export function createVastService({
   fetcher,
 }: Pick<ApiOptions, 'store' | 'catalogue' | 'clock' | 'fetcher'>): VastService {
   const options = { ask: askVast(fetcher), now: clock }
-  const addresses = createInspectableAddresses(store, catalogue, clock)
+  const addresses = createInspectableUrls(store, catalogue, clock)
   const cache = createAnswerCache<VastAnswer | NoAnswer>(clock)
 
   async function ask(url: string): Promise<VastAnswer | NoAnswer> {

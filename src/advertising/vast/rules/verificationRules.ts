@@ -72,8 +72,8 @@ function vendorRules(verification: Visit, report: Report): void {
       source: '§3.17',
     })
   }
-  const told = visitsAt(verification, 'TrackingEvents', 'Tracking')
-  if (!told.some(({ element }) => attributeOf(element, 'event') === 'verificationNotExecuted')) {
+  const reported = visitsAt(verification, 'TrackingEvents', 'Tracking')
+  if (!reported.some(({ element }) => attributeOf(element, 'event') === 'verificationNotExecuted')) {
     report({
       code: 'verification-unreported',
       severity: 'advice',

@@ -11,7 +11,7 @@ export const alert = {
   readOnly: true,
   states: {
     initial: 'open',
-    of: { open: 'bad', resolved: 'ok' },
+    by: { open: 'bad', resolved: 'ok' },
     ranks: [['open'], ['resolved']],
     transitions: [{ action: 'resolve', label: 'Resolve', from: ['open'], to: 'resolved', verb: 'system' }],
     deletable: [],

@@ -11,7 +11,7 @@ export const alertRule = {
   description: 'What triggers an alert, and who receives it. An alert ends automatically when its cause is gone.',
   states: {
     initial: 'active',
-    of: { active: 'ok', paused: 'warn' },
+    by: { active: 'ok', paused: 'warn' },
     ranks: [['active'], ['paused']],
     transitions: [
       { action: 'pause', label: 'Pause', from: ['active'], to: 'paused', verb: 'activate' },

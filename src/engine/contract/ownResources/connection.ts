@@ -3,7 +3,7 @@ import type { StatesInput } from '../resourceSpec.ts'
 /** Things that call, or are called by, another system: they fail by themselves. */
 export const connection = {
   initial: 'active',
-  of: { active: 'ok', paused: 'warn', failing: 'bad', disabled: 'idle' },
+  by: { active: 'ok', paused: 'warn', failing: 'bad', disabled: 'idle' },
   ranks: [['active', 'failing'], ['paused'], ['disabled']],
   transitions: [
     { action: 'activate', label: 'Activate', from: ['paused', 'disabled'], to: 'active', verb: 'activate' },

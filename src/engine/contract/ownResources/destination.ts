@@ -15,7 +15,7 @@ export const destination = {
   omit: ['code'],
   states: {
     initial: 'active',
-    of: { active: 'ok', disabled: 'idle' },
+    by: { active: 'ok', disabled: 'idle' },
     ranks: [['active'], ['disabled']],
     transitions: [
       { action: 'disable', label: 'Disable', from: ['active'], to: 'disabled', verb: 'activate' },

@@ -11,7 +11,7 @@ export const identityProvider = {
   omit: ['code', 'labels'],
   states: {
     initial: 'active',
-    of: { active: 'ok', disabled: 'idle' },
+    by: { active: 'ok', disabled: 'idle' },
     ranks: [['active'], ['disabled']],
     transitions: [
       { action: 'disable', label: 'Disable', from: ['active'], to: 'disabled', verb: 'manage_access' },

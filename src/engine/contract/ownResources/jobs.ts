@@ -19,7 +19,7 @@ export const jobs = {
     sharedBy: 'share',
     states: {
       initial: 'scheduled',
-      of: { scheduled: 'ok', paused: 'warn', expired: 'idle' },
+      by: { scheduled: 'ok', paused: 'warn', expired: 'idle' },
       ranks: [['scheduled'], ['paused'], ['expired']],
       transitions: [
         { action: 'pause', label: 'Pause', from: ['scheduled'], to: 'paused', verb: 'activate' },
@@ -111,7 +111,7 @@ export const jobs = {
     verbs: ['list', 'read', 'export', 'activate'],
     states: {
       initial: 'queued',
-      of: {
+      by: {
         queued: 'wait',
         running: 'wait',
         succeeded: 'ok',

@@ -29,7 +29,7 @@ export const people = {
     verbs: ['list', 'read', 'create', 'update', 'export', 'manage_access'],
     states: {
       initial: 'invited',
-      of: { invited: 'wait', active: 'ok', locked: 'bad', deactivated: 'idle' },
+      by: { invited: 'wait', active: 'ok', locked: 'bad', deactivated: 'idle' },
       ranks: [['active'], ['invited'], ['locked'], ['deactivated']],
       transitions: [
         { action: 'accept', label: 'Accept', from: ['invited'], to: 'active', verb: 'system' },
@@ -166,7 +166,7 @@ export const people = {
     scope: 'self',
     states: {
       initial: 'active',
-      of: { active: 'ok', suspended: 'bad' },
+      by: { active: 'ok', suspended: 'bad' },
       ranks: [['active'], ['suspended']],
       transitions: [
         { action: 'suspend', label: 'Suspend', from: ['active'], to: 'suspended', verb: 'manage_access' },
@@ -306,7 +306,7 @@ export const people = {
     acts: true,
     states: {
       initial: 'active',
-      of: { active: 'ok', disabled: 'idle' },
+      by: { active: 'ok', disabled: 'idle' },
       ranks: [['active'], ['disabled']],
       transitions: [
         { action: 'disable', label: 'Disable', from: ['active'], to: 'disabled', verb: 'manage_access' },

@@ -12,7 +12,7 @@ export const webhookDelivery = {
   verbs: ['list', 'read', 'export', 'activate'],
   states: {
     initial: 'pending',
-    of: { pending: 'wait', delivered: 'ok', failed: 'bad', skipped: 'idle' },
+    by: { pending: 'wait', delivered: 'ok', failed: 'bad', skipped: 'idle' },
     transitions: [
       { action: 'deliver', label: 'Deliver', from: ['pending'], to: 'delivered', verb: 'system' },
       { action: 'fail', label: 'Fail', from: ['pending'], to: 'failed', verb: 'system' },

@@ -10,7 +10,7 @@ export const ChoiceCell: Cell<'choice'> = {
   text: (value, { field }) => (typeof value === 'string' && value ? optionLabel(field, value) : ''),
   Cell({ value, field, name, resource, row }) {
     if (typeof value !== 'string' || !value) return <Dash />
-    const tone = (name === 'status' ? resource.states?.of[value] : undefined) ?? field.tones?.[value]
+    const tone = (name === 'status' ? resource.states?.by[value] : undefined) ?? field.tones?.[value]
     const chip = tone && <StatusChip tone={tone} label={optionLabel(field, value)} />
     if (chip && name === 'status' && row.status === value)
       return (

@@ -11,21 +11,21 @@ import { Texts } from './Texts.tsx'
 export const ObjectListCell: Cell<'objectList'> = {
   align: 'start',
   text(value, { field, row }) {
-    const told = changesIn(field, value, row)
-    if (!told) return Array.isArray(value) && value.length ? JSON.stringify(value) : ''
-    const fields = told.of ? allFields(told.of) : {}
-    return told.changes.map(change => changeText(fields, told.of ?? null, change, null)).join('; ')
+    const found = changesIn(field, value, row)
+    if (!found) return Array.isArray(value) && value.length ? JSON.stringify(value) : ''
+    const fields = found.of ? allFields(found.of) : {}
+    return found.changes.map(change => changeText(fields, found.of ?? null, change, null)).join('; ')
   },
   Cell({ value, field, name, row }) {
     if (!Array.isArray(value) || value.length === 0) return <Dash />
-    const told = changesIn(field, value, row)
-    if (told) {
-      const fields = told.of ? allFields(told.of) : {}
-      const [only, ...others] = told.changes
+    const found = changesIn(field, value, row)
+    if (found) {
+      const fields = found.of ? allFields(found.of) : {}
+      const [only, ...others] = found.changes
       const texts =
         only && others.length === 0
-          ? [changeText(fields, told.of ?? null, only, null)]
-          : [...new Set(told.changes.map(({ path }) => fieldAtPath(fields, path).label))]
+          ? [changeText(fields, found.of ?? null, only, null)]
+          : [...new Set(found.changes.map(({ path }) => fieldAtPath(fields, path).label))]
       return (
         <span dir="auto" className="d-text">
           <Texts texts={texts} />

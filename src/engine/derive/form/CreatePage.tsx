@@ -114,7 +114,7 @@ function NewRow({ resource, schema, selected, onFollow, intro, After, along }: N
     if (round > 0) place.current?.querySelector<HTMLElement>('.f-cell input')?.focus()
   }, [round])
   const { variants } = model
-  const type = variants?.of.find(({ value }) => value === values[variants.on])
+  const type = variants?.by.find(({ value }) => value === values[variants.on])
   const hidden = useMemo(
     () => new Set([...(selected === null ? [] : ['organization']), ...(variants ? [variants.on] : [])]),
     [selected, variants],

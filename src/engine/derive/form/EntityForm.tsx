@@ -215,7 +215,7 @@ function previewed(resource: Resource, model: FormModel, values: Row, base: Row 
 
 /** A section that is called "Type" holds what the chosen type adds: it is called by its name. */
 function namedSections(sections: readonly FormSection[], { variants }: FormModel, type: unknown) {
-  const label = variants?.of.find(({ value }) => value === type)?.label
+  const label = variants?.by.find(({ value }) => value === type)?.label
   if (!variants || !label) return sections
   return sections.map(section =>
     section.title === labelOf(variants.on, undefined) ? { ...section, title: label } : section,

@@ -115,7 +115,7 @@ function QuickForm({ resource, schema, title, organization, given, asks, words, 
                 {binding => (
                   <Dropdown
                     {...binding}
-                    options={variants.of}
+                    options={variants.by}
                     value={String(values[variants.on] ?? '')}
                     onChange={value => putValues(form, model.complete({ ...form.getValues(), [variants.on]: value }))}
                   />
@@ -145,7 +145,7 @@ function useWrongField(place: RefObject<HTMLElement | null>, submitCount: number
 function startOf(model: FormModel, resource: Resource, given: Row): Row {
   const { variants } = model
   const type = variants && {
-    [variants.on]: resource.fields[variants.on]?.kind === 'choice' ? variants.of[0]?.value : null,
+    [variants.on]: resource.fields[variants.on]?.kind === 'choice' ? variants.by[0]?.value : null,
   }
   return model.complete({ ...given, ...type })
 }

@@ -20,8 +20,8 @@ export function formFields(schema: JsonSchema, known: Fields = {}): Fields {
 
 function formField(node: JsonSchema, required: boolean, known: FieldSpec | undefined): FieldSpec {
   const said = node['x-field']
-  const told = said && Object.hasOwn(kinds, said.kind) ? said : undefined
-  const field = told ?? (known && agrees(known, node) ? { ...known, ...options(known, node) } : inferField(node))
+  const stated = said && Object.hasOwn(kinds, said.kind) ? said : undefined
+  const field = stated ?? (known && agrees(known, node) ? { ...known, ...options(known, node) } : inferField(node))
   return compact({
     ...field,
     label: field.label ?? node.title,

@@ -5,7 +5,7 @@ import { labelOf } from '../../contract/labels.ts'
 export interface FormVariants {
   /** The field whose `const` tells the documents apart. */
   readonly on: string
-  readonly of: readonly { readonly value: string; readonly label: string; readonly schema: JsonSchema }[]
+  readonly by: readonly { readonly value: string; readonly label: string; readonly schema: JsonSchema }[]
 }
 
 /** Null for a schema that is one document. */
@@ -24,5 +24,5 @@ export function formVariants(schema: JsonSchema): FormVariants | null {
 
 /** The document for a row: its variant's, or the whole; undefined while no type is chosen. */
 export function documentFor(schema: JsonSchema, variants: FormVariants | null, value: unknown): JsonSchema | undefined {
-  return variants ? variants.of.find(one => one.value === value)?.schema : schema
+  return variants ? variants.by.find(one => one.value === value)?.schema : schema
 }

@@ -31,7 +31,7 @@ export function keepFormLaw(form: RowForm, { validate, follow }: Pick<FormModel,
       const tried = submitCount > 0
       const known = tried || Object.keys(touchedFields).length > 0 ? validate(values) : {}
       const refused = Object.entries(flatErrors(errors, 'server')).filter(([path]) => !name || !meet(path, name))
-      say(form, flatErrors(errors), Object.fromEntries(refused), tried ? known : toldEarly(known, touchedFields))
+      say(form, flatErrors(errors), Object.fromEntries(refused), tried ? known : earlyErrors(known, touchedFields))
     },
   })
 }
@@ -87,7 +87,7 @@ function say(form: RowForm, said: FieldErrors, refused: FieldErrors, own: FieldE
 }
 
 /** What may be said before the person has tried to save: what is wrong in the fields they left, not what is missing. */
-function toldEarly(errors: FieldErrors, touched: unknown): FieldErrors {
+function earlyErrors(errors: FieldErrors, touched: unknown): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).filter(([path, text]) => text !== requiredText && isTouched(touched, path)),
   )

@@ -37,19 +37,19 @@ export function useFormValue(path: string): unknown {
   const last = useRef<unknown>(undefined)
   return useWatch({
     compute: (values: Row) => {
-      last.current = keptParts(last.current, valueAt(values, path))
+      last.current = withSharedParts(last.current, valueAt(values, path))
       return last.current
     },
   })
 }
 
 /** A copy, as react-hook-form changes its values where they stand; what is as it was stays the object of before. */
-function keptParts(last: unknown, now: unknown): unknown {
+function withSharedParts(last: unknown, now: unknown): unknown {
   if (!isPlain(now)) return now
   const before = isPlain(last) ? last : {}
   const copy = Array.isArray(now)
-    ? now.map((item, index) => keptParts(before[index], item))
-    : Object.fromEntries(Object.entries(now).map(([key, item]) => [key, keptParts(before[key], item)]))
+    ? now.map((item, index) => withSharedParts(before[index], item))
+    : Object.fromEntries(Object.entries(now).map(([key, item]) => [key, withSharedParts(before[key], item)]))
   const same =
     Array.isArray(last) === Array.isArray(now) &&
     Object.keys(before).length === Object.keys(copy).length &&

@@ -49,7 +49,7 @@ export function ChangesBelow({ resource, fields, base, written, inheritanceOf }:
     () => (levels ? changesIn(levels, heirs, { resource, fields, base, written: row, inheritanceOf }) : []),
     [levels, heirs, resource, fields, base, row, inheritanceOf],
   )
-  if (!levels || found.every(({ changed, kept }) => changed.length + kept === 0)) return null
+  if (!levels || found.every(({ changed, unaffected }) => changed.length + unaffected === 0)) return null
   return (
     <div className="stack gap-4" style={line} role="status" aria-label={t('Changes to lower levels')}>
       {levels.map(level => (
@@ -78,20 +78,20 @@ function listedAt(above: Resource, id: string, { entity }: Resource): string | n
 /** `Changes 12 line items: time zone (12), targeting (7; 5 have their own)`. */
 function LevelText({ level, to, fields }: LevelTextProps) {
   const { resource, orMore } = level
-  const told = fields.filter(({ changed, kept }) => changed.length + kept > 0)
-  if (told.length === 0) return null
-  const ids = new Set(told.flatMap(({ changed }) => changed.map(({ row }) => row.id)))
+  const affected = fields.filter(({ changed, unaffected }) => changed.length + unaffected > 0)
+  if (affected.length === 0) return null
+  const ids = new Set(affected.flatMap(({ changed }) => changed.map(({ row }) => row.id)))
   const number = (count: number) => `${formatNumber(count)}${orMore && count > 0 ? '+' : ''}`
   const rows = countedRows(orMore ? Math.max(2, ids.size) : ids.size, resource, number(ids.size))
-  const parts = told.map(({ name, changed, kept }) => {
+  const parts = affected.map(({ name, changed, unaffected }) => {
     const said = { field: inSentence(labelOf(name, allFields(resource)[name])), changed: number(changed.length) }
-    if (kept === 0) return `${said.field} (${said.changed})`
+    if (unaffected === 0) return `${said.field} (${said.changed})`
     return t(
       '%{field} (%{changed}; %{kept} has its own value) |||| %{field} (%{changed}; %{kept} have their own values)',
       {
         ...said,
-        smart_count: kept,
-        kept: number(kept),
+        smart_count: unaffected,
+        kept: number(unaffected),
       },
     )
   })

@@ -10,9 +10,9 @@ export function parseMoney(text: string): number | null | undefined {
   const plain = text.replace(/[\s\u00a0\u202f'\u2019_]|[A-Z]{3}|\p{Sc}/gu, '')
   if (plain === '') return null
   const match = /^([+-]?)([\d.,]*\d[\d.,]*)([kmb]?)$/i.exec(plain)
-  const figure = match?.[2] === undefined ? undefined : decimalOf(match[2])
-  if (!match || !figure) return undefined
-  const [whole, fraction] = figure
+  const parsed = match?.[2] === undefined ? undefined : decimalOf(match[2])
+  if (!match || !parsed) return undefined
+  const [whole, fraction] = parsed
   const shift = 6 + (shifts[match[3]?.toLowerCase() ?? ''] ?? 0)
   if (fraction.replace(/0+$/, '').length > shift) return undefined
   const micros = Number(whole + fraction.slice(0, shift).padEnd(shift, '0'))
@@ -32,15 +32,15 @@ export function moneyText(micros: number): string {
 const shifts: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 }
 
 /** Which mark is the decimal one: the last, if both kinds occur or it stands once; a single one before three digits is not, where the person's decimals have the other. */
-function decimalOf(figure: string): readonly [string, string] | undefined {
-  const marks = figure.match(/[.,]/g) ?? []
+function decimalOf(parsed: string): readonly [string, string] | undefined {
+  const marks = parsed.match(/[.,]/g) ?? []
   const last = marks.at(-1)
-  if (last === undefined) return [figure, '']
-  const place = figure.lastIndexOf(last)
-  const fraction = figure.slice(place + 1)
+  if (last === undefined) return [parsed, '']
+  const place = parsed.lastIndexOf(last)
+  const fraction = parsed.slice(place + 1)
   const once = marks.filter(mark => mark === last).length === 1
   const isDecimal = once && !(last !== numberMarks().decimal && marks.length === 1 && fraction.length === 3)
-  const whole = isDecimal ? figure.slice(0, place) : figure
+  const whole = isDecimal ? parsed.slice(0, place) : parsed
   if (!/^(\d*|\d{1,3}([.,]\d{2,3})*)$/.test(whole)) return undefined
   return [whole.replace(/[.,]/g, ''), isDecimal ? fraction : '']
 }

@@ -35,7 +35,7 @@ export function useReferenceChoices(
 
 /** What was put away isn't chosen, unless a field's `offers` says so. */
 export function inUse({ states }: Pick<Resource, 'states'>): Readonly<Record<string, readonly string[]>> {
-  const names = Object.keys(states?.of ?? {})
+  const names = Object.keys(states?.by ?? {})
   return names.includes('archived') ? { status: names.filter(name => name !== 'archived') } : {}
 }
 

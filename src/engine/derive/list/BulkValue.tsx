@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { type Part, partOf, textOf } from '../../contract/looseValues.ts'
-import { isFigure } from '../../contract/relativeChange.ts'
+import { isNumeric } from '../../contract/relativeChange.ts'
 import { toLocalText, toUtc } from '../../contract/zonedTime.ts'
 import { DateBox } from '../../kit/DateBox.tsx'
 import { Dropdown } from '../../kit/Dropdown.tsx'
@@ -14,7 +14,7 @@ import { optionLabel } from '../cells/optionLabel.ts'
 import { textsOf } from '../cells/textsOf.ts'
 import { Unread } from '../form/unread.ts'
 import { choiceOptions } from '../inputs/choiceOptions.ts'
-import { BulkFigure } from './BulkFigure.tsx'
+import { BulkNumber } from './BulkNumber.tsx'
 import { BulkReference } from './BulkReference.tsx'
 import type { BulkPath, BulkWay } from './bulkPaths.ts'
 import { ChecklistEditor } from './editors/ChecklistEditor.tsx'
@@ -127,7 +127,7 @@ function inputOf(field: FieldSpec, binding: FieldBinding, value: unknown, onChan
     case 'percent':
     case 'duration':
     case 'money':
-      return <BulkFigure field={field} binding={binding} onChange={onChange} />
+      return <BulkNumber field={field} binding={binding} onChange={onChange} />
     case 'date':
       return (
         <DateBox
@@ -170,7 +170,7 @@ function helpOf(field: FieldSpec, way: BulkWay): string | undefined {
   if (field.kind === 'list') {
     return way === 'set' ? t('Separate with commas. Replaces the current values.') : t('Separate with commas.')
   }
-  if (!isFigure(field)) return field.help
+  if (!isNumeric(field)) return field.help
   const unit = field.kind === 'money' ? t('In each row’s own currency.') : field.help
   return [unit, t('Enter +10% or -5 to change each row’s value.')].filter(Boolean).join(' ')
 }

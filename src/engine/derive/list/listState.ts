@@ -42,7 +42,7 @@ export const pageSizes = [10, 20, 30, 40, 50, 100] as const
 export function parseListState(
   resource: Resource,
   search: string,
-  kept: ListPreferences | undefined,
+  stored: ListPreferences | undefined,
   perPage: number = defaultState.perPage,
 ): ListState {
   const params = plainParams(search)
@@ -52,13 +52,13 @@ export function parseListState(
   const draft = params.get('draft')
   const state: ListState = {
     page: 1,
-    perPage: oneOf(pageSizes, Number(params.get('show')), kept?.perPage ?? perPage),
-    sort: sort === null ? (kept?.sort ?? null) : sortOf(resource, sort),
-    draft: draft === null ? (kept?.draft ?? 'all') : draft === 'true' ? 'draft' : 'notDraft',
+    perPage: oneOf(pageSizes, Number(params.get('show')), stored?.perPage ?? perPage),
+    sort: sort === null ? (stored?.sort ?? null) : sortOf(resource, sort),
+    draft: draft === null ? (stored?.draft ?? 'all') : draft === 'true' ? 'draft' : 'notDraft',
     q,
     filters,
   }
-  const skip = kept?.filterKey === filterKeyOf(state) ? (kept.skip ?? 0) : 0
+  const skip = stored?.filterKey === filterKeyOf(state) ? (stored.skip ?? 0) : 0
   const page = Number(params.get('page') ?? Math.floor(skip / state.perPage) + 1)
   return { ...state, page: Number.isInteger(page) && page > 0 ? Math.min(page, farthestPage) : 1 }
 }

@@ -15,15 +15,15 @@ import {
  * The state of a list and how to change it. `inAddress` keeps it in the page's address, with the preferences of the page
  * behind it (list.5); otherwise, for a list within a page, the address is left alone.
  */
-export function useListState(resource: Resource, pageKey: string, inAddress: boolean): ListStateHandle {
+export function useListState(resource: Resource, pageKey: string, inUrl: boolean): ListStateHandle {
   const { search, pathname, state: passed } = useLocation()
   const navigate = useNavigate()
-  const [kept, keep] = useStore<ListPreferences | undefined>(`list.${pageKey}`)
+  const [stored, keep] = useStore<ListPreferences | undefined>(`list.${pageKey}`)
   const [inner, setInner] = useState('')
-  const text = inAddress ? search : inner
+  const text = inUrl ? search : inner
   const state = useMemo(
-    () => parseListState(resource, text, kept, inAddress ? undefined : tablePageSize),
-    [resource, text, kept, inAddress],
+    () => parseListState(resource, text, stored, inUrl ? undefined : tablePageSize),
+    [resource, text, stored, inUrl],
   )
 
   const change = useCallback(
@@ -31,10 +31,10 @@ export function useListState(resource: Resource, pageKey: string, inAddress: boo
       const next: ListState = { ...state, page: 1, ...changes }
       const written = writeListState(next)
       keep(preferencesOf(next))
-      if (!inAddress) return setInner(written)
+      if (!inUrl) return setInner(written)
       navigate({ pathname, search: written }, { replace: how === 'replace', state: passed })
     },
-    [state, keep, inAddress, navigate, pathname, passed],
+    [state, keep, inUrl, navigate, pathname, passed],
   )
   return { state, change }
 }

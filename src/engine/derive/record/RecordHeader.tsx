@@ -21,7 +21,7 @@ import { isArchived } from './transitions.ts'
 /** What the row is and in which state, the way to it, and what can be done with it. */
 export function RecordHeader({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {
   const status = typeof row.status === 'string' ? row.status : ''
-  const tone = resource.states?.of[status]
+  const tone = resource.states?.by[status]
   const parent = parentOf(resource, row)
   return (
     <PageHeader

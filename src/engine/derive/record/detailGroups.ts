@@ -57,7 +57,7 @@ export function detailGroups(
 
 /** The fields that a row has by its type. */
 export function fieldsOfVariant(resource: Resource, row: Readonly<Record<string, unknown>>): Fields {
-  const variant = resource.variants?.of[String(row[resource.variants.on] ?? '')] ?? {}
+  const variant = resource.variants?.by[String(row[resource.variants.on] ?? '')] ?? {}
   return { ...resource.fields, ...variant }
 }
 

@@ -32,10 +32,10 @@ export function recordActions(
   row: EntityRow,
   access: Pick<Access, 'can' | 'canRow' | 'offers'>,
 ): RecordAction[] {
-  const told = new Map(row.actions?.map(state => [state.action, state]))
+  const states = new Map(row.actions?.map(state => [state.action, state]))
   const actions: RecordAction[] = []
   const add = (action: Omit<RecordAction, 'allowed' | 'reason'>, guess?: string) => {
-    const known = told.get(action.key)
+    const known = states.get(action.key)
     const allowed = known ? known.allowed : guess === undefined
     const reason = allowed ? undefined : known?.reason ? said(known.reason) : guess
     actions.push({ ...action, allowed, ...(reason ? { reason } : {}) })

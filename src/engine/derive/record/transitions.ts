@@ -4,7 +4,7 @@ import { t } from '../../texts/t.ts'
 
 /** Every resource can be put away: one whose life cycle has no state for it is archived beside its life cycle. */
 export function transitionsOf({ states }: Resource): readonly Transition[] {
-  if (states && Object.hasOwn(states.of, 'archived')) return states.transitions
+  if (states && Object.hasOwn(states.by, 'archived')) return states.transitions
   return [...(states?.transitions ?? []), ...putAway]
 }
 

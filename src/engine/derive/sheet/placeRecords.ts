@@ -85,9 +85,9 @@ export function placeRecords(
   for (const level of spec.levels) {
     const own: PlacedRecord[] = []
     byLevel.set(level, own)
-    const told = records.filter(record => record.level === level)
-    for (const record of told) {
-      if (record.implied && told.some(other => !other.implied && isSame(other, record))) continue
+    const ofLevel = records.filter(record => record.level === level)
+    for (const record of ofLevel) {
+      if (record.implied && ofLevel.some(other => !other.implied && isSame(other, record))) continue
       const one = place(record, spec, known, byLevel)
       if (record.implied && record.cells.size === 0) {
         // It is only named: it must be there.

@@ -55,7 +55,7 @@ export async function planSheet(
   const placed = placeRecords(records, spec, known)
   const found = await linkedRows(placed, known, context.reads)
   const texts = placed.flatMap(({ record }) =>
-    [...record.cells].flatMap(([{ field }, text]) => (figures.has(field.kind) ? [text] : [])),
+    [...record.cells].flatMap(([{ field }, text]) => (numericKinds.has(field.kind) ? [text] : [])),
   )
   const decimal = context.decimal ?? decimalMarkOf(texts) ?? context.ownDecimal
   const planner = new Planner(placed, known, found, decimal, spec, context)
@@ -68,7 +68,7 @@ export async function planSheet(
   }
 }
 
-const figures: ReadonlySet<string> = new Set(['money', 'number', 'percent'])
+const numericKinds: ReadonlySet<string> = new Set(['money', 'number', 'percent'])
 
 /** Rows that cells name or that rows link to, by `entity text`: an id has one, a name may have several. */
 type FoundRows = ReadonlyMap<string, readonly EntityRow[]>

@@ -96,7 +96,7 @@ export function cellValue(one: SheetField, text: string, context: CellContext, n
   if (form) return wholeRows(field, orElse(form.read(text, context.zone), form.says))
   switch (field.kind) {
     case 'money':
-      return orElse(parseMoney(plainFigure(text, context.decimal)), t('Enter an amount, like 1,234.50'))
+      return orElse(parseMoney(plainNumber(text, context.decimal)), t('Enter an amount, like 1,234.50'))
     case 'number': {
       if (field.clock) return orElse(readTimeOfDay(text), t('Enter a time of day, like 07:30'))
       return orElse(readNumber(text, context), t('Enter a number'))
@@ -160,13 +160,13 @@ export function referenceIds(
  * A figure that could mean two things, with the decimal mark of its sheet: `1.234` where commas stand before decimals is
  * a thousand and more.
  */
-export function plainFigure(text: string, decimal: '.' | ','): string {
-  const figure = text.trim()
+export function plainNumber(text: string, decimal: '.' | ','): string {
+  const digits = text.trim()
   const [thousands, point] =
     decimal === ',' ? [/^([+-]?\d{1,3})((?:\.\d{3})+)$/, ','] : [/^([+-]?\d{1,3})((?:,\d{3})+)$/, '.']
-  if (thousands.test(figure)) return figure.replace(/[.,]/g, '')
+  if (thousands.test(digits)) return digits.replace(/[.,]/g, '')
   // With a fourth digit it can't be taken for thousands.
-  return /^[+-]?\d{1,3}[.,]\d{3}$/.test(figure) && figure.includes(point) ? `${figure}0` : figure
+  return /^[+-]?\d{1,3}[.,]\d{3}$/.test(digits) && digits.includes(point) ? `${digits}0` : digits
 }
 
 /** Which mark a sheet's figures have before decimals, as far as one of them says so. */
@@ -183,7 +183,7 @@ export function decimalMarkOf(texts: Iterable<string>): '.' | ',' | null {
 }
 
 function readNumber(text: string, { decimal }: CellContext): number | null | undefined {
-  const micros = parseMoney(plainFigure(text, decimal))
+  const micros = parseMoney(plainNumber(text, decimal))
   return typeof micros === 'number' ? micros / 1_000_000 : parseNumber(text)
 }
 

@@ -211,9 +211,9 @@ function cellsOf(
 
 function levelOf(levels: readonly LevelWords[], said: string, names: (entity: string) => boolean): LevelWords {
   const word = plainHeading(said)
-  const told = levels.find(one => one.names.includes(word))
+  const byName = levels.find(one => one.names.includes(word))
   const deepest = levels.toReversed().find(({ level }) => names(level.entity))
-  const found = told ?? deepest ?? levels[0]
+  const found = byName ?? deepest ?? levels[0]
   if (!found) throw new Error('A tree has at least one level')
   return found
 }

@@ -4,7 +4,7 @@ import { t } from '../../texts/t.ts'
 import { ChartEvents, eventsHeight } from './ChartEvents.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
 import type { ChartAxis, ChartEvent, ChartIndex, ChartRow, ChartSide, PlacedSeries } from './chartData.ts'
-import { figureOf } from './chartData.ts'
+import { numberIn } from './chartData.ts'
 import { HatchTiles } from './HatchTiles.tsx'
 import { placesIndex } from './placesIndex.ts'
 import { SeriesDot } from './SeriesDot.tsx'
@@ -78,7 +78,7 @@ export function ChartPlot({ rows, series, axes, selected, stacked, events, width
       {bars.map(one => (
         <Bar
           key={one.key}
-          dataKey={(row: ChartRow) => figureOf(row, one.key)}
+          dataKey={(row: ChartRow) => numberIn(row, one.key)}
           name={one.label}
           yAxisId={one.axis ?? 'left'}
           {...(stacked ? { stackId: one.axis ?? 'left' } : {})}
@@ -95,7 +95,7 @@ export function ChartPlot({ rows, series, axes, selected, stacked, events, width
           // A rim, so that a line can be told from the bars behind it.
           <Line
             key={`${one.key} rim`}
-            dataKey={(row: ChartRow) => figureOf(row, one.key)}
+            dataKey={(row: ChartRow) => numberIn(row, one.key)}
             yAxisId={one.axis ?? 'left'}
             stroke="var(--surface)"
             strokeWidth={5}
@@ -111,7 +111,7 @@ export function ChartPlot({ rows, series, axes, selected, stacked, events, width
       {lines.map(one => (
         <Line
           key={one.key}
-          dataKey={(row: ChartRow) => figureOf(row, one.key)}
+          dataKey={(row: ChartRow) => numberIn(row, one.key)}
           name={one.label}
           yAxisId={one.axis ?? 'left'}
           className={`k-series k-series-${one.place}`}
@@ -150,7 +150,7 @@ const dottedRows = 31
 
 function showsDot(rows: readonly ChartRow[], key: string, at: number): boolean {
   if (rows.length <= dottedRows) return true
-  const has = (place: number) => figureOf(rows[place] ?? {}, key) !== null
+  const has = (place: number) => numberIn(rows[place] ?? {}, key) !== null
   return has(at) && !has(at - 1) && !has(at + 1)
 }
 

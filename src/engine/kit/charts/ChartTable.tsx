@@ -2,7 +2,7 @@ import { t } from '../../texts/t.ts'
 import { dash, formatNumber } from '../formatNumber.ts'
 import { Phrase } from '../Phrase.tsx'
 import { scrolledByKeyboard } from '../scrolledByKeyboard.ts'
-import { type ChartEvent, type ChartIndex, type ChartRow, figureOf, type PlacedSeries } from './chartData.ts'
+import { type ChartEvent, type ChartIndex, type ChartRow, numberIn, type PlacedSeries } from './chartData.ts'
 import { indexName } from './indexName.ts'
 
 /** The same figures as a table: what the chart draws, and what was changed when. */
@@ -36,7 +36,7 @@ export function ChartTable({ label, rows, count, indexKey, index, series, events
             <tr key={String(row[indexKey])}>
               <th scope="row">{name(row[indexKey] ?? '')}</th>
               {series.map(({ key, format = formatNumber }) => {
-                const value = figureOf(row, key)
+                const value = numberIn(row, key)
                 return (
                   <td key={key} className="numbers">
                     {value === null ? dash : format(value)}

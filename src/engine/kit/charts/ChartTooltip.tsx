@@ -1,5 +1,5 @@
 import { dash, formatNumber } from '../formatNumber.ts'
-import { type ChartEvent, type ChartRow, figureOf, type PlacedSeries } from './chartData.ts'
+import { type ChartEvent, type ChartRow, numberIn, type PlacedSeries } from './chartData.ts'
 import { SeriesSwatch } from './SeriesSwatch.tsx'
 
 /** What stands at one place of the chart: each series with its value, and what was changed there. Read out by keyboard. */
@@ -10,7 +10,7 @@ export function ChartTooltip({ shown, row, title, series, selected, events }: Ch
       <p className="soft mb-4">{title}</p>
       <dl className="stack gap-2">
         {series.map(one => {
-          const value = figureOf(row, one.key)
+          const value = numberIn(row, one.key)
           return (
             <div
               key={one.key}

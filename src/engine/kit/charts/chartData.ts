@@ -37,7 +37,7 @@ export interface PlacedSeries extends ChartSeries {
 }
 
 /** The value of a series in a row, null where there is none. */
-export function figureOf(row: ChartRow, key: string): number | null {
+export function numberIn(row: ChartRow, key: string): number | null {
   const value = row[key]
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }

@@ -1,6 +1,6 @@
 import { t } from '../../texts/t.ts'
 import { formatNumber } from '../formatNumber.ts'
-import { type ChartEvent, type ChartIndex, type ChartRow, figureOf, type PlacedSeries } from './chartData.ts'
+import { type ChartEvent, type ChartIndex, type ChartRow, numberIn, type PlacedSeries } from './chartData.ts'
 import { indexName } from './indexName.ts'
 
 /** What a chart shows, in words: each series from where to where, its lowest and highest value, what was changed. */
@@ -11,7 +11,7 @@ export function chartSummary({ rows, indexKey, index, series, events }: Summariz
   const at = (row: ChartRow) => name(row[indexKey] ?? '')
   const sentences = series.map(({ key, label, kind, format = formatNumber }) => {
     let [low, high, last, missing] = [-1, -1, -1, 0]
-    const value = (place: number) => figureOf(rows[place] ?? {}, key) ?? Number.NaN
+    const value = (place: number) => numberIn(rows[place] ?? {}, key) ?? Number.NaN
     for (let place = 0; place < rows.length; place++) {
       if (Number.isNaN(value(place))) {
         missing++
@@ -22,9 +22,9 @@ export function chartSummary({ rows, indexKey, index, series, events }: Summariz
       last = place
     }
     if (last < 0) return t('%{label}: no values.', { label })
-    const told = (place: number) =>
+    const described = (place: number) =>
       t('%{figure} at %{place}', { figure: format(value(place)), place: at(rows[place] ?? {}) })
-    const said = { label, kind: kinds[kind], low: told(low), high: told(high), last: format(value(last)) }
+    const said = { label, kind: kinds[kind], low: described(low), high: described(high), last: format(value(last)) }
     return missing
       ? t('%{label} (%{kind}): lowest %{low}, highest %{high}, last %{last}, %{missing} without a value.', {
           ...said,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type ChartRow, figureOf } from './chartData.ts'
+import { type ChartRow, numberIn } from './chartData.ts'
 import { decimate } from './decimate.ts'
 import { decimateApart } from './decimateApart.ts'
 
@@ -36,7 +36,7 @@ export function useDrawnRows(rows: readonly ChartRow[], keys: readonly string[],
 }
 
 function columnsOf(rows: readonly ChartRow[], keys: readonly string[]): Float64Array[] {
-  return keys.map(key => Float64Array.from(rows, row => figureOf(row, key) ?? Number.NaN))
+  return keys.map(key => Float64Array.from(rows, row => numberIn(row, key) ?? Number.NaN))
 }
 
 function pick(rows: readonly ChartRow[], kept: Uint32Array): readonly ChartRow[] {

@@ -32,15 +32,15 @@ export type GridRow = readonly CellValue[]
 export function createGridEngine(table: GridTable): (view: GridView) => GridPage {
   const columns = table.columns.map((column, place) => lookOf(table.names[place] ?? '', column))
   const all = Uint32Array.from({ length: table.length }, (_, row) => row)
-  let kept = { key: JSON.stringify([null, '', null]), rows: all }
+  let cached = { key: JSON.stringify([null, '', null]), rows: all }
 
   function rowsOf({ sort, search, filter }: GridView): Rows {
     const key = JSON.stringify([sort, search, filter])
-    if (kept.key !== key) {
+    if (cached.key !== key) {
       const found = filteredRows(table.columns, matchingRows(table.columns, all, search), filter)
-      kept = { key, rows: sortedRows(table.columns, found, sort) }
+      cached = { key, rows: sortedRows(table.columns, found, sort) }
     }
-    return kept.rows
+    return cached.rows
   }
 
   return view => {

@@ -78,18 +78,18 @@ function textOf({ type, value, format }: Cell, strings: readonly string[]): stri
   if (type === 's') return strings[Number(value)] ?? ''
   if (type === 'e') return ''
   if (type === 'b') return value === '1' ? 'true' : 'false'
-  return type === '' || type === 'n' ? figureText(value, format) : value
+  return type === '' || type === 'n' ? numberText(value, format) : value
 }
 
 /**
  * A number as people write it: never as `1E+15`, and not with the last digits that a computer's figures drift by. One with three
  * decimals gets a fourth, so that nobody takes its point for one between thousands.
  */
-function figureText(value: string, format: CellFormat): string {
-  const figure = Number(value)
-  if (value.trim() === '' || !Number.isFinite(figure)) return value
-  if (format === 'date') return momentText(figure)
-  const scaled = Number((format === 'percent' ? figure * 100 : figure).toPrecision(15))
+function numberText(value: string, format: CellFormat): string {
+  const number = Number(value)
+  if (value.trim() === '' || !Number.isFinite(number)) return value
+  if (format === 'date') return momentText(number)
+  const scaled = Number((format === 'percent' ? number * 100 : number).toPrecision(15))
   const plain = Math.abs(scaled) < 1e21 ? scaled.toFixed(10).replace(/\.?0+$/, '') : String(scaled)
   if (format === 'percent') return `${plain}%`
   return /^-?\d{1,3}\.\d{3}$/.test(plain) ? `${plain}0` : plain

@@ -5,7 +5,7 @@ import type { TableFormState } from './useTableForm.ts'
 
 /** Above the table: what is changed and what is wrong, the steps back and on, and "Save All", which submits it. */
 export function TableFormBar({ form }: { readonly form: TableFormState }) {
-  const { changed, wrong, told, saving, addRow } = form
+  const { changed, wrong, notice, saving, addRow } = form
   return (
     <form
       className="row wrap apart"
@@ -30,7 +30,7 @@ export function TableFormBar({ form }: { readonly form: TableFormState }) {
           </button>
         )}
         <span role="status" className="k-tf-told">
-          {told}
+          {notice}
         </span>
       </p>
       <div className="k-tf-buttons row wrap end">

@@ -19,7 +19,7 @@ export function pasteInto(rows: readonly FormRow[], cells: readonly (readonly st
       return column ? [{ row, column, text: first[0] ?? '' }] : []
     })
     const filled = editCells(rows, edits, follow)
-    return { rows: filled.rows, told: told(edits.length, filled.skipped, 0, 0), range }
+    return { rows: filled.rows, notice: notice(edits.length, filled.skipped, 0, 0), range }
   }
   const named = cells.length > 1 ? columnsNamed(first, columns) : null
   const body = named ? cells.slice(1) : cells
@@ -43,7 +43,7 @@ export function pasteInto(rows: readonly FormRow[], cells: readonly (readonly st
   const lastColumn = named ? columns.length - 1 : Math.min(columns.length - 1, left + Math.max(0, widest - 1))
   return {
     rows: done.rows,
-    told: told(edits.length, done.skipped, outside, body.length - taken.length),
+    notice: notice(edits.length, done.skipped, outside, body.length - taken.length),
     range: {
       anchor: { row: top, column: named ? 0 : left },
       head: { row: top + Math.max(0, taken.length - 1), column: lastColumn },
@@ -63,7 +63,7 @@ function cellsOf(top: number, bottom: number, left: number, right: number) {
   }))
 }
 
-function told(count: number, locked: number, outside: number, rows: number): string {
+function notice(count: number, locked: number, outside: number, rows: number): string {
   return [
     t('Pasted %{count} cell. |||| Pasted %{count} cells.', counted(count - locked)),
     locked > 0 && t('%{count} cell can’t be changed. |||| %{count} cells can’t be changed.', counted(locked)),
@@ -95,7 +95,7 @@ interface PasteInto {
 interface Pasted {
   readonly rows: readonly FormRow[]
   /** What happened, in words. */
-  readonly told: string
+  readonly notice: string
   /** What to select now. */
   readonly range: CellRange
 }

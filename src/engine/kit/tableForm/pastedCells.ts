@@ -24,7 +24,7 @@ export function clipboardText(cells: readonly (readonly string[])[]): string {
 function delimiterOf(text: string): string | null {
   if (text.includes('\t')) return '\t'
   const lines = text.split('\n')
-  if (lines.every(line => figure.test(line))) return null
+  if (lines.every(line => numberPattern.test(line))) return null
   const mark = [';', ','].find(one => {
     const quoted = new RegExp(`(^|${one})"[^"]*"(${one}|$)`, 'm').test(text) && text.includes(one)
     return quoted || (lines.length > 1 && lines.every(line => line.includes(one) && !line.includes(`${one} `)))
@@ -33,4 +33,4 @@ function delimiterOf(text: string): string | null {
 }
 
 /** One amount, however it is written: a column of `1,234.50` is no table. */
-const figure = /^[^\p{L}\p{N}]*(\d+|\d{1,3}([.,'\s]\d{3})+)([.,]\d+)?[^\p{N}]*$/u
+const numberPattern = /^[^\p{L}\p{N}]*(\d+|\d{1,3}([.,'\s]\d{3})+)([.,]\d+)?[^\p{N}]*$/u

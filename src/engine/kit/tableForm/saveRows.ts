@@ -37,7 +37,7 @@ export async function saveRows(
   rows: readonly FormRow[],
   columns: readonly TableColumn[],
   save: (change: RowChange) => Promise<RowResult>,
-  tell: (key: string, row: FormRow | null) => void,
+  notify: (key: string, row: FormRow | null) => void,
   isStopped: () => boolean,
 ): Promise<SaveCount> {
   const queue = [...rows]
@@ -46,11 +46,11 @@ export async function saveRows(
   const work = async () => {
     for (let row = queue.shift(); row; row = queue.shift()) {
       const { key, stored, values, removed } = row
-      tell(key, { ...row, outcome: { is: 'saving' } })
+      notify(key, { ...row, outcome: { is: 'saving' } })
       const change = { key, stored, values, removed, changed: removed ? [] : changedColumns(row, columns) }
       const result = await save(change).catch(failed)
       count[result.ok ? 'saved' : 'refused']++
-      tell(key, settled(row, result))
+      notify(key, settled(row, result))
       if (!result.ok && result.stop) stopped = true
       if (stopped || isStopped()) return
     }

@@ -21,7 +21,7 @@ export function useTableForm(props: TableFormProps): TableFormState {
   )
   const [held, setRange] = useState<CellRange>(() => oneCell(0, 0))
   const [editing, setEditing] = useState<string | null>(null)
-  const [told, tell] = useState('')
+  const [notice, notify] = useState('')
   const [saving, setSaving] = useState(false)
   const stopped = useRef(false)
   const made = useRef(0)
@@ -39,7 +39,7 @@ export function useTableForm(props: TableFormProps): TableFormState {
   const edit = (edits: readonly CellEdit[]) => {
     const done = editCells(rows, edits, follow)
     if (done.rows.some((row, index) => row !== rows[index])) change(done.rows)
-    if (done.skipped > 0 && done.skipped === edits.length) tell(t('This can’t be changed here.'))
+    if (done.skipped > 0 && done.skipped === edits.length) notify(t('This can’t be changed here.'))
   }
   const withRow = (index: number, next: (row: FormRow) => FormRow | null) =>
     change(rows.flatMap((row, at) => (at === index ? (next(row) ?? []) : row)))
@@ -50,10 +50,10 @@ export function useTableForm(props: TableFormProps): TableFormState {
     const sent = changed.filter(row => Object.keys(toMend(row, known.get(row) ?? {})).length === 0)
     const mend = changed.length - sent.length
     stopped.current = false
-    tell('')
+    notify('')
     const count = await saveRows(sent, columns, props.onSave, settle, () => stopped.current)
     setSaving(false)
-    tell(outcomeText(count, mend))
+    notify(outcomeText(count, mend))
     props.onSaved?.(count)
   }
   return {
@@ -64,7 +64,7 @@ export function useTableForm(props: TableFormProps): TableFormState {
     setRange,
     editing,
     setEditing,
-    told,
+    notice,
     saving,
     changed: changed.length,
     wrong,
@@ -80,7 +80,7 @@ export function useTableForm(props: TableFormProps): TableFormState {
       const done = pasteInto(rows, cells, { columns, range, newRow: newRow && emptyRow, maxRows, follow })
       change(done.rows)
       setRange(done.range)
-      tell(done.told)
+      notify(done.notice)
     },
     copied: () => {
       const { top, bottom, left, right } = edgesOf(range)
@@ -100,7 +100,7 @@ export function useTableForm(props: TableFormProps): TableFormState {
     act: (index, what) => {
       if (saving) return
       withRow(index, row => actOn(row, what, columns))
-      tell(
+      notify(
         {
           undo: t('Row changes undone.'),
           reload: t('Their version is loaded; your changes are kept.'),
@@ -167,7 +167,7 @@ export interface TableFormState {
   readonly editing: string | null
   readonly setEditing: (text: string | null) => void
   /** What happened last, in words. */
-  readonly told: string
+  readonly notice: string
   readonly saving: boolean
   readonly changed: number
   readonly wrong: number

@@ -17,14 +17,14 @@ export async function fetchAccessConfig(): Promise<AccessConfig> {
 /** Takes from an answer what it understands; for the rest the console's own values stand. */
 export function readAccessConfig(answer: unknown): AccessConfig {
   const config = isObject(answer) ? answer : {}
-  const told = listOf(config.products, isProduct)
+  const reported = listOf(config.products, isProduct)
   return {
     sampleSignIns: config.sample === true ? listOf(config.sampleSignIns, isSampleSignIn) : [],
     passkeys: config.passkeys === true,
     supportEmail: isTextOr(config.supportEmail, false) ? String(config.supportEmail) : null,
     products: (brand.get().products ?? []).map(product => ({
       ...product,
-      ...told.find(one => one.key === product.key),
+      ...reported.find(one => one.key === product.key),
     })),
   }
 }
@@ -33,7 +33,7 @@ function listOf<T>(value: unknown, accepts: (item: unknown) => item is T): T[] {
   return Array.isArray(value) ? value.filter(accepts) : []
 }
 
-function isProduct(value: unknown): value is ToldProduct {
+function isProduct(value: unknown): value is ReportedProduct {
   return isObject(value) && ['key', 'name', 'about', 'loginUrl'].every(name => isTextOr(value[name], name !== 'key'))
 }
 
@@ -54,4 +54,4 @@ export interface AccessConfig {
   readonly products: readonly BrandProduct[]
 }
 
-type ToldProduct = Pick<BrandProduct, 'key'> & Partial<Pick<BrandProduct, 'name' | 'about' | 'loginUrl'>>
+type ReportedProduct = Pick<BrandProduct, 'key'> & Partial<Pick<BrandProduct, 'name' | 'about' | 'loginUrl'>>

@@ -40,11 +40,11 @@ export async function endPlaces(writing: Writing, row: Row, left: readonly strin
 /** What they were told there. */
 async function endNotifications(tx: Transaction, left: readonly string[], person: string): Promise<void> {
   const where = [{ column: 'user', op: 'in', values: [person] }] as const
-  const told = await allRows(tx, notificationTable, { scope: left, where })
-  if (told.length > 0)
+  const notifications = await allRows(tx, notificationTable, { scope: left, where })
+  if (notifications.length > 0)
     await tx.remove(
       notificationTable,
-      told.map(({ id }) => id),
+      notifications.map(({ id }) => id),
     )
 }
 

@@ -7,8 +7,8 @@ export async function renewFactor(box: SecretBox, row: Row): Promise<Row> {
   return totp || pending ? { ...row, ...(totp ? { totp } : {}), ...(pending ? { pending } : {}) } : row
 }
 
-async function renewed(box: SecretBox, kept: unknown): Promise<object | null> {
-  if (typeof kept !== 'object' || kept === null || !('secret' in kept) || !isSealed(kept.secret)) return null
-  const secret = await box.renewed(kept.secret)
-  return secret && { ...kept, secret }
+async function renewed(box: SecretBox, stored: unknown): Promise<object | null> {
+  if (typeof stored !== 'object' || stored === null || !('secret' in stored) || !isSealed(stored.secret)) return null
+  const secret = await box.renewed(stored.secret)
+  return secret && { ...stored, secret }
 }

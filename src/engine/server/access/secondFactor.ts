@@ -11,16 +11,16 @@ import { newTotpSecret, totpStep } from './totp.ts'
  * same moment one is late.
  */
 interface Factor {
-  readonly totp: Kept | null
+  readonly totp: Stored | null
   /** Shown to the person, and not yet proven to have arrived in their app. */
-  readonly pending: Kept | null
+  readonly pending: Stored | null
   /** The time step of the last code: a code signs in once. */
   readonly lastStep: number
   /** Hashes of the codes that are left. */
   readonly recovery: readonly string[]
 }
 
-interface Kept {
+interface Stored {
   readonly secret: Sealed
   readonly at: string
 }
@@ -141,14 +141,14 @@ async function factorOf(reads: Reads, user: string): Promise<Factor> {
   const [row] = await reads.byIds('second-factor', [user], 'all')
   if (!row) return none
   return {
-    totp: keptIn(row.totp),
-    pending: keptIn(row.pending),
+    totp: storedIn(row.totp),
+    pending: storedIn(row.pending),
     lastStep: Number(row.lastStep),
     recovery: Array.isArray(row.recovery) ? row.recovery.map(String) : [],
   }
 }
 
-function keptIn(value: unknown): Kept | null {
+function storedIn(value: unknown): Stored | null {
   if (typeof value !== 'object' || value === null || !('secret' in value) || !('at' in value)) return null
   return isSealed(value.secret) ? { secret: value.secret, at: String(value.at) } : null
 }

@@ -77,7 +77,7 @@ export function seeingOnly(catalogue: Catalogue, permissions: AccessView['permis
 
 /** Of whose rows it is known what they belong to; what asks for figures, and its runs, are cut by what they answer. */
 function narrowable({ resources }: Catalogue): readonly string[] {
-  const isKnown = ({ entity, belonging, asksFigures }: Resource) => belonging || asksFigures || entity === 'job-run'
+  const isKnown = ({ entity, belonging, asksMetrics }: Resource) => belonging || asksMetrics || entity === 'job-run'
   return Object.values(resources)
     .filter(isKnown)
     .map(({ entity }) => entity)
@@ -147,6 +147,6 @@ export function showsMetric(
   metric: string,
 ): boolean {
   if (!principal.views) return true
-  const isTold = ({ metrics }: AccessView) => metrics === null || metrics.includes(metric)
-  return owners.every(owner => viewsFor(principal, verb, resource, owner)?.some(isTold) ?? false)
+  const isShown = ({ metrics }: AccessView) => metrics === null || metrics.includes(metric)
+  return owners.every(owner => viewsFor(principal, verb, resource, owner)?.some(isShown) ?? false)
 }

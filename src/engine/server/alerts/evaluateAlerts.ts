@@ -116,8 +116,8 @@ async function raise(
     }
     const writing = { context, tx, resource, now, actor: clockActor(context, 'alerts') }
     const stored = await putRow(writing, { old: null, row, action: 'create' })
-    const told = users.map(user => notificationRow(stored.row, user, now))
-    if (told.length > 0) await tx.insert(notificationTable, told)
+    const notifications = users.map(user => notificationRow(stored.row, user, now))
+    if (notifications.length > 0) await tx.insert(notificationTable, notifications)
   })
 }
 

@@ -2,11 +2,11 @@ import type { ApiContext } from '../apiContext.ts'
 import { alertTable, notificationTable } from './notificationRow.ts'
 
 /** How long what has ended is kept. */
-const keptDays = 90
+const retentionDays = 90
 
 /** Forgets alerts that ended before, and who was told of them. Their lines in the audit log stay. */
 export async function forgetAlerts({ store, clock }: ApiContext): Promise<void> {
-  const until = new Date(clock().getTime() - keptDays * 86_400_000).toISOString()
+  const until = new Date(clock().getTime() - retentionDays * 86_400_000).toISOString()
   for (;;) {
     const { rows } = await store.read.list(alertTable, {
       scope: 'all',
@@ -21,11 +21,11 @@ export async function forgetAlerts({ store, clock }: ApiContext): Promise<void> 
     await store.transaction(async tx => {
       const where = [{ column: 'alert', op: 'in', values: alerts }] as const
       for (;;) {
-        const told = await tx.list(notificationTable, { scope: 'all', where, limit: 1000 })
-        if (told.rows.length === 0) break
+        const notifications = await tx.list(notificationTable, { scope: 'all', where, limit: 1000 })
+        if (notifications.rows.length === 0) break
         await tx.remove(
           notificationTable,
-          told.rows.map(({ id }) => id),
+          notifications.rows.map(({ id }) => id),
         )
       }
       await tx.remove(alertTable, alerts)

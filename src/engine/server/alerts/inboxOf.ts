@@ -19,10 +19,10 @@ export async function inboxOf(context: ApiContext, principal: Principal): Promis
     limit: mostNotifications,
   })
   if (rows.length === 0) return []
-  const told = rows as readonly NotificationRow[]
+  const notifications = rows as readonly NotificationRow[]
   const alerts = await read.byIds(
     alertTable,
-    told.map(({ alert }) => alert),
+    notifications.map(({ alert }) => alert),
     'all',
   )
   const [user] = await read.byIds('user', [principal.id], 'all')
@@ -35,7 +35,7 @@ export async function inboxOf(context: ApiContext, principal: Principal): Promis
   )
   const now = context.clock().toISOString()
   const byId = new Map(seen.map(alert => [alert.id, alert]))
-  return told.flatMap(one => {
+  return notifications.flatMap(one => {
     const alert = byId.get(one.alert)
     return alert ? [shownOf(context, alert, one, { names, now })] : []
   })

@@ -3,28 +3,28 @@ import { sha256 } from './sha256.ts'
 
 /** Files that are forgotten with the process: the demo and tests. Room for `capacity` bytes. */
 export function memoryFiles({ capacity = Number.POSITIVE_INFINITY }: { readonly capacity?: number } = {}): AssetFiles {
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+  const contents = new Map<string, Uint8Array<ArrayBuffer>>()
   return {
-    receive: async () => incoming(kept, capacity),
+    receive: async () => incoming(contents, capacity),
     open: async checksum => {
-      const bytes = kept.get(checksum)
+      const bytes = contents.get(checksum)
       return bytes ? stored(bytes) : null
     },
     remove: async (checksum, needed) => {
-      const bytes = kept.get(checksum)
+      const bytes = contents.get(checksum)
       if (!bytes || (await needed())) return
-      kept.delete(checksum)
-      if (await needed()) kept.set(checksum, bytes)
+      contents.delete(checksum)
+      if (await needed()) contents.set(checksum, bytes)
     },
     all: async function* () {
-      yield* [...kept.keys()]
+      yield* [...contents.keys()]
     },
     clean: async () => {},
   }
 }
 
-function incoming(kept: Map<string, Uint8Array<ArrayBuffer>>, capacity: number): IncomingFile {
-  const before = [...kept.values()].reduce((sum, { length }) => sum + length, 0)
+function incoming(contents: Map<string, Uint8Array<ArrayBuffer>>, capacity: number): IncomingFile {
+  const before = [...contents.values()].reduce((sum, { length }) => sum + length, 0)
   const chunks: Uint8Array[] = []
   let size = 0
   let whole: { readonly bytes: Uint8Array<ArrayBuffer>; readonly checksum: string } | undefined
@@ -46,7 +46,7 @@ function incoming(kept: Map<string, Uint8Array<ArrayBuffer>>, capacity: number):
       return (whole?.bytes ?? joined(chunks, size)).slice(start, end)
     },
     async keep() {
-      if (whole) kept.set(whole.checksum, whole.bytes)
+      if (whole) contents.set(whole.checksum, whole.bytes)
     },
     async discard() {
       chunks.length = 0

@@ -7,7 +7,7 @@ import { hooksOf } from '../hooks/hooksOf.ts'
 import type { ApprovalNeed, HookContext } from '../hooks/resourceHooks.ts'
 import type { Row } from '../store/Store.ts'
 
-type Figures = ApprovalNeed['figures']
+type ApprovedAmounts = ApprovalNeed['figures']
 
 /** What the field `approval` holds. */
 export interface ApprovalRecord {
@@ -18,7 +18,7 @@ export interface ApprovalRecord {
   readonly decidedAt?: string
   readonly reason?: string
   /** What may be live without being asked for again. */
-  readonly figures?: Figures
+  readonly figures?: ApprovedAmounts
 }
 
 export function approvalOf(row: Row): ApprovalRecord {
@@ -110,7 +110,7 @@ export async function approvalErrors(
   if (!need?.isNeeded) return {}
   const known = approvalOf(old).figures
   const path = firstUncovered(known, need.figures)
-  if (path === null || firstUncovered(await figuresOf(asked, old), { [path]: need.figures[path] ?? null }) === null)
+  if (path === null || firstUncovered(await amountsOf(asked, old), { [path]: need.figures[path] ?? null }) === null)
     return {}
   const name = path.split(' ')[0] ?? path
   const label = labelOf(name, fieldAt(allFields(asked.resource), name))
@@ -118,10 +118,10 @@ export async function approvalErrors(
 }
 
 /** What it has already isn't more than it had. */
-async function figuresOf(
+async function amountsOf(
   { context, resource, hookContext }: Omit<AskedTransition, 'principal'>,
   old: Row,
-): Promise<Figures> {
+): Promise<ApprovedAmounts> {
   return (await hooksOf(context, resource.entity).approval?.(old, hookContext))?.figures ?? {}
 }
 
@@ -130,7 +130,7 @@ export function decides(approval: Approval, row: Row, transition: Pick<Transitio
 }
 
 /** The first figure that goes beyond what is approved; null when none does. */
-function firstUncovered(approved: Figures | undefined, asked: Figures): string | null {
+function firstUncovered(approved: ApprovedAmounts | undefined, asked: ApprovedAmounts): string | null {
   const beyond = Object.entries(asked).find(([name, value]) => {
     const most = approved && Object.hasOwn(approved, name) ? approved[name] : undefined
     return most === undefined || (most !== null && (value === null || value > most))

@@ -7,7 +7,7 @@ import type { Row } from '../store/Store.ts'
 /** Every resource can be put away: those without a state for it are archived beside their life cycle. */
 export function transitionsOf(resource: Resource): readonly Transition[] {
   const transitions = resource.states?.transitions ?? []
-  return resource.states && Object.hasOwn(resource.states.of, archived) ? transitions : [...transitions, ...putAway]
+  return resource.states && Object.hasOwn(resource.states.by, archived) ? transitions : [...transitions, ...putAway]
 }
 
 export const archived = 'archived'

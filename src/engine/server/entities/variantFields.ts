@@ -6,6 +6,6 @@ export function variantFields(resource: Resource, row: Readonly<Record<string, u
   const { variants } = resource
   const value = variants ? row[variants.on] : undefined
   const own =
-    variants && typeof value === 'string' && Object.hasOwn(variants.of, value) ? variants.of[value] : undefined
+    variants && typeof value === 'string' && Object.hasOwn(variants.by, value) ? variants.by[value] : undefined
   return own ? { ...resource.fields, ...own } : resource.fields
 }

@@ -7,7 +7,7 @@ import { storedRow } from '../store/storedRow.ts'
 export const deliveryTable = 'webhook-delivery'
 
 /** What a delivery needs to know of what it tells. */
-export interface ToTell {
+export interface Announcement {
   readonly eventId: string
   readonly type: string
   readonly organization: string
@@ -22,7 +22,7 @@ export interface ToTell {
 export function deliveryRow(
   resource: Resource,
   webhook: Row,
-  { eventId, type, organization, record, request, asked = false }: ToTell,
+  { eventId, type, organization, record, request, asked = false }: Announcement,
   { sequence, now }: { readonly sequence: number; readonly now: Date },
 ): Row {
   const at = now.toISOString()

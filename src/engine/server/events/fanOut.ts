@@ -69,14 +69,14 @@ async function deliveriesOf(
     if (organization === null) continue
     for (const webhook of webhooks) {
       if (webhook.organization !== organization || !asks(webhook, event)) continue
-      if (!(await matchesFilter(tx, context.catalogue, webhook, event)) || (await isToldByJob(tx, webhook, event)))
+      if (!(await matchesFilter(tx, context.catalogue, webhook, event)) || (await isAnnouncedByJob(tx, webhook, event)))
         continue
       const { id: eventId, type, entity, record } = event
       const message = messageOf(context, event, { consoleUrl, alert: await alertOf(context, tx, event) })
-      const told = { eventId, type, organization, record: { type: entity, ...record } }
+      const announcement = { eventId, type, organization, record: { type: entity, ...record } }
       const request = messageBody(webhook.format, message)
       const place = { sequence: from + deliveries.length + 1, now }
-      deliveries.push(deliveryRow(resource, webhook, { ...told, request }, place))
+      deliveries.push(deliveryRow(resource, webhook, { ...announcement, request }, place))
     }
   }
   return deliveries
@@ -101,7 +101,7 @@ function asks({ events }: Row, { type }: EventRow): boolean {
 }
 
 /** A scheduled job that sends its results to this webhook has told it already. */
-async function isToldByJob(tx: Transaction, webhook: Row, event: EventRow): Promise<boolean> {
+async function isAnnouncedByJob(tx: Transaction, webhook: Row, event: EventRow): Promise<boolean> {
   if (event.entity !== 'job-run') return false
   const [run] = await tx.byIds('job-run', [event.record.id], 'all')
   if (!run?.deliveredAt || !run.job) return false

@@ -5,11 +5,11 @@ import { deliveryTable } from './deliveryRow.ts'
 import { eventTable } from './eventRow.ts'
 
 /** How long events and deliveries are kept. What has waited for longer is not sent any more. */
-const keptDays = 30
+const retentionDays = 30
 
 /** Forgets what is older than that: events that were told, deliveries that have ended. */
 export async function forgetEvents(context: ApiContext): Promise<void> {
-  const until = new Date(context.clock().getTime() - keptDays * 86_400_000).toISOString()
+  const until = new Date(context.clock().getTime() - retentionDays * 86_400_000).toISOString()
   await giveUp(context, until)
   await forget(context, eventTable, [
     { column: 'pending', op: 'in', values: [false] },
@@ -42,7 +42,7 @@ async function giveUp(context: ApiContext, until: string): Promise<void> {
     const locked = await tx.lock(deliveryTable, rows.map(({ id }) => id).sort(), 'all')
     const skipped = locked
       .filter(({ status }) => status === 'pending')
-      .map(row => storedRow(resource, { ...row, status: 'skipped', error: `It has waited for ${keptDays} days.` }))
+      .map(row => storedRow(resource, { ...row, status: 'skipped', error: `It has waited for ${retentionDays} days.` }))
     if (skipped.length > 0) await tx.update(deliveryTable, skipped)
   })
 }

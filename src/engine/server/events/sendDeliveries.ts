@@ -93,21 +93,21 @@ function resultOf(
 ): Record<string, unknown> {
   const sentAt = at.toISOString()
   const firstSentAt = String(delivery.firstSentAt ?? sentAt)
-  const told = { attempt, sentAt, firstSentAt }
+  const sending = { attempt, sentAt, firstSentAt }
   const said =
     'error' in came
       ? { error: came.error }
       : { httpCode: came.status, response: came.text, requestHeaders: came.headers }
-  if (isTaken({ at, status: came.status })) return { ...told, ...said, status: 'delivered' }
+  if (isTaken({ at, status: came.status })) return { ...sending, ...said, status: 'delivered' }
   const isFinal = 'error' in came ? came.isFinal : isRefusal(came.status)
   // While nothing gets through it is the receiver that is down, and no message is given up.
   const othersGotThrough = typeof webhook.lastDeliveryAt === 'string' && webhook.lastDeliveryAt >= firstSentAt
   const isUsedUp = attempt > Number(webhook.retryMax ?? 5) && othersGotThrough
-  if (isFinal || isUsedUp || delivery.event === testEvent) return { ...told, ...said, status: 'failed' }
+  if (isFinal || isUsedUp || delivery.event === testEvent) return { ...sending, ...said, status: 'failed' }
   const waitMs = Math.min(longestMs, Number(webhook.backoffS ?? 1) * 1000 * 2 ** Math.min(attempt - 1, 20))
   const asked = 'error' in came || came.retryAt === null ? 0 : came.retryAt.getTime()
   const nextRetryAt = new Date(Math.max(at.getTime() + waitMs, asked)).toISOString()
-  return { ...told, ...said, status: 'pending', nextRetryAt }
+  return { ...sending, ...said, status: 'pending', nextRetryAt }
 }
 
 /** An answer that another attempt wouldn't change. */

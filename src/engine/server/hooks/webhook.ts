@@ -62,9 +62,9 @@ export const webhook: ResourceHooks = {
           changes: [],
         },
       })
-      const told = { eventId, type: testEvent, organization, record, request, asked: true }
+      const announcement = { eventId, type: testEvent, organization, record, request, asked: true }
       await nextSequence(tx, async from => {
-        await tx.insert(deliveryTable, [deliveryRow(resource, row, told, { sequence: from + 1, now })])
+        await tx.insert(deliveryTable, [deliveryRow(resource, row, announcement, { sequence: from + 1, now })])
         return from + 1
       })
       return {}

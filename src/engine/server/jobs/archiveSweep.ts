@@ -56,7 +56,7 @@ export const archiveSweep: JobKind = async ({ context, run, principal, signal, p
 }
 
 function archivesDrafts(resource: Resource): boolean {
-  if (!resource.states?.of.draft || resource.scope !== 'organization') return false
+  if (!resource.states?.by.draft || resource.scope !== 'organization') return false
   return transitionsOf(resource).some(
     ({ from, to, verb }) => to === archived && verb !== 'system' && (from.length === 0 || from.includes('draft')),
   )

@@ -13,7 +13,7 @@ export async function clearRunFiles(context: Parts, signal: AbortSignal): Promis
   const now = context.clock()
   if (await isLongRunning(context, now)) return 0
   await context.artifacts.clean()
-  const needed = new Set([...(await filesOf(context, [keptAt(now)])), ...(await inputsOf(context))])
+  const needed = new Set([...(await filesOf(context, [unexpired(now)])), ...(await inputsOf(context))])
   let taken = 0
   for await (const checksum of context.artifacts.all()) {
     if (signal.aborted) break
@@ -23,7 +23,7 @@ export async function clearRunFiles(context: Parts, signal: AbortSignal): Promis
       let isLeft = false
       await context.artifacts.remove(checksum, async () => {
         isLeft =
-          (await filesOf(context, [keptAt(now), endedSince(now)])).has(checksum) ||
+          (await filesOf(context, [unexpired(now), endedSince(now)])).has(checksum) ||
           (await inputsOf(context)).has(checksum)
         return isLeft
       })
@@ -47,7 +47,7 @@ async function isLongRunning({ store }: Parts, now: Date): Promise<boolean> {
   return (await store.read.list('job-run', { scope: 'all', where, limit: 1 })).total > 0
 }
 
-function keptAt(now: Date): Condition {
+function unexpired(now: Date): Condition {
   return { column: 'expiresAt', op: 'gte', values: [now.toISOString()] }
 }
 

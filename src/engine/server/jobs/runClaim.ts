@@ -57,7 +57,7 @@ async function work(
   const [job] = run.job ? await context.store.read.byIds('scheduled-job', [String(run.job)], 'all') : []
   const principal = await ownerOf(context, run, job ?? null)
   log.say(`in the name of ${principal.name}`)
-  let told = 0
+  let reportedAt = 0
   const task: Work = {
     context,
     run,
@@ -66,8 +66,8 @@ async function work(
     say: log.say,
     progress: percent => {
       const progress = Math.min(99, Math.round(percent))
-      if (progress === told) return
-      told = progress
+      if (progress === reportedAt) return
+      reportedAt = progress
       // Nothing waits for it, and nothing depends on it.
       noteProgress(context, lease, { progress }).catch(error => {
         if (error instanceof LeaseLost) return

@@ -42,8 +42,8 @@ async function send(context: ApiContext, stored: Row, { run, result, signal }: D
   if (!context.fileSender) throw new DeliveryFailed(needsServer, 1, true)
   const { file } = result
   if (!file) throw new DeliveryFailed('This job created no file, so there is nothing to send', 1, true)
-  const kept = await context.artifacts.open(file.checksum)
-  if (!kept) throw new Error('What a run has made is not there')
+  const opened = await context.artifacts.open(file.checksum)
+  if (!opened) throw new Error('What a run has made is not there')
   const place = filePlace(await openRow(context.secrets, resourceNamed(context, 'destination'), stored))
   return context.fileSender.send(place, {
     name: file.fileName,
@@ -52,7 +52,7 @@ async function send(context: ApiContext, stored: Row, { run, result, signal }: D
     checksum: file.checksum,
     id: run.id,
     at: context.clock(),
-    content: () => kept.stream(0, kept.size),
+    content: () => opened.stream(0, opened.size),
     signal,
   })
 }

@@ -70,15 +70,15 @@ export function singleSignOn(
       if (!claims) throw new Error('The provider sent no ID token')
       // Many providers put these into the token only when no userinfo can be asked for.
       const isWhole = typeof claims.email === 'string' && (groupsClaim === null || claims[groupsClaim] !== undefined)
-      const told = isWhole ? claims : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+      const userInfo = isWhole ? claims : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
       // An address and whether it is verified are one statement.
-      const { email, email_verified } = typeof claims.email === 'string' ? claims : told
+      const { email, email_verified } = typeof claims.email === 'string' ? claims : userInfo
       return {
         issuer: claims.iss,
         subject: claims.sub,
         email: typeof email === 'string' ? email : null,
         emailVerified: email_verified === true,
-        groups: groupsClaim === null ? [] : textsOf(claims[groupsClaim] ?? told[groupsClaim]),
+        groups: groupsClaim === null ? [] : textsOf(claims[groupsClaim] ?? userInfo[groupsClaim]),
         ...(tokens.id_token === undefined ? {} : { idToken: tokens.id_token }),
       }
     },

@@ -6,8 +6,8 @@ import { previewAccess } from '../access/previewAccess.ts'
 import type { Principal } from '../access/principal.ts'
 import { readAccessQuestion } from '../access/readAccessQuestion.ts'
 import { lacksFactor } from '../access/requiredFactor.ts'
-import { shownFigures } from '../access/shownFigures.ts'
-import { tellPreferences } from '../access/tellPreferences.ts'
+import { shownMetrics } from '../access/shownMetrics.ts'
+import { userPreferences } from '../access/userPreferences.ts'
 import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { inviteUser } from '../entities/inviteUser.ts'
 import { fieldsRefused } from '../http/apiError.ts'
@@ -21,10 +21,10 @@ type Keys = 'GET /current-user' | 'POST /user/invite' | 'POST /access/explain' |
 export const accessRoutes: Pick<Handlers, Keys> = {
   'GET /current-user': async ({ context, principal }) => {
     const { id, name, email, platform, grants } = principal
-    const told = knownOfOrganizations(context.catalogue)
-    const organizations = (await organizationsOf(context, principal)).map(row => known(row, told))
+    const fieldNames = knownOfOrganizations(context.catalogue)
+    const organizations = (await organizationsOf(context, principal)).map(row => known(row, fieldNames))
     const lacks = lacksFactor(principal) ? { secondFactor: 'missing' as const } : {}
-    const figures = shownFigures(context, principal)
+    const figures = shownMetrics(context, principal)
     const limited = figures ? { figures } : {}
     const [user] = principal.service ? [] : await context.store.read.byIds('user', [id], 'all')
     const own = {
@@ -35,7 +35,7 @@ export const accessRoutes: Pick<Handlers, Keys> = {
       platform,
       grants,
       calls: ownCalls,
-      ...tellPreferences(context.catalogue, grants, user),
+      ...userPreferences(context.catalogue, grants, user),
     }
     const answer: CurrentUser = { ...own, ...limited, ...lacks }
     return Response.json(answer)
@@ -67,8 +67,8 @@ function isValues(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function known(row: Row, told: readonly string[]): KnownOrganization {
-  const values = told.flatMap(name => (typeof row[name] === 'string' ? [[name, row[name]]] : []))
+function known(row: Row, fieldNames: readonly string[]): KnownOrganization {
+  const values = fieldNames.flatMap(name => (typeof row[name] === 'string' ? [[name, row[name]]] : []))
   return { ...Object.fromEntries(values), id: row.id, name: String(row.name) }
 }
 

@@ -65,9 +65,9 @@ export const inboxRoutes: Pick<Handlers, Keys> = {
       const writing = { context, tx, actor: actorOf(call), resource: resourceNamed(context, alertTable), now }
       const stored = await putRow(writing, { old, row, action: 'update' })
       if (user === null || user === principal.id) return
-      const told = notificationRow(stored.row, user, now, principal.name)
-      const [known] = await tx.lock(notificationTable, [told.id], 'all')
-      await (known ? tx.update(notificationTable, [told]) : tx.insert(notificationTable, [told]))
+      const notification = notificationRow(stored.row, user, now, principal.name)
+      const [known] = await tx.lock(notificationTable, [notification.id], 'all')
+      await (known ? tx.update(notificationTable, [notification]) : tx.insert(notificationTable, [notification]))
     })
     return new Response(null, { status: 204 })
   },

@@ -36,7 +36,7 @@ function rowErrors(resource: Resource, row: unknown, ids: ReadonlyMap<string, Re
   // Who has none is given one.
   const owner = fields.organization ? { organization: 'given' } : {}
   const errors = Object.entries(validateRow(resource, fillDefaults(resource, { ...owner, ...values })))
-  const states = resource.states && [...new Set([...Object.keys(resource.states.of), archived])]
+  const states = resource.states && [...new Set([...Object.keys(resource.states.by), archived])]
   return [
     ...unknown.map(name => `there is no field ${name}`),
     ...errors.map(([path, text]) => `${path}: ${text}`),

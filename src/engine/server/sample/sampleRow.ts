@@ -26,8 +26,8 @@ export function sampleRow(
   { random, variant, varied = false, reference, index = Math.floor(random() * 100), now = usualDay }: SampleOptions,
 ): Record<string, unknown> {
   const { variants } = resource
-  const own = variants && (variant ?? Object.keys(variants.of)[Math.floor(random() * Object.keys(variants.of).length)])
-  const fields = { ...resource.fields, ...(own ? variants.of[own] : {}) }
+  const own = variants && (variant ?? Object.keys(variants.by)[Math.floor(random() * Object.keys(variants.by).length)])
+  const fields = { ...resource.fields, ...(own ? variants.by[own] : {}) }
   // The variant's value has to be known before the fields that depend on it.
   const row = { ...sampleFields(fields, random, varied), ...(own ? { [variants.on]: own } : {}) }
   row.name = `${resource.label} sample ${Math.floor(random() * 900) + 100}`

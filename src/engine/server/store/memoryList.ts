@@ -1,6 +1,6 @@
 import { compareText } from './compareText.ts'
 import { compareValues, conditionTest, passes } from './conditionTest.ts'
-import { keptScope, keptValue, keptWords, type MemoryTable } from './memoryTable.ts'
+import { type MemoryTable, storedScope, storedValue, storedWords } from './memoryTable.ts'
 import type { Page, Query, Row } from './Store.ts'
 import { columnNamed } from './tableNamed.ts'
 import { type SoughtWords, soughtWords } from './words.ts'
@@ -13,8 +13,8 @@ export function memoryList(table: MemoryTable, query: Query): Page {
   const found: Row[] = []
   for (const row of table.rows.values()) {
     if (!isInScope(row, table, query.scope)) continue
-    if (!tests.every(test => passes(keptValue(row, test.column), test))) continue
-    if (!isSought(keptWords(row, spec), sought)) continue
+    if (!tests.every(test => passes(storedValue(row, test.column), test))) continue
+    if (!isSought(storedWords(row, spec), sought)) continue
     found.push(row)
   }
   found.sort(comparison(table, query))
@@ -36,7 +36,7 @@ function isSought(words: readonly string[], { all, id }: SoughtWords): boolean {
 }
 
 export function isInScope(row: Row, table: MemoryTable, scope: Query['scope']): boolean {
-  return scope === 'all' || keptScope(row, table.spec).some(organization => scope.includes(organization))
+  return scope === 'all' || storedScope(row, table.spec).some(organization => scope.includes(organization))
 }
 
 function comparison(table: MemoryTable, query: Query): (a: Row, b: Row) => number {
@@ -48,7 +48,7 @@ function comparison(table: MemoryTable, query: Query): (a: Row, b: Row) => numbe
   const tieSign = orders.at(-1)?.sign ?? -1
   return (a, b) => {
     for (const { spec, sign } of orders) {
-      const difference = compareValues(keptValue(a, spec), keptValue(b, spec))
+      const difference = compareValues(storedValue(a, spec), storedValue(b, spec))
       if (difference !== 0) return difference * sign
     }
     return compareText(a.id, b.id) * tieSign

@@ -53,7 +53,7 @@ export class MemoryTable {
         check(row)
         const replaced = this.#take(row.id)
         if (!before.has(row.id)) before.set(row.id, replaced)
-        this.rows.set(row.id, kept(row))
+        this.rows.set(row.id, stored(row))
       }
       for (const id of before.keys()) this.#claim(id)
     } catch (error) {
@@ -88,7 +88,7 @@ export class MemoryTable {
 }
 
 /** What the table's column holds for a kept row; worked out once for each row. */
-export function keptValue(row: Row, column: ColumnSpec): ColumnValue {
+export function storedValue(row: Row, column: ColumnSpec): ColumnValue {
   const values = facetsOf(row).values
   const known = values.get(column)
   if (known !== undefined) return known
@@ -97,13 +97,13 @@ export function keptValue(row: Row, column: ColumnSpec): ColumnValue {
   return value
 }
 
-export function keptWords(row: Row, table: TableSpec): readonly string[] {
+export function storedWords(row: Row, table: TableSpec): readonly string[] {
   const facets = facetsOf(row)
   facets.words ??= rowWords(row, table)
   return facets.words
 }
 
-export function keptScope(row: Row, table: TableSpec): readonly string[] {
+export function storedScope(row: Row, table: TableSpec): readonly string[] {
   const facets = facetsOf(row)
   facets.scope ??= rowScope(row, table)
   return facets.scope
@@ -119,7 +119,7 @@ function facetsOf(row: Row): Facets {
   return facets
 }
 
-function kept(row: Row): Row {
+function stored(row: Row): Row {
   return frozen(storable(row).row)
 }
 

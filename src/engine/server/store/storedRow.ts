@@ -11,8 +11,8 @@ export function storedRow(resource: Resource, row: Row): Row {
   // What a row is a part of goes when it goes: a part is no use of it.
   const references = referencesIn(resource, row).flatMap(({ to, id, isOwner }) => (isOwner ? [] : [refOf(to, id)]))
   const refs = [...new Set([...references, ...fileRefs(resource, row)])]
-  const kept = Object.fromEntries(Object.entries(row).filter(([name]) => !resource.fields[name]?.computed))
-  return { ...kept, id: row.id, ...(resource.states ? { draft: row.status === 'draft' } : {}), [refsColumn]: refs }
+  const stored = Object.fromEntries(Object.entries(row).filter(([name]) => !resource.fields[name]?.computed))
+  return { ...stored, id: row.id, ...(resource.states ? { draft: row.status === 'draft' } : {}), [refsColumn]: refs }
 }
 
 export function refOf(entity: string, id: string): string {

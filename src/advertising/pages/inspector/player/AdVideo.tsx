@@ -7,7 +7,7 @@ import type { AdPlayback } from './useAdPlayback.ts'
 
 /** The picture: a play button until it is pressed, then the media file, then what the ad ended with. */
 export function AdVideo({ player, file, host, captions, onCaptionsRefused }: AdVideoProps) {
-  const { playback, started, log, tell } = player
+  const { playback, started, log, send } = player
   const { phase, at } = playback
   const last = log.at(-1)
   const sounds = /^audio\//i.test(file.type)
@@ -29,20 +29,20 @@ export function AdVideo({ player, file, host, captions, onCaptionsRefused }: AdV
           onLoadedMetadata={({ currentTarget }) => {
             if (at > 0.5 && phase !== 'over' && currentTarget.currentTime === 0) currentTarget.currentTime = at
           }}
-          onLoadedData={() => tell({ type: 'loaded' })}
-          onPlaying={() => tell({ type: 'play' })}
-          onTimeUpdate={() => tell({ type: 'time' })}
-          onSeeking={() => tell({ type: 'seek' })}
+          onLoadedData={() => send({ type: 'loaded' })}
+          onPlaying={() => send({ type: 'play' })}
+          onTimeUpdate={() => send({ type: 'time' })}
+          onSeeking={() => send({ type: 'seek' })}
           onPause={({ currentTarget }) => {
-            if (!currentTarget.ended) tell({ type: 'pause' })
+            if (!currentTarget.ended) send({ type: 'pause' })
           }}
           onVolumeChange={({ currentTarget: { muted, volume } }) =>
-            tell({ type: 'volume', muted: muted || volume === 0 })
+            send({ type: 'volume', muted: muted || volume === 0 })
           }
-          onEnded={() => tell({ type: 'ended' })}
+          onEnded={() => send({ type: 'ended' })}
           onError={({ currentTarget: { error } }) => {
             if (captions) onCaptionsRefused()
-            else tell({ type: 'failed', code: errorCodes[error?.code ?? 0] ?? 405 })
+            else send({ type: 'failed', code: errorCodes[error?.code ?? 0] ?? 405 })
           }}
         >
           {captions && (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../../../engine/texts/t.ts'
-import { AddressText } from '../AddressText.tsx'
 import { type ChainRow, hostOf } from '../chainRows.ts'
 import { formatPlace } from '../formatSeconds.ts'
+import { UrlText } from '../UrlText.tsx'
 import type { LoggedEvent } from './useAdPlayback.ts'
 
 /** What a player would have reported so far: when, what, and to whom by hop. */
@@ -51,7 +51,7 @@ export function EventLog({ log, rows, started }: EventLogProps) {
                           {t('Hop %{number}', { number: tracker.hop + 1 })}{' '}
                           {rows[tracker.hop]?.systems[0]?.slice(0, 30) ?? ''}
                         </span>
-                        <AddressText url={tracker.url} />
+                        <UrlText url={tracker.url} />
                       </li>
                     ))}
                     {addresses.length === 0 && <li className="k-dim">{t('No tracker is called for this event.')}</li>}

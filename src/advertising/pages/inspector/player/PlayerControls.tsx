@@ -6,7 +6,7 @@ import type { AdPlayback } from './useAdPlayback.ts'
 
 /** Everything that a person can do in an ad, each with the event that it would report. */
 export function PlayerControls({ player, captions, onCaptions }: PlayerControlsProps) {
-  const { playback, started, tell } = player
+  const { playback, started, send } = player
   const { plan, phase, at, durationS = plan.durationS, muted } = playback
   const running = phase === 'playing' || phase === 'paused'
   const wait = plan.skipOffsetS === undefined ? 0 : Math.ceil(plan.skipOffsetS - at)
@@ -47,14 +47,14 @@ export function PlayerControls({ player, captions, onCaptions }: PlayerControlsP
             {t('Captions')}
           </Button>
         )}
-        <Button disabled={!running} onClick={() => tell({ type: 'click' })}>
+        <Button disabled={!running} onClick={() => send({ type: 'click' })}>
           {t('Click through')}
         </Button>
-        <Button disabled={!running} onClick={() => tell({ type: 'close' })}>
+        <Button disabled={!running} onClick={() => send({ type: 'close' })}>
           {t('Close')}
         </Button>
         {plan.skipOffsetS !== undefined && (
-          <Button disabled={!player.maySkip} onClick={() => tell({ type: 'skip' })}>
+          <Button disabled={!player.maySkip} onClick={() => send({ type: 'skip' })}>
             {running && wait > 0 ? t('Skip in %{wait}', { wait }) : t('Skip')}
           </Button>
         )}

@@ -20,13 +20,13 @@ export function useAdPlayback(ad: VastSummary): AdPlayback {
   const { playback, log } = state
   const over = playback.phase === 'over'
 
-  const tell = (action: Told) => {
+  const send = (action: PlayerAction) => {
     const element = video.current
     const durationS = element && Number.isFinite(element.duration) ? { durationS: element.duration } : {}
     dispatch({ at: element?.currentTime ?? 0, ...durationS, ...action })
   }
   useEffect(() => {
-    const onChange = () => tell({ type: 'screen', full: document.fullscreenElement === stage.current })
+    const onChange = () => send({ type: 'screen', full: document.fullscreenElement === stage.current })
     document.addEventListener('fullscreenchange', onChange)
     return () => document.removeEventListener('fullscreenchange', onChange)
   })
@@ -64,7 +64,7 @@ export function useAdPlayback(ad: VastSummary): AdPlayback {
       // A browser that refuses stays as it is.
       else void stage.current?.requestFullscreen().catch(() => undefined)
     },
-    tell,
+    send,
   }
 }
 
@@ -81,10 +81,14 @@ export interface AdPlayback {
   readonly toggleMute: () => void
   readonly back: () => void
   readonly toggleScreen: () => void
-  readonly tell: (action: Told) => void
+  readonly send: (action: PlayerAction) => void
 }
 
-type Told = PlaybackAction extends infer One ? (One extends { readonly at: number } ? Omit<One, 'at'> : never) : never
+type PlayerAction = PlaybackAction extends infer One
+  ? One extends { readonly at: number }
+    ? Omit<One, 'at'>
+    : never
+  : never
 
 interface State {
   readonly playback: Playback

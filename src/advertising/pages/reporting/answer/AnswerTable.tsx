@@ -9,7 +9,7 @@ import type { ReportSort } from '../../../reporting/reportQuestion.ts'
 import { AnswerHead } from './AnswerHead.tsx'
 import { answerColumns, type DimensionColumn, rowKey } from './answerCells.ts'
 import { dimensionText } from './dimensionText.ts'
-import { FigureCells } from './FigureCells.tsx'
+import { MetricCells } from './MetricCells.tsx'
 import { moneyDigits } from './moneyDigits.ts'
 import type { Pivot } from './pivotOf.ts'
 
@@ -22,7 +22,7 @@ export function AnswerTable({ label, answer, asked, sort, onSort, pivot, drawVal
   const { dimensions, metrics, currency } = useMemo(() => answerColumns(answer, asked), [answer, asked])
   const digits = useMemo(() => moneyDigits(answer), [answer])
   const isCompared = answer.comparedRange !== null && !pivot
-  const figures = { answer, metrics, digits, pivot, isCompared }
+  const shown = { answer, metrics, digits, pivot, isCompared }
   const draw = (column: DimensionColumn, value: string): ReactNode => {
     const text = dimensionText(column.key, value, answer.names)
     return drawValue?.(column.key, value, text) ?? text
@@ -51,7 +51,7 @@ export function AnswerTable({ label, answer, asked, sort, onSort, pivot, drawVal
                   ? t('Total in %{currency}', { currency: currencyOf(answer, total) })
                   : t('Total')}
               </th>
-              <FigureCells {...figures} row={total} isTotal />
+              <MetricCells {...shown} row={total} isTotal />
             </tr>
           ))}
           {(dimensions.length > 0 || answer.totals.length === 0) &&
@@ -71,7 +71,7 @@ export function AnswerTable({ label, answer, asked, sort, onSort, pivot, drawVal
                   )
                 })}
                 {dimensions.length === 0 && <th scope="row">{t('All')}</th>}
-                <FigureCells {...figures} row={row} />
+                <MetricCells {...shown} row={row} />
               </tr>
             ))}
         </tbody>

@@ -5,7 +5,7 @@ import { createPath } from '../../../../engine/derive/routes.ts'
 import { useAccess } from '../../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
 import { runReport } from '../../reportCalls.ts'
-import { writeAddress } from '../explore/exploreAddress.ts'
+import { writeUrl } from '../explore/exploreUrl.ts'
 import { RunButton } from '../runs/RunButton.tsx'
 import { ReportPreview } from './ReportPreview.tsx'
 import { exploreOf } from './reportOf.ts'
@@ -16,7 +16,7 @@ import { t } from '../../../../engine/texts/t.ts'
 /** What a report is for: run it, look into it, have it sent; and its first rows. */
 export function ReportPanel({ row }: { readonly row: RowOf<'report'> }) {
   const { can, canRow } = useAccess()
-  const query = [writeAddress(exploreOf(row)), typeof row.organization === 'string' ? `in=${row.organization}` : '']
+  const query = [writeUrl(exploreOf(row)), typeof row.organization === 'string' ? `in=${row.organization}` : '']
   const isArchived = Boolean(row.archivedAt)
   return (
     <section className="k-card e-panel pad" aria-label={t('Report')}>

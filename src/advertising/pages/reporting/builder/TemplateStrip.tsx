@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useShownFigures } from '../../../../engine/providers/shownFigures.ts'
+import { useShownMetrics } from '../../../../engine/providers/shownMetrics.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import { isOffered } from '../question/choiceGroups.ts'
 import { type ReportTemplate, reportTemplates } from './reportTemplates.ts'
@@ -9,7 +9,7 @@ import { type ReportTemplate, reportTemplates } from './reportTemplates.ts'
 /** Templates to begin a report with; choosing one begins the form anew. */
 export function TemplateStrip() {
   const navigate = useNavigate()
-  const shown = useShownFigures()
+  const shown = useShownMetrics()
   const offered = reportTemplates.filter(
     ({ dimensions, metrics }) => metrics.every(shown.metric) && dimensions.every(key => isOffered(key, shown)),
   )

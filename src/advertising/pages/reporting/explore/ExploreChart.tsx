@@ -9,10 +9,10 @@ import { type DimensionKey, dimensionOf } from '../../../reporting/dimensions.ts
 import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
 import { useReportAnswer } from '../../useReportAnswer.ts'
 import { answerColumns } from '../answer/answerCells.ts'
-import { isRound } from '../answer/courseOf.ts'
+import { isRound } from '../answer/timeSeriesOf.ts'
 import { ChartDrill } from './ChartDrill.tsx'
 import { barsOf, chartName, linesOf, type SeriesRow } from './chartSeries.ts'
-import { chartMetrics, courseDimensions, courseQuestion } from './exploreQuestions.ts'
+import { chartMetrics, timeSeriesDimensions, timeSeriesQuestion } from './exploreQuestions.ts'
 import type { ExploreState } from './exploreState.ts'
 
 /**
@@ -23,25 +23,25 @@ export function ExploreChart({ state, table, organization, isBehind, onMove }: E
   const [chosen, setChosen] = useState<string | null>(null)
   const { currency } = useMemo(() => answerColumns(table, state.dimensions), [table, state.dimensions])
   const metrics = useMemo(() => chartMetrics(state, currency !== null), [state, currency])
-  const course = useMemo(() => courseQuestion(state, table, metrics), [state, table, metrics])
+  const timeSeries = useMemo(() => timeSeriesQuestion(state, table, metrics), [state, table, metrics])
   // The rows to draw are those of an answer that is still to come.
   const { data, error, isPending, isPlaceholderData, refetch } = useReportAnswer(
-    isBehind ? null : (course?.question ?? null),
+    isBehind ? null : (timeSeries?.question ?? null),
     organization,
   )
   const drawn = useMemo(
     () =>
-      course === null
+      timeSeries === null
         ? barsOf(state, table, metrics, currency ?? '')
         : data && !isPlaceholderData
-          ? linesOf(state, table, data, course.step, metrics, currency ?? '')
+          ? linesOf(state, table, data, timeSeries.step, metrics, currency ?? '')
           : null,
-    [course, state, table, data, isPlaceholderData, metrics, currency],
+    [timeSeries, state, table, data, isPlaceholderData, metrics, currency],
   )
   const [last, setLast] = useState(drawn)
   if (drawn && drawn !== last) setLast(drawn)
   const shown = drawn ?? last
-  const name = chartName(metrics, course?.step)
+  const name = chartName(metrics, timeSeries?.step)
   if (metrics.length === 0) {
     return (
       <Card title={t('Chart')} padded>
@@ -67,18 +67,18 @@ export function ExploreChart({ state, table, organization, isBehind, onMove }: E
   return (
     <Card
       title={name}
-      note={noteOf(course ? courseDimensions(state) : state.dimensions, table, shown?.series.length ?? 0)}
+      note={noteOf(timeSeries ? timeSeriesDimensions(state) : state.dimensions, table, shown?.series.length ?? 0)}
       padded
     >
       <div className={drawn ? undefined : 'e-behind'}>
-        {course === null ? (
+        {timeSeries === null ? (
           <CombinedChart {...common} bars={shown?.series ?? none} lines={none} indexKind="text" />
         ) : (
           <LineChart
             {...common}
             lines={shown?.series ?? none}
-            indexKind={isRound(course.step) ? 'text' : 'time'}
-            timeZone={course.step === 'hour' ? table.timezone : 'UTC'}
+            indexKind={isRound(timeSeries.step) ? 'text' : 'time'}
+            timeZone={timeSeries.step === 'hour' ? table.timezone : 'UTC'}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Dropdown } from '../../../../engine/kit/Dropdown.tsx'
-import { useShownFigures } from '../../../../engine/providers/shownFigures.ts'
+import { useShownMetrics } from '../../../../engine/providers/shownMetrics.ts'
 import { inSentence } from '../../../../engine/texts/inSentence.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import { refusalOf } from '../../../reporting/combinations.ts'
@@ -15,7 +15,7 @@ import type { ExploreState } from './exploreState.ts'
 /** What: dimensions, columns, metrics and filters, each row with what is refused in it. */
 export function ExploreChoices({ state, refused, onChange }: ExploreChoicesProps) {
   const { dimensions, metrics, filters, pivot } = state
-  const shown = useShownFigures()
+  const shown = useShownMetrics()
   const rows = pivot ? [...dimensions, pivot] : dimensions
   return (
     <div className="stack">

@@ -20,7 +20,7 @@ import { ExploreChoices } from './ExploreChoices.tsx'
 import { ExploreResult } from './ExploreResult.tsx'
 import { tableQuestion } from './exploreQuestions.ts'
 import { type ExploreState, startState } from './exploreState.ts'
-import { useExploreAddress } from './useExploreAddress.ts'
+import { useExploreUrl } from './useExploreUrl.ts'
 import '../reporting.css'
 import { t } from '../../../../engine/texts/t.ts'
 
@@ -34,7 +34,7 @@ export function ExplorePage() {
 }
 
 function Explore() {
-  const { state, problems, change, move } = useExploreAddress()
+  const { state, problems, change, move } = useExploreUrl()
   const { selected: organization, name } = useOrganization()
   const question = useMemo(() => tableQuestion(state), [state])
   const misfit = refusalOf(state.pivot ? [...state.dimensions, state.pivot] : state.dimensions, state.metrics)

@@ -5,11 +5,11 @@ import { t } from '../../../../engine/texts/t.ts'
 import { type DimensionKey, dimensionOf, type TimeDimension } from '../../../reporting/dimensions.ts'
 import { type MetricKey, metricOf } from '../../../reporting/metrics.ts'
 import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
-import { figureText, shortFigure } from '../../figureText.ts'
+import { metricText, shortMetric } from '../../metricText.ts'
 import { numberAt } from '../answer/answerCells.ts'
-import { courseOf, isRound } from '../answer/courseOf.ts'
 import { dimensionText } from '../answer/dimensionText.ts'
-import { columnOf, courseDimensions, mostLines } from './exploreQuestions.ts'
+import { isRound, timeSeriesOf } from '../answer/timeSeriesOf.ts'
+import { columnOf, mostLines, timeSeriesDimensions } from './exploreQuestions.ts'
 import type { ExploreState } from './exploreState.ts'
 
 /** A line or bar, with the row of the table that it stands for; null for the whole. */
@@ -28,14 +28,14 @@ export interface DrawnSeries {
 export function linesOf(
   state: ExploreState,
   table: ReportAnswer,
-  course: ReportAnswer,
+  timeSeries: ReportAnswer,
   step: TimeDimension,
   metrics: readonly MetricKey[],
   currency: string,
 ): DrawnSeries {
-  const dimensions = courseDimensions(state)
+  const dimensions = timeSeriesDimensions(state)
   const wanted = topValues(table, dimensions)
-  const { data, lines } = courseOf(course, step, dimensions, wanted)
+  const { data, lines } = timeSeriesOf(timeSeries, step, dimensions, wanted)
   const [first = 'impressions'] = metrics
   const second = lines.find(({ metric }) => metric !== first)?.metric
   return {
@@ -47,7 +47,7 @@ export function linesOf(
         : before
           ? t('%{metric} before', { metric: metricOf(metric).label })
           : metricOf(metric).label,
-      format: (value: number) => figureText(metricOf(metric).unit, value, currency),
+      format: (value: number) => metricText(metricOf(metric).unit, value, currency),
       axis: metric === first ? ('left' as const) : ('right' as const),
       at: values && dimensions.map((dimension, place) => ({ dimension, value: values[place] ?? '' })),
     })),
@@ -68,13 +68,13 @@ export function barsOf(
   const dimensions = state.dimensions
   const rows = table.rows.slice(0, mostLines)
   const values = rows.map(({ cells }) => dimensions.map(key => String(cells[columnOf(table, key)] ?? '')))
-  const figures = rows.map((row, line) => [`line${line}`, numberAt(row, place)] as const)
+  const cells = rows.map((row, line) => [`line${line}`, numberAt(row, place)] as const)
   return {
-    data: rows.length ? [{ at: metricOf(metric).label, ...Object.fromEntries(figures) }] : [],
+    data: rows.length ? [{ at: metricOf(metric).label, ...Object.fromEntries(cells) }] : [],
     series: values.map((own, line) => ({
       key: `line${line}`,
       label: dimensions.length ? nameOf(table, dimensions, own) : t('All'),
-      format: (value: number) => figureText(metricOf(metric).unit, value, currency),
+      format: (value: number) => metricText(metricOf(metric).unit, value, currency),
       at: dimensions.length ? dimensions.map((dimension, at) => ({ dimension, value: own[at] ?? '' })) : null,
     })),
     left: axisOf(metric, currency),
@@ -103,5 +103,5 @@ function axisOf(metric: MetricKey, currency: string): ChartAxis {
   const { label, unit, denominator } = metricOf(metric)
   const money = unit === 'micros' ? currency : ''
   const of = denominator ? t('of %{denominator}', { denominator }) : ''
-  return { label: listText([label, money, of]), format: value => shortFigure(unit, value, currency) }
+  return { label: listText([label, money, of]), format: value => shortMetric(unit, value, currency) }
 }

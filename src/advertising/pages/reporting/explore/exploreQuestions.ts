@@ -27,14 +27,14 @@ export function tableQuestion(state: ExploreState): ReportQuestion {
  * The course over time of the table's first rows; null where the chart draws no course. All combinations of the rows'
  * values are asked for, as filters can't say which belong together.
  */
-export function courseQuestion(
+export function timeSeriesQuestion(
   state: ExploreState,
   table: ReportAnswer,
   metrics: readonly MetricKey[],
-): CourseQuestion | null {
-  const step = courseStep(state, table.range)
+): TimeSeriesQuestion | null {
+  const step = timeSeriesStep(state, table.range)
   if (step === null || metrics.length === 0) return null
-  const dimensions = courseDimensions(state)
+  const dimensions = timeSeriesDimensions(state)
   const top = dimensions.map(dimension => ({
     dimension,
     op: 'in' as const,
@@ -55,7 +55,7 @@ export function courseQuestion(
   }
 }
 
-export interface CourseQuestion {
+export interface TimeSeriesQuestion {
   readonly step: TimeDimension
   readonly question: ReportQuestion
 }
@@ -81,7 +81,7 @@ export function chartMetrics({ sort, metrics }: ExploreState, isOneCurrency: boo
 }
 
 /** Times among the dimensions are the chart's own axis. */
-export function courseDimensions({ dimensions }: ExploreState): readonly DimensionKey[] {
+export function timeSeriesDimensions({ dimensions }: ExploreState): readonly DimensionKey[] {
   return dimensions.filter(key => !isTimeDimension(key))
 }
 
@@ -89,7 +89,7 @@ export function courseDimensions({ dimensions }: ExploreState): readonly Dimensi
  * The time among the dimensions, else the steps that were chosen; coarser ones where there would be more points than an
  * answer holds.
  */
-export function courseStep({ granularity, dimensions }: ExploreState, range: DayRange): TimeDimension | null {
+export function timeSeriesStep({ granularity, dimensions }: ExploreState, range: DayRange): TimeDimension | null {
   const step = dimensions.find(isTimeDimension) ?? granularity
   if (step === 'total') return null
   const days = daysIn(range)

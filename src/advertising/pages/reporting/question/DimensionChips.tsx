@@ -1,4 +1,4 @@
-import { useShownFigures } from '../../../../engine/providers/shownFigures.ts'
+import { useShownMetrics } from '../../../../engine/providers/shownMetrics.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import { type DimensionKey, dimensionOf } from '../../../reporting/dimensions.ts'
 import type { MetricKey } from '../../../reporting/metrics.ts'
@@ -7,7 +7,7 @@ import { KeyChips } from './KeyChips.tsx'
 
 /** The dimensions of a question; what doesn't go with its metrics is there with the reason. */
 export function DimensionChips({ chosen, rows = chosen, metrics, onChange }: DimensionChipsProps) {
-  const shown = useShownFigures()
+  const shown = useShownMetrics()
   return (
     <KeyChips
       label={t('Dimensions')}

@@ -4,7 +4,7 @@ import { FilterChip } from '../../../../engine/kit/FilterChip.tsx'
 import { matchingOptions } from '../../../../engine/kit/matchingOptions.ts'
 import { PanelSearch } from '../../../../engine/kit/PanelSearch.tsx'
 import { PopoverPanel } from '../../../../engine/kit/PopoverPanel.tsx'
-import { useShownFigures } from '../../../../engine/providers/shownFigures.ts'
+import { useShownMetrics } from '../../../../engine/providers/shownMetrics.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import { misfitOf } from '../../../reporting/combinations.ts'
 import { type DimensionKey, dimensionGroups, dimensionKeys, dimensionOf } from '../../../reporting/dimensions.ts'
@@ -69,7 +69,7 @@ function OneFilter({ filter, onChange }: OneFilterProps) {
 function NewFilter({ metrics, onApply }: NewFilterProps) {
   const [typed, setTyped] = useState('')
   const [dimension, setDimension] = useState<DimensionKey | null>(null)
-  const shown = useShownFigures()
+  const shown = useShownMetrics()
   if (dimension) {
     return (
       <>

@@ -1,4 +1,4 @@
-import { useShownFigures } from '../../../../engine/providers/shownFigures.ts'
+import { useShownMetrics } from '../../../../engine/providers/shownMetrics.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import type { DimensionKey } from '../../../reporting/dimensions.ts'
 import { type MetricKey, metricOf } from '../../../reporting/metrics.ts'
@@ -7,7 +7,7 @@ import { KeyChips } from './KeyChips.tsx'
 
 /** The metrics of a question; what doesn't go with its dimensions is there with the reason. */
 export function MetricChips({ chosen, rows, least, onChange }: MetricChipsProps) {
-  const shown = useShownFigures()
+  const shown = useShownMetrics()
   return (
     <KeyChips
       label={t('Metrics')}

@@ -1,5 +1,5 @@
 import type { CheckGroup } from '../../../../engine/kit/GroupedChecklist.tsx'
-import type { FiguresShown } from '../../../../engine/providers/shownFigures.ts'
+import type { MetricsShown } from '../../../../engine/providers/shownMetrics.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import { misfitOf } from '../../../reporting/combinations.ts'
 import {
@@ -17,7 +17,7 @@ import { groupOfMetric, metricGroups } from './metricGroups.ts'
 export function dimensionChoices(
   dimensions: readonly DimensionKey[],
   metrics: readonly MetricKey[],
-  shown?: FiguresShown,
+  shown?: MetricsShown,
 ): readonly CheckGroup[] {
   const isFull = dimensions.length >= reportLimits.dimensions
   const groups = Object.entries(dimensionGroups).map(([group, name]) => ({
@@ -40,7 +40,7 @@ export function dimensionChoices(
 export function metricChoices(
   dimensions: readonly DimensionKey[],
   metrics: readonly MetricKey[],
-  shown?: FiguresShown,
+  shown?: MetricsShown,
 ): readonly CheckGroup[] {
   const isFull = metrics.length >= reportLimits.metrics
   const groups = Object.entries(metricGroups).map(([group, name]) => ({
@@ -60,6 +60,6 @@ export function metricChoices(
 }
 
 /** Times are everybody's. */
-export function isOffered(key: DimensionKey, shown: FiguresShown | undefined): boolean {
+export function isOffered(key: DimensionKey, shown: MetricsShown | undefined): boolean {
   return isTimeDimension(key) || (shown?.dimension(key) ?? true)
 }

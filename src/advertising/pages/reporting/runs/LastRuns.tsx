@@ -35,7 +35,7 @@ export function LastRuns({ job }: { readonly job: RowOf<'scheduled-job'> }) {
             {typeof run.rows === 'number' ? t('%{rows} rows', { rows: formatNumber(run.rows) }) : ''}
           </span>
           <StatusChip
-            tone={resource.states?.of[String(run.status)] ?? 'idle'}
+            tone={resource.states?.by[String(run.status)] ?? 'idle'}
             label={labelOf(String(run.status), undefined)}
           />
         </li>

@@ -27,7 +27,7 @@ export function RunResult({ row }: { readonly row: RowOf<'job-run'> }) {
   const isGone = typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) < Date.now()
   return (
     <section className="stack mb-16 gap-12" aria-label={t('Result')}>
-      <Figures row={row} file={file} isGone={isGone} />
+      <Metrics row={row} file={file} isGone={isGone} />
       {row.status === 'skipped' && <p>{t('Nothing was sent because the schedule’s condition wasn’t met.')}</p>}
       {typeof row.errorMessage === 'string' && row.errorMessage && <p>{said(row.errorMessage)}</p>}
       {file && !isGone && <FileLine file={file} />}
@@ -46,7 +46,7 @@ export function RunResult({ row }: { readonly row: RowOf<'job-run'> }) {
   )
 }
 
-function Figures({ row, file, isGone }: FiguresProps) {
+function Metrics({ row, file, isGone }: MetricsProps) {
   const { rows, bytes, duration, expiresAt } = row
   return (
     <MetricTiles>
@@ -103,7 +103,7 @@ function RunAgain({ report }: { readonly report: string }) {
   )
 }
 
-interface FiguresProps {
+interface MetricsProps {
   readonly row: RowOf<'job-run'>
   readonly file: MadeFile | null
   readonly isGone: boolean

@@ -73,9 +73,9 @@ export class ClickhouseDimensions {
       const ways = await Promise.all(
         (dimensionOf(dimension).ways ?? []).map(async way => {
           const column = factColumn(way.part)
-          const told = () => this.#told(column)
-          if (way.steps.length === 0) return { sql: `toString(${column})`, all: told }
-          const along = await valuesAlong(this.#rows, way, await told(), this.#signal)
+          const reported = () => this.#reported(column)
+          if (way.steps.length === 0) return { sql: `toString(${column})`, all: reported }
+          const along = await valuesAlong(this.#rows, way, await reported(), this.#signal)
           return { sql: mapped(`toString(${column})`, along, `''`), all: async () => [...new Set(along.values())] }
         }),
       )
@@ -89,7 +89,7 @@ export class ClickhouseDimensions {
   }
 
   /** What a column says in the facts of the scope. */
-  #told(column: string): Promise<readonly string[]> {
+  #reported(column: string): Promise<readonly string[]> {
     return remembered(this.#parts, column, async () => {
       const within = scopeConditions(this.#scope)
         .map(condition => ` where ${condition}`)

@@ -5,7 +5,7 @@ export interface FactServer {
   /** The same in portions, as they come. */
   stream(sql: string): AsyncIterable<readonly AnswerRow[]>
   /** A statement that answers nothing. */
-  tell(sql: string): Promise<void>
+  command(sql: string): Promise<void>
   /** Adds rows to a table, their values in the order of these columns. */
   insert(table: string, columns: readonly string[], rows: readonly AnswerRow[]): Promise<void>
   close(): Promise<void>

@@ -10,11 +10,11 @@ export async function addUpDays(server: FactServer, version: number): Promise<vo
     .map(name => `sum(toFloat64(${name})) as s_${name}`)
     .join(', ')}
     from fact_hourly final where ${within} and (day, ${key}) in (${touched}) group by day, ${key}`
-  await server.tell(
+  await server.command(
     `insert into fact_daily (day, ${key}, ${tree}, ${measureColumns.join(', ')}, version, gone)
      select *, ${version}, 0 from (${there})`,
   )
-  await server.tell(
+  await server.command(
     `insert into fact_daily (day, ${key}, ${tree}, version, gone)
      select day, ${key}, ${tree}, ${version}, 1 from fact_daily final
      where (day, ${key}) in (select day, ${key} from (${touched}) as t

@@ -11,7 +11,7 @@ import { makeTables } from './clickhouseTables.ts'
 import { scopeConditions } from './clickhouseText.ts'
 import { clickhouseTimes } from './clickhouseTimes.ts'
 import type { FactServer } from './FactServer.ts'
-import { askFor, askToTell, deliverFacts, deliverWithin, waitingWrites } from './factOutbox.ts'
+import { askFor, deliverFacts, deliverWithin, enqueueFacts, waitingWrites } from './factOutbox.ts'
 
 /**
  * Facts on ClickHouse, beside rows in PostgreSQL. Writes are asked for in the transaction that they belong to (`fact_outbox`) and
@@ -61,13 +61,13 @@ export function clickhouseFacts(server: FactServer): PostgresExtension<FactsExte
       lockFacts: () => lockFacts(tx),
       insertFacts: async facts => {
         await lockFacts(tx)
-        await askToTell(tx, facts, 0)
+        await enqueueFacts(tx, facts, 0)
       },
       insertBatch: async facts => {
         await lockFacts(tx)
         const [row] = await tx.query(`select nextval('fact_batch_number')::int as number`)
         const number = Number(row?.number)
-        await askToTell(tx, facts, number)
+        await enqueueFacts(tx, facts, number)
         return number
       },
       withdrawBatch: async batch => {

@@ -9,7 +9,7 @@ export const hourColumns = ['day', 'hour', ...partColumns, ...treeColumns, ...me
 
 /** Makes the tables that are missing. */
 export async function makeTables(server: FactServer): Promise<void> {
-  for (const statement of statements) await server.tell(statement)
+  for (const statement of statements) await server.command(statement)
 }
 
 const few = new Set([

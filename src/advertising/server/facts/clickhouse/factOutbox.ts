@@ -3,8 +3,8 @@ import type { Database, Queries } from '../../../../engine/server/node/postgres/
 import type { Fact } from '../store/factStore.ts'
 import { type StoredFact, storedFact } from '../store/storedFact.ts'
 import type { FactServer } from './FactServer.ts'
+import { sendFacts } from './sendFacts.ts'
 import { settle } from './settle.ts'
-import { tellFacts } from './tellFacts.ts'
 import { withdraw } from './withdraw.ts'
 
 /**
@@ -18,7 +18,7 @@ export type FactWrite =
   | { readonly do: 'settle'; readonly batches: readonly number[] }
 
 /** Asks for facts to be told, the same hour of the same once: the last of them. */
-export async function askToTell(tx: Queries, given: readonly Fact[], batch: number): Promise<void> {
+export async function enqueueFacts(tx: Queries, given: readonly Fact[], batch: number): Promise<void> {
   const facts = new Map<string, StoredFact>()
   const trees = new Map<string, StoredFact['tree']>()
   for (const one of given) {
@@ -87,7 +87,7 @@ async function lastWaiting(db: Queries): Promise<number | null> {
 async function deliver(server: FactServer, write: FactWrite, version: number): Promise<void> {
   switch (write.do) {
     case 'tell':
-      return tellFacts(server, write, version)
+      return sendFacts(server, write, version)
     case 'withdraw':
       return withdraw(server, write.batch, version)
     case 'settle':

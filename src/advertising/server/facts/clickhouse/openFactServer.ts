@@ -31,7 +31,7 @@ export function openFactServer(url: string): FactServer {
         return (await answer.json()) as AnswerRow[]
       }, signal),
     stream: query => streamed(client, query),
-    tell: query => asked(async () => void (await client.command({ query }))),
+    command: query => asked(async () => void (await client.command({ query }))),
     insert: (table, columns, values) =>
       asked(async () => {
         const [first = '', ...rest] = columns

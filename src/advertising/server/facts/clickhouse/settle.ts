@@ -8,7 +8,7 @@ export async function settle(server: FactServer, batches: readonly number[], ver
   const tops = ['fact_hourly', 'fact_past']
     .map(table => `select day, ${key}, hour, batch from ${table} final where ${settled}`)
     .join(' union all ')
-  await server.tell(
+  await server.command(
     `insert into fact_past (${all}, version, gone)
      select ${all}, ${version}, 1 from (select * from fact_past final) as p
      inner join (select day, ${key}, hour, max(batch) as top from (${tops}) group by day, ${key}, hour) as t

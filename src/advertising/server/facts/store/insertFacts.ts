@@ -43,9 +43,9 @@ async function writeFacts(tx: Queries, given: readonly Fact[], batch: number): P
   const keys = await keysOf(tx, about)
   const touched = new Touched()
   const all = [...facts.values()]
-  for (const [keyed, told, ...measures] of hoursOf(all, keys, touched)) {
-    await tx.query(batch > 0 ? keepReplaced : forgetPast, [keyed, told])
-    await tx.query(upsertHours, [keyed, told, ...measures, batch])
+  for (const [keyed, reported, ...measures] of hoursOf(all, keys, touched)) {
+    await tx.query(batch > 0 ? keepReplaced : forgetPast, [keyed, reported])
+    await tx.query(upsertHours, [keyed, reported, ...measures, batch])
   }
   await replacePeople(tx, all, keys)
   await tx.query(addUpDays, touched.params())

@@ -29,10 +29,10 @@ export function memoryReport(facts: MemoryFacts, tables: Tables, report: FactRep
   for (const fact of facts.between(report.scope, report.hours.start, report.hours.end)) {
     if (!(fact.parts.lossReason === '' ? kinds.delivery : kinds.loss)) continue
     const hour = Date.parse(fact.hour)
-    const toldBy = (dimension: DimensionKey) =>
+    const reportedBy = (dimension: DimensionKey) =>
       isTimeDimension(dimension) ? bucketOf(dimension, report.clock, hour) : partOf(tables, dimension, fact)
-    if (!report.filters.every(filter => passes(tables, filter, toldBy(filter.dimension)))) continue
-    const values = report.dimensions.map(toldBy)
+    if (!report.filters.every(filter => passes(tables, filter, reportedBy(filter.dimension)))) continue
+    const values = report.dimensions.map(reportedBy)
     const key = JSON.stringify(values)
     const group = groups.get(key) ?? { values, byCurrency: new Map(), people: new Set(), hour: fact.hour }
     groups.set(key, group)
@@ -74,9 +74,9 @@ export function memoryPeople(
   for (const fact of facts.between(scope, hours.start, hours.end)) {
     if (fact.people.length === 0) continue
     const hour = Date.parse(fact.hour)
-    const told = (dimension: DimensionKey) =>
+    const reported = (dimension: DimensionKey) =>
       isTimeDimension(dimension) ? bucketOf(dimension, clock, hour) : partOf(tables, dimension, fact)
-    if (!filters.every(filter => passes(tables, filter, told(filter.dimension)))) continue
+    if (!filters.every(filter => passes(tables, filter, reported(filter.dimension)))) continue
     for (const person of fact.people) seen.set(person, (seen.get(person) ?? new Set()).add(fact.hour))
   }
   return new Map(

@@ -1,5 +1,5 @@
 import { dimensionOf, isDimension, isTimeDimension } from '../../../reporting/dimensions.ts'
-import type { FactFigure, FactMeasure } from '../../../reporting/factShape.ts'
+import type { BaseMetric, FactMeasure } from '../../../reporting/factShape.ts'
 import { isMetric, metricOf, type Weights } from '../../../reporting/metrics.ts'
 import { personSample } from '../../../reporting/personSample.ts'
 import type { ReportSort } from '../../../reporting/reportQuestion.ts'
@@ -32,12 +32,12 @@ export function orderOf({ column, direction }: ReportSort, report: FactReport, d
 
 /** In the order in which the metric itself adds, so that the same numbers come out. */
 function weigh(weights: Weights, measures: readonly FactMeasure[], { sum, people, double }: OrderDialect): string {
-  const columns: readonly (readonly [FactFigure, string])[] = [
+  const columns: readonly (readonly [BaseMetric, string])[] = [
     ...measures.map((measure, index) => [measure, `${sum}${index}`] as const),
     ['people', people],
   ]
-  const terms = columns.flatMap(([figure, column]) => {
-    const sign = weights[figure]
+  const terms = columns.flatMap(([base, column]) => {
+    const sign = weights[base]
     return sign === undefined ? [] : [`${sign === 1 ? '+' : '-'} ${column}`]
   })
   return `(${double(0)} ${terms.join(' ')})`

@@ -1,7 +1,7 @@
 import { bigEndian, bytesOf } from './bytesOf.ts'
 import { jingle, jingleOf } from './jingleOf.ts'
 import { type Drawing, pngOf } from './pngOf.ts'
-import { spotFilm } from './spotFilm.ts'
+import { spotVideo } from './spotVideo.ts'
 import { zipOf } from './zipOf.ts'
 
 /** A file of the sample with what the server would read out of it. */
@@ -20,9 +20,9 @@ export async function sampleFiles(slug: string): Promise<readonly SampleFile[]> 
     pngOf(slug, mark(128, seed)),
     pngOf(slug, poster(300, 250, seed)),
   ])
-  const film = bytesOf(spotFilm.bytes(), box('free', slug))
+  const video = bytesOf(spotVideo.bytes(), box('free', slug))
   const image = { kind: 'image', mime: 'image/png' }
-  const { bytes: _, poster: still, ...filmed } = spotFilm
+  const { bytes: _, poster: still, ...videoInfo } = spotVideo
   return [
     { fileName: `${slug}-hero.png`, facts: { ...image, width: 300, height: 157 }, bytes: hero },
     { fileName: `${slug}-300x250.png`, facts: { ...image, width: 300, height: 250 }, bytes: banner },
@@ -32,10 +32,10 @@ export async function sampleFiles(slug: string): Promise<readonly SampleFile[]> 
       facts: {
         kind: 'video',
         mime: 'video/mp4',
-        ...filmed,
-        bitrateKbps: Math.round((film.length * 8) / filmed.durationMs),
+        ...videoInfo,
+        bitrateKbps: Math.round((video.length * 8) / videoInfo.durationMs),
       },
-      bytes: film,
+      bytes: video,
       thumbnail: still(),
     },
     {

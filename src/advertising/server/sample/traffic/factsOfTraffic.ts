@@ -30,8 +30,8 @@ export function factsOfTraffic(traffic: Traffic, row: Row, hour: number): Fact[]
     const idle = { ...unbidFact(fact), bids, validBids: bids, wins }
     return [idle, ...lossFactsOf([idle], random)]
   }
-  const told = { ...fact, bids, validBids: Math.max(wins, Math.round(bids * 0.94)), wins, impressions, spend }
-  return [told, ...lossFactsOf([told], random)]
+  const reported = { ...fact, bids, validBids: Math.max(wins, Math.round(bids * 0.94)), wins, impressions, spend }
+  return [reported, ...lossFactsOf([reported], random)]
 }
 
 const HOUR = 3_600_000

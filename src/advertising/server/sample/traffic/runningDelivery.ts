@@ -14,7 +14,7 @@ export interface RunningDelivery {
 /** @param told what of the base is told again from now on, and so doesn't count */
 export function runningDelivery(
   base: DeliveryState,
-  told: ReadonlyMap<string, { readonly spend: number; readonly impressions: number }> = new Map(),
+  reported: ReadonlyMap<string, { readonly spend: number; readonly impressions: number }> = new Map(),
 ): RunningDelivery {
   const sums = new Map<string, Delivered>()
   const days = new Map<string, number>()
@@ -22,7 +22,7 @@ export function runningDelivery(
   const of = (row: string): Delivered => {
     const known = sums.get(row)
     if (known) return known
-    const { spend, impressions } = told.get(row) ?? { spend: 0, impressions: 0 }
+    const { spend, impressions } = reported.get(row) ?? { spend: 0, impressions: 0 }
     const before = base.delivered(row)
     return {
       spend: before.spend - spend,

@@ -31,7 +31,7 @@ export interface TrafficHour {
   /** Rates of clicks, of exchange and so on; what was delivered is the running delivery's. */
   readonly base: DeliveryState
   /** Moments that were told. */
-  told: number
+  reported: number
   readonly streams: Map<string, Stream>
 }
 
@@ -58,25 +58,25 @@ export function* simulateHour(
 ): Generator<undefined, readonly Traffic[]> {
   const { hour, streams } = known
   const to = Math.min(moments, Math.ceil(((until - hour) / HOUR) * moments))
-  if (to <= known.told) return []
-  const told: Stream[] = []
+  if (to <= known.reported) return []
+  const reported: Stream[] = []
   for (const line of tree.lines.toSorted((a, b) => (a.lineItem.id < b.lineItem.id ? -1 : 1))) {
     const before = streams.get(line.lineItem.id)
     const own = { ...tree, lines: [line] }
     const stream = before ? { ...before, line, own } : yield* streamOf(line, own, known)
     if (!stream) continue
     streams.set(line.lineItem.id, stream)
-    told.push(stream)
+    reported.push(stream)
   }
-  for (let index = known.told; index < to; index++) {
-    for (const [place, stream] of told.entries()) {
-      tell(stream, known, index)
+  for (let index = known.reported; index < to; index++) {
+    for (const [place, stream] of reported.entries()) {
+      report(stream, known, index)
       if (place % 20 === 19) yield
     }
     yield
   }
-  known.told = to
-  return told.flatMap(({ traffic }) => (traffic.requests > 0 ? [traffic] : []))
+  known.reported = to
+  return reported.flatMap(({ traffic }) => (traffic.requests > 0 ? [traffic] : []))
 }
 
 interface Stream {
@@ -137,7 +137,7 @@ function isStanding(reason: RefusalReason): boolean {
   return reason === 'not_running' || reason === 'flight' || reason === 'budget' || reason === 'pacing'
 }
 
-function tell(stream: Stream, known: TrafficHour, index: number): void {
+function report(stream: Stream, known: TrafficHour, index: number): void {
   const { line, own, other, traffic, random, volume, share, usual, floor } = stream
   const now = known.hour + (index * HOUR) / moments
   // As many draws in each moment, whatever is decided.

@@ -65,8 +65,8 @@ function addGauge(registry: Registry, context: ApiContext, { name, help, label, 
       if (label === undefined) this.remove()
       else this.reset()
       try {
-        for (const [value, figure] of Object.entries(await read(context)))
-          this.set(label === undefined ? {} : { [label]: value }, figure)
+        for (const [value, amount] of Object.entries(await read(context)))
+          this.set(label === undefined ? {} : { [label]: value }, amount)
       } catch (error) {
         context.log.warn({ gauge: name, error: String(error) }, 'A figure for Prometheus could not be read')
       }

@@ -1,6 +1,6 @@
 import type { Migration } from '../../../../../engine/server/node/postgres/migrate.ts'
 
-const told = 'line_item, media, deal, placement, exchange, environment, country, device_type, loss_reason'
+const reported = 'line_item, media, deal, placement, exchange, environment, country, device_type, loss_reason'
 
 /** Facts of conversions name their event, and whether a click or a view led to them. */
 export const conversionParts: Migration = {
@@ -13,7 +13,7 @@ export const conversionParts: Migration = {
       select conname into told from pg_constraint where conrelid = 'fact_key'::regclass and contype = 'u';
       execute format('alter table fact_key drop constraint %I', told);
     end $$;
-    alter table fact_key add unique (${told}, event, touch);
+    alter table fact_key add unique (${reported}, event, touch);
     create index fact_key_event on fact_key (event) where event <> '';
   `,
 }
