@@ -91,7 +91,7 @@ eachStore((open, kind) => {
     expect((await transition('strategy', strategy, 'active')).body.error).toBe('Activate its campaign first')
     await active('campaign', campaign)
     await active('strategy', strategy)
-    expect(refusals).toEqual(['None of its media is approved and of its type', 'Activate its strategy first'])
+    expect(refusals).toEqual(['None of its creatives is approved and of its type', 'Activate its strategy first'])
     expect(await active('line-item', lineItem)).toMatchObject({ status: 'active', warnings: [] })
     const offered = (await manager.get(`/line-item/${lineItem.id}`)).body.actions
     expect(offered).toContainEqual({ action: 'pause', allowed: true })

@@ -76,7 +76,7 @@ eachStore(open => {
       ['[]', 'It is not a JSON object'],
       [line({ lineItem: 'gone' }), 'There is no line item "gone"'],
       [line({ lineItem: 'l3' }), 'There is no line item "l3"'],
-      [line({ media: 'm3' }), 'There is no media "m3"'],
+      [line({ media: 'm3' }), 'There is no creative "m3"'],
       [line({ hour: '2026-11-20T10:30:00Z' }), '"hour" must be a full hour'],
       [line({ hour: 'yesterday' }), '"hour" must be a time, like 2026-11-21T13:00:00Z'],
       [line({ hour: '2027-01-01T00:00:00Z' }), '"hour" has not begun yet'],

@@ -137,7 +137,7 @@ eachStore(open => {
   describe('a question that makes no sense is refused in a sentence', () => {
     it.each([
       ['breaks down lost bids only', { dimensions: ['lossReason'], metrics: ['clicks'] }],
-      ['be broken down by media', { dimensions: ['media'], metrics: ['losses'] }],
+      ['be broken down by creative', { dimensions: ['media'], metrics: ['losses'] }],
       ['metrics', { metrics: [] }],
       ['dimensions', { dimensions: Array.from({ length: 30 }, () => 'day') }],
       ['dimensions', { dimensions: ['nothing'] }],

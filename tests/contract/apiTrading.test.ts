@@ -330,7 +330,7 @@ describe('warnings of a line item', () => {
     await make('strategy', { targeting: undefined, supply: undefined })
     const lineItem = await line({ targeting: { deviceTypes: { include: ['phone'] } } })
     expect(reasons(lineItem, 'targeting_conflict')).toEqual([
-      'Device types: a CTV line item needs Connected TV, Set top box or Connected device.',
+      'Device types: a CTV line item needs Connected TV, Set-top box, or Connected device.',
     ])
   })
 

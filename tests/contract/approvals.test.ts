@@ -197,7 +197,7 @@ eachStore(open => {
       const more = await put(author, id, { budgetTotal: 1_000_000_001 })
       expect([more.status, more.body.fields]).toEqual([
         400,
-        { budgetTotal: 'Budget total is more than was approved. Pause it, change it, and submit it for approval.' },
+        { budgetTotal: 'Total budget is more than was approved. Pause it, change it, and submit it for approval.' },
       ])
       expect((await put(author, id, { budgetTotal: 900_000_000 })).status).toBe(200)
       expect((await put(author, id, { budgetTotal: 1_000_000_000 })).status).toBe(200)

@@ -304,7 +304,7 @@ eachStore((open, kind) => {
     expect(refused.body.results.map(({ ok }) => ok)).toEqual([false, false])
     const says = Object.fromEntries(refused.body.results.map(({ id, error }) => [id, error]))
     expect(says[a]).toBe('Not changed, because another row of this change was rejected')
-    expect(says[c]).toMatch(/^Budget total/)
+    expect(says[c]).toMatch(/^Total budget/)
     expect(await now(made[0] as Row)).toMatchObject({ version: 2, budgetTotal: 15_000_000_000 })
     // Without `together` the others go on.
     expect((await patch({ each: wrong.each })).body.results.map(({ ok }) => ok).sort()).toEqual([false, true])
@@ -319,7 +319,7 @@ eachStore((open, kind) => {
     const unseen = await stranger.patch<BulkAnswer>('/line-item', { each })
     expect(unseen.body.results.map(({ ok }) => ok)).toEqual([false, false])
     const media = await manager.patch<Json>('/media', { each: { x: { notes: 'y' } }, together: true })
-    expect(media.body).toMatchObject({ fields: { together: 'Media can’t be edited in bulk' } })
+    expect(media.body).toMatchObject({ fields: { together: 'Creatives can’t be edited in bulk' } })
   })
 
   it('does not change a row twice when the same batch is sent again', async () => {

@@ -188,7 +188,7 @@ eachStore((open, kind) => {
     await turn('22T08:00')
     expect(await states()).toEqual(['active', 'active', 'scheduled'])
     const { body } = await (await person()).get<Row>('/line-item/l1')
-    expect(body.heldBack).toMatchObject({ reason: 'None of its media is approved and of its type' })
+    expect(body.heldBack).toMatchObject({ reason: 'None of its creatives is approved and of its type' })
     expect((await (await person()).post('/media/m2/move', { to: 'approved' })).status).toBe(200)
     await turn('22T08:00')
     expect(await states()).toEqual(['active', 'active', 'active'])

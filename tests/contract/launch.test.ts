@@ -117,7 +117,7 @@ eachStore((open, kind) => {
     const before = await check()
     expect(problems(before).map(({ rule, severity, repair }) => [severity, rule, repair?.label])).toEqual([
       ['block', 'flight_ended', 'Extend flight'],
-      ['warn', 'media_not_approved', 'Remove rejected media'],
+      ['warn', 'media_not_approved', 'Remove rejected creatives'],
       ['warn', 'deal_floor_above_bid', 'Set bid to the deal’s floor'],
     ])
     expect(outcomes(before)).toEqual([

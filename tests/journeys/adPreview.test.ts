@@ -54,7 +54,10 @@ describe('a video media', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('link', { name: 'Open inspector' }).click()
     await page.getByRole('tab', { name: /^Findings/ }).waitFor()
-    await page.getByRole('navigation', { name: 'Parts of this media' }).getByRole('link', { name: 'Preview' }).click()
+    await page
+      .getByRole('navigation', { name: 'Parts of this creative' })
+      .getByRole('link', { name: 'Preview' })
+      .click()
     await player.getByRole('button', { name: 'Play' }).waitFor()
   })
 

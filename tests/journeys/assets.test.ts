@@ -168,7 +168,7 @@ describe('the asset library', () => {
   it('[entity.5] says where an asset is used and keeps it, and deletes one that is not', async () => {
     const [used] = await assets(page, 'usedBy_gte=2&kind=image&limit=1')
     await page.goto(`/media/assets/${used?.id}/show`)
-    await page.getByRole('link', { name: `Media ${used?.usedBy}` }).click()
+    await page.getByRole('link', { name: `Creatives ${used?.usedBy}` }).click()
     await expect.poll(() => page.locator('.l-table tbody tr').count()).toBe(Math.min(20, Number(used?.usedBy)))
     await remove(page)
     await page.getByRole('dialog').getByText('It is used by').waitFor()

@@ -50,7 +50,7 @@ describe('a bulk change', () => {
     const before = await Promise.all(rows.map(async ({ id }) => Number((await readCampaign(page, id)).budgetTotal)))
     await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Edit', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit 2 campaigns' })
-    await choose(page, 'Field', 'Budget total')
+    await choose(page, 'Field', 'Total budget')
     const value = dialog.getByLabel('New value')
     await value.fill('10%')
     await dialog.getByRole('button', { name: 'Preview' }).click()
@@ -59,7 +59,7 @@ describe('a bulk change', () => {
     await value.fill('+10%')
     await dialog.getByRole('button', { name: 'Preview' }).click()
     await dialog
-      .getByText(/^Budget total: .+ → .+/)
+      .getByText(/^Total budget: .+ → .+/)
       .nth(1)
       .waitFor()
     await dialog.getByRole('button', { name: 'Change 2' }).click()
@@ -130,10 +130,10 @@ describe('a bulk change', () => {
       await bar.getByRole('button', { name: 'Edit', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: /^Edit \d+ line items$/ })
       await dialog.getByRole('combobox', { name: 'Field' }).click()
-      await page.getByRole('option', { name: 'Media', exact: true }).click()
+      await page.getByRole('option', { name: 'Creatives', exact: true }).click()
       return dialog
     }
-    const differ = 'No media fit all selected line items, because they differ in account.'
+    const differ = 'No creatives fit all selected line items, because they differ in account.'
     const none = 'No matching options found...'
     const search = async (dialog: Locator, text: string) => {
       await dialog

@@ -98,7 +98,7 @@ describe('a campaign is built', () => {
     await pickOne('Include lists', names.in)
     await pickOne('Exclude lists', names.out)
     await pickSome('Deals', names.deals, 3)
-    await pickSome('Media', names.media, 3)
+    await pickSome('Creatives', names.media, 3)
     await act(() => page.getByRole('button', { name: 'Propose campaign' }).click())
     await page.getByText('Creates 10.').waitFor()
     await settled(page)

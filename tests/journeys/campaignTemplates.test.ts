@@ -91,7 +91,7 @@ it('a campaign becomes a template, and a campaign of another advertiser is built
   await page.keyboard.type('04072031')
   await page.getByRole('button', { name: 'Propose campaign' }).click()
   const notes = page.getByRole('status', { name: 'Differences from the pattern' })
-  await notes.getByText('belongs to another advertiser: 1 media and trackers.').waitFor()
+  await notes.getByText('belongs to another advertiser: 1 creative and trackers.').waitFor()
   await page.getByText('Creates 5.').waitFor()
   expect(await objections(page)).toEqual([])
   expect(await list('campaign?name=Coast%20Lights')).toEqual([])

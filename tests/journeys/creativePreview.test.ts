@@ -73,7 +73,10 @@ describe('the display preview', () => {
       tag: `<a target="_blank" href="\${CLICK_URL}https://brand.example/offer"><img src="${ads.http}/banner.png" width="300" height="250" alt="Offer"></a><script src="${ads.http}/extra.js"></script>`,
     })
     await page.goto(`/media/${id}/show/preview`)
-    await page.getByRole('navigation', { name: 'Parts of this media' }).getByRole('link', { name: 'Preview' }).waitFor()
+    await page
+      .getByRole('navigation', { name: 'Parts of this creative' })
+      .getByRole('link', { name: 'Preview' })
+      .waitFor()
     await tile('Requests').getByText('2 blocked').waitFor()
     await tile('Animation').getByText('Nothing moves').waitFor()
     const box = await page.locator('iframe').boundingBox()

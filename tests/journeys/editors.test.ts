@@ -251,7 +251,7 @@ describe('the editors in the console', () => {
     await cell(0, 0).waitFor()
     const heads = await dialog.getByRole('columnheader').allTextContents()
     const column = (label: string) => heads.findIndex(head => head.replace(' *', '') === label) - 1
-    const [code, budget] = [column('Code'), column('Budget total')]
+    const [code, budget] = [column('Code'), column('Total budget')]
     expect([column('Name'), code > 0, budget > 0]).toEqual([0, true, true])
     const state = (row: number) => cell(row, heads.length - 2)
 

@@ -18,7 +18,7 @@ const measured = {
   'Sign in': 1,
   'Create organization': 5,
   'Add an advertiser': 6,
-  'Add media': 15,
+  'Add creative': 15,
   'Build a campaign': 17,
   'Launch the campaign': 3,
   'Save a report': 5,
@@ -86,7 +86,7 @@ describe.each(speeches)('in $locale', speech => {
     await button(say('Approve')).waitFor({ state: 'detached' })
     await backToSteps(1)
 
-    await follow('Add media')
+    await follow('Add creative')
     await press(new RegExp(`^${say('Display')}`))
     await write(say('Name'), 'Lumen banner')
     await pick(say('Account'), 'Lumen')
@@ -103,7 +103,7 @@ describe.each(speeches)('in $locale', speech => {
       'lumen.example',
     )
     await write(say('Click URL'), 'https://lumen.example')
-    await press(say('Create %{label}', { label: noun('Media') }))
+    await press(say('Create %{label}', { label: noun('Creative') }))
     await headed('Lumen banner')
     await press(say('Submit for review'))
     await press(say('Approve'))
@@ -121,7 +121,7 @@ describe.each(speeches)('in $locale', speech => {
     await act(() => page.getByRole('combobox', { name: say('Markets'), exact: true }).fill(country('DE')))
     await act(() => page.getByRole('option', { name: country('DE') }).click())
     await page.keyboard.press('Escape')
-    await pick(say('Media'), 'Lumen banner')
+    await pick(say('Creatives'), 'Lumen banner')
     await page.keyboard.press('Escape')
     await press(say('Propose campaign'))
     await page.getByText(`${say('Creates %{count}', { count: 5 })}.`).waitFor()

@@ -95,7 +95,7 @@ it('a campaign with three defects is told of them, is mended by two buttons and 
 
   await check.getByRole('button', { name: 'Extend flight' }).click()
   await check.getByText('Its last flight ended on').waitFor({ state: 'detached' })
-  await check.getByRole('button', { name: 'Remove rejected media' }).click()
+  await check.getByRole('button', { name: 'Remove rejected creatives' }).click()
   await check.getByText(`“${String(bad.name)}” is rejected.`).waitFor({ state: 'detached' })
 
   await check.getByRole('link', { name: /^Edit bid/ }).click()

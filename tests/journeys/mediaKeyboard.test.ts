@@ -37,7 +37,7 @@ describe('media by keyboard alone', () => {
 
     // It has banners in its line items.
     await choose('Account', ...'Glasswing', 'Enter')
-    await page.getByText('Choose the account that owns these media.').waitFor({ state: 'detached' })
+    await page.getByText('Choose the account that owns these creatives.').waitFor({ state: 'detached' })
     // The guess is undone and put right again: by typing what is looked for.
     const size = page.getByRole('combobox', { name: 'Format', exact: true })
     await tabTo(page, size, 'Shift+Tab')
@@ -60,7 +60,7 @@ describe('media by keyboard alone', () => {
     await page.getByText('The server has checked 2 of 2.').waitFor()
     // The button that was pressed has gone.
     expect(await focusIsLost(page)).toBe(false)
-    await press(button('Import 2 media'), 'Shift+Tab')
+    await press(button('Import 2 creatives'), 'Shift+Tab')
     await page.getByText('2 of 3 imported.').waitFor()
     expect(await focusIsLost(page)).toBe(false)
     await tabTo(page, page.getByRole('tab', { selected: true }))
@@ -117,8 +117,8 @@ describe('media by keyboard alone', () => {
   it('[media.1] attaches it to a line item, and swaps it for another there', async () => {
     const { own } = await lineItemsFor(page, 'By key 1', 'display')
     await go(page, `/campaigns/line-items/${own}`)
-    await press(button('Add media'))
-    const box = page.getByRole('combobox', { name: 'Media', exact: true }).last()
+    await press(button('Add creative'))
+    const box = page.getByRole('combobox', { name: 'Creative', exact: true }).last()
     await tabTo(page, box)
     // Enter does not wait for what is found.
     await page.keyboard.type('By key 1')
@@ -138,7 +138,7 @@ describe('media by keyboard alone', () => {
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     expect(await other.inputValue()).toMatch(/^By key 2/)
     const lineItems = page.getByRole('region', { name: 'Line items' })
-    await lineItems.getByText(/^Shows the new media/).waitFor()
+    await lineItems.getByText(/^Shows the new creative/).waitFor()
     const chosen = lineItems.getByRole('checkbox')
     await tabTo(page, chosen)
     await page.keyboard.press('Space')
@@ -166,7 +166,7 @@ describe('media by keyboard alone', () => {
   }
 
   async function part(name: RegExp): Promise<void> {
-    const parts = page.getByRole('navigation', { name: 'Parts of this media' })
+    const parts = page.getByRole('navigation', { name: 'Parts of this creative' })
     await tabTo(page, parts.getByRole('link').first(), 'Shift+Tab')
     await press(parts.getByRole('link', { name }))
   }

@@ -46,7 +46,7 @@ it('a setting is changed for one account, says where it comes from, and is reset
   await dialog.getByRole('textbox', { name: 'Underdelivering below' }).fill('65')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await row.getByText('65%').waitFor()
-  await row.getByText('Set here. Otherwise, by default: 80%').waitFor()
+  await row.getByText('Set here. Default: 80%').waitFor()
   expect(await effective()).toMatchObject({ value: 65, source: 'account' })
 
   await page.reload()

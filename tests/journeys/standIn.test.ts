@@ -341,7 +341,7 @@ async function lacks(page: Page): Promise<void> {
   await says('API reference')
   await page.goto('/media')
   await row(page, 'South media 01').click()
-  const parts = page.getByRole('navigation', { name: 'Parts of this media' })
+  const parts = page.getByRole('navigation', { name: 'Parts of this creative' })
   await parts.getByRole('link', { name: 'Line items' }).waitFor()
   expect(await parts.getByRole('link').allTextContents()).not.toContainEqual(
     expect.stringMatching(/Swap|Review|Preview/),
@@ -353,6 +353,6 @@ async function importTag(page: Page): Promise<void> {
   await page.goto('/media/import')
   await page.getByRole('textbox', { name: /paste tags/i }).fill('https://ads.example/tag')
   await page.getByRole('textbox', { name: 'Advertiser domain' }).fill('harbor.example')
-  await page.getByRole('button', { name: 'Import 1 media' }).click()
+  await page.getByRole('button', { name: 'Import 1 creative' }).click()
   await page.getByText('1 of 1 imported').waitFor()
 }

@@ -39,7 +39,7 @@ describe('a sheet of 200 tags', () => {
 
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   const part = (name: RegExp) =>
-    page.getByRole('navigation', { name: 'Parts of this media' }).getByRole('link', { name })
+    page.getByRole('navigation', { name: 'Parts of this creative' }).getByRole('link', { name })
 
   it('[media.1] says of every row whether it can be imported, and takes nothing that it can not read', async () => {
     const input = page.locator('input[type=file]').first()
@@ -49,10 +49,10 @@ describe('a sheet of 200 tags', () => {
     await input.setInputFiles({ name: 'spring.xlsx', mimeType: '', buffer })
     // What the page doesn't say is asked of the page; each row says what is wrong with itself alone.
     await tab('Ready 180').waitFor()
-    await page.getByText('Choose the account that owns these media.').waitFor()
-    expect(await page.getByRole('button', { name: 'Import 180 media' }).isDisabled()).toBe(true)
+    await page.getByText('Choose the account that owns these creatives.').waitFor()
+    expect(await page.getByRole('button', { name: 'Import 180 creatives' }).isDisabled()).toBe(true)
     await chooseFirst(page, 'Account')
-    await page.getByText('Choose the account that owns these media.').waitFor({ state: 'detached' })
+    await page.getByText('Choose the account that owns these creatives.').waitFor({ state: 'detached' })
     await tab('Problems 20').click()
     const preview = page.getByRole('region', { name: 'Preview' })
     for (const why of [
@@ -86,7 +86,7 @@ describe('a sheet of 200 tags', () => {
   it('[media.1] imports what is good, and hands back the rest with the reasons', async () => {
     await page.getByRole('button', { name: 'Check with the server' }).click()
     await page.getByText('The server has checked 180 of 180.').waitFor()
-    await page.getByRole('button', { name: 'Import 180 media' }).click()
+    await page.getByRole('button', { name: 'Import 180 creatives' }).click()
     await tab('Imported 180').click()
     await page.getByText('180 of 200 imported.').waitFor()
     const [download] = await Promise.all([
@@ -150,8 +150,8 @@ describe('a sheet of 200 tags', () => {
   it('[media.1] is attached to a line item, and swapped for another', async () => {
     const { own } = await lineItemsFor(page, 'Clip 3', 'video')
     await page.goto(`/campaigns/line-items/${own}`)
-    await page.getByRole('button', { name: 'Add media' }).click()
-    const box = page.getByRole('combobox', { name: 'Media', exact: true }).last()
+    await page.getByRole('button', { name: 'Add creative' }).click()
+    const box = page.getByRole('combobox', { name: 'Creative', exact: true }).last()
     await box.fill('Clip 3')
     await page.getByRole('option', { name: 'Clip 3', exact: true }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -162,7 +162,7 @@ describe('a sheet of 200 tags', () => {
     await part(/^Swap/).click()
     await choose(page, 'Replace with', 'Clip 6')
     const lineItems = page.getByRole('region', { name: 'Line items' })
-    await lineItems.getByText(/^Shows the new media/).waitFor()
+    await lineItems.getByText(/^Shows the new creative/).waitFor()
     await lineItems.getByRole('rowheader').getByRole('link').waitFor()
     await page.setViewportSize({ width: 360, height: 800 })
     expect(await objections(page)).toEqual([])
@@ -187,10 +187,10 @@ describe('a sheet of 200 tags', () => {
     await page.goto(`/campaigns/line-items/${others}`)
     const why = page.getByText('“Clip 3” belongs to another advertiser and won’t serve here.')
     await why.waitFor()
-    await page.getByRole('button', { name: 'Add media' }).click()
-    const box = page.getByRole('combobox', { name: 'Media', exact: true }).last()
+    await page.getByRole('button', { name: 'Add creative' }).click()
+    const box = page.getByRole('combobox', { name: 'Creative', exact: true }).last()
     await box.fill('Clip 3')
-    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Create new media…'])
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Create new creative…'])
     // Asked for twice at most, when it opens and for what was typed, and never for all advertisers'.
     expect(searched.length).toBeLessThanOrEqual(2)
     expect(new Set(searched.map(asked => asked.get('account')))).toEqual(new Set([theirs]))

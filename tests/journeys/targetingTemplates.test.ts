@@ -37,16 +37,16 @@ it('a template fills or replaces the targeting of a form, a targeting becomes a 
   await expect.poll(() => page.getByRole('option').count()).toBe(offered.length)
   await page.getByRole('option', { name: 'Evening TV, DACH' }).click()
   await dialog
-    .getByText('Connected TV and set-top boxes in Germany, Austria and Switzerland', { exact: false })
+    .getByText('Connected TV and set-top boxes in Germany, Austria, and Switzerland', { exact: false })
     .waitFor()
   expect(await objections(page)).toEqual([])
   await done()
-  await shown.getByText('in Germany, Austria and Switzerland', { exact: false }).waitFor()
+  await shown.getByText('in Germany, Austria, and Switzerland', { exact: false }).waitFor()
 
   // The second one adds only what the first didn't say.
   await apply('Brand-safe web and app')
   await dialog.getByRole('radio', { name: 'Combine' }).check()
-  await dialog.getByText('in Germany, Austria and Switzerland', { exact: false }).waitFor()
+  await dialog.getByText('in Germany, Austria, and Switzerland', { exact: false }).waitFor()
   await done()
   await shown.getByText(/Austria and Switzerland, .*; direct supply only/).waitFor()
   expect((await list(`line-item?id=${line.id}`))[0]).toMatchObject({ version: line.version })

@@ -127,7 +127,7 @@ const standardNames = /^(repeatAfter|verificationNotExecuted|clickTag|apiFramewo
 /** Names have a capital wherever they stand; elements and attributes of VAST are names. */
 const properNames = new Set(
   [
-    'Google Microsoft Amazon Teams Slack Astrolabe Pandora AdsWizz Tech Lab Audience Taxonomy Base64 Excel',
+    'Google Play Microsoft Amazon Teams Slack Astrolabe Pandora AdsWizz Tech Lab Audience Taxonomy Base64 Excel',
     'Monday Tuesday Wednesday Thursday Friday Saturday Sunday Explore America East West Yes No',
     'Open Measurement Creative Wrapper Companion Extension Linear Delete Enter Escape Tab',
   ].flatMap(names => names.split(' ')),

@@ -41,11 +41,11 @@ const reader = { one: { '*': ['list', 'read'] } } as const
 
 describe('the audit log', () => {
   it('says what changed in the words of the resource, and money without a currency that it does not know', () => {
-    expect(drawn('changes', reader)).toContain('Budget total')
+    expect(drawn('changes', reader)).toContain('Total budget')
     const field = log.fields.changes
     if (field?.kind !== 'objectList') throw new Error('changes is no table')
     const text = cellOf(field).text(row.changes, { field, name: 'changes', resource: log, row })
-    expect(text).toContain('Budget total: 1,000.00 → 2,500.00')
+    expect(text).toContain('Total budget: 1,000.00 → 2,500.00')
     expect(text).not.toContain('$')
   })
 
@@ -65,7 +65,7 @@ describe('the audit log', () => {
     expect(entities('entity.id', { 'entity.type': ['deal'] })).toEqual(['deal'])
     expect(entities('actor.name')).toEqual([])
     const options = fieldOptions(['line-item'])
-    expect(options).toContainEqual({ value: 'budgetTotal', label: 'Budget total' })
+    expect(options).toContainEqual({ value: 'budgetTotal', label: 'Total budget' })
     expect(options.some(({ value }) => value === 'buyerSeats')).toBe(false)
     expect(fieldOptions([]).some(({ value }) => value === 'buyerSeats')).toBe(true)
   })

@@ -80,7 +80,7 @@ describe('what saving changes, in words', () => {
 
   it('counts who gains, who loses and who isn’t seen', () => {
     expect(previewSentence(preview)).toBe(
-      'After saving, 2 users gain permissions, 1 user loses permissions and 2 accounts that you can’t see are affected.',
+      'After saving, 2 users gain permissions, 1 user loses permissions, and 2 accounts that you can’t see are affected.',
     )
     expect(previewSentence({ people: [], others: 0 })).toBe('Saving doesn’t change anyone’s access.')
   })

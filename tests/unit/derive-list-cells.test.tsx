@@ -81,8 +81,8 @@ describe('cells', () => {
     const context = { field, name: 'approval.figures', resource: campaign, row: { currency: 'EUR' } }
     const figures = { budgetTotal: 50_000_000_000, impressionsTotal: null, 'account 0b5f': 0 }
     const { Cell, text } = cellOf(field)
-    expect(text(figures, context)).toBe('Budget total: €50,000.00')
-    expect(renderToStaticMarkup(<Cell {...context} value={figures} />)).toContain('>Budget total: €50,000.00<')
+    expect(text(figures, context)).toBe('Total budget: €50,000.00')
+    expect(renderToStaticMarkup(<Cell {...context} value={figures} />)).toContain('>Total budget: €50,000.00<')
     expect(renderToStaticMarkup(<Cell {...context} value={{ 'account 0b5f': 0 }} />)).toContain(dash)
   })
 

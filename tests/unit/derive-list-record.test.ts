@@ -101,7 +101,7 @@ describe('a record’s page', () => {
     const fields = allFields(campaign)
     const say = (path: string, old: unknown, now: unknown) =>
       changeText(fields, campaign, { path, old, new: now }, { currency: 'USD' })
-    expect(say('budgetTotal', 1_000_000_000, 2_000_000_000)).toBe('Budget total: $1,000.00 → $2,000.00')
+    expect(say('budgetTotal', 1_000_000_000, 2_000_000_000)).toBe('Total budget: $1,000.00 → $2,000.00')
     expect(say('pacing.type', undefined, 'ahead')).toBe('Pacing type: – → Ahead')
     expect(say('budgetSegments.0.amount', 5_000_000, null)).toBe('Budget segments 1, amount: $5.00 → –')
     expect(say('unheard', 'a', 'b')).toBe('Unheard: a → b')
@@ -159,11 +159,11 @@ it('says the changes of a batch without the inside of tables and lists', () => {
     { path: 'budgetTotal', old: 1_000_000, new: 2_000_000 },
   ]
   expect(bulkChangeTexts(lineItem, changes, { currency: 'USD' }, ['budgetTotal'])).toEqual([
-    'Budget total: $1.00 → $2.00',
+    'Total budget: $1.00 → $2.00',
     'Flights 1, budget: $1.00 → $2.00',
     'Warnings: – → Budget too low',
     'Deals: 2 added, 1 removed',
-    'Media: 1 added',
+    'Creatives: 1 added',
   ])
 })
 

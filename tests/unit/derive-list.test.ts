@@ -267,7 +267,7 @@ describe('exports', () => {
     const row = { id: 'c1', version: 1, name: '@Launch', account: 'a1', budgetTotal: 240_000_000_000, currency: 'EUR' }
     const what = { provider, mayRead, resource: campaign, columns, filter: {}, sort, organization: null }
     const text = await csvOf(what, [row])
-    expect(text).toBe("\ufeffID,Name,Account,Budget total,Currency\r\nc1,'@Launch,Title of a1,240000.00,EUR\r\n")
+    expect(text).toBe("\ufeffID,Name,Account,Total budget,Currency\r\nc1,'@Launch,Title of a1,240000.00,EUR\r\n")
   })
 
   it('hold links to rows that may not be read by their ids, and do not ask for them', async () => {

@@ -24,6 +24,10 @@ describe('what people read', () => {
     expect(said.advertising.size).toBeGreaterThan(900)
   })
 
+  it('has something between each two values of the server’s sentences, or none could be told apart', () => {
+    expect([...said.engine, ...said.advertising].filter(text => text.includes('}%{'))).toEqual([])
+  })
+
   it('goes through t, but for what is not yet', () => {
     const sources = ['src/engine', 'src/advertising'].flatMap(sourcesUnder).filter(path => !notYet.test(path))
     expect(sources.length).toBeGreaterThan(1000)

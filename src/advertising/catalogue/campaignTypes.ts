@@ -1,5 +1,6 @@
 import type { FieldSpec, Fields } from '../../engine/contract/fieldSpec.ts'
 import { offeredDeals } from '../targeting/offered.ts'
+import { playbackMethods, startDelays } from './adcomChoices.ts'
 
 const group = 'Type'
 const kpis = (options: readonly string[]): FieldSpec => ({
@@ -18,7 +19,15 @@ const display = {
 } as const satisfies Fields
 
 const video = {
-  durationMax: { kind: 'duration', min: 1, max: 600, group, required: true, help: 'Seconds, up to 600.' },
+  durationMax: {
+    kind: 'duration',
+    min: 1,
+    max: 600,
+    label: 'Maximum duration',
+    group,
+    required: true,
+    help: 'Seconds, up to 600.',
+  },
   placementTypes: {
     kind: 'choices',
     options: ['instream', 'accompanying_content', 'interstitial', 'standalone'],
@@ -26,12 +35,8 @@ const video = {
     required: true,
   },
   skippability: { kind: 'choice', options: ['any', 'skippable', 'non_skippable'], default: 'any', group },
-  startDelay: { kind: 'choices', options: ['pre', 'mid', 'post'], group },
-  playbackMethods: {
-    kind: 'choices',
-    options: ['auto_sound_on', 'auto_sound_off', 'click_to_play', 'mouse_over', 'viewport_sound_on'],
-    group,
-  },
+  startDelay: { kind: 'choices', ...startDelays, group },
+  playbackMethods: { kind: 'choices', ...playbackMethods, group },
   companionRequired: { kind: 'boolean', group },
   vpaidAllowed: { kind: 'boolean', default: false, group, label: 'VPAID allowed' },
 } as const satisfies Fields

@@ -12,7 +12,7 @@ export const data = defineResources({
     label: 'Model',
     plural: 'Models',
     section: 'data',
-    description: 'Sets bids, budgets, or media based on features. One version is active at a time.',
+    description: 'Sets bids, budgets, or creatives based on features. One version is active at a time.',
     managedBy: { run: ['data-manager'] },
     states: {
       initial: 'draft',

@@ -29,6 +29,7 @@ export const pacing = {
       kind: 'objectList',
       label: 'Custom curve',
       item: 'Step',
+      items: 'Steps',
       max: 100,
       when: { type: ['custom'] },
       required: true,
@@ -37,6 +38,7 @@ export const pacing = {
     hours: {
       kind: 'objectList',
       item: 'Hours',
+      items: 'Time ranges',
       max: 24,
       when: { type: ['by_hour'] },
       required: true,
@@ -85,7 +87,7 @@ export const trackers = {
   kind: 'objectList',
   item: 'Tracker',
   max: 20,
-  group: 'Media',
+  group: 'Creatives',
   fields: {
     kind: { kind: 'choice', options: ['impression', 'click', 'viewable', 'complete'], required: true },
     url: { kind: 'text', format: 'httpsUrl', required: true },
@@ -146,6 +148,7 @@ export const deliveryState = {
     'no_bids',
     'impaired',
   ],
+  labels: { no_eligible_media: 'No eligible creative' },
   tones: {
     delivering: 'ok',
     just_started: 'wait',

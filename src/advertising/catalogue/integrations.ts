@@ -32,6 +32,7 @@ export const integrations = defineResources({
           'campaign.limit_reached': 'Campaign paused by account limit',
           'line_item.*': 'Line item: any event',
           'deal.negotiation_changed': 'Deal: negotiation step',
+          'media.review_changed': 'Creative review changed',
         },
       },
       filter: {
@@ -71,6 +72,7 @@ export const integrations = defineResources({
       regionEndpoints: {
         kind: 'objectList',
         item: 'Region',
+        items: 'Regions',
         max: 20,
         fields: {
           region: { kind: 'choice', options: servingRegions, labels: servingRegionLabels, required: true },
@@ -114,6 +116,7 @@ export const integrations = defineResources({
       winNotice: {
         kind: 'choice',
         options: ['nurl', 'burl', 'both', 'none'],
+        labels: { nurl: 'Win notice (nurl)', burl: 'Billing notice (burl)' },
         default: 'burl',
         group: 'Protocol',
       },
@@ -290,7 +293,12 @@ export const integrations = defineResources({
             help: 'Checked every 6 hours for the status of the partner’s seats. Leave empty to skip.',
           },
           version: { kind: 'choice', options: ['1.0'], default: '1.0' },
-          authKind: { kind: 'choice', options: ['none', 'bearer', 'basic'], default: 'bearer' },
+          authKind: {
+            kind: 'choice',
+            options: ['none', 'bearer', 'basic'],
+            default: 'bearer',
+            label: 'Authentication',
+          },
           credential: {
             kind: 'secret',
             boundTo: ['dealSync.endpoint', 'dealSync.statusEndpoint'],

@@ -1,4 +1,5 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
+import { attributeLabels, playbackMethods, startDelays } from './adcomChoices.ts'
 import { adsTxtStates, adsTxtTones } from './adsTxtStates.ts'
 import { deal } from './deal.ts'
 import { inventorySet } from './inventorySet.ts'
@@ -36,6 +37,7 @@ export const inventory = defineResources({
       relationship: {
         kind: 'choice',
         options: ['owned_operated', 'direct', 'reseller'],
+        labels: { owned_operated: 'Owned and operated' },
         default: 'direct',
         required: true,
       },
@@ -53,7 +55,7 @@ export const inventory = defineResources({
         fields: {
           advertiserDomains: { kind: 'list', format: 'domain' },
           categories: { kind: 'list', maxLength: 40 },
-          mediaAttributes: { kind: 'list', maxLength: 40 },
+          mediaAttributes: { kind: 'list', maxLength: 40, label: 'Creative attributes' },
         },
       },
       floorDefault: { kind: 'money', label: 'Default floor CPM', group: 'Money' },
@@ -195,7 +197,13 @@ export const inventory = defineResources({
           'amazon',
           'other',
         ],
-        labels: { samsung_tv: 'Samsung TV', lg_tv: 'LG TV', fire_tv: 'Fire TV', playstation: 'PlayStation' },
+        labels: {
+          google_play: 'Google Play',
+          samsung_tv: 'Samsung TV',
+          lg_tv: 'LG TV',
+          fire_tv: 'Fire TV',
+          playstation: 'PlayStation',
+        },
         default: 'google_play',
         required: true,
       },
@@ -271,16 +279,13 @@ export const inventory = defineResources({
           maxDuration: { kind: 'duration', min: 1, max: 3600 },
           skippable: { kind: 'boolean' },
           linearity: { kind: 'choice', options: ['linear', 'non_linear'] },
-          startDelay: { kind: 'choice', options: ['pre', 'mid', 'post'] },
+          startDelay: { kind: 'choice', ...startDelays },
           protocols: {
             kind: 'choices',
             options: ['vast_2', 'vast_3', 'vast_4', 'vast_4_1', 'vast_4_2', 'vast_4_3', 'daast_1'],
             labels: { vast_4_1: 'VAST 4.1', vast_4_2: 'VAST 4.2', vast_4_3: 'VAST 4.3' },
           },
-          playbackMethods: {
-            kind: 'choices',
-            options: ['auto_sound_on', 'auto_sound_off', 'click_to_play', 'mouse_over', 'viewport_sound_on'],
-          },
+          playbackMethods: { kind: 'choices', ...playbackMethods },
         },
       },
       audio: {
@@ -322,7 +327,11 @@ export const inventory = defineResources({
       publisher: { kind: 'reference', to: 'publisher', help: 'Leave empty for every publisher in the organization.' },
       advertiserDomains: { kind: 'list', format: 'domain', max: 1000, label: 'Blocked advertisers' },
       categories: { kind: 'list', maxLength: 40, label: 'Blocked categories', help: 'IAB codes, like IAB25-3.' },
-      attributes: { kind: 'choices', options: ['audio_auto_play', 'expandable_automatic', 'pop', 'shaky', 'survey'] },
+      attributes: {
+        kind: 'choices',
+        options: ['audio_auto_play', 'expandable_automatic', 'pop', 'shaky', 'survey'],
+        labels: attributeLabels,
+      },
       reason: { kind: 'text', max: 250, lines: 2 },
       expiresAt: { kind: 'dateTime', label: 'Expires' },
     },

@@ -45,6 +45,8 @@ const lineItemWarnings = [
   'media_not_approved',
 ] as const
 
+const warningLabels = { no_valid_media: 'No valid creative', media_not_approved: 'Creative not approved' } as const
+
 /** The leaf that delivers: own flights, bid, media and deals (domain.md 1.4). */
 export const lineItem = {
   path: '/campaigns/line-items',
@@ -54,7 +56,7 @@ export const lineItem = {
   measured: true,
   refreshAt: 'changesAt',
   belongsBy: ['campaign'],
-  description: 'The unit that bids: flights, budget, bid, media and deals under one strategy.',
+  description: 'The unit that bids: flights, budget, bid, creatives, and deals under one strategy.',
   inPickers: { shows: ['lineItemType', 'startAt'] },
   managedBy: managedByBuyers,
   states: {
@@ -87,12 +89,17 @@ export const lineItem = {
       kind: 'choices',
       readOnly: true,
       options: lineItemWarnings,
+      labels: warningLabels,
     },
     warningDetails: {
       kind: 'objectList',
       readOnly: true,
       item: 'Warning',
-      fields: { warning: { kind: 'choice', options: lineItemWarnings }, reason: { kind: 'text' } },
+      items: 'Warnings',
+      fields: {
+        warning: { kind: 'choice', options: lineItemWarnings, labels: warningLabels },
+        reason: { kind: 'text' },
+      },
     },
     flights: {
       kind: 'objectList',
@@ -119,7 +126,7 @@ export const lineItem = {
       readOnly: true,
       label: 'Next change',
       group: 'Flight',
-      help: 'The next start or end of one of its flights or of its media’s schedule.',
+      help: 'The next start or end of one of its flights or of its creatives’ schedules.',
     },
     timezone: campaignZone,
     currency: campaignCurrency,
@@ -176,12 +183,13 @@ export const lineItem = {
     },
     media: {
       kind: 'objectList',
-      item: 'Media',
+      label: 'Creatives',
+      item: 'Creative',
       max: 100,
-      group: 'Media',
+      group: 'Creatives',
       help: 'Needs at least one of the line item’s type before you can activate it.',
       fields: {
-        media: { kind: 'reference', to: 'media', required: true, offers: offeredMedia },
+        media: { kind: 'reference', to: 'media', required: true, label: 'Creative', offers: offeredMedia },
         weight: { kind: 'number', integer: true, min: 1, max: 100, default: 1 },
         start: { kind: 'dateTime' },
         end: { kind: 'dateTime' },
@@ -192,9 +200,9 @@ export const lineItem = {
       kind: 'choice',
       options: ['random', 'weighted', 'even', 'optimized', 'sequential'],
       default: 'random',
-      group: 'Media',
+      group: 'Creatives',
     },
-    clickUrl: { kind: 'text', format: 'url', max: 1000, group: 'Media', label: 'Click URL' },
+    clickUrl: { kind: 'text', format: 'url', max: 1000, group: 'Creatives', label: 'Click URL' },
     trackers: { ...trackers, ...handedDown['line-item'].trackers },
     deals: {
       kind: 'references',

@@ -1,4 +1,5 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
+import { attributeLabels } from './adcomChoices.ts'
 import { managedByBuyers } from './managedByBuyers.ts'
 import { mediaSources, mediaTypeDescriptions, mediaTypes } from './mediaTypes.ts'
 import { reapplyTemplate, templateUse } from './parameterTemplate.ts'
@@ -10,8 +11,8 @@ const checkTones = { ok: 'ok', failed: 'bad', unknown: 'idle' } as const
 export const media = defineResources({
   media: {
     path: '/media',
-    label: 'Media',
-    plural: 'Media',
+    label: 'Creative',
+    plural: 'Creatives',
     menu: 'All Media',
     sidebar: [
       { label: 'Display', path: '/media?subtype=display' },
@@ -163,6 +164,14 @@ export const media = defineResources({
           'user_interactive',
           'has_skip_button',
         ],
+        labels: {
+          ...attributeLabels,
+          audio_user_initiated: 'Audio, user-initiated',
+          expandable_user_initiated: 'Expands on user action',
+          in_banner_video_auto_play: 'In-banner video, autoplay',
+          user_interactive: 'Interactive',
+          has_skip_button: 'Skip button',
+        },
         group: 'Quality',
         help: 'AdCOM creative attributes.',
       },
@@ -251,7 +260,7 @@ export const media = defineResources({
       { label: '+ Add Media', path: '/media/add' },
     ],
     section: 'media',
-    description: 'Files used in media: images, videos, audio, and zipped HTML5.',
+    description: 'Files used in creatives: images, videos, audio, and zipped HTML5.',
     inPickers: { shows: ['kind', 'sizeBytes'], picture: 'thumbnailUrl' },
     managedBy: managedByBuyers,
     fromFiles: true,
@@ -311,7 +320,7 @@ export const media = defineResources({
       checksumSha256: { kind: 'text', readOnly: true, label: 'SHA-256', group: 'File' },
       url: { kind: 'text', readOnly: true, max: 2000, label: 'URL', group: 'File' },
       thumbnailUrl: { kind: 'text', readOnly: true, max: 2000, label: 'Thumbnail', group: 'File' },
-      usedBy: { kind: 'number', integer: true, readOnly: true, label: 'Used by', unit: 'media', group: 'File' },
+      usedBy: { kind: 'number', integer: true, readOnly: true, label: 'Used by', unit: 'creatives', group: 'File' },
     },
     columns: ['name', 'status', 'kind', 'sizeBytes', 'width', 'height', 'durationMs', 'account', 'folder', 'usedBy'],
     filters: ['kind', 'account', 'folder', 'mime', 'width', 'height', 'usedBy'],

@@ -87,17 +87,18 @@ const streaming = {
     when: { source: ['vast_xml'] },
     help: 'VAST 2.0, 3.0 or 4.0 to 4.3, up to 512,000 characters.',
   },
-  companions: { kind: 'references', to: 'media', group, help: 'Display media shown beside it.' },
+  companions: { kind: 'references', to: 'media', group, help: 'Display creatives shown beside it.' },
   verification: {
     kind: 'objectList',
     item: 'Vendor',
+    items: 'Vendors',
     max: 10,
     group: 'Tracking',
     help: 'Open Measurement scripts.',
     fields: {
       vendor: { kind: 'text', max: 100, required: true },
       jsUrl: { kind: 'text', format: 'httpsUrl', required: true, label: 'Script URL' },
-      params: { kind: 'text', max: 1000 },
+      params: { kind: 'text', max: 1000, label: 'Parameters' },
     },
   },
   universalAdId: {
@@ -105,7 +106,11 @@ const streaming = {
     group: 'Tracking',
     label: 'Universal ad ID',
     fields: {
-      registry: { kind: 'choice', options: ['ad-id.org', 'clearcast.co.uk', 'isci', 'other'] },
+      registry: {
+        kind: 'choice',
+        options: ['ad-id.org', 'clearcast.co.uk', 'isci', 'other'],
+        labels: { 'ad-id.org': 'Ad-ID', 'clearcast.co.uk': 'Clearcast' },
+      },
       value: { kind: 'text', max: 100 },
     },
   },

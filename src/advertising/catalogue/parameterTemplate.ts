@@ -9,6 +9,7 @@ const parameter = {
   type: {
     kind: 'choice',
     options: ['string', 'number', 'boolean', 'enum', 'url', 'date'],
+    labels: { enum: 'Choice' },
     default: 'string',
     required: true,
   },
@@ -27,16 +28,22 @@ export const parameterTemplate = {
   plural: 'Parameter templates',
   menu: 'Parameter Templates',
   section: 'admin',
-  description: 'Parameters that media and strategies append to tags and click URLs.',
+  description: 'Parameters that creatives and strategies append to tags and click URLs.',
   managedBy: { write: ['trafficker'], run: ['campaign-manager'] },
   states: inUse,
   fields: {
-    appliesTo: { kind: 'choices', options: ['media', 'strategy'], default: ['media', 'strategy'], required: true },
+    appliesTo: {
+      kind: 'choices',
+      options: ['media', 'strategy'],
+      labels: { media: 'Creatives', strategy: 'Strategies' },
+      default: ['media', 'strategy'],
+      required: true,
+    },
     isDefault: {
       kind: 'boolean',
       default: false,
       label: 'Default',
-      help: 'New media and strategies in the organization use it unless you choose another.',
+      help: 'New creatives and strategies in the organization use it unless you choose another.',
     },
     parameters: { kind: 'objectList', item: 'Parameter', max: 20, group: 'Parameters', fields: parameter },
     urlSuffix: {
@@ -51,7 +58,7 @@ export const parameterTemplate = {
       integer: true,
       readOnly: true,
       label: 'Template version',
-      help: 'Increases with each change to parameters or suffix. Media and strategies keep their version until you reapply the template.',
+      help: 'Increases with each change to parameters or suffix. Creatives and strategies keep their version until you reapply the template.',
     },
   },
   columns: ['name', 'status', 'appliesTo', 'isDefault', 'templateVersion', 'updatedAt'],

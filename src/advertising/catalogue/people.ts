@@ -51,7 +51,7 @@ export const people = defineResources({
         max: 100,
         immutable: true,
         label: 'Only these accounts',
-        help: 'Shows only these advertisers’ campaigns, media, and delivery, read-only. Leave empty for everything.',
+        help: 'Shows only these advertisers’ campaigns, creatives, and delivery, read-only. Leave empty for everything.',
       },
     },
   },

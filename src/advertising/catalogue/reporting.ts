@@ -33,6 +33,7 @@ export const reporting = defineResources({
           'reach_frequency',
           'bid_landscape',
         ],
+        labels: { reach_frequency: 'Reach and frequency' },
         default: 'delivery',
         required: true,
         help: 'Decides which dimensions and metrics go together.',
@@ -115,6 +116,7 @@ export const reporting = defineResources({
       sort: {
         kind: 'objectList',
         item: 'Column',
+        items: 'Columns',
         max: 5,
         group: 'Presentation',
         fields: {

@@ -121,6 +121,7 @@ export const segment = {
     rule: {
       kind: 'objectList',
       item: 'Condition',
+      items: 'Conditions',
       input: 'segmentRule',
       group: 'Rule',
       max: ruleLimits.terms,
@@ -141,7 +142,7 @@ export const segment = {
         },
         campaign: { kind: 'reference', to: 'campaign', when: { kind: ['impression'] } },
         lineItem: { kind: 'reference', to: 'line-item', when: { kind: ['impression'] } },
-        media: { kind: 'reference', to: 'media', when: { kind: ['impression'] } },
+        media: { kind: 'reference', to: 'media', label: 'Creative', when: { kind: ['impression'] } },
         deal: { kind: 'reference', to: 'deal', when: { kind: ['impression'] } },
         days: {
           kind: 'number',
@@ -202,6 +203,7 @@ export const segment = {
     sharing: {
       kind: 'objectList',
       item: 'Receiver',
+      items: 'Receivers',
       max: 100,
       group: 'Sharing',
       // What others supplied isn't ours to pass on.

@@ -82,6 +82,7 @@ export const settings = defineSettings({
     value: {
       kind: 'objectList',
       item: 'Loss reason',
+      items: 'Loss reasons',
       max: 500,
       fields: {
         code: { kind: 'number', integer: true, min: 500, max: 9999, required: true },

@@ -1,3 +1,4 @@
+import { listText } from '../../engine/texts/listText.ts'
 import { t } from '../../engine/texts/t.ts'
 /** What a template says of one parameter, as far as its value goes. */
 export interface UrlParameter {
@@ -70,9 +71,7 @@ export function valueError(parameter: UrlParameter, value: string | undefined): 
   if (type === 'boolean')
     return value === 'true' || value === 'false' ? null : t('%{name} must be true or false', { name })
   if (type === 'enum')
-    return options.includes(value)
-      ? null
-      : t('%{name} must be one of %{options}', { name, options: options.join(', ') })
+    return options.includes(value) ? null : t('%{name} must be one of %{options}', { name, options: listText(options) })
   if (type === 'url') return URL.canParse(value) && /^https?:/.test(value) ? null : t('%{name} must be a URL', { name })
   if (type === 'date') return isDay(value) ? null : t('%{name} must be a date, like 2026-11-24', { name })
   return null

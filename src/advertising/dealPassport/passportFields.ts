@@ -72,7 +72,7 @@ const priceTypeLabels: Readonly<Record<string, string>> = {
 
 /** A list in one line; long ones are cut. */
 export function listText(list: readonly string[] = []): string {
-  const shown = list.slice(0, 8).join(', ')
+  const shown = list.slice(0, 8).join(theLanguage().comma)
   return list.length > 8 ? t('%{list} and %{count} more', { list: shown, count: list.length - 8 }) : shown
 }
 

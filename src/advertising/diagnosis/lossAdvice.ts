@@ -24,7 +24,7 @@ const advice: readonly (LossAdvice & { readonly codes: readonly number[] })[] = 
   { owner: 'buyer', suggestion: t('Raise price or priority'), codes: [102, 103] },
   { owner: 'seller', suggestion: t('Add the seat to the deal'), codes: [104] },
   { owner: 'creative', suggestion: t('Check the review status at each exchange'), codes: [200, 201, 202] },
-  { owner: 'trafficker', suggestion: t('Attach matching media'), codes: [203, 204, 207, 211, 212] },
+  { owner: 'trafficker', suggestion: t('Attach matching creatives'), codes: [203, 204, 207, 211, 212] },
   { owner: 'seller', suggestion: t('Check the ad quality rules'), codes: [205, 206, 208, 209, 215] },
   { owner: 'buyer', suggestion: t('Remove the attribute'), codes: [210, 214] },
   { owner: 'seller', suggestion: t('Check the deal’s creative rules'), codes: [213] },

@@ -7,6 +7,7 @@ import { formatCompact, formatNumber, formatPercent } from '../../engine/kit/for
 import { MetricTile, MetricTiles } from '../../engine/kit/MetricTile.tsx'
 import { resourceOfEntity } from '../../engine/providers/resources.ts'
 import { inSentence } from '../../engine/texts/inSentence.ts'
+import { listText } from '../../engine/texts/listText.ts'
 import { t } from '../../engine/texts/t.ts'
 import { type AvailabilityAnswer, availabilityTerms } from '../forecast/availabilityAnswer.ts'
 import { EstimateCard } from './EstimateCard.tsx'
@@ -102,7 +103,7 @@ function Metrics({ answer }: { readonly answer: AvailabilityAnswer }) {
             : t('Too few line items have delivered for long enough to estimate the error of this forecast.')}{' '}
           {counted}
           {unreported.length > 0 &&
-            ` ${t('Delivery data doesn’t record %{terms}, so this forecast is too high.', { terms: unreported.map(inSentence).join(', ') })}`}
+            ` ${t('Delivery data doesn’t record %{terms}, so this forecast is too high.', { terms: listText(unreported.map(inSentence)) })}`}
         </p>
       </div>
     </>

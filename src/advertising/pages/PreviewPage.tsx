@@ -37,7 +37,7 @@ export function PreviewPage() {
         {...(missing ? {} : { onRetry: () => void refetch() })}
         back={
           <Button component={Link} to={resource.path}>
-            {t('View all media')}
+            {t('View all creatives')}
           </Button>
         }
       />
@@ -49,11 +49,11 @@ export function PreviewPage() {
     <>
       <PageHeader
         title={String(row.name ?? row.id)}
-        crumbs={[{ label: t('Media'), to: resource.path }, { label: t('Preview') }]}
+        crumbs={[{ label: t('Creatives'), to: resource.path }, { label: t('Preview') }]}
         chip={tone && <StatusChip tone={tone} label={labelOf(status, undefined)} />}
         actions={
           <Button component={Link} to={recordPath(resource, row.id)}>
-            {t('Open media')}
+            {t('Open creative')}
           </Button>
         }
       />
@@ -63,7 +63,7 @@ export function PreviewPage() {
         ) : offers('parts') ? (
           <MediaPreview row={row} />
         ) : (
-          <NotOffered what={t('no preview of display media')} />
+          <NotOffered what={t('no preview of display creatives')} />
         )}
       </LaterBoundary>
     </>

@@ -1,3 +1,4 @@
+import { listText } from '../../engine/texts/listText.ts'
 import { t } from '../../engine/texts/t.ts'
 
 /**
@@ -18,7 +19,7 @@ export function missingLabels(labels: readonly string[], required: readonly stri
 export function labelSentence(labels: readonly string[], required: readonly string[]): string | null {
   const missing = missingLabels(labels, required)
   if (missing.length === 0) return null
-  const named = missing.map(name => `“${name.trim()}”`).join(', ')
+  const named = listText(missing.map(name => `“${name.trim()}”`))
   return t(
     'It has no label %{labels}, which is required here. |||| It has no label %{labels}, which are required here.',
     { smart_count: missing.length, labels: named },

@@ -2,6 +2,7 @@ import type { FieldSpec } from '../../engine/contract/fieldSpec.ts'
 import { isObject } from '../../engine/contract/isObject.ts'
 import { labelOf } from '../../engine/contract/labels.ts'
 import { textsOf } from '../../engine/contract/looseValues.ts'
+import { listText } from '../../engine/texts/listText.ts'
 import { t } from '../../engine/texts/t.ts'
 import { targetingFields } from '../targeting/targeting.ts'
 import { versionedName } from '../targeting/versionedName.ts'
@@ -99,7 +100,7 @@ function leavesOutTelevision(both: readonly Targeting[]): boolean {
 
 function listed(values: readonly string[]): string {
   const words = values.map(value => (value === 'connected_tv' ? t('Connected TV') : labelOf(value, undefined)))
-  return t('%{list} or %{last}', { list: words.slice(0, -1).join(', '), last: words.at(-1) })
+  return listText(words, 'or')
 }
 
 /** Words are compared without regard to case. */

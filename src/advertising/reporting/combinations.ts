@@ -1,4 +1,5 @@
 import { inSentence } from '../../engine/texts/inSentence.ts'
+import { listText } from '../../engine/texts/listText.ts'
 import { t } from '../../engine/texts/t.ts'
 import { type DimensionKey, dimensionOf, type FactKind, isDimension } from './dimensions.ts'
 import { isMetric, type MetricKey, measuresOf, metricOf } from './metrics.ts'
@@ -54,8 +55,5 @@ function pairs(dimensions: readonly string[], metrics: readonly string[]): (stri
 }
 
 function labelsOf(metrics: readonly string[]): string {
-  return metrics
-    .filter(isMetric)
-    .map(key => metricOf(key).label)
-    .join(', ')
+  return listText(metrics.filter(isMetric).map(key => metricOf(key).label))
 }

@@ -32,8 +32,8 @@ export const dimensions = {
   strategy: row(t('Strategy'), 'buy', 'strategy', 'strategy'),
   lineItem: row(t('Line item'), 'buy', 'lineItem', 'line-item'),
   lineItemType: via(t('Line item type'), 'buy', { part: 'lineItem', steps: ['line-item.lineItemType'] }),
-  media: delivered(row(t('Media'), 'buy', 'media', 'media')),
-  mediaSubtype: delivered(via(t('Media type'), 'buy', { part: 'media', steps: ['media.subtype'] })),
+  media: delivered(row(t('Creative'), 'buy', 'media', 'media')),
+  mediaSubtype: delivered(via(t('Creative type'), 'buy', { part: 'media', steps: ['media.subtype'] })),
   currency: part(t('Currency'), 'buy', 'currency', t('The currency of the amounts.')),
 
   deal: row(t('Deal'), 'deal', 'deal', 'deal', t('Empty for the open exchange.')),

@@ -1,3 +1,4 @@
+import { listText } from '../../engine/texts/listText.ts'
 import { t } from '../../engine/texts/t.ts'
 import type { FeatureUse, ScoredFeature, ScoredModel } from './scoredModel.ts'
 import { between, transformed } from './transformed.ts'
@@ -71,7 +72,7 @@ function contributionOf(
     if (missing.length > 0)
       return t('"%{name}" is personal data without consent to purpose %{purposes}.', {
         name: feature.name,
-        purposes: missing.join(', '),
+        purposes: listText(missing),
       })
   }
   const text = Object.hasOwn(values, feature.key) ? (values[feature.key] ?? '') : ''

@@ -88,7 +88,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
     },
     ({ nonSkippable }, { ask }) =>
       nonSkippable === true && ask.slot.skip === true
-        ? ['nonSkippable', 'Non skippable: ads can be skipped here.']
+        ? ['nonSkippable', 'Non-skippable: ads can be skipped here.']
         : null,
     ({ podPosition }, { ask }) => {
       // OpenRTB 2.6, List: Slot Position in Pod: -1 last, 0 any, 1 first, 2 first or last.

@@ -1,3 +1,4 @@
+import { listText } from '../../engine/texts/listText.ts'
 import { t } from '../../engine/texts/t.ts'
 import { fillSyncUrl, macrosIn, type SyncValues } from './fillSyncUrl.ts'
 import { gdprCountries } from './gdprCountries.ts'
@@ -110,9 +111,9 @@ function lacking(url: string, wanted: readonly unknown[], { gvlId }: SyncOwner, 
   )
   const strange = vendors.filter(id => id !== gvlId)
   return [
-    ...(missing.length > 0 ? [t('Privacy macros: add %{macros} to the URL.', { macros: missing.join(', ') })] : []),
+    ...(missing.length > 0 ? [t('Privacy macros: add %{macros} to the URL.', { macros: listText(missing) })] : []),
     ...(strange.length > 0
-      ? [t('The URL’s consent macro names vendor %{vendors} instead of this partner.', { vendors: strange.join(', ') })]
+      ? [t('The URL’s consent macro names vendor %{vendors} instead of this partner.', { vendors: listText(strange) })]
       : []),
     ...(gives && !keys.has('userId') ? [t('The URL has no {user_id}, so the partner doesn’t get our ID.')] : []),
   ]

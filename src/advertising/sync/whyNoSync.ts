@@ -1,3 +1,4 @@
+import { listText } from '../../engine/texts/listText.ts'
 import { t } from '../../engine/texts/t.ts'
 import { gdprCountries } from './gdprCountries.ts'
 import type { Consent } from './readConsent.ts'
@@ -22,7 +23,7 @@ export function whyNoSync(sync: SyncTraits, owner: SyncOwner, visit: SyncVisit, 
     isGdpr && sync.skipWhenGdpr === true && t('Skip under GDPR: it applies in %{country}.', { country }),
     isGdpr && sync.skipWhenGdpr !== true && noConsent(owner, consent),
     skipped.length > 0 &&
-      t('Skip for GPP sections: the string has section %{sections}.', { sections: skipped.join(', ') }),
+      t('Skip for GPP sections: the string has section %{sections}.', { sections: listText(skipped) }),
     consent.isSaleOptedOut && t('The user has opted out of the sale of their data.'),
     visit.daysSinceLast !== null &&
       visit.daysSinceLast < Number(sync.ttlDays) &&

@@ -1,3 +1,4 @@
+import { listText } from '../../engine/texts/listText.ts'
 import { t } from '../../engine/texts/t.ts'
 import { type Daypart, type DaypartDay, daypartDays, daypartsIn } from './daypartHours.ts'
 
@@ -23,9 +24,9 @@ function clockSentence(dayparts: readonly Daypart[]): string {
       .reduce((spans, span) => (spans ? t('%{list} and %{last}', { list: spans, last: span }) : span), '')
     if (hours) byHours.set(hours, [...(byHours.get(hours) ?? []), day])
   }
-  return [...byHours]
-    .map(([hours, days]) => (hours === '0–24' ? dayWords(days) : `${dayWords(days)} ${hours}`))
-    .join(', ')
+  return listText(
+    [...byHours].map(([hours, days]) => (hours === '0–24' ? dayWords(days) : `${dayWords(days)} ${hours}`)),
+  )
 }
 
 /** `6`, `6:30`. */
@@ -42,7 +43,7 @@ function dayWords(days: readonly DaypartDay[]): string {
   const [first, last] = [days[0], days.at(-1)]
   if (first && last && days.length > 2 && daypartDays.indexOf(last) - daypartDays.indexOf(first) === days.length - 1)
     return `${shortDay(first)}–${shortDay(last)}`
-  return days.map(shortDay).join(', ')
+  return listText(days.map(shortDay))
 }
 
 export function shortDay(day: DaypartDay): string {

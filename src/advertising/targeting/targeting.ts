@@ -115,7 +115,12 @@ export const targetingFields = {
         label: t('Measured by'),
         help: t('Applies to viewability, too. None: any vendor.'),
       },
-      unmeasured: { kind: 'choice', options: ['allow', 'refuse'], label: t('Unmeasured inventory') },
+      unmeasured: {
+        kind: 'choice',
+        options: ['allow', 'refuse'],
+        labels: { refuse: t('Exclude') },
+        label: t('Unmeasured inventory'),
+      },
     },
   },
   supplyPath: {

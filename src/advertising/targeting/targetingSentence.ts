@@ -2,6 +2,7 @@ import { labelOf } from '../../engine/contract/labels.ts'
 import { numberOf, type Part, partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { vocabularyLabel } from '../../engine/contract/vocabularies.ts'
 import { inSentence } from '../../engine/texts/inSentence.ts'
+import { listText } from '../../engine/texts/listText.ts'
 import { t } from '../../engine/texts/t.ts'
 import { daypartSentence } from './daypartSentence.ts'
 import { targetingFields } from './targeting.ts'
@@ -56,9 +57,7 @@ function words(targeting: Part, name: string, word: (one: string) => string) {
 function joined(all: readonly string[], between: 'and' | 'or' = 'and'): string {
   const shown =
     all.length > most ? [...all.slice(0, most - 1), t('%{count} more', { count: all.length - most + 1 })] : all
-  if (shown.length < 2) return shown[0] ?? ''
-  const parts = { list: shown.slice(0, -1).join(', '), last: shown.at(-1) }
-  return between === 'and' ? t('%{list} and %{last}', parts) : t('%{list} or %{last}', parts)
+  return listText(shown, between)
 }
 
 const most = 4
@@ -273,7 +272,7 @@ function measures(targeting: Part): string[] {
     by.length > 0 && t('measured by %{vendors}', { vendors: joined(by, 'or') }),
     unmeasured === 'refuse' && t('no unmeasured inventory'),
   ].filter(one => typeof one === 'string')
-  return bounds.length > 0 ? [bounds.join(', ')] : []
+  return bounds.length > 0 ? [listText(bounds)] : []
 
   function vendorLabel(one: string): string {
     const labels: Readonly<Record<string, string>> = fields.vendors.labels

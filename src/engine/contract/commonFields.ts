@@ -67,6 +67,7 @@ const approvalField: FieldSpec = {
     state: {
       kind: 'choice',
       options: ['pending', 'approved', 'refused', 'withdrawn'],
+      labels: { refused: 'Rejected' },
       tones: { pending: 'wait', approved: 'ok', refused: 'bad', withdrawn: 'idle' },
     },
     submittedBy: { kind: 'reference', to: 'user', or: 'service-account' },

@@ -1,4 +1,5 @@
 import { inSentence } from '../texts/inSentence.ts'
+import { listText } from '../texts/listText.ts'
 import type { FieldSpec, Fields } from './fieldSpec.ts'
 import { labelOf } from './labels.ts'
 
@@ -21,7 +22,7 @@ export function fieldAtPath(fields: Fields, path: string): { label: string; fiel
     inside = field && 'fields' in field ? field.fields : {}
   }
   const [first = path, ...rest] = labels
-  return { label: [first, ...rest.map(inMiddle)].join(', '), field }
+  return { label: listText([first, ...rest.map(inMiddle)]), field }
 }
 
 /** A label behind another one: "Start" → "start", while "URL" stays. */

@@ -172,13 +172,14 @@ export interface KindOptions {
   }
   /**
    * Rows of value objects. `grid`: they are a choice and its choices, shown and edited as a grid with a line for each choice
-   * and a column for each of the choices.
+   * and a column for each of the choices. `item`: what one is called; `items`: several, where the field's label doesn't say it.
    */
   objectList: {
     fields: Fields
     min?: number
     max?: number
     item?: string
+    items?: string
     grid?: { readonly rows: string; readonly columns: string }
   }
   /**

@@ -1,3 +1,4 @@
+import { listText } from '../texts/listText.ts'
 import { t } from '../texts/t.ts'
 /** What kinds of files rows can be made of (domain.md 1.12); the catalogue's `kind` of an asset. */
 export const fileKinds = ['image', 'video', 'audio', 'html_zip', 'captions'] as const
@@ -57,10 +58,11 @@ const tooLargeTexts: Readonly<Record<FileKind, (size: string) => string>> = {
 
 /** "PNG, JPEG, …": every type of a kind. */
 export function typeNamesOf(kind: FileKind): string {
-  return Object.values(fileTypes)
-    .filter(type => type.kind === kind)
-    .map(({ name }) => name)
-    .join(', ')
+  return listText(
+    Object.values(fileTypes)
+      .filter(type => type.kind === kind)
+      .map(({ name }) => name),
+  )
 }
 
 /** The sentence of a 413. */

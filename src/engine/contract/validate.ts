@@ -1,4 +1,5 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema'
+import { listText } from '../texts/listText.ts'
 import { t } from '../texts/t.ts'
 import { checkSizes } from './checkSizes.ts'
 import type { FieldSpec } from './fieldSpec.ts'
@@ -174,7 +175,7 @@ function sentence(schema: JsonSchema, unit: OutputUnit): { path: string; text: s
       return {
         path,
         text: node?.enum
-          ? t('Choose one of: %{choices}', { choices: node.enum.slice(0, 12).join(', ') })
+          ? t('Choose one of: %{choices}', { choices: listText(node.enum.slice(0, 12).map(String)) })
           : t('This is not one of the choices'),
       }
     case 'type':

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { type FileRejection, useDropzone } from 'react-dropzone'
+import { listText } from '../texts/listText.ts'
 import './files.css'
 
 /**
@@ -48,7 +49,7 @@ export interface RefusedFile {
 }
 
 function toRefused({ file, errors }: FileRejection): RefusedFile {
-  return { file, reason: errors.map(({ message }) => message).join(', ') }
+  return { file, reason: listText(errors.map(({ message }) => message)) }
 }
 
 interface FileDropProps {

@@ -11,6 +11,7 @@ import { reportAccessChanged } from './accessChanged.ts'
 import { type ExtraCalls, extraCalls } from './extraCalls.ts'
 import { findInList } from './findInList.ts'
 import { type Answer, readable, send, sendJson } from './http.ts'
+import { inOwnWords } from './inOwnWords.ts'
 import { isNotOffered } from './isNotOffered.ts'
 import { listQuery } from './listQuery.ts'
 import { isOffered } from './offeredCalls.ts'
@@ -194,7 +195,7 @@ async function sendAndReport(url: string, init: RequestInit = {}): Promise<Answe
 function rowsOf(resource: Resource, list: readonly unknown[]): GetListResult['data'] {
   return readRows(
     resource,
-    list.map(row => (isObject(row) ? rowFromPlatform(resource, row) : row)),
+    list.map(row => (isObject(row) ? inOwnWords(resource, rowFromPlatform(resource, row)) : row)),
   )
 }
 

@@ -7,6 +7,8 @@ export interface Language {
   /** By which dates and figures are written. */
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
+  /** Between the parts of a list. */
+  readonly comma: string
   /** How figures are written where nobody has chosen; see `numberFormats`. */
   readonly numbers: '1,234.56' | '1.234,56'
   /** How a date box shows a day, as Day.js writes patterns. */
@@ -21,6 +23,7 @@ export const languages = {
     name: 'English',
     locale: 'en-US',
     direction: 'ltr',
+    comma: ', ',
     numbers: '1,234.56',
     day: 'MMM D, YYYY',
     weekStart: 0,
@@ -30,6 +33,7 @@ export const languages = {
     name: 'Deutsch',
     locale: 'de-DE',
     direction: 'ltr',
+    comma: ', ',
     numbers: '1.234,56',
     day: 'D. MMM YYYY',
     weekStart: 1,
@@ -40,6 +44,7 @@ export const languages = {
     name: 'العربية',
     locale: 'ar-u-nu-latn',
     direction: 'rtl',
+    comma: '، ',
     numbers: '1,234.56',
     day: 'D MMM YYYY',
     weekStart: 6,

@@ -1,4 +1,6 @@
+import { asSentence } from './asSentence.ts'
 import { languageTexts, textOf, theLanguage } from './language.ts'
+import { listText } from './listText.ts'
 import { placeholder } from './t.ts'
 
 /**
@@ -9,7 +11,15 @@ import { placeholder } from './t.ts'
  */
 export function said(sentence: string): string {
   if (theLanguage().code === 'en' || sentence.length > longest) return sentence
-  return languageTexts().said.get(sentence) ?? textOf(sentence) ?? filledPattern(sentence) ?? sentence
+  return languageTexts().said.get(sentence) ?? textOf(sentence) ?? filledPattern(sentence) ?? stopped(sentence)
+}
+
+/** Sentences that the server has without a full stop have one where others follow. */
+function stopped(sentence: string): string {
+  if (!sentence.endsWith('.')) return sentence
+  const bare = sentence.slice(0, -1)
+  const text = said(bare)
+  return text === bare ? sentence : asSentence(text)
 }
 
 /** The server's sentences are shorter; what is longer was written by somebody. */
@@ -48,8 +58,24 @@ function valuesIn(sentence: string, parts: readonly string[]): string[] | undefi
 
 /** A label may stand in a sentence with a small letter. */
 function valueText(value: string): string {
-  const inSentence = textOf(value) ?? textOf(value.charAt(0).toUpperCase() + value.slice(1))
-  return inSentence ?? dayText(value) ?? numberText(value) ?? said(value)
+  return wordText(value) ?? dayText(value) ?? numberText(value) ?? listedText(value) ?? said(value)
+}
+
+/** `list, read`: words of the console, with the commas of the language. */
+function listedText(value: string): string | undefined {
+  const end = value.indexOf(', ')
+  if (end < 1 || wordText(value.slice(0, end)) === undefined) return undefined
+  const words: string[] = []
+  for (const word of value.split(', ')) {
+    const text = wordText(word)
+    if (text === undefined) return undefined
+    words.push(text)
+  }
+  return listText(words)
+}
+
+function wordText(word: string): string | undefined {
+  return textOf(word) ?? textOf(word.charAt(0).toUpperCase() + word.slice(1))
 }
 
 /** `Dec 29, 2026, 00:00 (Europe/Berlin)`, as the server writes moments, with the day as the language has it. */

@@ -1,3 +1,4 @@
+import { asSentence } from './asSentence.ts'
 import { textOf, theLanguage } from './language.ts'
 
 /**
@@ -25,9 +26,11 @@ type Names<Text extends string> =
   | (Text extends `${string}%{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never)
 
 function filled(phrase: string, values: Readonly<Record<string, Value>>): string {
-  return formOf(phrase, values.smart_count).replaceAll(placeholder, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
-  )
+  return formOf(phrase, values.smart_count).replaceAll(beforeStop, (whole, name: string, stop: string) => {
+    if (!Object.hasOwn(values, name)) return whole
+    const value = String(values[name])
+    return stop ? asSentence(value) : value
+  })
 }
 
 /** Of the forms of a phrase the one for this count. */
@@ -43,6 +46,9 @@ export function formOf(phrase: string, count: unknown): string {
 
 /** A name whose value is put in its place. */
 export const placeholder = /%\{(\w+)\}/g
+
+/** With the full stop after it, of which a value that is a sentence needs no second. */
+const beforeStop = /%\{(\w+)\}(\.?)/g
 
 /** Made once for a language: tables count in every row. */
 function pluralsOf(code: string): Plurals {

@@ -7,6 +7,14 @@ it.each([
   ['tvos', 'tvOS'],
   ['requests7d', 'Requests, 7 days'],
   ['requests30d', 'Requests, 30 days'],
+  ['budgetTotal', 'Total budget'],
+  ['impressions_daily', 'Daily impressions'],
+  ['isDefault', 'Is default'],
+  ['non_guaranteed', 'Non-guaranteed'],
+  ['third_party_tag', 'Third-party tag'],
+  ['set_top_box', 'Set-top box'],
+  ['vcpm', 'vCPM'],
+  ['html5_zip', 'HTML5 ZIP'],
 ])('%s is called "%s"', (name, label) => {
   expect(labelOf(name, undefined)).toBe(label)
 })

@@ -174,7 +174,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   no_valid_media: {
     speaks: [['media', 'endAt', at]],
     silent: [['media', 'endAt', later]],
-    says: 'None of its media is turned on, approved, within its dates and of the right type.',
+    says: 'None of its creatives is turned on, approved, within its dates, and of the right type.',
   },
   media_not_approved: {
     speaks: [
@@ -183,7 +183,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
     ],
     silent: [['line-item', 'media', [{ media: 'media' }, { media: 'other' }]]],
     says: '“Loaf” is rejected.',
-    button: 'Remove rejected media',
+    button: 'Remove rejected creatives',
   },
   no_fitting_media: {
     speaks: [['media', 'size', '728x90']],
@@ -212,7 +212,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
       ['line-item', 'targeting.inventorySets', { include: ['set'] }],
       ['placement', 'sizes', ['970x250', '300x250']],
     ],
-    says: 'None of its media fits the sizes of the placements that it targets: 970 × 250.',
+    says: 'None of its creatives fits the sizes of the placements that it targets: 970 × 250.',
   },
   no_click_url: {
     speaks: [['media', 'source', 'html5_zip']],

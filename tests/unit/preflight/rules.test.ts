@@ -55,10 +55,12 @@ it('leads from a line item without media that serve to the one that awaits its r
       .flatMap(({ problems }) => problems)
       .filter(({ rule }) => rule === 'no_valid_media')
       .map(({ sentence, fields }) => [sentence, fields[0]?.entity])
-  const waits = (state: string) => [[`Its media “Loaf” is ${state}, and only approved media are shown.`, 'media']]
+  const waits = (state: string) => [
+    [`Its creative “Loaf” is ${state}, and only approved creatives are shown.`, 'media'],
+  ]
   expect(found([['media', 'status', 'draft']])).toEqual(waits('a draft'))
   expect(found([['media', 'status', 'pending_review']])).toEqual(waits('pending review'))
-  expect(found([['line-item', 'media', []]])).toEqual([['It has no media.', 'line-item']])
+  expect(found([['line-item', 'media', []]])).toEqual([['It has no creatives.', 'line-item']])
 })
 
 it('has a case for every rule that isn’t only a note', () => {

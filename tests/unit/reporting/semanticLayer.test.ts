@@ -105,7 +105,7 @@ it('combinations that make no sense are refused with the reason', () => {
   expect(refusalOf(['day', 'deal', 'lossReason'], ['losses'])).toBeNull()
   expect(refusalOf(['deal'], ['losses', 'clicks'])).toBeNull()
   expect(refusalOf(['lossReason'], ['losses', 'clicks'])).toBe('Loss reason breaks down lost bids only, not Clicks')
-  expect(misfitOf('media', 'losses')).toContain('can’t be broken down by media')
+  expect(misfitOf('media', 'losses')).toContain('can’t be broken down by creative')
   expect(refusalOf(['day'], [])).toBe('Choose at least one metric')
   expect(refusalOf(['day', 'day'], ['clicks'])).toBe('"day" is listed twice')
   expect(refusalOf(['nothing'], ['clicks'])).toBe('There is no dimension "nothing"')

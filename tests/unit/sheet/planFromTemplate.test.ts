@@ -208,7 +208,7 @@ describe('a campaign after a pattern', () => {
     })
     expect(line?.values).not.toHaveProperty('deals')
     expect(notes).toEqual([
-      'Left out, because it belongs to another advertiser: 1 media, 1 segment, 1 conversion event, trackers, click URLs and the advertiser domain.',
+      'Left out, because it belongs to another advertiser: 1 creative, 1 segment, 1 conversion event, trackers, click URLs, and the advertiser domain.',
       'The PO number and the billing code are left out.',
       'Strategies with a goal of their own follow the campaign’s goal.',
       'Bids and targets keep their numbers, now in USD instead of EUR. Check them.',

@@ -154,7 +154,7 @@ describe('a sheet of campaigns', () => {
       'Strategy: 2 have the name “Twice”. Enter the ID.',
       expect.stringContaining('Strategy: 2 have the name “Twice”. Enter the ID.'),
       [
-        'Budget total: Enter an amount, like 1,234.50.',
+        'Total budget: Enter an amount, like 1,234.50.',
         'Bid: Enter an amount, like 1,234.50.',
         'Deals: 2 deals have the name “Same”. Enter the ID.',
         'Flights, start: Enter a date and time, like 2026-11-21 07:30.',
@@ -181,8 +181,8 @@ describe('a sheet of campaigns', () => {
     expect(await amounts('.', '0', '1,000,000,000', '0.000001', '€ 12')).toEqual(['.', 0, 1e15, 1, 12_000_000])
     expect(await amounts('.', '99999999999999', '0.0000001')).toEqual([
       '.',
-      'Budget total: Enter an amount, like 1,234.50.',
-      'Budget total: Enter an amount, like 1,234.50.',
+      'Total budget: Enter an amount, like 1,234.50.',
+      'Total budget: Enter an amount, like 1,234.50.',
     ])
   })
 

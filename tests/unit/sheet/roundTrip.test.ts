@@ -76,7 +76,7 @@ describe('a sheet of campaigns', () => {
   it('changes what was edited in it and nothing else', async () => {
     const chosen = trees.slice(0, 3).flat()
     const plan = await givenBack(chosen, 'xlsx', (cells, heads) => {
-      if (cells[0] === 'Line item') cells[heads.indexOf('Budget total')] = 1234.56
+      if (cells[0] === 'Line item') cells[heads.indexOf('Total budget')] = 1234.56
       if (cells[0] === 'Campaign') cells[heads.indexOf('Name')] = `${String(cells[2])} (new)`
     })
     const lines = plan.rows.filter(({ entity }) => entity === 'line-item')

@@ -19,7 +19,7 @@ it('says a whole targeting in one sentence', () => {
   expect(targetingSentence(targeting)).toBe(
     'Connected TV and tablets in Germany and Austria, weekdays 6–22, without kids’ content; only 3 deals; viewability at least 70%.',
   )
-  expect(targetingSentence(targeting, (_, id) => id.toUpperCase())).toContain('only “A”, “B” or “C”')
+  expect(targetingSentence(targeting, (_, id) => id.toUpperCase())).toContain('only “A”, “B”, or “C”')
 })
 
 it('says that nothing is set', () => {
@@ -34,7 +34,7 @@ it('names an area', () => {
   ]
   const targeting = { areas, regions: { include: ['Hamburg'], exclude: ['Altona'] }, postalCodes: { include: ['10*'] } }
   expect(targetingSentence(targeting)).toBe(
-    'All devices in Hamburg, postal code 10*, within 5 km of our shop or within 20 km of 48.1, 11.6, not in Altona.',
+    'All devices in Hamburg, postal code 10*, within 5 km of our shop, or within 20 km of 48.1, 11.6, not in Altona.',
   )
 })
 

@@ -3,6 +3,7 @@ import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import type { UploadResult } from '../../../engine/kit/fileQueue.ts'
 import type { UploadedRow } from '../../../engine/providers/extraCalls.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 
 /** What became of the files of the last upload; those that failed are said by the panel itself. */
@@ -17,7 +18,7 @@ export function UploadResults({ resource, results }: UploadResultsProps) {
   ]
   return (
     <div role="status">
-      {results.length > 0 && <p className="label mb-4">{parts.join(', ')}.</p>}
+      {results.length > 0 && <p className="label mb-4">{listText(parts)}.</p>}
       {stored.length > 0 && (
         <ul className="k-files-list panel lines">
           {stored.map(({ id, file, value }) => (

@@ -16,6 +16,7 @@ import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
 import { SheetSource } from '../../../engine/kit/sheet/SheetSource.tsx'
 import { useSheet } from '../../../engine/kit/sheet/useSheet.ts'
 import { useAccess } from '../../../engine/providers/access.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { campaignSheet } from './campaignSheet.ts'
 import { ExportTree } from './ExportTree.tsx'
 import { saveResult } from './saveResult.ts'
@@ -87,7 +88,7 @@ function ImportSheet() {
           ))}
           {columns && columns.unknown.length > 0 && (
             <p className="k-dim">
-              {t('Ignored columns: %{columns}.', { columns: columns.unknown.slice(0, 20).join(', ') })}
+              {t('Ignored columns: %{columns}.', { columns: listText(columns.unknown.slice(0, 20)) })}
             </p>
           )}
           {failure && (

@@ -104,7 +104,7 @@ export const briefFields = {
     kind: 'references',
     to: 'media',
     offers: { account: { sameAs: 'account', otherwise: t('belongs to another advertiser and won’t serve') } },
-    label: t('Media'),
+    label: t('Creatives'),
     group: t('Creatives'),
     help: t('Each is added to the line items that it fits.'),
   },

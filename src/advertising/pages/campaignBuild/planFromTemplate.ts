@@ -4,6 +4,7 @@ import { type Part, textOf, textsOf } from '../../../engine/contract/looseValues
 import { allFields, type Resource } from '../../../engine/contract/resourceSpec.ts'
 import { knownZone, toLocalText } from '../../../engine/contract/zonedTime.ts'
 import type { PlannedRow } from '../../../engine/derive/tree/plannedRow.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { daysBetween, movedDates } from './movedDates.ts'
 import { type CopiedRow, type CopyPart, planCopies } from './planCopies.ts'
@@ -159,7 +160,7 @@ function notesOf(rows: readonly CopiedRow[], question: TemplateQuestion, found: 
   const orders = top?.row.poNumber || top?.row.billingCode
   return [
     ...(other.length > 0
-      ? [t('Left out, because it belongs to another advertiser: %{list}.', { list: listed(other) })]
+      ? [t('Left out, because it belongs to another advertiser: %{list}.', { list: listText(other, 'and') })]
       : []),
     ...(orders ? [t('The PO number and the billing code are left out.')] : []),
     ...(found.hasOwnGoals ? [t('Strategies with a goal of their own follow the campaign’s goal.')] : []),
@@ -181,15 +182,9 @@ interface Found {
 }
 
 const boundWords: Readonly<Record<string, (many: { readonly smart_count: number }) => string>> = {
-  media: many => t('%{smart_count} media |||| %{smart_count} media', many),
+  media: many => t('%{smart_count} creative |||| %{smart_count} creatives', many),
   segment: many => t('%{smart_count} segment |||| %{smart_count} segments', many),
   'inventory-set': many => t('%{smart_count} inventory list |||| %{smart_count} inventory lists', many),
   'conversion-event': many => t('%{smart_count} conversion event |||| %{smart_count} conversion events', many),
   model: many => t('%{smart_count} model |||| %{smart_count} models', many),
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2
-    ? words.join('')
-    : t('%{list} and %{last}', { list: words.slice(0, -1).join(', '), last: words.at(-1) })
 }

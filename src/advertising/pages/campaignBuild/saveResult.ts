@@ -4,6 +4,7 @@ import type { PlannedRow } from '../../../engine/derive/tree/plannedRow.ts'
 import { treeVerdict } from '../../../engine/derive/tree/treeVerdict.ts'
 import type { TreeRun } from '../../../engine/derive/tree/useTreeRun.ts'
 import type { Sheet } from '../../../engine/kit/sheet/sheet.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 
 /** The sheet with its verdicts behind it: to be corrected there and given back. Columns of verdicts are not read again. */
@@ -24,7 +25,7 @@ export async function saveResult(
     const says = reported.flatMap(({ says: lines }) => lines)
     return [
       ...heads.map((_, index) => cells[index] ?? ''),
-      [...new Set(reported.map(({ label }) => label))].join(', '),
+      listText([...new Set(reported.map(({ label }) => label))]),
       says.join(' · '),
       reported
         .map(({ row }) => outcomes.get(row.ref)?.id ?? row.id ?? '')

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
+import { textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { countedRows } from '../../../engine/derive/countedRows.ts'
 import { listPath, recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
@@ -13,8 +14,10 @@ import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { said } from '../../../engine/texts/said.ts'
 import { t } from '../../../engine/texts/t.ts'
+import { lineItemLabel } from '../lineItemLabel.ts'
 import { OffPaceItem } from './OffPaceItem.tsx'
 import { ReservedSpace } from './ReservedSpace.tsx'
 import { usePacingToday } from './usePacingToday.ts'
@@ -110,7 +113,7 @@ const watches: readonly Watch[] = [
     filter: { status: ['active'], deliveryState: ['not_delivering', 'no_bids', 'no_eligible_media', 'impaired'] },
     tone: 'bad',
     label: t('Not spending'),
-    why: row => inWords(row.deliveryState),
+    why: row => lineItemLabel('deliveryState', textOf(row.deliveryState)),
   },
   {
     key: 'rejected-media',
@@ -136,7 +139,7 @@ const watches: readonly Watch[] = [
     },
     tone: 'warn',
     label: t('Warnings'),
-    why: row => (Array.isArray(row.warnings) ? row.warnings.map(inWords).join(', ') : ''),
+    why: row => listText(textsOf(row.warnings).map(one => lineItemLabel('warnings', one))),
   },
   {
     key: 'approval',

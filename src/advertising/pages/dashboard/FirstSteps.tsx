@@ -136,15 +136,15 @@ const firstSteps: readonly FirstStep[] = [
     },
   },
   {
-    label: t('Add media'),
+    label: t('Add creative'),
     why: t('Upload images and videos, or paste tags and VAST URLs.'),
     entity: 'media',
     verb: 'create',
     filter: { status: 'approved' },
     goesOn: {
       entity: 'media',
-      label: t('Get media approved'),
-      why: t('Only approved media can serve. Submit media for review and approve it on its page.'),
+      label: t('Get creatives approved'),
+      why: t('Only approved creatives can serve. Submit a creative for review and approve it on its page.'),
     },
   },
   {

@@ -68,9 +68,11 @@ function whyOf(deal: SilentDeal): string {
   const { bidRequests, bids, wins, lastDay, impressionsBefore } = deal
   const now = {
     no_requests: t('Check its dates, targeting, seats and inventory.'),
-    no_bids: t('%{requests} requests. Check line items, floor and media.', { requests: formatCompact(bidRequests) }),
+    no_bids: t('%{requests} requests. Check line items, floor, and creatives.', {
+      requests: formatCompact(bidRequests),
+    }),
     no_wins: t('%{bids} bids. Check floor, creative audit and blocked seats.', { bids: formatCompact(bids) }),
-    no_impressions: t('%{wins} wins. Check media for errors and timeouts.', { wins: formatCompact(wins) }),
+    no_impressions: t('%{wins} wins. Check creatives for errors and timeouts.', { wins: formatCompact(wins) }),
   }[deal.stage]
   const before = lastDay
     ? t('Last delivered %{day}, %{impressions} impressions in the last 30 days.', {

@@ -11,7 +11,7 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
-import { theLanguage } from '../../../engine/texts/language.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { PackagePublications, Publication, PublicationRequest } from '../../dealsApi/packagePublications.ts'
 import { actOnPublications, askPublications } from './askPublications.ts'
@@ -170,7 +170,10 @@ function isUnderWay({ isOpen, sync }: Publication): boolean {
 }
 
 function namesOf(publications: readonly Publication[]): string {
-  return new Intl.ListFormat(theLanguage().code).format(publications.map(({ partner }) => partner.name))
+  return listText(
+    publications.map(({ partner }) => partner.name),
+    'and',
+  )
 }
 
 function aboutNone(partners: PackagePublications['partners'], isOver: boolean): string {

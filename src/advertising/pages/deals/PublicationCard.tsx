@@ -13,7 +13,7 @@ import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import type { Tone } from '../../../engine/kit/tone.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { inSentence } from '../../../engine/texts/inSentence.ts'
-import { theLanguage } from '../../../engine/texts/language.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { Publication, PublicationBuyer } from '../../dealsApi/packagePublications.ts'
 import { PartnerSyncCard } from './PartnerSyncCard.tsx'
@@ -116,7 +116,10 @@ const ownWords: Readonly<Record<string, string>> = { floor: t('price'), startAt:
 
 /** `Own price and end.` */
 function ownText(names: readonly string[]): string {
-  const terms = new Intl.ListFormat(theLanguage().code).format(names.map(name => ownWords[name] ?? name))
+  const terms = listText(
+    names.map(name => ownWords[name] ?? name),
+    'and',
+  )
   return t('Has its own %{terms}.', { terms })
 }
 

@@ -5,6 +5,7 @@ import type { Action } from '../../../engine/contract/resourceSpec.ts'
 import { ActionDialog } from '../../../engine/derive/record/ActionDialog.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { inSentence } from '../../../engine/texts/inSentence.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { PublicationRequest, PublicationTarget } from '../../dealsApi/packagePublications.ts'
 
@@ -21,7 +22,7 @@ export function PublishDialog({ row, partners, onPublish, onClose }: PublishDial
       note={
         others.length > 0
           ? t('Not offered: %{partners}.', {
-              partners: others.map(({ name, refusal }) => `${name} (${inSentence(refusal ?? '')})`).join(', '),
+              partners: listText(others.map(({ name, refusal }) => `${name} (${inSentence(refusal ?? '')})`)),
             })
           : undefined
       }

@@ -6,6 +6,7 @@ import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { request } from '../../../engine/providers/http.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { DealHealthReport } from '../../dealHealth/dealHealthReport.ts'
 import { dealIssueLabels } from '../../dealHealth/dealIssues.ts'
@@ -41,7 +42,7 @@ export function DealHealth({ row, window }: { readonly row: EntityRow; readonly 
     >
       {issues.length > 0 && (
         <Alert severity="warning">
-          {t('Issues: %{issues}.', { issues: issues.map(issue => dealIssueLabels[issue]).join(', ') })}
+          {t('Issues: %{issues}.', { issues: listText(issues.map(issue => dealIssueLabels[issue])) })}
         </Alert>
       )}
       <DealFunnel report={answer.data} />

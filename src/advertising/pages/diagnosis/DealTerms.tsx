@@ -5,6 +5,7 @@ import { Card } from '../../../engine/kit/Card.tsx'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { DealHealthReport } from '../../dealHealth/dealHealthReport.ts'
 
@@ -27,7 +28,7 @@ export function DealTerms({ report }: { readonly report: DealHealthReport }) {
             ))}
           </Term>
         )}
-        <Term label={t('Restricted by')}>{restrictions.length > 0 ? restrictions.join(', ') : t('Nothing')}</Term>
+        <Term label={t('Restricted by')}>{restrictions.length > 0 ? listText(restrictions) : t('Nothing')}</Term>
       </dl>
     </Card>
   )

@@ -13,6 +13,7 @@ import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { inSentence } from '../../../engine/texts/inSentence.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { CheckWindow, DeliveryCheck } from '../../diagnosis/deliveryCheck.ts'
 import { askDeliveryCheck } from './askDeliveryCheck.ts'
@@ -82,7 +83,7 @@ function Found({ check, isBusy, testPath }: FoundProps) {
       {without.length > 0 && (
         <Alert severity="info">
           {t('You don’t have permission to view %{records}, so they were left out of this check.', {
-            records: without.map(one => inSentence(resourceOfEntity(one).plural)).join(', '),
+            records: listText(without.map(one => inSentence(resourceOfEntity(one).plural))),
           })}
         </Alert>
       )}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { HatchTiles } from '../../../engine/kit/charts/HatchTiles.tsx'
 import { seriesLook } from '../../../engine/kit/charts/seriesLook.ts'
 import { formatPercent } from '../../../engine/kit/formatNumber.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import type { FeeWaterfall } from '../../money/feeWaterfall.ts'
 import { groupLabel } from './stepWords.ts'
 
@@ -26,7 +27,7 @@ export function WaterfallBar({ label, waterfall, places }: WaterfallBarProps) {
     return end > start ? [{ group, start, width: end - start, place: places.get(group) ?? 0 }] : []
   })
   const bars = segments.map(({ group, place }) => ({ key: group, label: group, kind: 'bar' as const, place }))
-  const words = segments.map(({ group, width }) => `${group} ${formatPercent(width, 1)}`).join(', ')
+  const words = listText(segments.map(({ group, width }) => `${group} ${formatPercent(width, 1)}`))
   return (
     <svg width="100%" height="14" role="img" aria-label={`${label}: ${words}`}>
       <HatchTiles id={id} bars={bars} />

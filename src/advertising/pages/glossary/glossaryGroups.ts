@@ -2,6 +2,7 @@ import { labelOf } from '../../../engine/contract/labels.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { theLanguage } from '../../../engine/texts/language.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { dimensionKeys, dimensionOf } from '../../reporting/dimensions.ts'
 import { metricKeys, metricOf } from '../../reporting/metrics.ts'
@@ -105,7 +106,7 @@ function byTerm(entries: readonly GlossaryEntry[]): readonly GlossaryEntry[] {
 }
 
 function listOf(words: readonly string[]): string {
-  return words.join(', ')
+  return listText(words)
 }
 
 export interface GlossaryGroup {

@@ -39,10 +39,10 @@ export function ImportTagsPage() {
     <ImportTags />
   ) : (
     <NoPermission
-      title={t('You don’t have permission to import media here')}
+      title={t('You don’t have permission to import creatives here')}
       back={
         <Button component={Link} to="/media">
-          {t('View all media')}
+          {t('View all creatives')}
         </Button>
       }
     />
@@ -95,7 +95,7 @@ function ImportTags() {
     account: accounts.error
       ? errorText(accounts.error)
       : lacking('account')
-        ? t('Choose the account that owns these media.')
+        ? t('Choose the account that owns these creatives.')
         : undefined,
     domain:
       lacking('advertiserDomain') && (values.account || values.domain || !accounts.isOffered)
@@ -127,7 +127,7 @@ function ImportTags() {
       <LeaveGuard isDirty={isDirty} />
       <PageHeader
         title={t('Import tags')}
-        crumbs={[{ label: t('Media'), to: '/media' }, { label: t('Import tags') }]}
+        crumbs={[{ label: t('Creatives'), to: '/media' }, { label: t('Import tags') }]}
         actions={
           <Button
             variant="contained"
@@ -138,8 +138,11 @@ function ImportTags() {
             {job?.what === 'import'
               ? t('Importing…')
               : chosen.length
-                ? t('Import %{count} media', { count: formatNumber(chosen.length) })
-                : t('Import media')}
+                ? t('Import %{count} creative |||| Import %{count} creatives', {
+                    smart_count: chosen.length,
+                    count: formatNumber(chosen.length),
+                  })
+                : t('Import creatives')}
           </Button>
         }
       />

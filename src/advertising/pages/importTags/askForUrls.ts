@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { write } from '../../../engine/providers/http.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { VastInspection } from '../../vast/vastInspection.ts'
 import type { TagRow } from './tagRow.ts'
@@ -81,10 +82,10 @@ function said({ ads, failure, hops }: VastInspection): NonNullable<Outcome['addr
   const summary = ads[0]?.summary
   const parts = [
     t('Its URL returns an ad'),
-    summary?.durationS && t('%{seconds} s', { seconds: Math.round(summary.durationS) }),
+    summary?.durationS ? t('%{seconds} s', { seconds: Math.round(summary.durationS) }) : '',
     hops.length > 1 && t('%{smart_count} wrapper |||| %{smart_count} wrappers', { smart_count: hops.length - 1 }),
   ]
-  return { ok: true, says: parts.filter(Boolean).join(', ') }
+  return { ok: true, says: listText(parts) }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

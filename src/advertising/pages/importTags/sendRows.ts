@@ -68,7 +68,7 @@ export interface SendOptions {
   readonly onOutcomes: (outcomes: readonly (readonly [index: number, outcome: Outcome])[]) => void
 }
 
-const lost = t('The response was lost. Check whether it is in Media before you import it again.')
+const lost = t('The response was lost. Check whether the creative exists before you import it again.')
 
 function* batches(rows: readonly TagRow[]): Generator<readonly TagRow[]> {
   let [batch, characters]: [TagRow[], number] = [[], 0]

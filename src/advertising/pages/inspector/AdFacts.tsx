@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { VastSummary } from '../../vast/vastInspection.ts'
 import { UrlText } from './UrlText.tsx'
@@ -13,34 +14,19 @@ export function AdFacts({ ad }: { readonly ad: VastSummary }) {
     [t('Description'), cut(ad.description)],
     [t('Ad ID'), cut(ad.id)],
     [t('Serving ID'), cut(ad.servingId)],
-    [t('Ad systems'), ad.systems.map(({ name, hop }) => byHop(cut(name), hop)).join(', ')],
+    [t('Ad systems'), listText(ad.systems.map(({ name, hop }) => byHop(cut(name), hop)))],
     [
       t('Universal ad IDs'),
-      ad.universalAdIds
-        .map(({ registry, value }) => `${value} (${registry})`)
-        .join(', ')
-        .slice(0, 400),
+      listText(ad.universalAdIds.map(({ registry, value }) => `${value} (${registry})`)).slice(0, 400),
     ],
-    [
-      t('Categories'),
-      ad.categories
-        .map(({ code }) => code)
-        .join(', ')
-        .slice(0, 400),
-    ],
-    [
-      t('Blocked by wrappers'),
-      ad.blockedCategories
-        .map(({ code, hop }) => byHop(code, hop))
-        .join(', ')
-        .slice(0, 400),
-    ],
+    [t('Categories'), listText(ad.categories.map(({ code }) => code)).slice(0, 400)],
+    [t('Blocked by wrappers'), listText(ad.blockedCategories.map(({ code, hop }) => byHop(code, hop))).slice(0, 400)],
     [
       t('Price'),
-      ad.pricing
-        .map(({ model, currency, value, hop }) => byHop(`${value} ${currency} ${model}`, hop))
-        .join(', ')
-        .slice(0, 400),
+      listText(ad.pricing.map(({ model, currency, value, hop }) => byHop(`${value} ${currency} ${model}`, hop))).slice(
+        0,
+        400,
+      ),
     ],
     [t('Click-through URL'), ad.clickThrough && <UrlText url={ad.clickThrough} />],
     [t('Surveys'), ad.surveys.map(({ url }) => <UrlText key={url} url={url} />)],

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { VastInspection } from '../../vast/vastInspection.ts'
 import { secondsOf } from '../../vast/vastTime.ts'
@@ -40,7 +41,7 @@ export function BreaksCard({ inspection, playlist, current, onAd, onHop, onShow 
                   <span className="k-dim">{extras(one)}</span>
                 </span>
               </td>
-              <td>{one.breakType.slice(0, 40).split(',').join(', ') || '–'}</td>
+              <td>{listText(one.breakType.slice(0, 40).split(',')) || '–'}</td>
               <td>
                 <Source adBreak={one} hop={hop} onHop={onHop} />
               </td>
@@ -55,7 +56,7 @@ export function BreaksCard({ inspection, playlist, current, onAd, onHop, onShow 
                 )}
               </td>
               <td className="numbers">{formatLength(lengthOf(ads.map(({ ad }) => ad.summary.durationS)))}</td>
-              <td>{one.trackers.map(({ event }) => event.slice(0, 20)).join(', ') || '–'}</td>
+              <td>{listText(one.trackers.map(({ event }) => event.slice(0, 20))) || '–'}</td>
             </tr>
           )
         })}
@@ -103,9 +104,7 @@ function Result({ plays, reason }: { readonly plays: boolean; readonly reason: s
 
 function extras({ id, repeatAfter }: VmapBreak): string {
   const seconds = secondsOf(repeatAfter ?? '')
-  return [id?.slice(0, 60), seconds === undefined ? '' : t('repeats every %{time}', { time: clock(seconds) })]
-    .filter(Boolean)
-    .join(', ')
+  return listText([id?.slice(0, 60), seconds === undefined ? '' : t('repeats every %{time}', { time: clock(seconds) })])
 }
 
 /** Of all ads of a break; unknown where one doesn't say. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { formatBytes } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { ToneShape } from '../../../engine/kit/ToneShape.tsx'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { ChainRow } from './chainRows.ts'
 import { hostOf } from './chainRows.ts'
@@ -43,7 +44,7 @@ export function ChainHop({ row, whole, selected, onSelect }: ChainHopProps) {
                   ? t('In the playlist')
                   : t('Pasted document'))}
           </span>
-          {systems.length > 0 && <span className="cut k-dim">{systems.map(name => name.slice(0, 60)).join(', ')}</span>}
+          {systems.length > 0 && <span className="cut k-dim">{listText(systems.map(name => name.slice(0, 60)))}</span>}
         </span>
         <span className="figures numbers soft">
           <span>{hop.status ?? (hop.failure ? t('Error %{code}', { code: hop.failure.code }) : '')}</span>

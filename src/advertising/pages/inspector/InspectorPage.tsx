@@ -48,7 +48,7 @@ export function InspectorPage() {
     <>
       <PageHeader
         title={t('VAST inspector')}
-        crumbs={[{ label: t('Media'), to: '/media' }, { label: t('VAST inspector') }]}
+        crumbs={[{ label: t('Creatives'), to: '/media' }, { label: t('VAST inspector') }]}
         actions={
           question && (
             <>
@@ -82,7 +82,7 @@ export function InspectorPage() {
               )}
               action={
                 <Button component={Link} to="/media?subtype=video">
-                  {t('View video media')}
+                  {t('View video creatives')}
                 </Button>
               }
             />
@@ -105,7 +105,7 @@ function AddAsMedia({ url, ad }: { readonly url: string; readonly ad: VastSummar
   }
   return (
     <Button component={Link} to={createPath(resourceOfEntity('media'), known)}>
-      {t('Add as media')}
+      {t('Add as creative')}
     </Button>
   )
 }

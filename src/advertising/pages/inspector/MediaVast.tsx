@@ -37,7 +37,7 @@ export function MediaVast({ row, nothing, actions, Shown }: MediaVastProps) {
       <EmptyState
         title={nothing}
         description={
-          hosted ? t('None of its assets has a file yet.') : t('This media has no VAST URL and no VAST document.')
+          hosted ? t('None of its assets has a file yet.') : t('This creative has no VAST URL and no VAST document.')
         }
       />
     )

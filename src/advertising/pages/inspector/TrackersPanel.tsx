@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { VastSummary } from '../../vast/vastInspection.ts'
 import { type ChainRow, hostOf } from './chainRows.ts'
@@ -43,8 +44,8 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
             smart_count: hosts.length,
             hosts:
               hosts.length > 6
-                ? t('%{list} and %{count} more', { list: hosts.slice(0, 6).join(', '), count: hosts.length - 6 })
-                : hosts.join(', '),
+                ? t('%{list} and %{count} more', { list: listText(hosts.slice(0, 6)), count: hosts.length - 6 })
+                : listText(hosts),
           })}
         </span>
       </div>

@@ -1,6 +1,7 @@
 import { formatBytes } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
 import { ToneShape } from '../../../engine/kit/ToneShape.tsx'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { VastInspection, VastSummary } from '../../vast/vastInspection.ts'
 import { versionName } from './formatName.ts'
@@ -33,7 +34,7 @@ export function VerdictBand({ inspection, ad }: VerdictBandProps) {
         value={(ad && versionName(ad)) || versions.at(-1) || '–'}
         note={
           versions.length > 1 && !hops[0]?.playlist
-            ? t('In the chain: %{versions}', { versions: versions.join(', ') })
+            ? t('In the chain: %{versions}', { versions: listText(versions) })
             : kindWord(ad)
         }
       />
@@ -57,11 +58,12 @@ function timeWord({ hops, ads }: VastInspection): string {
 }
 
 function counts(findings: readonly { readonly severity: (typeof severities)[number] }[]): string {
-  return severities
-    .map(severity => ({ severity, count: findings.filter(one => one.severity === severity).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ severity, count }) => severityWords[severity].counted(count))
-    .join(', ')
+  return listText(
+    severities
+      .map(severity => ({ severity, count: findings.filter(one => one.severity === severity).length }))
+      .filter(({ count }) => count > 0)
+      .map(({ severity, count }) => severityWords[severity].counted(count)),
+  )
 }
 
 function kindWord(ad: VastSummary | undefined): string {
@@ -69,7 +71,7 @@ function kindWord(ad: VastSummary | undefined): string {
   const code = [ad.hasVpaid ? 'VPAID' : '', ad.hasSimid ? 'SIMID' : '', ad.hasOmid ? 'OMID' : ''].filter(Boolean)
   // Documents before VAST 4.1 can't say that they are sound.
   const kind = ad.adType === 'video' ? mediaOf(ad) : ad.adType
-  return [kind, ...code].filter(Boolean).join(', ')
+  return listText([kind, ...code])
 }
 
 function skipWord(ad: VastSummary | undefined): string {

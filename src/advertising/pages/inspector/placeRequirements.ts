@@ -1,5 +1,6 @@
 import type { RowOf } from '../../../../resources.config.ts'
 import type { EntityRow } from '../../../engine/contract/api.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { dealRequirements, placementRequirements, publisherRequirements } from '../../vast/requirementsOf.ts'
 import type { VastMisfit, VastRequirements } from '../../vast/vastCompatibility.ts'
@@ -43,8 +44,8 @@ function refusal(what: 'deal' | 'placement', taken: unknown, media: Media): Vast
     severity: 'error',
     message:
       what === 'deal'
-        ? t('The deal accepts %{taken}, not %{media}', { taken: taken.join(', '), media })
-        : t('The placement accepts %{taken}, not %{media}', { taken: taken.join(', '), media }),
+        ? t('The deal accepts %{taken}, not %{media}', { taken: listText(taken), media })
+        : t('The placement accepts %{taken}, not %{media}', { taken: listText(taken), media }),
     fix:
       what === 'deal'
         ? t('Choose a deal for %{media}, or add %{media} to this one.', { media })

@@ -4,6 +4,7 @@ import { Card } from '../../../engine/kit/Card.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 
 /** How a bidder has answered its test bid requests. */
@@ -32,7 +33,7 @@ export function BidderHealth({ row }: { readonly row: RowOf<'bidder'> }) {
         />
         <MetricTile
           label={t('Responses')}
-          value={statuses.map(({ code, percent: share }) => `${String(code)}: ${percent(share)}`).join(', ') || '–'}
+          value={listText(statuses.map(({ code, percent: share }) => `${String(code)}: ${percent(share)}`)) || '–'}
         />
       </MetricTiles>
     </Card>

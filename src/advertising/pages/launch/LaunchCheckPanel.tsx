@@ -12,6 +12,7 @@ import { laterPart } from '../../../engine/kit/laterPart.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { inSentence } from '../../../engine/texts/inSentence.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { LaunchCheck } from '../../preflight/launchCheck.ts'
 import { askLaunchCheck } from './askLaunch.ts'
@@ -109,7 +110,7 @@ function Left({ check: { left, without } }: { readonly check: LaunchCheck }) {
       {left > 0 && `${t('%{count} more line items were not checked.', { count: formatNumber(left) })} `}
       {records.length > 0 &&
         t('You don’t have permission to view %{records}, so they were left out of this check.', {
-          records: records.join(', '),
+          records: listText(records),
         })}
     </p>
   )

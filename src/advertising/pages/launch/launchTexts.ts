@@ -2,7 +2,7 @@ import { labelOf } from '../../../engine/contract/labels.ts'
 import type { Tone } from '../../../engine/contract/resourceSpec.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { inSentence } from '../../../engine/texts/inSentence.ts'
-import { theLanguage } from '../../../engine/texts/language.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { LaunchCheck, LaunchRow } from '../../preflight/launchCheck.ts'
 import type { Outcome } from '../../preflight/launchPlan.ts'
@@ -31,7 +31,7 @@ export function readySentence({ rows }: Pick<LaunchCheck, 'rows'>): string {
       records => t('%{records} already live', { records }),
     ),
   ].filter(part => part !== '')
-  return parts.length > 0 ? `${listed(parts)}.` : t('Nothing is ready to go live.')
+  return parts.length > 0 ? `${listText(parts)}.` : t('Nothing is ready to go live.')
 }
 
 /** “3 active, 1 pending approval”: how many rows are in which status, for a sentence. */
@@ -41,12 +41,7 @@ export function launchedText(rows: readonly Pick<LaunchRow, 'status'>[]): string
   const parts = [...counts].map(([status, count]) =>
     t('%{count} %{status}', { count: formatNumber(count), status: inSentence(labelOf(status, undefined)) }),
   )
-  return listed(parts)
-}
-
-/** With the language's commas. */
-function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat(theLanguage().locale, { type: 'unit' }).format(parts)
+  return listText(parts)
 }
 
 function counted(
@@ -60,7 +55,7 @@ function counted(
     const count = own.filter(row => row.entity === entity).length
     return count === 0 ? [] : [words[entity]({ smart_count: count, count: formatNumber(count) })]
   })
-  return said(listed(names))
+  return said(listText(names))
 }
 
 const words: Readonly<Record<'campaign' | 'strategy' | 'line-item', (many: Many) => string>> = {

@@ -63,7 +63,7 @@ export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
           <span>{said}</span>
         </p>
         <p className="k-dim">
-          {t('Editing what users see sends approved media back to review, here and with every partner.')}
+          {t('Editing what users see sends approved creatives back to review, here and with every partner.')}
         </p>
       </Card>
       <Card
@@ -99,9 +99,9 @@ export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
 }
 
 function whyNot(status: string, archived: boolean): string {
-  if (archived) return t('This media is archived, so it can no longer be reviewed.')
-  if (submittable.includes(status)) return t('You can view reviews here, but you can’t submit media.')
-  return t('Media that is %{status} can’t be submitted to a partner. Submit it for review first.', {
+  if (archived) return t('This creative is archived, so it can no longer be reviewed.')
+  if (submittable.includes(status)) return t('You can view reviews here, but you can’t submit creatives.')
+  return t('A creative that is %{status} can’t be submitted to a partner. Submit it for review first.', {
     status: inSentence(labelOf(status, undefined)),
   })
 }

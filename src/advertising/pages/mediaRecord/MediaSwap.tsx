@@ -84,7 +84,7 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
     return (
       <EmptyState
         title={t('Nothing to swap')}
-        description={t('You need permission to edit line items to swap media.')}
+        description={t('You need permission to edit line items to swap creatives.')}
       />
     )
   return (
@@ -102,7 +102,7 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
                 onBlur={() => undefined}
                 disabled={busy}
                 clearable
-                placeholder={t('Search media…')}
+                placeholder={t('Search creatives…')}
               />
             )}
           </Field>
@@ -135,7 +135,7 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
           (results.length > 0 ? (
             <SwapTable results={results} left={left} busy={busy} onLeft={setLeft} />
           ) : (
-            <p className="pad">{t('No line item uses this media.')}</p>
+            <p className="pad">{t('No line item uses this creative.')}</p>
           ))}
         {tried.data && tried.data.hidden > 0 && (
           <p className="pad k-dim">
@@ -153,10 +153,10 @@ const alive = ['draft', 'processing', 'pending_review', 'approved', 'suspended']
 
 function swapHelp({ subtype, size }: RowOf<'media'>): string {
   return subtype === 'display' && size
-    ? t('Other display media of %{size} from the same account. Weight, dates and on/off state are kept.', {
+    ? t('Other display creatives of %{size} from the same account. Weight, dates, and on/off state are kept.', {
         size: String(size),
       })
-    : t('Other %{subtype} media from the same account. Weight, dates and on/off state are kept.', {
+    : t('Other %{subtype} creatives from the same account. Weight, dates, and on/off state are kept.', {
         subtype: String(subtype),
       })
 }

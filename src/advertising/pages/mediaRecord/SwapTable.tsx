@@ -3,8 +3,10 @@ import { ReferencedTitle } from '../../../engine/derive/cells/ReferencedTitle.ts
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { inSentence } from '../../../engine/texts/inSentence.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { SwapResult } from '../../creative/swapAnswer.ts'
+import { lineItemLabel } from '../lineItemLabel.ts'
 
 /** What would become of each line item; those that refuse say why and can't be chosen. */
 export function SwapTable({ results, left, busy, onLeft }: SwapTableProps) {
@@ -62,11 +64,11 @@ function Outcome({ result: { ok, error, changes } }: { readonly result: SwapResu
   const warnings = changes.find(({ path }) => path === 'warnings')
   const now: readonly unknown[] = Array.isArray(warnings?.new) ? warnings.new : []
   const before: readonly unknown[] = Array.isArray(warnings?.old) ? warnings.old : []
-  const more = now.filter(one => !before.includes(one)).map(one => inSentence(labelOf(String(one), undefined)))
-  if (more.length === 0) return <span className="k-ink-ok">{t('Shows the new media')}</span>
+  const more = now.filter(one => !before.includes(one)).map(one => inSentence(lineItemLabel('warnings', String(one))))
+  if (more.length === 0) return <span className="k-ink-ok">{t('Shows the new creative')}</span>
   return (
     <span className="k-ink-warn">
-      {t('Shows the new media, with warnings: %{warnings}', { warnings: more.join(', ') })}
+      {t('Shows the new creative, with warnings: %{warnings}', { warnings: listText(more) })}
     </span>
   )
 }

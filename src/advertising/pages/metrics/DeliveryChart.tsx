@@ -7,6 +7,7 @@ import { useRowHistory } from '../../../engine/derive/record/useRowHistory.ts'
 import { CombinedChart } from '../../../engine/kit/charts/CombinedChart.tsx'
 import { formatCompactMoney, formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatCompact, formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import { type Plan, planOfDay } from '../../reporting/pacing.ts'
@@ -76,7 +77,7 @@ function plannedOn(plan: Plan | null, day: string): { readonly plan?: number } {
 
 function labelOfChange({ by, changes }: DeliveryChange): string {
   const fields = [...new Set(changes.map(({ path }) => labelOf(path.split('.')[0] ?? path, undefined)))]
-  return `${by}: ${fields.slice(0, 3).join(', ')}${fields.length > 3 ? ' …' : ''}`
+  return `${by}: ${listText(fields.slice(0, 3))}${fields.length > 3 ? ' …' : ''}`
 }
 
 const none: readonly HistoryEntry[] = []

@@ -1,5 +1,6 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { saveWorkbook } from '../../../engine/derive/sheet/saveWorkbook.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { PayoutStatement } from '../../money/payoutStatement.ts'
 import { curationFeeText } from './curationFeeText.ts'
@@ -14,7 +15,7 @@ export async function savePayout(name: string, { month, totals }: PayoutStatemen
       of,
       amount / 1_000_000,
       currency,
-      fees.map(fee => curationFeeText(fee, currency)).join(', '),
+      listText(fees.map(fee => curationFeeText(fee, currency))),
     ]),
     [month, t('Paid by buyers'), '', impressions, paid / 1_000_000, currency, ''],
   ])

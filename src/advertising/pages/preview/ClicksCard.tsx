@@ -1,5 +1,6 @@
 import { Card } from '../../../engine/kit/Card.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { ClickUrl } from './ClickUrl.tsx'
 import { clickTarget } from './clickTarget.ts'
@@ -42,16 +43,14 @@ export function ClicksCard({ preview, clicks }: ClicksCardProps) {
 
 /** @param counted null where there is no place for a click counter */
 function clickText({ number, how, name }: NumberedClick, counted: boolean | null): string {
-  return [
+  return listText([
     how === 'link'
       ? t('Click %{number}, by a link', { number })
       : t('Click %{number}, by %{way}', { number, way: how }),
     name && `“${name}”`,
     counted === true && t('through the click tracker'),
     counted === false && t('bypasses the click tracker'),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 }
 
 interface ClicksCardProps {

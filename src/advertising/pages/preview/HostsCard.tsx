@@ -2,6 +2,7 @@ import Switch from '@mui/material/Switch'
 import { useId } from 'react'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { mostPreviewHosts } from '../../creative/creativePreview.ts'
 import type { HostCounts, RequestCounts } from './requestCounts.ts'
@@ -59,9 +60,9 @@ function factsOf({ host, blocked, loaded, kinds }: HostCounts, on: boolean): str
   if (host === location.host) return t('this console, always blocked')
   const facts = [
     loaded > 0 && t('%{count} loaded', { count: formatNumber(loaded) }),
-    blocked > 0 && t('%{kinds} blocked', { kinds: kinds.join(', ') }),
+    blocked > 0 && t('%{kinds} blocked', { kinds: listText(kinds) }),
   ]
-  return facts.filter(Boolean).join(', ') || (on ? t('allowed, not called yet') : t('not called yet'))
+  return listText(facts) || (on ? t('allowed, not called yet') : t('not called yet'))
 }
 
 interface HostsCardProps {

@@ -1,5 +1,6 @@
 import { formatBytes, formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { FrameState } from '../../creative/creativePreview.ts'
 import { motionOf, motionSources } from './motionOf.ts'
@@ -39,13 +40,11 @@ export function PreviewTiles({ preview, state, counts }: PreviewTilesProps) {
       <MetricTile
         label={t('Requests')}
         value={formatNumber(attempted)}
-        note={[
+        note={listText([
           t('%{count} blocked', { count: formatNumber(blocked) }),
-          own && t('%{count} own file |||| %{count} own files', { smart_count: own, count: formatNumber(own) }),
-          allowed && t('%{count} allowed', { count: allowed }),
-        ]
-          .filter(Boolean)
-          .join(', ')}
+          own > 0 && t('%{count} own file |||| %{count} own files', { smart_count: own, count: formatNumber(own) }),
+          allowed > 0 && t('%{count} allowed', { count: allowed }),
+        ])}
         {...(blocked > 0 ? { tone: 'warn' as const } : {})}
         title={t('As measured in the frame. Frames, workers, and plug-ins are never loaded.')}
       />

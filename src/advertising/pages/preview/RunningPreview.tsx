@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { ChecksCard } from './ChecksCard.tsx'
 import { ClicksCard } from './ClicksCard.tsx'
@@ -76,7 +77,7 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
               t('Runs in its own frame, without cookies, storage, windows, or network.')
             ) : (
               t('Runs in its own frame, without cookies, storage, or windows. Network: %{hosts}.', {
-                hosts: hosts.join(', '),
+                hosts: listText(hosts),
               })
             )}
           </p>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { Card } from '../../../engine/kit/Card.tsx'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { Cause } from '../../reconciliation/cause.ts'
 import type { Comparison } from '../../reconciliation/comparison.ts'
@@ -72,7 +73,7 @@ function known({ deals }: Comparison): number {
 }
 
 function dealsText(deals: readonly string[]): string {
-  const shown = deals.slice(0, 3).join(', ')
+  const shown = listText(deals.slice(0, 3))
   return deals.length > 3 ? t('%{deals} and %{count} more deals', { deals: shown, count: deals.length - 3 }) : shown
 }
 

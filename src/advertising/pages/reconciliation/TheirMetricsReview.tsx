@@ -9,6 +9,7 @@ import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { numberMarks } from '../../../engine/kit/ownFormats.ts'
 import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
 import type { Sheet } from '../../../engine/kit/sheet/sheet.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { type DayOrder, readTheirMetrics } from './readTheirMetrics.ts'
 import { importTheirMetrics } from './reconciliationCalls.ts'
@@ -83,7 +84,7 @@ export function TheirMetricsReview({ row, file, sheet, onChoose, onCancel, onImp
         </p>
       ))}
       {read && read.unknown.length > 0 && (
-        <p className="k-dim">{t('Ignored columns: %{columns}.', { columns: read.unknown.slice(0, 20).join(', ') })}</p>
+        <p className="k-dim">{t('Ignored columns: %{columns}.', { columns: listText(read.unknown.slice(0, 20)) })}</p>
       )}
       {read && (
         <p role="status">

@@ -1,4 +1,5 @@
 import { theLanguage } from '../../../engine/texts/language.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { Cause } from '../../reconciliation/cause.ts'
 
@@ -62,7 +63,7 @@ function percentText(percent: number): string {
 }
 
 function daysText(days: readonly string[]): string {
-  const shown = days.slice(0, 5).map(dayText).join(', ')
+  const shown = listText(days.slice(0, 5).map(dayText))
   return days.length > 5 ? t('%{list} and %{count} more', { list: shown, count: days.length - 5 }) : shown
 }
 

@@ -4,6 +4,7 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { listText } from '../../../engine/texts/listText.ts'
 
 import { t } from '../../../engine/texts/t.ts'
 import type { AudienceEstimate } from '../../targeting/audienceEstimate.ts'
@@ -45,7 +46,7 @@ function Counts({
       {providers.length > 0 && (
         <p className="k-dim">
           {t('Paid to %{providers} per 1,000 impressions.', {
-            providers: providers.map(({ name, cpm: part }) => `${name} (${money(part)})`).join(', '),
+            providers: listText(providers.map(({ name, cpm: part }) => `${name} (${money(part)})`)),
           })}
         </p>
       )}

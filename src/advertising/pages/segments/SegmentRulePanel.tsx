@@ -8,6 +8,7 @@ import { recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { inSentence } from '../../../engine/texts/inSentence.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { type Dimension, dimensionOf, isDimension } from '../../reporting/dimensions.ts'
 import { isGroup, type RuleTerm, termLabels } from '../../targeting/segmentRule.ts'
@@ -74,7 +75,7 @@ function FeatureValues({
   const { entity, labels, values: known }: Partial<Dimension> = isDimension(dimension) ? dimensionOf(dimension) : {}
   const titles = useTitles(entity, entity ? values : [])
   const said = (value: string) => (known ? (labels?.[value] ?? labelOf(value, undefined)) : titles(value))
-  return values.map(said).join(', ')
+  return listText(values.map(said))
 }
 
 const named = [

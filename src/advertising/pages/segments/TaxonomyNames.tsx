@@ -1,5 +1,6 @@
 import Chip from '@mui/material/Chip'
 import { textsOf } from '../../../engine/derive/cells/textsOf.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { audienceTaxonomy, taxonomyPath } from '../../targeting/audienceTaxonomy.ts'
 
@@ -27,7 +28,7 @@ export function TaxonomyNames({ ids, onRemove }: TaxonomyNamesProps) {
 
 /** The same in lists and on record pages. */
 export function TaxonomyCell({ value }: { readonly value: unknown }) {
-  return <span className="d-text">{textsOf(value).map(nameOf).join(', ')}</span>
+  return <span className="d-text">{listText(textsOf(value).map(nameOf))}</span>
 }
 
 function nameOf(id: string): string {

@@ -11,6 +11,7 @@ import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { inSentence } from '../../../engine/texts/inSentence.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { BidTestAnswer, NamedField, TestedLine } from '../../serving/bidTestAnswer.ts'
 
@@ -26,7 +27,7 @@ export function BidTestDecisions({ answer: { decisions, winner, left, without } 
       {without.length > 0 && (
         <Alert severity="info">
           {t('You don’t have permission to view %{records}, so they were left out of this decision.', {
-            records: without.map(entity => inSentence(resourceOfEntity(entity).plural)).join(', '),
+            records: listText(without.map(entity => inSentence(resourceOfEntity(entity).plural))),
           })}
         </Alert>
       )}
@@ -83,7 +84,7 @@ function Outcome({ line: { bid, refusal } }: { readonly line: TestedLine }) {
           {impressions !== 1 &&
             ` ${t('One win counts as %{impressions} impressions.', { impressions: formatNumber(impressions) })}`}
           {trackers.length > 0 &&
-            ` ${t('Trackers: %{trackers}.', { trackers: trackers.map(({ event, url }) => `${event} ${url}`).join(', ') })}`}
+            ` ${t('Trackers: %{trackers}.', { trackers: listText(trackers.map(({ event, url }) => `${event} ${url}`)) })}`}
         </div>
       </>
     )

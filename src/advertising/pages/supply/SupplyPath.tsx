@@ -8,6 +8,7 @@ import { useMayRead } from '../../../engine/providers/access.ts'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { request } from '../../../engine/providers/http.ts'
 import { findEntity } from '../../../engine/providers/resources.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { supplyPath } from '../../supply/supplyPath.ts'
 
@@ -51,7 +52,7 @@ export function SupplyPath({ row, check }: PathProps) {
               )}
               <span className="stack gap-2">
                 <span className="strong breaks">{name}</span>
-                <span className="soft">{roles.join(', ')}</span>
+                <span className="soft">{listText(roles)}</span>
                 {note && <span className="k-dim caption">{note}</span>}
               </span>
             </li>

@@ -18,10 +18,14 @@ export function LineItemTags({ row }: { readonly row: EntityRow }) {
   const campaign = useLinked('campaign', row.campaign)
   const account = useLinked('account', campaign.data?.account)
   const parents = [strategy, campaign, account]
-  if (ids.length === 0) return <Card padded>{t('This line item has no media yet.')}</Card>
+  if (ids.length === 0) return <Card padded>{t('This line item has no creatives yet.')}</Card>
   if (media.error)
     return (
-      <ErrorLine what={t('The media could not be loaded.')} error={media.error} onRetry={() => void media.refetch()} />
+      <ErrorLine
+        what={t('The creatives could not be loaded.')}
+        error={media.error}
+        onRetry={() => void media.refetch()}
+      />
     )
   if (media.isPending || parents.some(({ isLoading }) => isLoading)) return <TableSkeleton rows={3} />
   const place = {

@@ -8,6 +8,7 @@ import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
 import { Phrase } from '../../../engine/kit/Phrase.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { inSentence } from '../../../engine/texts/inSentence.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { Range } from '../../forecast/forecast.ts'
 import type { ForecastAnswer } from '../../forecast/forecastAnswer.ts'
@@ -162,8 +163,5 @@ function Overlap({ forecast: { overlap } }: { readonly forecast: ForecastAnswer 
 }
 
 function list(labels: readonly string[]): string {
-  const lower = labels.map(inSentence)
-  return lower.length > 1
-    ? t('%{list} and %{last}', { list: lower.slice(0, -1).join(', '), last: lower.at(-1) })
-    : (lower[0] ?? '')
+  return listText(labels.map(inSentence), 'and')
 }

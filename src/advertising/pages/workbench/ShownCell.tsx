@@ -6,9 +6,11 @@ import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import type { GoalProgress, MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import { goalText } from '../goalText.ts'
+import { lineItemLabel } from '../lineItemLabel.ts'
 import { PacingBar } from '../PacingBar.tsx'
 import { paceWords } from './cellEdits.ts'
 import { MetricValue } from './MetricValue.tsx'
@@ -51,11 +53,11 @@ export function ShownCell({ line, column, live }: ShownCellProps) {
     }
     case 'warnings': {
       const warnings = textsOf(row.warnings)
-      const words = warnings.map(one => labelOf(one, undefined))
+      const words = warnings.map(one => lineItemLabel('warnings', one))
       const [first = ''] = words
       if (warnings.length === 0) return <Dash />
       const label = warnings.length > 1 ? `${first} +${warnings.length - 1}` : first
-      return <StatusChip tone="warn" label={label} title={words.join(', ')} />
+      return <StatusChip tone="warn" label={label} title={listText(words)} />
     }
     case 'pacing':
       return live?.pacing ? <PacingBar percent={live.pacing.percent} banded={live.pacing.band !== null} /> : <Dash />

@@ -1,4 +1,5 @@
 import { partOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { heldBy } from '../../serving/heldBy.ts'
 import { isImported, itemsHold, itemsOf } from '../../serving/inventorySetHolds.ts'
@@ -211,8 +212,7 @@ function fieldsOf(lists: readonly Listed[]): readonly FieldRef[] {
 function listed(lists: readonly Listed[]): string {
   const names = [...new Set(lists.map(({ set }) => called(set)))]
   if (names.length > 2) return t('%{count} inventory lists', { count: names.length })
-  const [one, other] = names
-  return other === undefined ? (one ?? '') : t('%{list} and %{last}', { list: one, last: other })
+  return listText(names, 'and')
 }
 
 function called({ name }: ServedRow): string {

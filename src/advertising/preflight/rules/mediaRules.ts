@@ -1,6 +1,7 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { inSentence } from '../../../engine/texts/inSentence.ts'
+import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { servedInLineItem } from '../../creative/servedMedia.ts'
 import { creativeMisfit } from '../../serving/creativeMisfit.ts'
@@ -25,13 +26,13 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
       const linked = linkedMedia(line.lineItem, tree.media)
       if (linked.some(one => isEligible(one, now))) return []
       const own = fieldOf('line-item', line.lineItem, 'media')
-      if (linked.length === 0) return [{ sentence: t('It has no media.'), fields: [own] }]
+      if (linked.length === 0) return [{ sentence: t('It has no creatives.'), fields: [own] }]
       const approved = (one: LinkedMedia) => ({ ...one, media: { ...one.media, status: 'approved' } })
       const waiting = linked.find(one => isEligible(approved(one), now) && awaited.includes(textOf(one.media.status)))
       return waiting
         ? [
             {
-              sentence: t('Its media “%{name}” is %{status}, and only approved media are shown.', {
+              sentence: t('Its creative “%{name}” is %{status}, and only approved creatives are shown.', {
                 name: textOf(waiting.media.name),
                 status: stateOf(waiting.media),
               }),
@@ -40,7 +41,7 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
           ]
         : [
             {
-              sentence: t('None of its media is turned on, approved, within its dates and of the right type.'),
+              sentence: t('None of its creatives is turned on, approved, within its dates, and of the right type.'),
               fields: [own],
             },
           ]
@@ -57,8 +58,8 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
         .map(({ media }) => ({
           sentence: t('“%{name}” is %{status}.', { name: textOf(media.name), status: stateOf(media) }),
           fields: [fieldOf('media', media, 'status'), fieldOf('line-item', subject.line.lineItem, 'media')],
-          ...(media.status === 'rejected' ? { repair: without(subject, [media], t('Remove rejected media')) } : {}),
-          ...(media.status === 'archived' ? { repair: without(subject, [media], t('Remove archived media')) } : {}),
+          ...(media.status === 'rejected' ? { repair: without(subject, [media], t('Remove rejected creatives')) } : {}),
+          ...(media.status === 'archived' ? { repair: without(subject, [media], t('Remove archived creatives')) } : {}),
         })),
   },
   {
@@ -98,8 +99,8 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
       const shown = [...sizes].slice(0, 4).map(size => size.replace('x', ' × '))
       return [
         {
-          sentence: t('None of its media fits the sizes of the placements that it targets: %{sizes}.', {
-            sizes: shown.join(', '),
+          sentence: t('None of its creatives fits the sizes of the placements that it targets: %{sizes}.', {
+            sizes: listText(shown),
           }),
           fields: [
             fieldOf('line-item', line.lineItem, 'media'),
@@ -126,7 +127,7 @@ export const mediaRules: readonly PreflightRule<LineSubject>[] = [
       return [
         {
           sentence: t(
-            '“%{name}” has no click URL, and neither the line item nor its account has one. |||| %{count} media have no click URL, and neither the line item nor its account has one.',
+            '“%{name}” has no click URL, and neither the line item nor its account has one. |||| %{count} creatives have no click URL, and neither the line item nor its account has one.',
             { smart_count: leadsNowhere.length, count: leadsNowhere.length, name: textOf(first.media.name) },
           ),
           fields: [fieldOf('line-item', line.lineItem, 'clickUrl')],

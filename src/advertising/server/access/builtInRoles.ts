@@ -1,6 +1,7 @@
 import type { Verb } from '../../../engine/contract/resourceSpec.ts'
 import { verbs } from '../../../engine/contract/resourceSpec.ts'
 import type { BuiltInRole } from '../../../engine/server/access/builtInRole.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { dimensionKeys, dimensionOf } from '../../reporting/dimensions.ts'
 import type { FactMeasure } from '../../reporting/factShape.ts'
 import { conversionsGrant, factsGrant } from '../../reporting/feedGrants.ts'
@@ -19,45 +20,45 @@ const forClients: readonly string[] = ['time', 'buy', 'supply', 'audience', 'con
  * stands at the catalogue's entries, as `managedBy`.
  */
 export const builtInRoles: readonly BuiltInRole[] = [
-  platform('platform-admin', 'Platform admin', 'Everything, everywhere.', to(all, ['*'])),
-  platform('platform-support', 'Platform support', 'Sees everything and changes nothing.', to(look, ['*'])),
-  role('org-admin', 'Org admin', 'Everything in the organization, its people included.', to(all, ['*'])),
+  platform('platform-admin', t('Platform admin'), t('Everything, everywhere.'), to(all, ['*'])),
+  platform('platform-support', t('Platform support'), t('Sees everything and changes nothing.'), to(look, ['*'])),
+  role('org-admin', t('Org admin'), t('Everything in the organization, including its users.'), to(all, ['*'])),
   role(
     'campaign-manager',
-    'Campaign manager',
-    'Plans, builds and runs campaigns with their media, audiences and deals.',
+    t('Campaign manager'),
+    t('Plans, builds, and runs campaigns with their creatives, audiences, and deals.'),
   ),
-  role('trafficker', 'Trafficker', 'Builds campaigns and media, and leaves activating to others.'),
-  role('deal-manager', 'Deal manager', 'Makes deals with partners and their seats.'),
-  role('inventory-manager', 'Inventory manager', 'Keeps publishers, sites, apps and placements.'),
-  role('data-manager', 'Data manager', 'Keeps segments, models and features.'),
-  role('creative-approver', 'Creative approver', 'Approves or rejects media.', []),
-  role('analyst', 'Analyst', 'Sees everything and makes reports.'),
-  role('finance', 'Finance', 'Keeps fees and the billing of accounts.'),
-  role('read-only', 'Read-only', 'Sees everything in the organization.'),
+  role('trafficker', t('Trafficker'), t('Builds campaigns and creatives, and leaves activating to others.')),
+  role('deal-manager', t('Deal manager'), t('Manages deals, partners, and their seats.')),
+  role('inventory-manager', t('Inventory manager'), t('Manages publishers, sites, apps, and placements.')),
+  role('data-manager', t('Data manager'), t('Manages segments, models, and features.')),
+  role('creative-approver', t('Creative approver'), t('Approves or rejects creatives.'), []),
+  role('analyst', t('Analyst'), t('Sees everything and makes reports.')),
+  role('finance', t('Finance'), t('Manages fees and the billing of accounts.')),
+  role('read-only', t('Read-only'), t('Sees everything in the organization.')),
   role(
     'delivery-feed',
-    'Delivery feed',
-    'Sends the facts of delivery; for service accounts.',
+    t('Delivery feed'),
+    t('Sends delivery facts. For service accounts.'),
     to(['create'], [factsGrant]),
   ),
   role(
     'conversion-feed',
-    'Conversion feed',
-    'Sends the conversions of server-to-server events. For service accounts.',
+    t('Conversion feed'),
+    t('Sends the conversions of server-to-server events. For service accounts.'),
     to(['create'], [conversionsGrant]),
   ),
-  role('provisioning', 'Provisioning', 'Manages users and groups through SCIM. For service accounts.', [
+  role('provisioning', t('Provisioning'), t('Manages users and groups through SCIM. For service accounts.'), [
     ...to(['list', 'read', 'create', 'update', 'manage_access'], ['user']),
     ...to(['list', 'read', 'create', 'update', 'delete'], ['group']),
     ...to(['list', 'read'], ['organization']),
   ]),
-  role('reporting-only', 'Reporting-only', 'Sees reports and their results.', []),
+  role('reporting-only', t('Reporting-only'), t('Sees reports and their results.'), []),
   {
     ...role(
       'external-viewer',
-      'External viewer',
-      'Sees campaigns, media and their delivery without revenue, fees and margin; for clients.',
+      t('External viewer'),
+      t('Sees campaigns, creatives, and their delivery without revenue, fees, and margin. For clients.'),
       to(['list', 'read'], [...buying, 'media', 'report', 'job-run']),
     ),
     metrics: metricKeys.filter(isForClients),

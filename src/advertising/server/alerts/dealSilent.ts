@@ -45,7 +45,7 @@ const advice: Readonly<Record<SilentStage, string>> = {
   no_requests: 'Ask the partner whether they send bid requests with this deal ID.',
   no_bids: 'Bid requests arrive, but no line item bids: check which line items target the deal, and their budgets.',
   no_wins: 'All bids lose: compare them with the deal’s floor price.',
-  no_impressions: 'Auctions are won without impressions: check the tags of the media.',
+  no_impressions: 'Auctions are won without impressions: check the tags of the creatives.',
 }
 
 /** How far delivery is known; organizations without any are left out. */

@@ -8,7 +8,7 @@ import { flightFacts, paceOf, withPlans } from '../metrics/pacedCampaigns.ts'
 /** Active campaigns that have delivered less of their plan than a rule says. */
 export const pacingUnder: AlertKind = {
   entity: 'campaign',
-  advice: 'Check bids, targeting and media of its line items, or lower its budget.',
+  advice: 'Check bids, targeting, and creatives of its line items, or lower its budget.',
   find: async (context, rules) => {
     const { read } = context.store
     const scope = organizationsOf(rules)

@@ -93,7 +93,7 @@ export const lineItem: EntityRules<'line-item'> = {
     if (to !== 'active' && to !== 'scheduled') return null
     if (isPast(row.endAt, context.now)) return 'Its last flight has ended; extend it first'
     if (isWaiting(row, to)) return waitingText(row.startAt, row.timezone)
-    if ((await eligibleMedia(row, context)).length === 0) return 'None of its media is approved and of its type'
+    if ((await eligibleMedia(row, context)).length === 0) return 'None of its creatives is approved and of its type'
     const strategy = await context.find('strategy', row.strategy)
     const campaign = await context.find('campaign', strategy?.campaign)
     const why = parentRefusal('strategy', strategy, to) ?? parentRefusal('campaign', campaign, to)

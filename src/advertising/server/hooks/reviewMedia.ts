@@ -70,7 +70,9 @@ function refuseStep(row: Given<'media'>, known: PartnerReview | undefined, actio
   const status = String(row.status)
   if (action === 'submit' && !submittable.includes(status)) {
     const where = labelOf(status, undefined).toLowerCase()
-    throw new ApiError(409, { error: `Media that is ${where} can’t be sent to partners; submit it for review first` })
+    throw new ApiError(409, {
+      error: `A creative that is ${where} can’t be sent to partners; submit it for review first`,
+    })
   }
   const now = known?.status ?? 'not_submitted'
   const from: readonly string[] = reviewSteps[action].from

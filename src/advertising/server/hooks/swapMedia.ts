@@ -34,7 +34,7 @@ export async function swapMedia(
 ): Promise<SwapAnswer> {
   const media = resourceNamed(context, 'media')
   const old = await visibleRow(context.store.read, actor.principal, media, from)
-  if (typeof to !== 'string' || !to) throw fieldsRefused({ to: 'Choose the replacement media' })
+  if (typeof to !== 'string' || !to) throw fieldsRefused({ to: 'Choose the replacement creative' })
   const [next] = await visibleByIds(context.store.read, actor.principal, media, [to])
   if (!next) throw fieldsRefused({ to: `There is no creative "${to.slice(0, 64)}"` })
   const unfit = whyUnfit(old, next)
@@ -114,7 +114,7 @@ async function swapOne(tx: Transaction, swap: Swap, { id, version }: Named): Pro
     const { row, changes } = await updateInside(context, tx, lineItem, actor, { id, version, change })
     if (running.has(String(row.status)) && before && !servable(row)) {
       const state = labelOf(String(row.status), undefined).toLowerCase()
-      throw new ApiError(409, { error: `It is ${state} and would have no approved media left` })
+      throw new ApiError(409, { error: `It is ${state} and would have no approved creative left` })
     }
     return { ...facts(), ok: true, changes }
   } catch (error) {
@@ -142,9 +142,10 @@ function demandAll(results: SwapResult[]): SwapResult[] {
   const refused = results.filter(({ ok }) => !ok)
   const [first] = refused
   if (!first) return results
-  const more = refused.length > 1 ? `, and ${refused.length - 1} more refuse` : ''
+  const { name, error = 'It can’t be changed' } = first
+  const more = refused.length - 1
   throw new ApiError(409, {
-    error: `"${first.name}": ${first.error ?? 'It can’t be changed'}${more}. Nothing was changed.`,
+    error: `"${name}": ${error}${more > 1 ? `, and ${more} more errors` : more ? ', and 1 more error' : ''}. Nothing was changed.`,
   })
 }
 

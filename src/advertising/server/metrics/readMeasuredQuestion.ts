@@ -67,7 +67,7 @@ async function lineItemOf(
 /** Which rows a line item delivers by. @throws ApiError 400 */
 function usedBy(lineItem: Row, { entity, plural }: Resource): Condition {
   if (entity !== 'media' && entity !== 'deal') {
-    throw fieldsRefused({ deliveredBy: `A line item delivers by media and deals, not by ${plural.toLowerCase()}` })
+    throw fieldsRefused({ deliveredBy: `A line item delivers by creatives and deals, not by ${plural.toLowerCase()}` })
   }
   const values =
     entity === 'media' ? partsOf(lineItem.media).map(({ media }) => textOf(media)) : textsOf(lineItem.deals)

@@ -4,6 +4,7 @@ import { transitionEntity } from '../../../engine/server/entities/transitionEnti
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
 import { inTurn } from '../../../engine/server/inTurn.ts'
+import { asSentence } from '../../../engine/texts/asSentence.ts'
 import type { LaunchCheck, LaunchRow } from '../../preflight/launchCheck.ts'
 import { planLaunch } from './planLaunch.ts'
 
@@ -45,6 +46,6 @@ async function transition(call: EntityCall, row: LaunchRow): Promise<LaunchRow> 
   } catch (error) {
     // Somebody has changed it in the meantime, or what is above it was refused.
     if (!(error instanceof ApiError)) throw error
-    return { ...row, outcome: 'held', to: row.status, reason: `${error.body.error}.` }
+    return { ...row, outcome: 'held', to: row.status, reason: asSentence(error.body.error) }
   }
 }

@@ -47,7 +47,7 @@ export const measuredRowsRoutes = {
         {
           name: 'deliveredBy',
           in: 'query',
-          description: 'A line item: its media or its deals, with what it alone delivered by each.',
+          description: 'A line item: its creatives or its deals, with what it alone delivered by each.',
           schema: text,
         },
         { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 0, maximum: measuredLimits.page } },

@@ -14,8 +14,8 @@ export const mediaRoutes = {
     policy: { entity: 'media', verbs: ['update', 'approve'] },
     operation: rowWrite(
       'reviewMedia',
-      'One partner’s review of a media: hand it in, take it back, or write down what was decided',
-      ok('The media as it is now', 'media'),
+      'One partner’s review of a creative: hand it in, take it back, or write down what was decided',
+      ok('The creative as it is now', 'media'),
       {
         type: 'object',
         required: ['partner', 'action'],
@@ -40,13 +40,13 @@ export const mediaRoutes = {
     policy: { entity: 'line-item', verbs: ['update'] },
     operation: rowWrite(
       'swapMedia',
-      'Put another media in the place of this one: in all of these line items, or in none',
+      'Put another creative in the place of this one: in all of these line items, or in none',
       ok('What became, or would become, of each line item', 'SwapAnswer'),
       {
         type: 'object',
         required: ['to'],
         properties: {
-          to: { ...text, description: 'A media of the same subtype, and of the same size where it is display.' },
+          to: { ...text, description: 'A creative of the same subtype, and of the same size where it is display.' },
           lineItems: {
             type: 'array',
             maxItems: mostSwapped,

@@ -43,7 +43,7 @@ const rules = [
   { name: 'Daily budget gone by noon', kind: 'budget_early', goneBefore: 720, urgent: true },
   { name: 'Goals at risk', kind: 'goal_at_risk' },
   { name: 'Deals silent for 6 hours', kind: 'deal_silent', silentHours: 6 },
-  { name: 'Rejected media', kind: 'media_rejected' },
+  { name: 'Rejected creatives', kind: 'media_rejected' },
   { name: 'Failed jobs', kind: 'job_failed' },
   { name: 'Keys that expire within two weeks', kind: 'key_expires', withinDays: 14 },
 ] as const

@@ -1,6 +1,7 @@
 import type { AccessChange, AccessPreview, NamedRow } from '../../contract/accessAnswer.ts'
+import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
-import { listed, permissionText } from './verbWords.ts'
+import { permissionText } from './verbWords.ts'
 
 /** People for whom the same changes. */
 export interface PreviewGroup {
@@ -52,7 +53,7 @@ export function previewSentence({ people, others }: AccessPreview): string {
         ]
       : []),
   ]
-  return t('After saving, %{changes}.', { changes: listed(parts) })
+  return t('After saving, %{changes}.', { changes: listText(parts, 'and') })
 }
 
 /** "activate campaigns and strategies in Northwind Media" */
@@ -61,16 +62,19 @@ export function changeText({ verbs, resources, organization, only }: AccessChang
   const there = organization
     ? t('%{permission} in %{organization}', { permission, organization: organization.name })
     : t('%{permission} in every organization and on the platform', { permission })
-  return only ? t('%{permission}, only for %{names}', { permission: there, names: listed(only) }) : there
+  return only ? t('%{permission}, only for %{names}', { permission: there, names: listText(only, 'and') }) : there
 }
 
 function countText(subjects: readonly NamedRow[]): string {
   const users = subjects.filter(({ entity }) => entity === 'user').length
   const programs = subjects.length - users
-  return listed([
-    ...(users ? [t('%{count} user |||| %{count} users', { smart_count: users, count: users })] : []),
-    ...(programs
-      ? [t('%{count} service account |||| %{count} service accounts', { smart_count: programs, count: programs })]
-      : []),
-  ])
+  return listText(
+    [
+      ...(users ? [t('%{count} user |||| %{count} users', { smart_count: users, count: users })] : []),
+      ...(programs
+        ? [t('%{count} service account |||| %{count} service accounts', { smart_count: programs, count: programs })]
+        : []),
+    ],
+    'and',
+  )
 }

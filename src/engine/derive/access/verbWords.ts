@@ -1,6 +1,7 @@
 import type { Verb } from '../../contract/resourceSpec.ts'
 import { findEntity } from '../../providers/resources.ts'
 import { inSentence } from '../../texts/inSentence.ts'
+import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
 
 /** A permission as it stands in a sentence: "manage access to". */
@@ -24,15 +25,13 @@ const verbWords: Readonly<Record<Verb, string>> = {
 /** "campaigns, strategies and line items"; `*` is everything. */
 export function resourceWords(entities: readonly string[]): string {
   if (entities.includes('*')) return t('everything')
-  return listed(entities.map(entity => inSentence(findEntity(entity)?.plural ?? entity)))
+  return listText(
+    entities.map(entity => inSentence(findEntity(entity)?.plural ?? entity)),
+    'and',
+  )
 }
 
 /** "create and update campaigns". */
 export function permissionText(verbs: readonly Verb[], entities: readonly string[]): string {
-  return t('%{verbs} %{resources}', { verbs: listed(verbs.map(verbWord)), resources: resourceWords(entities) })
-}
-
-export function listed(words: readonly string[]): string {
-  if (words.length < 2) return words.join('')
-  return t('%{names} and %{last}', { names: words.slice(0, -1).join(', '), last: words.at(-1) })
+  return t('%{verbs} %{resources}', { verbs: listText(verbs.map(verbWord), 'and'), resources: resourceWords(entities) })
 }

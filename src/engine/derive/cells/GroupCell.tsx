@@ -29,7 +29,7 @@ function wordsOf(value: unknown, { field, name, resource, row }: CellContext<'gr
     .map(([key, inner]) => {
       const text =
         isShort && inner.kind === 'objectList'
-          ? rowCountText(inner, value[key])
+          ? rowCountText(key, inner, value[key])
           : cellOf(inner).text(value[key], { resource, row, field: inner, name: `${name}.${key}` })
       return `${labelOf(key, inner)}: ${text}`
     })

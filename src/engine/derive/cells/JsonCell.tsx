@@ -28,7 +28,7 @@ function textOf(value: unknown, context: CellContext<'json'>): string {
   return context.field.byField && isObject(value) ? valuesByField(value, context) : JSON.stringify(value)
 }
 
-/** "Budget total: €50,000.00; Bid: €4.20". What names no field is for the server alone. */
+/** "Total budget: €50,000.00; Bid: €4.20". What names no field is for the server alone. */
 function valuesByField(values: Readonly<Record<string, unknown>>, { resource, row }: CellContext<'json'>): string {
   return Object.entries(values)
     .flatMap(([path, value]) => {

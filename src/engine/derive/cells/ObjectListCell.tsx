@@ -16,7 +16,7 @@ export const ObjectListCell: Cell<'objectList'> = {
     const fields = found.of ? allFields(found.of) : {}
     return found.changes.map(change => changeText(fields, found.of ?? null, change, null)).join('; ')
   },
-  Cell({ value, field, row }) {
+  Cell({ value, field, name, row }) {
     if (!Array.isArray(value) || value.length === 0) return <Dash />
     const found = changesIn(field, value, row)
     if (found) {
@@ -32,6 +32,6 @@ export const ObjectListCell: Cell<'objectList'> = {
         </span>
       )
     }
-    return <span className="d-soft">{rowCountText(field, value)}</span>
+    return <span className="d-soft">{rowCountText(name.slice(name.lastIndexOf('.') + 1), field, value)}</span>
   },
 }

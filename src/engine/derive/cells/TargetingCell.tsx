@@ -1,6 +1,7 @@
 import type { Fields } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { isEmpty } from '../../contract/rules.ts'
+import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
 import type { Cell } from './cell.ts'
 import { Texts } from './Texts.tsx'
@@ -8,7 +9,7 @@ import { Texts } from './Texts.tsx'
 /** Which dimensions are narrowed; a record's page says how. */
 export const TargetingCell: Cell<'targeting'> = {
   align: 'start',
-  text: (value, { field }) => dimensionsOf(value, field.fields).join(', '),
+  text: (value, { field }) => listText(dimensionsOf(value, field.fields)),
   Cell({ value, field }) {
     const dimensions = dimensionsOf(value, field.fields)
     return dimensions.length ? <Texts texts={dimensions} most={3} /> : <span className="k-dim">{t('Everything')}</span>

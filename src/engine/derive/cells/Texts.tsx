@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { listText } from '../../texts/listText.ts'
 import { Dash } from './Dash.tsx'
 
 /** Some texts side by side in one line: the first ones, and how many more there are; all of them on hover. */
@@ -6,7 +7,7 @@ export function Texts({ texts, most = 2 }: { readonly texts: readonly string[]; 
   if (texts.length === 0) return <Dash />
   const rest = texts.length - most
   return (
-    <span title={rest > 0 ? texts.join(', ') : undefined}>
+    <span title={rest > 0 ? listText(texts) : undefined}>
       {[...texts.slice(0, most).entries()].map(([place, text]) => (
         <Fragment key={place}>
           {place > 0 && ', '}

@@ -1,13 +1,15 @@
 import type { FieldOf } from '../../contract/fieldSpec.ts'
+import { labelOf } from '../../contract/labels.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
-import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
+import { countedRows } from '../countedRows.ts'
 
-/** How many objects a list holds, by what each is called: "3 flights". */
-export function rowCountText(field: Pick<FieldOf<'objectList'>, 'item'>, value: unknown): string {
+/** How many objects a list holds, by what each is called: "3 flights". Several are called as the list is, or as `items` says. */
+export function rowCountText(name: string, field: ListField, value: unknown): string {
   const length = Array.isArray(value) ? value.length : 0
-  const counted = { smart_count: length, count: formatNumber(length) }
   return field.item === undefined
-    ? t('%{count} row |||| %{count} rows', counted)
-    : t('%{count} %{item} |||| %{count} %{item}s', { ...counted, item: inSentence(field.item) })
+    ? t('%{count} row |||| %{count} rows', { smart_count: length, count: formatNumber(length) })
+    : countedRows(length, { label: field.item, plural: field.items ?? labelOf(name, field) })
 }
+
+type ListField = Pick<FieldOf<'objectList'>, 'item' | 'items' | 'label'>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { labelOf } from '../../contract/labels.ts'
+import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
 import type { FormSection } from './formSections.ts'
 
@@ -20,7 +21,7 @@ export function FormSectionBlock({ section, closable, open, onToggle, children }
         {closable && !open ? (
           <button type="button" className="row gap-12 bare" aria-expanded={false} onClick={onToggle}>
             {section.title}
-            <span className="k-dim cut grow">{names.join(', ')}</span>
+            <span className="k-dim cut grow">{listText(names)}</span>
             <span className="link strong" aria-hidden="true">
               {t('Add')}
             </span>

@@ -1,5 +1,6 @@
 import { labelOf } from '../../contract/labels.ts'
 import { inSentence } from '../../texts/inSentence.ts'
+import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
 import type { FormVariants } from './formVariants.ts'
 
@@ -21,9 +22,7 @@ export function VariantChoice({ variants, onChoose }: VariantChoiceProps) {
                 <strong>{label}</strong>
                 <span className="soft">
                   {schema.description ??
-                    (asks.length
-                      ? t('Requires %{fields}', { fields: asks.join(', ') })
-                      : t('No other required fields'))}
+                    (asks.length ? t('Requires %{fields}', { fields: listText(asks) }) : t('No other required fields'))}
                 </span>
               </button>
             </li>

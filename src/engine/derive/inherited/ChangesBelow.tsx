@@ -13,6 +13,7 @@ import { useMayRead } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { allResources, findEntity } from '../../providers/resources.ts'
 import { inSentence } from '../../texts/inSentence.ts'
+import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
 import { countedRows } from '../countedRows.ts'
 import { sameValue } from '../form/sameValue.ts'
@@ -107,7 +108,7 @@ function LevelText({ level, to, fields }: LevelTextProps) {
                 {rows}
               </Link>
             ),
-          fields: parts.join(', '),
+          fields: listText(parts),
         }}
       />
     </p>

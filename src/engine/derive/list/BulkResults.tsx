@@ -2,6 +2,7 @@ import type { BulkResult, EntityRow } from '../../contract/api.ts'
 import { fieldAtPath } from '../../contract/fieldAtPath.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { countedRows } from '../countedRows.ts'
@@ -34,7 +35,7 @@ export function BulkResults({ resource, results, rows, done, asked }: BulkResult
   ]
   return (
     <>
-      <p aria-live="polite">{counts.join(', ')}.</p>
+      <p aria-live="polite">{listText(counts)}.</p>
       <ul className="l-results lines">
         {shown.map(result => {
           const row = rows.get(result.id)

@@ -4,6 +4,7 @@ import { isObject } from '../../contract/isObject.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
 import { changeText } from '../record/changeText.ts'
 
@@ -43,7 +44,7 @@ function textsOf(resource: Resource, change: Change, row: Readonly<Record<string
     ...(added > 0 ? [t('%{count} added', { count: formatNumber(added) })] : []),
     ...(removed > 0 ? [t('%{count} removed', { count: formatNumber(removed) })] : []),
   ]
-  return [`${label}: ${counts.join(', ') || t('order changed')}`]
+  return [`${label}: ${listText(counts) || t('order changed')}`]
 }
 
 function changesOfRow(path: string, old: unknown, now: unknown): readonly Change[] {

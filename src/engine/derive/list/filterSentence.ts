@@ -3,6 +3,7 @@ import { formatDate } from '../../kit/formatDate.ts'
 import { formatMoney } from '../../kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../kit/formatNumber.ts'
 import { inSentence } from '../../texts/inSentence.ts'
+import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
 import { formatDuration } from '../cells/formatDuration.ts'
 import { optionLabel } from '../cells/optionLabel.ts'
@@ -22,8 +23,8 @@ export function filterSentence(
   const missing = options?.filter(option => !any.includes(option)) ?? []
   // Naming the few that are left out reads better than naming all the others.
   if (options && missing.length > 0 && missing.length <= 2 && any.length > 3)
-    return t('is not %{values}', { values: missing.map(value => valueText(field, value, titles)).join(', ') })
-  return t('is %{values}', { values: any.map(value => valueText(field, value, titles)).join(', ') })
+    return t('is not %{values}', { values: listText(missing.map(value => valueText(field, value, titles))) })
+  return t('is %{values}', { values: listText(any.map(value => valueText(field, value, titles))) })
 }
 
 /** A field's filters, as they stand in the parameters `name`, `name_gte` and `name_lte`. */

@@ -4,6 +4,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { countedRows } from '../countedRows.ts'
@@ -54,10 +55,10 @@ export function undoSummary(
   const done = t('Changes to %{rows} undone.', { rows })
   if (left.length === 0) return done
   const more = left.length - names.length
-  const named = [
+  const named = listText([
     ...names.map(name => `“${name}”`),
     ...(more > 0 ? [t('%{count} more', { count: formatNumber(more) })] : []),
-  ].join(', ')
+  ])
   const reason = left[0]?.error ?? Object.values(left[0]?.fields ?? {})[0]
   const kept = t('Unchanged: %{names}. |||| Unchanged: %{names}.', {
     smart_count: left.length,

@@ -4,6 +4,7 @@ import type { Inheritance } from '../../contract/inheritance.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Phrase } from '../../kit/Phrase.tsx'
+import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
 import { Dash } from '../cells/Dash.tsx'
 import { InheritedNote } from '../inherited/InheritedNote.tsx'
@@ -32,7 +33,7 @@ export function DetailsTab({ resource, row, intro, except }: DetailsTabProps) {
         ))}
         {bare.length > 0 && (
           <p className="pad k-dim">
-            <Phrase text="Nothing is set in %{groups}." values={{ groups: bare.map(({ name }) => name).join(', ') }} />
+            <Phrase text="Nothing is set in %{groups}." values={{ groups: listText(bare.map(({ name }) => name)) }} />
           </p>
         )}
       </div>

@@ -14,6 +14,7 @@ import { Phrase } from '../../kit/Phrase.tsx'
 import { scrolledByKeyboard } from '../../kit/scrolledByKeyboard.ts'
 import { findEntity } from '../../providers/resources.ts'
 import { inSentence } from '../../texts/inSentence.ts'
+import { listText } from '../../texts/listText.ts'
 import { said } from '../../texts/said.ts'
 import type { CellProps } from '../cells/cell.ts'
 import { cellOf } from '../cells/cells.ts'
@@ -181,7 +182,7 @@ function InnerFields({ value, fields, ...props }: FieldValueProps & { readonly f
 /** With the groups that the field stands in: two of them may have fields of one name. */
 function wholeLabel(path: string, field: FieldSpec): string {
   const names = path.split('.')
-  return names.map((name, index) => labelOf(name, index === names.length - 1 ? field : undefined)).join(', ')
+  return listText(names.map((name, index) => labelOf(name, index === names.length - 1 ? field : undefined)))
 }
 
 /** Value objects as a table, without the columns that no row fills. */
@@ -213,9 +214,7 @@ function InnerTable({ value, fields, ...props }: FieldValueProps & { readonly fi
                 return (
                   <td key={name} className={align === 'end' ? 'numbers' : undefined}>
                     {field.kind === 'choices' && !ownCell(field) && !isEmpty(value) ? (
-                      textsOf(value)
-                        .map(one => optionLabel(field, one))
-                        .join(', ')
+                      listText(textsOf(value).map(one => optionLabel(field, one)))
                     ) : (
                       <Cell {...props} value={value} field={field} name={`${props.name}.${name}`} />
                     )}

@@ -26,7 +26,7 @@ export function changeParts(
   return { label, old: text(change.old), new: text(change.new), field }
 }
 
-/** `Budget total: $1,000.00 → $2,000.00`. */
+/** `Total budget: $1,000.00 → $2,000.00`. */
 export function changeText(fields: Fields, resource: Resource | null, change: Change, row: Row | null): string {
   const parts = changeParts(fields, resource, change, row)
   return `${parts.label}: ${parts.old} → ${parts.new}`

@@ -4,6 +4,7 @@ import type { Action, Resource, Transition } from '../../contract/resourceSpec.t
 import { isEmpty } from '../../contract/rules.ts'
 import type { Access } from '../../providers/access.ts'
 import { inSentence } from '../../texts/inSentence.ts'
+import { listText } from '../../texts/listText.ts'
 import { said } from '../../texts/said.ts'
 import { t } from '../../texts/t.ts'
 import { isArchived, startsFrom, transitionsOf } from './transitions.ts'
@@ -63,7 +64,7 @@ function refusal(row: EntityRow, transition: Transition): string | undefined {
   if (!startsFrom(row, transition)) return notWhile(row)
   const missing = (transition.needs ?? []).filter(name => isEmpty(row[name]))
   if (missing.length === 0) return undefined
-  return t('Needs %{fields}', { fields: missing.map(name => inSentence(labelOf(name, undefined))).join(', ') })
+  return t('Needs %{fields}', { fields: listText(missing.map(name => inSentence(labelOf(name, undefined)))) })
 }
 
 function notWhile(row: EntityRow): string {

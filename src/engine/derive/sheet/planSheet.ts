@@ -4,6 +4,7 @@ import { takenFields } from '../../contract/takenFrom.ts'
 import { knownZone } from '../../contract/zonedTime.ts'
 import type { SheetRow } from '../../kit/sheet/sheet.ts'
 import { fieldRoles, findEntity, resourceOfEntity } from '../../providers/resources.ts'
+import { asSentence } from '../../texts/asSentence.ts'
 import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
@@ -159,7 +160,7 @@ class Planner {
         values[field.path] = clears(text) ? null : cellValue(field, text, cells, now, isEnd(field.path))
       } catch (error) {
         if (!(error instanceof CellError)) throw error
-        refusals.push(`${field.label}: ${error.says}.`)
+        refusals.push(`${field.label}: ${asSentence(error.says)}`)
       }
     }
     const single = row

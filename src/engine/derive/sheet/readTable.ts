@@ -1,5 +1,6 @@
 import { delimitedRows, delimiterWords, markOf, type ReadText } from '../../kit/sheet/delimitedRows.ts'
 import { limited } from '../../kit/sheet/sheet.ts'
+import { listText } from '../../texts/listText.ts'
 
 /** A text as rows and columns: what was copied from a spreadsheet is parted by tabs, a CSV by what its first line has most. */
 export const readTable: ReadText = async (text, { name, encoding }) => {
@@ -12,6 +13,6 @@ export const readTable: ReadText = async (text, { name, encoding }) => {
   const mark = first.includes('\t') ? '\t' : markOf(first, [',', ';', '|'])
   const { rows, notes } = await delimitedRows(clean, mark)
   const kept = limited(rows)
-  const form = [delimiterWords[mark] ?? 'CSV', ...(encoding ? [encoding] : [])].join(', ')
+  const form = listText([delimiterWords[mark] ?? 'CSV', ...(encoding ? [encoding] : [])])
   return { name, form, rows: kept.rows, notes: [...kept.notes, ...notes] }
 }

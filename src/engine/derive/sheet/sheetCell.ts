@@ -2,6 +2,7 @@ import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { toLocalText, toUtc } from '../../contract/zonedTime.ts'
 import { parseNumber } from '../../kit/parseNumber.ts'
+import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
 import { readTimeOfDay, timeOfDay } from '../cells/timeOfDay.ts'
 import { initialRow } from '../form/initialRow.ts'
@@ -258,7 +259,7 @@ function option(field: ChoiceField, text: string): string {
   throw new CellError(
     t('“%{text}” is not an option. Choose, for example, %{choices}', {
       text: text.slice(0, 60),
-      choices: some.map(({ label }) => label).join(', '),
+      choices: listText(some.map(({ label }) => label)),
     }),
   )
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
 import type { PlannedRow } from './plannedRow.ts'
 import { treeVerdict } from './treeVerdict.ts'
@@ -84,7 +85,7 @@ export function summary(plan: readonly PlannedRow[], { outcomes, saved }: TreeRu
     ...(counts.refused ? [t('%{count} rejected', { count: formatNumber(counts.refused) })] : []),
     ...(counts.open ? [t('%{count} not checked yet', { count: formatNumber(counts.open) })] : []),
   ]
-  const text = parts.join(', ')
+  const text = listText(parts)
   return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : ''
 }
 

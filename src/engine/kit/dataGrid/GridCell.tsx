@@ -1,3 +1,4 @@
+import { listText } from '../../texts/listText.ts'
 import { dash, formatNumber } from '../formatNumber.ts'
 import { type CellValue, isList, type Scalar } from './cellValue.ts'
 import type { ColumnLook } from './column.ts'
@@ -18,7 +19,7 @@ export function GridCell({ value, look, form }: GridCellProps) {
     return typeof value === 'number' ? shown(value) : <bdi title={short(value)}>{shown(value)}</bdi>
   }
   return (
-    <span className="k-grid-list gap-4" title={short(value.map(shown).join(', '))}>
+    <span className="k-grid-list gap-4" title={short(listText(value.map(shown)))}>
       {numbered(value).map(({ key, item }) => (
         <bdi key={key}>{shown(item)}</bdi>
       ))}

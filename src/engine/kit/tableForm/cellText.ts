@@ -1,3 +1,4 @@
+import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
 import { numberFormat } from '../formatNumber.ts'
 import { parseNumber } from '../parseNumber.ts'
@@ -42,7 +43,7 @@ const kinds: Readonly<Record<TableColumn['kind'], Kind>> = {
     write: (value, { options = [] }) => options.find(option => option.value === value)?.label ?? String(value),
     says: ({ options = [] }) => {
       const some = options.slice(0, 5).map(({ label }) => label)
-      return t('Choose one of: %{choices}', { choices: [...some, ...(options.length > 5 ? ['…'] : [])].join(', ') })
+      return t('Choose one of: %{choices}', { choices: listText([...some, ...(options.length > 5 ? ['…'] : [])]) })
     },
   },
   boolean: {

@@ -8,6 +8,7 @@ import { formatDate } from '../../kit/formatDate.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { resourceOfEntity, theCatalogue } from '../../providers/resources.ts'
 import { inSentence } from '../../texts/inSentence.ts'
+import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
 
 /** Each binding on the way from the person to the permission: person → group → binding → role → inherited role. */
@@ -84,7 +85,7 @@ function Facts({ path }: { readonly path: ExplainedPath }) {
       ) : (
         t('You can’t see its role binding')
       )}
-      {only && `, ${t('only %{names}', { names: only.join(', ') })}`}
+      {only && `, ${t('only %{names}', { names: listText(only) })}`}
       {expiresAt && `, ${endText(expiresAt)}`}
     </>
   )

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import type { AccessExplanation, RolePermission, ServingRole } from '../../contract/accessAnswer.ts'
-import { listed, permissionText } from '../../derive/access/verbWords.ts'
+import { permissionText } from '../../derive/access/verbWords.ts'
 import { createPath, recordPath } from '../../derive/routes.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Phrase } from '../../kit/Phrase.tsx'
 import { resourceOfEntity } from '../../providers/resources.ts'
+import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
 
 /** Roles that would allow it, the one first that gives least beside it; where there is none, what a new one needs. */
@@ -53,7 +54,7 @@ function NewRole({ answer, needs }: { readonly answer: AccessExplanation; readon
       <p>
         <Phrase
           text="No role allows this yet. A new role needs permission to %{permissions}."
-          values={{ permissions: listed(permissions) }}
+          values={{ permissions: listText(permissions, 'and') }}
         />
       </p>
       <Button component={Link} variant="contained" color="primary" to={createPath(role, { source })}>

@@ -11,7 +11,6 @@ import { cellOf } from '../../derive/cells/cells.ts'
 import type { Row } from '../../derive/form/rowPath.ts'
 import { ActionDialog } from '../../derive/record/ActionDialog.tsx'
 import { errorText } from '../../kit/errorText.ts'
-import { Phrase } from '../../kit/Phrase.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { findEntity, theCatalogue } from '../../providers/resources.ts'
@@ -67,8 +66,7 @@ export function SettingRow({ resource, setting, place, onSaved }: SettingRowProp
         <span className="k-dim caption">
           {own ? (
             <>
-              <Phrase text="Set here. Otherwise, %{source}:" values={{ source: sourceText(inherited.source) }} />{' '}
-              <Shown {...{ resource, spec, value: inherited.value }} />
+              {insteadText(inherited.source)} <Shown {...{ resource, spec, value: inherited.value }} />
             </>
           ) : isHere ? (
             capitalized(sourceText(source))
@@ -124,6 +122,15 @@ function sourceText(source: string): string {
   if (source === 'default') return t('by default')
   if (source === 'platform') return t('from the platform')
   return t('from the %{label}', { label: inSentence(findEntity(source)?.label ?? labelOf(source, undefined)) })
+}
+
+/** What a value that is set here stands in front of; the value itself follows. */
+function insteadText(source: string): string {
+  if (source === 'default') return t('Set here. Default:')
+  if (source === 'platform') return t('Set here. Value of the platform:')
+  return t('Set here. Value of the %{label}:', {
+    label: inSentence(findEntity(source)?.label ?? labelOf(source, undefined)),
+  })
 }
 
 function capitalized(text: string): string {

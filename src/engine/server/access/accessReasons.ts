@@ -32,9 +32,15 @@ export interface ExplainedFacts extends Explained {
 /** The verdict in a sentence: "Maya Lindqvist can’t activate line items in Northwind Media." */
 export function accessSentence({ subject, asked, allowed, where }: ExplainedFacts): string {
   const { verb, resource, row, isStored } = asked
-  const what = isStored ? `“${String(row[resource.title] ?? row.id)}”` : resource.plural.toLowerCase()
-  const place = isStored ? '' : where ? ` in ${where.name}` : ' of the platform'
-  return `${String(subject.row.name)} ${allowed ? 'can' : 'can’t'} ${verbText(verb)} ${what}${place}.`
+  const { name } = subject.row
+  const title = row[resource.title] ?? row.id
+  const plural = resource.plural.toLowerCase()
+  // Each form stands here whole, as a pattern whose values other languages can tell apart.
+  if (isStored)
+    return `${String(name)} ${allowed ? 'can' : 'can’t'} ${verb === 'manage_access' ? 'manage access to' : verb} “${String(title)}”.`
+  return where
+    ? `${String(name)} ${allowed ? 'can' : 'can’t'} ${verb === 'manage_access' ? 'manage access to' : verb} ${plural} in ${where.name}.`
+    : `${String(name)} ${allowed ? 'can' : 'can’t'} ${verb === 'manage_access' ? 'manage access to' : verb} ${plural} of the platform.`
 }
 
 /** Why not, and what it would take; or within which limits. What the asker can't see has no name in it. */

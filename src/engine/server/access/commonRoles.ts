@@ -1,4 +1,5 @@
 import { type Verb, verbs } from '../../contract/resourceSpec.ts'
+import { t } from '../../texts/t.ts'
 import type { BuiltInRole } from './builtInRole.ts'
 
 const look: readonly Verb[] = ['list', 'read', 'export']
@@ -6,11 +7,11 @@ const work: readonly Verb[] = [...look, 'create', 'update', 'delete', 'archive',
 
 /** Roles for a console that has none of its own; their ids never change. */
 export const commonRoles: readonly BuiltInRole[] = [
-  role('platform-admin', 'Platform admin', 'Everything, everywhere.', verbs, 'platform'),
-  role('platform-support', 'Platform support', 'Sees everything and changes nothing.', look, 'platform'),
-  role('org-admin', 'Org admin', 'Everything in the organization, its people included.', verbs),
-  role('editor', 'Editor', 'Works on everything in the organization, but decides on nobody’s access.', work),
-  role('read-only', 'Read-only', 'Sees everything in the organization.', look),
+  role('platform-admin', t('Platform admin'), t('Everything, everywhere.'), verbs, 'platform'),
+  role('platform-support', t('Platform support'), t('Sees everything and changes nothing.'), look, 'platform'),
+  role('org-admin', t('Org admin'), t('Everything in the organization, including its users.'), verbs),
+  role('editor', t('Editor'), t('Works on everything in the organization, without managing access.'), work),
+  role('read-only', t('Read-only'), t('Sees everything in the organization.'), look),
 ]
 
 function role(

@@ -74,10 +74,10 @@ function demandHolding(principal: Principal, all: readonly Given[]): void {
   for (const given of all) {
     const lacking = lackingOf(principal, given)
     if (lacking) {
-      const what = lacking.resource === '*' ? 'everything' : lacking.resource
-      const limits = isLimited(given) || !principal.views ? '' : ', without limits'
       throw new ApiError(403, {
-        error: `You can’t grant or revoke permissions that you don’t have: ${lacking.verbs.join(', ')} on ${what}${limits}`,
+        error: `You can’t grant or revoke permissions that you don’t have: ${lacking.verbs.join(', ')} on ${lacking.resource === '*' ? 'everything' : lacking.resource}${
+          isLimited(given) || !principal.views ? '' : ', without limits'
+        }`,
       })
     }
   }

@@ -8,6 +8,7 @@ import { errorText } from '../../../../engine/kit/errorText.ts'
 import { useAccess } from '../../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
 import { inSentence } from '../../../../engine/texts/inSentence.ts'
+import { listText } from '../../../../engine/texts/listText.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import { dimensionOf } from '../../../reporting/dimensions.ts'
 import { exportReport, type ReportFormat } from '../../reportCalls.ts'
@@ -67,7 +68,7 @@ export function ExploreActions({ state, organization, isRefused, onChange }: Exp
 function nameOf({ dimensions }: ExploreState): string {
   return dimensions.length
     ? t('Explore by %{dimensions}', {
-        dimensions: dimensions.map(key => inSentence(dimensionOf(key).label)).join(', '),
+        dimensions: listText(dimensions.map(key => inSentence(dimensionOf(key).label))),
       })
     : t('Explore')
 }

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../../engine/kit/PageHeader.tsx'
 import { TableSkeleton } from '../../../../engine/kit/TableSkeleton.tsx'
 import { useAccess } from '../../../../engine/providers/access.ts'
 import { useOrganization } from '../../../../engine/providers/organization.ts'
+import { listText } from '../../../../engine/texts/listText.ts'
 import { refusalOf } from '../../../reporting/combinations.ts'
 import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
 import { useReportAnswer } from '../../useReportAnswer.ts'
@@ -66,7 +67,7 @@ function Explore() {
           }
         >
           {t('Parts of this URL could not be read: %{problems}. The rest is shown.', {
-            problems: problems.join(', '),
+            problems: listText(problems),
           })}
         </Alert>
       )}

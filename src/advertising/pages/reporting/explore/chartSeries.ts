@@ -1,5 +1,6 @@
 import type { ChartAxis, ChartRow, ChartSeries } from '../../../../engine/kit/charts/chartData.ts'
 import { inSentence } from '../../../../engine/texts/inSentence.ts'
+import { listText } from '../../../../engine/texts/listText.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import { type DimensionKey, dimensionOf, type TimeDimension } from '../../../reporting/dimensions.ts'
 import { type MetricKey, metricOf } from '../../../reporting/metrics.ts'
@@ -102,5 +103,5 @@ function axisOf(metric: MetricKey, currency: string): ChartAxis {
   const { label, unit, denominator } = metricOf(metric)
   const money = unit === 'micros' ? currency : ''
   const of = denominator ? t('of %{denominator}', { denominator }) : ''
-  return { label: [label, money, of].filter(Boolean).join(', '), format: value => shortMetric(unit, value, currency) }
+  return { label: listText([label, money, of]), format: value => shortMetric(unit, value, currency) }
 }

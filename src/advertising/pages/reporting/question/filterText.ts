@@ -1,3 +1,4 @@
+import { listText } from '../../../../engine/texts/listText.ts'
 import { t } from '../../../../engine/texts/t.ts'
 import type { ReportFilter } from '../../../reporting/reportQuestion.ts'
 import { dimensionText } from '../answer/dimensionText.ts'
@@ -9,7 +10,7 @@ export function filterText(
 ): string {
   const [first = ''] = values
   const words = values.slice(0, most).map(value => (value && titles(value)) || dimensionText(dimension, value))
-  const shown = words.join(', ')
+  const shown = listText(words)
   const list =
     values.length > most ? t('%{list} and %{count} more', { list: shown, count: values.length - most }) : shown
   switch (op) {
