@@ -110,7 +110,7 @@ it('a campaign with three defects is told of them, is mended by two buttons and 
   await check.getByText('No problems found').waitFor()
   await check.getByRole('button', { name: 'Launch campaign' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('1 campaign, 1 strategy, 1 line item ready to go live.').waitFor()
+  await dialog.getByText('1 campaign, 1 strategy, and 1 line item ready to go live.').waitFor()
   expect(await objections(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Launch campaign' }).click()
   await page.getByText('launched: 3 active.').waitFor()

@@ -30,7 +30,7 @@ it('parts what goes live as the language does', () => {
     const file = join(import.meta.dirname, `../../../src/advertising/texts/${code}.json`)
     giveLanguage(code, JSON.parse(readFileSync(file, 'utf8')))
   }
-  expect(readySentence({ rows: ready })).toBe('1 campaign, 1 strategy, 1 line item ready to go live.')
+  expect(readySentence({ rows: ready })).toBe('1 campaign, 1 strategy, and 1 line item ready to go live.')
   speak('de')
   expect(readySentence({ rows: ready })).toContain(', 1 Strategie und 1 Werbebuchung')
   speak('ar')

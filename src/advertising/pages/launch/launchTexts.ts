@@ -55,7 +55,7 @@ function counted(
     const count = own.filter(row => row.entity === entity).length
     return count === 0 ? [] : [words[entity]({ smart_count: count, count: formatNumber(count) })]
   })
-  return said(listText(names))
+  return said(listText(names, 'and'))
 }
 
 const words: Readonly<Record<'campaign' | 'strategy' | 'line-item', (many: Many) => string>> = {

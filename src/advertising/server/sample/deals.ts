@@ -52,8 +52,9 @@ function addDeal(builder: SampleBuilder, organization: SampleRow, random: Random
     builder.of('segment', organization.id, iso(created)).filter(row => row.status === 'ready'),
     chance(random, 0.4) ? 2 : 0,
   )
-  const statuses =
-    status === 'draft' ? [] : buyers.map(seat => buyerStatus(builder, seat, { status, created, random, sells }))
+  const answers =
+    status === 'draft' ? [] : drawn.map(seat => buyerStatus(builder, seat, { status, created, random, sells }))
+  const statuses = answers.filter(({ seat }) => buyers.some(({ id }) => id === seat))
   for (const seat of buyers) seat.dealsCount = Number(seat.dealsCount) + 1
   const deal = builder.add('deal', {
     organization: organization.id,
