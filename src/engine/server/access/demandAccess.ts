@@ -1,4 +1,5 @@
 import type { Grants } from '../../contract/grants.ts'
+import { labelOf } from '../../contract/labels.ts'
 import { type Verb, verbs } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import { isSame } from '../entities/changesBetween.ts'
@@ -74,8 +75,9 @@ function demandHolding(principal: Principal, all: readonly Given[]): void {
   for (const given of all) {
     const lacking = lackingOf(principal, given)
     if (lacking) {
+      const resource = labelOf(lacking.resource, undefined).toLowerCase()
       throw new ApiError(403, {
-        error: `You can’t grant or revoke permissions that you don’t have: ${lacking.verbs.join(', ')} on ${lacking.resource === '*' ? 'everything' : lacking.resource}${
+        error: `You can’t grant or revoke permissions that you don’t have: ${lacking.verbs.join(', ')} on ${lacking.resource === '*' ? 'everything' : resource}${
           isLimited(given) || !principal.views ? '' : ', without limits'
         }`,
       })
