@@ -82,7 +82,12 @@ eachStore((open, kind) => {
       { status: 'open', kind: 'media_rejected', record: { type: 'media', id: 'm1' }, createdBy: 'system' },
     ])
     expect(await inbox('manager')).toMatchObject([
-      { title: 'Creative is rejected', unread: true, state: 'open', record: { entity: 'media', id: 'm1', name: 'm1' } },
+      {
+        title: 'A creative is rejected',
+        unread: true,
+        state: 'open',
+        record: { entity: 'media', id: 'm1', name: 'm1' },
+      },
     ])
     expect(await unread('manager')).toBe(1)
     await change('media', 'm1', { status: 'draft' })
@@ -280,7 +285,7 @@ eachStore((open, kind) => {
     later(30)
     await look()
     await look()
-    expect(mailsTo('manager').map(({ subject }) => subject)).toEqual(['Creative is rejected: m1'])
+    expect(mailsTo('manager').map(({ subject }) => subject)).toEqual(['A creative is rejected: m1'])
     // They end their quiet hours: it counts at once.
     await prefer('viewer', { quietFrom: null, quietTo: null })
     later(1)
@@ -321,7 +326,7 @@ eachStore((open, kind) => {
     await flaky.look()
     await flaky.look()
     expect(test.mails.map(({ subject }) => subject)).toEqual(['2 alerts need attention'])
-    for (const name of ['m3', 'm4']) expect(test.mails[0]?.text).toContain(`Creative is rejected: ${name}\n`)
+    for (const name of ['m3', 'm4']) expect(test.mails[0]?.text).toContain(`A creative is rejected: ${name}\n`)
   })
 
   it('is sent to chat rooms in their form, with what to do and where, when it begins and when it ends', async () => {
@@ -348,15 +353,15 @@ eachStore((open, kind) => {
       test.posts.filter(({ url }) => url.endsWith(format)).map(({ body }) => JSON.parse(body) as Json)
     const link = `${origin}/media/m1/show`
     expect(bodies('slack').map(({ text }) => text)).toEqual([
-      `*Creative is rejected*: <${link}|Spring &lt;b&gt; &amp; more>\nIt was rejected in review and can’t serve.\nRead the reason on its page, correct the creative, and submit it again, or replace it.`,
-      `*Creative is rejected* (ended): <${link}|Spring &lt;b&gt; &amp; more>\nIt was rejected in review and can’t serve.`,
+      `*A creative is rejected*: <${link}|Spring &lt;b&gt; &amp; more>\nIt was rejected in review and can’t serve.\nRead the reason on its page, correct the creative, and submit it again, or replace it.`,
+      `*A creative is rejected* (ended): <${link}|Spring &lt;b&gt; &amp; more>\nIt was rejected in review and can’t serve.`,
     ])
     const [card] = bodies('teams').flatMap(({ attachments }) => attachments as Json[])
     expect(card).toMatchObject({
       contentType: 'application/vnd.microsoft.card.adaptive',
       content: {
         body: [
-          { text: 'Creative is rejected', weight: 'Bolder' },
+          { text: 'A creative is rejected', weight: 'Bolder' },
           { text: 'Spring <b> & more' },
           { text: 'It was rejected in review and can’t serve.' },
           { text: 'Read the reason on its page, correct the creative, and submit it again, or replace it.' },

@@ -58,12 +58,12 @@ it('an alert is seen in the inbox and in a chat room, and both lead to what it i
   const told = () => room.bodies.map(body => String(JSON.parse(body).text)).filter(text => text.includes(media.id))
   await expect.poll(told, { timeout: 120_000, interval: 250 }).toHaveLength(1)
   const [text = ''] = told()
-  const [, link = '', name = ''] = /^\*Creative is rejected\*: <(.+?)\|(.+?)>\n/.exec(text) ?? []
+  const [, link = '', name = ''] = /^\*A creative is rejected\*: <(.+?)\|(.+?)>\n/.exec(text) ?? []
   expect(name).toBe(media.name)
 
   await page.goto('/inbox')
   const alert = page.getByRole('listitem').filter({ hasText: String(media.name) })
-  await alert.getByText('Creative is rejected', { exact: true }).waitFor()
+  await alert.getByText('A creative is rejected', { exact: true }).waitFor()
   await alert.getByText('Unread').waitFor()
   expect(await objections(page)).toEqual([])
   await alert.getByRole('link', { name: String(media.name) }).click()

@@ -7,7 +7,7 @@ const kinds = {
     budget_early: 'A daily budget is spent early',
     goal_at_risk: 'A goal is at risk',
     deal_silent: 'A deal is silent',
-    media_rejected: 'Creative is rejected',
+    media_rejected: 'A creative is rejected',
   },
 } as const
 

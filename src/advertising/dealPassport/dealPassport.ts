@@ -51,15 +51,15 @@ interface Said {
 function sentOf(field: string, partner: InformedPartner, held: HeldDeal): readonly Said[] {
   const text = passportFields[field]
   if (!text) return []
-  const { name, direction, now, reported, failure } = partner
-  if (!reported) {
+  const { name, direction, now, lastTerms, failure } = partner
+  if (!lastTerms) {
     if (field !== 'status' || held.status === 'draft') return []
     const why = failure ?? t('%{name} doesn’t know the deal yet; its seats can’t bid on it.', { name })
     return [
       { saying: { who: name, text: t('Not sent'), differs: true }, finding: finding('sent', why, { kind: 'send' }) },
     ]
   }
-  const [ours, theirs] = [text(now), text(reported)]
+  const [ours, theirs] = [text(now), text(lastTerms)]
   // They are told of their own seats alone, and tell all of theirs.
   const differs = ours !== theirs && !(direction === 'received' && isTheirs.has(field))
   const saying = { who: name, text: theirs, differs }

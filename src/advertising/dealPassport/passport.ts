@@ -28,7 +28,7 @@ export interface InformedPartner {
   /** What we would tell it now. */
   readonly now: WireDeal
   /** What it was told last, or told us; null before anything was. */
-  readonly reported: WireDeal | null
+  readonly lastTerms: WireDeal | null
   /** Why it could not be told. */
   readonly failure: string | null
   /** Fields with terms that wait for a decision there. */

@@ -54,12 +54,12 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
     text: offer => String(currencyOf(offer)),
     judge: (offer, held) => {
       const { cur = 'USD' } = held.wire.terms
-      const wording = currencyOf(offer)
-      if (wording === cur) return null
+      const priced = currencyOf(offer)
+      if (priced === cur) return null
       const repair =
-        typeof wording === 'string' && !held.isAccepted ? settable(held, 'currency', wording, wording) : openPrice
+        typeof priced === 'string' && !held.isAccepted ? settable(held, 'currency', priced, priced) : openPrice
       return severe(
-        t('Buyers read the price in %{told}; the deal is priced in %{currency}.', { told: wording, currency: cur }),
+        t('Buyers read the price in %{told}; the deal is priced in %{currency}.', { told: priced, currency: cur }),
         repair,
       )
     },
@@ -81,7 +81,7 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
         : severe(t('Buyers think that they must bid on every request, though nothing is guaranteed.'), null)
     },
   },
-  buyerSeats: { text: ({ deal }) => wording(deal.wseat), judge: judgeSeats },
+  buyerSeats: { text: ({ deal }) => valueText(deal.wseat), judge: judgeSeats },
   blockedSeats: {
     text: () => null,
     judge: ({ deal }, { wire }) => {
@@ -92,7 +92,7 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
     },
   },
   advertiserDomains: {
-    text: ({ deal }) => wording(deal.wadomain),
+    text: ({ deal }) => valueText(deal.wadomain),
     judge: ({ deal }, { advertiserDomains }) => {
       const list = requestList(deal.wadomain)
       if (!list || list.length === 0)
@@ -322,7 +322,7 @@ function namesText(names: readonly string[]): string {
 const kindNames: Readonly<Record<string, string>> = { site: t('site'), app: t('app'), dooh: 'DOOH' }
 const kindLabels: Readonly<Record<string, string>> = { site: t('Site'), app: t('App'), dooh: 'DOOH' }
 
-function wording(value: RequestValue | readonly RequestValue[] | undefined): string | null {
+function valueText(value: RequestValue | readonly RequestValue[] | undefined): string | null {
   const list = requestList(value)
   return list === null || list.length === 0 ? null : listText(list.map(String))
 }

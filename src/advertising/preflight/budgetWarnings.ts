@@ -43,9 +43,9 @@ function impressionWarnings({ impressionsTotal: total, impressionsDaily: daily }
   if (typeof total !== 'number' || typeof daily !== 'number' || daily * days >= total) return []
   return [
     t('%{daily} impressions a day add up to %{reached} of %{total} in %{days}.', {
-      daily: amountText(daily),
-      reached: amountText(daily * days),
-      total: amountText(total),
+      daily: countText(daily),
+      reached: countText(daily * days),
+      total: countText(total),
       days: count(days),
     }),
   ]
@@ -60,10 +60,10 @@ export function daysOf({ flights }: Part): number {
   }, 0)
 }
 
-function amountText(value: number): string {
+function countText(value: number): string {
   return new Intl.NumberFormat(theLanguage().locale).format(value)
 }
 
 function count(days: number): string {
-  return t('%{count} day |||| %{count} days', { smart_count: days, count: amountText(days) })
+  return t('%{count} day |||| %{count} days', { smart_count: days, count: countText(days) })
 }

@@ -14,7 +14,7 @@ export interface TheirMetrics extends Metrics {
 }
 
 /** Of one file; a month of one partner has far fewer. */
-export const mostTheirMetrics = 10_000
+export const mostTheirRows = 10_000
 
 /** What both sides agreed on for a deal. */
 export interface AgreedMetrics extends Metrics {

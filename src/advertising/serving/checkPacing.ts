@@ -58,7 +58,9 @@ function planNow(
   const flights = partsOf(row.flights)
   const flight =
     pacing.period === 'flight' && !inImpressions && entity === 'line-item' ? flightNow({ id: '', flights }, now) : null
-  const start = timeOf(flight?.start) ?? timeOf(own.startAt) ?? timeOf(flights[0]?.start)
+  const from = timeOf(flight?.start) ?? timeOf(own.startAt) ?? timeOf(flights[0]?.start)
+  // As its verdict does (`planOf`): nothing was planned for the time before somebody launched it.
+  const start = from === null ? null : Math.max(from, timeOf(row.launchedAt) ?? 0)
   const end = timeOf(flight?.end) ?? timeOf(own.endAt) ?? timeOf(flights.at(-1)?.end)
   const isFree = entity === 'strategy' && row.budgetAllocation !== 'fixed'
   const budget = isFree

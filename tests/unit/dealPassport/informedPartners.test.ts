@@ -21,7 +21,7 @@ describe('what partners were told and buyers say', () => {
     name: 'Parallax',
     direction: 'sent',
     now: wire,
-    reported: wire,
+    lastTerms: wire,
     failure: null,
     waiting: [],
     ...changes,
@@ -40,15 +40,15 @@ describe('what partners were told and buyers say', () => {
 
   it('a partner that goes by other terms is told again', () => {
     expect(of([partner({})])).toEqual([])
-    expect(of([partner({ reported: before })])).toEqual([
+    expect(of([partner({ lastTerms: before })])).toEqual([
       ['floor', 'Parallax uses €6.00 instead of €7.00.', { kind: 'send' }],
     ])
-    expect(of([partner({ reported: null })])).toEqual([
+    expect(of([partner({ lastTerms: null })])).toEqual([
       ['status', 'Parallax doesn’t know the deal yet; its seats can’t bid on it.', { kind: 'send' }],
     ])
-    expect(of([partner({ reported: null })], [], { status: 'draft' })).toEqual([])
+    expect(of([partner({ lastTerms: null })], [], { status: 'draft' })).toEqual([])
     const failure = 'The partner responded with HTTP 503.'
-    expect(of([partner({ reported: null, failure })])).toEqual([['status', failure, { kind: 'send' }]])
+    expect(of([partner({ lastTerms: null, failure })])).toEqual([['status', failure, { kind: 'send' }]])
   })
 
   it('terms that wait there, a seat that said no, and a seller who pushed other terms are named', () => {
@@ -65,7 +65,7 @@ describe('what partners were told and buyers say', () => {
     const vernier = partner({
       name: 'Vernier',
       direction: 'received',
-      reported: { ...before, wseat: ['us-1', 'theirs'] },
+      lastTerms: { ...before, wseat: ['us-1', 'theirs'] },
     })
     expect(of([vernier])).toEqual([['floor', 'Vernier has €6.00; you have €7.00.', { kind: 'open', part: 'sync' }]])
   })

@@ -36,19 +36,19 @@ export function NodeHealth({ row }: { readonly row: RowOf<'node'> }) {
       <MetricTiles>
         <MetricTile
           label="QPS"
-          value={gauge(qps)}
+          value={numberText(qps)}
           note={
             typeof capacityQps === 'number' ? t('of %{capacity}', { capacity: formatNumber(capacityQps) }) : undefined
           }
           {...(isFull ? { tone: 'bad' as const } : {})}
         />
-        <MetricTile label={t('Errors')} value={gauge(errorRate, '%')} />
-        <MetricTile label="p95" value={gauge(p95Ms, ' ms')} />
-        <MetricTile label="CPU" value={gauge(cpu, '%')} />
-        <MetricTile label={t('Memory')} value={gauge(memory, '%')} />
+        <MetricTile label={t('Errors')} value={numberText(errorRate, '%')} />
+        <MetricTile label="p95" value={numberText(p95Ms, ' ms')} />
+        <MetricTile label="CPU" value={numberText(cpu, '%')} />
+        <MetricTile label={t('Memory')} value={numberText(memory, '%')} />
         <MetricTile
           label={t('Configuration')}
-          value={gauge(row.configRevision)}
+          value={numberText(row.configRevision)}
           note={
             typeof row.desiredRevision === 'number'
               ? t('current: %{revision}', { revision: row.desiredRevision })
@@ -68,6 +68,6 @@ function heartbeatText(last: string, due: unknown): string {
     : t('Last heartbeat %{moment}', { moment })
 }
 
-function gauge(value: unknown, unit = ''): string {
+function numberText(value: unknown, unit = ''): string {
   return typeof value === 'number' ? `${formatNumber(value)}${unit}` : '–'
 }

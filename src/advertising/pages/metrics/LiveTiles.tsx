@@ -2,6 +2,7 @@ import { labelOf } from '../../../engine/contract/labels.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { dash, formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { isMetric } from '../../reporting/metrics.ts'
 import type { LiveMetric, MetricsAnswer } from '../../reporting/metricsAnswer.ts'
@@ -68,7 +69,7 @@ export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
               key={id}
               label={t('Goal: %{metric}', { metric: labelOf(metric, undefined) })}
               value={formatPercent(attainment, 0)}
-              note={goalWords[state]}
+              note={state === 'no_data' && attainment !== null ? inSentence(t('Too early to tell')) : goalWords[state]}
               tone={goalTones[state]}
             />
           ),

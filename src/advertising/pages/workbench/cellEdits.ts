@@ -116,7 +116,7 @@ function money(
 ): CellEdit {
   const field = { kind: 'money' } as const
   const says = t('%{label}: enter an amount, like 1,250.50, or a change, like +10% or -5.', { label })
-  const plainText = (text: string) => {
+  const readAmount = (text: string) => {
     const read = readNumber(field, text)
     return read instanceof Unread || read === undefined || (typeof read === 'number' && read < 0) ? says : read
   }
@@ -128,13 +128,13 @@ function money(
       return micros === null ? '' : moneyText(micros)
     },
     read: (text, row) => {
-      const read = plainText(text)
+      const read = readAmount(text)
       if (typeof read === 'string') return read
       const micros = typeof read === 'number' ? read : changedNumber(field, numberOf(held(row)) ?? 0, read)
       return micros >= 0 ? change(micros) : says
     },
     changes: text => {
-      const read = plainText(text)
+      const read = readAmount(text)
       return typeof read === 'string' ? read : { [bulk]: read }
     },
   }

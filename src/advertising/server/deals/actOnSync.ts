@@ -74,13 +74,13 @@ async function decide(
   if (action === 'keep') return deal
   const base = exchange.received?.fields ?? {}
   const gone = Object.keys(base).filter(name => !Object.hasOwn(conflict.fields, name))
-  const change = (row: Row) => ({
+  const change = (row: Row): Row => ({
+    id: row.id,
     ...Object.fromEntries(Object.entries(row).filter(([name]) => !gone.includes(name))),
     ...conflict.fields,
   })
   // What the partner said of it isn't judged anew: strange categories are an issue of the deal.
-  const known = (row: Row) => ({ ...row, ...conflict.fields })
-  return (await updateInside(context, tx, resource, actorOf(call), { id: deal.id, change, known })).row
+  return (await updateInside(context, tx, resource, actorOf(call), { id: deal.id, change, known: change })).row
 }
 
 function askedBy(dueAt: string) {

@@ -32,7 +32,7 @@ export const campaign: EntityRules<'campaign'> = {
   approval: campaignApproval,
 
   derive: (row, { now, old }) => {
-    const launch = launchOf(row.status, old, now)
+    const launch = launchOf(row.status, old, { startAt: row.startAt, now })
     const justStarted = isJustStarted(launch, row.startAt, now)
     return { ...row, ...launch, deliveryState: deliveryState(row, { ended: isPast(row.endAt, now), justStarted }) }
   },

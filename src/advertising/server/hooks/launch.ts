@@ -2,13 +2,20 @@ import { lateAfter } from '../../reporting/lateAfter.ts'
 import { timeOf } from '../../serving/servedRow.ts'
 
 /**
- * When a row was first set active or scheduled: what its plan counts from if it had begun without it. Rows that ran before this was
- * written down have none, and a pause changes nothing: what it costs is behind plan.
+ * When a row was first set active or scheduled: what its plan counts from if it had begun without it. A pause is no launch: what it costs
+ * is behind plan. A row that ran before launches were written down, and goes back to approval, was launched at its start.
  */
-export function launchOf(status: unknown, old: Launched | null, now: Date): { readonly launchedAt?: string } {
+export function launchOf(
+  status: unknown,
+  old: Launched | null,
+  { startAt, now }: { readonly startAt: unknown; readonly now: Date },
+): { readonly launchedAt?: string } {
   if (typeof old?.launchedAt === 'string') return { launchedAt: old.launchedAt }
-  const isFirst = !launched.has(String(old?.status))
-  return isFirst && (status === 'active' || status === 'scheduled') ? { launchedAt: now.toISOString() } : {}
+  if (ran.has(String(old?.status))) {
+    const start = Math.min(timeOf(startAt) ?? now.getTime(), now.getTime())
+    return status === 'pending_approval' ? { launchedAt: new Date(start).toISOString() } : {}
+  }
+  return status === 'active' || status === 'scheduled' ? { launchedAt: now.toISOString() } : {}
 }
 
 /** Whether delivery began so lately that its facts may still be on the way; nobody can say yet that it doesn't deliver. */
@@ -17,8 +24,8 @@ export function isJustStarted({ launchedAt }: Launched, startAt: unknown, now: D
   return since <= now.getTime() && now.getTime() < since + lateAfter
 }
 
-/** What only a row that was launched comes to. */
-const launched: ReadonlySet<string> = new Set(['active', 'scheduled', 'paused', 'completed', 'archived'])
+/** What leads to another status without being launched anew. */
+const ran: ReadonlySet<string> = new Set(['active', 'scheduled', 'paused', 'completed', 'archived'])
 
 interface Launched {
   readonly id?: unknown

@@ -55,7 +55,8 @@ export const lineItem: EntityRules<'line-item'> = {
     const ends = flights.map(({ end }) => String(end)).sort()
     const dates = flights.length ? { startAt: starts[0], endAt: ends.at(-1) } : {}
     const { changesAt: _, ...kept } = given
-    const whole = { ...kept, ...parents, ...dates, ...launchOf(kept.status, context.old, context.now) }
+    const launch = launchOf(kept.status, context.old, { startAt: starts[0], now: context.now })
+    const whole = { ...kept, ...parents, ...dates, ...launch }
     return { ...whole, ...(await lineItemState(whole, context)) }
   },
 

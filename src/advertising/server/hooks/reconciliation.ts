@@ -2,7 +2,7 @@ import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { comparisonOf, seesAll } from '../reconciliation/comparisonOf.ts'
 import { hasTheirMetrics } from '../reconciliation/takeTheirMetrics.ts'
-import { figuresOf, removeTheirMetrics, storeTheirMetrics } from '../reconciliation/theirMetricsTable.ts'
+import { removeTheirMetrics, storeTheirMetrics, theirMetricsOf } from '../reconciliation/theirMetricsTable.ts'
 import type { EntityRules } from './entityRules.ts'
 
 const day = 86_400_000
@@ -68,7 +68,7 @@ export const reconciliation: EntityRules<'reconciliation'> = {
       const open = comparison.deals.filter(({ isOver, agreed }) => isOver && !agreed)
       if (open.length > 0) throw new ApiError(409, { error: openText(open.map(({ dealId }) => dealId)) })
       const at = now.toISOString()
-      const { figures } = await figuresOf(reads, row.id)
+      const { figures } = await theirMetricsOf(reads, row.id)
       await storeTheirMetrics(tx, row, { figures, frozen: { ...comparison, agreedAt: at } })
       return {
         status: 'agreed',
@@ -83,7 +83,7 @@ export const reconciliation: EntityRules<'reconciliation'> = {
     },
 
     reopen: async (row, _, { reads }, { tx }) => {
-      const { figures } = await figuresOf(reads, row.id)
+      const { figures } = await theirMetricsOf(reads, row.id)
       await storeTheirMetrics(tx, row, { figures, frozen: null })
       return { status: 'open', result: {} }
     },

@@ -41,7 +41,7 @@ export const strategy: EntityRules<'strategy'> = {
     const campaign = await find('campaign', row.campaign)
     const { startAt, endAt } = strategyDates(row, campaign)
     const parentPaused = campaign !== null && isOff(campaign)
-    const launch = launchOf(row.status, old, now)
+    const launch = launchOf(row.status, old, { startAt, now })
     const justStarted = isJustStarted(launch, startAt, now)
     const state = deliveryState(row, { ended: isPast(endAt, now), parentPaused, justStarted })
     // Inherited dates stand nowhere but in the campaign, so that they move with it.

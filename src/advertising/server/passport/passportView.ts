@@ -70,7 +70,7 @@ async function informedPartners(reads: Reads, deal: Row, wire: WireDeal): Promis
         direction: 'sent',
         now: payload,
         // What was refused has not become their deal.
-        reported: push?.state === 'ok' ? push.payload : null,
+        lastTerms: push?.state === 'ok' ? push.payload : null,
         failure: push && push.state !== 'ok' ? (push.error ?? null) : null,
         waiting: waitingIn(push),
       }
@@ -84,8 +84,8 @@ async function informedPartners(reads: Reads, deal: Row, wire: WireDeal): Promis
   )
   return received.map(({ partner, received: { payload, conflict } }): InformedPartner => {
     const name = textOf(partners.find(({ id }) => id === partner)?.name)
-    const reported = conflict?.payload ?? payload
-    return { name, direction: 'received', now: wire, reported, failure: null, waiting: [] }
+    const lastTerms = conflict?.payload ?? payload
+    return { name, direction: 'received', now: wire, lastTerms, failure: null, waiting: [] }
   })
 }
 

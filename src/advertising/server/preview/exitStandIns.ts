@@ -4,7 +4,7 @@ import type { FrameClick } from '../../creative/creativePreview.ts'
  * What stands in for an ad server's own script that could not be loaded: creatives built for it wait for it, and leave through it.
  * Its text is put into documents as it stands, so it uses nothing but its arguments.
  * @param source the script's URL
- * @param tell is told of an exit with its name and, where the creative gives one, its URL
+ * @param post is told of an exit with its name and, where the creative gives one, its URL
  * @returns global names; none for any other script
  */
 export function exitStandIns(source: string, post: ReportExit): Readonly<Record<string, unknown>> {

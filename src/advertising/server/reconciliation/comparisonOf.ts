@@ -12,7 +12,7 @@ import { factAccess } from '../facts/factAccess.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { factsQuestion } from '../metrics/factsQuestion.ts'
 import { storedRates } from '../reporting/planCurrency.ts'
-import { figuresOf } from './theirMetricsTable.ts'
+import { theirMetricsOf } from './theirMetricsTable.ts'
 
 export interface ComparisonContext {
   readonly reads: Reads
@@ -27,7 +27,7 @@ export interface ComparisonContext {
  */
 export async function comparisonOf(context: ComparisonContext, row: Row): Promise<Comparison> {
   const { reads } = context
-  const { figures, frozen } = await figuresOf(reads, row.id)
+  const { figures, frozen } = await theirMetricsOf(reads, row.id)
   // Whoever may not be told of facts isn't told of frozen ones.
   const access = accessTo(context, row)
   if (row.status === 'agreed' && frozen) {

@@ -9,7 +9,7 @@ import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
 import { checkedBody } from '../../../engine/server/http/checkedBody.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { mostTheirMetrics, type TheirMetrics } from '../../reconciliation/comparison.ts'
+import { mostTheirRows, type TheirMetrics } from '../../reconciliation/comparison.ts'
 import { storeTheirMetrics } from './theirMetricsTable.ts'
 
 const count = { type: 'integer', minimum: 0, maximum: 9_000_000_000_000 } as const
@@ -24,7 +24,7 @@ export const theirMetricsSchema: JsonSchema = {
     rows: {
       type: 'array',
       minItems: 1,
-      maxItems: mostTheirMetrics,
+      maxItems: mostTheirRows,
       items: {
         type: 'object',
         required: ['deal', 'day', 'impressions', 'spend'],

@@ -13,7 +13,7 @@ export interface StoredMetrics {
   readonly frozen: Comparison | null
 }
 
-export async function figuresOf(reads: Pick<Reads, 'byIds'>, id: string): Promise<StoredMetrics> {
+export async function theirMetricsOf(reads: Pick<Reads, 'byIds'>, id: string): Promise<StoredMetrics> {
   const [row] = await reads.byIds(table, [id], 'all')
   if (!row) return { figures: [], frozen: null }
   return {

@@ -29,7 +29,7 @@ export const reconciliationRoutes = {
   'POST /reconciliation/:id/figures': route({
     policy: { entity: 'reconciliation', verbs: ['update'] },
     operation: rowWrite(
-      'importReconciliationMetrics',
+      'importReconciliationFigures',
       'Import the partner’s figures, in the place of those that were imported before',
       { ...answer },
       { ...theirMetricsSchema },

@@ -24,11 +24,11 @@ async function exchangesWith(builder: SampleBuilder, deal: SampleRow): Promise<r
   const outcome = weighted(random, { ok: 86, failed: 8, pending: 6 })
   const at = iso(new Date(Math.max(Date.parse(deal.createdAt), builder.day(0, -within(random, 1, 40)).getTime())))
   const partners = await dealPartners(sampleReads(builder), deal)
-  const reported = partners.map(async (to, index) => ({
+  const exchanging = partners.map(async (to, index) => ({
     ...between(deal, to.partner.id),
     push: await pushOf(to, at, index === 0 ? outcome : 'ok'),
   }))
-  const exchanges = await Promise.all(reported)
+  const exchanges = await Promise.all(exchanging)
   deal.sync = syncSummary(deal, exchanges)
   return exchanges
 }
