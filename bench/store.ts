@@ -35,7 +35,7 @@ export const bench: Bench = {
         console.log(`${shown(rows)} rows are there (${((performance.now() - started) / 1000).toFixed(0)} s)`)
       }
       await admin.exec('checkpoint')
-      return await figuresOf(places)
+      return await measurePlaces(places)
     } finally {
       for (const place of places) await place.close()
       await admin.close()
@@ -82,7 +82,7 @@ async function placeOf(db: Database, rows: number): Promise<Place> {
   }
 }
 
-async function figuresOf(places: readonly Place[]): Promise<readonly Measurement[]> {
+async function measurePlaces(places: readonly Place[]): Promise<readonly Measurement[]> {
   const [first] = places
   if (!first) throw new Error('Say how many rows: STORE_ROWS=10000,1000000')
   const measurements: Measurement[] = []

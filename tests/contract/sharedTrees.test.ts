@@ -7,9 +7,11 @@ import type { TreeAnswer, TreeRow } from '../../src/engine/contract/treeRows.ts'
 import { verifyAudit } from '../../src/engine/server/audit/verifyAudit.ts'
 import { eventTable } from '../../src/engine/server/events/eventRow.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
-import { type ApiClient, type Json, north, type TestWorld, testWorld } from './apiClient.ts'
+import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
+import { putRows } from './putRows.ts'
+import { providerBody } from './signOnWorld.ts'
 import { eachStore } from './stores.ts'
 
 /** Rows of a tree or an import share transactions, of which nobody sees anything: each is answered and kept as it would be alone. */
@@ -118,6 +120,55 @@ eachStore(open => {
     expect(again.map(({ id, version }) => [id, version])).toEqual(done.map(({ id, version }) => [id, version]))
   })
 
+  it('keeps nothing of a row that is refused only after it was written', async () => {
+    const { id: list } = await manager.create('inventory-set', { organization: north, name: 'L', kind: 'domains' })
+    await world.store.transaction(async tx => {
+      const counts = { domains: 1, imported: 1 }
+      for (const row of await tx.lock('inventory-set', [list], 'all'))
+        await tx.update('inventory-set', [{ ...row, counts }])
+    })
+    await putRows(world.store, 'job-run', {
+      id: 'run-import',
+      organization: north,
+      status: 'queued',
+      inventorySet: list,
+    })
+    const copy = { ref: 'copy', entity: 'inventory-set', from: list, values: { name: 'Copied' } }
+    const other = { ref: 'other', entity: 'inventory-set', values: { organization: north, name: 'O', kind: 'domains' } }
+    const [refused, done] = await send([copy, other], v7())
+    expect(refused).toMatchObject({ ok: false, error: expect.stringContaining('An import into this list is running.') })
+    expect(done).toMatchObject({ ok: true })
+    expect((await manager.list('/inventory-set')).body.map(({ name }) => name)).not.toContain('Copied')
+
+    const admin = await world.signIn('admin')
+    await admin.create('identity-provider', providerBody({ organization: north, name: 'First' }))
+    const second = providerBody({ organization: south, name: 'Second' })
+    const rows = [{ ref: 'second', entity: 'identity-provider', values: second }]
+    const headers = { 'x-batch-id': v7() }
+    const { body } = await admin.send<TreeAnswer & Json>('POST', '/tree', { whole: true, rows }, headers)
+    expect(body).toMatchObject({
+      saved: false,
+      results: [{ ok: false, error: expect.stringContaining('already has') }],
+    })
+    expect((await admin.list('/identity-provider')).body.map(({ name }) => name)).toEqual(['First'])
+  })
+
+  it('blames a row that others refer to ahead for what is wrong with it', async () => {
+    const code = 'goal-code'
+    await manager.create('goal', { ...withoutCode('goal', 2), name: 'Before', code })
+    const rows = [
+      { ref: 'c', entity: 'campaign', values: { ...withoutCode('campaign', 1), goal: { ref: 'g' } } },
+      { ref: 'g', entity: 'goal', values: { ...withoutCode('goal', 2), campaign: { ref: 'c' }, name: 'G', code } },
+    ] as TreeRow[]
+    const dry = await manager.send<TreeAnswer & Json>('POST', '/tree?dryRun=true', { rows })
+    const whole = await manager.send<TreeAnswer & Json>('POST', '/tree', { whole: true, rows }, { 'x-batch-id': v7() })
+    for (const { body } of [dry, whole])
+      expect(body.results.map(({ ok, error }) => (ok ? 'ok' : error))).toEqual([
+        'ok',
+        'Code: Another goal already has this value',
+      ])
+  })
+
   it('imports what is not refused, as if each row were alone', async () => {
     const line = withoutCode('line-item', 6)
     const rows = [
@@ -136,5 +187,9 @@ eachStore(open => {
     for (const { id } of body.results) {
       if (id) expect((await manager.get<Json>(`/line-item/${id}`)).body).toMatchObject({ version: 1, status: 'draft' })
     }
+  })
+
+  it('logs no clash of a row as an error: all are done again, each alone', () => {
+    expect(world.logged.filter(({ level }) => level === 'error')).toEqual([])
   })
 })

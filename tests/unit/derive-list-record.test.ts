@@ -133,6 +133,8 @@ it('offers what stands in groups, targeting and all rows of a table, each in the
   expect(waysOf('targeting.countries.include')).toEqual(['Targeting, countries, include', 'add', 'remove', 'set'])
   expect(paths.get('media')).toMatchObject({ ways: ['add', 'remove'], by: { column: 'media', to: 'media' } })
   expect(waysOf('targeting')).toEqual(['Targeting', 'template'])
+  const unread = bulkPaths(lineItem, entity => entity !== 'targeting-template').map(one => one.path)
+  expect(unread).toEqual([...paths.keys()].filter(one => one !== 'targeting'))
   for (const path of ['code', 'status', 'startAt', 'strategy', 'flights']) expect(paths.has(path)).toBe(false)
 })
 
@@ -146,6 +148,8 @@ it('makes changes of what was entered, and says what is missing', () => {
   expect(changeOf('template', { id: 't', value: { countries: {} } })).toEqual({ countries: {} })
   for (const way of ['add', 'remove', 'find', 'days', 'template'] as const)
     expect(changeOf(way, undefined)).toBeInstanceOf(Unread)
+  expect(changeOf('template', undefined)).toMatchObject({ says: 'Choose a template.' })
+  expect(changeOf('template', { id: 't', value: undefined })).toMatchObject({ says: 'This template is empty.' })
 })
 
 it('says the changes of a batch without the inside of tables and lists', () => {

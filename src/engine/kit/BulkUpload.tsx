@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '../texts/t.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { FileList } from './FileList.tsx'
@@ -19,7 +19,7 @@ import { UploadProgress } from './UploadProgress.tsx'
 /**
  * Uploads several files one at a time in queue order (kit.3). A start while one runs is ignored. At the end the queue
  * clears and `onComplete` receives all results, failures among them; these are also said in the panel. Who cancels keeps the files that
- * were not sent in the queue.
+ * were not sent in the queue. Who leaves the panel stops the upload, too.
  */
 export function BulkUpload<R>({ upload, onComplete, wholePage = false, onQueued, ...limits }: BulkUploadProps<R>) {
   const [queue, setQueue] = useState<readonly QueuedFile[]>([])
@@ -28,6 +28,7 @@ export function BulkUpload<R>({ upload, onComplete, wholePage = false, onQueued,
   const [part, setPart] = useState(0)
   const running = useRef(false)
   const stop = useRef<AbortController | null>(null)
+  useEffect(() => () => stop.current?.abort(), [])
   const current = queue.find(({ status }) => status === uploading)
 
   const add = (files: readonly File[]) => {

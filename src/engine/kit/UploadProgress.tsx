@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { t } from '../texts/t.ts'
 import { formatPercent } from './formatNumber.ts'
 
-/** How much of a file has been sent, and a way to stop it. Once all of it is, the server is still at work on it. */
+/** How much of a file has been sent, and a way to stop it. Once all of it is, the server is still at work on it, and nothing can be stopped. */
 export function UploadProgress({ name, part, onCancel }: UploadProgressProps) {
   const percent = Math.floor(part * 100)
   return (
@@ -17,7 +17,7 @@ export function UploadProgress({ name, part, onCancel }: UploadProgressProps) {
       <span className="k-dim numbers">
         {part < 1 ? t('%{percent} uploaded', { percent: formatPercent(percent, 0) }) : t('Processing…')}
       </span>
-      <Button onClick={onCancel}>{t('Cancel upload')}</Button>
+      {part < 1 && <Button onClick={onCancel}>{t('Cancel upload')}</Button>}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function numberFormat(options: Intl.NumberFormatOptions): { readonly form
 
 /** `1,234.5`; with `digits`, exactly that many after the point, otherwise at most three. No value is a dash. */
 export function formatNumber(value: number | null | undefined, digits?: number): string {
-  if (!isPresent(value)) return dash
+  if (!isFiniteNumber(value)) return dash
   // The first formatter that a page makes takes 15 ms; counts and page numbers need none.
   if (digits === undefined && Number.isInteger(value) && Math.abs(value) < 1000) return String(value)
   return numberFormat(
@@ -39,7 +39,7 @@ export function formatNumber(value: number | null | undefined, digits?: number):
 
 /** `1.2M`, for axes and tiles where the place is narrow. */
 export function formatCompact(value: number | null | undefined): string {
-  return isPresent(value) ? numberFormat(compactDigits(value)).format(value) : dash
+  return isFiniteNumber(value) ? numberFormat(compactDigits(value)).format(value) : dash
 }
 
 /** One digit after the point; below 1 the two that say something. */
@@ -51,20 +51,20 @@ export function compactDigits(value: number): Intl.NumberFormatOptions {
 
 /** Percent points with their sign: 97.8 is `97.8%`. With `digits` exactly that many after the point, else at most two. */
 export function formatPercent(points: number | null | undefined, digits?: number): string {
-  if (!isPresent(points)) return dash
+  if (!isFiniteNumber(points)) return dash
   const range = { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 2 }
   return `${numberFormat(range).format(points)}%`
 }
 
 /** `512 B`, `1.5 MB`: powers of 1,000, as file managers and exchanges count. */
 export function formatBytes(bytes: number | null | undefined): string {
-  if (!isPresent(bytes)) return dash
+  if (!isFiniteNumber(bytes)) return dash
   const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
   return `${numberFormat({ maximumFractionDigits: power === 0 ? 0 : 1 }).format(bytes / 1000 ** power)} ${units[power]}`
 }
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB']
 
-function isPresent(value: number | null | undefined): value is number {
+function isFiniteNumber(value: number | null | undefined): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }

@@ -105,7 +105,7 @@ async function attempt(url: string, { onSent, ...init }: Sending, batch: string 
   try {
     const asked: RequestInit = { credentials: 'same-origin', ...init, headers }
     const response = onSent
-      ? await (await import('./sendTelling.ts')).sendTelling(withBasePath(url), asked, onSent)
+      ? await (await import('./sendWithProgress.ts')).sendWithProgress(withBasePath(url), asked, onSent)
       : await fetch(withBasePath(url), asked)
     const body = await response.text()
     ended(true)

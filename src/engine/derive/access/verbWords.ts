@@ -22,7 +22,7 @@ const verbWords: Readonly<Record<Verb, string>> = {
   manage_access: t('manage access to'),
 }
 
-/** "campaigns, strategies and line items"; `*` is everything. */
+/** "campaigns, strategies, and line items"; `*` is everything. */
 export function resourceWords(entities: readonly string[]): string {
   if (entities.includes('*')) return t('everything')
   return listText(

@@ -32,15 +32,15 @@ export function moneyText(micros: number): string {
 const shifts: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 }
 
 /** Which mark is the decimal one: the last, if both kinds occur or it stands once; a single one before three digits is not, where the person's decimals have the other. */
-function decimalOf(parsed: string): readonly [string, string] | undefined {
-  const marks = parsed.match(/[.,]/g) ?? []
+function decimalOf(digits: string): readonly [string, string] | undefined {
+  const marks = digits.match(/[.,]/g) ?? []
   const last = marks.at(-1)
-  if (last === undefined) return [parsed, '']
-  const place = parsed.lastIndexOf(last)
-  const fraction = parsed.slice(place + 1)
+  if (last === undefined) return [digits, '']
+  const place = digits.lastIndexOf(last)
+  const fraction = digits.slice(place + 1)
   const once = marks.filter(mark => mark === last).length === 1
   const isDecimal = once && !(last !== numberMarks().decimal && marks.length === 1 && fraction.length === 3)
-  const whole = isDecimal ? parsed.slice(0, place) : parsed
+  const whole = isDecimal ? digits.slice(0, place) : digits
   if (!/^(\d*|\d{1,3}([.,]\d{2,3})*)$/.test(whole)) return undefined
   return [whole.replace(/[.,]/g, ''), isDecimal ? fraction : '']
 }

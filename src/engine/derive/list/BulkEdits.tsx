@@ -2,6 +2,8 @@ import Button from '@mui/material/Button'
 import { pathsOverlap } from '../../contract/pathsOverlap.ts'
 import { Dropdown } from '../../kit/Dropdown.tsx'
 import { Field } from '../../kit/Field.tsx'
+import { useMayRead } from '../../providers/access.ts'
+import { resourceOfEntity } from '../../providers/resources.ts'
 import { t } from '../../texts/t.ts'
 import { Unread } from '../form/unread.ts'
 import { BulkValue } from './BulkValue.tsx'
@@ -11,7 +13,8 @@ import type { BulkRows } from './useBulkOffers.ts'
 
 /** Which fields change for many rows, and how; each field once. */
 export function BulkEdits({ of, edits, tried, onChange }: BulkEditsProps) {
-  const paths = bulkPaths(of.resource)
+  const mayRead = useMayRead()
+  const paths = bulkPaths(of.resource, entity => mayRead(resourceOfEntity(entity)))
   const put = (key: number, next: Partial<BulkEdit>) =>
     onChange(edits.map(edit => (edit.key === key ? { ...edit, ...next } : edit)))
   const isFree = ({ path }: BulkPath, key: number) =>

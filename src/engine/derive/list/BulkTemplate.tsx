@@ -3,14 +3,15 @@ import { Field } from '../../kit/Field.tsx'
 import { resourceOfEntity } from '../../providers/resources.ts'
 import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
+import { valueAt } from '../cells/valueAt.ts'
 import { Combobox } from '../inputs/Combobox.tsx'
 import { useRowChoices } from '../inputs/useRowChoices.ts'
-import type { BulkPath } from './bulkPaths.ts'
+import { type BulkPath, templatesOf } from './bulkPaths.ts'
 import { type BulkRows, useBulkOffers } from './useBulkOffers.ts'
 
 /** Which template's value is copied to many rows: `{ id, value }`. It offers those of the organization that the rows belong to. */
 export function BulkTemplate({ of, path, label, value, error, onChange }: BulkTemplateProps) {
-  const [entity = '', name = ''] = (path.field.templates ?? '').split('.')
+  const { entity, path: copied } = templatesOf(path.field)
   const target = resourceOfEntity(entity)
   const { filter, organization = null } = useBulkOffers(of, target, undefined)
   const id = textOf(partOf(value).id)
@@ -23,7 +24,7 @@ export function BulkTemplate({ of, path, label, value, error, onChange }: BulkTe
           {...choices}
           binding={binding}
           values={held}
-          onChange={([chosen]) => onChange(chosen && { id: chosen, value: rowOf(chosen)?.[name] })}
+          onChange={([chosen]) => onChange(chosen && { id: chosen, value: valueAt(rowOf(chosen) ?? {}, copied) })}
           onBlur={() => undefined}
           disabled={false}
           placeholder={t('Search %{plural}…', { plural: inSentence(target.plural) })}

@@ -21,7 +21,10 @@ export function bulkChange({ path, way, value }: BulkEdit): unknown {
       ? new Unread('', t('Enter the text to find.'))
       : { find: textOf(find), replace: textOf(replace) }
   }
-  if (way === 'template') return partOf(value).value ?? new Unread('', t('Choose a template.'))
+  if (way === 'template') {
+    const { id, value: copied } = partOf(value)
+    return copied ?? new Unread('', textOf(id) === '' ? t('Choose a template.') : t('This template is empty.'))
+  }
   if (way === 'days') return typeof value === 'number' ? { days: value } : new Unread('', t('Enter a number of days.'))
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
   if (entries.length === 0)

@@ -18,19 +18,30 @@ export interface BulkPath {
   readonly by?: { readonly column: string; readonly to: string }
 }
 
-/** Everything that anybody may change for many rows, in the order of the form. */
-export function bulkPaths(resource: Resource): readonly BulkPath[] {
-  return pathsIn(resource, resource.fields, '')
+/**
+ * Everything that anybody may change for many rows, in the order of the form.
+ * @param mayRead whether the person may read templates of this entity: otherwise there is none to copy from
+ */
+export function bulkPaths(resource: Resource, mayRead: MayRead = () => true): readonly BulkPath[] {
+  return pathsIn(resource, resource.fields, '', mayRead)
 }
 
-function pathsIn(resource: Resource, fields: Fields, prefix: string): readonly BulkPath[] {
+type MayRead = (entity: string) => boolean
+
+/** Which entity's rows are a field's templates, and where they have the value. */
+export function templatesOf({ templates = '' }: FieldSpec): { readonly entity: string; readonly path: string } {
+  const [entity = '', ...path] = templates.split('.')
+  return { entity, path: path.join('.') }
+}
+
+function pathsIn(resource: Resource, fields: Fields, prefix: string, mayRead: MayRead): readonly BulkPath[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.readOnly || field.immutable || field.computed || (prefix === '' && name === 'code')) return []
     const path = `${prefix}${name}`
     const { label } = fieldAtPath(resource.fields, path)
-    const own = waysOf(field, path === resource.title)
+    const own = waysOf(field, path === resource.title, mayRead)
     const by = field.kind === 'objectList' ? referenceColumn(field.fields) : undefined
-    const inner = 'fields' in field ? pathsIn(resource, field.fields, `${path}.`) : []
+    const inner = 'fields' in field ? pathsIn(resource, field.fields, `${path}.`, mayRead) : []
     const [first, ...more] = field.kind === 'objectList' && !by ? [] : own
     // What a row stands for doesn't change: other rows are put there.
     const within = inner.filter(one => one.path !== `${path}.${by?.column}`)
@@ -38,13 +49,14 @@ function pathsIn(resource: Resource, fields: Fields, prefix: string): readonly B
   })
 }
 
-function waysOf(field: FieldSpec, isTitle: boolean): readonly BulkWay[] {
+function waysOf(field: FieldSpec, isTitle: boolean, mayRead: MayRead): readonly BulkWay[] {
   const forms = changeFormsOf(field)
   const lists: readonly BulkWay[] = forms.includes('list') ? ['add', 'remove'] : []
   const set: readonly BulkWay[] = settable.has(field.kind) && !isTitle ? ['set'] : []
   const texts: readonly BulkWay[] = forms.includes('text') ? ['find'] : []
   const days: readonly BulkWay[] = forms.includes('days') ? ['days'] : []
-  const templates: readonly BulkWay[] = field.templates === undefined ? [] : ['template']
+  const hasTemplates = field.templates !== undefined && mayRead(templatesOf(field).entity)
+  const templates: readonly BulkWay[] = hasTemplates ? ['template'] : []
   return [...lists, ...set, ...texts, ...days, ...templates]
 }
 

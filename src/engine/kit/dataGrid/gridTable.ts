@@ -66,7 +66,7 @@ export function joinParts(parts: readonly (AddressPart | null)[]): GridTable {
   return { names, length, columns: names.map((_, place) => joinColumn(pieces, place, length)) }
 }
 
-function joinColumn(pieces: readonly Specimen[], place: number, length: number): Column {
+function joinColumn(pieces: readonly RowRun[], place: number, length: number): Column {
   const builder = new ColumnBuilder(length)
   let row = 0
   for (const { row: first, rest } of pieces) {
@@ -83,7 +83,7 @@ interface PartBuilder {
   finish(): AddressPart
 }
 
-interface Specimen {
+interface RowRun {
   readonly row: readonly CellValue[] | null
   readonly rest: AddressPart['rest']
 }

@@ -29,7 +29,7 @@ export function TableFormBar({ form }: { readonly form: TableFormState }) {
             })}
           </button>
         )}
-        <span role="status" className="k-tf-told">
+        <span role="status" className="k-tf-notice">
           {notice}
         </span>
       </p>

@@ -5,9 +5,10 @@ import { accessRulesOf } from '../hooks/systemHooks.ts'
 import { endsTransaction } from '../store/endsTransaction.ts'
 import type { Transaction } from '../store/Store.ts'
 import { StoreAway } from '../store/StoreAway.ts'
-import { type GatheredRows, gatherWrites } from './gatherWrites.ts'
+import { type Gathered, type GatheredRows, gatherWrites } from './gatherWrites.ts'
+import { NotGathered } from './NotGathered.ts'
 
-/** Rows that share a transaction although each counts alone: others wait for the first of them until the last one is done. */
+/** At most so many rows per transaction, as their locks are held until it ends. */
 export const rowsAtOnce = 25
 
 /** Does one row of many. @param isDone whether the row was not refused */
@@ -18,7 +19,10 @@ export type RowsWork<T> = (tx: Transaction, each: EachRow) => Promise<T>
 
 type RunTransaction<T> = (work: (tx: Transaction) => Promise<T>) => Promise<T>
 
-/** Whether rows can be written with few statements: who may do what is never remembered from the row before. */
+/**
+ * Whether rows can be written with few statements. Resources that decide access are left out: their rules must read fresh grants for
+ * each row.
+ */
 export function mayGather({ entity }: Resource): boolean {
   return !accessRulesOf(entity).access
 }
@@ -81,19 +85,18 @@ async function gatherRows<T>(inner: Transaction, asked: readonly GatheredRows[],
   const outcome = await work(gathered.tx, async (one, isDone) => {
     const before = gathered.writes()
     const result = await one()
+    demandWritten(gathered)
     const isHalfDone = gathered.writes() > before && !isDone(result)
-    const failure = gathered.failure()
-    if (isHalfDone || failure) throw endsTransaction(failure) ? failure : new NotGathered()
+    if (isHalfDone) throw new NotGathered()
     return result
   })
-  await gathered.flush().catch(error => {
-    throw endsTransaction(error) ? error : new NotGathered()
-  })
+  demandWritten(gathered)
+  await gathered.flush()
   return outcome
 }
 
-class NotGathered extends Error {
-  constructor() {
-    super('The row that could not be written is unknown')
-  }
+/** @throws what a write has failed with, although its error was caught since */
+function demandWritten(gathered: Gathered): void {
+  const failure = gathered.failure()
+  if (failure) throw failure
 }

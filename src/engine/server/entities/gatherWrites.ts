@@ -1,16 +1,21 @@
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { eventTable } from '../events/eventRow.ts'
 import { referencesIn } from '../referencesIn.ts'
+import { endsTransaction } from '../store/endsTransaction.ts'
 import type { Page, Query, Reads, Row, Transaction } from '../store/Store.ts'
+import { NotGathered } from './NotGathered.ts'
 
 /** A transaction in which rows are created and changed one after another, with few statements. */
 export interface Gathered {
   readonly tx: Transaction
   /** How many writes there were so far, those that wait among them. */
   readonly writes: () => number
-  /** What a write that waited has failed with: then it can't be said whose it was, and nothing of the transaction may be kept. */
+  /**
+   * What a write that waited has failed with: what has ended the transaction, or `NotGathered`. Then it can't be said whose it was, and
+   * nothing of the transaction may be kept.
+   */
   readonly failure: () => unknown
-  /** Writes what waits. @throws what the store throws */
+  /** Writes what waits. @throws what has ended the transaction, or `NotGathered` */
   flush(): Promise<void>
 }
 
@@ -41,8 +46,8 @@ export async function gatherWrites(inner: Transaction, asked: readonly GatheredR
     try {
       await work()
     } catch (error) {
-      failure = error
-      throw error
+      failure = endsTransaction(error) ? error : new NotGathered()
+      throw failure
     }
   }
 
@@ -109,7 +114,8 @@ export async function gatherWrites(inner: Transaction, asked: readonly GatheredR
   const tx: Transaction = {
     ...reads,
     extension: () => {
-      failure = new Error('What an extension reads can’t wait for writes')
+      // What an extension reads can't wait for writes.
+      failure = new NotGathered()
       throw failure
     },
     lock: async (table, asked, within) => {

@@ -4,11 +4,12 @@ import { ApiError } from '../http/apiError.ts'
 import { endsTransaction } from '../store/endsTransaction.ts'
 import { passingFailure } from '../store/passingFailure.ts'
 import type { Transaction } from '../store/Store.ts'
+import { NotGathered } from './NotGathered.ts'
 
 /**
  * Why one row of many was refused; what nobody foresaw is logged, and its inside kept back.
  * @param tx the transaction that the rows share, if they do
- * @throws `error` itself where it has ended that transaction: the other rows have failed with this one, and all may be tried again
+ * @throws `error` itself where it has ended that transaction, or where it isn't known whose it is: all rows may be tried again
  */
 export function rowFailure(
   context: ApiContext,
@@ -18,6 +19,7 @@ export function rowFailure(
   tx?: Transaction | undefined,
 ): RowFailure {
   if (tx && endsTransaction(error)) throw error
+  if (tx && error instanceof NotGathered) throw error
   if (error instanceof ApiError) {
     const { fields } = error.body
     return { ok: false, error: error.body.error, ...(fields ? { fields } : {}) }

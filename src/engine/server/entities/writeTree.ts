@@ -6,8 +6,7 @@ import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import type { Tried } from '../hooks/resourceHooks.ts'
-import { fieldsRefused } from '../http/apiError.ts'
-import { endsTransaction } from '../store/endsTransaction.ts'
+import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
 import { type AskedRow, askedTree } from './askedTree.ts'
 import { demandOwnBatch } from './batchOf.ts'
@@ -141,8 +140,9 @@ class Tree {
     const { references, refused } = this.#progress
     for (const reference of references) {
       const result = results.get(reference.row.ref)
-      if (result?.ok && !refused.has(reference.to))
-        results.set(reference.row.ref, await this.#reference(reference, result, shared?.tx))
+      if (!result?.ok || refused.has(reference.to)) continue
+      const one = () => this.#reference(reference, result, shared?.tx)
+      results.set(reference.row.ref, await (shared ? shared.each(one, ({ ok }) => ok) : one()))
     }
     return [...results.values()]
   }
@@ -252,7 +252,8 @@ class Tree {
       await insertEntity(context, resource, actor, candidate, 'create', { within, known })
       return { ref, ok: true, done: 'create', id, version: 1 }
     } catch (error) {
-      if (tx && endsTransaction(error)) throw error
+      // In a transaction, what is found may be what this attempt itself has inserted before it failed.
+      if (tx && !isTakenId(error)) throw error
       // The same call may have been sent twice and both be on their way.
       const meanwhile = await this.#madeBefore(row, id, tx)
       if (meanwhile) return meanwhile
@@ -348,6 +349,11 @@ class Tree {
     if (Object.keys(problems).length) throw fieldsRefused(problems, fields)
     return given
   }
+}
+
+/** Whether a new row was not inserted, as one with its ID is there. */
+function isTakenId(error: unknown): boolean {
+  return error instanceof ApiError && Object.keys(error.body.fields ?? {}).join() === 'id'
 }
 
 function copyOf({ written, refused, ahead, references }: Progress): Progress {

@@ -38,7 +38,7 @@ export async function createUser(call: ScimCall, wanted: UserState): Promise<Sci
     within: async (tx, stored) => {
       const fresh = await scimRowOf(tx, { organization, entity: 'user', row: stored.id })
       const user = { id: stored.id, row: stored, known: saying(fresh, wanted) }
-      made = await storedUser(tx, wanted.active ? user : await deactivateUser(call, tx, user))
+      made = await storeUser(tx, wanted.active ? user : await deactivateUser(call, tx, user))
     },
   })
   if (!made) throw new Error('A user was inserted without its directory')
@@ -67,7 +67,7 @@ export async function changeUser(
     else if (!isThere(user)) now = { ...now, known: { ...now.known, state: now.row ? 'inactive' : 'left' } }
     if (after.displayName !== before.displayName) now = await renamed(call, tx, now, after.displayName)
     const said = { ...now, known: saying(now.known, after) }
-    return isSame(said.known, user.known) ? said : storedUser(tx, said)
+    return isSame(said.known, user.known) ? said : storeUser(tx, said)
   })
   context.forgetGrants()
   return changed
@@ -83,7 +83,7 @@ export async function deleteUser(call: ScimCall, id: string): Promise<void> {
     const { organization, entity, version } = known
     const userName = row ? undefined : known.userName
     const status = known.state === 'inactive' ? known.status : undefined
-    await storedUser(tx, {
+    await storeUser(tx, {
       id,
       row,
       known: { id: known.id, organization, entity, row: id, version, userName, status, state: 'gone' },
@@ -118,6 +118,6 @@ function saying(known: ScimRow, { externalId, givenName, familyName }: UserState
   return { ...known, externalId, givenName, familyName }
 }
 
-async function storedUser(tx: Transaction, user: ScimUser): Promise<ScimUser> {
+async function storeUser(tx: Transaction, user: ScimUser): Promise<ScimUser> {
   return { ...user, known: await putScimRow(tx, user.known) }
 }

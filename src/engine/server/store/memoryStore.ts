@@ -26,7 +26,7 @@ export function createMemoryStore(tables: readonly TableSpec[], extensions: read
         const draft = new Draft(committed)
         const reads = readsOf(() => draft.state, extensions)
         const result = await work({ ...reads, ...draft.writes(reads, extensions) })
-        committed = draft.stored()
+        committed = draft.commit()
         return result
       }),
     exclusively: work => work(),
@@ -81,7 +81,7 @@ class Draft {
   }
 
   /** The state before, with all of the changes. */
-  stored(): State {
+  commit(): State {
     for (const table of this.#own.values()) table.keep()
     return { ...this.state, tables: this.#before.tables }
   }

@@ -3,7 +3,7 @@
  * (a platform led the call to its sign-in page) is a 401.
  * @throws TypeError where the server can't be reached, AbortError where `signal` was aborted
  */
-export function sendTelling(url: string, init: RequestInit, onSent: (part: number) => void): Promise<Response> {
+export function sendWithProgress(url: string, init: RequestInit, onSent: (part: number) => void): Promise<Response> {
   const { method = 'GET', headers, body, signal } = init
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
