@@ -30,7 +30,7 @@ export const guidePictures: readonly GuidePicture[] = [
     before: async page => {
       for (const row of [1, 2, 3]) await page.locator('tbody input[type=checkbox]').nth(row).check()
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
-      await choose(page, 'Field', 'Budget total')
+      await choose(page, 'Field', 'Total budget')
       await page.getByRole('textbox', { name: 'New value' }).fill('+10%')
       await page.getByRole('button', { name: 'Preview' }).click()
       await page.getByRole('button', { name: /^Change \d/ }).waitFor()

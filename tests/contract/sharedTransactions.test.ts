@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { memoryHalves } from '../../src/advertising/server/memoryHalves.ts'
 import type { BulkAnswer, HistoryEntry } from '../../src/engine/contract/api.ts'
@@ -12,6 +12,9 @@ import { type ApiClient, type Json, north, type TestWorld, testWorld } from './a
 import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
 import { eachStore } from './stores.ts'
+
+// Every resource's rows are written twice, alone and together.
+vi.setConfig({ testTimeout: 60_000 })
 
 const size = 28
 

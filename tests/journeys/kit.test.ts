@@ -122,7 +122,7 @@ describe('the page that shows the kit, without a sign-in', () => {
       button.click()
       button.click()
     })
-    await panel.getByRole('progressbar').waitFor()
+    await panel.getByRole('progressbar', { name: 'Uploading files' }).waitFor()
     expect(await start.isDisabled()).toBe(true)
     await panel.getByText('Selected files (0):').waitFor()
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)

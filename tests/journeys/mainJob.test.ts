@@ -127,7 +127,7 @@ describe('the main job, on the embedded database', () => {
     await typeMoment(page.getByRole('group', { name: 'End', exact: true }).first(), soon(30))
     await page.getByLabel('Total budget').fill('20000')
     await page.getByRole('textbox', { name: 'Bid', exact: true }).fill('14')
-    await page.getByRole('button', { name: /^Media/ }).click()
+    await page.getByRole('button', { name: /^Creatives/ }).click()
     await page.getByRole('button', { name: 'Add creative' }).click()
     await choose(page, 'Creative', 'Harbour Lights 30s')
     await page.getByRole('button', { name: 'Create line item' }).click()
