@@ -297,7 +297,9 @@ eachStore(open => {
     const refused = await change(list, { items: [{ type: 'domain', value: 'z.example' }] })
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([
       400,
-      expect.stringContaining(`The performance rule of this list added ${found.length} entries. Import others`),
+      expect.stringContaining(
+        `The entries of this list (${found.length}) come from its performance rule. Import others`,
+      ),
     ])
     const admin = await world.signIn('admin')
     const organization = { scope: 'organization', organization: north }

@@ -67,6 +67,5 @@ function apartText(imported: number, ruled: number): string {
     const count = own === 1 ? '1 imported entry' : `${own.toLocaleString('en-US')} imported entries`
     return `This list has ${count}. Change them under Entries, or remove them there first`
   }
-  const found = ruled === 1 ? '1 entry' : `${ruled.toLocaleString('en-US')} entries`
-  return `The performance rule of this list added ${found}. Import others under Entries, or remove the rule and wait until its entries are gone`
+  return `The entries of this list (${ruled.toLocaleString('en-US')}) come from its performance rule. Import others under Entries, or remove the rule and wait until its entries are gone`
 }
