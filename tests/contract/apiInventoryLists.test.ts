@@ -200,7 +200,7 @@ eachStore(open => {
     const early = await duplicate()
     expect([early.status, early.body.error]).toEqual([
       409,
-      'An import into this list is running. Wait until it is done, then duplicate the list.',
+      'An import or a rule check of this list is running. Wait until it is done, then duplicate the list.',
     ])
     await work()
     const admin = await world.signIn('admin')
@@ -241,7 +241,7 @@ eachStore(open => {
     const refused = await manager.delete<Json>(`/inventory-set/${list.id}`)
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'An import into this list is running. Wait until it is done, then delete the list.',
+      'An import or a rule check of this list is running. Wait until it is done, then delete the list.',
     ])
     await work()
     const left = async (of: Row) => (await world.store.read.extension(entryStore).countEntries(of.id)).total

@@ -5,6 +5,7 @@ import { withFoundEntries } from '../../src/advertising/server/inventoryLists/wi
 import { askOf } from '../../src/advertising/serving/ask.ts'
 import { inventorySetHolds } from '../../src/advertising/serving/inventorySetHolds.ts'
 import { servingTree } from '../../src/advertising/serving/servingTree.ts'
+import { writeHeaders } from '../../src/engine/contract/api.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
@@ -69,6 +70,20 @@ eachStore(open => {
     manager.create('inventory-set', { organization: north, name, kind: 'mixed', performanceRule: rule(), ...more })
   const read = async ({ id }: Row) => (await manager.get<Row & Json>(`/inventory-set/${id}`)).body
   const work = () => createJobWorker(createApiContext(world.options), { consoleUrl: origin }).look()
+  /** Something happens after a check has found what comes and goes, and before it is applied. */
+  const workWhile = (meanwhile: () => Promise<unknown>) => {
+    const { artifacts } = world.options
+    const receive = async () => {
+      const file = await artifacts.receive()
+      const finish = async () => {
+        await meanwhile()
+        return file.finish()
+      }
+      return { ...file, finish }
+    }
+    const context = createApiContext({ ...world.options, artifacts: { ...artifacts, receive } })
+    return createJobWorker(context, { consoleUrl: origin }).look()
+  }
   const entries = async ({ id }: Row) =>
     (await manager.get<{ entries: { value: string; byRule?: true }[] }>(`/inventory-set/${id}/entries?limit=1000`)).body
       .entries
@@ -129,6 +144,9 @@ eachStore(open => {
     expect(await marked(list)).toEqual(['good.example', 'mine.example'])
     const history = (await manager.get<Json[]>(`/inventory-set/${list.id}/history`)).body
     expect(history.length).toBeGreaterThan(4)
+    // Who has a rule checked does that in the console or by the API; that is no import.
+    const sources = new Set(history.map(({ source }) => source))
+    expect([sources.has('scheduler'), sources.has('api'), sources.has('import')]).toEqual([true, true, false])
   })
 
   it('a preview shows what would match, by the first metric, and only within the organization', async () => {
@@ -186,6 +204,16 @@ eachStore(open => {
     expect(await values(spend(5))).toEqual(['good.example'])
     expect(await values(spend(4.99))).toEqual(['good.example', 'half.example'])
     expect(await values(spend(4.99, 'at_most'))).not.toContain('good.example')
+    const said = async (currency?: string) => {
+      const conditions = [{ metric: 'spend', comparison: 'at_least', value: 5 }]
+      const { status, body } = await preview(rule({ days: 1, conditions, ...(currency ? { currency } : {}) }))
+      return [status, body.error]
+    }
+    expect(await said()).toEqual([400, 'Choose the currency of the amounts.'])
+    expect(await said('CHF')).toEqual([
+      400,
+      'Some amounts can’t be converted to CHF, because an exchange rate is missing. Choose another currency, or ask an administrator to add the rate.',
+    ])
   })
 
   it('a list that would be longer than the limit stays as it is, and a copy has a rule of its own', async () => {
@@ -208,6 +236,87 @@ eachStore(open => {
     expect((await read(copy)).ruleRuns).toMatchObject([{ added: 0, removed: 0 }])
   })
 
+  it('what is saved in the row while a rule is checked goes where the other entries are', async () => {
+    await tell(seen('good', 200, 200), seen('half', 200, 200))
+    const list = await make('Saved meanwhile')
+    const items = ['mine.example', 'good.example'].map(value => ({ type: 'domain', value }))
+    await workWhile(async () => expect((await change(list, { items })).status).toBe(200))
+    expect(await marked(list)).toEqual(expect.arrayContaining(['good.example', 'half.example*', 'mine.example']))
+    const row = await read(list)
+    const all = await entries(list)
+    expect(row.items).toBeUndefined()
+    expect(row.counts).toMatchObject({ imported: all.length, byRule: all.length - 2 })
+    expect(row.ruleRuns).toMatchObject([{ added: all.length - 2, removed: 0 }])
+    expect(await holds(list, 'mine.example')).toBe(true)
+    expect((await change(list, { name: 'Renamed' })).status).toBe(200)
+  })
+
+  it('a check leaves a list alone that is too long with what matches, or was archived meanwhile', async () => {
+    await tell(seen('good', 200, 200), seen('half', 200, 200))
+    const items = [{ type: 'domain', value: 'mine.example' }]
+    const list = await make('Left alone', { items })
+    const { version } = await read(list)
+    const admin = await world.signIn('admin')
+    const organization = { scope: 'organization', organization: north }
+    const limit = await admin.create('setting', { key: 'inventory-set-items', value: 1, ...organization })
+    await work()
+    await admin.delete(`/setting/${limit.id}`)
+    expect(await read(list)).toMatchObject({ version, counts: { domains: 1 }, items: [{ value: 'mine.example' }] })
+    expect((await manager.post(`/inventory-set/${list.id}/rule-run`)).status).toBe(200)
+    await workWhile(async () =>
+      expect((await manager.post(`/inventory-set/${list.id}/move`, { to: 'archived' })).status).toBe(200),
+    )
+    expect((await read(list)).items).toMatchObject([{ value: 'mine.example' }])
+    const runs = (await manager.list(`/job-run?inventorySet=${list.id}`)).body as Json[]
+    expect(runs.map(({ errorCode }) => errorCode)).toEqual(expect.arrayContaining(['archived', 'too_many']))
+  })
+
+  it('a worker that takes a check over counts what it changes in addition', async () => {
+    await tell(seen('good', 200, 200))
+    const list = await make('Taken over')
+    await work()
+    const [run] = (await manager.list(`/job-run?inventorySet=${list.id}`)).body as Row[]
+    const before = (await entries(list)).length
+    await tell(seen('few', 9000, 9000, { lineItem: 'taken over' }))
+    await world.store.transaction(async tx => {
+      const [stored] = await tx.lock('job-run', [String(run?.id)], 'all')
+      if (stored) await tx.update('job-run', [{ ...stored, status: 'queued' }])
+    })
+    await work()
+    expect(await marked(list)).toContain('few.example*')
+    const row = await read(list)
+    expect((row.counts as Json).byRule).toBe(before + 1)
+    expect(row.ruleRuns).toMatchObject([{ run: run?.id, added: 1 }])
+  })
+
+  it('a replacing import counts once what the rule found, too, and entries of the rule are called so', async () => {
+    await tell(seen('good', 200, 200), seen('half', 200, 200))
+    const list = await make('Replaced')
+    await work()
+    const found = (await entries(list)).map(({ value }) => value)
+    const refused = await change(list, { items: [{ type: 'domain', value: 'z.example' }] })
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      400,
+      expect.stringContaining(
+        `The entries of this list (${found.length}) come from its performance rule. Import others`,
+      ),
+    ])
+    const admin = await world.signIn('admin')
+    const organization = { scope: 'organization', organization: north }
+    const limit = await admin.create('setting', { key: 'inventory-set-items', value: found.length, ...organization })
+    const body = new FormData()
+    body.append('file', new File([found.join('\n')], 'list.csv'))
+    const headers = new Headers({ ...writeHeaders, cookie: String(manager.cookie) })
+    const path = `${origin}/api/v1/inventory-set/${list.id}/import?operation=replace&type=domain`
+    const answer = await world.api(new Request(path, { method: 'POST', body, headers }))
+    expect(answer.status).toBe(200)
+    await work()
+    await admin.delete(`/setting/${limit.id}`)
+    expect(await marked(list)).toEqual(found)
+    const mixed = await change(list, { items: [{ type: 'domain', value: 'z.example' }] })
+    expect(JSON.stringify(mixed.body)).toContain(`This list has ${found.length} imported entries. Change`)
+  })
+
   it('the reach of a list counts each person once, in what it names; nothing is known of what was never seen', async () => {
     const persons = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
     await tell(
@@ -222,7 +331,9 @@ eachStore(open => {
         items: values.map(value => ({ type: 'domain', value })),
         ...more,
       })
-      return (await manager.get<Json>(`/inventory-set/${list.id}/reach`)).body.reach
+      const { reach, reason } = (await manager.get<Json>(`/inventory-set/${list.id}/reach`)).body
+      expect(reason).toBe(reach === null ? 'too_few' : null)
+      return reach
     }
     expect(await reach(['good.example', 'half.example'])).toBe(60 * 256)
     expect(await reach(['few.example'])).toBe(100 * 256)

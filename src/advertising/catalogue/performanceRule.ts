@@ -1,5 +1,4 @@
 import type { FieldSpec } from '../../engine/contract/fieldSpec.ts'
-import { dimensions } from '../reporting/dimensions.ts'
 import { environments } from '../reporting/factShape.ts'
 import { listRuleLimits, ruleComparisons, ruleMetrics } from '../reporting/listRule.ts'
 import { entryTypes } from '../targeting/listEntries.ts'
@@ -26,7 +25,7 @@ export const performanceRule = {
       kind: 'references',
       to: 'publisher',
       max: listRuleLimits.publishers,
-      label: dimensions.publisher.label,
+      label: 'Publishers',
       help: 'Leave empty for all.',
     },
     currency: {

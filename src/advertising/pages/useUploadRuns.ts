@@ -37,6 +37,7 @@ export function useUploadRuns(entity: 'segment' | 'inventory-set', row: EntityRo
 const linkOf = { segment: 'segment', 'inventory-set': 'inventorySet' } as const
 const lookMs = 2_000
 
-function isUnderWay({ status }: RowOf<'job-run'>): boolean {
+/** Whether a run waits or works. */
+export function isUnderWay({ status }: RowOf<'job-run'>): boolean {
   return status === 'queued' || status === 'running'
 }

@@ -86,7 +86,9 @@ function changes(url: string, method: string): boolean {
   return (
     method !== 'GET' &&
     !/\?(.*&)?dryRun=true/.test(url) &&
-    !/\/(report-query|segment-estimate|vast|preview|explain|test-request|waterfall)$/.test(pathOf(url))
+    !/\/(report-query|segment-estimate|vast|preview|explain|test-request|waterfall|inventory-rule-preview)$/.test(
+      pathOf(url),
+    )
   )
 }
 

@@ -4,7 +4,7 @@ import { useAccess } from '../../../engine/providers/access.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { readListRule } from '../../reporting/listRule.ts'
 import { UploadRunsCard } from '../UploadRunsCard.tsx'
-import { useUploadRuns } from '../useUploadRuns.ts'
+import { isUnderWay, useUploadRuns } from '../useUploadRuns.ts'
 import { EntrySearch } from './EntrySearch.tsx'
 import { ImportEntries } from './ImportEntries.tsx'
 import { ListTiles } from './ListTiles.tsx'
@@ -15,7 +15,7 @@ export function ListEntries({ row }: { readonly row: RowOf<'inventory-set'> }) {
   const { canRow } = useAccess()
   const runs = useUploadRuns('inventory-set', row)
   const isRule = Object.keys(row.dynamicRule ?? {}).length > 0
-  const hasPerformanceRule = readListRule(row.performanceRule) !== null || partsOf(row.ruleRuns).length > 0
+  const hasPerformanceRule = readListRule(row.performanceRule) !== null
   const mayChange = canRow('update', 'inventory-set', row) && !row.archivedAt && row.status !== 'archived'
   return (
     <div className="s-entries stack gap-16" data-focus="here" tabIndex={-1}>
@@ -27,7 +27,14 @@ export function ListEntries({ row }: { readonly row: RowOf<'inventory-set'> }) {
           <EntrySearch row={row} />
         </>
       )}
-      {hasPerformanceRule && <RuleChecks row={row} mayCheck={mayChange} onStarted={() => void runs.refetch()} />}
+      {(hasPerformanceRule || partsOf(row.ruleRuns).length > 0) && (
+        <RuleChecks
+          row={row}
+          mayCheck={mayChange && hasPerformanceRule}
+          isBusy={runs.data?.some(isUnderWay) ?? false}
+          onStarted={() => void runs.refetch()}
+        />
+      )}
       {mayChange && !isRule && <ImportEntries row={row} onImported={() => void runs.refetch()} />}
       <UploadRunsCard
         runs={runs}

@@ -14,7 +14,7 @@ import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { t } from '../../../engine/texts/t.ts'
 
 /** What a list's performance rule found at its last checks, and what came and went; checks it now. */
-export function RuleChecks({ row, mayCheck, onStarted }: RuleChecksProps) {
+export function RuleChecks({ row, mayCheck, isBusy, onStarted }: RuleChecksProps) {
   const notify = useNotify()
   const [isStarting, setStarting] = useState(false)
   const check = async () => {
@@ -35,7 +35,7 @@ export function RuleChecks({ row, mayCheck, onStarted }: RuleChecksProps) {
       title={t('Rule checks')}
       note={
         mayCheck && (
-          <Button disabled={isStarting} onClick={() => void check()}>
+          <Button disabled={isStarting || isBusy} onClick={() => void check()}>
             {t('Check rule now')}
           </Button>
         )
@@ -72,5 +72,7 @@ export function RuleChecks({ row, mayCheck, onStarted }: RuleChecksProps) {
 interface RuleChecksProps {
   readonly row: RowOf<'inventory-set'>
   readonly mayCheck: boolean
+  /** A run works on the list, or waits to. */
+  readonly isBusy: boolean
   readonly onStarted: () => void
 }

@@ -27,12 +27,12 @@ export function RulePreview({ organization, rule }: RulePreviewProps) {
   if (preview.error) return <Alert severity="warning">{errorText(preview.error)}</Alert>
   const { data } = preview
   return (
-    <div className="stack full" aria-live="polite" aria-busy={asked !== settled || preview.isFetching}>
+    <div className="stack full" aria-busy={asked !== settled || preview.isFetching}>
       {!data ? (
         <p className="k-dim">{t('Counting…')}</p>
       ) : (
         <>
-          <p>
+          <p aria-live="polite">
             {t('%{count} match now. |||| %{count} matches now.', {
               smart_count: data.total,
               count: formatNumber(data.total),
@@ -48,7 +48,7 @@ export function RulePreview({ organization, rule }: RulePreviewProps) {
                     {data.metrics
                       .map((key, index) => {
                         const { label, unit } = metricOf(key)
-                        return `${label} ${metricText(unit, metrics[index] ?? null, rule.currency ?? 'USD')}`
+                        return `${label} ${metricText(unit, metrics[index] ?? null, data.currency ?? '')}`
                       })
                       .join(' · ')}
                   </span>
@@ -74,6 +74,8 @@ interface Preview {
   readonly total: number
   readonly isCut: boolean
   readonly metrics: readonly RuleMetric[]
+  /** Null where no metric is an amount. */
+  readonly currency: string | null
   readonly entries: readonly { readonly value: string; readonly metrics: readonly (number | null)[] }[]
 }
 

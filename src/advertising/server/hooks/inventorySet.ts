@@ -1,5 +1,5 @@
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
-import { importedIn } from '../../serving/inventorySetHolds.ts'
+import { importedIn, ruledIn } from '../../serving/inventorySetHolds.ts'
 import { countItems, inventoryItems } from '../../targeting/inventoryItem.ts'
 import { copyEntries } from '../inventoryLists/copyEntries.ts'
 import { markListRuleDue } from '../inventoryLists/dueListRules.ts'
@@ -25,8 +25,7 @@ export const inventorySet: EntityRules<'inventory-set'> = {
     if (Object.keys(wrong).length > 0) return wrong
     const imported = importedIn(old ?? row)
     if (imported > 0) {
-      const count = imported === 1 ? '1 imported entry' : `${imported.toLocaleString('en-US')} imported entries`
-      const text = `This list has ${count}. Change them under Entries, or remove them there first`
+      const text = apartText(imported, ruledIn(old ?? row))
       if (row.items?.length) return { items: text }
       if (Object.keys(row.dynamicRule ?? {}).length > 0) return { dynamicRule: text }
     }
@@ -54,9 +53,19 @@ export const inventorySet: EntityRules<'inventory-set'> = {
   beforeRemoval: (row, writing) =>
     releaseRuns(
       { inventorySet: row.id },
-      'An import into this list is running. Wait until it is done, then delete the list.',
+      'An import or a rule check of this list is running. Wait until it is done, then delete the list.',
       writing,
     ),
 
   cascadeRemoval: (row, { tx }) => tx.extension(entryStore).forgetEntries(row.id),
+}
+
+/** Why a list that keeps entries apart takes none in its row; what can be done about it differs by who put them there. */
+function apartText(imported: number, ruled: number): string {
+  const own = imported - ruled
+  if (own > 0) {
+    const count = own === 1 ? '1 imported entry' : `${own.toLocaleString('en-US')} imported entries`
+    return `This list has ${count}. Change them under Entries, or remove them there first`
+  }
+  return `The entries of this list (${ruled.toLocaleString('en-US')}) come from its performance rule. Import others under Entries, or remove the rule and wait until its entries are gone`
 }

@@ -30,11 +30,19 @@ export function listRuleErrors(
     }
   const rule = readListRule(given)
   if (!rule) return { 'performanceRule.conditions': 'Complete each condition' }
-  if (!rule.currency && metricsOfRule(rule).some(key => needsCurrency(metricOf(key))))
-    return { 'performanceRule.currency': 'Choose the currency of the amounts' }
-  if (known && isSame(known.performanceRule, given)) return {}
+  if (lacksCurrency(rule)) return { 'performanceRule.currency': noRuleCurrency }
+  // A copy may be for another organization, whose delivery the person may not be told of.
+  if (known && known.organization === row.organization && isSame(known.performanceRule, given)) return {}
   const why = principal && whyNotTold(principal, resourceNamed({ catalogue }, 'report'), String(row.organization), rule)
   return why ? { performanceRule: why } : {}
+}
+
+/** What a rule says that compares amounts in no currency. */
+export const noRuleCurrency = 'Choose the currency of the amounts'
+
+/** Whether a rule compares amounts, and nobody chose in which currency. */
+export function lacksCurrency(rule: ListRule): boolean {
+  return !rule.currency && metricsOfRule(rule).some(key => needsCurrency(metricOf(key)))
 }
 
 /**

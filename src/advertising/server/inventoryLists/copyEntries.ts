@@ -17,7 +17,7 @@ export async function copyEntries(tx: RulesCascade['tx'], copy: string, list: En
     throw new ApiError(409, { error: 'This list has just been changed. Duplicate it again.' })
   if (await isWorkedOn(tx, { inventorySet: list.id }))
     throw new ApiError(409, {
-      error: 'An import into this list is running. Wait until it is done, then duplicate the list.',
+      error: 'An import or a rule check of this list is running. Wait until it is done, then duplicate the list.',
     })
   await tx.extension(entryStore).copyEntries(list.id, copy)
 }

@@ -30,7 +30,7 @@ export async function demandRoom(work: Work, room: Room): Promise<void> {
 async function countAfter(work: Work, { list, set, accepted, operation, isImported }: Room): Promise<number> {
   return heldRun(work, async tx => {
     const entries = tx.extension(entryStore)
-    if (operation === 'replace') return accepted + (await entries.countEntries(list.id)).byRule
+    if (operation === 'replace') return entries.countWithRule(list.id, set)
     if (isImported) return entries.countWith(list.id, set)
     const own = ownItems(list)
     return accepted + own.length - (await entries.findStaged(set, own)).length

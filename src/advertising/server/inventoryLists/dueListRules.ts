@@ -35,24 +35,45 @@ export async function markListRuleDue(
 /** Queues the check of rules that are due, each again a day later. While another run works on a list, it waits. */
 export async function queueDueListRules(context: ApiContext): Promise<void> {
   const now = context.clock()
-  const where = [{ column: 'at', op: 'lte', values: [now.toISOString()] }] as const
-  const order = [{ column: 'at', direction: 'asc' }] as const
-  const { rows } = await context.store.read.list(table, { scope: 'all', where, order, limit: 50 })
-  for (const { id } of rows) {
+  const full: string[] = []
+  for (let left = atOnce; left > 0; ) {
+    const { rows } = await context.store.read.list(table, {
+      scope: 'all',
+      where: [
+        { column: 'at', op: 'lte', values: [now.toISOString()] },
+        ...(full.length > 0 ? [{ column: 'organization', op: 'not_in', values: full } as const] : []),
+      ],
+      order: [{ column: 'at', direction: 'asc' }],
+      limit: left,
+    })
+    const stuck = await queueEach(context, rows, now)
+    // What has no room stays due, and must not keep the others waiting.
+    if (stuck === null) return
+    full.push(stuck)
+    left -= 1
+  }
+}
+
+const atOnce = 50
+
+/** Queues the checks of these rows up to the first whose organization has no room for it. @returns that organization; null: all were queued */
+async function queueEach(context: ApiContext, rows: readonly Row[], now: Date): Promise<string | null> {
+  for (const { id, organization } of rows) {
     try {
       await context.store.transaction(tx => queueOne(context, tx, id, now))
     } catch (error) {
-      // It stays due until there is room in the queue.
       if (!(error instanceof ApiError) || error.status !== 429) throw error
+      return String(organization)
     }
   }
+  return null
 }
 
 /** The run that checks a list's rule. */
 export function ruleRunOf(list: Row, now: Date) {
   return {
     organization: String(list.organization),
-    name: runName(`${list.name}: rule`, now.toISOString()),
+    name: runName(`Rule check of ${list.name}`, now.toISOString()),
     kind: 'list_rule',
     share: 'organization',
     fields: { inventorySet: list.id },

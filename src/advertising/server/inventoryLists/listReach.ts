@@ -16,6 +16,8 @@ export interface ListReach {
   readonly reach: number | null
   /** The standard error in percent of the reach. */
   readonly errorPercent: number | null
+  /** Why nothing is said: too few people are known to have seen ads there, or there is too much to count. */
+  readonly reason: 'too_few' | 'too_much' | null
   readonly from: string
   readonly to: string
 }
@@ -27,15 +29,15 @@ export interface ReachContext {
   readonly signal?: AbortSignal
 }
 
-/** Counts each person of the sample once, in whatever placements and deals of the list they saw ads. */
+/** Counts each person of the sample once, in whatever placements and deals of the list they saw ads. Looks at no more than `reachLimits`. */
 export async function listReach(list: Row, { store, now, facts, signal }: ReachContext): Promise<ListReach> {
   const to = now.toISOString().slice(0, 10)
   const from = new Date(Date.parse(to) - (reachDays - 1) * dayMs).toISOString().slice(0, 10)
   const people = new Set<number>()
-  let isKnown = false
-  for (const dimension of ['placement', 'deal'] as const) {
+  const nothing = { reach: null, errorPercent: null, from, to }
+  for (const dimension of dimensionsOf(list.kind)) {
     const ids = await listed(list, dimension, { store, now, facts, from, to, ...(signal ? { signal } : {}) })
-    isKnown ||= ids.length > 0
+    if (ids === null) return { ...nothing, reason: 'too_much' }
     for (let at = 0; at < ids.length; at += portionSize) {
       const filter: ReportFilter = { dimension, op: 'in', values: ids.slice(at, at + portionSize) }
       const clock = zoneClock('UTC', from, to)
@@ -50,9 +52,26 @@ export async function listReach(list: Row, { store, now, facts, signal }: ReachC
       for (const person of seen.keys()) people.add(person)
     }
   }
-  const reach = isKnown && people.size >= personSample.least ? people.size * personSample.rate : null
-  const errorPercent = reach === null ? null : Math.round(reachError(reach) * 1000) / 10
-  return { reach, errorPercent, from, to }
+  if (people.size < personSample.least) return { ...nothing, reason: 'too_few' }
+  const reach = people.size * personSample.rate
+  return { reach, errorPercent: Math.round(reachError(reach) * 1000) / 10, reason: null, from, to }
+}
+
+/** What one look at a page may cost. */
+const reachLimits = {
+  /** How many placements, and how many deals, with delivery are compared with the list. */
+  compared: 50_000,
+  /** How many of them people are counted in. */
+  counted: 20_000,
+} as const
+
+/** What a list of this kind can name: its entries name deals, or something of a placement. */
+function dimensionsOf(kind: unknown): readonly ('placement' | 'deal')[] {
+  const types = entryTypesOf(kind)
+  return [
+    ...(types.some(type => type !== 'deal') ? (['placement'] as const) : []),
+    ...(types.includes('deal') ? (['deal'] as const) : []),
+  ]
 }
 
 const reachDays = 30
@@ -64,14 +83,17 @@ interface Looking extends ReachContext {
   readonly to: string
 }
 
-/** The placements, or deals, with impressions that a list names. */
-async function listed(list: Row, dimension: 'placement' | 'deal', looking: Looking): Promise<readonly string[]> {
+/** The placements, or deals, with impressions that a list names; null where they are too many to look at. */
+async function listed(list: Row, dimension: 'placement' | 'deal', looking: Looking): Promise<readonly string[] | null> {
   const { store, facts, from, to, signal } = looking
   const { scope, filters } = facts
   const question = factsQuestion({ scope, dimensions: [dimension], metrics: ['impressions'], filters, from, to })
   const found: string[] = []
+  let compared = 0
   for await (const groups of store.extension(factStore).streamFacts({ ...question, ...(signal ? { signal } : {}) })) {
     const ids = groups.flatMap(({ values: [id = ''], sums }) => (id && (sums.impressions ?? 0) > 0 ? [id] : []))
+    compared += ids.length
+    if (compared > reachLimits.compared) return null
     for (let at = 0; at < ids.length; at += portionSize) {
       const names = await (dimension === 'deal' ? namesOfDeals : namesOfPlacements)(
         store,
@@ -81,6 +103,7 @@ async function listed(list: Row, dimension: 'placement' | 'deal', looking: Looki
       const held = await heldNames(list, store, [...names.values()].flat())
       for (const [id, all] of names) if (all.some(name => held.has(entryKey(name)))) found.push(id)
     }
+    if (found.length > reachLimits.counted) return null
   }
   return found
 }

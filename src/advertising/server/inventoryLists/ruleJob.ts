@@ -14,6 +14,7 @@ import { heldRun } from '../uploads/heldRun.ts'
 import { lastUploads } from '../uploads/stageLines.ts'
 import { storedRunFile } from '../uploads/storedRunFile.ts'
 import { clearEntries } from './clearEntries.ts'
+import { entryKey } from './entryOrder.ts'
 import { itemsByType, ownItems } from './ownItems.ts'
 import { type RuleMatches, ruleMatches } from './ruleMatches.ts'
 import { settleList } from './settleList.ts'
@@ -21,16 +22,15 @@ import { entryStore, type ListEntry, type Portion, type RuleChange } from './sto
 
 /**
  * Finds what an inventory list's rule asks for, adds what is new and removes what no longer matches, all at once; what came and went is in
- * the run's file. Items that the list kept in its row go where entries are. Without a rule, what it had found goes.
+ * the run's file. Items that the list kept in its row go where entries are, in the same step. Without a rule, what it had found goes.
  */
 export const ruleJob: JobKind = async work => {
   const { context, run } = work
   const [list] = await context.store.read.byIds('inventory-set', [String(run.inventorySet)], 'all')
   if (!list) throw noList()
   const rule = readListRule(list.performanceRule)
-  const { matches, isCut } = rule ? await found(work, list, rule) : nothing
+  const matches = rule ? await found(work, list, rule) : []
   work.progress(50)
-  if (matches.length > 0) await takeItemsAlong(work, list.id)
   const set = await heldRun(work, tx => tx.extension(entryStore).stageSet(list.id))
   for (let at = 0; rule && at < matches.length; at += portionSize) {
     const values = matches.slice(at, at + portionSize).map(({ value }) => value)
@@ -46,15 +46,19 @@ export const ruleJob: JobKind = async work => {
     await heldRun(work, tx => applyRule(work, tx, { list, set, check }))
     work.say(`${check.matched} matches, ${counts.added} added, ${counts.removed} removed`)
     await clearEntries(work)
-    return { rows: check.matched, ...made, ...(isCut ? { partial: cutText } : {}) }
+    return { rows: check.matched, ...made }
+  } catch (error) {
+    if (error instanceof WorkRefused) {
+      await heldRun(work, tx => tx.extension(entryStore).giveUp(set))
+      await clearEntries(work)
+    }
+    throw error
   } finally {
     await changes.discard()
   }
 }
 
-const nothing: RuleMatches = { matches: [], isCut: false }
 const portionSize = 10_000
-const cutText = `The rule looked at ${listRuleLimits.places.toLocaleString('en')} items, which is the limit. Choose publishers or environments.`
 
 const columns = [
   { key: 'change', label: 'Change', kind: 'text' },
@@ -66,48 +70,53 @@ function noList(): WorkRefused {
   return new WorkRefused('no_list', 'The inventory list no longer exists.')
 }
 
-/** @throws WorkRefused where the rule can't be answered; the list stays as it is */
-async function found({ context, signal }: Work, list: Row, rule: ListRule): Promise<RuleMatches> {
+/** @throws WorkRefused where the rule can't be answered, or not completely; the list stays as it is */
+async function found({ context, signal }: Work, list: Row, rule: ListRule): Promise<RuleMatches['matches']> {
   try {
     const { store } = context
     const organization = String(list.organization)
-    return await ruleMatches(rule, { store, now: context.clock(), organization, access: allFacts, signal })
+    const asked = { store, now: context.clock(), organization, access: allFacts, signal }
+    const { matches, isCut } = await ruleMatches(rule, asked)
+    // What was not looked at would be removed as if it no longer matched.
+    if (isCut) throw new WorkRefused('too_much', cutText)
+    return matches
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error
-    throw new WorkRefused('rule_refused', `${error.body.error}. The list keeps its current entries.`)
+    const sentence = String(error.body.error).replace(/\.$/, '')
+    throw new WorkRefused('rule_refused', `${sentence}. The list keeps its current entries.`)
   }
 }
 
-/** What was entered in the row stands from now on where imported entries do; that is a version of its own. */
-async function takeItemsAlong(work: Work, id: string): Promise<void> {
-  await heldRun(work, async tx => {
-    const [now] = await tx.lock('inventory-set', [id], 'all')
-    if (!now) throw noList()
-    const own = ownItems(now)
-    if (isImported(now) || own.length === 0) return
-    for (const [type, values] of itemsByType(own)) await tx.extension(entryStore).putEntries(id, type, values)
-    await settleList(work, tx, { list: now, remaining: [], changes: {} })
-  })
-}
+const cutText = `The rule looked at more than ${listRuleLimits.places.toLocaleString('en')} items, which is the limit. Choose publishers or environments. The list keeps its current entries.`
 
-/** Nobody else changes the entries meanwhile: one run works on a list at a time. */
+/** What comes and goes. Nobody else changes the entries meanwhile, but for what is in the row: one run works on a list at a time. */
 async function writeChanges(work: Work, file: ChecksummedFile, { list, set }: { list: string; set: number }) {
+  const own = await heldRun(work, async tx => {
+    const [now] = await tx.byIds('inventory-set', [list], 'all')
+    return new Set(now ? itemsToMove(now).map(entryKey) : [])
+  })
   let [added, removed] = [0, 0]
   for (let after: ListEntry | null = null; ; ) {
     const portion: Portion = { after, limit: portionSize }
-    const changes = await heldRun<readonly RuleChange[]>(work, tx =>
+    const all = await heldRun<readonly RuleChange[]>(work, tx =>
       tx.extension(entryStore).ruleChanges(list, set, portion),
     )
+    const changes = all.filter(({ entry, comes }) => !comes || !own.has(entryKey(entry)))
     const coming = changes.filter(({ comes }) => comes).length
     added += coming
     removed += changes.length - coming
     await file.write(
       changes.map(({ entry, comes }) => [comes ? 'Added' : 'Removed', entryTypeLabels[entry.type], entry.value]),
     )
-    const last = changes.at(-1)
-    if (!last || changes.length < portionSize) return { added, removed }
+    const last = all.at(-1)
+    if (!last || all.length < portionSize) return { added, removed }
     after = last.entry
   }
+}
+
+/** Items in the row that go where entries are, once the list has any there. */
+function itemsToMove(list: Row): readonly ListEntry[] {
+  return isImported(list) ? [] : ownItems(list)
 }
 
 interface Applied {
@@ -117,25 +126,32 @@ interface Applied {
   readonly check: { readonly matched: number; readonly added: number; readonly removed: number }
 }
 
-/** @throws WorkRefused where the list would be too long, or has another rule by now; it stays as it is */
+/** @throws WorkRefused where the list would be too long, was archived, or has another rule by now; it stays as it is */
 async function applyRule(work: Work, tx: Transaction, { list, set, check }: Applied): Promise<void> {
   const { context, run } = work
   const [now] = await tx.lock('inventory-set', [list.id], 'all')
   if (!now) throw noList()
+  if (now.archivedAt || now.status === 'archived')
+    throw new WorkRefused('archived', 'The list was archived in the meantime. It keeps its current entries.')
   if (!isSame(now.performanceRule, list.performanceRule))
-    throw new WorkRefused('rule_changed', 'The rule was changed meanwhile. It is checked again.')
+    throw new WorkRefused('rule_changed', 'The rule changed in the meantime. It will be checked again.')
   const entries = tx.extension(entryStore)
+  // Somebody may have saved them while the rule was checked: serving, and the form, know one place of entries only.
+  const moved = check.matched > 0 && !isImported(now)
+  if (moved) for (const [type, values] of itemsByType(ownItems(now))) await entries.putEntries(list.id, type, values)
+  const before = (await entries.countEntries(list.id)).total
   await entries.applyRule(list.id, set)
   const { total } = await entries.countEntries(list.id)
+  const added = total - before + check.removed
   const most = (await settingsFor(tx, { organization: now.organization }))('inventory-set-items')
-  if (total > most && check.added > 0) {
+  if (total > most && added > 0) {
     const [wanted, limit] = [total, most].map(number => number.toLocaleString('en'))
     throw new WorkRefused('too_many', `The list would have ${wanted} entries; ${limit} is the limit. It is unchanged.`)
   }
-  const done = partsOf(now.ruleRuns).some(one => one.run === run.id)
-  // A worker that takes this over after it was applied finds nothing to change.
-  if (done) return
-  const entry = { run: run.id, at: context.clock().toISOString(), ...check }
+  const isQuiet = added + check.removed === 0 && !moved
+  // A worker that takes this over after it was applied finds nothing to change, unless there is new delivery.
+  if (isQuiet && partsOf(now.ruleRuns).some(one => one.run === run.id)) return
+  const entry = { run: run.id, at: context.clock().toISOString(), ...check, added }
   const changes = { ruleRuns: lastUploads(entry, now.ruleRuns) }
-  await settleList(work, tx, { list: now, remaining: null, changes, isQuiet: check.added + check.removed === 0 })
+  await settleList(work, tx, { list: now, remaining: moved ? [] : null, changes, isQuiet })
 }

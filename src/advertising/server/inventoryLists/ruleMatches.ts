@@ -1,4 +1,5 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { Row, Store } from '../../../engine/server/store/Store.ts'
 import { baseMetrics, type FactSums } from '../../reporting/factShape.ts'
 import { type ListRule, listRuleLimits, meetsRule, metricsOfRule, ruleDimensions } from '../../reporting/listRule.ts'
@@ -6,7 +7,7 @@ import { metricOf, metricValue } from '../../reporting/metrics.ts'
 import type { ReportFilter, ReportQuestion } from '../../reporting/reportQuestion.ts'
 import type { EntryType } from '../../targeting/listEntries.ts'
 import { readListEntry } from '../../targeting/readListEntry.ts'
-import { planReport, type ReportContext } from '../reporting/planReport.ts'
+import { planReport, type ReportContext, type ReportPlan } from '../reporting/planReport.ts'
 import { streamGroups } from '../reporting/reportGroups.ts'
 
 /** What a rule has found, with the values of its metrics: null is "not measured". */
@@ -37,17 +38,18 @@ export interface RuleMatches {
  */
 export async function ruleMatches(rule: ListRule, context: MatchContext): Promise<RuleMatches> {
   const { store, now, organization, access, signal } = context
-  const plan = await planReport(questionOf(rule, now), { reads: store.read, now, scope: [organization], access })
+  const plan = await planned(rule, { reads: store.read, now, scope: [organization], access })
+  const column = plan.report.dimensions.indexOf(ruleDimensions[rule.entryType])
   const found = new Map<string, Measured>()
   let looked = 0
   for await (const groups of streamGroups(store, { ...plan.report, ...(signal ? { signal } : {}) })) {
     signal?.throwIfAborted()
     looked += groups.length
-    const ids = groups.map(({ values }) => values[0] ?? '').filter(id => id !== '')
+    const ids = groups.map(({ values }) => values[column] ?? '').filter(id => id !== '')
     const rows = ids.length > 0 ? await store.read.byIds(ruleDimensions[rule.entryType], ids, [organization]) : []
     const rowOf = new Map(rows.map(row => [row.id, row]))
     for (const { values, sums } of groups) {
-      const row = rowOf.get(values[0] ?? '')
+      const row = rowOf.get(values[column] ?? '')
       const value = row && entryValue(rule.entryType, row)
       if (row && value) add(found, { value, name: textOf(row.name) || value, sums })
     }
@@ -57,7 +59,7 @@ export async function ruleMatches(rule: ListRule, context: MatchContext): Promis
     .filter(({ sums }) => meetsRule(rule, sums))
     .map(({ value, name, sums }) => ({ value, name, metrics: metrics.map(metric => metricValue(metric, sums)) }))
   const first = ({ metrics: [value] }: RuleMatch) => value ?? -1
-  return { matches: matches.sort((one, other) => first(other) - first(one)), isCut: looked >= listRuleLimits.places }
+  return { matches: matches.sort((one, other) => first(other) - first(one)), isCut: looked > listRuleLimits.places }
 }
 
 interface Measured {
@@ -91,6 +93,18 @@ const nameOf: Readonly<Record<EntryType, (row: Row) => string>> = {
   publisher: ({ sellerId }) => textOf(sellerId),
 }
 
+/** @throws ApiError 400 with what can be done about a rule, where amounts can't be converted */
+async function planned(rule: ListRule, context: ReportContext): Promise<ReportPlan> {
+  try {
+    return await planReport(questionOf(rule, context.now), context)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.body.fields?.currency) throw error
+    throw new ApiError(400, {
+      error: `Some amounts can’t be converted to ${rule.currency}, because an exchange rate is missing. Choose another currency, or ask an administrator to add the rate.`,
+    })
+  }
+}
+
 function questionOf(rule: ListRule, now: Date): ReportQuestion {
   const { entryType, days, environments, publishers, currency } = rule
   const filters: ReportFilter[] = [
@@ -106,7 +120,8 @@ function questionOf(rule: ListRule, now: Date): ReportQuestion {
     to: dayOf(now.getTime()),
     timezone: 'UTC',
     ...(currency ? { currency } : {}),
-    rowLimit: listRuleLimits.places,
+    // One more tells whether there are more.
+    rowLimit: listRuleLimits.places + 1,
     totals: false,
   }
 }

@@ -1,4 +1,5 @@
 import { type Part, partsOf } from '../../../engine/contract/looseValues.ts'
+import type { Actor } from '../../../engine/server/access/principal.ts'
 import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { putRow } from '../../../engine/server/entities/writing.ts'
 import type { Work } from '../../../engine/server/jobs/jobKind.ts'
@@ -47,7 +48,7 @@ export async function settleList(
   if (isQuiet) return tx.update('inventory-set', [storedRow(resource, row)])
   const actor = {
     principal,
-    source: run.trigger === 'schedule' ? 'scheduler' : 'import',
+    source: sourceOf(run),
     requestId: `run ${run.id}`,
     address: null,
     agent: null,
@@ -55,4 +56,11 @@ export async function settleList(
     byServer: true,
   } as const
   await putRow({ context, tx, actor, resource, now: context.clock() }, { old: list, row, action: 'update' })
+}
+
+/** What an import changes is told apart from what somebody edits; who has a rule checked does it in the console or by the API. */
+function sourceOf({ kind, trigger }: Row): Actor['source'] {
+  if (trigger === 'schedule') return 'scheduler'
+  if (kind !== 'list_rule') return 'import'
+  return trigger === 'api' ? 'api' : 'ui'
 }

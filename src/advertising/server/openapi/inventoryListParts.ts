@@ -21,6 +21,7 @@ export const inventoryListParts = {
     total: { ...count, description: 'How many matches there are.' },
     isCut: { ...boolean, description: 'Whether there was more delivery than a rule may look at.' },
     metrics: { ...list({ enum: ruleMetrics }), description: 'The metrics of the conditions, each once.' },
+    currency: { type: ['string', 'null'], description: 'What amounts are in; null where the rule is about none.' },
     entries: {
       ...list(
         closed({
@@ -37,6 +38,10 @@ export const inventoryListParts = {
   InventoryListReach: closed({
     reach: { type: ['integer', 'null'], minimum: 0 },
     errorPercent: { ...percent, description: 'The standard error, in percent of the reach.' },
+    reason: {
+      enum: ['too_few', 'too_much', null],
+      description: 'Why there is no estimate: too few people were seen, or there is too much to count.',
+    },
     from: { ...text, format: 'date' },
     to: { ...text, format: 'date' },
   }),

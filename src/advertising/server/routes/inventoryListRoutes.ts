@@ -137,7 +137,7 @@ async function importable({ context, principal, resource, params }: EntityCall):
 }
 
 function busy(): ApiError {
-  return new ApiError(409, { error: 'Another import into this list is running. Wait until it is done.' })
+  return new ApiError(409, { error: 'An import or a rule check of this list is running. Wait until it is done.' })
 }
 
 function readAsked(url: URL, list: Row) {

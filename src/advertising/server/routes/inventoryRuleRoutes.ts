@@ -14,7 +14,7 @@ import { failures, ok, requestedWith, signedIn, text } from '../../../engine/ser
 import { answerOne } from '../../../engine/server/routes/entityRoutes.ts'
 import { listRuleLimits, metricsOfRule, readListRule } from '../../reporting/listRule.ts'
 import { accessTo, factAccess } from '../facts/factAccess.ts'
-import { whyNotTold } from '../hooks/listRuleErrors.ts'
+import { lacksCurrency, noRuleCurrency, whyNotTold } from '../hooks/listRuleErrors.ts'
 import { ruleRunOf } from '../inventoryLists/dueListRules.ts'
 import { listReach } from '../inventoryLists/listReach.ts'
 import { ruleMatches } from '../inventoryLists/ruleMatches.ts'
@@ -66,6 +66,7 @@ export const inventoryRuleRoutes = {
         total: matches.length,
         isCut,
         metrics: metricsOfRule(rule),
+        currency: rule.currency,
         entries,
         asOf: now.toISOString(),
       })
@@ -150,5 +151,7 @@ async function readAsked({ principal, resource, request }: EntityCall) {
   if (performanceRule) checked(fieldsSchema({ performanceRule }), { performanceRule: rule })
   const read = readListRule(rule)
   if (!read) throw fieldsRefused({ rule: 'Choose an entry type, and complete at least one condition' })
+  if (lacksCurrency(read))
+    throw new ApiError(400, { error: `${noRuleCurrency}.`, fields: { 'rule.currency': noRuleCurrency } })
   return { organization, rule: read }
 }

@@ -61,6 +61,8 @@ export interface EntryWrites {
   findStaged(set: number, entries: readonly ListEntry[]): Promise<readonly ListEntry[]>
   /** How many entries the list has with those of the staged set. */
   countWith(list: string, set: number): Promise<number>
+  /** How many entries the list has once the staged set is its own, with what a rule put there. */
+  countWithRule(list: string, set: number): Promise<number>
   /** Puts entries of a type into the list itself, as what somebody entered. */
   putEntries(list: string, type: EntryType, values: readonly string[]): Promise<void>
   /** The staged set becomes the list's, all at once, with what a rule put there; the one before is given up. */

@@ -97,6 +97,11 @@ export const memoryEntries: MemoryExtension<EntriesExtended, EntryState> = {
         const there = liveOf(state(), list)
         return there.size + [...setNumbered(state(), set).keys()].filter(key => !there.has(key)).length
       },
+      countWithRule: async (list, set) => {
+        const staged = setNumbered(state(), set)
+        const ruled = [...liveOf(state(), list)].filter(([key, { byRule }]) => byRule && !staged.has(key))
+        return staged.size + ruled.length
+      },
       putEntries: async (list, type, values) => {
         const live = liveSet(list)
         const entries = new Map(setNumbered(state(), live))

@@ -90,6 +90,15 @@ export const postgresEntries: PostgresExtension<EntriesExtended> = {
       return Number(row?.entries)
     },
 
+    async countWithRule(list, set) {
+      const [row] = await tx.query(
+        `select (select count(*) from list_entry where set = $2::int) + count(*) as entries from list_entry e
+         where e.set = ${live} and e.by_rule and ${lackedBy('e', '$2::int')}`,
+        [list, set],
+      )
+      return Number(row?.entries)
+    },
+
     async putEntries(list, type, values) {
       const keys = values.map(value => value.toLowerCase())
       const own = values.map((value, index) => (value === keys[index] ? null : value))
@@ -138,7 +147,10 @@ export const postgresEntries: PostgresExtension<EntriesExtended> = {
     async clearEntries() {
       const [row] = await tx.query(clearStatement, [clearedAtOnce])
       if (Number(row?.cleared) > 0) return true
-      await tx.query(`delete from list_set where state = 'dead'`)
+      // Others may have died since the statement before.
+      await tx.query(
+        `delete from list_set where state = 'dead' and not exists (select from list_entry where set = list_set.id)`,
+      )
       return false
     },
   }),
