@@ -1,23 +1,15 @@
 import { systemActor } from '../../../engine/server/access/systemActor.ts'
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { dueTable, markDue } from '../../../engine/server/jobs/dueRows.ts'
 import { queueRun, runName } from '../../../engine/server/jobs/queueRun.ts'
-import type { Row, TableSpec, Transaction } from '../../../engine/server/store/Store.ts'
+import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { readListRule } from '../../reporting/listRule.ts'
 import { ruledIn } from '../../serving/inventorySetHolds.ts'
 import { isWorkedOn } from '../uploads/isWorkedOn.ts'
 
 /** Inventory lists whose rule is to be checked, and when; the id is the list's. */
-export const dueListRuleTable: TableSpec = {
-  name: 'list-rule-due',
-  scopeField: 'organization',
-  columns: [
-    { name: 'organization', type: 'text' },
-    { name: 'at', type: 'time' },
-  ],
-  searched: [],
-  unique: [],
-}
+export const dueListRuleTable = dueTable('list-rule-due')
 const table = dueListRuleTable.name
 
 /** Has a list's rule checked at that time, or when it was due anyway if that is earlier. */
@@ -26,10 +18,7 @@ export async function markListRuleDue(
   list: { readonly id: string; readonly organization?: unknown },
   at: Date,
 ): Promise<void> {
-  const [known] = await tx.lock(table, [list.id], 'all')
-  const row = { id: list.id, organization: list.organization, at: at.toISOString() }
-  if (!known) await tx.insert(table, [row])
-  else if (String(known.at) > row.at) await tx.update(table, [row])
+  await markDue(tx, dueListRuleTable, { id: list.id, organization: list.organization }, at)
 }
 
 /** Queues the check of rules that are due, each again a day later. While another run works on a list, it waits. */

@@ -7,7 +7,12 @@ export function dueTable(name: string): TableSpec {
 }
 
 /** Has a row worked on at that time, or when it was due anyway if that is earlier. */
-export async function markDue(tx: Transaction, table: TableSpec, row: Row, at: Date): Promise<void> {
+export async function markDue(
+  tx: Pick<Transaction, 'lock' | 'insert' | 'update'>,
+  table: TableSpec,
+  row: Row,
+  at: Date,
+): Promise<void> {
   const [known] = await tx.lock(table.name, [row.id], 'all')
   const due = { ...row, at: at.toISOString() }
   if (!known) await tx.insert(table.name, [due])
