@@ -26,14 +26,14 @@ export async function fillStaleRows(
       size = Math.min(atOnce, size * 2)
     } catch (error) {
       if (!(error instanceof SqlError)) throw error
-      if (size > 1) {
-        size = Math.ceil(size / 2)
-        continue
-      }
-      onSkipped(error)
-      const [first] = await notesOf(db, layouts, { hash, after, size })
+      const [first, ...others] = await notesOf(db, layouts, { hash, after, size })
       if (!first) return
-      after = first
+      if (others.length > 0) {
+        size = Math.ceil((others.length + 1) / 2)
+      } else {
+        onSkipped(error)
+        after = first
+      }
     }
   }
 }
