@@ -67,6 +67,17 @@ it('serves two versions side by side under traffic: no request fails, and nothin
   expect(shown).not.toHaveProperty('team')
   expect((await next.get(`/account/${shown.id}`)).body).toMatchObject({ team: 'Search', domain: 'whole.example' })
 
+  // A copy that the older one makes has what it knows; its history says nothing of what it doesn't.
+  const copy = await old.post<Row>(`/account/${shown.id}/duplicate`)
+  expect(copy).toMatchObject({ status: 200, body: { domain: 'whole.example' } })
+  traffic.acknowledged.set(copy.body.id, 1)
+  const [change] = await direct.query(
+    `select _data::text as text from history where _data ->> 'of' = 'account:' || $1 order by (_data ->> 'version')::int desc limit 1`,
+    [shown.id],
+  )
+  expect(String(change?.text)).toContain('whole.example')
+  expect(String(change?.text)).not.toContain('team')
+
   before.stop()
   await before.ended
   opened.splice(opened.indexOf(storeOfOlder), 1)
@@ -87,23 +98,88 @@ it('serves two versions side by side under traffic: no request fails, and nothin
   expect(noted).toEqual([{ count: 0 }])
 })
 
-it('lets an older process start again beside newer ones, also after one of it was counted as gone', async () => {
+it('lets an older process start again beside newer ones, also after one of it was counted as gone', {
+  timeout: 60_000,
+}, async () => {
   await direct.exec(`create schema ${schema}`)
   const first = await open(older)
-  await open(newer)
+  await open(newer, postgresHalves, { steadyMs: 0 })
   opened.splice(opened.indexOf(first), 1)
   await first.close()
-  const again = await open(older)
+  const [ofNewer] = await direct.query('select process from layout_use')
+  const again = await open(older, postgresHalves, { beatMs: 6000 })
   await again.transaction(tx => tx.insert('account', [account('a')]))
   expect(await columns()).toEqual(expect.arrayContaining(['team', 'country']))
 
   // It stands still for more than a minute, and what it needs is gone: it comes back by itself.
-  await direct.exec(`update layout_use set seen = now() - interval '2 minutes'
-    where layout <> (select layout #>> '{}' from table_layout where name = '*')`)
-  await expect.poll(columns).toContain('country')
-  await expect.poll(() => gone).toBe(0)
+  await direct.query("update layout_use set seen = now() - interval '2 minutes' where process <> $1", [
+    ofNewer?.process,
+  ])
+  await expect.poll(columns).not.toContain('country')
+  await expect.poll(columns, { timeout: 15_000 }).toContain('country')
+  expect(gone).toBe(0)
   const where = [{ column: 'country', op: 'in', values: ['DE'] } as const]
   await expect.poll(async () => (await again.read.list('account', { scope: 'all', where })).total).toBe(1)
+})
+
+it('brings an older process back that stood still while a newer one started alone', { timeout: 60_000 }, async () => {
+  await direct.exec(`create schema ${schema}`)
+  const still = await open(older, postgresHalves, { beatMs: 6000 })
+  await still.transaction(tx => tx.insert('account', [account('a')]))
+  await longAgo()
+  await open(newer)
+  expect(await columns()).not.toContain('country')
+  await expect.poll(columns, { timeout: 20_000 }).toContain('country')
+  const where = [{ column: 'country', op: 'in', values: ['DE'] } as const]
+  await expect.poll(async () => (await still.read.list('account', { scope: 'all', where })).total).toBe(1)
+})
+
+it('counts nobody as gone before it has given its own sign for a while', async () => {
+  await direct.exec(`create schema ${schema}`)
+  await open(older, postgresHalves, { beatMs: 60_000 })
+  await open(newer, postgresHalves, { beatMs: 100, steadyMs: 1500 })
+  // As after an outage of the database, in which nobody could give a sign.
+  await longAgo()
+  await new Promise(resolve => setTimeout(resolve, 600))
+  expect(await columns()).toContain('country')
+  await expect.poll(columns, { timeout: 10_000 }).not.toContain('country')
+})
+
+it('takes away what a start has left that failed at once', async () => {
+  await direct.exec(`create schema ${schema}`)
+  await open(older)
+  await direct.exec(`alter table account add column team text; insert into table_layout values ('+ other', '"other"')`)
+  await expect.poll(columns).not.toContain('team')
+  await expect.poll(() => direct.query("select name from table_layout where name like '+%'")).toEqual([])
+})
+
+it('leaves only that row without a unique column which an older process wrote twice, and says what it can’t do now', async () => {
+  await direct.exec(`create schema ${schema}`)
+  const storeOfOlder = await open(older, postgresHalves, { beatMs: 3000 })
+  const troubles: string[] = []
+  const next = await open(
+    changed(older, account => ({ ...account, unique: [...account.unique, ['domain']] })),
+    postgresHalves,
+    { beatMs: 3000, onTrouble: error => void troubles.push(error.message) },
+  )
+  const rows = Array.from({ length: 40 }, (_, n) => ({ ...account(`r${n}`), domain: `d${n}.example` }))
+  await storeOfOlder.transaction(tx => tx.insert('account', [...rows, { ...account('s'), domain: 'd7.example' }]))
+  const notes = () => direct.query('select distinct id from stale_row order by id')
+  await expect.poll(notes).toEqual([])
+  const again = (id: string, domain: string) =>
+    next.transaction(tx => tx.insert('account', [{ ...account(id), domain }]))
+  await expect(again('x', 'd39.example')).rejects.toMatchObject({ fields: ['organization', 'domain'] })
+  await expect(again('y', 'd7.example')).rejects.toMatchObject({ fields: ['organization', 'domain'] })
+
+  // A row that somebody has locked doesn't keep back the others.
+  await direct.transaction(async tx => {
+    await tx.query("select from account where id = 'r3' for update")
+    await direct.query(`insert into stale_row
+      select substr(t.name, 3), 'account', a.id from table_layout t, account a where t.name like '+ %' and a.id in ('r1', 'r3', 'r5')`)
+    await expect.poll(() => troubles.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(notes).toEqual([{ id: 'r3' }])
+  })
+  await expect.poll(notes, { timeout: 20_000 }).toEqual([])
 })
 
 it('refuses to start where processes of another version need the same column as another type', async () => {
@@ -114,7 +190,7 @@ it('refuses to start where processes of another version need the same column as 
     fields: { ...account.fields, country: { kind: 'number' } },
   }))
   await expect(open(other)).rejects.toThrow(
-    'Processes of another version use this database, and this version needs other columns under the same names (account.country). Stop those processes first.',
+    'Processes of another version use this database, and this version needs other columns under the same names (account.country). Stop those processes first. A process that was killed counts as running for one more minute; try again then.',
   )
   expect(await columns()).toContain('country')
 })
@@ -221,6 +297,11 @@ async function found(client: ApiClient, filter: string): Promise<readonly string
     ids.push(...body.map(({ id }) => id))
     if (body.length < 500) return ids
   }
+}
+
+/** No process has given a sign for two minutes. */
+async function longAgo(): Promise<void> {
+  await direct.exec("update layout_use set seen = now() - interval '2 minutes'")
 }
 
 async function columns(): Promise<unknown[]> {

@@ -7,6 +7,7 @@ import { changesBetween, isSame } from '../../../src/engine/server/entities/chan
 import { fillDefaults } from '../../../src/engine/server/entities/fillDefaults.ts'
 import { maskSecrets } from '../../../src/engine/server/entities/maskSecrets.ts'
 import { referencesIn } from '../../../src/engine/server/referencesIn.ts'
+import { storedRow } from '../../../src/engine/server/store/storedRow.ts'
 
 const resource = sanitizeResource('thing', {
   path: '/things',
@@ -113,11 +114,29 @@ describe('what changed', () => {
     ])
   })
 
+  it('says nothing of what is no field, which may be a newer version’s secret', () => {
+    expect(changesBetween(resource, old, { ...old, later: { sealed: 'x' } })).toEqual([])
+  })
+
   it('is nothing when only the order of names differs', () => {
     expect(isSame({ a: 1, b: [{ c: 1, d: null }] }, { b: [{ c: 1 }], a: 1 })).toBe(true)
     expect(isSame([1, 2], [2, 1])).toBe(false)
     expect(isSame({}, [])).toBe(false)
   })
+})
+
+it('a stored row keeps what it refers to in fields that only a newer version knows, while it names it', () => {
+  const before = {
+    id: 't',
+    owner: 'u1',
+    watchers: ['u2'],
+    later: { team: 'm1' },
+    refs: ['user:u1', 'user:u2', 'team:m1'],
+  }
+  const { refs: _, ...kept } = before
+  expect(storedRow(resource, { ...kept, watchers: [] }, before).refs).toEqual(['user:u1', 'team:m1'])
+  expect(storedRow(resource, { ...kept, later: {} }, before).refs).toEqual(['user:u1', 'user:u2'])
+  expect(storedRow(resource, kept).refs).toEqual(['user:u1', 'user:u2'])
 })
 
 it('references are found wherever they stand', () => {

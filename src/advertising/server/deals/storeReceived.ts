@@ -1,6 +1,7 @@
 import { allFields } from '../../../engine/contract/resourceSpec.ts'
 import { validateRow } from '../../../engine/contract/validate.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
+import { withoutForeign } from '../../../engine/server/entities/foreignFields.ts'
 import { contextOf, putRow, type Writing } from '../../../engine/server/entities/writing.ts'
 import { hooksOf } from '../../../engine/server/hooks/hooksOf.ts'
 import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
@@ -22,7 +23,7 @@ export async function storeReceived(writing: Writing, old: Row | null, given: Ro
   const candidate: Row = { ...plain, id: given.id }
   const row = rules.derive ? await rules.derive(candidate, hookContext) : candidate
   if (old && isSame(old, { ...row, [refsColumn]: old[refsColumn] })) return old
-  const shape = validateRow(resource, row)
+  const shape = validateRow(resource, old ? { ...withoutForeign(resource, row, old), id: row.id } : row)
   const errors = Object.keys(shape).length > 0 ? shape : await errorsOfPush(rules.validate?.(row, hookContext))
   if (Object.keys(errors).length > 0) throw fieldsRefused(errors, allFields(resource))
   const action = old === null ? 'create' : old.status === row.status ? 'update' : 'status_change'

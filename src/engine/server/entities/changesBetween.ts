@@ -8,10 +8,14 @@ import { maskSecrets } from './maskSecrets.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What differs, field by field and into groups; secrets only as changed. What every write changes is left out. */
+/**
+ * What differs, field by field and into groups; secrets only as changed. What every write changes is left out, and what is no field: a newer
+ * version's secret can't be told from a text.
+ */
 export function changesBetween(resource: Resource, old: Values, row: Values): Change[] {
-  return changesOfFields(allFields(resource), old, row, '').filter(
-    ({ path }) => !silent.has(path) && path !== resource.refreshAt,
+  const fields = allFields(resource)
+  return changesOfFields(fields, old, row, '').filter(
+    ({ path }) => !silent.has(path) && path !== resource.refreshAt && Object.hasOwn(fields, path.split('.')[0] ?? ''),
   )
 }
 

@@ -8,7 +8,6 @@ import { hooksOf } from '../hooks/hooksOf.ts'
 import { ApiError } from '../http/apiError.ts'
 import { mapSecrets } from '../secrets/mapSecrets.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
-import { refsColumn } from '../store/storedRow.ts'
 import { acceptInput } from './acceptInput.ts'
 import { checkOrganization, insertEntity, newRow } from './createEntity.ts'
 import { demandSizes } from './demandSizes.ts'
@@ -83,7 +82,8 @@ function copyOf(resource: Resource, row: Row): Record<string, unknown> {
   const fields = allFields(resource)
   const copy: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(mapSecrets(fields, row, () => undefined))) {
-    if (name === 'id' || name === 'code' || name === refsColumn || fields[name]?.readOnly) continue
+    // What a newer version has written is checked by it alone.
+    if (!Object.hasOwn(fields, name) || name === 'id' || name === 'code' || fields[name]?.readOnly) continue
     copy[name] = value
   }
   if (typeof row.name === 'string') copy.name = `${row.name.slice(0, 233)} (copy)`

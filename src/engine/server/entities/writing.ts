@@ -4,6 +4,7 @@ import { scopeOf } from '../../contract/grants.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { demandRecentProof } from '../access/demandRecentProof.ts'
 import { endMembership } from '../access/endMembership.ts'
+import { withoutFields } from '../access/hideFields.ts'
 import { keepAdministrators } from '../access/keepAdministrators.ts'
 import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
@@ -17,6 +18,7 @@ import type { HistoryRow } from '../store/systemTables.ts'
 import { auditedEntity, isPrivate } from './auditedEntity.ts'
 import { auditRow } from './auditRow.ts'
 import { changesBetween } from './changesBetween.ts'
+import { foreignFields } from './foreignFields.ts'
 import { HiddenClash } from './HiddenClash.ts'
 import { maskSecrets } from './maskSecrets.ts'
 
@@ -53,15 +55,19 @@ async function storeRow(writing: Writing, { old, row, action, reason }: Put): Pr
   const at = now.toISOString()
   // What kept the clock from a transition may be gone with the change: it tries again.
   const { heldBack: _, ...given } = row
-  const next = storedRow(resource, {
-    ...given,
-    id: row.id,
-    version: old ? Number(old.version) + 1 : 1,
-    createdAt: old ? old.createdAt : at,
-    createdBy: old ? old.createdBy : actor.principal.id,
-    updatedAt: at,
-    updatedBy: actor.principal.id,
-  })
+  const next = storedRow(
+    resource,
+    {
+      ...given,
+      id: row.id,
+      version: old ? Number(old.version) + 1 : 1,
+      createdAt: old ? old.createdAt : at,
+      createdBy: old ? old.createdBy : actor.principal.id,
+      updatedAt: at,
+      updatedBy: actor.principal.id,
+    },
+    old,
+  )
   try {
     await (old ? tx.update(resource.entity, [next]) : tx.insert(resource.entity, [next]))
   } catch (error) {
@@ -111,7 +117,8 @@ async function record(
     reason,
   }: { row: Row; action: string; changes: readonly Change[]; reason?: string | undefined },
 ): Promise<void> {
-  const { [refsColumn]: _, ...snapshot } = maskSecrets(allFields(resource), row)
+  const foreign = Object.keys(foreignFields(resource, row))
+  const { [refsColumn]: _, ...snapshot } = maskSecrets(allFields(resource), withoutFields(row, foreign))
   const history: HistoryRow = {
     id: v7(),
     organization: row.organization ?? null,

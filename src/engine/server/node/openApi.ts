@@ -60,6 +60,8 @@ export async function openApi(
       onProgress: say,
       onIdleError: error => log.warn({ err: error }, 'A connection to the database broke'),
       onLost: lost,
+      onTrouble: error =>
+        log.warn({ err: error }, 'The tables couldn’t be kept up beside other processes; it is tried again'),
     },
   )
   // A first start, also one that begins again, makes the rows while the database opens in a thread of its own.

@@ -18,7 +18,8 @@ export async function openStore(
   listeners: DatabaseListeners,
 ): Promise<PostgresStore> {
   const database = await openDatabase(environment, listeners)
-  const store = createPostgresStore(database, apiTables(product), extensions, { onUnfit: listeners.onLost })
+  const { onLost: onUnfit, onTrouble = () => {} } = listeners
+  const store = createPostgresStore(database, apiTables(product), extensions, { onUnfit, onTrouble })
   try {
     await store.prepare()
   } catch (error) {
@@ -43,6 +44,8 @@ export interface DatabaseListeners {
   onIdleError(error: Error): void
   /** The embedded database has stopped for good, or a server's tables became those of another version. */
   onLost(error: Error): void
+  /** What is done beside other versions on a server has failed, and is tried again. */
+  onTrouble?(error: Error): void
 }
 
 /** What of a product a database has to know. */

@@ -21,13 +21,14 @@ export async function runFactsCommand(
   const environment = readEnvironment(variables)
   const db = await openDatabase(environment, { onProgress: print, onIdleError: () => {}, onLost: () => {} })
   const server = openFactServer(url)
+  const store = createPostgresStore(db, apiTables(advertisingApi), withoutChecks())
   try {
     // The tables as they are today, however old the database is.
-    await createPostgresStore(db, apiTables(advertisingApi), withoutChecks()).prepare()
+    await store.prepare()
     await moveFacts(db, server, print)
   } finally {
     await server.close()
-    await db.close()
+    await store.close()
   }
 }
 

@@ -26,11 +26,11 @@ export async function expandTables(
   const wrong = plans.flatMap(plan => plan.wrong.map(name => `${plan.layout.spec.name}.${name}`))
   if (wrong.length > 0) {
     throw new Error(
-      `Processes of another version use this database, and this version needs other columns under the same names (${wrong.slice(0, 3).join(', ')}). Stop those processes first.`,
+      `Processes of another version use this database, and this version needs other columns under the same names (${wrong.slice(0, 3).join(', ')}). Stop those processes first. A process that was killed counts as running for one more minute; try again then.`,
     )
   }
   const isReady = latest === wanted || ready.has(wanted)
-  if (isReady && plans.every(({ adds }) => adds.length === 0)) return
+  if (isReady && plans.every(({ adds, after }) => adds.length + after.length === 0)) return
   const both = [...(latest === undefined ? [] : [latest]), wanted]
   await gently(db, tx => recordNoted(tx, both))
   for (const plan of plans) await expand(db, plan)

@@ -33,15 +33,29 @@ export async function leaveLayoutUse(db: Queries, process: string): Promise<void
   await db.query('delete from layout_use where process = $1', [process])
 }
 
-/** Whether a process with another layout than this one is there. */
+/**
+ * Takes away the signs of processes that count as gone; one that only stood still finds out by that (`renewLayoutUse`). Only within
+ * `exclusively`, and before anything is taken away that they may need.
+ */
+export async function forgetGone(db: Queries, process: string): Promise<void> {
+  await db.query(`delete from layout_use where process <> $1 and not (${isFresh})`, [process])
+}
+
+/** Whether the sign of a process with another layout than this one is there, be it old or not. */
 export async function othersUse(db: Queries, layout: string): Promise<boolean> {
-  const [row] = await db.query(
-    `select exists (select from layout_use where layout <> $1
-       and seen > clock_timestamp() - interval '${goneSeconds} s') as others`,
-    [layout],
-  )
+  const [row] = await db.query('select exists (select from layout_use where layout <> $1) as others', [layout])
   return row?.others === true
 }
+
+/** The same of those that don't count as gone. */
+export async function othersLive(db: Queries, layout: string): Promise<boolean> {
+  const [row] = await db.query(`select exists (select from layout_use where layout <> $1 and ${isFresh}) as others`, [
+    layout,
+  ])
+  return row?.others === true
+}
+
+const isFresh = `seen > clock_timestamp() - interval '${goneSeconds} s'`
 
 /** From here on each write to the table notes its row for every layout that is noted for, but the writer's own. */
 export function noteWrites(table: string): string {
@@ -49,24 +63,28 @@ export function noteWrites(table: string): string {
     when (current_setting('${layoutSetting}', true) is distinct from '*') execute function note_stale_row()`
 }
 
-/** Takes back all of `noteWrites`, and forgets who is gone. */
+/** Takes back all of `noteWrites`. */
 export async function endNotes(tx: Queries): Promise<void> {
-  const noted = await tx.query(`
+  const drops = (await notedTables(tx)).map(endNotesOf)
+  await tx.exec([...drops, 'delete from stale_row'].join(';\n'))
+}
+
+/** The same for one table. */
+export function endNotesOf(name: string): string {
+  return `drop trigger ${trigger} on ${quoted(name)}`
+}
+
+/** The names of the tables whose writes are noted. */
+export async function notedTables(db: Queries): Promise<readonly string[]> {
+  const noted = await db.query(`
     select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where t.tgname = '${trigger}' and c.relnamespace = current_schema()::regnamespace`)
-  const drops = noted.map(({ name }) => `drop trigger ${trigger} on ${quoted(String(name))}`)
-  await tx.exec(
-    [
-      ...drops,
-      'delete from stale_row',
-      `delete from layout_use where seen < clock_timestamp() - interval '${goneSeconds} s'`,
-    ].join(';\n'),
-  )
+  return noted.map(({ name }) => String(name))
 }
 
 const trigger = 'note_stale_row'
 
-/** A transaction that is under way sees its own setting only; after one that set it, a connection has an empty text. */
+/** `current_setting` is null, or empty after an earlier transaction set it: both count as another layout. */
 const definitions = `
   create table if not exists layout_use (
     process text primary key, layout text not null, seen timestamptz not null default clock_timestamp());

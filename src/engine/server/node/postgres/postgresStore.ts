@@ -7,7 +7,7 @@ import { keepLayout, type LayoutKeeper } from './layoutKeeper.ts'
 import { possibleIds } from './possibleIds.ts'
 import type { PostgresExtension } from './postgresExtension.ts'
 import { postgresReads, rowsByIds } from './postgresReads.ts'
-import { prepareTables } from './prepareTables.ts'
+import { type PreparedAgain, prepareTables } from './prepareTables.ts'
 import { layoutHash } from './storedLayouts.ts'
 import { type TableLayout, tableLayout } from './tableLayout.ts'
 import { insertRows, updateRows } from './writeRows.ts'
@@ -20,8 +20,12 @@ export interface PostgresStore extends Store {
 export interface StoreOptions {
   /** A newer version has made the tables others than this program needs, while it stood still: it must end. */
   readonly onUnfit?: (error: Error) => void
+  /** What is done beside other versions has failed, and is tried again; at most once a minute. */
+  readonly onTrouble?: (error: Error) => void
   /** Milliseconds between two signs that this process is there. */
   readonly beatMs?: number
+  /** For how long it must have given them before it counts others as gone. */
+  readonly steadyMs?: number
 }
 
 /**
@@ -32,7 +36,7 @@ export function createPostgresStore(
   db: Database,
   tables: readonly TableSpec[],
   extensions: readonly PostgresExtension[] = [],
-  { onUnfit = () => {}, beatMs }: StoreOptions = {},
+  { onUnfit = () => {}, onTrouble = () => {}, beatMs, steadyMs }: StoreOptions = {},
 ): PostgresStore {
   const layouts = new Map(tables.map(spec => [spec.name, tableLayout(spec)]))
   const within = new AsyncLocalStorage<{ open: boolean }>()
@@ -40,7 +44,7 @@ export function createPostgresStore(
     if (within.getStore()?.open) throw new Error('Within a transaction, ask the transaction and not the store')
   }
   const migrations = extensions.flatMap(extension => extension.migrations)
-  const inLine = () => prepareTables(db, tables, migrations)
+  const inLine = (again?: PreparedAgain) => prepareTables(db, tables, migrations, again)
   let keeper: LayoutKeeper | undefined
   return {
     prepare: async () => {
@@ -53,7 +57,9 @@ export function createPostgresStore(
             others,
             prepare: inLine,
             onUnfit,
+            onTrouble,
             ...(beatMs === undefined ? {} : { beatMs }),
+            ...(steadyMs === undefined ? {} : { steadyMs }),
           })
         : undefined
       for (const { check } of extensions) await check?.(db)

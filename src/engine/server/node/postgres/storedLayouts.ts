@@ -35,10 +35,22 @@ export async function storedLayouts(db: Queries): Promise<StoredLayouts> {
 
 /** Writes down what the tables were brought in line with, and of which origin their columns are. */
 export async function recordLatest(tx: Queries, layouts: readonly TableLayout[], latest: string): Promise<void> {
-  await record(tx, [
-    { name: EVERYTHING, layout: latest },
-    ...layouts.map(({ spec, columns }) => ({ name: spec.name, layout: originsOf(columns) })),
-  ])
+  await record(tx, [{ name: EVERYTHING, layout: latest }])
+  await recordOrigins(tx, layouts)
+}
+
+/** Writes down of which origin the columns of tables are. */
+export async function recordOrigins(tx: Queries, layouts: readonly TableLayout[]): Promise<void> {
+  await record(
+    tx,
+    layouts.map(({ spec, columns }) => ({ name: spec.name, layout: originsOf(columns) })),
+  )
+}
+
+/** The tables begin to lose what any other needs; what is written by others goes on to be noted. */
+export async function recordOnlyReady(tx: Queries, hash: string): Promise<void> {
+  await record(tx, [{ name: EVERYTHING, layout: hash }])
+  await tx.query(`delete from table_layout where name ~ '^[*] ' and name <> $1`, [`${EVERYTHING} ${hash}`])
 }
 
 /** Rows that are written by another layout are noted for these from now on (`noteWrites`). */
