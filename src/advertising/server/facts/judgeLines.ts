@@ -43,11 +43,10 @@ export async function judgeLines(
 
 function whyNot(line: FactLine, lineItem: Row | undefined, rows: ReadonlyMap<string, ReadonlyMap<string, Row>>) {
   if (!lineItem) return `There is no line item "${line.parts.lineItem}"`
-  for (const [part, entity] of Object.entries(entities)) {
-    const id = line.parts[part as keyof typeof entities]
+  for (const [part, word] of Object.entries(words)) {
+    const id = line.parts[part as keyof typeof words]
     const row = rows.get(part)?.get(id)
-    if (id !== '' && row?.organization !== lineItem.organization)
-      return `There is no ${entity.replace('-', ' ')} "${id}"`
+    if (id !== '' && row?.organization !== lineItem.organization) return `There is no ${word} "${id}"`
   }
   return null
 }
@@ -62,4 +61,5 @@ function treeOf({ organization, campaign, strategy, currency }: Row) {
   }
 }
 
+const words = { lineItem: 'line item', media: 'creative', deal: 'deal', placement: 'placement' } as const
 const entities = { lineItem: 'line-item', media: 'media', deal: 'deal', placement: 'placement' } as const
