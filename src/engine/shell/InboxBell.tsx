@@ -27,5 +27,5 @@ export function InboxBell() {
   )
 }
 
-/** Figures of two digits and the plus of more stay over the bell, not over what stands beside it. */
+/** Numbers of two digits and the plus of more stay over the bell, not over what stands beside it. */
 const within = { '& .MuiBadge-badge': { insetInlineEnd: 8 } }

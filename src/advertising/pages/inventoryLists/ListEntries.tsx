@@ -38,7 +38,7 @@ export function ListEntries({ row }: { readonly row: RowOf<'inventory-set'> }) {
       {mayChange && !isRule && <ImportEntries row={row} onImported={() => void runs.refetch()} />}
       <UploadRunsCard
         runs={runs}
-        title={t('Imports')}
+        title={hasPerformanceRule ? t('Imports and rule checks') : t('Imports')}
         failed={t('The imports could not be loaded.')}
         none={t('Nothing has been imported yet.')}
       />

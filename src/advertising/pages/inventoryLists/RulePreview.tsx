@@ -27,7 +27,11 @@ export function RulePreview({ organization, rule }: RulePreviewProps) {
   if (preview.error) return <Alert severity="warning">{errorText(preview.error)}</Alert>
   const { data } = preview
   return (
-    <div className="stack full" aria-busy={asked !== settled || preview.isFetching}>
+    <div
+      className="stack gap-12 full"
+      style={{ paddingBlockStart: 12 }}
+      aria-busy={asked !== settled || preview.isFetching}
+    >
       {!data ? (
         <p className="k-dim">{t('Counting…')}</p>
       ) : (
