@@ -136,7 +136,10 @@ eachStore(open => {
     const copy = { ref: 'copy', entity: 'inventory-set', from: list, values: { name: 'Copied' } }
     const other = { ref: 'other', entity: 'inventory-set', values: { organization: north, name: 'O', kind: 'domains' } }
     const [refused, done] = await send([copy, other], v7())
-    expect(refused).toMatchObject({ ok: false, error: expect.stringContaining('An import into this list is running.') })
+    expect(refused).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('An import or a rule check of this list is running.'),
+    })
     expect(done).toMatchObject({ ok: true })
     expect((await manager.list('/inventory-set')).body.map(({ name }) => name)).not.toContain('Copied')
 
