@@ -48,7 +48,7 @@ it('a template fills or replaces the targeting of a form, a targeting becomes a 
   await dialog.getByRole('radio', { name: 'Combine' }).check()
   await dialog.getByText('in Germany, Austria, and Switzerland', { exact: false }).waitFor()
   await done()
-  await shown.getByText(/Austria and Switzerland, .*; direct supply only/).waitFor()
+  await shown.getByText(/Austria, and Switzerland, .*; direct supply only/).waitFor()
   expect((await list(`line-item?id=${line.id}`))[0]).toMatchObject({ version: line.version })
 
   // A name that is taken is refused in the server's words.
