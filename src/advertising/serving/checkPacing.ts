@@ -5,6 +5,7 @@ import { pacingCurve } from '../reporting/pacingCurve.ts'
 import { flightNow } from './checkFlight.ts'
 import { strategyDates } from './heldBy.ts'
 import { pacingAllowance } from './pacingAllowance.ts'
+import { plannedFrom } from './plannedFrom.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import { timeOf } from './servedRow.ts'
 import { type Level, levelsOf, type Standing, zoneOf } from './servingCase.ts'
@@ -58,9 +59,7 @@ function planNow(
   const flights = partsOf(row.flights)
   const flight =
     pacing.period === 'flight' && !inImpressions && entity === 'line-item' ? flightNow({ id: '', flights }, now) : null
-  const from = timeOf(flight?.start) ?? timeOf(own.startAt) ?? timeOf(flights[0]?.start)
-  // As its verdict does (`planOf`): nothing was planned for the time before somebody launched it.
-  const start = from === null ? null : Math.max(from, timeOf(row.launchedAt) ?? 0)
+  const start = plannedFrom(timeOf(flight?.start) ?? timeOf(own.startAt) ?? timeOf(flights[0]?.start), row)
   const end = timeOf(flight?.end) ?? timeOf(own.endAt) ?? timeOf(flights.at(-1)?.end)
   const isFree = entity === 'strategy' && row.budgetAllocation !== 'fixed'
   const budget = isFree

@@ -3,6 +3,7 @@ import type { HookContext } from '../../../engine/server/hooks/resourceHooks.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { Plan } from '../../reporting/pacing.ts'
 import { pacingCurve } from '../../reporting/pacingCurve.ts'
+import { plannedFrom } from '../../serving/plannedFrom.ts'
 import { timeOf } from '../../serving/servedRow.ts'
 import { strategyDates } from '../hooks/strategyDates.ts'
 
@@ -11,11 +12,10 @@ export async function planOf(entity: string, row: Row, find: HookContext['find']
   const campaign = entity === 'strategy' ? await find('campaign', row.campaign) : null
   const dates = entity === 'strategy' ? strategyDates(row, campaign) : row
   const end = Date.parse(String(dates.endAt))
-  // Nothing was planned for the days before somebody launched it.
-  const start = Math.max(Date.parse(String(dates.startAt)), timeOf(row.launchedAt) ?? 0)
+  const start = plannedFrom(timeOf(dates.startAt), row)
   const inImpressions = row.budgetType === 'impressions'
   const budget = Number(inImpressions ? row.impressionsTotal : row.budgetTotal)
-  if (!(end > start) || !(budget > 0)) return null
+  if (start === null || !(end > start) || !(budget > 0)) return null
   const zone = textOf(row.timezone) || textOf(campaign?.timezone) || 'UTC'
   return {
     unit: inImpressions ? 'impressions' : 'micros',
