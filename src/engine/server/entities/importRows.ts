@@ -72,13 +72,12 @@ async function importEach(importing: Importing, rows: readonly ImportedRow[]): P
 /** Some rows, each in its own right, in one transaction where all goes well. */
 async function importShared(importing: Importing, rows: readonly ImportedRow[]): Promise<ImportResult[]> {
   const { context, resource, actor } = importing
-  let made: Row[] = []
-  const results = await shareTransaction(
+  const { results, made } = await shareTransaction<{ readonly results: ImportResult[]; readonly made: readonly Row[] }>(
     work => context.store.transaction(work),
     [{ resource, ids: [], scope: 'all' }],
     async (tx, each) => {
-      made = []
-      const done: ImportResult[] = []
+      const made: Row[] = []
+      const results: ImportResult[] = []
       for (const { row, index } of rows) {
         const one = async (): Promise<ImportResult> => {
           try {
@@ -90,19 +89,16 @@ async function importShared(importing: Importing, rows: readonly ImportedRow[]):
             return rowFailure(context, actor, `row ${index}`, error, tx)
           }
         }
-        done.push(await each(one, ({ ok }) => ok))
+        results.push(await each(one, ({ ok }) => ok))
       }
-      return done
+      return { results, made }
     },
     {
-      alone: () => {
-        made = []
-        return importEach(importing, rows)
-      },
-      lost: error => {
-        made = []
-        return rows.map(({ index }) => rowFailure(context, actor, `row ${index}`, error))
-      },
+      alone: async () => ({ results: await importEach(importing, rows), made: [] }),
+      lost: error => ({
+        results: rows.map(({ index }) => rowFailure(context, actor, `row ${index}`, error)),
+        made: [],
+      }),
     },
   )
   for (const row of made) await follow(context, actor, row, null, resource)
