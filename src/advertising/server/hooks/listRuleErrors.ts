@@ -33,7 +33,8 @@ export function listRuleErrors(
   if (lacksCurrency(rule)) return { 'performanceRule.currency': noRuleCurrency }
   // A copy may be for another organization, whose delivery the person may not be told of.
   if (known && known.organization === row.organization && isSame(known.performanceRule, given)) return {}
-  const why = principal && whyNotTold(principal, resourceNamed({ catalogue }, 'report'), String(row.organization), rule)
+  const why =
+    principal && whyNotVisible(principal, resourceNamed({ catalogue }, 'report'), String(row.organization), rule)
   return why ? { performanceRule: why } : {}
 }
 
@@ -49,7 +50,7 @@ export function lacksCurrency(rule: ListRule): boolean {
  * Why a person can't set a rule; null when they can. A rule tells nobody more than their reports do: the server checks it with all facts, so
  * who sees only some accounts sets none.
  */
-export function whyNotTold(
+export function whyNotVisible(
   principal: Principal,
   report: ReturnType<typeof resourceNamed>,
   organization: string,

@@ -75,8 +75,8 @@ function add(found: Map<string, Measured>, one: Measured): void {
 }
 
 function together(one: Partial<FactSums>, other: Partial<FactSums>): Partial<FactSums> {
-  const named = baseMetrics.filter(figure => one[figure] !== undefined || other[figure] !== undefined)
-  return Object.fromEntries(named.map(figure => [figure, (one[figure] ?? 0) + (other[figure] ?? 0)]))
+  const named = baseMetrics.filter(measure => one[measure] !== undefined || other[measure] !== undefined)
+  return Object.fromEntries(named.map(measure => [measure, (one[measure] ?? 0) + (other[measure] ?? 0)]))
 }
 
 /** What an entry calls a row, as bid requests name it; null where it can't be one. */

@@ -14,7 +14,7 @@ import { failures, ok, requestedWith, signedIn, text } from '../../../engine/ser
 import { answerOne } from '../../../engine/server/routes/entityRoutes.ts'
 import { listRuleLimits, metricsOfRule, readListRule } from '../../reporting/listRule.ts'
 import { accessTo, factAccess } from '../facts/factAccess.ts'
-import { lacksCurrency, noRuleCurrency, whyNotTold } from '../hooks/listRuleErrors.ts'
+import { lacksCurrency, noRuleCurrency, whyNotVisible } from '../hooks/listRuleErrors.ts'
 import { ruleRunOf } from '../inventoryLists/dueListRules.ts'
 import { listReach } from '../inventoryLists/listReach.ts'
 import { ruleMatches } from '../inventoryLists/ruleMatches.ts'
@@ -49,7 +49,7 @@ export const inventoryRuleRoutes = {
       const { context, principal, request } = call
       const { organization, rule } = await readAsked(call)
       const report = resourceNamed(context, 'report')
-      const why = whyNotTold(principal, report, organization, rule)
+      const why = whyNotVisible(principal, report, organization, rule)
       if (why) throw new ApiError(403, { error: `${why.replace(/\.$/, '')}.` })
       const now = context.clock()
       const { matches, isCut } = await inTurn(call, () =>
