@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useStore } from 'ra-core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useOrganization } from '../../../engine/providers/organization.ts'
@@ -19,18 +20,18 @@ export function ReservedSpace({ name, waiting, first, children }: ReservedSpaceP
   })
   const height = last?.width === width ? last.height : first
   return (
-    <div ref={box} style={waiting ? { minHeight: height } : undefined}>
+    <Box ref={box} sx={waiting ? { minHeight: height } : undefined}>
       {children}
-    </div>
+    </Box>
   )
 }
 
 export interface ReservedSpaceProps {
   readonly name: string
   readonly waiting: boolean
-  /** Pixels, where it was never seen. */
-  readonly first: number
-  readonly children: ReactNode
+  /** Pixels, where it was never seen; by the width of the window where that matters. */
+  readonly first: number | Readonly<Record<'xs' | 'sm' | 'md', number>>
+  readonly children?: ReactNode
 }
 
 interface Place {

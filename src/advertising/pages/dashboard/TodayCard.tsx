@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
@@ -9,6 +8,7 @@ import { t } from '../../../engine/texts/t.ts'
 import type { PacedCampaigns, PacingToday } from '../../reporting/pacingToday.ts'
 import { FreshnessNote } from '../FreshnessNote.tsx'
 import { PacedRow } from './PacedRow.tsx'
+import { ReservedSpace } from './ReservedSpace.tsx'
 import { usePacingToday } from './usePacingToday.ts'
 
 /** What was spent today and how that stands against the plans, each currency by itself, and up to when it is known. */
@@ -34,22 +34,24 @@ export function TodayCard() {
         />
       }
     >
-      {currencies.length === 0 && !impressions && (
-        <p className="pad soft">{t('Nothing is delivering today, and no active campaign plans to.')}</p>
-      )}
-      <ul className="lines" aria-label={t('Delivery today')}>
-        {currencies.map(({ currency, spend, ...paced }) => (
-          <PacedRow
-            key={currency}
-            label={t('Spend today, %{currency}', { currency })}
-            value={formatMoney(spend, currency)}
-            paced={paced}
-            amount={micros => formatMoney(micros, currency)}
-          />
-        ))}
-        {impressions && <Impressions paced={impressions} />}
-      </ul>
-      <p className="pad-8 over caption k-dim">{footOf(data)}</p>
+      <ReservedSpace name="today" waiting={false} first={first}>
+        {currencies.length === 0 && !impressions && (
+          <p className="pad soft">{t('Nothing is delivering today, and no active campaign plans to.')}</p>
+        )}
+        <ul className="lines" aria-label={t('Delivery today')}>
+          {currencies.map(({ currency, spend, ...paced }) => (
+            <PacedRow
+              key={currency}
+              label={t('Spend today, %{currency}', { currency })}
+              value={formatMoney(spend, currency)}
+              paced={paced}
+              amount={micros => formatMoney(micros, currency)}
+            />
+          ))}
+          {impressions && <Impressions paced={impressions} />}
+        </ul>
+        <p className="pad-8 over caption k-dim">{footOf(data)}</p>
+      </ReservedSpace>
     </Card>
   )
 }
@@ -77,12 +79,13 @@ function footOf({ currencies, active, planned, completeThrough }: PacingToday): 
   return [known, plans, apart].filter(Boolean).join(' ')
 }
 
-/** In the final shape of one currency. */
 function Waiting() {
   return (
     <Card title={t('Today, UTC')}>
-      {/* One currency and the foot; on narrow screens what stands beside the figure takes another line. */}
-      <Box aria-hidden="true" sx={{ height: { xs: 190, sm: 113, md: 101 } }} />
+      <ReservedSpace name="today" waiting first={first} />
     </Card>
   )
 }
+
+/** One currency and the foot; on narrow screens what stands beside the figure takes another line. */
+const first = { xs: 190, sm: 113, md: 101 }
