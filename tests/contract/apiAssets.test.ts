@@ -126,7 +126,7 @@ describe('uploading [media.2]', () => {
     })
   })
 
-  it('keeps a small picture that the sender drew, and nothing that is none [platform.7]', async () => {
+  it('keeps a thumbnail that the sender drew, and nothing that is none [platform.7]', async () => {
     const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
     const put = (row: Row | undefined, bytes: Uint8Array, who = admin) =>
       who.put<Row & Json>(`/asset/${row?.id}/thumbnail`, { image: base64(bytes) })
@@ -139,9 +139,9 @@ describe('uploading [media.2]', () => {
     const served = await fetchFile(admin, String(stored.body.thumbnailUrl))
     expect([served.headers.get('content-type'), served.bytes]).toEqual(['image/png', png.bytes])
 
-    // Another one takes its place; what is no picture, or a large one, does not.
-    const picture = corpusFile('picture.webp')
-    expect((await put(row, picture)).status).toBe(200)
+    // Another one takes its place; what is no image, or a large one, does not.
+    const image = corpusFile('picture.webp')
+    expect((await put(row, image)).status).toBe(200)
     const large = new Uint8Array([...png.bytes, ...new Uint8Array(300_000)])
     const bad = [await put(row, film.bytes), await put(row, corpusFile('picture.gif')), await put(row, large)]
     expect(bad.map(({ status, body }) => [status, body.error])).toEqual([
@@ -152,8 +152,8 @@ describe('uploading [media.2]', () => {
     for (const image of [undefined, 7, '', 'not base64!']) {
       expect((await admin.put(`/asset/${row?.id}/thumbnail`, { image })).status).toBe(400)
     }
-    expect((await put(row, picture, await world.signIn('viewer'))).status).toBe(403)
-    expect((await put({ ...row, id: 'nobody' } as Row, picture)).status).toBe(404)
+    expect((await put(row, image, await world.signIn('viewer'))).status).toBe(403)
+    expect((await put({ ...row, id: 'nobody' } as Row, image)).status).toBe(404)
     expect(await storedFiles(files)).toHaveLength(2)
     await admin.delete(`/asset/${row?.id}`)
     expect(await storedFiles(files)).toEqual([])

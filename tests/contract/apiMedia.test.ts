@@ -113,7 +113,7 @@ eachStore(open => {
 
   it('media of assets: size and duration are the file’s, and the file must be what is shown or heard [media.1]', async () => {
     const files = ['picture.png', 'film.mp4', 'sound.mp3'].map(name => ({ name, bytes: corpusFile(name) }))
-    const [picture, film, sound] = (await upload(manager, `?organization=${north}`, ...files)).rows
+    const [banner, film, sound] = (await upload(manager, `?organization=${north}`, ...files)).rows
     const hosted = (subtype: string, asset: Row | undefined, more: Json = {}) =>
       manager.post<Media & { fields: Json }>('/media', {
         ...display('Hosted', { subtype, source: 'hosted_asset', clickUrl: 'https://brand.example/' }),
@@ -123,17 +123,17 @@ eachStore(open => {
         assets: [{ asset: asset?.id, role: 'main' }],
         ...more,
       })
-    const image = await hosted('display', picture)
-    expect(image.body).toMatchObject({ width: picture?.width, height: picture?.height })
+    const image = await hosted('display', banner)
+    expect(image.body).toMatchObject({ width: banner?.width, height: banner?.height })
     const seconds = (asset: Row | undefined) => Math.max(1, Math.round(Number(asset?.durationMs) / 1000))
     expect((await hosted('video', film)).body.durationS).toBe(seconds(film))
     expect((await hosted('audio', sound)).body.durationS).toBe(seconds(sound))
-    expect((await hosted('display', picture, { width: 300, height: 250 })).body).toMatchObject({ size: '300x250' })
+    expect((await hosted('display', banner, { width: 300, height: 250 })).body).toMatchObject({ size: '300x250' })
     const refused = [
       await hosted('display', film),
       await hosted('video', sound),
-      await hosted('display', picture, { source: 'html5_zip' }),
-      await hosted('display', picture, { assets: [{ asset: picture?.id, role: 'backup' }] }),
+      await hosted('display', banner, { source: 'html5_zip' }),
+      await hosted('display', banner, { assets: [{ asset: banner?.id, role: 'backup' }] }),
     ]
     expect(refused.map(({ body }) => Object.values(body.fields)[0])).toEqual([
       '"film.mp4" is a video, not an image',

@@ -161,10 +161,10 @@ describe('the display preview', () => {
     expect(html.startsWith('<!DOCTYPE html><script>')).toBe(true)
     expect(html.endsWith(page.slice('<!DOCTYPE html>'.length))).toBe(true)
     const folder = preview.url.replace(/index\.html$/, '')
-    const picture = await fetchFile(nobody(), `${folder}a/b%20c.png`)
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
-    expect(picture.headers.get('access-control-allow-origin')).toBe('*')
-    expect(picture.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts; default-src /)
+    const image = await fetchFile(nobody(), `${folder}a/b%20c.png`)
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(image.headers.get('access-control-allow-origin')).toBe('*')
+    expect(image.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts; default-src /)
     expect((await fetchFile(nobody(), `${folder}run.js`)).headers.get('content-type')).toBe('text/javascript')
     for (const path of [
       '',

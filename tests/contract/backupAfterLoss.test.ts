@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { HostProcess, runCommand } from './hostProcess.ts'
 
-const picture = readFileSync(join(import.meta.dirname, '../corpus/files/picture.jpg'))
+const image = readFileSync(join(import.meta.dirname, '../corpus/files/picture.jpg'))
 const home = mkdtempSync(join(tmpdir(), 'astrolabe-loss-'))
 const variables = { DATA_DIR: join(home, 'data') }
 const archive = join(home, 'harbor.tar.gz')
@@ -25,7 +25,7 @@ it('brings a row, its file and a secret back after everything was lost', { timeo
     ...{ organization, name: 'Lanterns', domain: 'lanterns.example', country: 'US' },
   })
   const form = new FormData()
-  form.append('harbor.jpg', new File([picture], 'harbor.jpg'))
+  form.append('harbor.jpg', new File([image], 'harbor.jpg'))
   const [asset] = await before.send<readonly EntityRow[]>(
     `/asset?organization=${organization}&account=${account}`,
     form,
@@ -58,7 +58,7 @@ it('brings a row, its file and a secret back after everything was lost', { timeo
   const [found] = await after.get<readonly EntityRow[]>(`/asset?id=${asset?.id}`)
   expect(found).toMatchObject({ name: 'harbor.jpg', account })
   const file = await after.fetch(`/asset/${asset?.id}/file`)
-  expect(Buffer.from(await file.arrayBuffer()).equals(picture)).toBe(true)
+  expect(Buffer.from(await file.arrayBuffer()).equals(image)).toBe(true)
   // The old secret stays for a while where it could be read.
   const rotated = await after.send<{ previousEndsAt: string | null }>(`/webhook/${hook.id}/secret`, { hours: 1 })
   expect(rotated.previousEndsAt).toMatch(/^20/)

@@ -25,11 +25,11 @@ describe('the asset library', () => {
     await host?.stop()
   })
 
-  it('[media.1] shows a fresh start real pictures, as a gallery or as a table, and keeps the choice', async () => {
+  it('[media.1] shows a fresh start real images, as a gallery or as a table, and keeps the choice', async () => {
     await page.getByRole('heading', { level: 1, name: 'Asset library' }).waitFor()
-    const pictures = page.locator('.l-tile img')
-    await pictures.first().waitFor()
-    await expect.poll(() => loaded(pictures.first())).toBe(true)
+    const images = page.locator('.l-tile img')
+    await images.first().waitFor()
+    await expect.poll(() => loaded(images.first())).toBe(true)
     await page.getByRole('button', { name: 'Table', exact: true }).click()
     await page.locator('.l-table tbody tr').first().waitFor()
     await page.reload()
@@ -71,7 +71,7 @@ describe('the asset library', () => {
     const film = page.locator('.l-tile').filter({ hasText: 'film.mp4' })
     await film.getByText('MP4 · 160 × 90 · 22 kB').waitFor()
     await film.getByText('0:04').waitFor()
-    // The picture of the film that this browser drew.
+    // The image of the film that this browser drew.
     await expect.poll(() => loaded(film.locator('img'))).toBe(true)
   })
 

@@ -83,7 +83,7 @@ describe('the console under a path', () => {
     await page.getByRole('heading', { level: 1, name: 'Moved under a path' }).waitFor()
   })
 
-  it('[address.1] uploads a picture and shows it', async () => {
+  it('[address.1] uploads an image and shows it', async () => {
     await page.goto('/console/media/assets')
     await page.locator('.l-tile img').first().waitFor()
     await page.getByRole('button', { name: 'Upload files' }).click()
@@ -92,8 +92,8 @@ describe('the console under a path', () => {
     await panel.getByRole('button', { name: 'Start Upload' }).click()
     await page.getByText('1 uploaded.').waitFor()
     await page.getByRole('status').getByRole('link', { name: 'picture.avif' }).click()
-    const picture = page.getByRole('img', { name: 'picture.avif' })
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    const image = page.getByRole('img', { name: 'picture.avif' })
+    await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   })
 
   it('[address.1] inspects a VAST tag, and the link to it repeats the question', async () => {

@@ -14,7 +14,7 @@ import { type JourneyServer, startServer } from './server.ts'
 import { type Session, sessionOf } from './session.ts'
 import { startTraps, type TrapHost } from './traps.ts'
 
-const picture = readFileSync(join(import.meta.dirname, '../corpus/files/picture.png'))
+const image = readFileSync(join(import.meta.dirname, '../corpus/files/picture.png'))
 const write = { 'content-type': 'application/json', 'x-requested-with': 'astrolabe' }
 
 describe('the display preview', () => {
@@ -28,7 +28,7 @@ describe('the display preview', () => {
   beforeAll(async () => {
     ;[host, ads] = await Promise.all([
       startServer({ copyOf: inject('sampledDataDir') }),
-      startTraps({ '/banner.png': picture, '/extra.js': Buffer.from('1') }),
+      startTraps({ '/banner.png': image, '/extra.js': Buffer.from('1') }),
     ])
     const admin = await sessionOf(host.url, 'admin@astrolabe.example')
     viewer = await sessionOf(host.url, 'viewer@astrolabe.example')
@@ -170,7 +170,7 @@ describe('the display preview', () => {
     const zip = zipOf({
       'index.html': bytesOf(html),
       'style/a.css': bytesOf(css),
-      'picture.png': new Uint8Array(picture),
+      'picture.png': new Uint8Array(image),
       'run.js': bytesOf(
         `fetch('data.json').then(r=>r.json()).then(d=>{document.body.append(d.text)});onclick=()=>open(clickTag);clickTag='https://brand.example/'`,
       ),
@@ -272,7 +272,7 @@ describe('the display preview', () => {
     const zip = zipOf({
       'index.html': bytesOf(html),
       'style.css': bytesOf('b{background:url("bg.jpg")}'),
-      'images/logo.png': new Uint8Array(picture),
+      'images/logo.png': new Uint8Array(image),
     })
     const [asset] = await (
       await page.request.post(`/api/v1/asset?organization=${like.organization}`, {
@@ -334,7 +334,7 @@ describe('the display preview', () => {
     if (chromium >= 152) expect(ads.connections()).toBe(before)
   })
 
-  it('[media.4] shows pictures and native cards in the page itself', async () => {
+  it('[media.4] shows images and native cards in the page itself', async () => {
     const list = async (path: string): Promise<EntityRow[]> => (await page.request.get(`/api/v1${path}`)).json()
     const [[asset], [native]] = await Promise.all([
       list(`/asset?organization=${like.organization}&kind=image&limit=1`),
@@ -357,7 +357,7 @@ describe('the display preview', () => {
       )
       expect(await page.locator('iframe').count()).toBe(0)
       await page.setViewportSize({ width: 360, height: 800 })
-      // A picture that is wider than its stage is reached by keys as well.
+      // An image that is wider than its stage is reached by keys as well.
       expect(await objections(page), id).toEqual([])
       await page.setViewportSize({ width: 1440, height: 900 })
     }

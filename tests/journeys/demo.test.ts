@@ -185,11 +185,11 @@ describe('the demo, static files under a path', () => {
       (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
     const spent = await processorSeconds()
     await page.reload()
-    const picture = page.getByRole('img', { name: 'picture.avif' })
-    await picture.waitFor()
+    const image = page.getByRole('img', { name: 'picture.avif' })
+    await image.waitFor()
     const milliseconds = await page.evaluate(() => Math.round(performance.now()))
     const took = (await processorSeconds()) - spent
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     const visit = await page.evaluate(() => {
       const files = performance
         .getEntriesByType('resource')

@@ -252,7 +252,7 @@ describe('in front of another console of this kind, which lies below a path', ()
 
 const vast = `<VAST version="4.2"><Ad id="1"><InLine><AdSystem>Pier</AdSystem><AdTitle>Harbor film</AdTitle></InLine></Ad></VAST>`
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -2,8 +2,8 @@ import '../setup/productCatalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { idsAlong } from '../../src/engine/derive/inputs/idsAlong.ts'
+import { imagesBy } from '../../src/engine/derive/inputs/rowImage.ts'
 import { rowOption } from '../../src/engine/derive/inputs/rowOption.ts'
-import { picturedBy } from '../../src/engine/derive/inputs/rowPicture.ts'
 import { inUse, misfitsOf, offeredBy } from '../../src/engine/derive/inputs/useReferenceChoices.ts'
 
 const { deal, asset, publisher, media, 'line-item': lineItem } = catalogue.resources
@@ -28,26 +28,26 @@ describe('a row where it is chosen', () => {
     expect(rowOption({ id: 'd2', version: 1 }, deal)).toEqual({ value: 'd2', label: 'd2' })
   })
 
-  it('has a picture where its entry names one and the row has one', () => {
-    expect(rowOption({ ...row, thumbnailUrl: '/api/v1/asset/a/thumbnail' }, asset).picture).toBe(
+  it('has an image where its entry names one and the row has one', () => {
+    expect(rowOption({ ...row, thumbnailUrl: '/api/v1/asset/a/thumbnail' }, asset).image).toBe(
       '/api/v1/asset/a/thumbnail',
     )
-    expect(rowOption({ ...row, thumbnailUrl: null }, asset).picture).toBeNull()
-    expect(rowOption({ ...row, thumbnailUrl: '/x' }, publisher)).not.toHaveProperty('picture')
+    expect(rowOption({ ...row, thumbnailUrl: null }, asset).image).toBeNull()
+    expect(rowOption({ ...row, thumbnailUrl: '/x' }, publisher)).not.toHaveProperty('image')
   })
 
-  it('has the picture of what it links to, of the first that has one', () => {
+  it('has the image of what it links to, of the first that has one', () => {
     const thumbnailUrl = '/api/v1/asset/b/thumbnail'
     const film = { ...row, assets: [{ asset: 'a' }, { asset: 'b', role: 'backup' }, { role: 'logo' }, { asset: 'a' }] }
     const referenced = new Map([
       ['a', { id: 'a', version: 1, thumbnailUrl: null }],
       ['b', { id: 'b', version: 1, thumbnailUrl }],
     ])
-    expect(picturedBy(media, [film, { ...row, assets: null }])).toMatchObject({ ids: ['a', 'b'] })
-    expect(picturedBy(asset, [film])).toBeNull()
-    expect(rowOption(film, media, { referenced }).picture).toBe(thumbnailUrl)
-    expect(rowOption(film, media).picture).toBeNull()
-    expect(rowOption(row, media, { referenced }).picture).toBeNull()
+    expect(imagesBy(media, [film, { ...row, assets: null }])).toMatchObject({ ids: ['a', 'b'] })
+    expect(imagesBy(asset, [film])).toBeNull()
+    expect(rowOption(film, media, { referenced }).image).toBe(thumbnailUrl)
+    expect(rowOption(film, media).image).toBeNull()
+    expect(rowOption(row, media, { referenced }).image).toBeNull()
   })
 
   it('says numbers with their units', () => {

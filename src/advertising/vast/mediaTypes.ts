@@ -16,7 +16,7 @@ export function isFlash(type: string): boolean {
   return /^(video\/(x-)?flv|application\/x-shockwave-flash|video\/mp4-flash)\b/i.test(type)
 }
 
-/** Code rather than pictures or sound. */
+/** Code rather than images or sound. */
 export function isScript(type: string): boolean {
   return /^((application|text)\/(x-)?(javascript|ecmascript)\b|text\/html\b|application\/x-(shockwave-flash\b|silverlight))/i.test(
     type,

@@ -49,7 +49,7 @@ function checkNames(
   { columns, filters, title, unique, uploadFields, sample, inPickers }: Resource,
   fields: Fields,
 ): string[] {
-  const pickers = [...inPickers.shows, ...(inPickers.picture === undefined ? [] : [inPickers.picture])]
+  const pickers = [...inPickers.shows, ...(inPickers.image === undefined ? [] : [inPickers.image])]
   const named = {
     columns,
     filters,

@@ -27,7 +27,7 @@ export function checkReferences(resource: Resource, resources: Readonly<Record<s
       ...unknownValues(path, field, own, target),
       ...unfitOffers(path, field, own, target),
     ])
-  return [...new Set([...children, ...unfitPicture(resource, own, target), ...fields])]
+  return [...new Set([...children, ...unfitImage(resource, own, target), ...fields])]
 }
 
 /** What is wrong with a path to a field of a linked row. */
@@ -60,18 +60,18 @@ function unfitTemplates(
   return [`has templates of "${path}" in "${templates}", which is no field of its kind`]
 }
 
-/** A picture is an address of the row's own, or of a row that it leads to. */
-function unfitPicture(
-  { inPickers: { picture } }: Resource,
+/** An image is an address of the row's own, or of a row that it leads to. */
+function unfitImage(
+  { inPickers: { image } }: Resource,
   own: Fields,
   target: (name: string) => Resource | undefined,
 ): readonly string[] {
-  const field = picture === undefined ? undefined : fieldAt(own, picture)
-  if (picture === undefined || !field || field.kind === 'text') return []
+  const field = image === undefined ? undefined : fieldAt(own, image)
+  if (image === undefined || !field || field.kind === 'text') return []
   const there = field.kind === 'reference' ? target(field.to) : undefined
-  const shown = there?.inPickers.picture
+  const shown = there?.inPickers.image
   if (there && shown !== undefined && fieldAt(allFields(there), shown)?.kind === 'text') return []
-  return [`has pickers show "${picture}" as a picture, which is no text and leads to no row with one`]
+  return [`has pickers show "${image}" as an image, which is no text and leads to no row with one`]
 }
 
 /** Pickers ask for rows as lists do: by filters, and by values that there are. */

@@ -295,8 +295,8 @@ export interface FieldRoles {
 export interface InPickers {
   /** Fields, in order: price, size. The first of a span (`roles.span`) says both of its ends. */
   readonly shows: readonly string[]
-  /** The text field with the URL of a small image, or the reference to a row that has one. */
-  readonly picture?: string
+  /** The text field with the URL of a thumbnail, or the reference to a row that has one. */
+  readonly image?: string
 }
 
 /** A complete entry: every default filled in, the common fields among the fields. The rest of the code reads this. */

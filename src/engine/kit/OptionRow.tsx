@@ -11,7 +11,7 @@ export const OptionRow = memo(function OptionRow({
   label,
   detail,
   description,
-  picture,
+  image,
   active,
   ...rest
 }: OptionRowProps) {
@@ -29,8 +29,8 @@ export const OptionRow = memo(function OptionRow({
       className={active ? 'Mui-focusVisible' : ''}
       aria-describedby={description && `${id}-about`}
     >
-      {picture && <img src={picture} alt="" width={32} height={32} loading="lazy" />}
-      {picture === null && <i />}
+      {image && <img src={image} alt="" width={32} height={32} loading="lazy" />}
+      {image === null && <i />}
       <span>
         {label}
         {detail && <span className="k-dim">{detail}</span>}
@@ -59,8 +59,8 @@ interface OptionRowProps {
   readonly detail?: string | undefined
   /** Below it, and its description for who can't see it. */
   readonly description?: string | undefined
-  /** The address of a small picture; null leaves its place empty. */
-  readonly picture?: string | null | undefined
+  /** The address of a thumbnail; null leaves its place empty. */
+  readonly image?: string | null | undefined
   readonly active: boolean
   readonly selected: boolean
   readonly disabled?: boolean | undefined

@@ -49,7 +49,7 @@ export interface ExtraCalls {
   undo(name: string, params: UndoParams): Promise<BulkAnswer>
   search(q: string, signal?: AbortSignal): Promise<readonly SearchHit[]>
   schema(entity: string): Promise<JsonSchema>
-  /** One file, with a small picture of it where the browser could draw one. A failure's text is the error (media.2). */
+  /** One file, with a thumbnail of it where the browser could draw one. A failure's text is the error (media.2). */
   upload(name: string, params: UploadParams): Promise<UploadedRow>
 }
 
@@ -144,13 +144,13 @@ export function extraCalls(fallbacks: Fallbacks): ExtraCalls {
         await request<unknown>(path, { method: 'POST', body, signal: signal ?? null, onSent }),
       )
       if (!row) throw new HttpError(t('The server’s response doesn’t include the uploaded file'), 200)
-      return thumbnail && !row.duplicate ? pictured(resourceOfName(name), row, thumbnail) : row
+      return thumbnail && !row.duplicate ? withThumbnail(resourceOfName(name), row, thumbnail) : row
     },
   }
 }
 
-/** The row with its small picture, where our API keeps such; without one the file is up all the same. */
-async function pictured({ entity }: Resource, row: UploadedRow, thumbnail: Blob): Promise<UploadedRow> {
+/** The row with its thumbnail, where our API keeps such; without one the file is up all the same. */
+async function withThumbnail({ entity }: Resource, row: UploadedRow, thumbnail: Blob): Promise<UploadedRow> {
   const path = `/${entity}/${encodeURIComponent(row.id)}`
   if (row.url !== `${apiBase}${path}/file`) return row
   const letters = Array.from(new Uint8Array(await thumbnail.arrayBuffer()), byte => String.fromCharCode(byte))

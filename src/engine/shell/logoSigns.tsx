@@ -10,7 +10,7 @@ export function logoSigns({ logo, colour }: LogoSigns): Omit<Brand, 'title'> {
 }
 
 interface LogoSigns {
-  /** The address of a square picture. */
+  /** The address of a square image. */
   readonly logo: string
   /** See `Brand`. */
   readonly colour: string

@@ -125,16 +125,16 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
   ],
   ['pickers that show no field', { inPickers: { shows: ['prise'] } }, 'order has no field "prise" for its pickers'],
   [
-    'pickers with a picture of no field',
-    { inPickers: { shows: ['size'], picture: 'face' } },
+    'pickers with an image of no field',
+    { inPickers: { shows: ['size'], image: 'face' } },
     'order has no field "face" for its pickers',
   ],
   ...['size', 'owner'].map(
-    picture =>
+    image =>
       [
-        `pickers with a picture by "${picture}", which has none`,
-        { inPickers: { shows: [], picture } },
-        `order has pickers show "${picture}" as a picture, which is no text and leads to no row with one`,
+        `pickers with an image by "${image}", which has none`,
+        { inPickers: { shows: [], image } },
+        `order has pickers show "${image}" as an image, which is no text and leads to no row with one`,
       ] as const,
   ),
   [

@@ -22,15 +22,15 @@ async function packed(text: string) {
   return { done, asked }
 }
 const data = (type: string, content: string) => `data:${type};base64,${btoa(content)}`
-const picture = data('image/png', 'A')
+const image = data('image/png', 'A')
 
 it.each([
-  ['<img src="a.png">', `<img src="${picture}">`],
-  ['<img src=\'./a.png\' alt="a">', `<img src='${picture}' alt="a">`],
-  ['<img src=a.png>', `<img src=${picture}>`],
+  ['<img src="a.png">', `<img src="${image}">`],
+  ['<img src=\'./a.png\' alt="a">', `<img src='${image}' alt="a">`],
+  ['<img src=a.png>', `<img src=${image}>`],
   ['<img src="two%20words.png">', `<img src="${data('image/png', 'W')}">`],
-  ['<i style="background:url(a.png)">', `<i style="background:url(${picture})">`],
-  ['<img srcset="a.png 2x">', `<img srcset="${picture} 2x">`],
+  ['<i style="background:url(a.png)">', `<i style="background:url(${image})">`],
+  ['<img srcset="a.png 2x">', `<img srcset="${image} 2x">`],
 ])('[media.4] puts a file where %s names it', async (text, filled) => {
   expect((await packed(text)).done).toBe(filled)
 })
@@ -51,10 +51,10 @@ it.each([
 it('[media.4] fills style sheets from where they lie and scripts from their page, and goes round in no circle', async () => {
   const { done, asked } = await packed('<link href="style/a.css"><script src="run.js"></script><img src="a.png">')
   const inner = data('text/css', '@import "a.css"; b{color:red}')
-  const sheet = `@import "${inner}"; i{background:url(${picture})} u{background:url(${inner})}`
-  const script = `image.src="${picture}";fetch('${data('application/json', '{}')}');go("style/none.css")`
+  const sheet = `@import "${inner}"; i{background:url(${image})} u{background:url(${inner})}`
+  const script = `image.src="${image}";fetch('${data('application/json', '{}')}');go("style/none.css")`
   expect(done).toBe(
-    `<link href="${data('text/css', sheet)}"><script src="${data('text/javascript', script)}"></script><img src="${picture}">`,
+    `<link href="${data('text/css', sheet)}"><script src="${data('text/javascript', script)}"></script><img src="${image}">`,
   )
   // Each is asked for once.
   expect(asked.toSorted()).toEqual(['ad/a.png', 'ad/data.json', 'ad/run.js', 'ad/style/a.css', 'ad/style/b.css'])

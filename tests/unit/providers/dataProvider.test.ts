@@ -230,13 +230,13 @@ describe('an upload', () => {
     expect(parts.map(([key, part]) => [key, part instanceof File && part.name])).toEqual([['film.mp4', 'film.mp4']])
   })
 
-  it('[platform.7] gives the file its picture by a call of its own, where our API keeps the file', async () => {
+  it('[platform.7] gives the file its image by a call of its own, where our API keeps the file', async () => {
     const url = '/api/v1/asset/a/file'
     answers({ url }, Response.json({ id: 'a', url, thumbnailUrl: '/api/v1/asset/a/thumbnail' }))
     expect(await upload()).toMatchObject({ thumbnailUrl: '/api/v1/asset/a/thumbnail' })
     expect([sent[1]?.method, search(sent[1])[0]]).toEqual(['PUT', '/api/v1/asset/a/thumbnail'])
     expect(await sent[1]?.json()).toEqual({ image: btoa('small') })
-    // The file is up, whatever becomes of its picture.
+    // The file is up, whatever becomes of its image.
     answers({ url }, new Response('no', { status: 415 }))
     expect(await upload()).toMatchObject({ id: 'a', url })
     sent = []

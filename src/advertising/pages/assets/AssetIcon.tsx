@@ -5,7 +5,7 @@ import FolderZip from '@mui/icons-material/FolderZipOutlined'
 import Image from '@mui/icons-material/ImageOutlined'
 import Movie from '@mui/icons-material/MovieOutlined'
 
-/** Stands where there is no picture of an asset. */
+/** Stands where there is no image of an asset. */
 export function AssetIcon({ kind }: { readonly kind: unknown }) {
   const Icon = (typeof kind === 'string' ? icons[kind] : undefined) ?? Description
   return <Icon className="k-dim" sx={{ fontSize: 32 }} aria-hidden="true" />

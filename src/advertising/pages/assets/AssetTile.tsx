@@ -4,7 +4,7 @@ import { labelOf } from '../../../engine/contract/labels.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfName } from '../../../engine/providers/resources.ts'
 import { AssetIcon } from './AssetIcon.tsx'
-import { assetFacts, clockOf, pictureOf } from './assetFacts.ts'
+import { assetFacts, clockOf, imageOf } from './assetFacts.ts'
 
 /** An asset in the gallery. */
 export function AssetTile({ row }: { readonly row: RowOf<'asset'> }) {
@@ -13,8 +13,8 @@ export function AssetTile({ row }: { readonly row: RowOf<'asset'> }) {
   const tone = resourceOfName('asset').states?.by[status]
   return (
     <>
-      <span className="a-picture">
-        <Picture key={pictureOf(row)} row={row} />
+      <span className="a-image">
+        <TileImage key={imageOf(row)} row={row} />
         {clock && <span className="a-clock">{clock}</span>}
       </span>
       <span className="a-words stack fit gap-2">
@@ -28,9 +28,9 @@ export function AssetTile({ row }: { readonly row: RowOf<'asset'> }) {
   )
 }
 
-function Picture({ row }: { readonly row: RowOf<'asset'> }) {
-  const picture = pictureOf(row)
+function TileImage({ row }: { readonly row: RowOf<'asset'> }) {
+  const image = imageOf(row)
   const [broken, setBroken] = useState(false)
-  if (picture === null || broken) return <AssetIcon kind={row.kind} />
-  return <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+  if (image === null || broken) return <AssetIcon kind={row.kind} />
+  return <img src={image} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
 }

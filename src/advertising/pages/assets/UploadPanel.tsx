@@ -16,7 +16,7 @@ import { t } from '../../../engine/texts/t.ts'
 import { UploadOwner, type UploadOwnerValues } from './UploadOwner.tsx'
 import { UploadResults } from './UploadResults.tsx'
 
-/** Takes files, checks them before they are sent, draws small pictures of them, and says what became of each (kit.3). */
+/** Takes files, checks them before they are sent, draws thumbnails of them, and says what became of each (kit.3). */
 export function UploadPanel({ resource, onQueued }: UploadPanelProps) {
   const provider = useConsoleDataProvider()
   const queryClient = useQueryClient()

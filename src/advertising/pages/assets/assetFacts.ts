@@ -35,8 +35,8 @@ export function clockOf({ durationMs }: EntityRow): string | null {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** A picture of the asset that is small enough for a tile: its thumbnail, or itself. */
-export function pictureOf({ kind, url, thumbnailUrl, sizeBytes }: EntityRow): string | null {
+/** An image of the asset that is small enough for a tile: its thumbnail, or itself. */
+export function imageOf({ kind, url, thumbnailUrl, sizeBytes }: EntityRow): string | null {
   if (typeof thumbnailUrl === 'string' && thumbnailUrl) return withBasePath(thumbnailUrl)
   const itself = kind === 'image' && typeof url === 'string' && url !== '' && Number(sizeBytes) < 1_000_000
   return itself ? withBasePath(String(url)) : null

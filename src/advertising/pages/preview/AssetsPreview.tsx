@@ -10,33 +10,33 @@ import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { ClicksCard } from './ClicksCard.tsx'
 import { columnsFor } from './columnsFor.ts'
+import { imageDuration } from './imageDuration.ts'
 import { NativeCard } from './NativeCard.tsx'
-import { pictureDuration } from './pictureDuration.ts'
 import { type Ground, StageBar } from './StageBar.tsx'
 
-/** A media made of pictures: nothing of it can run, so it stands in the page itself, and asks for its own files alone. */
+/** A media made of images: nothing of it can run, so it stands in the page itself, and asks for its own files alone. */
 export function AssetsPreview({ row, share }: { readonly row: RowOf<'media'>; readonly share: string }) {
   const ids = assetIds(row)
   const { data = [], isPending } = useGetMany<RowOf<'asset'>>('asset', { ids }, { enabled: ids.length > 0 })
   const [ground, setGround] = useState<Ground>('light')
-  const picture = data.find(asset => asset?.kind === 'image' && asset.url)
+  const image = data.find(asset => asset?.kind === 'image' && asset.url)
   const native = row.source === 'native_assets'
   if (ids.length > 0 && isPending) return <TableSkeleton rows={6} />
-  if (!picture && !native) {
+  if (!image && !native) {
     return <EmptyState title={t('Nothing to show')} description={t('Add an image with a file to see a preview.')} />
   }
-  const [width, height] = [row.width ?? picture?.width, row.height ?? picture?.height].map(Number)
-  const duration = pictureDuration(picture)
+  const [width, height] = [row.width ?? image?.width, row.height ?? image?.height].map(Number)
+  const duration = imageDuration(image)
   const clickUrl = typeof row.clickUrl === 'string' && row.clickUrl ? row.clickUrl : null
   return (
     <div className="stack gap-16">
       <MetricTiles>
         <MetricTile
           label={t('File size')}
-          value={formatBytes(Number(picture?.sizeBytes ?? 0))}
+          value={formatBytes(Number(image?.sizeBytes ?? 0))}
           note={t('the image file')}
         />
-        <MetricTile label={t('Requests')} value={picture ? '1' : '0'} note={t('from this console')} />
+        <MetricTile label={t('Requests')} value={image ? '1' : '0'} note={t('from this console')} />
         <MetricTile label={t('Animation')} {...duration} />
       </MetricTiles>
       <div className={columnsFor(native ? 0 : width)}>
@@ -49,9 +49,9 @@ export function AssetsPreview({ row, share }: { readonly row: RowOf<'media'>; re
           />
           <section className={`p-stage p-ground-${ground}`} aria-label={t('Creative')} {...scrolledByKeyboard}>
             {native ? (
-              <NativeCard row={row} picture={picture} ground={ground} />
+              <NativeCard row={row} image={image} ground={ground} />
             ) : (
-              <img src={withBasePath(String(picture?.url))} alt={String(row.name)} width={width} height={height} />
+              <img src={withBasePath(String(image?.url))} alt={String(row.name)} width={width} height={height} />
             )}
           </section>
           <p className="pad-8 over soft">{t('Shown as is, because an image can’t run code.')}</p>

@@ -6,7 +6,7 @@ import { t } from '../../../engine/texts/t.ts'
 import type { Ground } from './StageBar.tsx'
 
 /** A native ad as a plain card: every place draws it its own way, with the same parts. */
-export function NativeCard({ row, picture, ground }: NativeCardProps) {
+export function NativeCard({ row, image, ground }: NativeCardProps) {
   const native = (typeof row.native === 'object' && row.native !== null ? row.native : {}) as Native
   return (
     <Box
@@ -16,7 +16,7 @@ export function NativeCard({ row, picture, ground }: NativeCardProps) {
       aria-label={t('Native ad')}
       data-theme={ground === 'dark' ? 'dark' : 'light'}
     >
-      {picture && <img src={withBasePath(String(picture.url))} alt="" />}
+      {image && <img src={withBasePath(String(image.url))} alt="" />}
       <div className="stack gap-4 pad">
         {native.sponsoredBy && (
           <small className="caption soft">{t('Sponsored by %{name}', { name: native.sponsoredBy })}</small>
@@ -44,7 +44,7 @@ interface Native {
 
 interface NativeCardProps {
   readonly row: RowOf<'media'>
-  readonly picture: RowOf<'asset'> | undefined
+  readonly image: RowOf<'asset'> | undefined
   /** What its place looks like. */
   readonly ground: Ground
 }

@@ -20,7 +20,7 @@ export const conversionRoutes = {
     operation: {
       ...open(
         'conversionPixel',
-        'A pixel that counts a conversion; the same picture whether or not there is such an event',
+        'A pixel that counts a conversion; the same image whether or not there is such an event',
         {
           200: {
             description: 'A transparent pixel',

@@ -31,7 +31,7 @@ export function ComboboxList({ id, entries, values, active, multiple, state, que
             label={entry.label}
             detail={entry.detail}
             description={entry.description}
-            picture={entry.picture}
+            image={entry.image}
             active={place === active}
             selected={values.includes(entry.value)}
           />

@@ -15,8 +15,8 @@ export interface ChoiceOption {
   readonly detail?: string
   /** Said below it: how a row stands, its price, its dates. */
   readonly description?: string
-  /** The address of a small picture; null leaves its place empty, where others have one. */
-  readonly picture?: string | null
+  /** The address of a thumbnail; null leaves its place empty, where others have one. */
+  readonly image?: string | null
 }
 
 /** What a choice field offers, in words; values that a row already holds are always among them. */

@@ -12,11 +12,11 @@ import { timeZoneOf } from '../cells/timeZoneOf.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { valueAt } from '../cells/valueAt.ts'
 import type { ChoiceOption } from './choiceOptions.ts'
-import { rowPicture } from './rowPicture.ts'
+import { rowImage } from './rowImage.ts'
 
 /**
  * A row where it is chosen: its name and code, and below them how it stands and what its entry has pickers say of it.
- * @param referenced rows whose pictures stand for those of the rows that refer to them, by id
+ * @param referenced rows whose images stand for those of the rows that refer to them, by id
  */
 export function rowOption(
   row: EntityRow,
@@ -25,13 +25,13 @@ export function rowOption(
 ): ChoiceOption {
   const words = detail ? detail(row) : typeof row.code === 'string' ? row.code : ''
   const description = detail ? '' : aboutRow(row, resource)
-  const picture = rowPicture(row, resource, referenced)
+  const image = rowImage(row, resource, referenced)
   return {
     value: row.id,
     label: titleOf(resource, row),
     ...(words ? { detail: words } : {}),
     ...(description ? { description } : {}),
-    ...(picture === undefined ? {} : { picture }),
+    ...(image === undefined ? {} : { image }),
   }
 }
 

@@ -9,8 +9,8 @@ import { inSentence } from '../../texts/inSentence.ts'
 import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import type { SearchState } from './ComboboxList.tsx'
+import { imagesBy } from './rowImage.ts'
 import { rowOption } from './rowOption.ts'
-import { picturedBy } from './rowPicture.ts'
 
 /**
  * The rows of a resource in an organization, found by name, id or code, for a `Combobox`; and the words for those that are
@@ -43,14 +43,14 @@ export function useRowChoices(
     { ids: [...held] },
     { enabled: readable && held.length > 0 },
   )
-  const pictured = picturedBy(target, data ?? [])
-  const mayPicture = mayRead(pictured?.resource ?? target)
-  const { data: pictures } = useGetMany<EntityRow>(
-    pictured?.resource.name ?? target.name,
-    { ids: pictured?.ids ?? [] },
-    { enabled: mayPicture && Boolean(pictured?.ids.length) },
+  const shown = imagesBy(target, data ?? [])
+  const mayReadImages = mayRead(shown?.resource ?? target)
+  const { data: images } = useGetMany<EntityRow>(
+    shown?.resource.name ?? target.name,
+    { ids: shown?.ids ?? [] },
+    { enabled: mayReadImages && Boolean(shown?.ids.length) },
   )
-  const referenced = new Map((pictures ?? []).filter(Boolean).map(row => [row.id, row]))
+  const referenced = new Map((images ?? []).filter(Boolean).map(row => [row.id, row]))
   const known = new Map([...(data ?? []), ...(rows ?? [])].filter(Boolean).map(row => [row.id, row]))
   return {
     options: (data ?? []).map(row => rowOption(row, target, { detail, referenced })),

@@ -1,5 +1,5 @@
 /**
- * A small picture of an image or video, drawn by this browser; null for everything else, for what is small already, and
+ * A thumbnail of an image or video, drawn by this browser; null for everything else, for what is small already, and
  * for what this browser can't show. It never fails: a file goes up without one.
  */
 export async function drawThumbnail(file: File, kind: string): Promise<Blob | null> {
@@ -52,7 +52,7 @@ function draw(source: CanvasImageSource, width: number, height: number): Promise
   return new Promise(resolve => canvas.toBlob(resolve, 'image/webp', 0.8))
 }
 
-/** A browser that takes longer than this to show a first picture won't. */
+/** A browser that takes longer than this to show a first image won't. */
 const patienceMs = 5_000
 
 function happens(video: HTMLVideoElement, event: string): Promise<void> {

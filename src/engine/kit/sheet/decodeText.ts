@@ -31,7 +31,7 @@ function encodingOf(bytes: Uint8Array): readonly [label: string, name: string] {
   }
 }
 
-/** Tabs and line ends stand in texts; what else has no picture doesn't. */
+/** Tabs and line ends stand in texts; what else can't be seen doesn't. */
 function holdsControls(text: string): boolean {
   return [...text].some(letter => letter < ' ' && !/\s/.test(letter))
 }

@@ -81,7 +81,7 @@ function pageEndsTooEarly(tail: Uint8Array): boolean {
   return sizes.length < count || start + 27 + count + body > tail.length
 }
 
-/** Behind an ID3 tag, which may hold a picture. */
+/** Behind an ID3 tag, which may hold an image. */
 async function firstMp3Frame(file: Readings, head: Uint8Array): Promise<Uint8Array> {
   if (latin(head.subarray(0, 3)) !== 'ID3') return head
   const size = 10 + head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)

@@ -13,7 +13,7 @@ function jpegIsWhole(bytes: Uint8Array): boolean {
   let position = 2
   while (position < bytes.length) {
     const marker = at(position + 1)
-    // Picture data, or bytes to fill up.
+    // Image data, or bytes to fill up.
     if (at(position) !== 0xff || marker === 0xff || marker === 0) position += 1
     else if (marker === endOfImage) return true
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) position += 2

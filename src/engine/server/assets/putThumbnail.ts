@@ -12,7 +12,7 @@ import { thumbnailChecksum, thumbnailUrl } from './fileRefs.ts'
 import { removeUnusedFiles } from './removeUnusedFiles.ts'
 
 /**
- * `PUT /{entity}/{id}/thumbnail { image }`: a small picture of a file, in Base64, drawn by whoever uploaded it; the one
+ * `PUT /{entity}/{id}/thumbnail { image }`: a thumbnail of a file, in Base64, drawn by whoever uploaded it; the one
  * before goes. It is a call of its own, so that an upload is one part and nothing else.
  * @throws ApiError 400, 403, 404, 409, 413, 415, 507
  */
@@ -33,8 +33,8 @@ export async function putThumbnail(call: EntityCall): Promise<Row> {
       allow(now)
       refuseFrozen(context, resource, now)
       const writing: Writing = { context, tx, actor, resource, now: context.clock() }
-      const pictured = await checkRow(writing, { ...now, thumbnailUrl: thumbnailUrl(resource, id, checksum) }, now)
-      return { old: now, row: (await putRow(writing, { old: now, row: pictured, action: 'update' })).row }
+      const withThumbnail = await checkRow(writing, { ...now, thumbnailUrl: thumbnailUrl(resource, id, checksum) }, now)
+      return { old: now, row: (await putRow(writing, { old: now, row: withThumbnail, action: 'update' })).row }
     })
     // A deletion elsewhere may have taken it away before the row could be seen.
     await file.keep()
@@ -49,7 +49,7 @@ export async function putThumbnail(call: EntityCall): Promise<Row> {
   }
 }
 
-/** Who uploads a file gives it its picture; who may change it gives it another. */
+/** Who uploads a file gives it its image; who may change it gives it another. */
 function verbFor(principal: Principal, row: Row): 'create' | 'update' {
   return row.createdBy === principal.id ? 'create' : 'update'
 }

@@ -11,7 +11,7 @@ export interface ServedFile {
 }
 
 /**
- * A stored file, whole or a range of it. Its type is told from its bytes; pictures, videos and sound may be shown, anything
+ * A stored file, whole or a range of it. Its type is told from its bytes; images, videos and sound may be shown, anything
  * else is only ever saved, and whatever it is can run nothing, load nothing and be framed by nobody.
  * @throws ApiError 404
  */

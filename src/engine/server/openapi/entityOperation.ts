@@ -141,12 +141,11 @@ const operations: Readonly<Record<string, (resource: Resource, product: Product)
     answer: answer('The row as it was', row(resource)),
   }),
   'GET /:entity/:id/file': ({ label }) => fileOperation(`The file of a ${lower(label)}, whole or a range of it`),
-  'GET /:entity/:id/thumbnail': ({ label }) =>
-    fileOperation(`A small picture of a ${lower(label)}, where there is one`),
+  'GET /:entity/:id/thumbnail': ({ label }) => fileOperation(`A thumbnail of a ${lower(label)}, where there is one`),
   'PUT /:entity/:id/thumbnail': resource => ({
     verbs: ['create', 'update'],
     files: true,
-    summary: `Give a ${lower(resource.label)} a small picture: PNG, JPEG or WebP, up to 300 kB`,
+    summary: `Set the thumbnail of a ${lower(resource.label)}: PNG, JPEG or WebP, up to 300 kB`,
     body: {
       type: 'object',
       required: ['image'],

@@ -5,7 +5,7 @@ import type { VastLinear, VastMediaFile } from '../../../vast/vastDocument.ts'
 import { formatPlace } from '../formatSeconds.ts'
 import type { AdPlayback } from './useAdPlayback.ts'
 
-/** The picture: a play button until it is pressed, then the media file, then what the ad ended with. */
+/** The video: a play button until it is pressed, then the media file, then what the ad ended with. */
 export function AdVideo({ player, file, host, captions, onCaptionsRefused }: AdVideoProps) {
   const { playback, started, log, send } = player
   const { phase, at } = playback

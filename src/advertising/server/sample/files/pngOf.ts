@@ -1,7 +1,7 @@
 import { bigEndian, bytesOf } from './bytesOf.ts'
 import { crc32 } from './crc32.ts'
 
-/** A picture whose points are colours of a small palette (`#rrggbb`, at most 16). */
+/** An image whose points are colours of a small palette (`#rrggbb`, at most 16). */
 export interface Drawing {
   readonly width: number
   readonly height: number
@@ -10,7 +10,7 @@ export interface Drawing {
   readonly at: (x: number, y: number) => number
 }
 
-/** @param title is written into the file: pictures that look alike are not the same file */
+/** @param title is written into the file: images that look alike are not the same file */
 export async function pngOf(title: string, { width, height, palette, at }: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   const line = Math.ceil(width / 2) + 1
   const pixels = new Uint8Array(line * height)

@@ -1,5 +1,5 @@
 /**
- * Ten seconds of drifting colour, 640 × 360 pixels, five pictures a second, H.264; and what it looks like half-way. Made
+ * Ten seconds of drifting colour, 640 × 360 pixels, five frames a second, H.264; and what it looks like half-way. Made
  * with `ffmpeg -f lavfi -i gradients=s=640x360:r=5:d=10:n=3 -c:v libx264 -crf 38`: browsers can't encode films by themselves.
  */
 export const spotVideo = {

@@ -3,9 +3,9 @@ import type { Tone } from '../../../engine/kit/tone.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { motionLimits, motionSources } from './motionOf.ts'
 
-/** How long a picture moves, by what the server read out of its file: one round of a moving GIF. */
-export function pictureDuration(picture: RowOf<'asset'> | undefined): PictureDuration {
-  const seconds = Number(picture?.durationMs ?? 0) / 1000
+/** How long an image moves, by what the server read out of its file: one round of a moving GIF. */
+export function imageDuration(image: RowOf<'asset'> | undefined): ImageDuration {
+  const seconds = Number(image?.durationMs ?? 0) / 1000
   if (!(seconds > 0)) return { value: t('None'), note: t('Static image'), tone: 'ok', title: motionSources }
   const fits = seconds <= motionLimits.iab
   return {
@@ -18,7 +18,7 @@ export function pictureDuration(picture: RowOf<'asset'> | undefined): PictureDur
   }
 }
 
-interface PictureDuration {
+interface ImageDuration {
   readonly value: string
   readonly note: string
   readonly tone: Tone
