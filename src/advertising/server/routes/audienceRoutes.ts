@@ -25,7 +25,7 @@ export const audienceRoutes = {
   'POST /segment-estimate': route({
     policy: { entity: 'segment', verbs: ['create', 'update'] },
     operation: {
-      ...signedIn('estimateSegment', 'How many people a rule finds now, and what their data costs', {
+      ...signedIn('estimateSegment', 'Count the people whom a rule finds now, and get the price of their data', {
         ...ok('Counted where the rule is about segments, estimated where it is about who saw ads', 'AudienceEstimate'),
         ...failures(413, 415, 429),
       }),
@@ -77,7 +77,7 @@ export const audienceRoutes = {
   'GET /segment/:id/overlap': route({
     policy: { entity: 'segment', verbs: ['read'] },
     operation: {
-      ...signedIn('segmentOverlap', 'How many people two segments share', {
+      ...signedIn('segmentOverlap', 'Count the people whom two segments share', {
         ...ok('Counts, and what part of each they are', 'SegmentOverlap'),
         ...failures(429),
       }),
@@ -105,7 +105,7 @@ export const audienceRoutes = {
   'GET /line-item/:id/audience': route({
     policy: { entity: 'line-item', verbs: ['read'] },
     operation: {
-      ...signedIn('lineItemAudience', 'How many people the segments of a line item, and its strategy, leave', {
+      ...signedIn('lineItemAudience', 'Count the people whom the segments of a line item and of its strategy leave', {
         ...ok('As for a rule', 'AudienceEstimate'),
         ...failures(409, 429),
       }),

@@ -11,7 +11,7 @@ export const availabilityRoutes = {
   'POST /deal-availability': route({
     policy: { entity: 'report', verbs: ['read'] },
     operation: {
-      ...signedIn('dealAvailability', 'What a deal’s inventory can deliver in its flight', {
+      ...signedIn('dealAvailability', 'Forecast what a deal’s inventory can deliver in its flight', {
         ...ok(
           'Worked out from the facts of the last 28 days, less what other guaranteed deals take',
           'DealAvailability',

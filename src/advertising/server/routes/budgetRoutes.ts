@@ -10,7 +10,7 @@ export const budgetRoutes = {
     policy: { entity: 'campaign', verbs: ['read'] },
     operation: signedIn(
       'budgetProposal',
-      'Which budgets of its line items to move, and why',
+      'Propose how to move budgets between the line items of a campaign, and why',
       { ...ok('Changes that add up to nothing; empty where there are none', 'BudgetProposal'), ...failures(429) },
       [{ $ref: '#/components/parameters/id' }],
     ),

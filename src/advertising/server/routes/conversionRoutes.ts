@@ -20,7 +20,7 @@ export const conversionRoutes = {
     operation: {
       ...open(
         'conversionPixel',
-        'A pixel that counts a conversion; the same image whether or not there is such an event',
+        'Count a conversion with a pixel; the image is the same whether or not there is such an event',
         {
           200: {
             description: 'A transparent pixel',
@@ -49,7 +49,7 @@ export const conversionRoutes = {
     operation: {
       ...signedIn(
         'sendConversions',
-        'Take conversions of server-to-server events in',
+        'Receive conversions of server-to-server events',
         { ...received, ...failures(413, 415) },
         [requestedWith],
       ),
@@ -63,7 +63,7 @@ export const conversionRoutes = {
     operation: {
       ...signedIn(
         'sendTouches',
-        'Take clicks and views of single people in, to which conversions are credited',
+        'Receive clicks and views of single people, to which conversions are credited',
         { ...received, ...failures(413, 415) },
         [requestedWith],
       ),
@@ -76,7 +76,7 @@ export const conversionRoutes = {
     policy: { entity: 'conversion-event', verbs: ['read'] },
     operation: signedIn(
       'conversionTag',
-      'Where conversions of an event are sent, and what came in lately',
+      'Get where to send conversions of an event, and what has come in lately',
       ok('The URL, and the last seven days', 'ConversionTag'),
       [{ $ref: '#/components/parameters/id' }],
     ),

@@ -11,7 +11,9 @@ import { dealHealthReport } from '../diagnosis/dealHealthReport.ts'
 export const dealHealthRoutes = {
   'GET /deal-issues': route({
     policy: { entity: 'deal', verbs: ['read'] },
-    operation: signedIn('dealIssues', 'How many deals have each issue', ok('By issue', 'DealIssues'), [organization]),
+    operation: signedIn('dealIssues', 'Count the deals that have each issue', ok('By issue', 'DealIssues'), [
+      organization,
+    ]),
     handler: async ({ context, principal, resource, url }) => {
       const seen = await visibleRows(
         context.store.read,
@@ -28,7 +30,7 @@ export const dealHealthRoutes = {
     policy: { entity: 'deal', verbs: ['read'] },
     operation: signedIn(
       'dealHealth',
-      'A deal’s funnel, losses, price, seats, and twins, compared with the time before and with deals like it',
+      'Get a deal’s funnel, losses, price, seats, and twins, compared with the period before and with similar deals',
       { ...ok('From stored facts, which are counted by the hour', 'DealHealth'), ...failures(429) },
       [
         { $ref: '#/components/parameters/id' },

@@ -60,7 +60,7 @@ export const dealRoutes = {
     policy: { entity: 'deal', verbs: ['read'] },
     operation: signedIn(
       'dealSync',
-      'What partners are told of a deal, what they answered, and what was pushed to us',
+      'List what partners were sent about a deal, what they answered, and what they pushed to us',
       {
         ...ok('Both directions', 'DealSync'),
       },
@@ -76,7 +76,7 @@ export const dealRoutes = {
     policy: { entity: 'deal', verbs: ['update'] },
     operation: rowWrite(
       'actOnDealSync',
-      'Send a deal once more, ask how its seats stand, or decide on pushed terms',
+      'Send a deal again, query the status of its seats, or decide on pushed terms',
       { ...ok('Both directions, as they are now', 'DealSync') },
       { type: 'object', required: ['action'], properties: { action: { enum: syncActions } } },
     ),

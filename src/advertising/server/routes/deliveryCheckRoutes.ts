@@ -7,7 +7,7 @@ import { checkDelivery } from '../diagnosis/checkDelivery.ts'
 const operation = (operationId: string, what: string) =>
   signedIn(
     operationId,
-    `Why ${what} doesn’t spend`,
+    `Explain why ${what} doesn’t spend`,
     { ...ok('From the stored rows to the impression, with the first cause', 'DeliveryCheck'), ...failures(429) },
     [
       { $ref: '#/components/parameters/id' },

@@ -11,10 +11,14 @@ export const factRoutes = {
   'POST /fact': route({
     policy: 'signed-in',
     operation: {
-      ...signedIn('sendFacts', 'Take a batch of hourly facts in: told twice they replace, sent twice they count once', {
-        ...ok('How many lines were taken, and why each other one was not', 'FactBatchAnswer'),
-        ...failures(409, 413, 415),
-      }),
+      ...signedIn(
+        'sendFacts',
+        'Receive a batch of hourly facts: an hour reported again replaces the first report, and a batch sent twice counts once',
+        {
+          ...ok('How many lines were taken, and why each other one was not', 'FactBatchAnswer'),
+          ...failures(409, 413, 415),
+        },
+      ),
       parameters: [
         {
           name: 'X-Batch-Id',
@@ -37,7 +41,7 @@ export const factRoutes = {
     operation: {
       ...signedIn(
         'withdrawFacts',
-        'Withdraw a batch that the caller sent, within seven days; doing it twice changes nothing more',
+        'Withdraw a batch that the caller sent, within seven days; withdrawing it again changes nothing',
         {
           ...ok('Its facts are removed, and those they replaced are back', 'WithdrawnBatch'),
           ...failures(409),

@@ -20,7 +20,7 @@ export const feeRoutes = {
     policy: { entity: 'line-item', verbs: ['read'] },
     operation: signedIn(
       'lineItemWaterfall',
-      'From the advertiser’s price to the publisher’s net, with every fee',
+      'Get every fee between the advertiser’s price and the publisher’s net',
       { ...ok('The steps; clients are told the fees that are visible to them', 'FeeWaterfall'), ...failures(409) },
       [
         { $ref: '#/components/parameters/id' },
@@ -43,7 +43,7 @@ export const feeRoutes = {
     policy: { entity: 'line-item', verbs: ['read'] },
     operation: rowWrite(
       'simulateFee',
-      'What a changed fee would have done; nothing is stored',
+      'Preview what a changed fee would have done; nothing is stored',
       ok('The steps as they are, and as they would be', 'FeeSimulation'),
       {
         type: 'object',

@@ -13,7 +13,7 @@ export const forecastRoutes = {
   'POST /forecast': route({
     policy: { entity: 'report', verbs: ['read'] },
     operation: {
-      ...signedIn('forecast', 'What a targeting would deliver in the next 30 days', {
+      ...signedIn('forecast', 'Forecast what targeting would deliver in the next 30 days', {
         ...ok('Worked out from the facts of the last 28 days, with how far off such forecasts were', 'Forecast'),
         ...failures(413, 415, 429),
       }),

@@ -57,7 +57,7 @@ export const inventoryListRoutes = {
   'GET /inventory-set/:id/entries': route({
     policy: { entity: 'inventory-set', verbs: ['read'] },
     operation: {
-      ...signedIn('inventoryEntries', 'What is in an inventory list, by type and value', {
+      ...signedIn('inventoryEntries', 'List the entries of an inventory list, by type and value', {
         ...ok('Entries, and how many the search finds', 'InventoryEntries'),
         ...failures(429),
       }),
@@ -81,7 +81,7 @@ export const inventoryListRoutes = {
   'GET /inventory-set/:id/overlap': route({
     policy: { entity: 'inventory-set', verbs: ['read'] },
     operation: {
-      ...signedIn('inventoryOverlap', 'How many entries two inventory lists share', {
+      ...signedIn('inventoryOverlap', 'Count the entries that two inventory lists share', {
         ...ok('Counts, and what part of each they are', 'InventoryOverlap'),
         ...failures(429),
       }),
@@ -103,7 +103,7 @@ export const inventoryListRoutes = {
   'GET /inventory-set/:id/users': route({
     policy: { entity: 'inventory-set', verbs: ['read'] },
     operation: {
-      ...signedIn('inventoryListUsers', 'What includes or excludes an inventory list', {
+      ...signedIn('inventoryListUsers', 'List what includes or excludes an inventory list', {
         ...ok('Rows that name the list, and warnings', 'InventoryListUsers'),
       }),
       parameters: [id],

@@ -27,7 +27,7 @@ export const inventoryRuleRoutes = {
   'POST /inventory-rule-preview': route({
     policy: { entity: 'inventory-set', verbs: ['create', 'update'] },
     operation: {
-      ...signedIn('previewInventoryRule', 'What a performance rule of an inventory list finds now', {
+      ...signedIn('previewInventoryRule', 'Preview what a performance rule of an inventory list finds now', {
         ...ok('How many matches there are, and the first of them', 'InventoryRulePreview'),
         ...failures(413, 415, 429),
       }),
@@ -107,14 +107,10 @@ export const inventoryRuleRoutes = {
   'GET /inventory-set/:id/reach': route({
     policy: { entity: 'inventory-set', verbs: ['read'] },
     operation: {
-      ...signedIn(
-        'inventoryListReach',
-        'How many people saw ads in what an inventory list names, in the last 30 days',
-        {
-          ...ok('An estimate; null where nothing is known, or you may not see it', 'InventoryListReach'),
-          ...failures(429),
-        },
-      ),
+      ...signedIn('inventoryListReach', 'Count the people who saw ads on the inventory of a list in the last 30 days', {
+        ...ok('An estimate; null where nothing is known, or you may not see it', 'InventoryListReach'),
+        ...failures(429),
+      }),
       parameters: [id],
     },
     handler: async call => {

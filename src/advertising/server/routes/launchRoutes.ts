@@ -10,7 +10,7 @@ const answer = (description: string) => ({ ...ok(description, 'LaunchCheck'), ..
 const check = (operationId: string, what: string) =>
   signedIn(
     operationId,
-    `What keeps ${what} from going live, and what would go live`,
+    `Check what keeps ${what} from going live, and what would go live`,
     answer('Problems and outcome of each row, from the top'),
     [{ $ref: '#/components/parameters/id' }],
   )

@@ -18,7 +18,7 @@ export const measuredRowsRoutes = {
     policy: 'signed-in',
     operation: signedIn(
       'measuredRows',
-      'A page of an entity’s rows with metrics of some days, sorted by a field or a metric',
+      'List a page of an entity’s rows with their metrics, sorted by a field or a metric',
       ok('Rows in the order asked for, each with its metrics', 'MeasuredRows'),
       [
         { name: 'entity', in: 'query', required: true, description: 'One whose delivery is measured.', schema: text },

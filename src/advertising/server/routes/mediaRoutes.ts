@@ -40,7 +40,7 @@ export const mediaRoutes = {
     policy: { entity: 'line-item', verbs: ['update'] },
     operation: rowWrite(
       'swapMedia',
-      'Put another creative in the place of this one: in all of these line items, or in none',
+      'Replace a creative with another one: in all of the line items, or in none',
       ok('What became, or would become, of each line item', 'SwapAnswer'),
       {
         type: 'object',

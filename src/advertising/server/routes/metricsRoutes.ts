@@ -17,13 +17,19 @@ import { withSeenGoals } from '../metrics/withSeenGoals.ts'
 export const metricsRoutes = {
   'GET /metrics/:ids': route({
     policy: 'signed-in',
-    operation: metricsOperation('metrics', 'Delivery of rows from stored facts: totals, rates, series, pacing'),
+    operation: metricsOperation({
+      operationId: 'metrics',
+      summary: 'Get the delivery of rows from stored facts: totals, rates, series, and pacing',
+    }),
     handler: answer,
   }),
 
   'GET /metrics/:ids/refresh': route({
     policy: 'signed-in',
-    operation: metricsOperation('refreshMetrics', 'Delivery of rows from stored facts, refreshed by a user'),
+    operation: metricsOperation({
+      operationId: 'refreshMetrics',
+      summary: 'Get the delivery of rows from stored facts, refreshed by a user',
+    }),
     handler: async call => {
       checkSameOrigin(call.request, call.context)
       return answer(call)
@@ -34,7 +40,7 @@ export const metricsRoutes = {
     policy: { entity: 'campaign', verbs: ['read'] },
     operation: signedIn(
       'pacingToday',
-      'What was spent today, and how active campaigns stand against their plans',
+      'Get today’s spend, and how active campaigns stand against their plans',
       ok(
         'Pacing for each currency, never added up across currencies, and the campaigns furthest off plan',
         'PacingToday',
@@ -53,7 +59,7 @@ export const metricsRoutes = {
     policy: { entity: 'deal', verbs: ['read'] },
     operation: signedIn(
       'silentDeals',
-      'Active deals without impressions for a day, and the step of the auction at which each stops',
+      'List active deals without impressions for a day, and the auction step at which each stops',
       ok('What was lost most stands first', 'SilentDeals'),
       [organization],
     ),
@@ -75,7 +81,7 @@ async function answer(call: SignedInCall): Promise<Response> {
   return Response.json(await withSeenGoals(answers, call))
 }
 
-function metricsOperation(operationId: string, summary: string): Json {
+function metricsOperation({ operationId, summary }: Readonly<Record<'operationId' | 'summary', string>>): Json {
   return signedIn(operationId, summary, list('Metrics', 'One answer for each id, in their order'), [
     {
       name: 'ids',

@@ -12,7 +12,7 @@ const answer = ok('The negotiation, as this side sees it', 'DealNegotiation')
 export const negotiationRoutes = {
   'GET /deal/:id/negotiation': route({
     policy: { entity: 'deal', verbs: ['read'] },
-    operation: signedIn('dealNegotiation', 'What was proposed, answered and said about a deal', { ...answer }, [
+    operation: signedIn('dealNegotiation', 'List the proposals, answers, and comments on a deal', { ...answer }, [
       { $ref: '#/components/parameters/id' },
     ]),
     handler: async ({ context, principal, resource, params }) => {
@@ -25,7 +25,7 @@ export const negotiationRoutes = {
     policy: { entity: 'deal', verbs: ['update'] },
     operation: rowWrite(
       'negotiateDeal',
-      'Propose terms, a make-good or the end of a deal, answer a proposal, or comment',
+      'Propose terms, a make-good, or the end of a deal, answer a proposal, or comment',
       { ...answer },
       { ...negotiationSchema },
     ),

@@ -11,7 +11,7 @@ export const nodeRoutes = {
     policy: 'signed-in',
     operation: rowWrite(
       'sendHeartbeat',
-      'Report that a node works, how busy it is, and which configuration it runs',
+      'Report a node’s heartbeat: its load and the configuration that it runs',
       { ...ok('What the node is to do', 'HeartbeatAnswer'), ...failures(429) },
       heartbeatSchema,
     ),
@@ -22,7 +22,7 @@ export const nodeRoutes = {
     policy: 'signed-in',
     operation: signedIn(
       'nodeConfig',
-      'The configuration that a node is to run: bidders and user syncs of the organizations that it serves, without secrets',
+      'Get the configuration of a node: bidders and user syncs of the organizations that it serves, without secrets',
       { ...ok('The current configuration', 'NodeConfig'), ...failures(429) },
       [{ $ref: '#/components/parameters/id' }],
     ),

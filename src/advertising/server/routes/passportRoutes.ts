@@ -14,7 +14,7 @@ export const passportRoutes = {
     policy: { entity: 'deal', verbs: ['read'] },
     operation: signedIn(
       'dealPassport',
-      'What is stored of a deal, what partners were told, what buyers say, and what bid requests carry',
+      'Compare what is stored of a deal with what partners were sent, what buyers say, and what bid requests carry',
       { ...answer },
       [id],
     ),
@@ -26,7 +26,7 @@ export const passportRoutes = {
 
   'POST /deal/:id/samples': route({
     policy: { entity: 'deal', verbs: ['update'] },
-    operation: rowWrite('addDealSamples', 'Keep what bid requests say of a deal', { ...answer }, { ...samplesSchema }),
+    operation: rowWrite('addDealSamples', 'Store what bid requests say of a deal', { ...answer }, { ...samplesSchema }),
     handler: async call => Response.json(await passportView(call.context.store.read, await takeSamples(call))),
   }),
 

@@ -10,7 +10,7 @@ export const payoutRoutes = {
     policy: { entity: 'deal', verbs: ['read'] },
     operation: signedIn(
       'dealPayout',
-      'What curator, data, publishers, and seller are due for a month of a deal and of those made from it',
+      'Get the monthly payout statement of a deal and of the deals made from it: curator, data, publishers, and seller',
       { ...ok('By currency; the payouts add up to what buyers paid', 'PayoutStatement'), ...failures(409, 429) },
       [
         { $ref: '#/components/parameters/id' },

@@ -1,5 +1,6 @@
 import { apiBase } from '../../../engine/contract/api.ts'
 import { percentDecoded } from '../../../engine/contract/percentDecoded.ts'
+import { withArticle } from '../../../engine/contract/withArticle.ts'
 import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { zipLimits } from '../../../engine/server/assets/probeZip.ts'
@@ -9,6 +10,7 @@ import type { Call } from '../../../engine/server/http/call.ts'
 import { ownHosts } from '../../../engine/server/http/ownHosts.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
 import { failures, open, text } from '../../../engine/server/openapi/operation.ts'
+import { inSentence } from '../../../engine/texts/inSentence.ts'
 import { type CreativePreview, mostPreviewHosts, previewHost } from '../../creative/creativePreview.ts'
 import type { Creative } from '../preview/Creative.ts'
 import { checkPacked } from '../preview/checkPacked.ts'
@@ -26,7 +28,7 @@ export const previewRoutes = {
   'GET /preview/:ticket/*': route({
     policy: 'public',
     operation: {
-      ...open('previewFile', 'A file of a creative for a sandboxed frame; `POST …/preview` gives the address', {
+      ...open('previewFile', 'Get a file of a creative for a sandboxed frame; `POST …/preview` gives the address', {
         200: { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
         ...failures(403, 404, 413),
       }),
@@ -62,7 +64,7 @@ export const creativeRoutes = {
     operation: ({ label, entity }) => ({
       verbs: ['read'],
       absent: !mayHaveCreative(entity),
-      summary: `An address that shows the creative of a ${label.charAt(0).toLowerCase()}${label.slice(1)} in a sandboxed frame, for ten minutes; 404 where there is none`,
+      summary: `Get a URL that shows ${withArticle(inSentence(label))} in a sandboxed frame for ten minutes; 404 if it has nothing to show`,
       body: {
         type: 'object',
         properties: { hosts: { type: 'array', items: { type: 'string' }, maxItems: mostPreviewHosts } },

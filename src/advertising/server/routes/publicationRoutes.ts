@@ -15,7 +15,7 @@ export const publicationRoutes = {
     policy: { entity: 'deal', verbs: ['read'] },
     operation: signedIn(
       'packagePublications',
-      'Which partners a package is published to',
+      'List the partners that a package is published to',
       { ...answer, ...failures(409) },
       [{ $ref: '#/components/parameters/id' }],
     ),

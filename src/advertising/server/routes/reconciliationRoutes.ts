@@ -16,7 +16,7 @@ export const reconciliationRoutes = {
     policy: { entity: 'reconciliation', verbs: ['read'] },
     operation: signedIn(
       'reconciliationComparison',
-      'Both sides’ figures by deal and day, differences over the tolerance, and what may have led to them',
+      'Compare both sides’ metrics by deal and day, with differences over the tolerance and their likely causes',
       { ...answer },
       [{ $ref: '#/components/parameters/id' }],
     ),
@@ -30,7 +30,7 @@ export const reconciliationRoutes = {
     policy: { entity: 'reconciliation', verbs: ['update'] },
     operation: rowWrite(
       'importReconciliationFigures',
-      'Import the partner’s figures, in the place of those that were imported before',
+      'Import the partner’s metrics, replacing those imported before',
       { ...answer },
       { ...theirMetricsSchema },
     ),

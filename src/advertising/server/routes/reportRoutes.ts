@@ -21,7 +21,7 @@ export const reportRoutes = {
   'POST /report-query': route({
     policy: { entity: 'report', verbs: ['read'] },
     operation: {
-      ...signedIn('reportQuery', 'Rows, totals and a comparison worked out from the facts', {
+      ...signedIn('reportQuery', 'Run a report query: rows, totals, and a comparison', {
         ...ok('Columns, rows in their order, names of ids, totals, and until when the facts are known', 'ReportAnswer'),
         ...failures(413, 415, 429),
       }),
@@ -42,7 +42,7 @@ export const reportRoutes = {
   'POST /report-export': route({
     policy: { entity: 'report', verbs: ['export'] },
     operation: {
-      ...signedIn('reportExport', 'Put a question into the queue, to be answered by files', {
+      ...signedIn('reportExport', 'Queue a report query whose answer is a file', {
         ...ok('The run; it has addresses when it has succeeded', 'job-run'),
         ...failures(413, 415, 429),
       }),
@@ -80,7 +80,7 @@ export const reportRoutes = {
   'POST /report/:id/run': route({
     policy: { entity: 'report', verbs: ['export'] },
     operation: {
-      ...signedIn('runReport', 'Put a stored report into the queue', {
+      ...signedIn('runReport', 'Queue a stored report', {
         ...ok('The run; it has addresses when it has succeeded', 'job-run'),
         ...failures(409, 429),
       }),

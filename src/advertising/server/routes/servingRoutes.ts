@@ -24,12 +24,12 @@ const operation = (operationId: string, summary: string) =>
 export const servingRoutes = {
   'POST /line-item/:id/test-request': route({
     policy: { entity: 'line-item', verbs: ['read'] },
-    operation: operation('testLineItem', 'What a line item would do with a bid request'),
+    operation: operation('testLineItem', 'Test a bid request against a line item'),
     handler: async call => Response.json(await testBidRequest(call)),
   }),
   'POST /campaign/:id/test-request': route({
     policy: { entity: 'campaign', verbs: ['read'] },
-    operation: operation('testCampaign', 'What each line item of a campaign would do with a bid request'),
+    operation: operation('testCampaign', 'Test a bid request against each line item of a campaign'),
     handler: async call => Response.json(await testBidRequest(call)),
   }),
 } satisfies ApiProduct['routes']

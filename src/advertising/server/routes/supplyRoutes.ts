@@ -27,7 +27,7 @@ export const supplyRoutes = {
     policy: { entity: 'organization', verbs: ['read'] },
     operation: signedIn(
       'sellersJson',
-      'The sellers.json for an organization to publish at its domain: its active publishers',
+      'Get the sellers.json that an organization publishes at its domain, with its active publishers',
       ok('The file', 'SellersJson'),
       [{ $ref: '#/components/parameters/id' }],
     ),

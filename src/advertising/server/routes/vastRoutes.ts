@@ -32,7 +32,7 @@ export const vastRoutes = {
   'GET /vast': route({
     policy: 'public',
     operation: {
-      ...open('vastDocument', 'The document behind a VAST address that the console holds, for its own pages', {
+      ...open('vastDocument', 'Fetch the document behind a VAST URL that the console stores, for its own pages', {
         ...ok('`adm` is the document as text', 'VastAnswer'),
         ...failures(400, 403, 404, 429, 502),
       }),
@@ -60,7 +60,7 @@ export const vastRoutes = {
     operation: {
       ...signedIn(
         'inspectVast',
-        'The whole way from a VAST address or document to its ads, and what is wrong with it',
+        'Inspect a VAST URL or document: its wrapper chain, its ads, and what is wrong with it',
         {
           ...ok(
             'Every document on the way, what is to be found in each, and the ads that would play',

@@ -1,4 +1,5 @@
 import { settingErrors } from '../../contract/settingForm.ts'
+import { withArticle } from '../../contract/withArticle.ts'
 import { placeOf, platformPlace } from '../settings/readSettings.ts'
 import type { Row } from '../store/Store.ts'
 import type { HookContext, SystemHooks } from './resourceHooks.ts'
@@ -54,5 +55,5 @@ async function isSetTwice(row: Row, { reads }: HookContext): Promise<boolean> {
 }
 
 function nounOf(level: string): string {
-  return level === 'platform' ? 'the platform' : `${/^[aeiou]/.test(level) ? 'an' : 'a'} ${level.replaceAll('-', ' ')}`
+  return level === 'platform' ? 'the platform' : withArticle(level.replaceAll('-', ' '))
 }

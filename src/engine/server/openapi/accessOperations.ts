@@ -26,7 +26,7 @@ export const accessOperations: Readonly<Record<Own, Json>> = {
   ),
   'POST /access/explain': asking(
     'explainAccess',
-    'Whether a user or service account may do something, and by which bindings, groups and roles',
+    'Explain whether a user or service account may do something, and by which bindings, groups, and roles',
     { ...ok('The answer, with its reasons', 'AccessExplanation'), ...failures(405, 413, 415) },
     {
       type: 'object',
@@ -43,7 +43,7 @@ export const accessOperations: Readonly<Record<Own, Json>> = {
   ),
   'POST /access/preview': asking(
     'previewAccess',
-    'How saving a role, a role binding, or a group would change what people can do',
+    'Preview how saving a role, a role binding, or a group would change what people can do',
     { ...ok('Who gains and loses what, or why it can’t be saved', 'AccessPreview'), ...failures(405, 413, 415) },
     {
       type: 'object',

@@ -3,6 +3,8 @@ import { limitedCount } from '../../contract/api.ts'
 import { indexedColumns, limits } from '../../contract/query.ts'
 import type { Resource, Verb } from '../../contract/resourceSpec.ts'
 import { fieldsSchema } from '../../contract/schema.ts'
+import { withArticle } from '../../contract/withArticle.ts'
+import { inSentence } from '../../texts/inSentence.ts'
 import type { RouteKey } from '../access/policy.ts'
 import type { ApiProduct } from '../apiProduct.ts'
 import { removalVerb } from '../entities/actionsOf.ts'
@@ -60,18 +62,18 @@ export interface EntityOperation {
 const operations: Readonly<Record<string, (resource: Resource, product: Product) => EntityOperation>> = {
   'GET /:entity/schema.json': ({ label }) => ({
     verbs: ['list', 'read'],
-    summary: `The JSON Schema of a ${lower(label)}`,
+    summary: `Get the JSON Schema of ${one(label)}`,
     answer: answer('A schema of draft 2020-12', { type: 'object' }),
   }),
   'GET /:entity': (resource, product) => ({
     verbs: ['list', 'read'],
-    summary: `${resource.plural}, filtered, sorted and in pages, or some by id`,
+    summary: `List ${inSentence(resource.plural)}: filter, sort, and page through them, or get some by ID`,
     parameters: [
       ...['ids', 'fields', 'organization', 'sort', 'limit', 'skip', 'q', 'purpose', 'prefer'].map(parameter),
       ...filterParameters(resource),
     ],
     answer: {
-      ...answer(`A page of ${lower(resource.plural)}`, pageOf(resource, product)),
+      ...answer(`A page of ${inSentence(resource.plural)}`, pageOf(resource, product)),
       headers: {
         'x-total-count': { description: 'How many there are in all', schema: { type: 'integer' } },
         'preference-applied': {
@@ -86,14 +88,14 @@ const operations: Readonly<Record<string, (resource: Resource, product: Product)
       ? uploadOperation(resource)
       : {
           verbs: ['create'],
-          summary: `Create a ${lower(resource.label)}`,
+          summary: `Create ${one(resource.label)}`,
           body: row(resource),
           answer: answer('The row as it was created', row(resource)),
         },
   'POST /:entity/import': resource => ({
     verbs: ['create'],
     files: false,
-    summary: `Create many ${lower(resource.plural)}, each in its own right`,
+    summary: `Create many ${inSentence(resource.plural)}; each succeeds or fails on its own`,
     parameters: [parameter('dryRun')],
     body: {
       type: 'object',
@@ -107,7 +109,7 @@ const operations: Readonly<Record<string, (resource: Resource, product: Product)
   }),
   'PATCH /:entity': resource => ({
     verbs: ['update'],
-    summary: `The same changes to many ${lower(resource.plural)}`,
+    summary: `Make the same changes to many ${inSentence(resource.plural)}`,
     parameters: [parameter('dryRun')],
     body: bulkBody,
     answer: answer('What became of each row, in the order of the ids', {
@@ -126,26 +128,26 @@ const operations: Readonly<Record<string, (resource: Resource, product: Product)
   }),
   'GET /:entity/:id': resource => ({
     verbs: ['read'],
-    summary: `One ${lower(resource.label)}`,
+    summary: `Get ${one(resource.label)}`,
     answer: answer('The row with what may be done with it', row(resource)),
   }),
   'PUT /:entity/:id': resource => ({
     verbs: ['update'],
-    summary: `Change a ${lower(resource.label)}; all fields and the version that was changed`,
+    summary: `Update ${one(resource.label)}: send all fields, and the version they were read in`,
     body: row(resource),
     answer: answer('The row in its next version', row(resource)),
   }),
   'DELETE /:entity/:id': (resource, product) => ({
     verbs: [removalVerb(product, resource)],
-    summary: `Delete a ${lower(resource.label)} that nothing refers to`,
+    summary: `Delete ${one(resource.label)} that nothing refers to`,
     answer: answer('The row as it was', row(resource)),
   }),
-  'GET /:entity/:id/file': ({ label }) => fileOperation(`The file of a ${lower(label)}, whole or a range of it`),
-  'GET /:entity/:id/thumbnail': ({ label }) => fileOperation(`A thumbnail of a ${lower(label)}, where there is one`),
+  'GET /:entity/:id/file': ({ label }) => fileOperation(`Download the file of ${one(label)}, or a range of it`),
+  'GET /:entity/:id/thumbnail': ({ label }) => fileOperation(`Get the thumbnail of ${one(label)}, if there is one`),
   'PUT /:entity/:id/thumbnail': resource => ({
     verbs: ['create', 'update'],
     files: true,
-    summary: `Set the thumbnail of a ${lower(resource.label)}: PNG, JPEG or WebP, up to 300 kB`,
+    summary: `Set the thumbnail of ${one(resource.label)}: PNG, JPEG, or WebP, up to 300 kB`,
     body: {
       type: 'object',
       required: ['image'],
@@ -156,14 +158,14 @@ const operations: Readonly<Record<string, (resource: Resource, product: Product)
   'POST /:entity/:id/duplicate': resource => ({
     verbs: ['create'],
     files: false,
-    summary: `Copy a ${lower(resource.label)}`,
+    summary: `Duplicate ${one(resource.label)}`,
     answer: answer('The copy', row(resource)),
   }),
   'POST /:entity/:id/move': (resource, product) => {
     const transitions = transitionsOf(resource).filter(({ verb }) => verb !== 'system')
     return {
       verbs: transitions.flatMap(({ verb }) => (verb === 'system' ? [] : [verb])),
-      summary: `Move a ${lower(resource.label)} along its life cycle`,
+      summary: `Change the status of ${one(resource.label)}`,
       body: {
         type: 'object',
         required: ['to'],
@@ -188,7 +190,7 @@ const operations: Readonly<Record<string, (resource: Resource, product: Product)
     return {
       verbs: actions.map(([, { verb }]) => verb),
       absent: actions.length === 0,
-      summary: `What the server does with a ${lower(resource.label)}: ${actions.map(([, { label }]) => lower(label)).join(', ')}`,
+      summary: `Run an action on ${one(resource.label)}: ${actions.map(([, { label }]) => inSentence(label)).join(', ')}`,
       body: {
         oneOf: actions.map(([name, action]) => ({
           type: 'object',
@@ -206,13 +208,13 @@ const operations: Readonly<Record<string, (resource: Resource, product: Product)
   },
   'GET /:entity/:id/history': ({ label }) => ({
     verbs: ['read'],
-    summary: `Every version of a ${lower(label)}, newest first`,
+    summary: `List every version of ${one(label)}, newest first`,
     parameters: ['limit', 'skip'].map(parameter),
     answer: answer('The versions', { type: 'array', items: { $ref: '#/components/schemas/HistoryEntry' } }),
   }),
   'POST /:entity/:id/restore': resource => ({
     verbs: ['update'],
-    summary: `Put the fields of an earlier version of a ${lower(resource.label)} back`,
+    summary: `Restore the fields of an earlier version of ${one(resource.label)}`,
     body: { type: 'object', required: ['version'], properties: { version: { type: 'integer', minimum: 1 } } },
     answer: answer('The row in its next version', row(resource)),
   }),
@@ -228,7 +230,7 @@ function uploadOperation(resource: Resource): EntityOperation {
   }
   return {
     verbs: ['create'],
-    summary: `Upload files; each becomes a ${lower(resource.label)}. Failures are plain text here`,
+    summary: `Upload files; each becomes ${one(resource.label)}. Errors are plain text here`,
     parameters: [
       parameter('organization'),
       ...resource.uploadFields.map(name => ({
@@ -314,6 +316,6 @@ function failures(method: string): Json {
   return Object.fromEntries(codes.map(code => [code, { $ref: `#/components/responses/${code}` }]))
 }
 
-function lower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
+function one(label: string): string {
+  return withArticle(inSentence(label))
 }

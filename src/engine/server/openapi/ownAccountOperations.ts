@@ -17,7 +17,7 @@ const minuteOfDay = { type: ['integer', 'null'], minimum: 0, maximum: 1439 }
 
 /** The calls about the account of who is signed in. */
 export const ownAccountOperations: Readonly<Record<Own, Json>> = {
-  'GET /current-user/account': signedIn('ownAccount', 'Your own account', ok('The account', 'OwnAccount')),
+  'GET /current-user/account': signedIn('ownAccount', 'Get your own account', ok('The account', 'OwnAccount')),
   'PUT /current-user/account': write(
     'changeOwnAccount',
     'Change your name and preferences; fields left out stay as they are, null clears them',
@@ -47,17 +47,17 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
   ),
   'GET /current-user/approvals': signedIn(
     'ownApprovals',
-    'What waits for your approval, and what you have submitted for approval',
+    'List what waits for your approval, and what you have submitted for approval',
     ok('Both lists', 'OwnApprovals'),
   ),
   'GET /current-user/notifications': signedIn(
     'ownNotifications',
-    'What you are alerted to, the newest 200',
+    'List your newest 200 notifications',
     list('OwnNotification'),
   ),
   'GET /current-user/notifications/count': signedIn(
     'countNotifications',
-    'How many open alerts you have not read, and how many requests wait for your approval',
+    'Count your unread alerts, and the requests that wait for your approval',
     ok('The counts', 'InboxCounts'),
   ),
   'POST /current-user/notifications': write(
@@ -72,7 +72,7 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
     ['ids'],
   ),
   'GET /current-user/notifications/:id/colleagues': {
-    ...signedIn('colleagues', 'Who can see what an alert is about', list('Colleague')),
+    ...signedIn('colleagues', 'List the users who can see what an alert is about', list('Colleague')),
     parameters: [{ $ref: '#/components/parameters/id' }],
   },
   'POST /current-user/notifications/:id/assign': {
@@ -81,7 +81,7 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
     }),
     parameters: [{ $ref: '#/components/parameters/id' }, requestedWith],
   },
-  'GET /current-user/sessions': signedIn('ownSessions', 'Where you are signed in', list('OwnSession')),
+  'GET /current-user/sessions': signedIn('ownSessions', 'List your sessions', list('OwnSession')),
   'DELETE /current-user/sessions': signedIn('endOtherSessions', 'End all your sessions but this one', done, [
     requestedWith,
   ]),
@@ -104,10 +104,10 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
   ),
   'GET /current-user/second-factor': signedIn(
     'ownSecondFactor',
-    'Your second factor',
+    'Get the state of your second factor',
     ok('What is set up', 'SecondFactor'),
   ),
-  'GET /current-user/passkeys': signedIn('ownPasskeys', 'Your passkeys', list('Passkey')),
+  'GET /current-user/passkeys': signedIn('ownPasskeys', 'List your passkeys', list('Passkey')),
   'POST /current-user/passkeys/options': write(
     'beginPasskey',
     'Get the options to add a passkey',
@@ -149,12 +149,16 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
     proof,
     [],
   ),
-  'GET /current-user/sign-on': signedIn('ownSignOn', 'Your linked single sign-on', list('LinkedSignOn')),
+  'GET /current-user/sign-on': signedIn('ownSignOn', 'Get your linked single sign-on', list('LinkedSignOn')),
   'POST /current-user/sign-on/:id/remove': {
     ...write('unlinkSignOn', 'Unlink single sign-on; refused if it is the only way to sign in', done, proof, []),
     parameters: [{ $ref: '#/components/parameters/id' }, requestedWith],
   },
-  'GET /current-user/sign-ins': signedIn('ownSignIns', 'Your latest sign-ins, also refused ones', list('OwnSignIn')),
+  'GET /current-user/sign-ins': signedIn(
+    'ownSignIns',
+    'List your latest sign-ins, including refused ones',
+    list('OwnSignIn'),
+  ),
 }
 
 function write(

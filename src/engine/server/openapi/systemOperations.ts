@@ -11,8 +11,8 @@ type Own = Exclude<keyof Policies, `${string} /:entity${string}`>
 
 /** The routes that stand once; a route of the policy table without its description doesn't compile. */
 export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /readyz', Json>> = {
-  'GET /healthz': open('alive', 'Whether the process answers', ok('The process answers', 'Readiness')),
-  'GET /readyz': open('ready', 'Whether the database answers', {
+  'GET /healthz': open('alive', 'Check whether the process answers', ok('The process answers', 'Readiness')),
+  'GET /readyz': open('ready', 'Check whether the database answers', {
     ...ok('The database answers', 'Readiness'),
     503: {
       description: 'The database doesn’t respond',
@@ -82,7 +82,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     { token: text, password: { ...text, minLength: shortestPassword } },
   ),
   'GET /oidc/auth': {
-    ...open('singleSignOn', 'Begin single sign-on', { 302: { description: 'To the provider, or back with an error' } }),
+    ...open('singleSignOn', 'Start single sign-on', { 302: { description: 'To the provider, or back with an error' } }),
     parameters: [
       {
         name: 'provider',
@@ -94,22 +94,26 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     ],
   },
   'GET /oidc/provider': {
-    ...open('signOnProvider', 'Which provider signs in users at an email domain', {
+    ...open('signOnProvider', 'Get the provider that signs in users of an email domain', {
       ...ok('The provider, or null', 'SignOnOffer'),
       ...failures(429),
     }),
     parameters: [{ name: 'domain', in: 'query', required: true, schema: { ...text, maxLength: 253 } }],
   },
   'GET /oidc/callback': {
-    ...open('singleSignOnCallback', 'Where the provider leads back to', {
+    ...open('singleSignOnCallback', 'Finish single sign-on: the provider redirects here', {
       302: { description: 'Redirected to the requested path, signed in, or to the sign-in page with an error' },
     }),
     parameters: ['code', 'state', 'error'].map(name => ({ name, in: 'query', schema: text })),
   },
   'GET /oidc/callback/:provider': {
-    ...open('organizationSignOnCallback', 'Where an organization’s provider redirects to', {
-      302: { description: 'Redirected to the requested path, signed in, or to the sign-in page with an error' },
-    }),
+    ...open(
+      'organizationSignOnCallback',
+      'Finish single sign-on with an organization’s provider, which redirects here',
+      {
+        302: { description: 'Redirected to the requested path, signed in, or to the sign-in page with an error' },
+      },
+    ),
     parameters: [
       { name: 'provider', in: 'path', required: true, schema: text },
       ...['code', 'state', 'error'].map(name => ({ name, in: 'query', schema: text })),
@@ -126,30 +130,34 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
   ),
   'GET /config': open(
     'config',
-    'What the console must know before anybody signs in',
+    'Get what the console needs before anyone signs in',
     ok('The configuration', 'ConsoleConfig'),
   ),
   'GET /current-user': signedIn(
     'currentUser',
-    'Who is signed in and what they may do',
+    'Get the signed-in user and what they may do',
     ok('The person', 'CurrentUser'),
   ),
   ...ownAccountOperations,
   ...accessOperations,
-  'GET /openapi.json': signedIn('openApi', 'This document', ok('OpenAPI 3.1')),
-  'GET /search': signedIn('search', 'Rows of every entity by the beginnings of words', list('SearchHit'), [
+  'GET /openapi.json': signedIn('openApi', 'Get this document', ok('OpenAPI 3.1')),
+  'GET /search': signedIn('search', 'Search the rows of every entity by the beginnings of words', list('SearchHit'), [
     { name: 'q', in: 'query', required: true, schema: { ...text, minLength: 2 } },
     organization,
   ]),
   'GET /settings': signedIn(
     'settings',
-    'Effective settings and where each comes from; `?<level>=<id>` asks about a row that a level names',
+    'List effective settings and where each comes from; `?<level>=<id>` asks about a row of that level',
     list('SettingAnswer', 'Without an organization: those of the platform'),
     [organization],
   ),
   'POST /tree': treeOperation,
   'GET /service-account/:id/keys': {
-    ...signedIn('serviceKeys', 'The live keys of a service account', list('ServiceKey', 'Without the keys themselves')),
+    ...signedIn(
+      'serviceKeys',
+      'List the live keys of a service account',
+      list('ServiceKey', 'Without the keys themselves'),
+    ),
     parameters: [{ $ref: '#/components/parameters/id' }],
   },
   'POST /service-account/:id/keys': {
@@ -168,7 +176,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     },
   },
   'DELETE /service-account/:id/keys/:key': {
-    ...signedIn('removeServiceKey', 'Take a key away, at once', { 204: { description: 'It is gone' } }),
+    ...signedIn('removeServiceKey', 'Revoke a key at once', { 204: { description: 'It is gone' } }),
     parameters: [
       { $ref: '#/components/parameters/id' },
       { name: 'key', in: 'path', required: true, schema: text },
@@ -191,7 +199,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     },
   },
   'GET /job-run/:id/data/:part': {
-    ...signedIn('runData', 'Rows that a run has made: all parts one after the other are the table', {
+    ...signedIn('runData', 'Get a part of the table that a job run made; all parts in order are the whole table', {
       ...ok('An array of rows; the first row of the first part names the columns'),
       ...failures(410),
     }),
@@ -201,7 +209,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     ],
   },
   'GET /job-run/:id/download': {
-    ...signedIn('runDownload', 'The whole file that a run has made', {
+    ...signedIn('runDownload', 'Download the file that a job run made', {
       200: { description: 'CSV, XLSX or JSON', content: { '*/*': {} } },
       ...failures(410),
     }),
@@ -209,7 +217,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
   },
   'GET /user/:id/second-factor': signedIn(
     'secondFactorOf',
-    'A user’s second factor, for those who manage their access',
+    'Get the state of a user’s second factor, for those who manage their access',
     ok('What is set up', 'SecondFactor'),
     [{ $ref: '#/components/parameters/id' }],
   ),
@@ -221,7 +229,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
   ),
   'GET /user/:id/sign-on': signedIn(
     'signOnOf',
-    'A user’s linked single sign-on, for those who manage their access',
+    'Get a user’s linked single sign-on, for those who manage their access',
     list('LinkedSignOn'),
     [{ $ref: '#/components/parameters/id' }],
   ),

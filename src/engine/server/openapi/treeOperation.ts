@@ -5,7 +5,7 @@ import { failures, type Json, ok, requestedWith, signedIn, text } from './operat
 export const treeOperation: Json = {
   ...signedIn(
     'writeTree',
-    'Create, copy, and change rows of several resources that belong together, in their order',
+    'Create, duplicate, and update related rows of several resources, in order',
     { ...ok('What became of each row, in the order of the rows', 'TreeAnswer'), ...failures(409, 413, 415) },
     [
       requestedWith,
