@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../contract/resourceSpec.ts'
+import { readsOnce } from '../store/readsOnce.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { grantedBy, loadViews } from './loadGrants.ts'
 import { loadServiceAccount } from './loadServiceAccount.ts'
@@ -18,14 +19,15 @@ export async function loadPrincipal(
   now: Date,
   entry: Entry | null,
 ): Promise<Principal | null> {
-  const [user] = await reads.byIds('user', [id], 'all')
-  if (!user) return loadServiceAccount(reads, catalogue, id, now)
+  const once = readsOnce(reads)
+  const [user] = await once.byIds('user', [id], 'all')
+  if (!user) return loadServiceAccount(once, catalogue, id, now)
   if (isUserBarred(user)) return null
-  const views = await loadViews(reads, catalogue, id, now)
-  const reach = entry ? await reachOf(reads, user, entry, views) : 'all'
+  const views = await loadViews(once, catalogue, id, now)
+  const reach = entry ? await reachOf(once, user, entry, views) : 'all'
   if (reach === null) return null
   const principal = userWith(user, reach === 'all' ? views : views.filter(({ owner }) => reach.includes(owner)))
-  const secondFactor = entry?.method === 'password' ? await requiredFactor(reads, user, views) : undefined
+  const secondFactor = entry?.method === 'password' ? await requiredFactor(once, user, views) : undefined
   return secondFactor ? { ...principal, secondFactor } : principal
 }
 
