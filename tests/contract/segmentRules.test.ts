@@ -284,7 +284,7 @@ eachStore(open => {
       personalData: false,
     })
     expect((await estimate([saw(['x'], { depth: 0, feature: unmeasured.id })])).body.fields).toEqual({
-      'rule.0.feature': '"Topic" is not measured by delivery data, so it matches no users',
+      'rule.0.feature': '"Topic" isn’t measured by delivery data, so it matches no users',
     })
   })
 

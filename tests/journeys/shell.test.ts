@@ -239,7 +239,7 @@ describe('the frame around the pages', () => {
       await route.continue()
     })
     release()
-    await page.getByRole('alert').getByText('This page could not be loaded').waitFor()
+    await page.getByRole('alert').getByText('This page couldn’t be loaded').waitFor()
     await page.getByRole('alert').getByRole('link', { name: 'Go to dashboard' }).click()
     await heading(page, 'Dashboard')
     await page.goto('/no/such/page')

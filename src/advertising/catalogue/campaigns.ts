@@ -196,7 +196,7 @@ export const campaigns = defineResources({
     measured: true,
     belongsBy: ['campaign'],
     description:
-      'One way of reaching a campaign’s goal: budget, bidding, supply and audience shared by its line items.',
+      'One way of reaching a campaign’s goal: budget, bidding, supply, and audience shared by its line items.',
     inPickers: { shows: ['startAt'] },
     managedBy: managedByBuyers,
     actions: reapplyTemplate,

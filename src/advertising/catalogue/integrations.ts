@@ -198,7 +198,7 @@ export const integrations = defineResources({
     plural: 'Partners',
     menu: false,
     section: 'integrations',
-    description: 'A company that buys, sells, supplies data or measures.',
+    description: 'A company that buys, sells, supplies data, or measures.',
     managedBy: { read: ['creative-approver'], run: ['deal-manager'], approve: ['deal-manager'] },
     scope: 'shared',
     states: {

@@ -28,7 +28,7 @@ export const creativeRules: BidRule = ({ bid, imp, request }, spot) => {
       at.add({
         severity: 'warning',
         code: 'advertiser-not-a-domain',
-        message: `${quoted(domain)} is not a domain.`,
+        message: `${quoted(domain)} isn’t a domain.`,
         fix: 'Send only the domain, such as “brand.example”: no “https://”, no path.',
         section: '4.2.3',
       })

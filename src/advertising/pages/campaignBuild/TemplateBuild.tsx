@@ -50,7 +50,7 @@ export function TemplateBuild({ row }: RecordPartProps) {
   if (tree.error)
     return (
       <ErrorState
-        title={t('The pattern could not be loaded')}
+        title={t('The pattern couldn’t be loaded')}
         detail={errorText(tree.error)}
         onRetry={() => void tree.refetch()}
       />

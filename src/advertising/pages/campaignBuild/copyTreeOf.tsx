@@ -51,7 +51,7 @@ export function copyTreeOf(entity: 'campaign' | 'strategy' | 'line-item') {
     if (tree.error)
       return (
         <ErrorState
-          title={t('The copy form could not be loaded')}
+          title={t('The copy form couldn’t be loaded')}
           detail={errorText(tree.error)}
           onRetry={() => void tree.refetch()}
         />
@@ -168,7 +168,7 @@ const copyFields = {
     required: true,
     default: t('{name} {country} {device} {deal} copy'),
     label: t('Name'),
-    help: t('{name}, {country}, {device} and {deal} are filled in.'),
+    help: t('{name}, {country}, {device}, and {deal} are filled in.'),
   },
   days: {
     kind: 'number',

@@ -17,7 +17,7 @@ export function TodayCard() {
   const again = () => void refetch()
   if (isPending) return <Waiting />
   if (!data && error) {
-    return <ErrorState title={t('Today’s delivery could not be loaded')} detail={errorText(error)} onRetry={again} />
+    return <ErrorState title={t('Today’s delivery couldn’t be loaded')} detail={errorText(error)} onRetry={again} />
   }
   // A platform that doesn't tell it.
   if (!data) return null

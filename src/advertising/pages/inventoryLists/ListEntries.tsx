@@ -39,7 +39,7 @@ export function ListEntries({ row }: { readonly row: RowOf<'inventory-set'> }) {
       <UploadRunsCard
         runs={runs}
         title={hasPerformanceRule ? t('Imports and rule checks') : t('Imports')}
-        failed={t('The imports could not be loaded.')}
+        failed={t('The imports couldn’t be loaded.')}
         none={t('Nothing has been imported yet.')}
       />
     </div>

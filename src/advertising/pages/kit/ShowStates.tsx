@@ -25,7 +25,7 @@ export function ShowStates() {
       </Specimen>
       <Specimen name="Error">
         <ErrorState
-          title="The list could not be loaded"
+          title="The list couldn’t be loaded"
           detail={tries === 0 ? 'The server answered: database is locked' : `Tried again: ${tries}`}
           onRetry={() => setTries(tries + 1)}
         />

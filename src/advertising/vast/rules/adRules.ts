@@ -91,7 +91,7 @@ function podRules(ads: readonly Visit[], report: Report): void {
         at: ad,
         attribute: 'sequence',
         message: `Two ads in the pod have the sequence number ${sequence}`,
-        fix: 'Number the ads of the pod 1, 2, 3 and so on.',
+        fix: 'Number the ads of the pod 1, 2, 3, and so on.',
         source: '§3.3.1',
         vastError: 101,
       })

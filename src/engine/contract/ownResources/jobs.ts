@@ -105,7 +105,7 @@ export const jobs = {
     plural: 'Job runs',
     menu: 'Job History',
     section: 'admin',
-    description: 'What ran, how it ended and what it produced.',
+    description: 'What ran, how it ended, and what it produced.',
     sharedBy: 'share',
     readOnly: true,
     verbs: ['list', 'read', 'export', 'activate'],

@@ -230,7 +230,7 @@ export const people = {
     label: 'Role',
     plural: 'Roles',
     section: 'admin',
-    description: 'A set of permissions. Bindings give it to users, groups and service accounts.',
+    description: 'A set of permissions. Bindings give it to users, groups, and service accounts.',
     decidesAccess: true,
     scope: 'shared',
     fields: {

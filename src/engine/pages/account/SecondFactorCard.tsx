@@ -39,7 +39,7 @@ export function SecondFactorCard() {
       note={data && <StatusChip tone={on ? 'ok' : 'idle'} label={on ? t('On') : t('Off')} />}
     >
       {error && !data && (
-        <ErrorLine what={t('Your second factor could not be loaded.')} error={error} onRetry={() => void refetch()} />
+        <ErrorLine what={t('Your second factor couldn’t be loaded.')} error={error} onRetry={() => void refetch()} />
       )}
       {data && (
         <ul className="lines" aria-label={t('Second factor')}>

@@ -27,7 +27,7 @@ export const webhook: ResourceHooks = {
   },
   validate: (row, { principal, catalogue }) => {
     const errors: Record<string, string> = {}
-    if (isPrivateHost(row.url)) errors.url = 'This host is not on the public internet'
+    if (isPrivateHost(row.url)) errors.url = 'This host isn’t on the public internet'
     const asked = Array.isArray(row.events) ? row.events.map(String) : []
     const secret = principal && asked.find(type => !mayHear(catalogue, principal, type, String(row.organization)))
     if (secret) {

@@ -50,7 +50,7 @@ describe('a file for a bucket', () => {
 
   it('is refused in words: for good where the destination is wrong, for now where the store is busy', async () => {
     expect(await failed({ secretKey: 'another' })).toMatchObject({
-      message: expect.stringMatching(/^The secret access key does not belong/),
+      message: expect.stringMatching(/^The secret access key doesn’t belong/),
       isFinal: true,
     })
     expect(await failed({ region: 'us-east-1' })).toMatchObject({ isFinal: true })

@@ -81,7 +81,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'billing',
     name: t('Billing'),
-    description: t('Last month’s cost, fees and revenue by account and campaign.'),
+    description: t('Last month’s cost, fees, and revenue by account and campaign.'),
     dimensions: ['account', 'campaign'],
     metrics: ['impressions', 'spend', 'dataCost', 'feesTotal', 'totalCost', 'revenue', 'margin', 'marginRate'],
     dateRange: 'last_month',
