@@ -15,7 +15,7 @@ export function ShowStates() {
       <Specimen name="Empty">
         <EmptyState
           title="There's nothing here yet..."
-          description="Campaigns hold the budgets and dates of what is advertised."
+          description="Campaigns hold the budgets and dates of your advertising."
           action={
             <Button variant="contained" color="primary">
               Add campaign
