@@ -24,9 +24,9 @@ describe('the first mistake in a text', () => {
   ])('is none in %s %j', (language, text) => expect(problem(language, text)).toBeNull())
 
   it.each<[CodeLanguage, string, number, RegExp]>([
-    ['json', '{\n"a": 1,\n}', 3, /not valid JSON/],
-    ['json', 'foo', 1, /not valid JSON/],
-    ['json', '{ "a": 1 }\n🌸', 2, /not valid JSON/],
+    ['json', '{\n"a": 1,\n}', 3, /isn’t valid JSON/],
+    ['json', 'foo', 1, /isn’t valid JSON/],
+    ['json', '{ "a": 1 }\n🌸', 2, /isn’t valid JSON/],
     ['xml', '<a>\n<b></c>\n</a>', 2, /no matching opening tag/],
     ['xml', '<a>\n<b>', 2, /never closed/],
     ['xml', '<a>\nb & c</a>', 2, /&amp;/],

@@ -256,7 +256,7 @@ describe('tag sheets', () => {
     expect(await failure(file('blank.csv', ' \n , \n'))).toContain('is empty')
     expect(await failure(file('big.csv', new Uint8Array(10_000_001)))).toContain('larger than 10 MB')
     expect(await failure(file('a.png', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])))).toContain(
-      'not a text file',
+      'isn’t a text file',
     )
     expect(await failure(file('old.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1])))).toContain('.xlsx')
     expect(await failure(file('cut.xlsx', 'PK\u0003\u0004 and nothing more'))).toContain('damaged')

@@ -115,7 +115,7 @@ describe('a file for an SFTP server', () => {
     const { server, place } = await started()
     for (const address of ['127.0.0.1', '169.254.169.254', '::1', '10.0.0.1']) {
       const inside = createFileSender({ allow: [], resolve: async () => ['93.184.216.34', address] })
-      await expect(inside.send(place, sentFile('x.csv', 'x'))).rejects.toMatchObject(final(/not a public address/))
+      await expect(inside.send(place, sentFile('x.csv', 'x'))).rejects.toMatchObject(final(/isn’t a public address/))
     }
     expect(server.log).toEqual([])
   })
