@@ -157,7 +157,7 @@ export const integrations = defineResources({
         kind: 'group',
         readOnly: true,
         group: 'Health',
-        help: 'Measured by its last 50 test bid requests.',
+        help: 'Measured over the last 50 test bid requests.',
         fields: {
           tests: { kind: 'number', integer: true, label: 'Test requests' },
           testedAt: { kind: 'dateTime', label: 'Last test' },

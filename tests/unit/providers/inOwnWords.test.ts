@@ -14,9 +14,19 @@ afterEach(() => giveLanguage('en', {}))
 
 it('shows built-in roles in the language that is read, and those of users as they are', () => {
   giveLanguage('de', { ...engineGerman, ...german })
-  const own = { id: 'role-analyst', name: 'Analyst', description: 'Sees everything and makes reports.', builtIn: true }
+  const own = {
+    id: 'role-analyst',
+    name: 'Analyst',
+    description: 'Views everything and creates reports.',
+    builtIn: true,
+  }
   expect(inOwnWords(role, own)).toMatchObject({ description: 'Sieht alles und erstellt Berichte.' })
-  const written = { id: 'r1', name: 'Read-only', description: 'Everything, everywhere.', builtIn: false }
+  const written = {
+    id: 'r1',
+    name: 'Read-only',
+    description: 'Full access to everything on the platform.',
+    builtIn: false,
+  }
   expect(inOwnWords(role, written)).toBe(written)
   const other = { id: 'u1', name: 'Read-only', builtIn: true }
   expect(inOwnWords(user, other)).toBe(other)

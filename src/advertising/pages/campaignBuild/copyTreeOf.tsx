@@ -168,7 +168,7 @@ const copyFields = {
     required: true,
     default: t('{name} {country} {device} {deal} copy'),
     label: t('Name'),
-    help: t('{name}, {country}, {device}, and {deal} are filled in.'),
+    help: t('You can use {name}, {country}, {device}, and {deal}.'),
   },
   days: {
     kind: 'number',

@@ -33,7 +33,7 @@ export function adRules(document: CheckedDocument, report: Report): void {
       code: 'error-beside-ad',
       severity: 'warning',
       at: rootError,
-      message: 'The Error of the root is only for when there is no ad',
+      message: 'The root’s Error is only for documents without an ad',
       fix: 'Move it into the ad.',
       source: '§3.2.1',
     })

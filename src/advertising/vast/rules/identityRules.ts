@@ -132,7 +132,7 @@ function universalAdIdRule(id: Visit, report: Report): void {
       severity: 'warning',
       at: id,
       message: `${quoted(value)} isn’t a code of ad-id.org`,
-      fix: 'Write the 11 or 12 letters and digits that Ad-ID gave, such as CNPA0484000H.',
+      fix: 'Enter the 11 or 12 letters and digits of the Ad-ID code, such as CNPA0484000H.',
       source: '§3.7.1',
     })
   }

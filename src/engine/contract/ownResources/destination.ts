@@ -56,7 +56,7 @@ export const destination = {
       when: atBucket,
       required: true,
       group: 'Connection',
-      help: 'Such as eu-central-1. Enter “auto” if there are no regions.',
+      help: 'For example, eu-central-1. Enter “auto” if your storage has no regions.',
     },
     bucket: { kind: 'text', format: 'slug', min: 3, max: 63, when: atBucket, required: true, group: 'Connection' },
     keyId: { kind: 'text', max: 200, when: atBucket, required: true, label: 'Access key ID', group: 'Connection' },

@@ -95,7 +95,7 @@ export function SecondFactorCard() {
           <p>
             {passkeys > 0
               ? t('Your passkeys and recovery codes stay.')
-              : t('Your password alone will be enough to sign in. Your recovery codes are removed, too.')}
+              : t('You’ll sign in with only your password. Your recovery codes are removed, too.')}
           </p>
         </ProofDialog>
       )}
