@@ -79,7 +79,7 @@ describe('a text is kept as a VAST document', () => {
 
   it.each([
     ['', 'empty'],
-    ['plain text', 'not XML'],
+    ['plain text', 'isn’t XML'],
     ['<VAST version="4.2">', 'well-formed'],
     [ad('<InLine></InLine>', '1.0'), 'VAST "1.0"'],
     [ad(''), 'neither InLine nor Wrapper'],
