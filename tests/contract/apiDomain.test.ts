@@ -384,5 +384,8 @@ eachStore((open, kind) => {
       organization: north,
       path: expect.stringMatching(/^\/campaigns\/[^/]+\/show$/),
     })
+    const roles = await manager.get<Json[]>('/search?q=trafficker')
+    expect(roles.body).toMatchObject([{ entity: 'role', name: 'Trafficker', builtIn: true }])
+    expect(hits.body.some(hit => 'builtIn' in hit)).toBe(false)
   })
 })

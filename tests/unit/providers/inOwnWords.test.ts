@@ -3,7 +3,7 @@ import { catalogue } from '../../../resources.config.ts'
 import { builtInRoles } from '../../../src/advertising/server/access/builtInRoles.ts'
 import german from '../../../src/advertising/texts/de.json' with { type: 'json' }
 import type { Resource } from '../../../src/engine/contract/resourceSpec.ts'
-import { inOwnWords } from '../../../src/engine/providers/inOwnWords.ts'
+import { hitInOwnWords, inOwnWords } from '../../../src/engine/providers/inOwnWords.ts'
 import engineGerman from '../../../src/engine/texts/de.json' with { type: 'json' }
 import { giveLanguage } from '../../../src/engine/texts/language.ts'
 
@@ -30,6 +30,13 @@ it('shows built-in roles in the language that is read, and those of users as the
   expect(inOwnWords(role, written)).toBe(written)
   const other = { id: 'u1', name: 'Read-only', builtIn: true }
   expect(inOwnWords(user, other)).toBe(other)
+})
+
+it('finds built-in roles under their names in the language, and what users wrote as it is', () => {
+  giveLanguage('de', { ...engineGerman, ...german })
+  const hit = { entity: 'role', id: 'role-read-only', name: 'Read-only', organization: null, path: '/roles/1/show' }
+  const names = [{ ...hit, builtIn: true as const }, hit].map(one => hitInOwnWords(one).name)
+  expect(names).toEqual(['Nur Lesen', 'Read-only'])
 })
 
 it('has German for every built-in role', () => {
