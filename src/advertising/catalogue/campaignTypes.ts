@@ -143,5 +143,5 @@ export const campaignTypeDescriptions = {
   ctv: 'Full-screen video on TVs and streaming devices.',
   native: 'Headline, image, and text that match the content around them.',
   dooh: 'Digital out-of-home screens in streets, stations, and stores.',
-  multi: 'Two or more of these under one budget and one goal.',
+  multi: 'Two or more of these types with one budget and one goal.',
 } as const satisfies Readonly<Record<keyof typeof campaignTypes, string>>

@@ -195,8 +195,7 @@ export const campaigns = defineResources({
     section: 'campaigns',
     measured: true,
     belongsBy: ['campaign'],
-    description:
-      'One way of reaching a campaign’s goal: budget, bidding, supply, and audience shared by its line items.',
+    description: 'A plan to reach a campaign’s goal: budget, bidding, supply, and audience shared by its line items.',
     inPickers: { shows: ['startAt'] },
     managedBy: managedByBuyers,
     actions: reapplyTemplate,

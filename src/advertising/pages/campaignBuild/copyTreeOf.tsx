@@ -119,7 +119,7 @@ function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
             </Button>
             <span className={tooMany ? 'k-ink-bad' : 'k-dim'} role="status">
               {tooMany
-                ? t('That would be %{rows} rows. Choose fewer: at most %{most} are created at once.', {
+                ? t('This would create %{rows} rows. Choose fewer; at most %{most} can be created at once.', {
                     rows: formatNumber(counted.rows),
                     most: formatNumber(mostCopied),
                   })

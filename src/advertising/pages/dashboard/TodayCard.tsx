@@ -36,7 +36,7 @@ export function TodayCard() {
     >
       <ReservedSpace name="today" waiting={false} first={first}>
         {currencies.length === 0 && !impressions && (
-          <p className="pad soft">{t('Nothing is delivering today, and no active campaign plans to.')}</p>
+          <p className="pad soft">{t('Nothing is delivering today, and no active campaign is scheduled to.')}</p>
         )}
         <ul className="lines" aria-label={t('Delivery today')}>
           {currencies.map(({ currency, spend, ...paced }) => (

@@ -21,7 +21,7 @@ export const tradeTerms: readonly TradeTerm[] = [
   {
     term: t('Curator'),
     text: t(
-      'A company that packages inventory of several sellers with data or rules, and offers it as deals for a fee.',
+      'A company that packages inventory from several sellers with data or rules and offers it as deals for a fee.',
     ),
     source: 'IAB Tech Lab Deals API 1.0',
   },
@@ -82,12 +82,12 @@ export const tradeTerms: readonly TradeTerm[] = [
   },
   {
     term: t('Supply chain (schain)'),
-    text: t('Every company that took part in selling an impression, in order, as a bid request reports it.'),
+    text: t('All companies involved in selling an impression, in order, as the bid request reports them.'),
     source: 'OpenRTB 2.6, source.schain',
   },
   {
     term: t('Supply path'),
-    text: t('One way from a publisher to a buyer. The same impression is often offered over several paths.'),
+    text: t('A route from a publisher to a buyer. The same impression is often offered through several paths.'),
   },
   {
     term: 'VAST',

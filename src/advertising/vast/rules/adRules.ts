@@ -78,7 +78,7 @@ function podRules(ads: readonly Visit[], report: Report): void {
         at: ad,
         attribute: 'id',
         message: `Another ad in the document also has the id ${quoted(id)}`,
-        fix: 'Give each ad its own id, so that reports can distinguish them.',
+        fix: 'Give each ad its own id so that reports can tell the ads apart.',
         source: '§3.3.2',
       })
     }

@@ -27,7 +27,7 @@ function unusable(name: string, text: string, filled: string): Wrong | null {
     ]
   }
   if (filled.startsWith('//')) {
-    const fix = 'Start the URL with https://; apps and servers have no page to take it from.'
+    const fix = 'Start the URL with https://; apps and servers have no page to take the scheme from.'
     return ['url-no-scheme', 'error', `${name} ${quoted(text)} doesn’t start with https://`, fix]
   }
   if (scheme === undefined) {

@@ -24,7 +24,7 @@ export function formRules({ root, prefixes }: CheckedDocument, report: Report): 
       at: root,
       element: lost,
       message: 'The document has bytes that aren’t valid in its encoding',
-      fix: 'Declare the encoding that it is actually written in, preferably UTF-8.',
+      fix: 'Declare the encoding that the document actually uses, preferably UTF-8.',
       source: 'XML 1.0 §4.3.3',
       vastError: 100,
     })

@@ -11,7 +11,7 @@ export const destination = {
   label: 'Destination',
   plural: 'Destinations',
   section: 'admin',
-  description: 'A bucket or an SFTP server that files are delivered to.',
+  description: 'A bucket or SFTP server that receives files.',
   omit: ['code'],
   states: {
     initial: 'active',

@@ -24,7 +24,7 @@ export const people = {
     label: 'User',
     plural: 'Users',
     section: 'admin',
-    description: 'Someone who signs in. Users are deactivated, never deleted, so that the audit log stays complete.',
+    description: 'Someone who can sign in. Users are deactivated, not deleted, to keep the audit log complete.',
     scope: 'members',
     verbs: ['list', 'read', 'create', 'update', 'export', 'manage_access'],
     states: {

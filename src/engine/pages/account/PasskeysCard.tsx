@@ -106,7 +106,7 @@ export function PasskeysCard() {
           }}
           onClose={() => setOpen(null)}
         >
-          <p>{t('It no longer signs you in. Delete it on your device, too.')}</p>
+          <p>{t('You can no longer sign in with this passkey. Delete it on your device, too.')}</p>
         </ProofDialog>
       )}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}

@@ -47,7 +47,7 @@ export function SignOnCard({ password }: { readonly password: boolean }) {
         >
           <p>
             {t(
-              'It no longer signs you in, and all your other sessions end. You can link it again by signing in with it.',
+              'You can no longer sign in with it, and all your other sessions end. To link it again, sign in with single sign-on.',
             )}
           </p>
         </ProofDialog>
