@@ -67,7 +67,7 @@ describe('uploading [media.2]', () => {
     ])
     const sound = { name: 'sound.wav', bytes: corpusFile('sound.wav') }
     const bad = await upload(admin, toNorth, sound, { name: 'evil.png', bytes: bytesOf('<svg onload=alert(1)>') })
-    expect([bad.status, bad.text]).toEqual([415, expect.stringContaining('evil.png: SVG images are not supported')])
+    expect([bad.status, bad.text]).toEqual([415, expect.stringContaining('evil.png: SVG images aren’t supported')])
     expect((await admin.list('/asset')).body).toHaveLength(2)
     expect(await storedFiles(files)).toHaveLength(2)
     const stranger = await upload(admin, `${toNorth}&account=account-of-nobody`, sound)
@@ -145,8 +145,8 @@ describe('uploading [media.2]', () => {
     const large = new Uint8Array([...png.bytes, ...new Uint8Array(300_000)])
     const bad = [await put(row, film.bytes), await put(row, corpusFile('picture.gif')), await put(row, large)]
     expect(bad.map(({ status, body }) => [status, body.error])).toEqual([
-      [415, 'Send the thumbnail as PNG, JPEG or WebP'],
-      [415, 'Send the thumbnail as PNG, JPEG or WebP'],
+      [415, 'Send the thumbnail as PNG, JPEG, or WebP'],
+      [415, 'Send the thumbnail as PNG, JPEG, or WebP'],
       [413, 'The thumbnail must be at most 300 kB'],
     ])
     for (const image of [undefined, 7, '', 'not base64!']) {

@@ -56,7 +56,7 @@ export async function testWorld(store: Store, options: Partial<ApiOptions> = {})
   const posts: TestWorld['posts'] = []
   const fetcher: Fetcher = {
     postFor: async () => {
-      throw new FetchRefused('unreachable', 'The URL could not be reached: nobody is there')
+      throw new FetchRefused('unreachable', 'The URL couldn’t be reached: nobody is there')
     },
     post: async (url, { headers, body }) => {
       posts.push({ url, headers, body })
@@ -64,7 +64,7 @@ export async function testWorld(store: Store, options: Partial<ApiOptions> = {})
     },
     fetchText: async url => {
       const text = pages.get(url)
-      if (text === undefined) throw new FetchRefused('unreachable', 'The URL could not be reached: nobody is there')
+      if (text === undefined) throw new FetchRefused('unreachable', 'The URL couldn’t be reached: nobody is there')
       return { status: 200, url, redirects: [], contentType: 'application/xml', text, bytes: text.length }
     },
   }

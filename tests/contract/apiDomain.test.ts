@@ -190,7 +190,7 @@ eachStore((open, kind) => {
     const campaign = await make('campaign')
     await transition('account', account, 'suspended')
     expect(await fields('campaign', {})).toHaveProperty('account')
-    expect((await transition('campaign', campaign, 'active')).body.error).toBe('Its account is not active')
+    expect((await transition('campaign', campaign, 'active')).body.error).toBe('Its account isn’t active')
     const currency = await manager.put(`/campaign/${campaign.id}`, { ...campaign, currency: 'JPY' })
     expect(currency.body.fields).toEqual({ currency: 'Currency can’t be changed after creation' })
   })
@@ -293,7 +293,7 @@ eachStore((open, kind) => {
       'https://intranet/',
     ]) {
       const answer = await admin.post('/webhook', { ...body('webhook'), url })
-      expect(answer.body.fields, url).toEqual({ url: 'This host is not on the public internet' })
+      expect(answer.body.fields, url).toEqual({ url: 'This host isn’t on the public internet' })
     }
     const headers = [{ name: 'Host', value: 'x' }]
     expect((await admin.post('/webhook', { ...body('webhook'), headers })).body.fields).toHaveProperty([
@@ -326,7 +326,7 @@ eachStore((open, kind) => {
 
     it('that cannot be fetched is saved all the same, and says why', async () => {
       const sentences = async (url: string) => (await info({ source: 'vast_url', vastUrl: url })).errors
-      expect(await sentences('https://nobody.example/')).toEqual([expect.stringContaining('could not be reached')])
+      expect(await sentences('https://nobody.example/')).toEqual([expect.stringContaining('couldn’t be reached')])
       world.pages.set('https://a.example/html', '<html><body>no</body></html>')
       expect(await sentences('https://a.example/html')).toEqual([
         expect.stringContaining('an HTML page, not a VAST document'),
@@ -384,5 +384,8 @@ eachStore((open, kind) => {
       organization: north,
       path: expect.stringMatching(/^\/campaigns\/[^/]+\/show$/),
     })
+    const roles = await manager.get<Json[]>('/search?q=trafficker')
+    expect(roles.body).toMatchObject([{ entity: 'role', name: 'Trafficker', builtIn: true }])
+    expect(hits.body.some(hit => 'builtIn' in hit)).toBe(false)
   })
 })

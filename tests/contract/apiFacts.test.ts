@@ -72,14 +72,14 @@ eachStore(open => {
 
   it('rejects each wrong line with its reason and takes the others, CSV alike', async () => {
     const wrong: readonly (readonly [string, string])[] = [
-      ['{"hour"', 'It is not valid JSON'],
-      ['[]', 'It is not a JSON object'],
+      ['{"hour"', 'It isn’t valid JSON'],
+      ['[]', 'It isn’t a JSON object'],
       [line({ lineItem: 'gone' }), 'There is no line item "gone"'],
       [line({ lineItem: 'l3' }), 'There is no line item "l3"'],
       [line({ media: 'm3' }), 'There is no creative "m3"'],
       [line({ hour: '2026-11-20T10:30:00Z' }), '"hour" must be a full hour'],
       [line({ hour: 'yesterday' }), '"hour" must be a time, like 2026-11-21T13:00:00Z'],
-      [line({ hour: '2027-01-01T00:00:00Z' }), '"hour" has not begun yet'],
+      [line({ hour: '2027-01-01T00:00:00Z' }), '"hour" hasn’t begun yet'],
       [line({ impressions: 0.5 }), '"impressions" must be a whole number, 0 or more'],
       [line({ spend: -1 }), '"spend" must be a whole number, 0 or more'],
       [line({ clicks: '4' }), '"clicks" must be a whole number, 0 or more'],
@@ -121,7 +121,7 @@ eachStore(open => {
       rejected: [
         { line: 3, error: 'It has nothing that is counted' },
         { line: 4, error: 'It has 3 cells and the header 4' },
-        { line: 5, error: 'It is not valid CSV' },
+        { line: 5, error: 'It isn’t valid CSV' },
       ],
     })
   })
@@ -193,7 +193,7 @@ eachStore(open => {
     const latin = new Uint8Array([0x7b, 0xe4, 0x7d])
     const headers = { 'content-type': 'application/x-ndjson', 'x-batch-id': 'b5' }
     expect((await call(feed, '/fact', { method: 'POST', body: latin, headers })).body.error).toBe(
-      'The body is not UTF-8 text',
+      'The body isn’t UTF-8 text',
     )
   })
 

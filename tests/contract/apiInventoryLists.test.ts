@@ -138,7 +138,7 @@ eachStore(open => {
     expect((await send(list, '', 'operation=add&type=domain')).body.error).toContain('has no entries')
     expect((await send(list, 'a', 'operation=drop&type=domain')).body.error).toContain('Choose add')
     const ruled = await make('Ruled', { dynamicRule: { countries: { include: ['US'] } } })
-    expect((await send(ruled, 'a.example')).body.error).toContain('made by a rule')
+    expect((await send(ruled, 'a.example')).body.error).toContain('rule builds this')
     const viewer = await world.signIn('viewer')
     const stranger = await world.signIn('stranger')
     expect((await send(list, 'a.example', undefined, viewer)).status).toBe(403)

@@ -160,7 +160,7 @@ eachStore(open => {
     const unclosed = await put({ tag: `${tag}<script>`, version: insecure.body.version })
     expect([unclosed.status, unclosed.body.fields]).toEqual([
       400,
-      { tag: '<script> is not closed. Add </script> or paste the whole tag.' },
+      { tag: '<script> isn’t closed. Add </script> or paste the whole tag.' },
     ])
   })
 

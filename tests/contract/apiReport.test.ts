@@ -146,7 +146,7 @@ eachStore(open => {
       ['at most 400 days', { from: '2024-01-01', granularity: 'hour' }],
       ['before the first day', { from: '2026-11-21' }],
       ['from', { from: '2026-02-30' }],
-      ['not among the columns', { sort: [{ column: 'clicks', direction: 'asc' }] }],
+      ['isn’t among the columns', { sort: [{ column: 'clicks', direction: 'asc' }] }],
       ['can’t be compared: use', { filters: [{ dimension: 'deal', op: 'gt', values: ['a'] }] }],
       [
         'filters',

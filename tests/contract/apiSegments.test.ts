@@ -95,10 +95,10 @@ eachStore(open => {
     expect(file).toBe(
       [
         '\uFEFFLine,Begins with,Reason',
-        '3,se…,This is not an email address.',
+        '3,se…,This isn’t an email address.',
         '4,,The column has no value here.',
         '5,,"The line is longer than 4,096 characters."',
-        '6,d4…,This is not a SHA-256 hash. Hashes must have 64 hexadecimal digits.',
+        '6,d4…,This isn’t a SHA-256 hash. Hashes must have 64 hexadecimal digits.',
         '',
       ].join('\r\n'),
     )
@@ -128,8 +128,8 @@ eachStore(open => {
     for (const [body, status, sentence, query] of [
       ['', 400, 'The file has no IDs'],
       [' \r\n\n', 400, 'The file has no IDs'],
-      [bytes(0x50, 0x4b, 3, 4, 0, 0), 415, 'not a text file'],
-      [bytes(0x61, 0xe9, 0x62, 0x0a), 400, 'not UTF-8'],
+      [bytes(0x50, 0x4b, 3, 4, 0, 0), 415, 'isn’t a text file'],
+      [bytes(0x61, 0xe9, 0x62, 0x0a), 400, 'isn’t UTF-8'],
       ['a,b\n1,2', 400, 'no column "c"', 'operation=add&idType=hem&column=c&header=true'],
       ['a', 400, 'Choose add', 'operation=drop&idType=hem'],
       ['a', 400, 'Choose an ID type', 'operation=add&idType=name'],

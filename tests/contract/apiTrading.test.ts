@@ -298,7 +298,7 @@ describe('warnings of a line item', () => {
     [
       { countries: { exclude: ['US'] } },
       { countries: { include: ['US'] } },
-      ['Countries: everything that is included is excluded, too.'],
+      ['Countries: all included items are also excluded.'],
     ],
     [{ keywords: { include: ['tea'] } }, { keywords: { include: ['coffee'] } }, []],
     [

@@ -258,9 +258,9 @@ eachStore(open => {
         ])
         const seen = await send({ rows }, { batch: v7(), dryRun, by: viewer })
         expect(seen.body.results.map(({ error }) => error)).toEqual([
-          'You are not allowed to update campaigns here',
-          'You are not allowed to create campaigns here',
-          'You are not allowed to create campaigns here',
+          'You aren’t allowed to update campaigns here',
+          'You aren’t allowed to create campaigns here',
+          'You aren’t allowed to create campaigns here',
         ])
       }
       const elsewhere = await send(

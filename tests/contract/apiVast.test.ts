@@ -183,7 +183,7 @@ describe('the VAST inspector', () => {
     await manager.post('/vast', { url: 'https://nobody.example/' })
     expect(await ask(world.anonymous, 'https://nobody.example/')).toMatchObject({
       status: 502,
-      body: { error: 'The URL could not be reached: nobody is there', vastError: 301 },
+      body: { error: 'The URL couldn’t be reached: nobody is there', vastError: 301 },
     })
   })
 
@@ -335,15 +335,15 @@ describe('answers of hostile servers', () => {
     ['/slow', 301, 'No response within 1 seconds'],
     ['/slow-head', 301, 'No response within 1 seconds'],
     ['/silent', 301, 'No response within 1 seconds'],
-    ['/cut', 301, 'The URL could not be reached: it closed the connection'],
-    ['/reset', 301, 'The URL could not be reached: it closed the connection'],
-    ['/no-gzip', 100, 'The answer is compressed in a way that can not be read'],
-    ['/half-gzip', 100, 'The answer is compressed in a way that can not be read'],
-    ['/zstd', 100, "The answer's encoding zstd is not known"],
-    ['/charset', 100, 'The answer’s character set, klingon, is not known here'],
+    ['/cut', 301, 'The URL couldn’t be reached: it closed the connection'],
+    ['/reset', 301, 'The URL couldn’t be reached: it closed the connection'],
+    ['/no-gzip', 100, 'The answer is compressed in a way that can’t be read'],
+    ['/half-gzip', 100, 'The answer is compressed in a way that can’t be read'],
+    ['/zstd', 100, 'The answer’s encoding zstd isn’t known'],
+    ['/charset', 100, 'The answer’s character set, klingon, isn’t known here'],
     ['/html', 100, 'This is an HTML page, not a VAST document (it came as text/html)'],
-    ['/header', 301, 'The URL could not be reached: its headers are too large'],
-    ['/smuggle', 301, 'The URL could not be reached: it sent an invalid HTTP response'],
+    ['/header', 301, 'The URL couldn’t be reached: its headers are too large'],
+    ['/smuggle', 301, 'The URL couldn’t be reached: it sent an invalid HTTP response'],
     ['/round', 300, 'The URL redirected more than 3 times'],
     ['/empty', 303, 'The URL returned an empty response'],
     ['/gone', 301, 'The URL returned status 410'],

@@ -204,7 +204,7 @@ describe('[media.3] addresses that lead inside, through every route that fetches
     const person = await other.signIn('manager')
     redirectTo = `http://rebound.example:${port}/`
     const { body } = await person.post<VastInspection>('/vast', { url: `http://rebound.example:${outside.port}/` })
-    expect(body.failure).toEqual({ code: 300, message: 'rebound.example is not a public address' })
+    expect(body.failure).toEqual({ code: 300, message: 'rebound.example isn’t a public address' })
     // Once for the address that is allowed, once for where it redirects to, which is another port and is not.
     expect(asked).toEqual(['rebound.example', 'rebound.example'])
     untouched()
@@ -217,7 +217,7 @@ describe('[media.3] addresses that lead inside, through every route that fetches
       `http://[::ffff:127.0.0.1]:${outside.port}/`,
     ]) {
       const { body } = await inspect({ url })
-      expect(body.failure?.message).toMatch(/is not a public address$/)
+      expect(body.failure?.message).toMatch(/isn’t a public address$/)
     }
     untouched()
   })
@@ -259,4 +259,4 @@ it('[media.3] nothing on the server fetches but what the matrix above goes throu
 })
 
 const sentence =
-  /is not a public address|Only http and https|user name or password|This is not a URL; check it for typos|is not a full http/
+  /isn’t a public address|Only http and https|user name or password|This isn’t a URL; check it for typos|isn’t a full http/

@@ -198,7 +198,7 @@ eachStore((open, kind) => {
     await tree([flight], { campaign: { account: 'a2' } })
     await putRows(test.store, 'account', { id: 'a2', organization: north, status: 'suspended' })
     await turn('22T08:00')
-    expect((await row('campaign', 'c1')).heldBack).toMatchObject({ reason: 'Its account is not active' })
+    expect((await row('campaign', 'c1')).heldBack).toMatchObject({ reason: 'Its account isn’t active' })
     test.time.now = at('22T08:01')
     const changed = await (await person()).patch('/campaign', { ids: ['c1'], changes: { startAt: iso('23T08:00') } })
     expect(changed.body).toMatchObject({ results: [{ ok: true }] })

@@ -178,7 +178,7 @@ eachStore(open => {
 
   it.each<[string, PartnerReply, string]>([
     ['a web page', { headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Sign in' }, 'web page'],
-    ['half of JSON', { headers: { 'content-type': 'application/json' }, body: '{"id":' }, 'not valid JSON'],
+    ['half of JSON', { headers: { 'content-type': 'application/json' }, body: '{"id":' }, 'isn’t valid JSON'],
     ['an unknown status', says(7)({ body: {} }), 'id: This field is required'],
     ['a refusal', { status: 422, body: { error: 'unknown seat' } }, 'HTTP 422: unknown seat'],
     ['its key', { status: 401, body: { error: `not ${credential}` } }, 'HTTP 401: not •••'],

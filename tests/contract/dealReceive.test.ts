@@ -156,7 +156,7 @@ eachStore(open => {
     ['a price that is text', { terms: { dealfloor: '4.25' } }, 400, 'terms.dealfloor: This must be a number'],
     ['an unknown status', { sellerstatus: 9 }, 400, 'sellerstatus: Choose one of'],
     ['a price type between', { terms: { pricetype: 77 } }, 400, '500 and above'],
-    ['broken JSON', '{"id":', 400, 'not valid JSON'],
+    ['broken JSON', '{"id":', 400, 'isn’t valid JSON'],
   ])('%s is refused with a sentence, and nothing is stored', async (_, changes, status, words) => {
     const body = typeof changes === 'string' ? changes : payload(changes)
     const answer = await call('deal', body)

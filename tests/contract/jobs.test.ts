@@ -262,7 +262,7 @@ eachStore(open => {
       expect(await sent([550, null])).toMatchObject({
         status: 'failed',
         errorCode: 'delivery_failed',
-        errorMessage: 'The mail server did not accept it: 550 not now',
+        errorMessage: 'The mail server didn’t accept it: 550 not now',
         left: 1,
       })
       expect(await sent([451, 451, 451, 451, null])).toMatchObject({ status: 'failed', left: 1 })

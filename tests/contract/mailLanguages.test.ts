@@ -55,7 +55,7 @@ async function worldIn(code: Code, options: Partial<ApiOptions> = {}): Promise<T
 
 const made: JobKind = async () => ({
   rows: 1234,
-  partial: '3 drafts could not be archived',
+  partial: '3 drafts couldn’t be archived',
   fields: { expiresAt: '2026-12-29T10:00:00.000Z' },
 })
 

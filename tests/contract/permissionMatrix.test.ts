@@ -165,7 +165,7 @@ describe('on memory: many rows at once', () => {
 
   function textVerdict(error: string): Verdict {
     if (error.startsWith('There is no ')) return 'hidden'
-    return error.startsWith('You are not allowed') ? 'refused' : 'in'
+    return error.startsWith('You aren’t allowed') ? 'refused' : 'in'
   }
 })
 
@@ -190,7 +190,7 @@ describe('on memory: a tree', () => {
         if (answer.status !== 200) continue
         const { results } = JSON.parse(answer.text) as { results: { ok: boolean; error?: string }[] }
         const found = results.map(({ error = '' }) =>
-          error.startsWith('There is no ') ? 'hidden' : error.startsWith('You are not allowed') ? 'refused' : 'in',
+          error.startsWith('There is no ') ? 'hidden' : error.startsWith('You aren’t allowed') ? 'refused' : 'in',
         )
         const expected = known.map(place =>
           sees(who, resource, place) ? (holds(who, verb, resource, place) ? 'in' : 'refused') : 'hidden',

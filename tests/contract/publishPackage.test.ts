@@ -363,7 +363,7 @@ eachStore(open => {
       [400, 'Must be after start at'],
       [400, 'Parallax DSP: Its seats are already buyer seats of the package'],
       [409, 'Only packages that you sell can be published to partners'],
-      [409, 'The package is not published to Sextant'],
+      [409, 'The package isn’t published to Sextant'],
       [400, expect.any(String)],
     ])
     expect((await admin.get(`/deal/${ordinary.id}/publications`)).status).toBe(409)

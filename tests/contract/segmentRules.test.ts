@@ -190,7 +190,7 @@ eachStore(open => {
   it('takes no uploads, and what it is made from can’t be changed', async () => {
     const row = await made('Made', [is(a, { depth: 0 })])
     const upload = await manager.post<Json>(`/segment/${row.id}/upload?operation=add&idType=hem`)
-    expect([upload.status, upload.body.error]).toEqual([409, expect.stringContaining('made by a rule')])
+    expect([upload.status, upload.body.error]).toEqual([409, expect.stringContaining('rule builds this')])
     const changed = await manager.put<Json>(`/segment/${row.id}`, { ...(await read(row)), madeFrom: 'uploads' })
     expect([changed.status, changed.body.fields]).toMatchObject([
       400,
@@ -284,7 +284,7 @@ eachStore(open => {
       personalData: false,
     })
     expect((await estimate([saw(['x'], { depth: 0, feature: unmeasured.id })])).body.fields).toEqual({
-      'rule.0.feature': '"Topic" is not measured by delivery data, so it matches no users',
+      'rule.0.feature': '"Topic" isn’t measured by delivery data, so it matches no users',
     })
   })
 

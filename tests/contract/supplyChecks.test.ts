@@ -125,7 +125,7 @@ eachStore(open => {
     ['is forbidden', () => (_, response) => response.writeHead(403).end(), 'unreachable', /403/],
     ['has 50 MB', () => huge, 'unreachable', /larger than 1024 KiB/],
     ['is cut off', () => (_, response) => response.destroy(), 'unreachable', /closed the connection/],
-    ['is inside', () => leadsTo('inside.example'), 'unreachable', /not a public address/],
+    ['is inside', () => leadsTo('inside.example'), 'unreachable', /isn’t a public address/],
     ['leads abroad twice', () => leadsTo('cdn.example'), 'unreachable', /redirected again/],
   ])('says so where the file %s', async (_, answer, state, message) => {
     const row = await make()
@@ -191,7 +191,7 @@ eachStore(open => {
     const { body } = await check(row)
     expect(body.files).toHaveLength(20)
     expect(body.findings).toMatchObject([
-      { message: '2 more files were not checked: a check reads 20 files.' },
+      { message: '2 more files weren’t checked: a check reads 20 files.' },
       ...Array.from({ length: 19 }, () => ({ severity: 'warning' })),
     ])
   })

@@ -58,7 +58,7 @@ describe('the asset library', () => {
     await page.getByText('2 uploaded, 1 rejected.').waitFor()
     const stored = (await (await page.request.get('/api/v1/asset?q=film.mp4')).json()) as EntityRow[]
     expect(stored[0]).toMatchObject({ name: 'film.mp4', folder: 'Spring', account: expect.stringMatching(/./) })
-    await panel.getByRole('alert').getByText('evil.png: SVG images are not supported').waitFor()
+    await panel.getByRole('alert').getByText('evil.png: SVG images aren’t supported').waitFor()
     await panel.getByText('Selected files (0):').waitFor()
     // What would be refused is not even sent.
     expect(sent).toHaveLength(2)

@@ -168,7 +168,7 @@ describe('bad input, lost sessions and lost servers', () => {
     const lists = /\/api\/v1\/group\?/
     await page.route(lists, route => route.fulfill({ status: 500, body: 'The shelf fell over' }))
     await page.goto('/admin/groups')
-    const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+    const alert = page.getByRole('alert').filter({ hasText: 'couldn’t be loaded' })
     await alert.getByText('The shelf fell over').waitFor()
     await page.unroute(lists)
     await alert.getByRole('button', { name: 'Try again' }).click()

@@ -119,7 +119,7 @@ describe('the data grid', () => {
     await grid.getByText('No data to display').waitFor()
     await page.getByRole('tab', { name: 'One URL fails' }).click()
     await status('Page 1 of 18')
-    await grid.getByText('1 of 4 parts could not be read. Its rows are missing here.').waitFor()
+    await grid.getByText('1 of 4 parts couldn’t be read. Its rows are missing here.').waitFor()
   })
 
   it('hides columns, keeps what meets a condition, and exports what is selected of a page', async () => {
@@ -205,7 +205,7 @@ describe('the data grid', () => {
 
     // Another host is not even asked.
     await read('/data/first /data/error /data/gone /data/html /data/second http://elsewhere.example/rows')
-    await grid.getByText('4 of 6 parts could not be read. Their rows are missing here.').waitFor()
+    await grid.getByText('4 of 6 parts couldn’t be read. Their rows are missing here.').waitFor()
     await poll(() => column('name')).toEqual(['<img src=x onerror=alert(1)>', 'short', 'long', 'من القائمة 🍂', '–'])
     await poll(() => column('figure')).toEqual(['2', '–', '1', '10', '–'])
     await poll(() => column('list')).toEqual(['–', '–', '1–x', '–', '–'])
@@ -213,7 +213,7 @@ describe('the data grid', () => {
     await poll(() => column('figure')).toEqual(['1', '2', '10', '–', '–'])
     failing = false
     await grid.getByRole('button', { name: 'Try again' }).click()
-    await grid.getByText('3 of 6 parts could not be read.').waitFor()
+    await grid.getByText('3 of 6 parts couldn’t be read.').waitFor()
     await poll(() => column('figure')).toEqual(['0', '1', '2', '10', '–', '–'])
 
     for (const addresses of ['/data/error', '/data/nameless /data/first', '/data/none', '/data/html /data/first']) {

@@ -61,7 +61,7 @@ it('a guaranteed deal that is proposed says what its inventory has, what is prom
   await region.getByText(/^Of [\d,]+ available impressions, [\d,]+ are promised to \d+ guaranteed deals?\./).waitFor()
   const promised = region.getByRole('list', { name: 'Promised to other guaranteed deals' }).getByRole('listitem')
   expect(await promised.count()).toBeGreaterThan(0)
-  await region.getByText(/Requests that none of them matched are not counted/).waitFor()
+  await region.getByText(/Requests that none of them matched aren’t counted/).waitFor()
   expect(await objections(page)).toEqual([])
   await page.goto(`/inventory/deals/${deal.id}/show/negotiation`)
   await region.getByText(/The guaranteed 9,000,000,000 can’t be met: [\d,]+ are missing\.$/).waitFor()

@@ -43,7 +43,7 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
     await page.keyboard.type(' 🌸')
     await expect.poll(() => source.textContent()).toBe('{ "typed": "early" } 🌸')
     await piece.getByText('22 of 600 characters', { exact: true }).waitFor()
-    await piece.getByText('Line 1: This is not valid JSON').waitFor()
+    await piece.getByText('Line 1: This isn’t valid JSON').waitFor()
     expect(await piece.locator('.cm-gutters').evaluate(node => getComputedStyle(node).display)).toBe('flex')
 
     await source.press('Control+a')
@@ -194,7 +194,7 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
     await on(400, 0)
     const wide = Array.from({ length: 1000 }, (_, row) => `Row ${row}\t${row}\tVideo\tno\t2026-03-04`).join('\n')
     await paste(cell(400, 0), wide)
-    await piece.getByText('Pasted 3,000 cells. 400 rows were not pasted: the table is full.').waitFor()
+    await piece.getByText('Pasted 3,000 cells. 400 rows weren’t pasted: the table is full.').waitFor()
     await page.keyboard.press('Control+End')
     await on(999, 5)
     await reads(999, 0, 'Row 599')

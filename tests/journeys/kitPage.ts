@@ -4,6 +4,6 @@ import type { Page } from 'playwright-core'
 export async function openKitPage(page: Page): Promise<void> {
   await page.goto('/public/kit')
   await page.getByRole('heading', { name: 'Kit', exact: true }).waitFor()
-  await page.getByText('On its way…', { exact: true }).first().waitFor({ state: 'detached' })
+  await page.getByText('Loading…', { exact: true }).first().waitFor({ state: 'detached' })
   await page.locator('.cm-content').nth(1).waitFor()
 }

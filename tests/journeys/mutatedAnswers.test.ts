@@ -87,7 +87,7 @@ describe('in front of a platform that answers at random', () => {
     page.off('pageerror', note)
     const text = await page.evaluate(() => (document.querySelector('main') ?? document.body).innerText.trim())
     if (thrown[0]) return thrown[0]
-    const failed = /This page stopped working|The console has stopped|.* could not be shown/.exec(text)
+    const failed = /This page stopped working|The console has stopped|.* couldn’t be shown/.exec(text)
     if (failed) return `${failed[0]}: ${text.slice(0, 300)}`
     if (text === '') return 'nothing is shown'
     return stands ? null : `waits for ever: ${text.slice(0, 100)}`

@@ -30,7 +30,7 @@ describe('from a question to an answer, a report, a mail', () => {
   it('[report.1] [kit.11] explores from a line of the chart down to a deal, and the link shows the same to another page', async () => {
     const { campaign, name } = await campaignWithDeals(page)
     await page.goto(`/reporting/explore?f=campaign:in:${campaign}&sort=-nothing`)
-    await page.getByRole('status').getByText('Parts of this URL could not be read: the order').waitFor()
+    await page.getByRole('status').getByText('Parts of this URL couldn’t be read: the order').waitFor()
     const chart = page.getByRole('figure', { name: 'Spend by day' })
     await chart.locator('.recharts-line-curve').first().waitFor()
     await chart.getByRole('button', { name }).click()

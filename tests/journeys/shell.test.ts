@@ -204,7 +204,7 @@ describe('the frame around the pages', () => {
     const shown = page.getByRole('dialog', { name: 'Copy this key now' })
     const secret = (await shown.locator('code').textContent()) ?? ''
     expect(secret).toMatch(/^astrolabe_[\w-]{20,}/)
-    await shown.getByText('It’s shown only once and isn’t stored.').waitFor()
+    await shown.getByText('The key is shown only once and isn’t stored.').waitFor()
     await page.keyboard.press('Escape')
     await shown.getByRole('button', { name: 'Copy to clipboard' }).waitFor()
     await shown.getByRole('button', { name: 'Done' }).click()
@@ -239,7 +239,7 @@ describe('the frame around the pages', () => {
       await route.continue()
     })
     release()
-    await page.getByRole('alert').getByText('This page could not be loaded').waitFor()
+    await page.getByRole('alert').getByText('This page couldn’t be loaded').waitFor()
     await page.getByRole('alert').getByRole('link', { name: 'Go to dashboard' }).click()
     await heading(page, 'Dashboard')
     await page.goto('/no/such/page')

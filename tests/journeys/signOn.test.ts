@@ -66,7 +66,7 @@ describe('signing in by others', () => {
 
     const other = await newPage()
     await askProvider(other, '/', 'unverified@astrolabe.example')
-    await other.getByRole('alert').filter({ hasText: 'has not verified your email address' }).waitFor()
+    await other.getByRole('alert').filter({ hasText: 'hasn’t verified your email address' }).waitFor()
 
     const third = await newPage()
     await third.goto('/')

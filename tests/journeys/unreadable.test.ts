@@ -122,7 +122,7 @@ describe('answers that can not be read', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page
       .getByText(
-        'The server’s response could not be read. Your changes may have been saved: check before you try again.',
+        'The server’s response couldn’t be read. Your changes may have been saved: check before you try again.',
       )
       .first()
       .waitFor()
@@ -131,7 +131,7 @@ describe('answers that can not be read', () => {
   })
 })
 
-const unread = 'The server’s response could not be read. Try again.'
+const unread = 'The server’s response couldn’t be read. Try again.'
 
 /** Everything that is asked for but who is there and how the console is set up. */
 const faulty = /\/api\/v1\/(?!current-user|config|logout)/

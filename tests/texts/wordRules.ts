@@ -26,6 +26,8 @@ const rules: readonly Rule[] = [
   { says: 'has a word that nobody in the trade would use', breaks: text => banned.test(text) },
   { says: 'has a straight apostrophe', breaks: text => /\w'\w/.test(text) },
   { says: 'is not American English', breaks: text => british.test(text) },
+  { says: 'spells out what people contract', breaks: text => spelledOut.test(text) && !operators.test(text) },
+  { says: 'has a list without a comma before its last item', breaks: text => openList.test(text) },
   {
     says: 'names a field as the code does',
     breaks: text => [...text.matchAll(codeName)].some(([one]) => !standardNames.test(one)),
@@ -109,7 +111,7 @@ function isLabel(attribute: string, element: string): boolean {
   return /^(label|heading|legend)$/.test(attribute)
 }
 
-const placeOfKey: Readonly<Record<string, Place>> = { label: 'label', menu: 'menu', help: 'help' }
+const placeOfKey: Readonly<Record<string, Place>> = { label: 'label', heading: 'label', menu: 'menu', help: 'help' }
 const placeOfProperty: Readonly<Record<string, Place>> = { label: 'label', help: 'help', title: 'label' }
 
 const banned =
@@ -117,6 +119,22 @@ const banned =
 
 const british =
   /\b(\w*(colour|favour|behaviour|honour|neighbour|organis|authoris|optimis|normalis|recognis|synchronis|catalogue|licence|centre|metre)\w*|cancell(ed|s)|labell\w*|travell\w*|modell\w*)\b/i
+
+/** People say "can’t" and "isn’t"; "must not" and "may not" they say in full. */
+const spelledOut = /\b((is|are|was|were|do|does|did|has|have|had|could|would|should) not|can ?not)\b/i
+
+/** What a filter asks, beside "is": the "not" is what tells them apart, so it stands in full. */
+const operators = /^is not (x|draft)$/
+
+/** `a, b and c`, but for what goes on with the sentence after a comma rather than with a list. */
+const openList = new RegExp(
+  [
+    String.raw`[^\s,;:.(]+, (?!(like|such|which|who|whose|so|or|and|but|in|by|with|within|without|for|directly|even|here|`,
+    String.raw`including|if|it|you|they|we|users|when|where|at|then|each|on|as|enter|add|because|preferably|divided|hosted)\b)`,
+    String.raw`([^\s,;:()]*[^\s,;:.()] ){1,3}(and|or) (?!(above|more|less|below|later)\b)`,
+  ].join(''),
+  'i',
+)
 
 /** `startAt`, `end_at`. */
 const codeName = /(?<![\w.\-/{[<&])[a-z]{2,}(?:[A-Z][a-z]\w*|_[a-z]\w*)(?![\w}\]>])/g

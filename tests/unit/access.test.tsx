@@ -91,7 +91,7 @@ describe('sign-in', () => {
 
   it('says why single sign-on failed, and nothing when it did not', () => {
     expect(singleSignOnError('')).toBeUndefined()
-    expect(singleSignOnError('?error=sso-not-configured')).toBe('Single sign-on is not set up for this console.')
+    expect(singleSignOnError('?error=sso-not-configured')).toBe('Single sign-on isn’t set up for this console.')
     expect(singleSignOnError('?error=<script>')).not.toContain('<script>')
   })
 

@@ -24,14 +24,14 @@ describe('the first mistake in a text', () => {
   ])('is none in %s %j', (language, text) => expect(problem(language, text)).toBeNull())
 
   it.each<[CodeLanguage, string, number, RegExp]>([
-    ['json', '{\n"a": 1,\n}', 3, /not valid JSON/],
-    ['json', 'foo', 1, /not valid JSON/],
-    ['json', '{ "a": 1 }\n🌸', 2, /not valid JSON/],
+    ['json', '{\n"a": 1,\n}', 3, /isn’t valid JSON/],
+    ['json', 'foo', 1, /isn’t valid JSON/],
+    ['json', '{ "a": 1 }\n🌸', 2, /isn’t valid JSON/],
     ['xml', '<a>\n<b></c>\n</a>', 2, /no matching opening tag/],
     ['xml', '<a>\n<b>', 2, /never closed/],
     ['xml', '<a>\nb & c</a>', 2, /&amp;/],
-    ['xml', '<a b=1>\n</a>', 1, /not valid XML/],
-    ['javascript', 'const a = 1\nconst = 2', 2, /not valid JavaScript/],
+    ['xml', '<a b=1>\n</a>', 1, /isn’t valid XML/],
+    ['javascript', 'const a = 1\nconst = 2', 2, /isn’t valid JavaScript/],
   ])('is found in %s %j', (language, text, line, says) => {
     const found = problem(language, text)
     expect(found?.line).toBe(line)

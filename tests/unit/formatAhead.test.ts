@@ -24,7 +24,7 @@ it('says what the clock does next with a row, and why it could not', () => {
   const at = (time: string) => Date.parse(time)
   expect(whatWaits(campaign, row)).toEqual({ ahead: 'Starts', at: at(row.startAt), reason: null })
   expect(whatWaits(campaign, { ...row, status: 'active' })).toEqual({ ahead: 'Ends', at: at(row.endAt), reason: null })
-  const heldBack = { action: 'start', reason: 'Its account is not active' }
+  const heldBack = { action: 'start', reason: 'Its account isn’t active' }
   expect(whatWaits(campaign, { ...row, heldBack })?.reason).toBe(heldBack.reason)
   expect(whatWaits(campaign, { ...row, heldBack, status: 'active' })?.reason).toBeNull()
   expect(whatWaits(campaign, { ...row, status: 'draft' })).toBeNull()

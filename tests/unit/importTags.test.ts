@@ -166,15 +166,15 @@ describe('tags that do not end', () => {
   it.each([
     [
       '<script src="https://cdn.example/tag.js?size=300x250">',
-      '<script> is not closed. Add </script> or paste the whole tag.',
+      '<script> isn’t closed. Add </script> or paste the whole tag.',
     ],
     [
       '<script>if (a < b) { document.write("<div 300x250>") }',
-      '<script> is not closed. Add </script> or paste the whole tag.',
+      '<script> isn’t closed. Add </script> or paste the whole tag.',
     ],
-    ['<div>300x250</div><!-- end', '<!-- is not closed. Add --> or paste the whole tag.'],
-    ['<img src="https://cdn.example/300x250.png', '<img is not closed. Add > or paste the whole tag.'],
-    ['<iframe src="https://cdn.example/300x250">', '<iframe> is not closed. Add </iframe> or paste the whole tag.'],
+    ['<div>300x250</div><!-- end', '<!-- isn’t closed. Add --> or paste the whole tag.'],
+    ['<img src="https://cdn.example/300x250.png', '<img isn’t closed. Add > or paste the whole tag.'],
+    ['<iframe src="https://cdn.example/300x250">', '<iframe> isn’t closed. Add </iframe> or paste the whole tag.'],
   ])('[media.1] %s is a problem', async (text, says) => {
     expect((await pasted(text))[0]?.errors).toEqual({ tag: says })
   })
@@ -256,12 +256,12 @@ describe('tag sheets', () => {
     expect(await failure(file('blank.csv', ' \n , \n'))).toContain('is empty')
     expect(await failure(file('big.csv', new Uint8Array(10_000_001)))).toContain('larger than 10 MB')
     expect(await failure(file('a.png', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])))).toContain(
-      'not a text file',
+      'isn’t a text file',
     )
     expect(await failure(file('old.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1])))).toContain('.xlsx')
     expect(await failure(file('cut.xlsx', 'PK\u0003\u0004 and nothing more'))).toContain('damaged')
     const open = await readSheet(file('open.csv', 'Name,Tag\n"never closed,https://a.example/v\nb,c'))
-    expect(open.notes[0]).toContain('quotation mark near row 2 is not closed')
+    expect(open.notes[0]).toContain('quotation mark near row 2 isn’t closed')
     const long = await readSheet(file('long.txt', 'https://a.example/v\n'.repeat(10_050)))
     expect(long.rows).toHaveLength(10_001)
     expect(long.notes).toEqual(['Only the first 10,001 rows are read; 49 more are skipped.'])

@@ -93,7 +93,7 @@ it('has files that hold what their rows say', async () => {
 it('has runs that say what came of them, and promise no file that is not there', () => {
   const reasons: Readonly<Record<string, RegExp>> = {
     worker_lost: /^The process that ran this stopped 3 times/,
-    delivery_failed: /^The (mail server did not accept it|webhook responded with status)/,
+    delivery_failed: /^The (mail server didn’t accept it|webhook responded with status)/,
   }
   const runs = sample.builder.of('job-run')
   expect(runs.some(({ status }) => status === 'failed')).toBe(true)

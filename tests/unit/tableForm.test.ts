@@ -130,7 +130,7 @@ describe('cells from the clipboard', () => {
     const done = pasteInto(rows(3), cells, into)
     expect([done.rows.length, done.notice]).toEqual([
       1000,
-      'Pasted 3,000 cells. 19,000 rows were not pasted: the table is full.',
+      'Pasted 3,000 cells. 19,000 rows weren’t pasted: the table is full.',
     ])
   })
 })
@@ -216,7 +216,7 @@ describe('pasting', () => {
     expect(valuesOf(done.rows, 'name')).toEqual(['Row 0', 'A', 'B'])
     expect(done.rows[1]?.values).toMatchObject({ size: 7, sort: 'web', on: false, at: '2026-01-01T00:00:00.000Z' })
     expect(done.rows[2]?.values.size).toBe(2)
-    expect(done.notice).toBe('Pasted 6 cells. 1 cell was outside the columns. 1 row was not pasted: the table is full.')
+    expect(done.notice).toBe('Pasted 6 cells. 1 cell was outside the columns. 1 row wasn’t pasted: the table is full.')
   })
 
   it('adds rows while there is room', () => {

@@ -202,7 +202,7 @@ describe('[media.4] the way through the wrappers', () => {
     const { ask, asked } = server({})
     const result = await resolveVast({ xml: wrapper('https://Example Exchange</AdSystem>') }, { ask })
     expect(asked).toEqual([])
-    expect(result.failure).toEqual({ code: 300, message: 'This is not a URL; check it for typos' })
+    expect(result.failure).toEqual({ code: 300, message: 'This isn’t a URL; check it for typos' })
     expect(result.hops.map(({ failure }) => failure?.code)).toEqual([undefined, 300])
   })
 

@@ -107,7 +107,7 @@ describe('[media.4] a playlist of ad breaks', () => {
     ['no break', '<VMAP version="1.0"/>', 303, 'The playlist has no ad break'],
     ['no source', breaks(''), 303, 'The break has no ad source'],
     ['no address', breaks(tag('')), 101, 'The ad tag of the break is empty'],
-    ['a path', breaks(tag('pre.xml')), 300, 'The ad tag of the break is not an http or https URL'],
+    ['a path', breaks(tag('pre.xml')), 300, 'The ad tag of the break isn’t an http or https URL'],
     [
       'a format of somebody',
       breaks('<AdSource><CustomAdData templateType="own">{}</CustomAdData></AdSource>'),

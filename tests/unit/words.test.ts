@@ -46,13 +46,29 @@ it.each<[string, Place, string]>([
   ['%{count} row |||| %{count} films', 'text', 'has a word that nobody in the trade would use'],
   ['Organisation', 'label', 'is not American English'],
   ["Today's spend", 'label', 'has a straight apostrophe'],
+  ['The report could not be loaded', 'text', 'spells out what people contract'],
+  ['Viewers cannot reach it', 'text', 'spells out what people contract'],
+  ['%{count} deal is here. |||| %{count} deals are not here.', 'text', 'spells out what people contract'],
+  ['Search records, pages and actions', 'text', 'has a list without a comma before its last item'],
+  ['Send PNG, JPEG or WebP files', 'text', 'has a list without a comma before its last item'],
 ])('finds what is wrong with "%s" as a %s', (text, place, rule) => {
   expect(brokenRules(text, place)).toEqual([rule])
+})
+
+it.each<string>([
+  'is not %{values}',
+  'Must not be before the start',
+  'Enter a number, like 500 or 1,500',
+  'Send PNG, JPEG, or WebP files',
+  'Ads, hosted here or served by tag',
+])('leaves "%s" as it is', text => {
+  expect(brokenRules(text, 'text')).toEqual([])
 })
 
 /** As the specification writes them, and what react-admin says in places that the console has others for. */
 const given = new Set([
   ...['Start Upload', 'Show All', 'Show Selected (%{count})', 'Hide All', 'Save All', 'Import Tags', '+ Add Media'],
+  'A full programmatic stack with managed-service, single-tenant and on-premises installs.',
   ...['Forgotten Password', 'Send Reset Password Email', 'HH:MM', "There's nothing here yet..."],
   ...['Please check your email for a password reset link.', 'Please provide your email to request a password reset.'],
   // Sentences of an empty inbox, in the place of its title.

@@ -26,7 +26,7 @@ describe('a workbook as text', () => {
 
   it('is refused with a sentence where it is damaged', async () => {
     const damaged = new File([(await workbook([['a', 'b']])).slice(0, 200)], 'x.xlsx')
-    await expect(workbookAsText(damaged)).rejects.toThrow('This file is not an Excel workbook, or it is damaged.')
+    await expect(workbookAsText(damaged)).rejects.toThrow('This file isn’t an Excel workbook, or it is damaged.')
   })
 
   it.each([

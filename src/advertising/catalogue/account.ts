@@ -92,14 +92,14 @@ export const account = {
           kind: 'choice',
           options: ['net_15', 'net_30', 'net_45', 'net_60', 'net_90', 'prepay'],
           default: 'net_30',
-          help: 'Prepaid accounts can spend only what they have paid. They have no credit.',
+          help: 'Prepaid accounts have no credit: they can spend only what they’ve paid.',
         },
       },
     },
     creditLimit: {
       kind: 'money',
       group: 'Limits',
-      help: 'What its campaigns can spend before it pays. They pause when it’s used up. Leave empty for no limit.',
+      help: 'The most its campaigns can spend before the account pays. When the credit is used up, the campaigns pause. Leave empty for no limit.',
     },
     paidTotal: {
       kind: 'money',
@@ -111,7 +111,7 @@ export const account = {
       kind: 'money',
       min: 1,
       group: 'Limits',
-      help: 'What its campaigns can spend per day, in its time zone. Once it’s spent, they pause until the next day.',
+      help: 'The most its campaigns can spend per day, in the account’s time zone. At the limit, the campaigns pause until the next day.',
     },
     creditUsed: {
       kind: 'money',
@@ -141,7 +141,7 @@ export const account = {
     conversionWindow: {
       kind: 'group',
       group: 'Defaults',
-      help: 'For conversion events without windows of their own.',
+      help: 'Applies to conversion events that don’t set their own windows.',
       fields: {
         clickDays: { kind: 'number', integer: true, min: 0, max: 90, default: 30, unit: 'days' },
         viewDays: { kind: 'number', integer: true, min: 0, max: 90, default: 30, unit: 'days' },

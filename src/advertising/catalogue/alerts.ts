@@ -25,7 +25,7 @@ export const alerts = defineResources({
         label: 'Pacing below',
         when: { kind: ['pacing_under'] },
         required: true,
-        help: 'Percent of what’s planned by now. Not checked in the first 10% of a flight.',
+        help: 'Percent of planned delivery to date. Not checked in the first 10% of a flight.',
       },
       silentHours: {
         kind: 'number',

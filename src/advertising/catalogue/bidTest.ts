@@ -31,7 +31,7 @@ export const bidTest = {
       kind: 'number',
       unit: 'ms',
       label: 'Latency',
-      help: 'From connecting to the end of the response. Exchanges keep connections open.',
+      help: 'The time from connecting to the end of the response. Exchanges keep connections open, which saves the time to connect.',
     },
     connectMs: { kind: 'number', unit: 'ms', label: 'Connection' },
     tmaxMs: { kind: 'number', integer: true, unit: 'ms', label: 'Response timeout' },

@@ -8,7 +8,7 @@ export const campaignTemplate = {
   label: 'Campaign template',
   plural: 'Campaign templates',
   section: 'campaigns',
-  description: 'Campaigns to build new ones from, with a different advertiser, start, budget, and name.',
+  description: 'Reusable campaigns to copy with a new advertiser, start, budget, and name.',
   managedBy: managedByBuyers,
   states: inUse,
   fields: {

@@ -139,9 +139,9 @@ export const campaignTypes = {
 export const campaignTypeDescriptions = {
   display: 'Banners and HTML5 on sites and in apps.',
   video: 'In-stream and out-stream video on the web and in apps.',
-  audio: 'Spots in music, podcasts and radio.',
+  audio: 'Spots in music, podcasts, and radio.',
   ctv: 'Full-screen video on TVs and streaming devices.',
   native: 'Headline, image, and text that match the content around them.',
   dooh: 'Digital out-of-home screens in streets, stations, and stores.',
-  multi: 'Two or more of these under one budget and one goal.',
+  multi: 'Two or more of these types with one budget and one goal.',
 } as const satisfies Readonly<Record<keyof typeof campaignTypes, string>>

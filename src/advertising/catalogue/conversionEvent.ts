@@ -10,7 +10,8 @@ export const conversionEvent = {
   menu: 'Conversion Events',
   section: 'data',
   belongsBy: ['account'],
-  description: 'What an advertiser wants people to do after an ad, and which ad gets the credit.',
+  description:
+    'An action that an advertiser wants people to take after an ad, with the rules for which ad gets the credit.',
   managedBy: { write: ['trafficker', 'data-manager'], run: ['campaign-manager'] },
   states: inUse,
   groupHelp: {
@@ -31,7 +32,7 @@ export const conversionEvent = {
       labels: { server_to_server: 'Server to server' },
       default: 'pixel',
       required: true,
-      help: 'With a pixel, the advertiser’s pages report conversions. With server to server, its server calls the API.',
+      help: 'Pixel: the advertiser’s pages report conversions. Server to server: the advertiser’s server calls the API.',
     },
     category: {
       kind: 'choice',
@@ -57,7 +58,7 @@ export const conversionEvent = {
       labels: { every: 'Every conversion' },
       default: 'every',
       required: true,
-      help: 'Once per person: only the first credited conversion of each person counts. Suits sign-ups and installs.',
+      help: 'Once per person: only each person’s first credited conversion counts. Use it for sign-ups and installs.',
     },
     clickDays: {
       kind: 'number',
@@ -86,7 +87,7 @@ export const conversionEvent = {
       required: true,
       label: 'Attribution model',
       group: 'Attribution',
-      help: 'Which of several clicks, or of several views, gets the credit.',
+      help: 'When there are several clicks or views, the one that gets the credit.',
     },
     currency: {
       kind: 'choice',
@@ -96,13 +97,13 @@ export const conversionEvent = {
       default: 'USD',
       takenFrom: 'account.currency',
       group: 'Value',
-      help: 'Values are sent in this currency.',
+      help: 'The currency of the values you send.',
     },
     defaultValue: {
       kind: 'money',
       min: 0,
       group: 'Value',
-      help: 'What a conversion is worth when no value is sent with it.',
+      help: 'The value of a conversion that is sent without one.',
     },
   },
   columns: ['name', 'status', 'account', 'kind', 'category', 'counting', 'clickDays', 'viewDays', 'updatedAt'],

@@ -97,7 +97,7 @@ export const data = defineResources({
         item: 'Version',
         max: 100,
         group: 'Versions',
-        help: 'Exactly one is active.',
+        help: 'Exactly one version is active at a time.',
         fields: {
           number: { kind: 'number', integer: true, min: 1, required: true },
           artifactUrl: { kind: 'text', format: 'httpsUrl', required: true, label: 'Artifact URL' },
@@ -125,7 +125,7 @@ export const data = defineResources({
     label: 'Feature',
     plural: 'Features',
     section: 'data',
-    description: 'A model input: something known when a bid is decided.',
+    description: 'A model input that is known at bid time.',
     managedBy: { run: ['data-manager'] },
     states: {
       initial: 'draft',
@@ -161,7 +161,7 @@ export const data = defineResources({
       measuredBy: {
         kind: 'choice',
         ...measuredChoice,
-        help: 'The reporting dimension that measures it. Required to use the feature in rules.',
+        help: 'The reporting dimension that measures the feature. Required to use the feature in rules.',
       },
       transform: {
         kind: 'group',

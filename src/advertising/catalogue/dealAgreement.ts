@@ -56,7 +56,7 @@ export const marginOfCurator = {
       kind: 'money',
       when: { type: ['flat'] },
       required: true,
-      help: 'Per calendar month, charged only for days when the deal delivers.',
+      help: 'Per calendar month. Charged only for days on which the deal delivers.',
     },
   },
 } as const satisfies FieldSpec

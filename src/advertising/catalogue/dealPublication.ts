@@ -13,7 +13,7 @@ export const publicationOfDeal = {
       options: ownTermNames,
       labels: { floor: 'Price', startAt: 'Start', endAt: 'End' },
       label: 'Own terms',
-      help: 'Set for this partner. Changes to the package don’t affect them.',
+      help: 'Terms set for this partner. Changes to the package don’t affect them.',
     },
   },
 } as const satisfies FieldSpec

@@ -6,7 +6,7 @@ export const launchedAt = {
   readOnly: true,
   label: 'Launched',
   group: 'Flight',
-  help: 'When it was first set active or scheduled. Pacing counts from here if the start had passed.',
+  help: 'When it was first activated or scheduled. If its start had already passed, pacing counts from this time.',
 } as const satisfies FieldSpec
 
 /** How a budget is spread over its time (domain.md 1.5; DV360 and FreeWheel pacing). */
@@ -24,7 +24,7 @@ export const pacing = {
     period: { kind: 'choice', options: ['daily', 'flight', 'lifetime'], default: 'flight', required: true },
     dailyMax: { kind: 'money', label: 'Daily maximum', when: { period: ['daily'] } },
     catchUpDays: { kind: 'number', integer: true, min: 0, max: 14, help: 'Days to make up for underdelivery.' },
-    multiplier: { kind: 'number', min: 0.5, max: 1.5, help: '1 is on plan; 0.5 to 1.5.' },
+    multiplier: { kind: 'number', min: 0.5, max: 1.5, help: 'From 0.5 to 1.5; 1 follows the plan.' },
     custom: {
       kind: 'objectList',
       label: 'Custom curve',
@@ -42,7 +42,7 @@ export const pacing = {
       max: 24,
       when: { type: ['by_hour'] },
       required: true,
-      help: 'Shares of each day’s budget, 100% in total. Other hours get nothing.',
+      help: 'Shares of each day’s budget. They must add up to 100%; hours without a share get no budget.',
       fields: {
         from: { kind: 'number', integer: true, min: 0, max: 23, required: true },
         to: { kind: 'number', integer: true, min: 1, max: 24, required: true },

@@ -24,7 +24,7 @@ export const goal = {
   plural: 'Goals',
   section: 'campaigns',
   belongsBy: ['campaign', 'strategy', 'lineItem'],
-  description: 'What counts as success, and the target to reach.',
+  description: 'A metric that defines success, and the target to reach.',
   managedBy: managedByBuyers,
   states: inUse,
   fields: {
@@ -43,7 +43,7 @@ export const goal = {
       kind: 'choice',
       options: ['minimize', 'maximize'],
       computed: true,
-      help: 'Costs are minimized, rates maximized.',
+      help: 'Costs are minimized; rates are maximized.',
     },
     currency: { kind: 'choice', vocabulary: 'currency', readOnly: true, group: 'Target' },
     targetAmount: {
@@ -51,7 +51,7 @@ export const goal = {
       when: { metric: costMetrics },
       required: true,
       group: 'Target',
-      help: 'For metrics that are a cost.',
+      help: 'Applies to cost metrics.',
     },
     targetValue: {
       kind: 'number',
@@ -66,7 +66,7 @@ export const goal = {
       kind: 'money',
       when: { metric: costMetrics },
       group: 'Target',
-      help: 'Above this, the goal is off track. Between the target and this, it’s at risk.',
+      help: 'Results above this value are off track; results between the target and this value are at risk.',
     },
     thresholdValue: {
       kind: 'number',

@@ -157,7 +157,7 @@ export const integrations = defineResources({
         kind: 'group',
         readOnly: true,
         group: 'Health',
-        help: 'Measured by its last 50 test bid requests.',
+        help: 'Measured over the last 50 test bid requests.',
         fields: {
           tests: { kind: 'number', integer: true, label: 'Test requests' },
           testedAt: { kind: 'dateTime', label: 'Last test' },
@@ -198,7 +198,7 @@ export const integrations = defineResources({
     plural: 'Partners',
     menu: false,
     section: 'integrations',
-    description: 'A company that buys, sells, supplies data or measures.',
+    description: 'A company that buys, sells, supplies data, or measures.',
     managedBy: { read: ['creative-approver'], run: ['deal-manager'], approve: ['deal-manager'] },
     scope: 'shared',
     states: {

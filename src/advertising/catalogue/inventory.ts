@@ -14,7 +14,7 @@ export const inventory = defineResources({
     label: 'Publisher',
     plural: 'Publishers',
     section: 'inventory',
-    description: 'Who owns or sells the places where ads run.',
+    description: 'A company that owns or sells the places where ads run.',
     inPickers: { shows: ['domain'] },
     managedBy: { run: ['inventory-manager'] },
     states: supply,
@@ -212,7 +212,7 @@ export const inventory = defineResources({
         kind: 'text',
         format: 'domain',
         required: true,
-        help: 'The developer’s domain, where app-ads.txt is looked up.',
+        help: 'The developer’s domain, which hosts app-ads.txt.',
       },
       platform: { kind: 'choice', options: ['mobile', 'ctv', 'desktop'], default: 'mobile', required: true },
       osFamily: {
@@ -265,7 +265,7 @@ export const inventory = defineResources({
         options: ['above', 'below', 'unknown'],
         default: 'unknown',
         labels: { above: 'Above the fold', below: 'Below the fold' },
-        help: 'Used when the bid request doesn’t say.',
+        help: 'Used if the bid request doesn’t include a position.',
       },
       video: {
         kind: 'group',
@@ -322,7 +322,7 @@ export const inventory = defineResources({
     plural: 'Ad quality rules',
     section: 'inventory',
     menu: false,
-    description: 'What a publisher doesn’t want to show, sent to bidders as OpenRTB badv, bcat, and battr.',
+    description: 'Ads that a publisher doesn’t accept, sent to bidders as OpenRTB badv, bcat, and battr.',
     fields: {
       publisher: { kind: 'reference', to: 'publisher', help: 'Leave empty for every publisher in the organization.' },
       advertiserDomains: { kind: 'list', format: 'domain', max: 1000, label: 'Blocked advertisers' },

@@ -32,7 +32,7 @@ export const inventorySet = {
       item: 'Item',
       max: 100_000,
       group: 'Content',
-      help: 'Add items or a rule, or import up to 1,000,000 entries under Entries. Domains and store URLs are shortened to the form that bid requests use.',
+      help: 'Add items or a rule, or import up to 1,000,000 entries on the Entries tab. Domains and store URLs are shortened to match bid requests.',
       fields: {
         type: { kind: 'choice', options: entryTypes, required: true },
         value: { kind: 'text', max: 255, required: true },
@@ -45,7 +45,7 @@ export const inventorySet = {
       },
     },
     performanceRule,
-    dynamicRule: { ...targeting, group: 'Content', help: 'Includes everything that matches, now and later.' },
+    dynamicRule: { ...targeting, group: 'Content', help: 'Includes all current and future matches.' },
     counts: {
       kind: 'group',
       readOnly: true,

@@ -14,6 +14,7 @@ export const media = defineResources({
     label: 'Creative',
     plural: 'Creatives',
     menu: 'All Media',
+    heading: 'All creatives',
     sidebar: [
       { label: 'Display', path: '/media?subtype=display' },
       { label: 'Video', path: '/media?subtype=video' },
@@ -117,7 +118,7 @@ export const media = defineResources({
         readOnly: true,
         label: 'Next change',
         group: 'Use',
-        help: 'Its start or end. Line items serve it between the two.',
+        help: 'When its schedule next starts or ends. Line items serve it only in between.',
       },
       weightDefault: { kind: 'number', integer: true, min: 1, max: 100, default: 1, group: 'Use' },
       trackers: {
@@ -212,7 +213,7 @@ export const media = defineResources({
         group: 'Review',
         label: 'Checks',
         readOnly: true,
-        help: 'Read from the content when it is saved. Nothing is run.',
+        help: 'Read from the content when you save it. No code runs.',
         fields: {
           ssl: { kind: 'choice', options: checks, tones: checkTones, label: 'TLS' },
           addresses: { kind: 'choice', options: checks, tones: checkTones, label: 'URLs' },

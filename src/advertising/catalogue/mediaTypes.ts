@@ -85,7 +85,7 @@ const streaming = {
     label: 'VAST document',
     required: true,
     when: { source: ['vast_xml'] },
-    help: 'VAST 2.0, 3.0 or 4.0 to 4.3, up to 512,000 characters.',
+    help: 'VAST 2.0, 3.0, or 4.0 to 4.3, up to 512,000 characters.',
   },
   companions: { kind: 'references', to: 'media', group, help: 'Display creatives shown beside it.' },
   verification: {

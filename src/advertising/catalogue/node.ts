@@ -41,7 +41,11 @@ export const node = {
       help: 'It calls bidders’ endpoints in this region.',
     },
     zone: { kind: 'text', max: 40 },
-    endpoint: { kind: 'text', format: 'url', help: 'Where browsers reach the node. User syncs redirect back here.' },
+    endpoint: {
+      kind: 'text',
+      format: 'url',
+      help: 'The URL where browsers reach the node. User syncs redirect back to it.',
+    },
     serviceAccount: {
       kind: 'reference',
       to: 'service-account',
@@ -54,11 +58,11 @@ export const node = {
       to: 'organization',
       help: 'Gets only these organizations’ bidders and user syncs. Leave empty for all.',
     },
-    maintenanceUntil: { kind: 'dateTime', help: 'Until then, missed heartbeats don’t mark it as failed.' },
+    maintenanceUntil: { kind: 'dateTime', help: 'Until then, missed heartbeats don’t mark the node as failed.' },
     supplyChain: {
       kind: 'group',
       group: 'Supply chain',
-      help: 'The node that is added to the supply chain of bid requests.',
+      help: 'The node added to the supply chain in bid requests.',
       fields: {
         asi: { kind: 'text', format: 'domain', label: 'ASI' },
         sid: { kind: 'text', max: 64, label: 'SID' },

@@ -43,7 +43,7 @@ export const parameterTemplate = {
       kind: 'boolean',
       default: false,
       label: 'Default',
-      help: 'New creatives and strategies in the organization use it unless you choose another.',
+      help: 'New creatives and strategies in the organization use this template unless you choose another.',
     },
     parameters: { kind: 'objectList', item: 'Parameter', max: 20, group: 'Parameters', fields: parameter },
     urlSuffix: {
@@ -75,7 +75,7 @@ export const templateUse = {
     kind: 'reference',
     to: 'parameter-template',
     group: 'Parameters',
-    help: 'Its parameters are appended to tags and click URLs.',
+    help: 'The template’s parameters are appended to tags and click URLs.',
   },
   parameterValues: {
     kind: 'objectList',

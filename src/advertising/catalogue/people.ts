@@ -36,7 +36,7 @@ export const people = defineResources({
         kind: 'choices',
         ...dimensionChoice,
         group: 'Limits',
-        help: 'Metrics can be broken down and filtered only by these. Leave empty for all.',
+        help: 'Only these dimensions can break down and filter metrics. Leave empty for all.',
       },
     },
   },

@@ -8,7 +8,7 @@ import { metricChoice } from './reportChoices.ts'
 export const performanceRule = {
   kind: 'group',
   group: 'Performance rule',
-  help: 'Adds what meets all conditions and removes it when it no longer does. Checked daily; entries that you add yourself stay.',
+  help: 'Adds items that meet all conditions and removes items that no longer do. Runs daily. Entries you add yourself stay.',
   fields: {
     entryType: { kind: 'choice', options: entryTypes, label: 'Entry type' },
     days: {
@@ -18,7 +18,7 @@ export const performanceRule = {
       max: listRuleLimits.days,
       unit: 'days',
       label: 'Lookback',
-      help: 'How many days of delivery count, up to today (UTC). Leave empty for 30.',
+      help: 'The number of days of delivery to include, up to today (UTC). Leave empty for 30.',
     },
     environments: { kind: 'choices', options: environments, help: 'Leave empty for all.' },
     publishers: {
@@ -31,14 +31,14 @@ export const performanceRule = {
     currency: {
       kind: 'choice',
       vocabulary: 'currency',
-      help: 'Required if a condition is about an amount. Other currencies are converted.',
+      help: 'Required for conditions on amounts. Other currencies are converted.',
     },
     conditions: {
       kind: 'objectList',
       item: 'Condition',
       input: 'listRule',
       max: listRuleLimits.conditions,
-      help: 'Rates are in percent, and amounts in the rule’s currency.',
+      help: 'Enter rates as percentages and amounts in the rule’s currency.',
       fields: {
         metric: {
           kind: 'choice',

@@ -21,7 +21,7 @@ export const reconciliation = {
       verb: 'approve',
       from: ['open'],
       bulk: false,
-      confirm: 'This freezes both sides’ numbers as they are now.',
+      confirm: 'This locks both sides’ current numbers.',
     },
     reopen: { label: 'Reopen', verb: 'approve', from: ['agreed'], bulk: false, reason: true },
     settle: {
@@ -55,7 +55,7 @@ export const reconciliation = {
       takenFrom: 'partner.timezone',
       required: true,
       group: 'Period',
-      help: 'The time zone of the partner’s days. Yours are split the same way.',
+      help: 'The time zone of the partner’s days. Your days are split the same way.',
     },
     deals: { kind: 'references', to: 'deal', help: 'Leave empty for all deals with the partner.' },
     currency: {
@@ -72,7 +72,7 @@ export const reconciliation = {
       default: 5,
       required: true,
       group: 'Comparison',
-      help: 'Deals that differ by more need agreed numbers.',
+      help: 'Deals with a larger difference need agreed numbers.',
     },
     figures: {
       kind: 'group',

@@ -36,7 +36,7 @@ export const reporting = defineResources({
         labels: { reach_frequency: 'Reach and frequency' },
         default: 'delivery',
         required: true,
-        help: 'Decides which dimensions and metrics go together.',
+        help: 'Determines which dimensions and metrics you can combine.',
       },
       dimensions: {
         kind: 'choices',
@@ -196,7 +196,7 @@ export const reporting = defineResources({
       report: { kind: 'reference', to: 'report' },
       segment: { kind: 'reference', to: 'segment' },
       inventorySet: { kind: 'reference', to: 'inventory-set' },
-      question: { kind: 'json', help: 'The query, if it wasn’t a saved report.' },
+      question: { kind: 'json', help: 'The query, if no saved report was run.' },
     },
     filters: [
       'kind',

@@ -175,7 +175,7 @@ export const segment = {
           kind: 'number',
           integer: true,
           label: 'Size',
-          help: 'IDs with current membership, including those of child segments.',
+          help: 'Current member IDs, including those of child segments.',
         },
         cookie: { kind: 'number', integer: true },
         idfa: { kind: 'number', integer: true, label: 'IDFA' },
@@ -187,7 +187,7 @@ export const segment = {
         uid2: { kind: 'number', integer: true, label: 'UID2' },
         estimated: {
           kind: 'boolean',
-          help: 'Estimated from the 1 in 256 users that delivery facts identify.',
+          help: 'Estimated from the 1 in 256 users that delivery data identifies.',
         },
         updatedAt: { kind: 'dateTime', label: 'Counted' },
       },
@@ -208,7 +208,7 @@ export const segment = {
       group: 'Sharing',
       // What others supplied isn't ours to pass on.
       when: { type: ['first_party', 'lookalike', 'contextual', 'retargeting', 'geo', 'model_scored'] },
-      help: 'Once the segment is ready, bid requests to these partners’ bidders carry its key.',
+      help: 'Once the segment is ready, its key is sent in bid requests to these partners’ bidders.',
       fields: {
         partner: { kind: 'reference', to: 'partner', required: true },
         cpm: { kind: 'money', label: 'Data price, CPM' },

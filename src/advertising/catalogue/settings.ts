@@ -21,7 +21,7 @@ export const settings = defineSettings({
   },
   'approval-above': {
     label: 'Approval above a budget of',
-    help: 'Smaller budgets need no approval, whatever their currency. With 0, all need approval.',
+    help: 'Budgets below this amount don’t need approval, in any currency. Enter 0 to require approval for all.',
     area: 'Approval',
     levels: ['platform', 'organization', 'account'],
     value: { kind: 'number', min: 0, max: 1_000_000_000_000 },
@@ -29,7 +29,7 @@ export const settings = defineSettings({
   },
   'pacing-low': {
     label: 'Underdelivering below',
-    help: 'Percent of what’s planned by now. Anything below is marked as underdelivering and needs attention.',
+    help: 'Percent of planned delivery to date. Items below it are marked as underdelivering and need attention.',
     area: 'Alerts',
     levels: ['platform', 'organization', 'account'],
     value: { kind: 'percent', min: 0, max: 100 },
@@ -37,7 +37,7 @@ export const settings = defineSettings({
   },
   'pacing-high': {
     label: 'Overdelivering above',
-    help: 'Percent of what’s planned by now. Anything above is marked as overdelivering and needs attention.',
+    help: 'Percent of planned delivery to date. Items above it are marked as overdelivering and need attention.',
     area: 'Alerts',
     levels: ['platform', 'organization', 'account'],
     value: { kind: 'percent', min: 100, max: 300 },
@@ -109,7 +109,7 @@ export const settings = defineSettings({
   },
   'required-labels': {
     label: 'Required labels',
-    help: 'The launch check warns about campaigns and line items without them. A label that ends with a colon, such as “client:”, matches any label that starts with it.',
+    help: 'The launch check warns about campaigns and line items without these labels. A label that ends with a colon, such as “client:”, matches any label that starts with it.',
     area: 'Naming',
     levels: ['platform', 'organization', 'account'],
     value: { kind: 'list', max: 10, maxLength: 50 },
@@ -117,7 +117,7 @@ export const settings = defineSettings({
   },
   'report-file-days': {
     label: 'Keep report files for',
-    help: 'Files of reports and exports can be downloaded for this long.',
+    help: 'How long users can download the files of reports and exports.',
     area: 'Retention',
     levels: ['platform', 'organization'],
     value: { kind: 'number', integer: true, min: 1, max: 365, unit: 'days' },

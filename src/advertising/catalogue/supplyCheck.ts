@@ -10,13 +10,13 @@ export const supplyCheck = {
   plural: 'Supply checks',
   menu: false,
   section: 'inventory',
-  description: 'What ads.txt and app-ads.txt say about us, and what changed since the previous check.',
+  description: 'Checks of what ads.txt and app-ads.txt say about us, with changes since the previous check.',
   readOnly: true,
   omit: ['code', 'labels', 'notes'],
   fields: {
     publisher: { kind: 'reference', to: 'publisher', owner: true },
     state: { kind: 'choice', options: adsTxtStates, tones: adsTxtTones, label: 'ads.txt' },
-    line: { ...text('Line to publish'), help: 'What the files must contain for buyers to bid.' },
+    line: { ...text('Line to publish'), help: 'The line that the files must contain before buyers bid.' },
     files: {
       kind: 'objectList',
       group: 'Files',

@@ -1,4 +1,4 @@
-/** Which of several clicks, or of several views, gets the credit. */
+/** When there are several clicks or views, the one that gets the credit. */
 export const attributionModels = ['last_touch', 'first_touch'] as const
 
 /** By what an event's conversions are counted. */

@@ -21,7 +21,7 @@ export function readDisplayTag(tag: string): DisplayTag {
 /** The sentence for a tag that isn't closed. */
 export function unclosedTag(unclosed: string): string {
   const end = unclosed === '<!--' ? '-->' : unclosed.endsWith('>') ? unclosed.replace('<', '</') : '>'
-  return t('%{start} is not closed. Add %{end} or paste the whole tag.', { start: unclosed, end })
+  return t('%{start} isn’t closed. Add %{end} or paste the whole tag.', { start: unclosed, end })
 }
 
 /** `${NAME}`, `%%NAME%%`, `[NAME]`, `{NAME}`, `{{NAME}}`, `__NAME__`: what ad servers write around a name. */

@@ -230,7 +230,7 @@ function judgeFloor(offer: Offered, held: HeldDeal): Judged {
         )
       : null
   if (typeof bidfloor !== 'number' || bidfloor < 0)
-    return severe(t('“%{text}” is not a price: buyers who read it strictly drop the deal.', { text: bidfloor }), null)
+    return severe(t('“%{text}” isn’t a price: buyers who read it strictly drop the deal.', { text: bidfloor }), null)
   // Prices in two currencies can't be compared.
   if (currencyOf(offer) !== cur || Math.round(bidfloor * 1e6) === Math.round(dealfloor * 1e6)) return null
   const asked = priceText(bidfloor, cur)

@@ -25,7 +25,7 @@ export function readAnswer(status: number, text: string, contentType: string): R
     }
   const body = parsed(text)
   if (body === undefined)
-    return { kind: 'refused', sentence: t('The partner’s response is not valid JSON. Check the endpoint.') }
+    return { kind: 'refused', sentence: t('The partner’s response isn’t valid JSON. Check the endpoint.') }
   return { kind: 'taken', body: isObject(body) ? body : null }
 }
 

@@ -182,7 +182,7 @@ function statusWords(status: number): { readonly message: string; readonly fix: 
     }
   }
   if (status === 400) {
-    return { message: 'The bidder says that the request is not valid (400).', fix: 'Ask the bidder what’s missing.' }
+    return { message: 'The bidder says that the request isn’t valid (400).', fix: 'Ask the bidder what’s missing.' }
   }
   if (status === 401 || status === 403) {
     return { message: `The bidder rejects the request (${status}).`, fix: 'Check the authentication and its secret.' }

@@ -101,7 +101,7 @@ const sampleRequests = {
   },
   native: {
     label: sampleLabels.native,
-    help: 'Title, image and text in a feed.',
+    help: 'Title, image, and text in a feed.',
     place: 'site',
     format: 'native',
     imp: {

@@ -40,7 +40,7 @@ function Metrics({ answer }: { readonly answer: AvailabilityAnswer }) {
       <Alert severity="info">{t('This organization has no delivery yet, so availability can’t be estimated.')}</Alert>
     )
   const counted = t(
-    'Based on bid requests that your line items matched, %{from} to %{to} (UTC). Requests that none of them matched are not counted.',
+    'Based on bid requests that your line items matched, %{from} to %{to} (UTC). Requests that none of them matched aren’t counted.',
     { from: formatDate(from), to: formatDate(to) },
   )
   if (available === 0)

@@ -85,7 +85,7 @@ export function MeasuredTable(props: MeasuredTableProps) {
       </div>
       {answer.error && !answer.data ? (
         <ErrorState
-          title={t('Metrics could not be loaded')}
+          title={t('Metrics couldn’t be loaded')}
           detail={errorText(answer.error)}
           onRetry={() => void answer.refetch()}
         />

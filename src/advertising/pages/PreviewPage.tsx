@@ -31,7 +31,7 @@ export function PreviewPage() {
         title={
           missing
             ? t('This creative doesn’t exist or belongs to an organization you can’t see')
-            : t('This creative could not be loaded')
+            : t('This creative couldn’t be loaded')
         }
         detail={error && errorText(error)}
         {...(missing ? {} : { onRetry: () => void refetch() })}

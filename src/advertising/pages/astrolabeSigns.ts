@@ -13,15 +13,15 @@ const shown = {
     points: [
       t('Direct clearing between buyer and seller'),
       t('One fee that both sides see'),
-      t('Every bid, win and loss with its reason'),
+      t('Every bid, win, and loss with its reason'),
     ],
   },
   archetype: {
     Sign: ArchetypeSign,
     points: [
       t('Audiences built from your own signals'),
-      t('Preferred, private auction and guaranteed deals'),
-      t('Negotiation, approval and delivery on one page'),
+      t('Preferred, private auction, and guaranteed deals'),
+      t('Negotiation, approval, and delivery on one page'),
     ],
   },
   hyper: {

@@ -35,7 +35,7 @@ function conflictIn(name: string, both: readonly Targeting[]): string | null {
     : [...first, ...second]
   if (first.length > 0 && common.length === 0) return t('the strategy and the line item include none in common.')
   return common.length > 0 && common.every(value => excluded.has(value))
-    ? t('everything that is included is excluded, too.')
+    ? t('all included items are also excluded.')
     : null
 }
 

@@ -72,7 +72,7 @@ export const dimensions = {
   fee: {
     label: t('Fee'),
     group: 'money',
-    help: t('Reported fees, split by the fees that applied. Empty if no stored fee applied.'),
+    help: t('Fees as reported, split by fee. Empty if no stored fee applied.'),
     entity: 'fee',
     facts: ['delivery'],
     only: ['feesTotal'],
@@ -84,12 +84,7 @@ export const dimensions = {
     via(t('Conversion category'), 'conversions', { part: 'event', steps: ['conversion-event.category'] }),
   ),
   touch: converted({
-    ...part(
-      t('Attributed to'),
-      'conversions',
-      'touch',
-      t('What led to the conversion: a click, or a view without one.'),
-    ),
+    ...part(t('Attributed to'), 'conversions', 'touch', t('Whether a click or a view led to the conversion.')),
     values: ['click', 'view'],
     labels: { click: t('Click'), view: t('View') },
   }),

@@ -41,7 +41,7 @@ export function scoreOf(
     const score = between(model.fallback, min, max)
     return { score, version: null, fallbackReason, contributions: [], cutAt: null }
   }
-  if (model.status !== 'active') return fallback(t('The model is not active.'))
+  if (model.status !== 'active') return fallback(t('The model isn’t active.'))
   const version = model.versions?.find(({ state }) => state === 'active')
   if (!version) return fallback(t('The model has no active version.'))
   const curve = curves[model.structure]

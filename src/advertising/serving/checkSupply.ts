@@ -13,7 +13,7 @@ export function checkSupply({ ask: { place } }: ServingCase): Refusal | null {
   ] as const
   for (const [entity, word, row] of rows) {
     if (row && row.status !== 'active') {
-      return refusal('supply', `The ${named(word, row)} is not active.`, fieldOf(entity, row, 'status'))
+      return refusal('supply', `The ${named(word, row)} isn’t active.`, fieldOf(entity, row, 'status'))
     }
   }
   const { site, app, publisher } = place

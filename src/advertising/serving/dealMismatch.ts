@@ -61,7 +61,7 @@ export function partyMismatch({ deal, wire }: OfferedDeal, { line }: Pick<Servin
     return ['buyerSeats', 'is offered to other buyer seats']
   const wanted = [textsOf(deal.advertiserDomains), textsOf(wire.wadomain)].filter(({ length }) => length > 0)
   if (wanted.some(domains => !domains.includes(domain)))
-    return ['advertiserDomains', `is not for the advertiser ${domain}`]
+    return ['advertiserDomains', `isn’t for the advertiser ${domain}`]
   return null
 }
 

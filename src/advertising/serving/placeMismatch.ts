@@ -33,7 +33,7 @@ export function placeMismatch(targeting: Part, ask: Ask): Mismatch | null {
 const notSaid = 'the request doesn’t say'
 
 function reported(values: readonly string[]): string {
-  return values.length > 0 ? `${values.slice(0, 3).join(', ')} is not included` : notSaid
+  return values.length > 0 ? `${values.slice(0, 3).join(', ')} isn’t included` : notSaid
 }
 
 /** `BY` and `DE-BY`, as ISO 3166-2 and OpenRTB write a region. */

@@ -57,7 +57,7 @@ export function supplyPathMismatch(targeting: Part, { supplyPath, place }: Ask):
   if (directOnly === true && !isDirect(supplyPath, place.publisher))
     return refused('directOnly', supplyPath ? 'it is resold' : 'the request doesn’t say that it is sold directly')
   if (completeOnly === true && supplyPath?.isComplete !== true)
-    return refused('completeOnly', supplyPath ? 'the supply chain is not complete' : 'the request has no supply chain')
+    return refused('completeOnly', supplyPath ? 'the supply chain isn’t complete' : 'the request has no supply chain')
   const most = numberOf(maxHops)
   if (most === null) return null
   if (!supplyPath) return refused('maxHops', 'the request has no supply chain')

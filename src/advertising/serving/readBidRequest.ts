@@ -13,10 +13,10 @@ export function readBidRequest(value: unknown): BidRequest | string {
   if (imp.length > mostImps) return `A bid request may have ${mostImps} impressions here; this one has ${imp.length}.`
   const wrong = imp.findIndex(one => !isImp(one))
   if (wrong >= 0)
-    return `Impression ${wrong + 1} needs an “id”, and one of “banner”, “video”, “audio” and “native” as an object.`
+    return `Impression ${wrong + 1} needs an “id”, and one of “banner”, “video”, “audio”, and “native” as an object.`
   const places = ['site', 'app', 'dooh'].filter(name => value[name] !== undefined)
   if (places.length > 1)
-    return `A bid request needs exactly one of “site”, “app” and “dooh”; this one has ${places.length}.`
+    return `A bid request needs exactly one of “site”, “app”, and “dooh”; this one has ${places.length}.`
   return {
     ...value,
     id: textOf(value.id),

@@ -42,7 +42,7 @@ export function targetingMismatch(targeting: Part, ask: Ask, where: Where): Mism
           ? `${values
               .slice(0, 3)
               .map(value => shown(name, value))
-              .join(', ')} is not included`
+              .join(', ')} isn’t included`
           : 'the request doesn’t say'
       return { path: `${name}.include`, sentence: `${label(name)}: ${reported}.` }
     }
@@ -159,7 +159,7 @@ function siteOrAppMismatch(targeting: Part, { place }: Ask): Mismatch | null {
   // The one that such a place could be in.
   const first = place.app && wanted.includes('apps') ? 'apps' : wanted[0]
   if (!first || wanted.some(name => isAmong(name, 'include'))) return null
-  return { path: `${first}.include`, sentence: `${label(first)}: this placement is not included.` }
+  return { path: `${first}.include`, sentence: `${label(first)}: this placement isn’t included.` }
 
   function one(name: (typeof names)[number]): string {
     return name === 'sites' ? 'site' : 'app'
@@ -175,7 +175,7 @@ function contentMismatch({ livestream, kids }: Part, ask: Ask): Mismatch | null 
   if (kids === 'exclude' && ask.isForChildren)
     return { path: 'kids', sentence: 'Kids’ content: content for children is excluded.' }
   return kids === 'only' && !ask.isForChildren
-    ? { path: 'kids', sentence: 'Kids’ content: it is not for children.' }
+    ? { path: 'kids', sentence: 'Kids’ content: it isn’t for children.' }
     : null
 }
 

@@ -101,7 +101,7 @@ function recordOf(content: string, line: number): AdsTxtRecord | { readonly line
       line,
       reason: t('It needs an ad system, an account ID, and DIRECT or RESELLER, separated by commas.'),
     }
-  if (!isDomain(adSystem)) return { line, reason: t('“%{text}” is not a domain.', { text: adSystem.slice(0, 60) }) }
+  if (!isDomain(adSystem)) return { line, reason: t('“%{text}” isn’t a domain.', { text: adSystem.slice(0, 60) }) }
   if (kind !== 'DIRECT' && kind !== 'RESELLER')
     return { line, reason: t('“%{text}” is neither DIRECT nor RESELLER.', { text: relationship.slice(0, 60) }) }
   return {

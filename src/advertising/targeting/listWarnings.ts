@@ -25,9 +25,9 @@ export function listWarnings(
       ),
     )
   if (!blocks && namesBlocking(name) && (included > 0 || appliedToAll))
-    found.push(t('Its name suggests a blocklist, but its mode is Allow: items that include it buy only what is in it.'))
+    found.push(t('Its name suggests a blocklist, but its mode is Allow: items that include it buy only what it lists.'))
   if (blocks && namesAllowing(name) && !namesBlocking(name))
-    found.push(t('Its name suggests an allowlist, but its mode is Block: nothing in it is bought.'))
+    found.push(t('Its name suggests an allowlist, but its mode is Block: items that include it buy nothing it lists.'))
   if (!blocks && appliedToAll && excluded > 0)
     found.push(t('It applies to all campaigns, but some exclude it, so they can’t buy anything.'))
   return found

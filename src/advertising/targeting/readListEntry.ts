@@ -15,12 +15,12 @@ export const entryRefusals = {
   spaces: t('The value has spaces in it.'),
   email: t('This is an email address.'),
   ip_address: t('This is an IP address. Enter a domain.'),
-  not_a_domain: t('This is not a domain, like news.example.'),
-  bad_punycode: t('This is not a valid international domain.'),
+  not_a_domain: t('This isn’t a domain, like news.example.'),
+  bad_punycode: t('This isn’t a valid international domain.'),
   unknown_suffix: t('The domain doesn’t end in a known public suffix, like .com or .co.uk.'),
   public_suffix: t('This is a public suffix, under which anyone can register. Enter a whole domain.'),
-  not_a_store: t('This is not an app URL of a supported store. Enter the app’s ID.'),
-  not_an_app: t('This is not an app ID, like com.news.app, 389801252, or B00ABCDE12.'),
+  not_a_store: t('This isn’t an app URL of a supported store. Enter the app’s ID.'),
+  not_an_app: t('This isn’t an app ID, like com.news.app, 389801252, or B00ABCDE12.'),
   url: t('This is a URL. Enter only the ID.'),
 } as const
 

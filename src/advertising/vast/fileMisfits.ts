@@ -40,7 +40,7 @@ function frameworkMisfits(ad: VastSummary, { api }: VastRequirements): Misfit[] 
     return [
       {
         requirement: 'api',
-        message: 'The ad plays with VPAID only, which is not accepted',
+        message: 'The ad plays with VPAID only, which isn’t accepted',
         fix: 'Add a plain media file, and SIMID for interaction.',
       },
     ]
@@ -49,7 +49,7 @@ function frameworkMisfits(ad: VastSummary, { api }: VastRequirements): Misfit[] 
     return [
       {
         requirement: 'api',
-        message: 'The ad plays with SIMID only, which is not accepted',
+        message: 'The ad plays with SIMID only, which isn’t accepted',
         fix: 'Add a plain media file.',
       },
     ]

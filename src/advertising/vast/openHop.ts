@@ -40,7 +40,7 @@ export async function openHop(question: VastQuestion, options: HopOptions): Prom
   const { url, macros } = fillVastMacros(question.url, options.now(), options.random)
   const written = { ...unasked, writtenUrl: question.url, askedUrl: url, macros }
   if (!URL.canParse(url))
-    return { ...written, failure: { code: codes.address, message: 'This is not a URL; check it for typos' } }
+    return { ...written, failure: { code: codes.address, message: 'This isn’t a URL; check it for typos' } }
   const start = performance.now()
   const answer = await options.ask(url)
   const ms = Math.round(performance.now() - start)

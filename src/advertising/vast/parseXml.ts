@@ -37,7 +37,7 @@ function unreadable(text: string): XmlFault | null {
   if (/<!doctype/i.test(text.slice(0, first < 0 ? 1000 : first))) return { ...start, message: doctype, refused: true }
   if (trimmed !== '' && !trimmed.startsWith('<')) {
     const begin = JSON.stringify(trimmed.slice(0, 20))
-    return { ...start, message: `This is not XML: it begins with ${begin}`, refused: false }
+    return { ...start, message: `This isn’t XML: it begins with ${begin}`, refused: false }
   }
   return null
 }
@@ -116,7 +116,7 @@ function read(text: string, root: Building, state: State): XmlFault | null {
   }
 }
 
-const doctype = 'The document has a DOCTYPE, which is not allowed because it can declare entities'
+const doctype = 'The document has a DOCTYPE, which isn’t allowed because it can declare entities'
 
 class Broken extends Error {
   constructor(readonly fault: XmlFault) {

@@ -35,7 +35,7 @@ export function planAds(ads: readonly VastAd[], taken: AdsTaken): AdPlan {
     spares,
     waterfall: pod.length === 0 || taken === 'one',
     fates: indexes.map(at => {
-      if (plays.includes(at)) return { fate: 'failed', reason: 'It was not requested', hop: null }
+      if (plays.includes(at)) return { fate: 'failed', reason: 'It wasn’t requested', hop: null }
       if (spares.includes(at)) return { fate: 'spare', reason: 'It plays only when another ad fails', hop: null }
       return {
         fate: 'ignored',

@@ -129,7 +129,7 @@ class Resolver {
       const url = source.url.startsWith('//') ? `https:${source.url}` : source.url
       if (url === '') return { code: 101, message: 'The ad tag of the break is empty' }
       if (!/^https?:\/\//i.test(url)) {
-        return { code: 300, message: 'The ad tag of the break is not an http or https URL' }
+        return { code: 300, message: 'The ad tag of the break isn’t an http or https URL' }
       }
       return this.exhausted() ?? this.open({ url }, parent, 0)
     }
@@ -177,8 +177,7 @@ class Resolver {
     }
     const exhausted = this.exhausted()
     if (exhausted) return exhausted
-    if (!/^(https?:)?\/\//i.test(uri))
-      return { code: 300, message: 'The wrapper’s URL is not a full http or https URL' }
+    if (!/^(https?:)?\/\//i.test(uri)) return { code: 300, message: 'The wrapper’s URL isn’t a full http or https URL' }
     return null
   }
 

@@ -188,6 +188,8 @@ export interface SearchHit {
   readonly organization: string | null
   /** The record's page. */
   readonly path: string
+  /** It comes with the product, so its name has other languages' words. */
+  readonly builtIn?: true
 }
 
 /** One of what `GET /settings` answers: what counts at the place that was asked about. */

@@ -29,7 +29,7 @@ export function commonFields(scope: Scope, states: States | null, omit: readonly
       kind: 'text',
       max: 100,
       format: 'code',
-      help: 'Your own ID for it; unique in the organization.',
+      help: 'Your own ID, unique in the organization.',
       group: 'More',
     },
     labels: { kind: 'list', max: 20, maxLength: 50, group: 'More' },

@@ -12,7 +12,7 @@ export const ownSettings = defineSettings({
   },
   'draft-archive-days': {
     label: 'Archive untouched drafts after',
-    help: 'The archive sweep archives drafts that nobody has changed for this long.',
+    help: 'The archive sweep archives drafts that haven’t changed for this long.',
     area: 'Retention',
     levels: ['platform', 'organization'],
     value: { kind: 'number', integer: true, min: 7, max: 3650, unit: 'days' },

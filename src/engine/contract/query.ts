@@ -145,7 +145,7 @@ function parseSort(resource: Resource, columns: ReturnType<typeof indexedColumns
     const [, direction, column = ''] = /^\s*(asc|desc)\(([A-Za-z0-9_.]+)\)\s*$/.exec(item) ?? []
     if (direction !== 'asc' && direction !== 'desc')
       throw new QueryError(
-        t('"%{sort}" is not a valid sort: use asc(column) or desc(column)', { sort: item.slice(0, 40) }),
+        t('"%{sort}" isn’t a valid sort: use asc(column) or desc(column)', { sort: item.slice(0, 40) }),
       )
     const type = columns.get(column)?.type
     if (!type || type === 'texts')

@@ -42,9 +42,9 @@ const signatures: readonly Signature[] = [
   { at: 0, bytes: 'PK\x05\x06', type: () => t('The ZIP contains no files') },
   { at: 0, bytes: 'WEBVTT', type: () => fileTypes.vtt },
   { at: 0, bytes: '\xef\xbb\xbfWEBVTT', type: () => fileTypes.vtt },
-  { at: 0, bytes: '%PDF', type: () => t('PDF documents are not supported') },
-  { at: 0, bytes: 'FWS', type: () => t('Flash files are not supported') },
-  { at: 0, bytes: 'CWS', type: () => t('Flash files are not supported') },
+  { at: 0, bytes: '%PDF', type: () => t('PDF documents aren’t supported') },
+  { at: 0, bytes: 'FWS', type: () => t('Flash files aren’t supported') },
+  { at: 0, bytes: 'CWS', type: () => t('Flash files aren’t supported') },
 ]
 
 function riffType(head: Uint8Array): FileType | string {
@@ -56,7 +56,7 @@ function riffType(head: Uint8Array): FileType | string {
 function isoType(head: Uint8Array): FileType | string {
   const brand = latin(head.subarray(8, 12))
   if (brand === 'avif' || brand === 'avis') return fileTypes.avif
-  if (/^(mif1|msf1|hei|hev)/.test(brand)) return t('HEIC images are not supported: save the image as JPEG')
+  if (/^(mif1|msf1|hei|hev)/.test(brand)) return t('HEIC images aren’t supported: save the image as JPEG')
   if (brand === 'qt  ') return fileTypes.mov
   return /^(M4A |M4B |M4P )/.test(brand) ? fileTypes.m4a : fileTypes.mp4
 }
@@ -64,7 +64,7 @@ function isoType(head: Uint8Array): FileType | string {
 function matroskaType(head: Uint8Array): FileType | string {
   return latin(head).includes('webm')
     ? fileTypes.webm
-    : t('Matroska videos are not supported: save the video as MP4 or WebM')
+    : t('Matroska videos aren’t supported: save the video as MP4 or WebM')
 }
 
 /** MPEG audio, layer III, without a tag before it. */
@@ -82,13 +82,13 @@ function textual(head: Uint8Array): string {
     .trimStart()
     .toLowerCase()
   const captions = captionFormats.find(({ begins }) => begins.test(text))
-  if (captions) return t('%{format} captions are not supported: save them as WebVTT (.vtt)', { format: captions.name })
+  if (captions) return t('%{format} captions aren’t supported: save them as WebVTT (.vtt)', { format: captions.name })
   // What is plain UTF-8 was known by its signature.
   if (text.startsWith('webvtt')) return t('WebVTT files must be encoded as UTF-8: save the file again as UTF-8')
   if (/<svg[\s/>]/.test(text))
-    return t('SVG images are not supported because they can run scripts: save the image as PNG or WebP')
+    return t('SVG images aren’t supported because they can run scripts: save the image as PNG or WebP')
   if (/^(<!doctype html|<html|<script|<head|<body)/.test(text)) {
-    return t('Single HTML files are not supported: upload a ZIP that includes all their files')
+    return t('Single HTML files aren’t supported: upload a ZIP that includes all their files')
   }
   return unknown
 }
@@ -101,7 +101,7 @@ const captionFormats: readonly { readonly name: string; readonly begins: RegExp 
   { name: 'SAMI', begins: /^<sami[\s>]/ },
 ]
 
-const unknown = t('This file type is not supported')
+const unknown = t('This file type isn’t supported')
 
 function isAt(head: Uint8Array, at: number, bytes: string): boolean {
   return latin(head.subarray(at, at + bytes.length)) === bytes

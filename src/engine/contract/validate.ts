@@ -176,7 +176,7 @@ function sentence(schema: JsonSchema, unit: OutputUnit): { path: string; text: s
         path,
         text: node?.enum
           ? t('Choose one of: %{choices}', { choices: listText(node.enum.slice(0, 12).map(String)) })
-          : t('This is not one of the choices'),
+          : t('This isn’t one of the choices'),
       }
     case 'type':
       return { path, text: typeTexts[String(node?.type)] ?? t('This has the wrong type') }

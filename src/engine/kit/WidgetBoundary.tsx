@@ -17,7 +17,7 @@ export class WidgetBoundary extends Component<WidgetBoundaryProps, { readonly er
     return (
       <section className="k-card" aria-label={this.props.name}>
         <ErrorState
-          title={t('%{name} could not be shown', { name: this.props.name })}
+          title={t('%{name} couldn’t be shown', { name: this.props.name })}
           detail={errorText(error)}
           onRetry={() => {
             this.props.onRetry?.()

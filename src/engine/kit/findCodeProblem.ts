@@ -21,7 +21,7 @@ export function findCodeProblem(language: CodeLanguage, text: string, tree: () =
   const found = firstError(tree())
   if (!found && language !== 'json') return null
   const { at, node } = found ?? { at: 0, node: '' }
-  const says = (language === 'xml' && xmlSays(node, text.slice(at))) || t('This is not valid %{name}', { name })
+  const says = (language === 'xml' && xmlSays(node, text.slice(at))) || t('This isn’t valid %{name}', { name })
   return { line: text.slice(0, at).split('\n').length, at, says }
 }
 

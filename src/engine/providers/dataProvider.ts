@@ -212,7 +212,7 @@ async function refusing<T>(resource: Resource, write: Promise<T>): Promise<T> {
 }
 
 const withoutRow = t(
-  'The server’s response could not be read. Your changes may have been saved: check before you try again.',
+  'The server’s response couldn’t be read. Your changes may have been saved: check before you try again.',
 )
 const notOne = t('unexpected response, expected exactly 1 result')
 
@@ -277,7 +277,7 @@ function doneOf(results: readonly BulkResult[]): string[] {
   const text =
     results.length === 1
       ? why
-      : t('%{failed} of %{total} could not be changed: %{why}', {
+      : t('%{failed} of %{total} couldn’t be changed: %{why}', {
           failed: failed.length,
           total: results.length,
           why,

@@ -5,6 +5,7 @@ import type { JsonSchema } from '../contract/jsonSchema.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import { t } from '../texts/t.ts'
 import { request, write } from './http.ts'
+import { hitInOwnWords } from './inOwnWords.ts'
 import { isOffered } from './offeredCalls.ts'
 import { optionalRead } from './optionalRead.ts'
 import { platformEntity, platformOrganization, schemaFromPlatform } from './platformDialect.ts'
@@ -119,7 +120,8 @@ export function extraCalls(fallbacks: Fallbacks): ExtraCalls {
     undo: patch,
     search: async (q, signal) => {
       if (!isOffered('search')) return fallbacks.search(q, signal)
-      return listOf(await optionalRead(`/search?${new URLSearchParams({ q })}`, signal))
+      const hits = await optionalRead(`/search?${new URLSearchParams({ q })}`, signal)
+      return listOf<SearchHit>(hits).map(hitInOwnWords)
     },
     schema: entity => {
       const asked = schemas.get(entity)

@@ -128,9 +128,9 @@ function isLedAway({ redirected, url }: Response): boolean {
 const sessionEnded = t('The session has expired')
 const unreachable = t('The server can’t be reached. Check the connection and try again.')
 const unreachableWrite = t('The server can’t be reached. Nothing was saved; try again.')
-const unreadable = t('The server’s response could not be read. Try again.')
+const unreadable = t('The server’s response couldn’t be read. Try again.')
 const unreadableWrite = t(
-  'The server’s response could not be read. Your changes may have been saved: check before you try again.',
+  'The server’s response couldn’t be read. Your changes may have been saved: check before you try again.',
 )
 
 /** @throws HttpError, noted when the person was asked to sign in because of it */

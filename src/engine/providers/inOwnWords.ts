@@ -1,4 +1,4 @@
-import type { EntityRow } from '../contract/api.ts'
+import type { EntityRow, SearchHit } from '../contract/api.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import { textOf } from '../texts/language.ts'
 
@@ -10,4 +10,9 @@ export function inOwnWords<R extends Pick<EntityRow, string>>(resource: Resource
   if (row.builtIn !== true || !Object.hasOwn(resource.fields, 'builtIn')) return row
   const inWords = (value: unknown) => (typeof value === 'string' ? (textOf(value) ?? value) : value)
   return { ...row, name: inWords(row.name), description: inWords(row.description) }
+}
+
+/** The same for what a search found. */
+export function hitInOwnWords(hit: SearchHit): SearchHit {
+  return hit.builtIn ? { ...hit, name: textOf(hit.name) ?? hit.name } : hit
 }

@@ -45,7 +45,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         </h3>
         <KeyboardHelp
           shortcuts={[
-            { label: t('Search, jump and switch'), keys: [paletteKey, '/'] },
+            { label: t('Search, jump, and switch'), keys: [paletteKey, '/'] },
             ...theCatalogue().sections.map(({ label, shortcut }) => ({
               label: t('Go to %{label}', { label }),
               keys: ['g', shortcut],

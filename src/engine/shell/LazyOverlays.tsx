@@ -38,8 +38,8 @@ export const overlays = {
 }
 
 const failures = {
-  palette: t('The search could not be opened. Try again when the connection is back.'),
-  help: t('The list of shortcuts could not be opened. Try again when the connection is back.'),
+  palette: t('The search couldn’t be opened. Try again when the connection is back.'),
+  help: t('The list of shortcuts couldn’t be opened. Try again when the connection is back.'),
 } as const
 
 type OverlayName = keyof typeof overlays

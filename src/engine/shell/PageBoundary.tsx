@@ -40,10 +40,10 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     return (
       <ErrorState
         page
-        title={isCodeMissing(error) ? t('This page could not be loaded') : t('This page stopped working')}
+        title={isCodeMissing(error) ? t('This page couldn’t be loaded') : t('This page stopped working')}
         detail={
           isCodeMissing(error)
-            ? t('The page’s code could not be loaded: the connection was lost, or a new version was installed.')
+            ? t('The page’s code couldn’t be loaded: the connection was lost, or a new version was installed.')
             : errorText(error)
         }
         onRetry={() => {

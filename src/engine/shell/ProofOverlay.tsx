@@ -19,7 +19,7 @@ export function ProofOverlay() {
   return (
     <OverlayBoundary
       onFailed={() => {
-        notify(t('The dialog could not be opened. Try again when the connection is back.'), { type: 'error' })
+        notify(t('The dialog couldn’t be opened. Try again when the connection is back.'), { type: 'error' })
         close(false)
       }}
     >

@@ -117,7 +117,7 @@ describe('what sampled requests say', () => {
       request({ bidfloor: '7.00' }),
       {},
       'floor',
-      '“7.00” is not a price: buyers who read it strictly drop the deal.',
+      '“7.00” isn’t a price: buyers who read it strictly drop the deal.',
       null,
     ],
     [

@@ -324,7 +324,7 @@ describe('a buyer’s answer', () => {
     [200, '{"ok":true}', 'application/json', 'taken', ''],
     [200, '<!doctype html><p>Sign in', 'text/html; charset=utf-8', 'refused', 'web page'],
     [200, ' <html>', 'application/json', 'refused', 'web page'],
-    [200, '{"id":', 'application/json', 'refused', 'not valid JSON'],
+    [200, '{"id":', 'application/json', 'refused', 'isn’t valid JSON'],
     [302, '', '', 'refused', 'HTTP 302'],
     [401, '{"error":"No such key."}', 'application/json', 'refused', 'HTTP 401: No such key.'],
     [422, '{"message":"unknown seat"}', 'application/json', 'refused', 'HTTP 422: unknown seat.'],

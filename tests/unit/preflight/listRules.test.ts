@@ -25,7 +25,7 @@ it('tells of lists that leave nothing to buy, and why', () => {
     'block lists_block_all: Nothing can be bought from its 2 inventory lists: “List” is excluded, too.',
   ])
   expect(found(named({ include: ['set'], exclude: ['set'] }), allows)).toEqual([
-    'block targeting_conflict: Inventory sets: everything that is included is excluded, too.',
+    'block targeting_conflict: Inventory sets: all included items are also excluded.',
   ])
   // A list that blocks does so wherever it is named, and one that applies to all is named nowhere.
   expect(found(named({ include: ['allowed', 'set'] }))).toHaveLength(1)

@@ -199,7 +199,7 @@ describe('writes', () => {
         ],
       })
     await expect(provider().updateMany('campaigns', { ids: ['a', 'b'], data: { code: 'x' } })).rejects.toThrow(
-      '1 of 2 could not be changed: It is archived',
+      '1 of 2 couldn’t be changed: It is archived',
     )
     expect(sent[0]?.method).toBe('PATCH')
     expect(await sent[0]?.json()).toEqual({ ids: ['a', 'b'], changes: { code: 'x' } })

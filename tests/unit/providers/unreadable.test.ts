@@ -73,14 +73,14 @@ describe.each(Object.entries(bodies))('%s at 200', (_, text) => {
 
   it.each(Object.entries(reads))('[list.8] is an error to %s, never nothing', async (_, read) => {
     await expect(read()).rejects.toMatchObject({
-      message: 'The server’s response could not be read. Try again.',
+      message: 'The server’s response couldn’t be read. Try again.',
       status: 200,
     })
   })
 
   it.each(Object.entries(writes))('says after %s that it may have been saved', async (_, change) => {
     await expect(change()).rejects.toMatchObject({
-      message: 'The server’s response could not be read. Your changes may have been saved: check before you try again.',
+      message: 'The server’s response couldn’t be read. Your changes may have been saved: check before you try again.',
       status: 200,
     })
   })

@@ -69,18 +69,18 @@ it('refuses what it can’t take, line by line, with a reason', async () => {
   expect(answer?.lines.map(({ problem }) => problem)).toEqual([
     '',
     'The deal ID is missing.',
-    'The day is missing. Totals are not imported.',
-    '“32.10.2026” is not a date. Use the format 2026-11-21.',
-    '2026-11-01 is not in the period.',
-    'Impressions: “n/a” is not a number.',
+    'The day is missing. Totals aren’t imported.',
+    '“32.10.2026” isn’t a date. Use the format 2026-11-21.',
+    '2026-11-01 isn’t in the period.',
+    'Impressions: “n/a” isn’t a number.',
     'Impressions must be a whole number, 0 or more.',
     'Impressions must be a whole number, 0 or more.',
-    'Spend: “free” is not an amount.',
+    'Spend: “free” isn’t an amount.',
     'Spend must not be negative.',
     'Spend is missing.',
     'Line 2 already has this deal and day.',
     'A deal ID can have at most 255 characters.',
-    'The day is missing. Totals are not imported.',
+    'The day is missing. Totals aren’t imported.',
   ])
   expect(answer?.figures).toHaveLength(1)
 })

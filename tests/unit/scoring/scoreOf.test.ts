@@ -94,7 +94,7 @@ describe('a model’s score', () => {
 
   it('says in a sentence why the fallback stands', () => {
     const reason = (given: Given) => scored(given).fallbackReason
-    expect(reason({ model: { status: 'paused' } })).toBe('The model is not active.')
+    expect(reason({ model: { status: 'paused' } })).toBe('The model isn’t active.')
     expect(reason({ model: { versions: [] } })).toBe('The model has no active version.')
     expect(reason({ value: 'noon' })).toBe('"noon" can’t be read as a value of "Hour".')
     expect(reason({ ...consent, consented: ['1'] })).toBe('"Hour" is personal data without consent to purpose 4.')

@@ -29,17 +29,17 @@ describe('a scan of media', () => {
       render: 'unknown',
       problems: [
         '1 URL doesn’t use HTTPS: http://cdn.example/a.png',
-        'The tag has no click macro, so its clicks are not counted',
+        'The tag has no click macro, so its clicks aren’t counted',
       ],
       lastAt,
     })
     expect(tag(`${good}<script src="https://cdn.example/a.js">`)).toMatchObject({
       render: 'failed',
-      problems: ['<script> is not closed'],
+      problems: ['<script> isn’t closed'],
     })
     expect(tag(`<script src="https://10.0.0.7/a.js?c=\${CLICK_URL}"></script>`)).toMatchObject({
       addresses: 'failed',
-      problems: ['10.0.0.7 is in a private network, so viewers cannot reach it'],
+      problems: ['10.0.0.7 is in a private network, so viewers can’t reach it'],
     })
     // A namespace is a name, and is never asked for.
     expect(tag(`<svg xmlns="http://www.w3.org/2000/svg"></svg>\${CLICK_URL}`)).toMatchObject({ ssl: 'unknown' })
@@ -54,7 +54,7 @@ describe('a scan of media', () => {
       addresses: 'unknown',
       clickThrough: 'none',
       render: 'failed',
-      problems: ['The file "film.mp4" could not be read'],
+      problems: ['The file "film.mp4" couldn’t be read'],
       lastAt,
     })
   })

@@ -19,7 +19,7 @@ async function kept(xml: string, fetchText: (url: string) => Promise<FetchedText
   return vastInfo(await resolveVast({ xml }, { ask: askVast({ fetchText }) }))
 }
 
-const gone = new FetchRefused('address', '10.0.0.1 is not a public address')
+const gone = new FetchRefused('address', '10.0.0.1 isn’t a public address')
 
 describe('what is kept of a VAST document', () => {
   it('is what a person must know of it', async () => {
@@ -61,7 +61,7 @@ describe('what is kept of a VAST document', () => {
       version: '4.2',
       kind: 'wrapper',
       wrapperDepth: 1,
-      errors: ['Behind wrapper 1: 10.0.0.1 is not a public address'],
+      errors: ['Behind wrapper 1: 10.0.0.1 isn’t a public address'],
     })
     const missing = async (url: string) => ({ status: 404, url, redirects: [], contentType: '', text: '', bytes: 0 })
     expect((await kept(wrapper, missing)).errors).toEqual(['Behind wrapper 1: The URL returned status 404'])
@@ -79,7 +79,7 @@ describe('a text is kept as a VAST document', () => {
 
   it.each([
     ['', 'empty'],
-    ['plain text', 'not XML'],
+    ['plain text', 'isn’t XML'],
     ['<VAST version="4.2">', 'well-formed'],
     [ad('<InLine></InLine>', '1.0'), 'VAST "1.0"'],
     [ad(''), 'neither InLine nor Wrapper'],

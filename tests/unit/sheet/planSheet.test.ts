@@ -158,7 +158,7 @@ describe('a sheet of campaigns', () => {
         'Bid: Enter an amount, like 1,234.50.',
         'Deals: 2 deals have the name “Same”. Enter the ID.',
         'Flights, start: Enter a date and time, like 2026-11-21 07:30.',
-        'Type: “Telepathy” is not an option. Choose, for example, Display, Video, Audio, CTV, Native, DOOH.',
+        'Type: “Telepathy” isn’t an option. Choose, for example, Display, Video, Audio, CTV, Native, DOOH.',
       ].join(' '),
       'Line 6 describes the same row. Remove one of them.',
       'Parts: Line items don’t have this field.',

@@ -42,8 +42,8 @@ describe('ads.txt 1.1 says of a record that', () => {
     ['the account is empty', 'ssp.example, , DIRECT', /^It needs/],
     ['it is a sentence', 'Our sellers', /^It needs/],
     ['separators are others', 'ssp.example 1 DIRECT', /^It needs/],
-    ['the ad system is an address', 'https://ssp.example/, 1, DIRECT', /not a domain/],
-    ['the ad system is one word', 'ssp, 1, DIRECT', /not a domain/],
+    ['the ad system is an address', 'https://ssp.example/, 1, DIRECT', /isn’t a domain/],
+    ['the ad system is one word', 'ssp, 1, DIRECT', /isn’t a domain/],
     ['the relationship is none', 'ssp.example, 1, BOTH', /neither DIRECT nor RESELLER/],
     ['it is too long', `ssp.example, ${'1'.repeat(adsTxtLimits.lineLength)}, DIRECT`, /longer than/],
   ])('can’t be read where %s; the others count', (_, line, reason) => {

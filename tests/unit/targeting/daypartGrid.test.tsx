@@ -54,7 +54,7 @@ it('says what a forecast expects, how far off such forecasts were, and what it c
     '€900.00',
     'to 18K',
     'the last two weeks of 31 line items: half were within 4%',
-    'other requests are not included',
+    'other requests aren’t included',
     'Delivery data doesn’t record regions and cities and minimum viewability',
     'Limited by budget',
     'Second line',

@@ -28,7 +28,7 @@ export const creativeRules: BidRule = ({ bid, imp, request }, spot) => {
       at.add({
         severity: 'warning',
         code: 'advertiser-not-a-domain',
-        message: `${quoted(domain)} is not a domain.`,
+        message: `${quoted(domain)} isn’t a domain.`,
         fix: 'Send only the domain, such as “brand.example”: no “https://”, no path.',
         section: '4.2.3',
       })
@@ -38,7 +38,7 @@ export const creativeRules: BidRule = ({ bid, imp, request }, spot) => {
         severity: 'error',
         code: 'advertiser-blocked',
         message: `The request blocks the advertiser ${quoted(domain)}.`,
-        fix: 'Don’t bid for the domains that “badv” lists.',
+        fix: 'Don’t bid for domains listed in “badv”.',
         section: '3.2.1',
       })
     }
@@ -48,7 +48,7 @@ export const creativeRules: BidRule = ({ bid, imp, request }, spot) => {
       severity: 'error',
       code: 'category-blocked',
       message: `The request blocks the category ${quoted(category)}.`,
-      fix: 'Don’t bid with the categories that “bcat” lists.',
+      fix: 'Don’t bid with categories listed in “bcat”.',
       section: '3.2.1',
     })
   }
@@ -58,7 +58,7 @@ export const creativeRules: BidRule = ({ bid, imp, request }, spot) => {
       severity: 'error',
       code: 'attribute-blocked',
       message: `The impression blocks the creative attribute ${quoted(attribute)}.`,
-      fix: 'Choose a creative without the attributes that “battr” lists.',
+      fix: 'Choose a creative without the attributes listed in “battr”.',
       section: '3.2.6',
     })
   }

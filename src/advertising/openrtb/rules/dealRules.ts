@@ -28,7 +28,7 @@ export const dealRules: BidRule = ({ bid, imp, deal, seat }, spot) => {
     at.add({
       severity: 'error',
       code: 'deal-other-seat',
-      message: `Seat ${quoted(seat ?? 'none')} is not allowed to bid on this deal.`,
+      message: `Seat ${quoted(seat ?? 'none')} isn’t allowed to bid on this deal.`,
       fix: `Bid for one of: ${wseat.slice(0, 5).join(', ')}.`,
       section: '3.2.12',
     })

@@ -86,7 +86,7 @@ const misfits: Readonly<Record<Format, (adm: string) => Misfit>> = {
       ? null
       : {
           code: 'markup-not-native',
-          message: 'The markup is not a native response.',
+          message: 'The markup isn’t a native response.',
           fix: 'Send JSON with “assets” (Native Ads 1.2 §5), as a string.',
         },
 }
@@ -94,7 +94,7 @@ const misfits: Readonly<Record<Format, (adm: string) => Misfit>> = {
 function notVast(adm: string): Misfit {
   // Some exchanges take the URL of a document.
   if (isVast(adm) || /^https?:\/\/\S+$/.test(adm.slice(0, 4000))) return null
-  return { code: 'markup-not-vast', message: 'The markup is not VAST.', fix: 'Send a VAST document as “adm”.' }
+  return { code: 'markup-not-vast', message: 'The markup isn’t VAST.', fix: 'Send a VAST document as “adm”.' }
 }
 
 function isVast(adm: string): boolean {

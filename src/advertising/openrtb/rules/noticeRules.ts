@@ -20,7 +20,7 @@ export const noticeRules: BidRule = ({ bid, imp }, spot) => {
       at.add({
         severity: 'error',
         code: 'url-invalid',
-        message: `${quoted(url)} is not a URL that can be called.`,
+        message: `${quoted(url)} isn’t a URL that can be called.`,
         fix: 'Send a full URL that begins with “https://”.',
         section: '4.2.3',
       })

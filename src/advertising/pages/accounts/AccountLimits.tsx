@@ -9,7 +9,7 @@ export function AccountLimits({ row }: { readonly row: EntityRow }) {
   return (
     <Card title={t('Limits')} padded={isSilent}>
       {isSilent ? (
-        <p className="k-dim">{t('No limits. Its campaigns may spend their whole budgets.')}</p>
+        <p className="k-dim">{t('No limits. Its campaigns can spend their full budgets.')}</p>
       ) : (
         <LimitTiles account={row} />
       )}

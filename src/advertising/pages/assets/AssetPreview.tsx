@@ -41,7 +41,7 @@ function Shown({ row, url }: { readonly row: RowOf<'asset'>; readonly url: strin
   const [broken, setBroken] = useState(false)
   const fail = () => setBroken(true)
   const name = String(row.name)
-  if (broken) return <Unseen row={row} why={t('The file could not be loaded, or this browser can’t show it.')} />
+  if (broken) return <Unseen row={row} why={t('The file couldn’t be loaded, or this browser can’t show it.')} />
   if (row.kind === 'image') return <img src={url} alt={name} onError={fail} />
   if (row.kind === 'video') {
     const poster = typeof row.thumbnailUrl === 'string' ? { poster: withBasePath(row.thumbnailUrl) } : {}

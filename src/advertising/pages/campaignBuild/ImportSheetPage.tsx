@@ -139,6 +139,6 @@ const words = {
   example:
     'Level\tName\tAdvertiser\tStart\tEnd\tBudget\nCampaign\tSpring 2027\tContoso\t2027-03-01\t2027-03-28\t50,000',
   help: t(
-    'Copy rows from a spreadsheet, with the column names above them. Each row is a campaign, goal, strategy or line item; a row without an ID is created.',
+    'Copy rows from a spreadsheet, with the column names above them. Each row is a campaign, goal, strategy, or line item; a row without an ID is created.',
   ),
 }

@@ -50,7 +50,7 @@ export function TemplateBuild({ row }: RecordPartProps) {
   if (tree.error)
     return (
       <ErrorState
-        title={t('The pattern could not be loaded')}
+        title={t('The pattern couldn’t be loaded')}
         detail={errorText(tree.error)}
         onRetry={() => void tree.refetch()}
       />
@@ -187,12 +187,14 @@ const partOptions = copyParts.filter(part => part !== 'below')
 function fieldsFor(pattern: EntityRow | undefined): Fields {
   const amount = {
     label: t('Budget'),
-    help: t('Budgets below it scale with it. Leave empty to keep the pattern’s amounts.'),
+    help: t(
+      'The budgets of strategies and line items scale with this amount. Leave empty to keep the template’s amounts.',
+    ),
   }
   return {
     account: { kind: 'reference', to: 'account', required: true, label: t('Advertiser') },
     name: { kind: 'text', required: true, max: 200, label: t('Name') },
-    start: { kind: 'date', required: true, label: t('Start'), help: t('All dates move with it.') },
+    start: { kind: 'date', required: true, label: t('Start'), help: t('All other dates shift with the start.') },
     ...(pattern?.budgetType === 'impressions'
       ? { impressions: { kind: 'number', integer: true, min: 1, ...amount, unit: t('impressions') } as const }
       : { budget: { kind: 'money', min: 1, ...amount } as const }),

@@ -106,7 +106,7 @@ export const briefFields = {
     offers: { account: { sameAs: 'account', otherwise: t('belongs to another advertiser and won’t serve') } },
     label: t('Creatives'),
     group: t('Creatives'),
-    help: t('Each is added to the line items that it fits.'),
+    help: t('Each creative is added to the line items it fits.'),
   },
 } as const satisfies Fields
 

@@ -51,7 +51,7 @@ export function copyTreeOf(entity: 'campaign' | 'strategy' | 'line-item') {
     if (tree.error)
       return (
         <ErrorState
-          title={t('The copy form could not be loaded')}
+          title={t('The copy form couldn’t be loaded')}
           detail={errorText(tree.error)}
           onRetry={() => void tree.refetch()}
         />
@@ -119,7 +119,7 @@ function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
             </Button>
             <span className={tooMany ? 'k-ink-bad' : 'k-dim'} role="status">
               {tooMany
-                ? t('That would be %{rows} rows. Choose fewer: at most %{most} are created at once.', {
+                ? t('This would create %{rows} rows. Choose fewer; at most %{most} can be created at once.', {
                     rows: formatNumber(counted.rows),
                     most: formatNumber(mostCopied),
                   })
@@ -168,7 +168,7 @@ const copyFields = {
     required: true,
     default: t('{name} {country} {device} {deal} copy'),
     label: t('Name'),
-    help: t('{name}, {country}, {device} and {deal} are filled in.'),
+    help: t('You can use {name}, {country}, {device}, and {deal}.'),
   },
   days: {
     kind: 'number',

@@ -23,7 +23,7 @@ export function ConversionTagTab({ row }: { readonly row: RowOf<'conversion-even
   if (answer.error)
     return (
       <ErrorState
-        title={t('The tag could not be loaded')}
+        title={t('The tag couldn’t be loaded')}
         detail={errorText(answer.error)}
         onRetry={() => void answer.refetch()}
       />

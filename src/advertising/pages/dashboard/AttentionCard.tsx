@@ -61,7 +61,7 @@ export function AttentionCard() {
       note={can('list', 'line-item') && <Link to="/campaigns/workbench?start=line-item">{t('Open workbench')}</Link>}
     >
       <ReservedSpace name="attention" waiting={waiting} first={440}>
-        {failed && <ErrorLine what={t('Some items could not be loaded.')} error={failed} onRetry={again} />}
+        {failed && <ErrorLine what={t('Some items couldn’t be loaded.')} error={failed} onRetry={again} />}
         {!waiting && !failed && found.length === 0 && !offPace && <p className="pad soft">{t('All caught up.')}</p>}
         {waiting && <p className="pad soft">{t('Checking…')}</p>}
         <ul className="lines" aria-busy={waiting}>

@@ -39,7 +39,7 @@ export function ChangesCard() {
     <Card title={t('Recent changes')} note={<Link to="/admin/audit">{t('Audit log')}</Link>}>
       <ReservedSpace name="changes" waiting={!data && !error} first={327}>
         {error && (
-          <ErrorLine what={t('The audit log could not be loaded.')} error={error} onRetry={() => void refetch()} />
+          <ErrorLine what={t('The audit log couldn’t be loaded.')} error={error} onRetry={() => void refetch()} />
         )}
         {data && rows.length === 0 && <p className="pad soft">{t('Nothing has been changed yet.')}</p>}
         <ul className="lines" aria-busy={!data && !error}>

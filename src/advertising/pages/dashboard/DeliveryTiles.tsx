@@ -19,7 +19,7 @@ export function DeliveryTiles() {
   const active = useActiveLineItems(organization)
   if (error && !answer)
     return (
-      <ErrorState title={t('Metrics could not be loaded')} detail={errorText(error)} onRetry={() => void refetch()} />
+      <ErrorState title={t('Metrics couldn’t be loaded')} detail={errorText(error)} onRetry={() => void refetch()} />
     )
   const { days, codes } = answer ? deliveryDays(answer) : { days: [], codes: [] }
   const to = answer?.range.to ?? ''
@@ -76,7 +76,7 @@ export function DeliveryTiles() {
       <MetricTile
         label={t('Active line items')}
         value={active.data === undefined ? (active.isError ? dash : '…') : formatNumber(active.data)}
-        note={active.isError && active.data === undefined ? t('could not be loaded') : t('now')}
+        note={active.isError && active.data === undefined ? t('couldn’t be loaded') : t('now')}
       />
     </MetricTiles>
   )

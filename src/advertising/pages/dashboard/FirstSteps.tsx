@@ -125,7 +125,7 @@ function Step({
 const firstSteps: readonly FirstStep[] = [
   {
     label: t('Add an advertiser'),
-    why: t('The account that campaigns are run and billed for.'),
+    why: t('The account that campaigns run for and that pays for them.'),
     entity: 'account',
     verb: 'create',
     filter: { status: 'active' },

@@ -29,7 +29,7 @@ export function SilentDealsCard() {
     <Card title={t('Silent deals')} note={<Link to={active}>{t('Active deals')}</Link>}>
       <ReservedSpace name="silent" waiting={!data && !error} first={400}>
         {error && (
-          <ErrorLine what={t('Silent deals could not be loaded.')} error={error} onRetry={() => void refetch()} />
+          <ErrorLine what={t('Silent deals couldn’t be loaded.')} error={error} onRetry={() => void refetch()} />
         )}
         {!data && !error && <p className="pad soft">{t('Checking…')}</p>}
         {data && (
@@ -67,11 +67,11 @@ export function SilentDealsCard() {
 function whyOf(deal: SilentDeal): string {
   const { bidRequests, bids, wins, lastDay, impressionsBefore } = deal
   const now = {
-    no_requests: t('Check its dates, targeting, seats and inventory.'),
+    no_requests: t('Check its dates, targeting, seats, and inventory.'),
     no_bids: t('%{requests} requests. Check line items, floor, and creatives.', {
       requests: formatCompact(bidRequests),
     }),
-    no_wins: t('%{bids} bids. Check floor, creative audit and blocked seats.', { bids: formatCompact(bids) }),
+    no_wins: t('%{bids} bids. Check floor, creative audit, and blocked seats.', { bids: formatCompact(bids) }),
     no_impressions: t('%{wins} wins. Check creatives for errors and timeouts.', { wins: formatCompact(wins) }),
   }[deal.stage]
   const before = lastDay

@@ -17,7 +17,7 @@ export function TodayCard() {
   const again = () => void refetch()
   if (isPending) return <Waiting />
   if (!data && error) {
-    return <ErrorState title={t('Today’s delivery could not be loaded')} detail={errorText(error)} onRetry={again} />
+    return <ErrorState title={t('Today’s delivery couldn’t be loaded')} detail={errorText(error)} onRetry={again} />
   }
   // A platform that doesn't tell it.
   if (!data) return null
@@ -36,7 +36,7 @@ export function TodayCard() {
     >
       <ReservedSpace name="today" waiting={false} first={first}>
         {currencies.length === 0 && !impressions && (
-          <p className="pad soft">{t('Nothing is delivering today, and no active campaign plans to.')}</p>
+          <p className="pad soft">{t('Nothing is delivering today, and no active campaign is scheduled to.')}</p>
         )}
         <ul className="lines" aria-label={t('Delivery today')}>
           {currencies.map(({ currency, spend, ...paced }) => (

@@ -34,7 +34,7 @@ export function TopCampaignsCard() {
       title={by === 'spend' ? t('Top campaigns by spend, 7 days') : t('Top campaigns by impressions, 7 days')}
       note={<Link to="/reporting/explore?range=last_7">{t('Explore')}</Link>}
     >
-      {error && <ErrorLine what={t('Top campaigns could not be loaded.')} error={error} onRetry={again} />}
+      {error && <ErrorLine what={t('Top campaigns couldn’t be loaded.')} error={error} onRetry={again} />}
       {data && top.length === 0 && <p className="pad soft">{t('No campaign has delivered in the last 7 days.')}</p>}
       <Box component="ul" className="lines" sx={lines} aria-busy={!data && !error}>
         {top.map(({ campaign, currency, ...figures }) => {

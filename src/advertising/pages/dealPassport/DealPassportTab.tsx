@@ -50,7 +50,7 @@ export function DealPassportTab({ row }: { readonly row: RowOf<'deal'> }) {
   if (error)
     return (
       <ErrorState
-        title={t('The passport could not be loaded')}
+        title={t('The passport couldn’t be loaded')}
         detail={errorText(error)}
         onRetry={() => void refetch()}
       />

@@ -49,7 +49,7 @@ export function SampledRequests({ row, files, mayChange, onChanged }: SampledReq
         <div className="stack pad">
           <FileDrop
             hint={t(
-              'Drop OpenRTB 2.6 bid requests here: JSON or NDJSON. User and device IDs, IP addresses, and locations are not stored.',
+              'Drop OpenRTB 2.6 bid requests here: JSON or NDJSON. User and device IDs, IP addresses, and locations aren’t stored.',
             )}
             button={busy ? t('Reading…') : t('Choose files')}
             disabled={busy}

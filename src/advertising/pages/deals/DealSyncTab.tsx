@@ -54,7 +54,7 @@ export function DealSyncTab({ row }: { readonly row: RowOf<'deal'> }) {
   if (answer.error) {
     return (
       <ErrorState
-        title={t('Sync could not be loaded')}
+        title={t('Sync couldn’t be loaded')}
         detail={errorText(answer.error)}
         onRetry={() => void answer.refetch()}
       />

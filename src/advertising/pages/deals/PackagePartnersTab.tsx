@@ -39,7 +39,7 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
   if (error)
     return (
       <ErrorState
-        title={t('The partners could not be loaded')}
+        title={t('The partners couldn’t be loaded')}
         detail={errorText(error)}
         onRetry={() => void refetch()}
       />
@@ -91,7 +91,7 @@ export function PackagePartnersTab({ row }: { readonly row: RowOf<'deal'> }) {
       )}
       {refused.map(({ partner, error: why }) => (
         <Alert key={partner.id} severity="error" onClose={() => setRefused([])}>
-          {t('%{partner} was not updated. %{reason}.', { partner: partner.name, reason: why })}
+          {t('%{partner} wasn’t updated. %{reason}.', { partner: partner.name, reason: why })}
         </Alert>
       ))}
       {publications.map(one => (

@@ -67,7 +67,7 @@ function seatChoices(seats: readonly (readonly [id: string, label: string])[]): 
     options: seats.map(([id]) => id),
     labels: Object.fromEntries(seats),
     label: t('Buyer seats'),
-    help: t('If you choose none of a partner’s seats, all of its active seats get the package.'),
+    help: t('To send the package to all of a partner’s active seats, leave its seats unselected.'),
   }
 }
 

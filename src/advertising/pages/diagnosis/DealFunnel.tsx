@@ -10,7 +10,7 @@ import { changeOf, changePercentText } from '../metricText.ts'
 export function DealFunnel({ report: { funnel, like } }: { readonly report: DealHealthReport }) {
   const most = Math.max(1, ...funnel.map(({ count }) => count))
   return (
-    <Card title={t('Funnel')} note={t('Counted by the hour; shorter periods are not available')}>
+    <Card title={t('Funnel')} note={t('Counted by the hour; shorter periods aren’t available')}>
       <div style={scrolling}>
         <table className="table" aria-label={t('Funnel')}>
           <ColumnHeads

@@ -27,7 +27,7 @@ export function DealHealth({ row, window }: { readonly row: EntityRow; readonly 
   if (answer.error) {
     return (
       <ErrorState
-        title={t('Health could not be loaded')}
+        title={t('Health couldn’t be loaded')}
         detail={errorText(answer.error)}
         onRetry={() => void answer.refetch()}
       />

@@ -50,7 +50,7 @@ function DeliveryCheckTab({ entity, row }: { readonly entity: string; readonly r
       </ToggleButtonGroup>
       {answer.error ? (
         <ErrorState
-          title={t('Delivery could not be checked')}
+          title={t('Delivery couldn’t be checked')}
           detail={errorText(answer.error)}
           onRetry={() => void answer.refetch()}
         />
@@ -96,7 +96,7 @@ function Found({ check, isBusy, testPath }: FoundProps) {
       </Card>
       {left > 0 && (
         <p className="k-dim">
-          {t('%{count} more line items were not checked one by one.', { count: formatNumber(left) })}
+          {t('%{count} more line items weren’t checked one by one.', { count: formatNumber(left) })}
         </p>
       )}
     </div>

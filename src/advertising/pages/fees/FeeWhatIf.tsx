@@ -66,7 +66,7 @@ export function FeeWhatIf({ id, waterfall, places }: FeeWhatIfProps) {
         </div>
         {simulation.error && (
           <ErrorLine
-            what={t('This fee could not be simulated.')}
+            what={t('This fee couldn’t be simulated.')}
             error={simulation.error}
             onRetry={() => void simulation.refetch()}
           />

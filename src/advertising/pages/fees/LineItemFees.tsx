@@ -43,7 +43,7 @@ export function LineItemFees({ row }: { readonly row: RowOf<'line-item'> }) {
       </div>
       {answer.error ? (
         <ErrorState
-          title={t('The fees could not be loaded')}
+          title={t('The fees couldn’t be loaded')}
           detail={errorText(answer.error)}
           onRetry={() => void answer.refetch()}
         />

@@ -12,39 +12,39 @@ export const tradeTerms: readonly TradeTerm[] = [
     text: t('A request to bidders for one ad opportunity: where it is, who sees it, what fits, and the lowest price.'),
     source: 'OpenRTB 2.6',
   },
-  { term: t('Clearing price'), text: t('The price at which an auction was won.'), source: 'OpenRTB 2.6' },
+  { term: t('Clearing price'), text: t('The price that the winner of an auction pays.'), source: 'OpenRTB 2.6' },
   {
     term: t('Connected TV (CTV)'),
-    text: t('A television that plays video over the internet, by itself or through a device attached to it.'),
+    text: t('A TV that plays video over the internet, directly or through a connected device.'),
     source: 'IAB Tech Lab',
   },
   {
     term: t('Curator'),
     text: t(
-      'A company that packages inventory of several sellers with data or rules, and offers it as deals for a fee.',
+      'A company that packages inventory from several sellers with data or rules and offers it as deals for a fee.',
     ),
     source: 'IAB Tech Lab Deals API 1.0',
   },
   {
     term: t('Deal ID'),
     text: t(
-      'The key by which bid requests and bids refer to a deal. Buyer and seller must use exactly the same characters.',
+      'The key that identifies a deal in bid requests and bids. Buyer and seller must use exactly the same characters.',
     ),
     source: 'OpenRTB 2.6, pmp.deals.id',
   },
-  { term: t('Flight'), text: t('A period in which a line item delivers, with a budget of its own.') },
+  { term: t('Flight'), text: t('A period, with its own budget, in which a line item delivers.') },
   {
     term: t('Floor price'),
-    text: t('The lowest bid that is accepted for an impression or a deal.'),
+    text: t('The lowest bid accepted for an impression or a deal.'),
     source: 'OpenRTB 2.6, bidfloor',
   },
   {
     term: t('Frequency cap'),
-    text: t('How many times one user may be shown ads of a campaign, strategy, or line item in a period.'),
+    text: t('The most times that a user sees ads from a campaign, strategy, or line item in a period.'),
   },
   {
     term: t('Invalid traffic (IVT)'),
-    text: t('Impressions and clicks that no user made on purpose, such as those of crawlers and bots. Not billed.'),
+    text: t('Impressions and clicks without real user interest, such as those from crawlers and bots. Not billed.'),
     source: 'MRC Invalid Traffic Detection and Filtration Standards',
   },
   {
@@ -57,17 +57,17 @@ export const tradeTerms: readonly TradeTerm[] = [
   },
   {
     term: t('Preferred deal'),
-    text: t('A deal at a fixed price that is offered before the auction, without a promise to buy or to deliver.'),
+    text: t('A fixed-price deal offered before the auction, with no commitment to buy or deliver.'),
     source: 'IAB Tech Lab Deals API 1.0',
   },
   {
     term: t('Private auction'),
-    text: t('An auction to which a seller invites chosen buyers, usually with a floor price of its own.'),
+    text: t('An auction for buyers that the seller invites, usually with its own floor price.'),
     source: 'OpenRTB 2.6, pmp.private_auction',
   },
   {
     term: t('Programmatic guaranteed'),
-    text: t('A deal at a fixed price in which the seller guarantees a volume and the buyer agrees to buy it.'),
+    text: t('A fixed-price deal in which the seller guarantees a volume and the buyer commits to buying it.'),
     source: 'IAB Tech Lab Deals API 1.0',
   },
   {
@@ -77,19 +77,17 @@ export const tradeTerms: readonly TradeTerm[] = [
   },
   {
     term: 'sellers.json',
-    text: t(
-      'A file in which an exchange lists the sellers that it pays, by the IDs used in ads.txt and in the supply chain.',
-    ),
+    text: t('An exchange’s list of the sellers it pays, with the IDs used in ads.txt and in the supply chain.'),
     source: 'IAB Tech Lab sellers.json 1.0',
   },
   {
     term: t('Supply chain (schain)'),
-    text: t('Every company that took part in selling an impression, in order, as a bid request reports it.'),
+    text: t('All companies involved in selling an impression, in order, as the bid request reports them.'),
     source: 'OpenRTB 2.6, source.schain',
   },
   {
     term: t('Supply path'),
-    text: t('One way from a publisher to a buyer. The same impression is often offered over several paths.'),
+    text: t('A route from a publisher to a buyer. The same impression is often offered through several paths.'),
   },
   {
     term: 'VAST',
@@ -98,7 +96,7 @@ export const tradeTerms: readonly TradeTerm[] = [
   },
   {
     term: t('Wrapper'),
-    text: t('A VAST document without an ad of its own that sends the player to another one.'),
+    text: t('A VAST document that contains no ad and sends the player to another document.'),
     source: 'IAB Tech Lab VAST 4.3',
   },
 ]

@@ -232,7 +232,7 @@ const sourceWords = {
   paste: t('Or paste tags'),
   example:
     'https://ads.example.com/vast?id=1\nSummer banner\t<script src="https://cdn.example.com/tag.js?size=300x250"></script>',
-  help: t('One per line: a VAST URL, a VAST document or a display tag. Cells copied from a spreadsheet work too.'),
+  help: t('One per line: a VAST URL, a VAST document, or a display tag. Cells copied from a spreadsheet work too.'),
 }
 
 const nothing: Guess = { header: false, roles: [] }

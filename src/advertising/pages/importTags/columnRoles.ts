@@ -4,13 +4,13 @@ import { withoutHttps } from './withoutHttps.ts'
 /** What a column of a sheet can be for. */
 export const columnRoles = {
   ignore: t('Not used'),
-  content: t('Tag, VAST URL or document'),
+  content: t('Tag, VAST URL, or document'),
   name: t('Name'),
   size: t('Size, like 300x250'),
   width: t('Width'),
   height: t('Height'),
   duration: t('Duration'),
-  subtype: t('Type: display, video or audio'),
+  subtype: t('Type: display, video, or audio'),
   clickUrl: t('Click URL'),
   domain: t('Advertiser domain'),
   account: t('Account'),

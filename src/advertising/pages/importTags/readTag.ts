@@ -40,7 +40,7 @@ function readUrl(tag: string, streaming: string): FoundTag {
       error: t('This is the URL of an image; upload the image instead'),
     }
   }
-  if (!URL.canParse(tag)) return { ...found, media: {}, error: t('This is not a valid URL') }
+  if (!URL.canParse(tag)) return { ...found, media: {}, error: t('This isn’t a valid URL') }
   return { ...found, media: { subtype: streaming, source: 'vast_url', vastUrl: tag } }
 }
 

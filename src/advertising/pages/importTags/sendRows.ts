@@ -33,7 +33,7 @@ export async function sendRows(
       // Refused as a whole: nothing was made. An answer that never came tells nothing.
       const refused = error instanceof HttpError && Number(error.status) >= 400 && Number(error.status) < 500
       if (!dryRun && !refused) onOutcomes(batch.map(row => [row.index, { server: 'lost', error: lost }]))
-      return { failure: refused || dryRun ? says : t('The server did not respond. Nothing more was sent.') }
+      return { failure: refused || dryRun ? says : t('The server didn’t respond. Nothing more was sent.') }
     }
   }
   return {}

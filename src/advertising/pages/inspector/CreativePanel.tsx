@@ -82,7 +82,7 @@ export function CreativePanel({
       />
       <PartsCard
         title={t('Code in the ad')}
-        note={t('VPAID and SIMID are not run here')}
+        note={t('VPAID and SIMID aren’t run here')}
         parts={codeOf(summary)}
         keyOf={one => `${one.at.line}:${one.at.column}`}
         columns={{

@@ -36,7 +36,7 @@ function InspectionWithPlaces({ inspection }: { readonly inspection: VastInspect
 function titleOf(error: Error): string {
   const status = error instanceof HttpError ? error.status : undefined
   if (status === 429) return t('You can run at most 60 inspections per minute')
-  return status === 401 ? t('You are signed out') : t('This could not be inspected')
+  return status === 401 ? t('You are signed out') : t('This couldn’t be inspected')
 }
 
 function keyOf({ startedAt, ms }: VastInspection): string {

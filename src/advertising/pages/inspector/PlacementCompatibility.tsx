@@ -22,7 +22,7 @@ export function PlacementCompatibility({ ad }: { readonly ad: VastSummary }) {
   return (
     <section className="k-card" aria-label={t('Your inventory')}>
       <header className="k-card-head row wrap apart pad">
-        <h2>{t('Your placements, deals and publishers')}</h2>
+        <h2>{t('Your placements, deals, and publishers')}</h2>
       </header>
       <div className="columns gap-12 pad">
         {offered.map(kind => (

@@ -82,7 +82,7 @@ export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
           />
           {asked && failure !== null ? (
             <ErrorState
-              title={t('The inspector could not be loaded')}
+              title={t('The inspector couldn’t be loaded')}
               detail={failure}
               onRetry={() => void ask(asked)}
             />

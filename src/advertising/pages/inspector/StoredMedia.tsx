@@ -14,7 +14,7 @@ export function StoredMedia({ id }: { readonly id: string }) {
   if (!row) {
     return (
       <ErrorState
-        title={t('This creative could not be loaded')}
+        title={t('This creative couldn’t be loaded')}
         detail={error && errorText(error)}
         onRetry={() => void refetch()}
       />

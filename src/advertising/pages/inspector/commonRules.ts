@@ -18,7 +18,7 @@ export const commonRules: readonly CommonRules[] = [
   {
     key: 'web',
     name: t('Web, in-stream'),
-    description: t('HTTPS only, MP4 or WebM, 6 to 60 s, five wrappers at most, OMID and SIMID allowed, no VPAID'),
+    description: t('HTTPS only; MP4 or WebM; 6 to 60 s; five wrappers at most; OMID and SIMID allowed; no VPAID'),
     media: 'video',
     requirements: {
       media: 'video',
@@ -53,7 +53,7 @@ export const commonRules: readonly CommonRules[] = [
   {
     key: 'ctv',
     name: t('Connected TV'),
-    description: t('15, 30 or 60 s, at least 1280 × 720, not skippable, no code in the ad, a universal ad ID'),
+    description: t('15, 30, or 60 s; at least 1280 × 720; not skippable; no code in the ad; a universal ad ID'),
     media: 'video',
     requirements: {
       media: 'video',
@@ -74,7 +74,7 @@ export const commonRules: readonly CommonRules[] = [
   {
     key: 'audio',
     name: t('Streaming audio'),
-    description: t('HTTPS only, MP3, AAC or Ogg, 15, 30 or 60 s, not skippable'),
+    description: t('HTTPS only; MP3, AAC, or Ogg; 15, 30, or 60 s; not skippable'),
     media: 'audio',
     requirements: {
       media: 'audio',

@@ -32,7 +32,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
     key: 'xandr',
     name: t('Xandr, in-stream'),
     description: t(
-      'A duration, HTTPS only, MP4, WebM or FLV; preferably 30 s and two wrappers at most, 1280 × 720, 2,500 kbit/s',
+      'A duration; HTTPS only; MP4, WebM, or FLV; preferably 30 s and two wrappers at most, 1280 × 720, 2,500 kbit/s',
     ),
     media: 'video',
     source: { name: 'Microsoft', url: `${microsoft}/bidders/vast-check` },
@@ -76,7 +76,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'dv360',
     name: 'Display & Video 360',
-    description: t('Preferably VAST 2.0, 3.0 or 4.0, 15 or 30 s, and a full size such as 1280 × 720 or 1920 × 1080'),
+    description: t('Preferably VAST 2.0, 3.0, or 4.0; 15 or 30 s; and a full size such as 1280 × 720 or 1920 × 1080'),
     media: 'video',
     source: { name: 'Google', url: 'https://support.google.com/displayvideo/answer/3129957' },
     requirements: { media: 'video', linearity: 'linear' },
@@ -110,7 +110,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'adswizz',
     name: t('Pandora and AdsWizz'),
-    description: t('MP3, AAC or WAV, 15, 30 or 60 s, at least 128 kbit/s, 20 MB at most'),
+    description: t('MP3, AAC, or WAV; 15, 30, or 60 s; at least 128 kbit/s; 20 MB at most'),
     media: 'audio',
     source: xandrAudio,
     requirements: {
@@ -124,7 +124,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'spotify',
     name: 'Spotify',
-    description: t('MP3, WAV or Ogg, 15 or 30 s, at least 128 kbit/s, a companion of 640 × 640 or 300 × 250'),
+    description: t('MP3, WAV, or Ogg; 15 or 30 s; at least 128 kbit/s; a companion of 640 × 640 or 300 × 250'),
     media: 'audio',
     source: xandrAudio,
     requirements: {
@@ -138,7 +138,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'triton',
     name: 'Triton',
-    description: t('MP3 of 128 kbit/s, 15, 30 or 60 s'),
+    description: t('MP3 at 128 kbit/s; 15, 30, or 60 s'),
     media: 'audio',
     source: xandrAudio,
     requirements: {
@@ -152,7 +152,7 @@ export const exchangeRules: readonly ExchangeRules[] = [
   {
     key: 'dv360_audio',
     name: 'Display & Video 360',
-    description: t('VAST 2.0, 3.0 or 4.0, and no video files'),
+    description: t('VAST 2.0, 3.0, or 4.0, and no video files'),
     media: 'audio',
     source: { name: 'Google', url: 'https://support.google.com/displayvideo/answer/10213037' },
     requirements: { media: 'audio' },

@@ -19,7 +19,7 @@ export function readQuestion(text: string): Question {
   const trimmed = text.replace(/^\uFEFF/, '').trim()
   if (trimmed === '') return { kind: 'nothing' }
   if (trimmed.includes('\0') || /\uFFFD{3}/.test(trimmed)) {
-    return wrong(t('This is not a text file. Drop the XML file itself, or paste its contents.'))
+    return wrong(t('This isn’t a text file. Drop the XML file itself, or paste its contents.'))
   }
   if (new TextEncoder().encode(trimmed).length > mostBytes) {
     return wrong(t('This is larger than the limit of 1 MiB. Nothing was sent.'))

@@ -69,7 +69,7 @@ export function SyncSimulator({ row }: { readonly row: RowOf<'user-sync'> }) {
       </Card>
       {around.error && (
         <ErrorLine
-          what={t('The partner could not be read.')}
+          what={t('The partner couldn’t be read.')}
           error={around.error}
           onRetry={() => void around.refetch()}
         />

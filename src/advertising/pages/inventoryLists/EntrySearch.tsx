@@ -53,7 +53,7 @@ export function EntrySearch({ row }: { readonly row: RowOf<'inventory-set'> }) {
       </div>
       {found.error ? (
         <ErrorLine
-          what={t('The entries could not be loaded.')}
+          what={t('The entries couldn’t be loaded.')}
           error={found.error}
           onRetry={() => void found.refetch()}
         />

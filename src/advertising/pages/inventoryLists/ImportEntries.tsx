@@ -29,7 +29,7 @@ const words = {
   hint: t('Drop a CSV, Excel, or text file with one entry per line here'),
   paste: t('Or paste entries, one per line'),
   description: t(
-    'A list has up to %{entries} entries. Domains and store URLs are shortened to the form that bid requests use.',
+    'A list can have up to %{entries} entries. Domains and store URLs are shortened to match bid requests.',
     { entries: formatNumber(listLimits.entries) },
   ),
   replaces: t('All entries are replaced at once, after the whole file is read.'),

@@ -20,7 +20,7 @@ export function ListEntries({ row }: { readonly row: RowOf<'inventory-set'> }) {
   return (
     <div className="s-entries stack gap-16" data-focus="here" tabIndex={-1}>
       {isRule ? (
-        <p className="k-dim">{t('This list is made by a rule, so it has no entries of its own.')}</p>
+        <p className="k-dim">{t('A rule builds this list, so it has no entries of its own.')}</p>
       ) : (
         <>
           <ListTiles row={row} />
@@ -39,7 +39,7 @@ export function ListEntries({ row }: { readonly row: RowOf<'inventory-set'> }) {
       <UploadRunsCard
         runs={runs}
         title={hasPerformanceRule ? t('Imports and rule checks') : t('Imports')}
-        failed={t('The imports could not be loaded.')}
+        failed={t('The imports couldn’t be loaded.')}
         none={t('Nothing has been imported yet.')}
       />
     </div>

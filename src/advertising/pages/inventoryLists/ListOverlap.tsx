@@ -49,7 +49,7 @@ export function ListOverlap({ row }: { readonly row: RowOf<'inventory-set'> }) {
         </Field>
         {answer.error && (
           <ErrorLine
-            what={t('The lists could not be compared.')}
+            what={t('The lists couldn’t be compared.')}
             error={answer.error}
             onRetry={() => void answer.refetch()}
           />

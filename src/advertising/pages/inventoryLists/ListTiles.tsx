@@ -56,7 +56,7 @@ const hourMs = 3_600_000
 function Retry({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <>
-      {t('Could not be loaded.')}{' '}
+      {t('Couldn’t be loaded.')}{' '}
       <Button size="small" onClick={onRetry}>
         {t('Retry')}
       </Button>

@@ -23,7 +23,7 @@ export function ListUsers({ row }: { readonly row: RowOf<'inventory-set'> }) {
   if (answer.error)
     return (
       <ErrorLine
-        what={t('The items that use this list could not be loaded.')}
+        what={t('The items that use this list couldn’t be loaded.')}
         error={answer.error}
         onRetry={() => void answer.refetch()}
       />
@@ -39,7 +39,7 @@ export function ListUsers({ row }: { readonly row: RowOf<'inventory-set'> }) {
       ))}
       <UsersCard title={t('Included by')} users={users.filter(({ side }) => side === 'included')} />
       <UsersCard title={t('Excluded by')} users={users.filter(({ side }) => side === 'excluded')} />
-      {left > 0 && <p className="k-dim">{t('%{left} more are not shown.', { left: formatNumber(left) })}</p>}
+      {left > 0 && <p className="k-dim">{t('%{left} more aren’t shown.', { left: formatNumber(left) })}</p>}
       <ListOverlap row={row} />
     </div>
   )

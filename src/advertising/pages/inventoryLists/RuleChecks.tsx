@@ -42,7 +42,7 @@ export function RuleChecks({ row, mayCheck, isBusy, onStarted }: RuleChecksProps
       }
     >
       {checks.length === 0 ? (
-        <p className="pad k-dim">{t('The rule has not been checked yet. It is checked daily.')}</p>
+        <p className="pad k-dim">{t('The rule hasn’t been checked yet. It is checked daily.')}</p>
       ) : (
         <ol className="lines">
           {checks.map(({ at, matched, added, removed, run }) => (

@@ -23,7 +23,7 @@ export function RulePreview({ organization, rule }: RulePreviewProps) {
     staleTime: 30_000,
   })
   if (!isAsked)
-    return <p className="k-dim">{t('Choose an entry type and complete a condition to see what the rule finds.')}</p>
+    return <p className="k-dim">{t('Choose an entry type and complete a condition to preview the rule’s results.')}</p>
   if (preview.error) return <Alert severity="warning">{errorText(preview.error)}</Alert>
   const { data } = preview
   return (

@@ -41,7 +41,7 @@ export function KitPage({ themes }: KitPageProps) {
               Dark theme
             </Button>
           </header>
-          <Box component="nav" sx={index} aria-label="Pieces">
+          <Box component="nav" sx={index} aria-label="Components">
             {parts.map(({ key, title }) => (
               <a key={key} className="hover bare soft" href={`#${key}`}>
                 {title}
@@ -51,8 +51,8 @@ export function KitPage({ themes }: KitPageProps) {
           <Box component="main" data-focus="here" tabIndex={-1} sx={page}>
             <h1 className="title">Kit</h1>
             <p className="soft">
-              The pieces that every screen is made of. Each stands alone: it knows no resource, no server and no other
-              part of the console.
+              The components that every screen is made of. Each works alone, without resources, a server, or other parts
+              of the console.
             </p>
             {parts.map(({ key, title, Show }) => (
               <section key={key} id={key} aria-labelledby={`${key}-title`}>
@@ -60,7 +60,7 @@ export function KitPage({ themes }: KitPageProps) {
                   {title}
                 </h2>
                 <Box className="columns" sx={{ '--column': '440px' }}>
-                  <LaterBoundary fallback={<p className="k-dim">On its way…</p>}>
+                  <LaterBoundary fallback={<p className="k-dim">Loading…</p>}>
                     <Show />
                   </LaterBoundary>
                 </Box>

@@ -16,7 +16,7 @@ export function ShowCharts() {
     <>
       <Specimen
         name="Combined chart"
-        description="A press on the legend, a bar or a dot selects; again, or beside it, lets go."
+        description="Click a legend item, bar, or dot to select a category. Click it again, or click the background, to clear the selection."
         wide
       >
         <div className="row wrap">
@@ -38,11 +38,7 @@ export function ShowCharts() {
           onSelect={setSelected}
         />
       </Specimen>
-      <Specimen
-        name="Line chart"
-        description="Gaps where there is no value; the legend scrolls while the pointer rests at its end."
-        wide
-      >
+      <Specimen name="Line chart" description="Gaps mean no data. Hover over the end of the legend to scroll it." wide>
         <LineChart
           label="Impressions by device and hour"
           data={devices.rows}
@@ -54,7 +50,7 @@ export function ShowCharts() {
       </Specimen>
       <Specimen
         name="Many points"
-        description="What the pixels can show is drawn; the extremes are always among it."
+        description="Draws as many points as there are pixels, and always the highest and lowest."
         wide
       >
         <div className="row wrap">

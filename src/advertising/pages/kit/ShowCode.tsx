@@ -13,7 +13,7 @@ export function ShowCode() {
   const error = text.length > limit ? 'This is too long' : undefined
   return (
     <>
-      <Specimen name="Code editor" description="Folds, searches, marks what is wrong; Tab moves on." wide>
+      <Specimen name="Code editor" description="Folds, searches, and marks errors. Tab moves to the next field." wide>
         <Dropdown
           label="Language"
           variant="plain"

@@ -25,7 +25,7 @@ export function ShowControls() {
   const [done, setDone] = useState('nothing yet')
   return (
     <>
-      <Specimen name="Buttons" description="One primary in a place; quiet where it repeats.">
+      <Specimen name="Buttons" description="Use one primary button per page, and quiet buttons in repeated rows.">
         <div className="row wrap">
           <Button variant="contained" color="primary">
             Primary
@@ -38,7 +38,7 @@ export function ShowControls() {
           <IconButton aria-label="Close">×</IconButton>
         </div>
       </Specimen>
-      <Specimen name="Copy button" description="Confirms for two seconds.">
+      <Specimen name="Copy button" description="Shows a confirmation for two seconds.">
         <div className="row wrap">
           <CopyButton text="deal-2048" />
           <CopyButton text="deal-2048" compact />
@@ -47,12 +47,15 @@ export function ShowControls() {
       <Specimen name="Google button">
         <GoogleButton href="#controls" />
       </Specimen>
-      <Specimen name="Dropdown" description="Letters jump; Escape, Tab and a press outside close it.">
+      <Specimen
+        name="Dropdown"
+        description="Type to jump to an option. Escape, Tab, or a click outside closes the list."
+      >
         <Dropdown label="Time zone" placeholder="Choose a time zone" options={zones} value={zone} onChange={setZone} />
         <Dropdown label="Locked" options={zones} value="UTC" onChange={setZone} disabled />
         <Dropdown label="In a bar" variant="plain" options={zones} value={zone ?? 'UTC'} onChange={setZone} />
       </Specimen>
-      <Specimen name="Action menu" description="What isn’t allowed says why.">
+      <Specimen name="Action menu" description="Disabled actions say why they’re disabled.">
         <div className="row wrap">
           <ActionMenu
             trigger="Actions"
@@ -71,7 +74,7 @@ export function ShowControls() {
           <span className="k-dim">Chosen: {done}</span>
         </div>
       </Specimen>
-      <Specimen name="Filter chips and panel" description="A filter reads as a sentence.">
+      <Specimen name="Filter chips and panel" description="Each filter reads as a sentence.">
         <div className="row wrap">
           <FilterChip label="Status" sentence={status} onClear={() => setStatus(undefined)}>
             {close => (
@@ -90,14 +93,14 @@ export function ShowControls() {
           </PopoverPanel>
         </div>
       </Specimen>
-      <Specimen name="Fields" description="Label above, help and error below.">
+      <Specimen name="Fields" description="The label is above the field; help and errors are below it.">
         <Field label="Name" required help="What others see" error={name === '' ? 'This field is required' : undefined}>
           {binding => <TextBox {...binding} value={name} onChange={event => setName(event.target.value)} />}
         </Field>
-        <Field label="Notes">{binding => <TextArea {...binding} placeholder="Grows with what is typed" />}</Field>
+        <Field label="Notes">{binding => <TextArea {...binding} placeholder="Grows as you type" />}</Field>
         <Field label="Locked">{binding => <TextBox {...binding} value="Can’t be changed" disabled readOnly />}</Field>
       </Specimen>
-      <Specimen name="Password strength" description="Length counts; what is tried first is refused.">
+      <Specimen name="Password strength" description="Rates a password by its length and rejects common passwords.">
         <Field label="Password to rate" help={strength.hint}>
           {binding => (
             <TextBox
@@ -110,7 +113,7 @@ export function ShowControls() {
         </Field>
         <PasswordMeter score={strength.score} />
       </Specimen>
-      <Specimen name="Number input" description="“1.5k” is understood; arrow keys step.">
+      <Specimen name="Number input" description="Accepts shorthand such as “1.5k”. The arrow keys change the value.">
         <Field label="Budget" help={`Held: ${amount ?? 'nothing'}`}>
           {binding => <NumberBox {...binding} value={amount} onChange={setAmount} min={0} step={100} after="EUR" />}
         </Field>

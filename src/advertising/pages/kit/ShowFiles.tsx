@@ -18,7 +18,10 @@ export function ShowFiles() {
   }
   return (
     <>
-      <Specimen name="File drop area" description="Queues what is dropped or selected; up to 5 MB each here.">
+      <Specimen
+        name="File drop area"
+        description="Queues the files you drop or select. Here, each can have up to 5 MB."
+      >
         <FileDrop
           hint="Drop images here"
           button="Browse"
@@ -38,7 +41,10 @@ export function ShowFiles() {
           onClear={() => setQueue([])}
         />
       </Specimen>
-      <Specimen name="Bulk upload panel" description="One file at a time, in order; all results at the end.">
+      <Specimen
+        name="Bulk upload panel"
+        description="Uploads one file at a time, in order, and reports all results at the end."
+      >
         <BulkUpload upload={pretend} onComplete={finish} />
         <p className="k-dim">
           Callbacks: {calls}. Results: {notices.join(', ') || 'none yet'}

@@ -14,11 +14,14 @@ export function ShowGrid() {
   const [typed, setTyped] = useState('')
   const [own, setOwn] = useState<readonly string[]>([])
   return (
-    <Specimen name="Data grid" description="Rows of several addresses, held by a worker; press a heading to sort." wide>
+    <Specimen name="Data grid" description="Combines rows from several URLs. Click a heading to sort." wide>
       <TabSwitcher label="State" tabs={states} current={state} onChange={setState} />
       {state === 'own' && (
         <>
-          <Field label="URLs" help="One per line, on this host: JSON arrays, the first headed by the column names">
+          <Field
+            label="URLs"
+            help="One per line, on this host. Each returns a JSON array; the first starts with the column names."
+          >
             {binding => <TextArea {...binding} value={typed} onChange={event => setTyped(event.target.value)} />}
           </Field>
           <Button onClick={() => setOwn(typed.split(/\s+/).filter(Boolean))}>Read</Button>

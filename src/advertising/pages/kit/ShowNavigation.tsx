@@ -13,16 +13,22 @@ export function ShowNavigation() {
   const [tab, setTab] = useState<'delivery' | 'setup' | 'history'>('delivery')
   return (
     <>
-      <Specimen name="Breadcrumbs" description="An item is at most 200 px wide; the title tells the rest.">
+      <Specimen
+        name="Breadcrumbs"
+        description="Items are at most 200 px wide. Hover over an item to see its full name."
+      >
         <Breadcrumbs
           items={[
             { label: 'Campaigns', to: '/' },
-            { label: 'A campaign with a name that is a good deal longer than anybody would want', to: '/one' },
+            { label: 'A campaign whose name is much longer than it should be', to: '/one' },
             { label: 'حملة الخريف 🍂' },
           ]}
         />
       </Specimen>
-      <Specimen name="Tab switcher" description="Parts of one page; arrow keys move.">
+      <Specimen
+        name="Tab switcher"
+        description="Switches between parts of a page. Use the arrow keys to move between tabs."
+      >
         <TabSwitcher
           label="Parts"
           current={tab}
@@ -37,7 +43,7 @@ export function ShowNavigation() {
           Shown: {tab}
         </p>
       </Specimen>
-      <Specimen name="Tab bar" description="Tabs that are addresses, with counts.">
+      <Specimen name="Tab bar" description="Each tab has its own URL and can show a count.">
         <TabBar
           label="Sections"
           current="/lines"
@@ -59,7 +65,7 @@ export function ShowNavigation() {
       </Specimen>
       <Specimen
         name="Page header"
-        description="Title, status, a line about it, one primary action; breadcrumbs go above."
+        description="Shows the title, status, a subtitle, and one primary action. Breadcrumbs go above it."
         wide
       >
         <PageHeader

@@ -13,7 +13,10 @@ export function ShowPickers() {
   const [range, setRange] = useState<TimeRange>(() => presetRange('last7', now))
   return (
     <>
-      <Specimen name="Time-range picker" description="Here the present is Nov 18, 2026, and figures begin on Oct 5.">
+      <Specimen
+        name="Time-range picker"
+        description="In this example, today is Nov 18, 2026, and data starts on Oct 5."
+      >
         <div className="row wrap">
           <TimeRangePicker label="Days" value={range} onChange={setRange} min="2026-10-05" max="2026-11-18" now={now} />
         </div>
@@ -21,7 +24,7 @@ export function ShowPickers() {
           Chosen: {range.from} to {range.to} ({range.choice})
         </p>
       </Specimen>
-      <Specimen name="Include/exclude picker" description="Ten thousand options, twenty at a time." wide>
+      <Specimen name="Include/exclude picker" description="Loads 20 of 10,000 options at a time." wide>
         <OptionPicker label="Places" options={places} selection={selection} onChange={setSelection} />
       </Specimen>
       <Specimen name="Include/exclude picker, locked">
@@ -33,7 +36,7 @@ export function ShowPickers() {
           disabled
         />
       </Specimen>
-      <Specimen name="Menu list" description="Two levels; arrow keys walk within and between them.">
+      <Specimen name="Menu list" description="Has two levels. Use the arrow keys to move within and between them.">
         <MenuList label="Formats" groups={formats} value={entry} onChange={setEntry} />
         <p className="k-dim">Chosen: {entry ?? 'nothing'}</p>
       </Specimen>

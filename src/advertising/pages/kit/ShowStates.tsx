@@ -15,7 +15,7 @@ export function ShowStates() {
       <Specimen name="Empty">
         <EmptyState
           title="There's nothing here yet..."
-          description="Campaigns hold the budgets and dates of what is advertised."
+          description="Campaigns hold the budgets and dates of your advertising."
           action={
             <Button variant="contained" color="primary">
               Add campaign
@@ -25,7 +25,7 @@ export function ShowStates() {
       </Specimen>
       <Specimen name="Error">
         <ErrorState
-          title="The list could not be loaded"
+          title="The list couldn’t be loaded"
           detail={tries === 0 ? 'The server answered: database is locked' : `Tried again: ${tries}`}
           onRetry={() => setTries(tries + 1)}
         />

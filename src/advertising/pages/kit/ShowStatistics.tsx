@@ -9,11 +9,7 @@ import { Specimen } from './Specimen.tsx'
 export function ShowStatistics() {
   return (
     <>
-      <Specimen
-        name="Metric tiles"
-        description="With a small line of how it got there; broken where there is no value."
-        wide
-      >
+      <Specimen name="Metric tiles" description="Each tile can show a trend. Gaps mean no data." wide>
         <MetricTiles>
           <MetricTile
             label="Impressions"
@@ -33,7 +29,7 @@ export function ShowStatistics() {
           <MetricTile label="Deals" value="–" note="None yet" />
         </MetricTiles>
       </Specimen>
-      <Specimen name="Status chips" description="Word, shape and colour.">
+      <Specimen name="Status chips" description="Each status has a word, a shape, and a color.">
         <div className="row wrap">
           <StatusChip tone="ok" label="Active" />
           <StatusChip tone="warn" label="Under-pacing" />
@@ -42,7 +38,7 @@ export function ShowStatistics() {
           <StatusChip tone="wait" label="In review" />
         </div>
       </Specimen>
-      <Specimen name="Pacing" description="The tick is the plan.">
+      <Specimen name="Pacing" description="The tick marks the plan.">
         <div className="stack gap-4">
           <PacingBar percent={54} />
           <PacingBar percent={88} />

@@ -15,7 +15,7 @@ export function ShowTable() {
   return (
     <Specimen
       name="Multi-row table form"
-      description="“Save All” sends what changed. A budget of 13 is refused, 14 is stale, 15 cuts the line."
+      description="“Save All” sends only changed rows. Try a budget of 13 for a rejected row, 14 for a conflict, or 15 for a lost connection."
       wide
     >
       <TableForm

@@ -107,7 +107,7 @@ function Left({ check: { left, without } }: { readonly check: LaunchCheck }) {
   if (left === 0 && records.length === 0) return null
   return (
     <p className="k-dim pad">
-      {left > 0 && `${t('%{count} more line items were not checked.', { count: formatNumber(left) })} `}
+      {left > 0 && `${t('%{count} more line items weren’t checked.', { count: formatNumber(left) })} `}
       {records.length > 0 &&
         t('You don’t have permission to view %{records}, so they were left out of this check.', {
           records: listText(records),

@@ -92,7 +92,7 @@ export function LaunchDialog({ id, name, onClose }: LaunchDialogProps) {
       </ul>
       {data && data.rows.length > most && (
         <p className="k-dim">
-          {t('%{count} more rows are not listed here.', { count: formatNumber(data.rows.length - most) })}
+          {t('%{count} more rows aren’t listed here.', { count: formatNumber(data.rows.length - most) })}
         </p>
       )}
     </DialogFrame>

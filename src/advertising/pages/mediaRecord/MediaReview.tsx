@@ -63,7 +63,7 @@ export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
           <span>{said}</span>
         </p>
         <p className="k-dim">
-          {t('Editing what users see sends approved creatives back to review, here and with every partner.')}
+          {t('Changing what users see sends approved creatives back to review, here and with every partner.')}
         </p>
       </Card>
       <Card

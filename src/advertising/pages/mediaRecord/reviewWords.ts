@@ -15,7 +15,7 @@ export function reviewSentence(
   if (overall === 'approved') {
     return {
       overall,
-      said: asked ? t('Approved here and by every partner asked. It may serve.') : t('Approved here. It may serve.'),
+      said: asked ? t('Approved here and by every partner asked. It can serve.') : t('Approved here. It may serve.'),
     }
   }
   if (overall === 'pending_servable') {
@@ -33,10 +33,10 @@ export function reviewSentence(
       said:
         row.status === 'approved'
           ? t('Approved here, but rejected by every partner asked.')
-          : t('Not approved here. It does not serve.'),
+          : t('Not approved here. It doesn’t serve.'),
     }
   }
-  return { overall, said: t('Not reviewed here yet. It does not serve.') }
+  return { overall, said: t('Not reviewed here yet. It doesn’t serve.') }
 }
 
 export function reviewTone(review: OverallReview | PartnerReview['status']): Tone {

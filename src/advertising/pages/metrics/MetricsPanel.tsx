@@ -23,7 +23,7 @@ export function MetricsPanel({ resource, row }: { readonly resource: Resource; r
   const answer = data?.get(row.id)
   if (isPending) return <Waiting />
   if (!answer && error) {
-    return <ErrorState title={t('Delivery could not be loaded')} detail={errorText(error)} onRetry={refresh} />
+    return <ErrorState title={t('Delivery couldn’t be loaded')} detail={errorText(error)} onRetry={refresh} />
   }
   // A platform that tells no metrics, or a row that never ran.
   if (!answer) return null
@@ -31,7 +31,7 @@ export function MetricsPanel({ resource, row }: { readonly resource: Resource; r
     return (
       <Card title={t('Delivery')} padded>
         <p className="k-dim">
-          {t('This %{record} has not delivered anything yet.', { record: inSentence(resource.label) })}
+          {t('This %{record} hasn’t delivered anything yet.', { record: inSentence(resource.label) })}
         </p>
       </Card>
     )

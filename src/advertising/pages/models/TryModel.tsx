@@ -28,7 +28,7 @@ export function TryModel({ row }: { readonly row: RowOf<'model'> }) {
     { enabled: ids.length > 0, retry: false },
   )
   if (error)
-    return <ErrorLine what={t('The features could not be loaded.')} error={error} onRetry={() => void refetch()} />
+    return <ErrorLine what={t('The features couldn’t be loaded.')} error={error} onRetry={() => void refetch()} />
   if (isPending && ids.length > 0) return <TableSkeleton rows={4} />
   const features = (data ?? []).flatMap(one => (one ? [readFeature(one)] : []))
   const values = Object.fromEntries(

@@ -39,7 +39,7 @@ export function NegotiationTab({ row }: { readonly row: RowOf<'deal'> }) {
   if (error && !data)
     return (
       <ErrorState
-        title={t('The negotiation could not be loaded')}
+        title={t('The negotiation couldn’t be loaded')}
         detail={errorText(error)}
         onRetry={() => void refetch()}
       />

@@ -46,7 +46,7 @@ export function PayoutTab({ row }: { readonly row: RowOf<'deal'> }) {
       </div>
       {error ? (
         <ErrorState
-          title={t('The payouts could not be loaded')}
+          title={t('The payouts couldn’t be loaded')}
           detail={errorText(error)}
           onRetry={() => void answer.refetch()}
         />

@@ -18,7 +18,7 @@ export function ClicksCard({ preview, clicks }: ClicksCardProps) {
             <span className="k-dim">{t('The tag has no macro for the URL of a click tracker.')}</span>
           </p>
         )}
-        {clicks?.length === 0 && <p className="k-dim">{t('Click the creative to see where it would lead.')}</p>}
+        {clicks?.length === 0 && <p className="k-dim">{t('Click the creative to see where the click leads.')}</p>}
         <ol className="p-click-list stack" aria-label={t('Clicks')} aria-live="polite">
           {clicks?.toReversed().map(click => {
             const { url, counted } = clickTarget(click.url, clickUrl)

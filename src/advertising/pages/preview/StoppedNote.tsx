@@ -19,9 +19,9 @@ function sentenceOf(stopped: StopReason): string {
       ? t('It tried to open %{address}. Nothing was requested.', { address: stopped.to.slice(0, 200) })
       : t('It tried to open another page. Nothing was requested.')
   return {
-    silent: t('It did not respond for 15 seconds. It froze, or its process ended.'),
-    flood: t('It flooded this page with messages.'),
-    focus: t('It kept taking keyboard focus from this page.'),
+    silent: t('The creative didn’t respond for 15 seconds. It froze, or its process ended.'),
+    flood: t('The creative flooded this page with messages.'),
+    focus: t('The creative kept taking keyboard focus from this page.'),
     person: t('You stopped it.'),
   }[stopped.why]
 }

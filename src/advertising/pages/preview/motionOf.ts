@@ -17,7 +17,7 @@ export const motionSources = [
   t('IAB New Ad Portfolio (2017): animation of 15 seconds at most, loops included.'),
   t('Google Ads and Display & Video 360: 30 seconds at most, loops included.'),
   t(
-    'Measured in the frame: CSS animations, document changes, canvas drawing, and videos. Animated GIFs are not measured.',
+    'Measured in the frame: CSS animations, document changes, canvas drawing, and videos. Animated GIFs aren’t measured.',
   ),
 ].join(' ')
 

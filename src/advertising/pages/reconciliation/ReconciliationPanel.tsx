@@ -37,7 +37,7 @@ export function ReconciliationPanel({ row }: { readonly row: RowOf<'reconciliati
       <TheirMetricsCard row={row} mayChange={mayChange} onImported={changed} />
       {isImported && error && (
         <ErrorState
-          title={t('The comparison could not be loaded')}
+          title={t('The comparison couldn’t be loaded')}
           detail={errorText(error)}
           onRetry={() => void refetch()}
         />

@@ -62,7 +62,7 @@ export function TheirMetricsCard({ row, mayChange, onImported }: TheirMetricsCar
           {!dropped && (
             <FileDrop
               hint={t(
-                'Drop the partner’s report here: CSV or XLSX, one row per deal and day, with deal ID, day, impressions and spend.',
+                'Drop the partner’s report here: CSV or XLSX, one row per deal and day, with deal ID, day, impressions, and spend.',
               )}
               button={busy ? t('Reading…') : t('Select file')}
               multiple={false}

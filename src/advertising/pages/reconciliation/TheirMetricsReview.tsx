@@ -75,7 +75,7 @@ export function TheirMetricsReview({ row, file, sheet, onChoose, onCancel, onImp
       </div>
       {!read && (
         <Alert severity="error">
-          {t('No row names the four columns. Put Deal ID, Day, Impressions and Spend above the rows.')}
+          {t('No row names the four columns. Put Deal ID, Day, Impressions, and Spend above the rows.')}
         </Alert>
       )}
       {[...sheet.notes].map(note => (

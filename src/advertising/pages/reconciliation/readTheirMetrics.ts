@@ -138,17 +138,17 @@ type Reading = ReadOptions & { readonly decimal: '.' | ','; readonly order: DayO
 function readLine([deal = '', dayText = '', imps = '', spent = '']: readonly string[], options: Reading) {
   if (deal === '') return t('The deal ID is missing.')
   if (deal.length > 255) return t('A deal ID can have at most 255 characters.')
-  if (dayText === '') return t('The day is missing. Totals are not imported.')
+  if (dayText === '') return t('The day is missing. Totals aren’t imported.')
   const day = readDay(dayText, options.order)
-  if (day === undefined) return t('“%{text}” is not a date. Use the format 2026-11-21.', { text: short(dayText) })
-  if (day < options.from || day > options.to) return t('%{day} is not in the period.', { day })
+  if (day === undefined) return t('“%{text}” isn’t a date. Use the format 2026-11-21.', { text: short(dayText) })
+  if (day < options.from || day > options.to) return t('%{day} isn’t in the period.', { day })
   const impressions = amount(imps, options.decimal)
   if (impressions === null) return t('Impressions are missing.')
-  if (impressions === undefined) return t('Impressions: “%{text}” is not a number.', { text: short(imps) })
+  if (impressions === undefined) return t('Impressions: “%{text}” isn’t a number.', { text: short(imps) })
   if (impressions < 0 || impressions % 1_000_000 !== 0) return t('Impressions must be a whole number, 0 or more.')
   const spend = amount(spent, options.decimal)
   if (spend === null) return t('Spend is missing.')
-  if (spend === undefined) return t('Spend: “%{text}” is not an amount.', { text: short(spent) })
+  if (spend === undefined) return t('Spend: “%{text}” isn’t an amount.', { text: short(spent) })
   if (spend < 0) return t('Spend must not be negative.')
   return { deal, day, impressions: impressions / 1_000_000, spend }
 }

@@ -17,7 +17,7 @@ export function SegmentMembers({ row }: { readonly row: RowOf<'segment'> }) {
       <UploadRunsCard
         runs={runs}
         title={t('Uploads and builds')}
-        failed={t('The runs could not be loaded.')}
+        failed={t('The runs couldn’t be loaded.')}
         none={t('Nothing has been uploaded or built yet.')}
       />
     </div>

@@ -41,7 +41,7 @@ const words = {
   description: t('Up to %{lines} lines. SHA-256 hashes are kept as is; other IDs are normalized and hashed.', {
     lines: formatNumber(uploadLimits.lines),
   }),
-  replaces: t('All members are replaced at once, when the whole file is loaded.'),
+  replaces: t('All members are replaced at once, after the whole file is read.'),
   send: t('Upload IDs'),
   received: t('Upload received. The IDs are being loaded.'),
 }

@@ -31,7 +31,7 @@ export function BidRequestTest({ path, type, targetings }: BidRequestTestProps) 
   }
   const test = async () => {
     const request = parsed(text)
-    if (request === null) return setFailure(t('The request is not valid JSON. Fix it, or choose a template again.'))
+    if (request === null) return setFailure(t('The request isn’t valid JSON. Fix it, or choose a template again.'))
     setBusy(true)
     setFailure('')
     try {

@@ -57,7 +57,7 @@ export function BidTestDecisions({ answer: { decisions, winner, left, without } 
       </List>
       {left > 0 && (
         <p className="k-dim k-card-body">
-          {t('%{count} more line items were not tested.', { count: formatNumber(left) })}
+          {t('%{count} more line items weren’t tested.', { count: formatNumber(left) })}
         </p>
       )}
     </Card>

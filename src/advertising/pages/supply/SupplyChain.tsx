@@ -48,7 +48,7 @@ export function SupplyChain({ row }: { readonly row: Entity<'publisher'> }) {
   if (checks.error)
     return (
       <ErrorState
-        title={t('Supply checks could not be loaded')}
+        title={t('Supply checks couldn’t be loaded')}
         detail={errorText(checks.error)}
         onRetry={() => void checks.refetch()}
       />
@@ -67,11 +67,7 @@ export function SupplyChain({ row }: { readonly row: Entity<'publisher'> }) {
         )}
       </div>
       {failure !== null && (
-        <ErrorLine
-          what={t('The files could not be checked. Try again.')}
-          error={failure}
-          onRetry={() => void check()}
-        />
+        <ErrorLine what={t('The files couldn’t be checked. Try again.')} error={failure} onRetry={() => void check()} />
       )}
       <SupplyVerdict row={row} last={last} />
       {last && (

@@ -33,7 +33,7 @@ function verdictOf(row: Entity<'publisher'>, last: Entity<'supply-check'> | unde
       known && known !== 'unreachable'
         ? ` ${t('The last known result stays in effect: %{result}', { result: results[known] })}`
         : ''
-    return ['warning', `${t('ads.txt could not be read.')}${effect}`]
+    return ['warning', `${t('ads.txt couldn’t be read.')}${effect}`]
   }
   const others = (last.files ?? []).slice(1).filter(({ state }) => state === 'missing_line' || state === 'wrong_type')
   const [severity, sentence] = verdicts[last.state ?? 'unchecked']
@@ -50,8 +50,8 @@ const results = {
   missing_line: t('ads.txt doesn’t list us, so buyers don’t bid.'),
   wrong_type: t('ads.txt lists us with another relationship, so buyers don’t bid.'),
   not_found: t('there is no ads.txt, so buyers can’t tell who may sell.'),
-  unreachable: t('ads.txt could not be read.'),
-  unchecked: t('ads.txt was not checked.'),
+  unreachable: t('ads.txt couldn’t be read.'),
+  unchecked: t('ads.txt wasn’t checked.'),
 } as const
 
 const verdicts: Readonly<Record<keyof typeof results, Verdict>> = {

@@ -22,7 +22,7 @@ export function LineItemTags({ row }: { readonly row: EntityRow }) {
   if (media.error)
     return (
       <ErrorLine
-        what={t('The creatives could not be loaded.')}
+        what={t('The creatives couldn’t be loaded.')}
         error={media.error}
         onRetry={() => void media.refetch()}
       />

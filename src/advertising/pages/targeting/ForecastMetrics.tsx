@@ -71,7 +71,7 @@ export function ForecastMetrics({ forecast }: { readonly forecast: ForecastAnswe
       <p className="k-dim">{errorSentence(forecast)}</p>
       <p className="k-dim">
         {t(
-          'Based on bid requests that your line items matched from %{from} to %{to} (UTC); other requests are not included.',
+          'Based on bid requests that your line items matched from %{from} to %{to} (UTC); other requests aren’t included.',
           { from, to },
         )}
         {forecast.unreported.length > 0 && ` ${unreportedText(forecast.unreported)}`}

@@ -84,7 +84,7 @@ export function BudgetProposalDialog({ campaign, name, mayEdit, onClose }: Budge
     >
       {answer.error ? (
         <ErrorState
-          title={t('Budgets could not be compared')}
+          title={t('Budgets couldn’t be compared')}
           detail={errorText(answer.error)}
           onRetry={() => void answer.refetch()}
         />
@@ -115,7 +115,7 @@ function Proposed({ proposal: { rows, moved, currency, checked, left } }: { read
         {t('%{amount} would move. The total stays the same, and no budget changes by more than 20%.', {
           amount: formatMoney(moved, currency),
         })}
-        {left > 0 && ` ${t('%{count} more line items were not compared.', { count: formatNumber(left) })}`}
+        {left > 0 && ` ${t('%{count} more line items weren’t compared.', { count: formatNumber(left) })}`}
       </p>
       <table className="table" aria-label={t('Proposed budgets')}>
         <thead>

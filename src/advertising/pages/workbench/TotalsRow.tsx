@@ -13,7 +13,7 @@ export function TotalsRow({ columns, totals }: TotalsRowProps) {
         {columns.map(({ key, metric, end }) => (
           <td key={key} className={end ? 'l-end' : undefined} style={key === 'name' ? corner : foot}>
             {key === 'name' ? (
-              <span title={mixed ? t('Amounts in different currencies are not added up.') : undefined}>
+              <span title={mixed ? t('Amounts in different currencies aren’t added up.') : undefined}>
                 {t('Total')}
               </span>
             ) : (

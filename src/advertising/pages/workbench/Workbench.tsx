@@ -103,7 +103,7 @@ export function Workbench({ organization, within, start }: WorkbenchProps) {
       )}
       <div className="l-card panel">
         {error && levels.get(levelKey(root))?.rows.length === 0 ? (
-          <ErrorState title={t('The workbench could not be loaded')} detail={errorText(error)} onRetry={retry} />
+          <ErrorState title={t('The workbench couldn’t be loaded')} detail={errorText(error)} onRetry={retry} />
         ) : (
           <TreeGrid
             lines={lines}

@@ -20,22 +20,22 @@ const forClients: readonly string[] = ['time', 'buy', 'supply', 'audience', 'con
  * stands at the catalogue's entries, as `managedBy`.
  */
 export const builtInRoles: readonly BuiltInRole[] = [
-  platform('platform-admin', t('Platform admin'), t('Everything, everywhere.'), to(all, ['*'])),
-  platform('platform-support', t('Platform support'), t('Sees everything and changes nothing.'), to(look, ['*'])),
-  role('org-admin', t('Org admin'), t('Everything in the organization, including its users.'), to(all, ['*'])),
+  platform('platform-admin', t('Platform admin'), t('Full access to everything on the platform.'), to(all, ['*'])),
+  platform('platform-support', t('Platform support'), t('Views everything but can’t make changes.'), to(look, ['*'])),
+  role('org-admin', t('Org admin'), t('Full access to the organization, including its users.'), to(all, ['*'])),
   role(
     'campaign-manager',
     t('Campaign manager'),
     t('Plans, builds, and runs campaigns with their creatives, audiences, and deals.'),
   ),
-  role('trafficker', t('Trafficker'), t('Builds campaigns and creatives, and leaves activating to others.')),
+  role('trafficker', t('Trafficker'), t('Builds campaigns and creatives, but can’t activate them.')),
   role('deal-manager', t('Deal manager'), t('Manages deals, partners, and their seats.')),
   role('inventory-manager', t('Inventory manager'), t('Manages publishers, sites, apps, and placements.')),
   role('data-manager', t('Data manager'), t('Manages segments, models, and features.')),
   role('creative-approver', t('Creative approver'), t('Approves or rejects creatives.'), []),
-  role('analyst', t('Analyst'), t('Sees everything and makes reports.')),
+  role('analyst', t('Analyst'), t('Views everything and creates reports.')),
   role('finance', t('Finance'), t('Manages fees and the billing of accounts.')),
-  role('read-only', t('Read-only'), t('Sees everything in the organization.')),
+  role('read-only', t('Read-only'), t('Views everything in the organization.')),
   role(
     'delivery-feed',
     t('Delivery feed'),
@@ -45,7 +45,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
   role(
     'conversion-feed',
     t('Conversion feed'),
-    t('Sends the conversions of server-to-server events. For service accounts.'),
+    t('Sends conversions for server-to-server events. For service accounts.'),
     to(['create'], [conversionsGrant]),
   ),
   role('provisioning', t('Provisioning'), t('Manages users and groups through SCIM. For service accounts.'), [
@@ -53,12 +53,12 @@ export const builtInRoles: readonly BuiltInRole[] = [
     ...to(['list', 'read', 'create', 'update', 'delete'], ['group']),
     ...to(['list', 'read'], ['organization']),
   ]),
-  role('reporting-only', t('Reporting-only'), t('Sees reports and their results.'), []),
+  role('reporting-only', t('Reporting-only'), t('Views reports and their results.'), []),
   {
     ...role(
       'external-viewer',
       t('External viewer'),
-      t('Sees campaigns, creatives, and their delivery without revenue, fees, and margin. For clients.'),
+      t('Views campaigns, creatives, and delivery, but not revenue, fees, or margin. For clients.'),
       to(['list', 'read'], [...buying, 'media', 'report', 'job-run']),
     ),
     metrics: metricKeys.filter(isForClients),

@@ -8,7 +8,7 @@ import { goalsOfRows, ownerOf } from '../metrics/goalsOfRows.ts'
 /** Active goals that are at risk or off track. Of several goals of a row only the one that counts is alerted to. */
 export const goalAtRisk: AlertKind = {
   entity: 'goal',
-  advice: 'Open the goal to see its trend, and adjust bids, targeting, or creatives of what it measures.',
+  advice: 'Open the goal to see its trend, then adjust the bids, targeting, or creatives of the items it measures.',
   find: async (context, rules) => {
     const where = [
       { column: 'status', op: 'in', values: ['active'] },

@@ -78,7 +78,7 @@ function readQuestion(body: Readonly<Record<string, unknown>>, bidder: Row): Que
     throw fieldsRefused({ endpoint: 'Choose one of the bidder’s own endpoints' })
   }
   if (typeof id !== 'string' || !/^[\w-]{8,64}$/.test(id)) {
-    throw fieldsRefused({ id: 'Use 8 to 64 letters, digits, “-” or “_”' })
+    throw fieldsRefused({ id: 'Use 8 to 64 letters, digits, “-”, or “_”' })
   }
   if (typeof isTest !== 'boolean') throw fieldsRefused({ isTest: 'This must be true or false' })
   if (!isTest && (bidder.testMode === true || bidder.status === 'testing')) {

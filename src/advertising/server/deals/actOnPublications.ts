@@ -87,5 +87,5 @@ async function openDeal(tx: Transaction, pack: Row, partner: string): Promise<Ro
   if (deal) return deal
   const [row] = await tx.byIds('partner', [partner], 'all')
   const name = textOf(row?.name) || 'this partner'
-  throw new ApiError(409, { error: `The package is not published to ${name}` })
+  throw new ApiError(409, { error: `The package isn’t published to ${name}` })
 }

@@ -10,5 +10,5 @@ export function answeredStates(
   const read = readBuyerSeat(body, { id, version: textOf(version) })
   if (!('errors' in read)) return read
   const [[path, sentence] = ['', '']] = Object.entries(read.errors)
-  return { error: `The partner’s response is not valid: ${path === '' ? '' : `${path}: `}${sentence}.` }
+  return { error: `The partner’s response isn’t valid: ${path === '' ? '' : `${path}: `}${sentence}.` }
 }

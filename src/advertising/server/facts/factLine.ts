@@ -48,14 +48,14 @@ function objectOf(line: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(line)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {
-    throw new LineRefused('It is not valid JSON')
+    throw new LineRefused('It isn’t valid JSON')
   }
-  throw new LineRefused('It is not a JSON object')
+  throw new LineRefused('It isn’t a JSON object')
 }
 
 function cellsOf(line: string): readonly string[] {
   const { data, errors } = Papa.parse<string[]>(line.replace(/^\uFEFF/, ''), { delimiter: ',' })
-  if (errors.length > 0 || !data[0]) throw new LineRefused('It is not valid CSV')
+  if (errors.length > 0 || !data[0]) throw new LineRefused('It isn’t valid CSV')
   return data[0]
 }
 
@@ -115,7 +115,7 @@ function hourOf(value: unknown, now: Date): string {
   const time = typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? Date.parse(value) : Number.NaN
   if (Number.isNaN(time)) throw new LineRefused('"hour" must be a time, like 2026-11-21T13:00:00Z')
   if (time % 3_600_000 !== 0) throw new LineRefused('"hour" must be a full hour')
-  if (time > now.getTime()) throw new LineRefused('"hour" has not begun yet')
+  if (time > now.getTime()) throw new LineRefused('"hour" hasn’t begun yet')
   if (time < earliest) throw new LineRefused('"hour" must not be before the year 2000')
   return new Date(time).toISOString()
 }

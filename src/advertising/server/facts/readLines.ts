@@ -34,7 +34,7 @@ export async function readLines(
     rest += decoder.decode()
   } catch (error) {
     await reader?.cancel().catch(() => undefined)
-    if (error instanceof TypeError) throw new ApiError(400, { error: 'The body is not UTF-8 text' })
+    if (error instanceof TypeError) throw new ApiError(400, { error: 'The body isn’t UTF-8 text' })
     throw error
   }
   if (rest) take(rest)

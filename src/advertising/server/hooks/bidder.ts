@@ -8,10 +8,10 @@ export const bidder: EntityRules<'bidder'> = {
 
   validate: row => {
     const errors: Record<string, string> = {}
-    if (isPrivateHost(row.endpoint)) errors.endpoint = 'This host is not on the public internet'
+    if (isPrivateHost(row.endpoint)) errors.endpoint = 'This host isn’t on the public internet'
     for (const [index, { endpoint }] of (row.regionEndpoints ?? []).entries()) {
       if (isPrivateHost(endpoint))
-        errors[`regionEndpoints.${index}.endpoint`] = 'This host is not on the public internet'
+        errors[`regionEndpoints.${index}.endpoint`] = 'This host isn’t on the public internet'
     }
     return errors
   },

@@ -47,7 +47,7 @@ export const campaign: EntityRules<'campaign'> = {
     else if (account && account.id !== old?.account && !advertises(account.kind))
       errors.account = 'Choose an advertiser: agencies and publishers can’t have campaigns'
     if (row.type === 'ctv' && [row.appBundles, row.channels, row.ctvDeals].every(list => !list?.length)) {
-      errors.appBundles = 'Add app bundles, channels or deals'
+      errors.appBundles = 'Add app bundles, channels, or deals'
     }
     return {
       ...errors,
@@ -66,7 +66,7 @@ export const campaign: EntityRules<'campaign'> = {
     if (isPast(row.endAt, context.now)) return 'Its end has passed; extend the flight first'
     if (isWaiting(row, to)) return waitingText(row.startAt, row.timezone)
     const account = await context.find('account', row.account)
-    if (account?.status !== 'active') return 'Its account is not active'
+    if (account?.status !== 'active') return 'Its account isn’t active'
     if (row.containsPolitical === 'yes' && account.politicalDeclaration !== 'yes')
       return 'It contains political content. Set the political declaration of its account to “Yes” first'
     if (!(await hasLineItems('campaign', row, context))) return noLineItems

@@ -7,10 +7,10 @@ export const factBatch: EntityRules<'fact-batch'> = {
   auditBatch: ({ name }) => name,
   guard: ({ withdrawableUntil }, to, { now }) => {
     if (to !== 'withdrawn') return null
-    if (withdrawableUntil === undefined) return 'It was received before batches could be withdrawn'
+    if (withdrawableUntil === undefined) return 'The batch was received before batches could be withdrawn'
     return Date.parse(withdrawableUntil) > now.getTime()
       ? null
-      : `It could be withdrawn until ${withdrawableUntil.slice(0, 10)}`
+      : `The batch could be withdrawn until ${withdrawableUntil.slice(0, 10)}`
   },
   cascade: async (row, old, { tx }) => {
     if (old && old.status !== 'withdrawn' && row.status === 'withdrawn')

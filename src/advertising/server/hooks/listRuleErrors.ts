@@ -67,7 +67,7 @@ export function whyNotVisible(
         ...(rule.publishers.length > 0 ? (['publisher'] as const) : []),
       ],
     })
-    return filters.length > 0 ? 'You see only some accounts, so you can’t make rules about delivery' : null
+    return filters.length > 0 ? 'To create rules about delivery, you need access to all accounts' : null
   } catch (error) {
     if (error instanceof ApiError && typeof error.body.error === 'string') return error.body.error
     throw error

@@ -36,12 +36,12 @@ export function mediaScan(row: Given<'media'>, { main, info: stored, old, now }:
   const addresses = addressesOf(row, info, tag?.addresses ?? [])
   const insecure = [...new Set([...addresses.filter(url => /^http:/i.test(url)), ...(info?.insecureUrls ?? [])])]
   const hidden = addresses.flatMap(unreachable)
-  const render = tag ? (tag.unclosed ? [`${tag.unclosed} is not closed`] : null) : renderOf(row, main, info)
+  const render = tag ? (tag.unclosed ? [`${tag.unclosed} isn’t closed`] : null) : renderOf(row, main, info)
   const click = clickOf(row, info, tag?.clickMacro ?? null)
   const problems = [
     ...(insecure.length ? [insecureText(insecure)] : []),
     ...new Set(hidden),
-    ...(click === 'failed' ? ['The tag has no click macro, so its clicks are not counted'] : []),
+    ...(click === 'failed' ? ['The tag has no click macro, so its clicks aren’t counted'] : []),
     ...(render ?? []),
   ]
   const found = {
@@ -97,8 +97,8 @@ function addressesOf(
 function unreachable(url: string): string[] {
   // A macro in the host's place can lead anywhere.
   if (/^https?:\/\/[^/?#]*[[{}$%]/i.test(url)) return []
-  if (!URL.canParse(url)) return [`"${url.slice(0, 60)}" is not a valid URL`]
-  return isPrivateHost(url) ? [`${new URL(url).hostname} is in a private network, so viewers cannot reach it`] : []
+  if (!URL.canParse(url)) return [`"${url.slice(0, 60)}" isn’t a valid URL`]
+  return isPrivateHost(url) ? [`${new URL(url).hostname} is in a private network, so viewers can’t reach it`] : []
 }
 
 function insecureText(urls: readonly string[]): string {
@@ -119,7 +119,7 @@ function renderOf(
     if (info.errors.length) return info.errors
     return info.files.length ? [] : null
   }
-  if (main?.status === 'failed') return [`The file "${String(main.name)}" could not be read`]
+  if (main?.status === 'failed') return [`The file "${String(main.name)}" couldn’t be read`]
   return main?.status === 'ready' ? [] : null
 }
 

@@ -78,7 +78,7 @@ function refuseStep(row: Given<'media'>, known: PartnerReview | undefined, actio
   const from: readonly string[] = reviewSteps[action].from
   if (from.includes(now)) return
   const says = labelOf(now, undefined).toLowerCase()
-  throw new ApiError(409, { error: `This partner’s review is ${says}: ${action} is not possible` })
+  throw new ApiError(409, { error: `This partner’s review is ${says}: ${action} isn’t possible` })
 }
 
 function stepped(review: PartnerReview, action: ReviewAction, at: string, feedback: string): PartnerReview {

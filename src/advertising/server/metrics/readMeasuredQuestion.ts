@@ -102,6 +102,6 @@ function metricOrder(sort: string, metrics: readonly MetricKey[]): MeasuredQuest
   const [, direction, key = ''] = /^(asc|desc)\(metric\.([A-Za-z0-9]{1,60})\)$/.exec(sort) ?? []
   if (direction !== 'asc' && direction !== 'desc') return null
   const metric = metrics.find(one => one === key)
-  if (!metric) throw fieldsRefused({ sort: `"${key}" is not among the metrics` })
+  if (!metric) throw fieldsRefused({ sort: `"${key}" isn’t among the metrics` })
   return { metric, direction }
 }

@@ -96,7 +96,7 @@ function columnsOf({ dimensions, metrics }: FactReport): ReportColumn[] {
 function orderOf({ sort = [], metrics }: ReportQuestion, dimensions: readonly DimensionKey[]): readonly ReportSort[] {
   for (const [index, { column }] of sort.entries()) {
     const known = (isDimension(column) && dimensions.includes(column)) || (isMetric(column) && metrics.includes(column))
-    if (!known) throw fieldsRefused({ [`sort.${index}.column`]: `"${column}" is not among the columns` })
+    if (!known) throw fieldsRefused({ [`sort.${index}.column`]: `"${column}" isn’t among the columns` })
   }
   if (sort.length > 0) return sort
   const times = dimensions.filter(isTimeDimension)

@@ -41,7 +41,7 @@ async function flightDays(question: ReportQuestion, { reads, scope }: ReportCont
   const [first] = days('startAt')
   if (first === undefined) {
     throw fieldsRefused({
-      dateRange: 'To use flight dates, filter the report by campaigns, strategies, line items or deals',
+      dateRange: 'To use flight dates, filter the report by campaigns, strategies, line items, or deals',
     })
   }
   const ends = days('endAt')

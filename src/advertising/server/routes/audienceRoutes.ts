@@ -132,7 +132,7 @@ async function readAsked(call: EntityCall) {
   if (typeof organization !== 'string') throw fieldsRefused({ organization: 'Choose an organization' })
   if (!knows(principal, organization)) throw notThere('organization', organization)
   const may = (['create', 'update'] as const).some(verb => isAllowed(principal, verb, resource, { organization }))
-  if (!may) throw new ApiError(403, { error: 'You are not allowed to edit segments here.' })
+  if (!may) throw new ApiError(403, { error: 'You aren’t allowed to edit segments here.' })
   if (!Array.isArray(rule)) throw fieldsRefused({ rule: 'Send a list of conditions' })
   if (rule.length > ruleLimits.terms)
     throw fieldsRefused({ rule: `A rule can have at most ${ruleLimits.terms} conditions; this one has ${rule.length}` })

@@ -131,7 +131,7 @@ async function importable({ context, principal, resource, params }: EntityCall):
   if (list.archivedAt || list.status === 'archived')
     throw new ApiError(409, { error: 'This list is archived. Unarchive it first.' })
   if (typeof list.dynamicRule === 'object' && list.dynamicRule !== null && Object.keys(list.dynamicRule).length > 0)
-    throw new ApiError(409, { error: 'This list is made by a rule. Remove the rule, or import into another list.' })
+    throw new ApiError(409, { error: 'A rule builds this list. Remove the rule, or import into another list.' })
   if (await isWorkedOn(context.store.read, { inventorySet: list.id })) throw busy()
   return list
 }

@@ -142,7 +142,7 @@ async function readAsked({ principal, resource, request }: EntityCall) {
   if (typeof organization !== 'string') throw fieldsRefused({ organization: 'Choose an organization' })
   if (!knows(principal, organization)) throw notThere('organization', organization)
   const may = (['create', 'update'] as const).some(verb => isAllowed(principal, verb, resource, { organization }))
-  if (!may) throw new ApiError(403, { error: 'You are not allowed to edit inventory lists here.' })
+  if (!may) throw new ApiError(403, { error: 'You aren’t allowed to edit inventory lists here.' })
   const { performanceRule } = resource.fields
   if (performanceRule) checked(fieldsSchema({ performanceRule }), { performanceRule: rule })
   const read = readListRule(rule)

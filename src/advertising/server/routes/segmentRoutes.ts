@@ -52,7 +52,7 @@ async function uploadable({ context, principal, resource, params }: EntityCall):
     throw new ApiError(409, { error: 'This segment is archived. Unarchive it first.' })
   if (segment.madeFrom === 'rule')
     throw new ApiError(409, {
-      error: 'This segment is made by a rule. Upload the IDs to a segment that its rule names.',
+      error: 'A rule builds this segment. Upload the IDs to a segment that the rule uses.',
     })
   if (await isWorkedOn(context.store.read, { segment: segment.id })) throw busy()
   return segment

@@ -173,7 +173,7 @@ function addRun(builder: SampleBuilder, job: SampleRow, started: Date, random: R
     // Their files would be made up; they are not kept any more.
     rows: done ? rows : state === 'skipped' ? 0 : undefined,
     errorCode: trouble?.code,
-    errorMessage: trouble?.message ?? (state === 'partial' ? 'Two drafts could not be archived' : undefined),
+    errorMessage: trouble?.message ?? (state === 'partial' ? 'Two drafts couldn’t be archived' : undefined),
     logTail: `${iso(started)} started\n${iso(finished)} ${trouble?.message ?? state}`,
     status: state,
     by: 'system',
@@ -202,7 +202,7 @@ function troublesOf({ delivery }: SampleRow): readonly Trouble[] {
     attempts: 3,
   }
   const refused = (message: string) => ({ code: 'delivery_failed', message, attempts: 1 })
-  if (delivery === 'email') return [lost, refused('The mail server did not accept it: it did not answer in time')]
+  if (delivery === 'email') return [lost, refused('The mail server didn’t accept it: it didn’t answer in time')]
   if (delivery === 'webhook')
     return [lost, refused('The webhook responded with status 503'), refused('The webhook responded with status 410')]
   return [lost]

@@ -110,21 +110,25 @@ function addDelivery(builder: SampleBuilder, { webhook, record, type, entity, ra
   const eventId = uuidAt(random, at)
   const organization = String(webhook.organization)
   const about = { type: entity, id: record.id, name: record.name }
-  const request = messageBody(webhook.format, {
-    id: eventId,
-    type,
-    timestamp: iso(at),
-    organization,
-    url: null,
-    data: {
-      entity,
-      id: record.id,
-      name: record.name,
-      version: record.version,
-      actor: { kind: 'user', id: String(record.createdBy), name: nameOf(builder, String(record.createdBy)) },
-      changes: [],
+  const request = messageBody(
+    webhook.format,
+    {
+      id: eventId,
+      type,
+      timestamp: iso(at),
+      organization,
+      url: null,
+      data: {
+        entity,
+        id: record.id,
+        name: record.name,
+        version: record.version,
+        actor: { kind: 'user', id: String(record.createdBy), name: nameOf(builder, String(record.createdBy)) },
+        changes: [],
+      },
     },
-  })
+    builder.catalogue,
+  )
   const message = { eventId, type, organization, record: about, request }
   const place = { sequence: builder.of(deliveryTable).length + 1, now: at }
   const { id: _, nextRetryAt: __, [refsColumn]: ___, ...row } = deliveryRow(resource, webhook, message, place)

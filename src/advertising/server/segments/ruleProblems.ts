@@ -36,7 +36,7 @@ function featureProblem({ term, index }: RuleLeaf, features: ReadonlyMap<string,
   if (isPutAway(row)) return [`rule.${index}.feature`, `"${row.name}" is archived`]
   const dimension = String(row.measuredBy ?? '')
   if (!isDimension(dimension)) {
-    return [`rule.${index}.feature`, `"${row.name}" is not measured by delivery data, so it matches no users`]
+    return [`rule.${index}.feature`, `"${row.name}" isn’t measured by delivery data, so it matches no users`]
   }
   const { values, label } = dimensionOf(dimension)
   const strange = values && term.values?.find(value => !values.includes(value))

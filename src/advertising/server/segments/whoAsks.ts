@@ -28,7 +28,7 @@ export function factFiltersFor(
       metrics: ['reach'],
       dimensions: [...new Set(asked.map(({ dimension }) => dimension))],
     })
-    return filters.length > 0 ? 'You see only some accounts, so you can’t make rules about who saw ads' : []
+    return filters.length > 0 ? 'To create rules about who saw ads, you need access to all accounts' : []
   } catch (error) {
     if (error instanceof ApiError && typeof error.body.error === 'string') return error.body.error
     throw error

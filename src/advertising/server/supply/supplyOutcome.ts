@@ -52,7 +52,7 @@ function skippedFindings([first, ...others]: readonly string[]) {
     {
       severity: 'warning',
       file: first,
-      message: `${count} more ${count === 1 ? 'file was' : 'files were'} not checked: a check reads ${mostFiles} files.`,
+      message: `${count} more ${count === 1 ? 'file wasn’t' : 'files weren’t'} checked: a check reads ${mostFiles} files.`,
       fix: 'Move sites and apps on other domains to publishers of their own.',
     } as const,
   ]

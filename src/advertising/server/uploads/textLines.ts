@@ -20,7 +20,7 @@ export function textLines(): TextLines {
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined })
     } catch {
-      throw new ApiError(400, { error: 'The file is not UTF-8 text. Save it as "CSV UTF-8" and upload it again.' })
+      throw new ApiError(400, { error: 'The file isn’t UTF-8 text. Save it as "CSV UTF-8" and upload it again.' })
     }
   }
   const lineOf = (text: string): TextLine => {
@@ -60,7 +60,7 @@ function decoderFor(head: Uint8Array): TextDecoder {
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le', { fatal: true })
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be', { fatal: true })
   if (head.subarray(0, 4_096).includes(0))
-    throw new ApiError(415, { error: 'This is not a text file. Save it as CSV or text and upload it again.' })
+    throw new ApiError(415, { error: 'This isn’t a text file. Save it as CSV or text and upload it again.' })
   return utf8()
 }
 

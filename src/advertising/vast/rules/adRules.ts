@@ -33,7 +33,7 @@ export function adRules(document: CheckedDocument, report: Report): void {
       code: 'error-beside-ad',
       severity: 'warning',
       at: rootError,
-      message: 'The Error of the root is only for when there is no ad',
+      message: 'The root’s Error is only for documents without an ad',
       fix: 'Move it into the ad.',
       source: '§3.2.1',
     })
@@ -78,7 +78,7 @@ function podRules(ads: readonly Visit[], report: Report): void {
         at: ad,
         attribute: 'id',
         message: `Another ad in the document also has the id ${quoted(id)}`,
-        fix: 'Give each ad its own id, so that reports can distinguish them.',
+        fix: 'Give each ad its own id so that reports can tell the ads apart.',
         source: '§3.3.2',
       })
     }
@@ -91,7 +91,7 @@ function podRules(ads: readonly Visit[], report: Report): void {
         at: ad,
         attribute: 'sequence',
         message: `Two ads in the pod have the sequence number ${sequence}`,
-        fix: 'Number the ads of the pod 1, 2, 3 and so on.',
+        fix: 'Number the ads of the pod 1, 2, 3, and so on.',
         source: '§3.3.1',
         vastError: 101,
       })

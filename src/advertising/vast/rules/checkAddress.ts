@@ -27,18 +27,18 @@ function unusable(name: string, text: string, filled: string): Wrong | null {
     ]
   }
   if (filled.startsWith('//')) {
-    const fix = 'Start the URL with https://; apps and servers have no page to take it from.'
-    return ['url-no-scheme', 'error', `${name} ${quoted(text)} does not start with https://`, fix]
+    const fix = 'Start the URL with https://; apps and servers have no page to take the scheme from.'
+    return ['url-no-scheme', 'error', `${name} ${quoted(text)} doesn’t start with https://`, fix]
   }
   if (scheme === undefined) {
     const fix = 'Enter the full URL, starting with https://.'
-    return ['url-relative', 'error', `${name} ${quoted(text)} is not a full URL`, fix]
+    return ['url-relative', 'error', `${name} ${quoted(text)} isn’t a full URL`, fix]
   }
   if (scheme !== 'http' && scheme !== 'https') {
     return ['url-scheme', 'error', `${name} is a URL with the scheme ${quoted(`${scheme}:`)}`, 'Use an HTTPS URL.']
   }
   if (!URL.canParse(filled)) {
-    return ['url-invalid', 'error', `${name} ${quoted(text)} is not a valid URL`, 'Enter a valid URL.']
+    return ['url-invalid', 'error', `${name} ${quoted(text)} isn’t a valid URL`, 'Enter a valid URL.']
   }
   return null
 }

@@ -46,7 +46,7 @@ export function checkValue(
   }
 }
 
-const emptyFix = 'Add a value, or remove it if it is not required.'
+const emptyFix = 'Add a value, or remove it if it isn’t required.'
 
 interface Form {
   readonly test: (text: string) => boolean

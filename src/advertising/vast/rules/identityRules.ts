@@ -50,7 +50,7 @@ function creativeRule(creative: Visit, { version }: CheckedDocument, report: Rep
       severity: 'warning',
       at: creative,
       message: 'The creative has nothing to show or to track',
-      fix: 'Add a Linear, NonLinearAds or CompanionAds, or remove the creative.',
+      fix: 'Add a Linear, NonLinearAds, or CompanionAds, or remove the creative.',
       source: '§3.7',
     })
   } else if (kinds.length > 1 && version !== null && !isAtLeast(version, '4.0')) {
@@ -131,8 +131,8 @@ function universalAdIdRule(id: Visit, report: Report): void {
       code: 'universal-ad-id-form',
       severity: 'warning',
       at: id,
-      message: `${quoted(value)} is not a code of ad-id.org`,
-      fix: 'Write the 11 or 12 letters and digits that Ad-ID gave, such as CNPA0484000H.',
+      message: `${quoted(value)} isn’t a code of ad-id.org`,
+      fix: 'Enter the 11 or 12 letters and digits of the Ad-ID code, such as CNPA0484000H.',
       source: '§3.7.1',
     })
   }

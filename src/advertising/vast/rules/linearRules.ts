@@ -69,7 +69,7 @@ function skipRules(linear: Visit, seconds: number | undefined, report: Report): 
       severity: 'advice',
       at: linear,
       attribute: 'skipoffset',
-      message: 'The ad can be skipped, but skips are not tracked',
+      message: 'The ad can be skipped, but skips aren’t tracked',
       fix: 'Add a Tracking of the event skip.',
       source: '§3.14.1',
     })
@@ -79,7 +79,7 @@ function skipRules(linear: Visit, seconds: number | undefined, report: Report): 
       code: 'skip-impossible',
       severity: 'advice',
       at: linear,
-      message: 'Skips are tracked, but the ad cannot be skipped',
+      message: 'Skips are tracked, but the ad can’t be skipped',
       fix: 'Add skipoffset to Linear, or remove the Tracking of skip.',
       source: '§3.8',
     })

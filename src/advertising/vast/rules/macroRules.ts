@@ -16,7 +16,7 @@ export function macroRules(document: CheckedDocument, report: Report): void {
         code: 'macro-foreign',
         severity: 'warning',
         at: visit,
-        message: `${quoted(foreign)} is not a VAST macro, so players don’t replace it`,
+        message: `${quoted(foreign)} isn’t a VAST macro, so players don’t replace it`,
         fix: 'Let the ad server replace it, or use a VAST macro, such as [CACHEBUSTING].',
         source: '§6.1',
       })
@@ -43,7 +43,7 @@ function macroRule(at: Visit, name: string, version: VastVersion | null, report:
         ...shared,
         code: 'macro-unknown',
         severity: 'advice',
-        message: `[${name}] is not a VAST macro`,
+        message: `[${name}] isn’t a VAST macro`,
         fix: 'Make sure that your player replaces it; other players leave it as is.',
       })
     }

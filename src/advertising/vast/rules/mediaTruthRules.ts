@@ -101,7 +101,7 @@ function codecRule(files: Visit, played: readonly Visit[], report: Report): void
     code: 'codec-rare',
     severity: 'warning',
     at: files,
-    message: 'Every media file is HEVC, which many browsers and TVs do not play',
+    message: 'Every media file is HEVC, which many browsers and TVs don’t play',
     fix: 'Add a file with H.264.',
     source: '§3.9.1',
     vastError: 403,

@@ -26,7 +26,7 @@ export function overlayRules(document: CheckedDocument, report: Report): void {
           severity: 'error',
           at: visit,
           message: `The ${kind.what} has nothing to show`,
-          fix: 'Add a StaticResource, an IFrameResource or an HTMLResource.',
+          fix: 'Add a StaticResource, an IFrameResource, or an HTMLResource.',
           source: kind.section,
           vastError: kind.vastError,
         })
@@ -69,7 +69,7 @@ function portfolioRule(media: Visit, report: Report): void {
     severity: 'advice',
     at: media,
     message: 'The overlay has media files only, as in the CTV Ad Portfolio; other players show nothing',
-    fix: 'Add a StaticResource for players that do not support the CTV Ad Portfolio.',
+    fix: 'Add a StaticResource for players that don’t support the CTV Ad Portfolio.',
     source: 'VAST CTV Ad Portfolio',
   })
 }

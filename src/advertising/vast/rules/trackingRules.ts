@@ -82,7 +82,7 @@ function eventRule(at: Visit, place: TrackingPlace, { format, version }: Checked
       ...shared,
       code: 'event-misplaced',
       severity: 'warning',
-      message: `${name} is not a DAAST event`,
+      message: `${name} isn’t a DAAST event`,
       fix: 'Remove it; audio players never call it.',
       source: 'DAAST 1.0 §3.2.1',
     })
@@ -91,7 +91,7 @@ function eventRule(at: Visit, place: TrackingPlace, { format, version }: Checked
       ...shared,
       code: 'event-misplaced',
       severity: 'warning',
-      message: `${name} is not an event of ${placeNames[place]}`,
+      message: `${name} isn’t an event of ${placeNames[place]}`,
       fix: `It belongs to ${event.places.map(one => placeNames[one]).join(' or ')}; players never call it here.`,
     })
   } else if (version !== null && !isAtLeast(version, event.since)) {
@@ -139,7 +139,7 @@ function errorRules(body: Visit, version: VastVersion | null, report: Report): v
       code: 'error-unreported',
       severity: 'advice',
       at: body,
-      message: 'Ad errors are not tracked',
+      message: 'Ad errors aren’t tracked',
       fix: 'Add an Error with a URL that contains [ERRORCODE].',
       source: '§3.4.11',
     })
@@ -153,7 +153,7 @@ function errorRules(body: Visit, version: VastVersion | null, report: Report): v
       severity: 'advice',
       at: body,
       below: 'Error',
-      message: 'The Error URL does not contain the error code',
+      message: 'The Error URL doesn’t contain the error code',
       fix: 'Add [ERRORCODE] to the URL; players replace it with the code.',
       source: '§2.3.6.1',
     })

@@ -42,7 +42,7 @@ function frameworkRule(script: Visit, late: boolean, report: Report): void {
     severity: 'warning',
     at: script,
     attribute: 'apiFramework',
-    message: framework ? `${quoted(framework)} is not Open Measurement` : 'The script has no apiFramework',
+    message: framework ? `${quoted(framework)} isn’t Open Measurement` : 'The script has no apiFramework',
     fix: 'Write apiFramework="omid"; players run nothing else.',
     source: '§3.17.1',
     vastError: 410,
@@ -57,7 +57,7 @@ function vendorRules(verification: Visit, report: Report): void {
       severity: 'warning',
       at: verification,
       attribute: 'vendor',
-      message: 'The verification does not name its vendor',
+      message: 'The verification doesn’t name its vendor',
       fix: 'Add vendor, such as vendor="company.com-omid"; Open Measurement needs it.',
       source: '§3.17',
     })

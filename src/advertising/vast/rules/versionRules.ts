@@ -11,8 +11,8 @@ export function versionRules({ root, version }: CheckedDocument, report: Report)
       ...shared,
       code: written ? 'version-unknown' : 'version-missing',
       severity: 'error',
-      message: written ? `VAST ${quoted(written)} is not a known version` : 'The document has no version',
-      fix: 'Add the version that it follows: 2.0, 3.0, 4.0, 4.1, 4.2 or 4.3.',
+      message: written ? `VAST ${quoted(written)} isn’t a known version` : 'The document has no version',
+      fix: 'Add the version that the document follows: 2.0, 3.0, 4.0, 4.1, 4.2, or 4.3.',
       vastError: 102,
     })
   } else if (isNewerMinor(written)) {

@@ -205,7 +205,7 @@ function reportStranger(
       ...shared,
       code: 'element-foreign',
       severity: 'warning',
-      message: `${child.prefix ? `${child.prefix}:` : ''}${child.name} is not part of ${format}`,
+      message: `${child.prefix ? `${child.prefix}:` : ''}${child.name} isn’t part of ${format}`,
       fix: 'Put it into an Extension of the ad.',
     })
   } else if (right !== undefined && right !== child.name) {
@@ -222,7 +222,7 @@ function reportStranger(
       ...shared,
       code: 'element-misplaced',
       severity: 'warning',
-      message: `${child.name} does not belong in ${here}${at.rule.endsWith('of Wrapper') || here === 'Wrapper' ? ' of a wrapper' : ''}`,
+      message: `${child.name} doesn’t belong in ${here}${at.rule.endsWith('of Wrapper') || here === 'Wrapper' ? ' of a wrapper' : ''}`,
       fix: 'Move it to where it belongs; players ignore it here.',
     })
   } else {

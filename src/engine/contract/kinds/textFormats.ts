@@ -49,17 +49,17 @@ export const textFormats: Readonly<Record<TextFormat, Format>> = {
   network: {
     schema: { pattern: '^[0-9A-Fa-f.:]{2,45}(/[0-9]{1,3})?$', maxLength: 49 },
     sample: '203.0.113.0/24',
-    says: t('Enter an IP address or network, like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/48'),
+    says: t('Enter an IP address or network, like 203.0.113.7, 203.0.113.0/24, or 2001:db8::/48'),
   },
   slug: {
     schema: { pattern: '^[a-z0-9][a-z0-9._-]*$', maxLength: 191 },
     sample: 'imp.video.plcmt',
-    says: t('Use lowercase letters, digits, dots, dashes and underscores'),
+    says: t('Use lowercase letters, digits, dots, dashes, and underscores'),
   },
   code: {
     schema: { pattern: '^[A-Za-z0-9._-]+$', maxLength: 100 },
     sample: 'NW-4471',
-    says: t('Use letters, digits, dots, dashes and underscores'),
+    says: t('Use letters, digits, dots, dashes, and underscores'),
   },
   size: {
     schema: { pattern: '^[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$', maxLength: 11 },

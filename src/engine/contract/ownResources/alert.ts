@@ -7,7 +7,7 @@ export const alert = {
   label: 'Alert',
   plural: 'Alerts',
   section: 'admin',
-  description: 'What alert rules found, and when it ended. Ended alerts are kept for 90 days.',
+  description: 'Problems found by alert rules. Ended alerts are kept for 90 days.',
   readOnly: true,
   states: {
     initial: 'open',

@@ -8,7 +8,8 @@ export const alertRule = {
   plural: 'Alert rules',
   menu: 'Alert Rules',
   section: 'admin',
-  description: 'What triggers an alert, and who receives it. An alert ends automatically when its cause is gone.',
+  description:
+    'Defines what triggers an alert and who receives it. Alerts end automatically when the cause is resolved.',
   states: {
     initial: 'active',
     by: { active: 'ok', paused: 'warn' },
@@ -39,7 +40,7 @@ export const alertRule = {
       default: 'all',
       required: true,
       group: 'Recipients',
-      help: 'Users get alerts only about what they can see. Each user chooses on their account page what is emailed.',
+      help: 'Users get alerts only about items they can see. They choose on their account page which alerts are emailed.',
     },
     users: { kind: 'references', to: 'user', max: 200, when: { recipients: ['chosen'] }, group: 'Recipients' },
     groups: { kind: 'references', to: 'group', max: 50, when: { recipients: ['chosen'] }, group: 'Recipients' },

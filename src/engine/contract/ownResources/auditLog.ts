@@ -10,7 +10,7 @@ export const auditLog = {
   plural: 'Audit log',
   menu: 'Audit Logs',
   section: 'admin',
-  description: 'Who did what, when and from where. Nothing here can be changed or removed.',
+  description: 'Who did what, when, and from where. Nothing here can be changed or removed.',
   readOnly: true,
   omit: ['code', 'labels', 'notes'],
   fields: {

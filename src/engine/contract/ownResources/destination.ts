@@ -11,7 +11,7 @@ export const destination = {
   label: 'Destination',
   plural: 'Destinations',
   section: 'admin',
-  description: 'A bucket or an SFTP server that files are delivered to.',
+  description: 'A bucket or SFTP server that receives files.',
   omit: ['code'],
   states: {
     initial: 'active',
@@ -56,7 +56,7 @@ export const destination = {
       when: atBucket,
       required: true,
       group: 'Connection',
-      help: 'Such as eu-central-1. Enter “auto” if there are no regions.',
+      help: 'For example, eu-central-1. Enter “auto” if your storage has no regions.',
     },
     bucket: { kind: 'text', format: 'slug', min: 3, max: 63, when: atBucket, required: true, group: 'Connection' },
     keyId: { kind: 'text', max: 200, when: atBucket, required: true, label: 'Access key ID', group: 'Connection' },

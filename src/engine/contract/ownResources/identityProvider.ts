@@ -40,7 +40,7 @@ export const identityProvider = {
       max: 100,
       label: 'Email domains',
       group: 'Users',
-      help: 'Signs in only users with email addresses at these domains. Platform administrators set them, after checking who owns a domain. If empty, nobody can sign in.',
+      help: 'Only users with email addresses at these domains can sign in. Platform administrators add domains after checking who owns them. If empty, nobody can sign in.',
     },
     scopes: {
       kind: 'list',

@@ -22,7 +22,7 @@ export const savedView = {
       kind: 'text',
       max: 4000,
       label: 'Filters and sort',
-      help: 'As in the URL of the list, such as status=active&sort=asc(name).',
+      help: 'The query of the list’s URL, such as status=active&sort=asc(name).',
     },
     columns: { kind: 'list', max: 100, maxLength: 100, help: 'In the order shown.' },
   },

@@ -81,7 +81,7 @@ export const webhook = {
       default: 5,
       label: 'Retries',
       group: 'Delivery',
-      help: 'How often a failed message is retried while others get through. While the receiver is down, messages wait.',
+      help: 'The number of times a failed message is retried while other messages succeed. While the receiver is down, messages wait.',
     },
     backoffS: {
       kind: 'duration',
@@ -108,7 +108,7 @@ export const webhook = {
       readOnly: true,
       label: 'Failures in a row',
       group: 'Deliveries',
-      help: 'After 20 failures, the webhook is marked failing and suspended. It is retried every hour.',
+      help: 'After 20 failures, the webhook is suspended, marked as failing, and retried every hour.',
     },
     lastDeliveryAt: { kind: 'dateTime', readOnly: true, label: 'Last delivery', group: 'Deliveries' },
     lastHttpCode: { kind: 'number', integer: true, readOnly: true, label: 'Last HTTP status', group: 'Deliveries' },

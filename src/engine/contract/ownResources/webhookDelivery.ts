@@ -39,7 +39,7 @@ export const webhookDelivery = {
       kind: 'text',
       max: 64,
       label: 'Event ID',
-      help: 'Sent in the webhook-id header, the same in every attempt.',
+      help: 'Sent in the webhook-id header. Every attempt has the same ID.',
     },
     attempt: { kind: 'number', integer: true, label: 'Attempts', group: 'Delivery' },
     sentAt: { kind: 'dateTime', label: 'Last attempt', group: 'Delivery' },

@@ -56,7 +56,7 @@ export function CreatePage({ resource, intro, After, along }: CreatePageProps) {
     return (
       <ErrorState
         page
-        title={t('The form for a %{label} could not be loaded', { label })}
+        title={t('The form for a %{label} couldn’t be loaded', { label })}
         detail={errorText(error)}
         onRetry={retry}
       />

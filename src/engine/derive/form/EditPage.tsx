@@ -73,7 +73,7 @@ function EditParts({ resource, After, id }: EditPageProps & { readonly id: strin
     return (
       <ErrorState
         page
-        title={t('This %{label} could not be loaded', { label })}
+        title={t('This %{label} couldn’t be loaded', { label })}
         detail={errorText(failed)}
         onRetry={again}
         back={back}
@@ -95,13 +95,7 @@ function EditParts({ resource, After, id }: EditPageProps & { readonly id: strin
   }
   if (error)
     return (
-      <ErrorState
-        page
-        title={t('The form could not be loaded')}
-        detail={errorText(error)}
-        onRetry={retry}
-        back={back}
-      />
+      <ErrorState page title={t('The form couldn’t be loaded')} detail={errorText(error)} onRetry={retry} back={back} />
     )
   return (
     <>

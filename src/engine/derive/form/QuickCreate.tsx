@@ -44,7 +44,7 @@ export function QuickCreate(props: QuickCreateProps) {
     ) : (
       <DialogFrame title={title} onClose={props.onClose} buttons={null}>
         {error ? (
-          <ErrorLine what={t('The form could not be loaded.')} error={error} onRetry={retry} />
+          <ErrorLine what={t('The form couldn’t be loaded.')} error={error} onRetry={retry} />
         ) : (
           <FormSkeleton fields={3} />
         )}

@@ -44,7 +44,7 @@ export function ComboboxList({ id, entries, values, active, multiple, state, que
       )}
       {state === 'failed' && (
         <p className="f-list-note k-ink-bad">
-          {t('This could not be loaded.')}{' '}
+          {t('This couldn’t be loaded.')}{' '}
           <button type="button" className="link strong" onClick={on.onRetry}>
             {t('Try again')}
           </button>

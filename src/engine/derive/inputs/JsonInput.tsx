@@ -35,7 +35,7 @@ function read(text: string): unknown {
     const line = where ? text.slice(0, Number(where)).split('\n').length : undefined
     return new Unread(
       text,
-      line ? t('This is not valid JSON: check line %{line}', { line }) : t('This is not valid JSON'),
+      line ? t('This isn’t valid JSON: check line %{line}', { line }) : t('This isn’t valid JSON'),
     )
   }
 }

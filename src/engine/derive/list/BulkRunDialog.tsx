@@ -85,7 +85,7 @@ export function BulkRunDialog({
     >
       {failed > 0 && (
         <Alert severity="error">
-          <Phrase text="%{failed} of %{total} could not be changed." values={{ failed, total: results.size }} />
+          <Phrase text="%{failed} of %{total} couldn’t be changed." values={{ failed, total: results.size }} />
         </Alert>
       )}
       {note && state === 'asking' && <p>{note}</p>}

@@ -134,7 +134,7 @@ export function ListView({ resource, pageKey, within, gallery, primary, intro }:
             <NotOffered what={t('no %{plural}', { plural: inSentence(resource.plural) })} />
           ) : context.error && !context.data ? (
             <ErrorState
-              title={t('%{plural} could not be loaded', { plural: resource.plural })}
+              title={t('%{plural} couldn’t be loaded', { plural: resource.plural })}
               detail={errorText(context.error)}
               onRetry={() => void context.refetch()}
             />

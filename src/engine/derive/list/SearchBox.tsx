@@ -22,7 +22,7 @@ export function SearchBox({ value, plural, onSearch }: SearchBoxProps) {
     <TextBox
       type="search"
       className="l-search"
-      placeholder={t('Name, ID or code')}
+      placeholder={t('Name, ID, or code')}
       aria-label={t('Search %{plural}', { plural: inSentence(plural) })}
       value={typed ?? value}
       onChange={event => setTyped(event.target.value)}

@@ -57,7 +57,7 @@ export function TableEditDialog({
     >
       {failed ? (
         <ErrorState
-          title={t('The rows could not be loaded')}
+          title={t('The rows couldn’t be loaded')}
           detail={errorText(failed)}
           onRetry={() => {
             void refetch()

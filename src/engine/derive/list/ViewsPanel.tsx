@@ -96,7 +96,7 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
           onClose()
         }}
       >
-        {t('Reset filters, sort and columns')}
+        {t('Reset filters, sort, and columns')}
       </Button>
     </div>
   )

@@ -35,7 +35,7 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
   if (error)
     return (
       <ErrorState
-        title={t('The history could not be loaded')}
+        title={t('The history couldn’t be loaded')}
         detail={errorText(error)}
         onRetry={() => void refetch()}
       />

@@ -155,7 +155,7 @@ function Failed({ resource, error, onRetry }: FailedProps) {
         back={back}
       />
     )
-  const title = t('This %{label} could not be loaded', { label: inSentence(resource.label) })
+  const title = t('This %{label} couldn’t be loaded', { label: inSentence(resource.label) })
   return <ErrorState page title={title} detail={error && errorText(error)} onRetry={onRetry} back={back} />
 }
 

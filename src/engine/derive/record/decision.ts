@@ -24,7 +24,7 @@ const why: Action = {
       max: 500,
       lines: 3,
       required: true,
-      help: t('Say what needs to change. Shown to the submitter.'),
+      help: t('Describe what needs to change. Shown to the submitter.'),
     },
   },
 }

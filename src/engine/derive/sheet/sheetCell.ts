@@ -257,7 +257,7 @@ function option(field: ChoiceField, text: string): string {
   if (value !== undefined) return value
   const some = choiceOptions(field).slice(0, 8)
   throw new CellError(
-    t('“%{text}” is not an option. Choose, for example, %{choices}', {
+    t('“%{text}” isn’t an option. Choose, for example, %{choices}', {
       text: text.slice(0, 60),
       choices: listText(some.map(({ label }) => label)),
     }),

@@ -81,9 +81,9 @@ export function ChartFrame({ series, stacked = false, ...chart }: FrameProps) {
           )}
           <div ref={box} className="k-chart-box">
             {error !== undefined && (
-              <ErrorState title={t('The chart could not be loaded')} detail={error} onRetry={chart.onRetry} />
+              <ErrorState title={t('The chart couldn’t be loaded')} detail={error} onRetry={chart.onRetry} />
             )}
-            {failed && <ErrorState title={t('The chart could not be loaded')} onRetry={retry} />}
+            {failed && <ErrorState title={t('The chart couldn’t be loaded')} onRetry={retry} />}
             {error === undefined && !loading && data.length === 0 && <EmptyState title={empty} />}
             {shows && table && rows && (
               <ChartTable {...{ label, rows, indexKey, index, series, events }} count={data.length} />

@@ -11,10 +11,10 @@ export function UnreadNote({ failed, of, onRetry }: UnreadNoteProps) {
 }
 
 function unreadText(failed: number, total: number): string {
-  if (total === 1) return t('The data could not be read.')
-  if (failed === total) return t('%{failed} of %{total} parts could not be read.', { failed, total })
+  if (total === 1) return t('The data couldn’t be read.')
+  if (failed === total) return t('%{failed} of %{total} parts couldn’t be read.', { failed, total })
   return t(
-    '%{failed} of %{total} parts could not be read. Its rows are missing here. |||| %{failed} of %{total} parts could not be read. Their rows are missing here.',
+    '%{failed} of %{total} parts couldn’t be read. Its rows are missing here. |||| %{failed} of %{total} parts couldn’t be read. Their rows are missing here.',
     { smart_count: failed, failed, total },
   )
 }

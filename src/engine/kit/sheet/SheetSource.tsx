@@ -64,7 +64,7 @@ export function SheetSource({ source, disabled, words }: SheetSourceProps) {
           hint={
             busy && file
               ? t('Reading %{name}…', { name: file.name })
-              : t('%{drop}: CSV, XLSX or TXT', { drop: words.drop })
+              : t('%{drop}: CSV, XLSX, or TXT', { drop: words.drop })
           }
           button={t('Select a file')}
           multiple={false}

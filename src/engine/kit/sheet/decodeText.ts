@@ -9,7 +9,7 @@ export function decodeText(bytes: Uint8Array): { readonly text: string; readonly
   const [label, encoding] = encodingOf(bytes)
   const text = new TextDecoder(label).decode(bytes)
   if (holdsControls(text.slice(0, 4000)))
-    throw new UnreadableSheet(t('This is not a text file. Select a CSV, TXT, or XLSX file.'))
+    throw new UnreadableSheet(t('This isn’t a text file. Select a CSV, TXT, or XLSX file.'))
   return { text, encoding }
 }
 

@@ -33,7 +33,7 @@ export async function delimitedRows(text: string, delimiter: string): Promise<Pi
   const first = broken[0]
   const note =
     first &&
-    t('A quotation mark near row %{row} is not closed; the text after it may be misread.', {
+    t('A quotation mark near row %{row} isn’t closed; the text after it may be misread.', {
       row: Number(first.row ?? 0) + 1,
     })
   return { rows: data.map((cells, index) => ({ line: index + 1, cells })), notes: note ? [note] : [] }

@@ -60,13 +60,13 @@ async function opened(file: File, most: number) {
   } catch (error) {
     throw error instanceof UnreadableSheet
       ? error
-      : new UnreadableSheet(t('This file is not an Excel workbook, or it is damaged.'))
+      : new UnreadableSheet(t('This file isn’t an Excel workbook, or it is damaged.'))
   }
   let left = most
 
   async function read(path: string, parser: SaxesParser): Promise<void> {
     const entry = entries.get(path)
-    if (!entry) throw new UnreadableSheet(t('This file is not an Excel workbook, or it is damaged.'))
+    if (!entry) throw new UnreadableSheet(t('This file isn’t an Excel workbook, or it is damaged.'))
     const decoder = new TextDecoder()
     const sink = new WritableStream<Uint8Array>({
       write(chunk) {

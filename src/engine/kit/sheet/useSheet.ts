@@ -72,4 +72,4 @@ export interface SheetHandle {
   readonly refuse: (why: string) => void
 }
 
-const unread = t('This file could not be read. Save it again as CSV or .xlsx and try again.')
+const unread = t('This file couldn’t be read. Save it again as CSV or .xlsx and try again.')

@@ -71,7 +71,7 @@ function notice(count: number, locked: number, outside: number, rows: number): s
       t('%{count} cell was outside the columns. |||| %{count} cells were outside the columns.', counted(outside)),
     rows > 0 &&
       t(
-        '%{count} row was not pasted: the table is full. |||| %{count} rows were not pasted: the table is full.',
+        '%{count} row wasn’t pasted: the table is full. |||| %{count} rows weren’t pasted: the table is full.',
         counted(rows),
       ),
   ]

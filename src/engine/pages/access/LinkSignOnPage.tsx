@@ -25,9 +25,7 @@ export function LinkSignOnPage({ token }: { readonly token: string | null }) {
     if (response?.ok) return location.assign(withBasePath(textOf(body, 'path') ?? '/'))
     setSending(false)
     const sentence = textOf(body, 'error')
-    setFailure(
-      sentence ? said(sentence) : t('Single sign-on could not be linked. Check your connection and try again.'),
-    )
+    setFailure(sentence ? said(sentence) : t('Single sign-on couldn’t be linked. Check your connection and try again.'))
   }
 
   if (!token) {

@@ -90,7 +90,7 @@ function refusalOf(password: string): string | undefined {
 }
 
 async function readFailure(response: Response | null): Promise<Failure> {
-  const unknown = t('The password could not be changed. Check your connection and try again.')
+  const unknown = t('The password couldn’t be changed. Check your connection and try again.')
   const body: unknown = await response?.json().catch(() => null)
   if (typeof body !== 'object' || body === null) return { form: unknown }
   const fields: unknown = 'fields' in body ? body.fields : null

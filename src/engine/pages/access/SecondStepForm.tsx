@@ -63,7 +63,7 @@ export function SecondStepForm({ step: { step, methods }, onSignedIn, onOver }: 
   )
 }
 
-const unreachable = t('The code could not be checked. Check your connection and try again.')
+const unreachable = t('The code couldn’t be checked. Check your connection and try again.')
 
 interface SecondStepFormProps {
   readonly step: SecondStep

@@ -11,9 +11,9 @@ export function UnreachableScreen({ onRetry }: { readonly onRetry: () => void })
     return () => window.removeEventListener('online', onRetry)
   }, [onRetry])
   return (
-    <AccessLayout title={t('%{title} cannot be reached', { title: brand.get().title })}>
+    <AccessLayout title={t('%{title} can’t be reached', { title: brand.get().title })}>
       <p className="a-prompt soft" role="alert">
-        {t('The server did not respond. Check your connection. Everything you saved is safe.')}
+        {t('The server didn’t respond. Check your connection. Everything you saved is safe.')}
       </p>
       <button className="a-button a-primary" type="button" onClick={onRetry}>
         {t('Try again')}

@@ -28,4 +28,4 @@ async function sentence(response: Response): Promise<string> {
   return typeof body === 'object' && body !== null && 'error' in body ? said(String(body.error)) : failed
 }
 
-const failed = t('The passkey could not be checked. Check your connection and try again.')
+const failed = t('The passkey couldn’t be checked. Check your connection and try again.')

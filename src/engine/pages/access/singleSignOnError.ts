@@ -7,14 +7,14 @@ export function singleSignOnError(search: string): string | undefined {
 }
 
 const sentences = new Map([
-  ['sso-not-configured', t('Single sign-on is not set up for this console.')],
+  ['sso-not-configured', t('Single sign-on isn’t set up for this console.')],
   [
     'sso-unavailable',
     t('The single sign-on provider doesn’t respond. Try again later, or sign in with your password.'),
   ],
   ['sso-expired', t('This sign-in took too long or started in another browser. Try again.')],
   ['sso-cancelled', t('Single sign-on was canceled.')],
-  ['sso-unverified', t('Your single sign-on provider has not verified your email address.')],
+  ['sso-unverified', t('Your single sign-on provider hasn’t verified your email address.')],
   [
     'sso-outside-domain',
     t('Your single sign-on provider isn’t allowed to sign in users at your email domain. Ask an administrator.'),

@@ -46,7 +46,7 @@ export function AccessCheckPage() {
           <p className="none">{t('Choose a user and what they want to do.')}</p>
         ) : error ? (
           <ErrorState
-            title={t('Access could not be checked')}
+            title={t('Access couldn’t be checked')}
             detail={errorText(error)}
             onRetry={() => void refetch()}
           />

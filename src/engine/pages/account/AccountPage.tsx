@@ -29,7 +29,7 @@ export function AccountPage() {
       <PageHeader title={t('Your account')} subtitle={email} />
       {error && !data ? (
         <ErrorState
-          title={t('Your account could not be loaded')}
+          title={t('Your account couldn’t be loaded')}
           detail={errorText(error)}
           onRetry={() => void refetch()}
         />

@@ -91,7 +91,7 @@ export function AlertsCard({ account, onSaved }: AlertsCardProps) {
               </Field>
             )}
             <div className="row wrap gap-12">
-              <Field label={t('Quiet from')} help={t('No emails during these hours, except urgent ones.')}>
+              <Field label={t('Quiet from')} help={t('During these hours, only urgent alerts are emailed.')}>
                 {binding => (
                   <DateBox
                     {...binding}

@@ -39,7 +39,7 @@ export function PasskeysCard() {
       throw new UserError(
         reason instanceof Error && reason.name === 'InvalidStateError'
           ? t('This device has a passkey for your account already.')
-          : t('The passkey was not created. Try again.'),
+          : t('The passkey wasn’t created. Try again.'),
       )
     })
     const { recoveryCodes } = await addPasskey(describeAgent(navigator.userAgent), response)
@@ -53,7 +53,7 @@ export function PasskeysCard() {
       note={passkeysWork() && data && known && <Button onClick={() => setOpen('add')}>{t('Add passkey')}</Button>}
     >
       {error && !data && (
-        <ErrorLine what={t('Your passkeys could not be loaded.')} error={error} onRetry={() => void refetch()} />
+        <ErrorLine what={t('Your passkeys couldn’t be loaded.')} error={error} onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && (
         <p className="pad soft">
@@ -106,7 +106,7 @@ export function PasskeysCard() {
           }}
           onClose={() => setOpen(null)}
         >
-          <p>{t('It no longer signs you in. Delete it on your device, too.')}</p>
+          <p>{t('You can no longer sign in with this passkey. Delete it on your device, too.')}</p>
         </ProofDialog>
       )}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}

@@ -48,7 +48,7 @@ export function ProfileCard({ account, onSaved }: { readonly account: OwnAccount
             />
           )}
         </Field>
-        <Field label={t('Email')} help={t('You sign in with it. It can’t be changed.')}>
+        <Field label={t('Email')} help={t('You sign in with this address. It can’t be changed.')}>
           {binding => <TextBox {...binding} value={account.email} readOnly />}
         </Field>
         <div>

@@ -74,7 +74,7 @@ export function ProofDialog({
 const asks = {
   password: { label: t('Your password'), missing: t('Enter your password'), help: undefined },
   code: { label: t('Code'), missing: t('Enter a code'), help: t('From your authenticator app, or a recovery code.') },
-  newCode: { label: t('Code'), missing: t('Enter a code'), help: t('The 6 digits that your app shows now.') },
+  newCode: { label: t('Code'), missing: t('Enter a code'), help: t('The 6-digit code from your app.') },
 } as const
 
 interface ProofDialogProps {

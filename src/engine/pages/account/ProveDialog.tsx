@@ -28,7 +28,7 @@ export function ProveDialog({ onClose }: { readonly onClose: (proven: boolean) =
       const optionsJSON = await askProof()
       const { startAuthentication } = await import('@simplewebauthn/browser')
       const response = await startAuthentication({ optionsJSON }).catch(() => {
-        throw new UserError(t('The passkey was not used. Try again, or use another method.'))
+        throw new UserError(t('The passkey wasn’t used. Try again, or use another method.'))
       })
       await prove({ response })
       onClose(true)

@@ -23,7 +23,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         </>
       }
     >
-      <p>{t('If you lose your authenticator app, each of these codes signs you in once. They are not shown again.')}</p>
+      <p>{t('If you lose your authenticator app, each of these codes signs you in once. They aren’t shown again.')}</p>
       <ul className="ac-codes columns copied" aria-label={t('Recovery codes')}>
         {codes.map(code => (
           <li key={code}>

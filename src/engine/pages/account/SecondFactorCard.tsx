@@ -39,7 +39,7 @@ export function SecondFactorCard() {
       note={data && <StatusChip tone={on ? 'ok' : 'idle'} label={on ? t('On') : t('Off')} />}
     >
       {error && !data && (
-        <ErrorLine what={t('Your second factor could not be loaded.')} error={error} onRetry={() => void refetch()} />
+        <ErrorLine what={t('Your second factor couldn’t be loaded.')} error={error} onRetry={() => void refetch()} />
       )}
       {data && (
         <ul className="lines" aria-label={t('Second factor')}>
@@ -95,7 +95,7 @@ export function SecondFactorCard() {
           <p>
             {passkeys > 0
               ? t('Your passkeys and recovery codes stay.')
-              : t('Your password alone will be enough to sign in. Your recovery codes are removed, too.')}
+              : t('You’ll sign in with only your password. Your recovery codes are removed, too.')}
           </p>
         </ProofDialog>
       )}

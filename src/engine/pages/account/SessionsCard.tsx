@@ -35,7 +35,7 @@ export function SessionsCard() {
       note={others > 0 && <Button onClick={() => setEnding('others')}>{t('End other sessions')}</Button>}
     >
       {error && !data && (
-        <ErrorLine what={t('Your sessions could not be loaded.')} error={error} onRetry={() => void refetch()} />
+        <ErrorLine what={t('Your sessions couldn’t be loaded.')} error={error} onRetry={() => void refetch()} />
       )}
       <ul className="lines" aria-label={t('Sessions')}>
         {data?.map(session => (

@@ -18,7 +18,7 @@ export function SignInsCard() {
   return (
     <Card title={t('Sign-in history')} note={t('The last 20 events')}>
       {error && !data && (
-        <ErrorLine what={t('Your sign-in history could not be loaded.')} error={error} onRetry={() => void refetch()} />
+        <ErrorLine what={t('Your sign-in history couldn’t be loaded.')} error={error} onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && <p className="pad soft">{t('No sign-ins yet.')}</p>}
       <ul className="lines" aria-label={t('Sign-in history')}>

@@ -24,7 +24,7 @@ export function SignOnCard({ password }: { readonly password: boolean }) {
   return (
     <Card title={t('Single sign-on')}>
       {error && !data && (
-        <ErrorLine what={t('Your single sign-on could not be loaded.')} error={error} onRetry={() => void refetch()} />
+        <ErrorLine what={t('Your single sign-on couldn’t be loaded.')} error={error} onRetry={() => void refetch()} />
       )}
       {data && <LinkedSignOns linked={data} onUnlink={password && known ? setOpen : null} />}
       {data && !password && <p className="pad soft">{t('This is the only way to sign in to your account.')}</p>}
@@ -47,7 +47,7 @@ export function SignOnCard({ password }: { readonly password: boolean }) {
         >
           <p>
             {t(
-              'It no longer signs you in, and all your other sessions end. You can link it again by signing in with it.',
+              'You can no longer sign in with it, and all your other sessions end. To link it again, sign in with single sign-on.',
             )}
           </p>
         </ProofDialog>

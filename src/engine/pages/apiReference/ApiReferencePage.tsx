@@ -50,7 +50,7 @@ export function ApiReferencePage() {
         <NotOffered what={t('no API reference')} />
       ) : error ? (
         <ErrorState
-          title={t('The API reference could not be loaded')}
+          title={t('The API reference couldn’t be loaded')}
           detail={errorText(error)}
           onRetry={() => void refetch()}
         />

@@ -33,7 +33,7 @@ export function ApprovalsPage() {
         <p className="k-dim">{t('This platform offers no approvals.')}</p>
       ) : error && !data ? (
         <ErrorState
-          title={t('Approvals could not be loaded')}
+          title={t('Approvals couldn’t be loaded')}
           detail={errorText(error)}
           onRetry={() => void refetch()}
         />

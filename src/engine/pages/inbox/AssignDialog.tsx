@@ -49,7 +49,7 @@ export function AssignDialog({ notification, onClose }: AssignDialogProps) {
       }
     >
       {error && !data ? (
-        <ErrorLine what={t('Your colleagues could not be loaded.')} error={error} onRetry={() => void refetch()} />
+        <ErrorLine what={t('Your colleagues couldn’t be loaded.')} error={error} onRetry={() => void refetch()} />
       ) : (
         <Field
           label={t('Assigned to')}

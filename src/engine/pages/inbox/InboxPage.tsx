@@ -68,7 +68,7 @@ export function InboxPage() {
         <NotOffered what={t('no inbox')} />
       ) : error && !data ? (
         <ErrorState
-          title={t('Your inbox could not be loaded')}
+          title={t('Your inbox couldn’t be loaded')}
           detail={errorText(error)}
           onRetry={() => void refetch()}
         />

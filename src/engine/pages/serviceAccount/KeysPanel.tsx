@@ -30,7 +30,7 @@ export function KeysPanel({ row }: { readonly row: EntityRow }) {
   }
   if (error && !data)
     return (
-      <ErrorState title={t('Its keys could not be loaded')} detail={errorText(error)} onRetry={() => void refetch()} />
+      <ErrorState title={t('Its keys couldn’t be loaded')} detail={errorText(error)} onRetry={() => void refetch()} />
     )
   const obstacle = obstacleOf(row, data)
   return (

@@ -15,7 +15,7 @@ export function NewKeyDialog({ account, onClose }: NewKeyDialogProps) {
   if (made) {
     return (
       <SecretDialog title={t('Copy this key now')} secret={made.secret} onClose={onClose}>
-        {t('It’s shown only once and isn’t stored. Expires on %{date}.', {
+        {t('The key is shown only once and isn’t stored. It expires on %{date}.', {
           date: formatDate(made.expiresAt),
         })}
       </SecretDialog>
@@ -38,7 +38,7 @@ export function NewKeyDialog({ account, onClose }: NewKeyDialogProps) {
           </label>
         ))}
       </fieldset>
-      <p className="k-dim">{t('It’s shown only once. Anyone who has it can do what this account can.')}</p>
+      <p className="k-dim">{t('The key is shown only once. Anyone who has it can do everything this account can.')}</p>
     </ConfirmDialog>
   )
 }

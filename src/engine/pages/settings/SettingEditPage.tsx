@@ -22,7 +22,7 @@ export function SettingEditPage({ resource }: { readonly resource: Resource }) {
   if (error)
     return (
       <ErrorState
-        title={t('The setting could not be loaded')}
+        title={t('The setting couldn’t be loaded')}
         detail={errorText(error)}
         onRetry={() => void refetch()}
       />

@@ -40,11 +40,7 @@ export function SettingsPage({ resource }: { readonly resource: Resource }) {
       {!isWhole ? (
         <p className="none">{t('Choose whose settings to show.')}</p>
       ) : error && !data ? (
-        <ErrorState
-          title={t('Settings could not be loaded')}
-          detail={errorText(error)}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={t('Settings couldn’t be loaded')} detail={errorText(error)} onRetry={() => void refetch()} />
       ) : isPending ? (
         <TableSkeleton columns={3} rows={8} />
       ) : (

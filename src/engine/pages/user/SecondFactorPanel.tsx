@@ -39,7 +39,7 @@ export function SecondFactorPanel({ row }: { readonly row: EntityRow }) {
       <p className="k-dim">
         {has
           ? t('Set up: %{factors}. Remove it only if you’re sure who is asking.', { factors: has })
-          : t('None. They sign in with their password alone.')}
+          : t('None. This user signs in with only a password.')}
       </p>
       {asking && (
         <ConfirmDialog
@@ -56,7 +56,9 @@ export function SecondFactorPanel({ row }: { readonly row: EntityRow }) {
           onClose={() => setAsking(false)}
         >
           <p>
-            {t('All their sessions end, and their password alone is enough to sign in. They get an email about it.')}
+            {t(
+              'This signs the user out everywhere. Their password alone is then enough to sign in. They’re notified by email.',
+            )}
           </p>
         </ConfirmDialog>
       )}

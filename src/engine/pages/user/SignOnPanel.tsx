@@ -41,7 +41,7 @@ export function SignOnPanel({ row }: { readonly row: EntityRow }) {
           }}
           onClose={() => setAsking(null)}
         >
-          <p>{t('It no longer signs them in, and all their sessions end. They get an email about it.')}</p>
+          <p>{t('The user can no longer sign in with it, and all their sessions end. They’re notified by email.')}</p>
         </ConfirmDialog>
       )}
     </Card>

@@ -41,7 +41,7 @@ export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps
           </label>
         ))}
       </fieldset>
-      <p className="k-dim">{t('Until then, messages are signed with both secrets.')}</p>
+      <p className="k-dim">{t('Until then, both secrets sign messages.')}</p>
     </ConfirmDialog>
   )
 }

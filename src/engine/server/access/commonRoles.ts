@@ -7,11 +7,11 @@ const work: readonly Verb[] = [...look, 'create', 'update', 'delete', 'archive',
 
 /** Roles for a console that has none of its own; their ids never change. */
 export const commonRoles: readonly BuiltInRole[] = [
-  role('platform-admin', t('Platform admin'), t('Everything, everywhere.'), verbs, 'platform'),
-  role('platform-support', t('Platform support'), t('Sees everything and changes nothing.'), look, 'platform'),
-  role('org-admin', t('Org admin'), t('Everything in the organization, including its users.'), verbs),
-  role('editor', t('Editor'), t('Works on everything in the organization, without managing access.'), work),
-  role('read-only', t('Read-only'), t('Sees everything in the organization.'), look),
+  role('platform-admin', t('Platform admin'), t('Full access to everything on the platform.'), verbs, 'platform'),
+  role('platform-support', t('Platform support'), t('Views everything but can’t make changes.'), look, 'platform'),
+  role('org-admin', t('Org admin'), t('Full access to the organization, including its users.'), verbs),
+  role('editor', t('Editor'), t('Edits everything in the organization but can’t manage access.'), work),
+  role('read-only', t('Read-only'), t('Views everything in the organization.'), look),
 ]
 
 function role(

@@ -26,5 +26,5 @@ export async function demandProof(
   if (typeof password !== 'string' || !password) throw fieldsRefused({ password: 'Enter your password' })
   if (await isOwnPassword(call, user, password)) return
   await call.context.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
-  throw fieldsRefused({ password: 'This is not your password' })
+  throw fieldsRefused({ password: 'This isn’t your password' })
 }

@@ -110,8 +110,8 @@ function refused(verb: Verb, resource: Resource): ApiError {
 /** The sentence of a missing permission; `actions` gives it as a reason. */
 export function refusal(verb: Verb, resource: Resource): string {
   return verb === 'manage_access'
-    ? 'You are not allowed to manage access here'
-    : `You are not allowed to ${verb} ${resource.plural.toLowerCase()} here`
+    ? 'You aren’t allowed to manage access here'
+    : `You aren’t allowed to ${verb} ${resource.plural.toLowerCase()} here`
 }
 
 function notPossible(verb: Verb, resource: Resource): ApiError {

@@ -27,7 +27,7 @@ export function sendNotice(
     return { to: String(user.email), subject, text }
   }
   sendMail(context, languageOf(user), write).catch(error => {
-    context.log.error({ stack: String(error) }, 'A notice about an account was not sent')
+    context.log.error({ stack: String(error) }, 'A notice about an account wasn’t sent')
   })
 }
 
@@ -57,7 +57,7 @@ const notices = {
   ],
   newPlace: (title: string) => [
     t('New sign-in to your account at %{title}', { title }),
-    t('someone signed in from a network or a browser that you have not used before, to your account at %{title}.', {
+    t('someone signed in from a network or a browser that you haven’t used before, to your account at %{title}.', {
       title,
     }),
   ],

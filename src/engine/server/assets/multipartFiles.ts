@@ -118,7 +118,7 @@ function refused(error: MultipartError, maxParts: number): ApiError {
     return new ApiError(413, { error: `Send at most ${maxParts} files in one request` })
   if (error._tag === 'EndNotReached') return brokenOff()
   const long = error._tag === 'BadHeaders' && error.error.reason === 'HeaderTooLarge'
-  return new ApiError(400, { error: long ? 'A file name is too long' : 'The multipart body is not well-formed' })
+  return new ApiError(400, { error: long ? 'A file name is too long' : 'The multipart body isn’t well-formed' })
 }
 
 function brokenOff(cause?: unknown): ApiError {

@@ -22,7 +22,7 @@ function endOf(line: string, number: number): number {
   const [, from = '', to = ''] = cue.exec(line) ?? []
   const [start, end] = [from, to].map(millisecondsOf)
   if (start === undefined || end === undefined) {
-    throw new UnfitFile(`line ${number} is not a valid cue time. Write it as 00:01.000 --> 00:04.000`)
+    throw new UnfitFile(`line ${number} isn’t a valid cue time. Write it as 00:01.000 --> 00:04.000`)
   }
   if (end <= start) {
     throw new UnfitFile(`line ${number}: the cue ends at ${to}, not after its start at ${from}. Correct its times`)
@@ -40,7 +40,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
-    if (error instanceof TypeError) throw new UnfitFile('it is not UTF-8 text')
+    if (error instanceof TypeError) throw new UnfitFile('it isn’t UTF-8 text')
     throw error
   }
 }

@@ -77,6 +77,6 @@ async function received({ context }: EntityCall, file: IncomingFile, bytes: Uint
     facts => facts.mime,
     error => (error instanceof ApiError ? '' : Promise.reject(error)),
   )
-  if (!types.has(mime)) throw new ApiError(415, { error: 'Send the thumbnail as PNG, JPEG or WebP' })
+  if (!types.has(mime)) throw new ApiError(415, { error: 'Send the thumbnail as PNG, JPEG, or WebP' })
   return checksum
 }

@@ -47,7 +47,7 @@ export function createClock(context: ApiContext, { mostInTurn = 2_000, atOnce = 
     start: (everyMs = 1_000) => {
       const turns = repeating(async () => void (await turn()), {
         everyMs,
-        onError: error => context.log.error({ stack: String(error) }, 'The scheduled status changes could not be run'),
+        onError: error => context.log.error({ stack: String(error) }, 'The scheduled status changes couldn’t be run'),
       })
       return {
         stop: () => {

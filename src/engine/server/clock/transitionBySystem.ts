@@ -54,7 +54,7 @@ async function putChecked(
   const { context, resource } = writing
   const why = hooksOf(context, resource.entity).frozen?.(old) ?? whyNotNow(resource, old, transition)
   if (why !== null)
-    throw new ApiError(409, { error: why ?? `${labelOf(transition.action, undefined)} is not possible now` })
+    throw new ApiError(409, { error: why ?? `${labelOf(transition.action, undefined)} isn’t possible now` })
   const { approval } = resource.states ?? {}
   const goesLive = approval?.live.includes(transition.to) && !approval.live.includes(String(old.status))
   if (goesLive && (await lacksApproval({ context, resource, hookContext: contextOf(writing, old) }, old)))

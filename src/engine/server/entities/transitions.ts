@@ -2,6 +2,7 @@ import { labelOf } from '../../contract/labels.ts'
 import type { Resource, Transition } from '../../contract/resourceSpec.ts'
 import { allFields } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
+import { listText } from '../../texts/listText.ts'
 import type { Row } from '../store/Store.ts'
 
 /** Every resource can be put away: those without a state for it are archived beside their life cycle. */
@@ -50,7 +51,7 @@ export function whyNotNow(resource: Resource, row: Row, transition: Transition):
   if (missing.length === 0) return null
   const fields = allFields(resource)
   const names = missing.map(name => labelOf(name, fields[name]).toLowerCase())
-  return `Enter its ${names.join(' and ')} first`
+  return `Enter its ${listText(names, 'and')} first`
 }
 
 function notWhile(row: Row): string {

@@ -74,7 +74,7 @@ async function deliveriesOf(
       const { id: eventId, type, entity, record } = event
       const message = messageOf(context, event, { consoleUrl, alert: await alertOf(context, tx, event) })
       const announcement = { eventId, type, organization, record: { type: entity, ...record } }
-      const request = messageBody(webhook.format, message)
+      const request = messageBody(webhook.format, message, context.catalogue)
       const place = { sequence: from + deliveries.length + 1, now }
       deliveries.push(deliveryRow(resource, webhook, { ...announcement, request }, place))
     }

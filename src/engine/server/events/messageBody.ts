@@ -1,5 +1,7 @@
 import type { Change } from '../../contract/api.ts'
+import { eventPrefix } from '../../contract/eventType.ts'
 import { labelOf } from '../../contract/labels.ts'
+import type { Catalogue } from '../../contract/resourceSpec.ts'
 
 /** What a message to a webhook says, before it has a form. */
 export interface Message {
@@ -31,12 +33,12 @@ export interface AlertMessage {
 }
 
 /** A message's body in the form that the webhook asks for. */
-export function messageBody(format: unknown, message: Message): string {
+export function messageBody(format: unknown, message: Message, catalogue: Pick<Catalogue, 'resources'>): string {
   switch (format) {
     case 'slack':
-      return JSON.stringify({ text: slackText(message) })
+      return JSON.stringify({ text: slackText(message, titleOf(message.type, catalogue)) })
     case 'teams':
-      return JSON.stringify(teamsCard(message))
+      return JSON.stringify(teamsCard(message, titleOf(message.type, catalogue)))
     default:
       return JSON.stringify(message)
   }
@@ -49,13 +51,15 @@ export function withAttempt(format: unknown, body: string, attempt: number): str
   return JSON.stringify({ ...(message as Message), attempt })
 }
 
-/** "Deal created" of `deal.created`. */
-function titleOf(type: string): string {
-  return labelOf(type.replaceAll('.', '_'), undefined)
+/** "Creative review changed" of `media.review_changed`: what screens call the record, and what happened to it. */
+function titleOf(type: string, { resources }: Pick<Catalogue, 'resources'>): string {
+  const [prefix = '', ...rest] = type.split('.')
+  const resource = Object.values(resources).find(({ entity }) => eventPrefix(entity) === prefix)
+  return [resource?.label ?? labelOf(prefix, undefined), ...rest].join(' ').replaceAll('_', ' ')
 }
 
 /** What Slack's incoming webhooks take; `&`, `<` and `>` are its own. */
-function slackText({ type, url, data }: Message): string {
+function slackText({ type, url, data }: Message, title: string): string {
   const { alert } = data
   const text = escaped(alert?.record.name ?? data.name)
   const name = url === null ? text : `<${url}|${text}>`
@@ -63,7 +67,7 @@ function slackText({ type, url, data }: Message): string {
     const head = `*${escaped(alert.title)}*${isOver(type) ? ' (ended)' : ''}: ${name}`
     return [head, ...wordsOf(type, alert).map(escaped)].join('\n')
   }
-  return `*${titleOf(type)}*: ${name}, by ${escaped(data.actor.name)}`
+  return `*${escaped(title)}*: ${name}, by ${escaped(data.actor.name)}`
 }
 
 function escaped(text: string): string {
@@ -71,9 +75,9 @@ function escaped(text: string): string {
 }
 
 /** An Adaptive Card, as the workflows of Teams take it. */
-function teamsCard({ type, url, data }: Message): object {
+function teamsCard({ type, url, data }: Message, happened: string): object {
   const { alert } = data
-  const title = alert ? `${alert.title}${isOver(type) ? ' (ended)' : ''}` : titleOf(type)
+  const title = alert ? `${alert.title}${isOver(type) ? ' (ended)' : ''}` : happened
   const lines = alert ? [alert.record.name, ...wordsOf(type, alert)] : [`${data.name}, by ${data.actor.name}`]
   const content = {
     type: 'AdaptiveCard',

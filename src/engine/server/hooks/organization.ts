@@ -28,7 +28,7 @@ export const organization: SystemHooks = {
     const { old, principal, resource } = context
     const changed = safety.filter(name => old && !isSame(old[name], row[name]))
     if (changed.length > 0 && principal && !isAllowed(principal, 'manage_access', resource, row)) {
-      return Object.fromEntries(changed.map(name => [name, 'You are not allowed to manage access here']))
+      return Object.fromEntries(changed.map(name => [name, 'You aren’t allowed to manage access here']))
     }
     return { ...(await signOnErrors(row, context)), ...(await requiringFactor(row, context)) }
   },

@@ -17,7 +17,7 @@ export const serviceAccount: SystemHooks = {
       if (isNetwork(text)) continue
       errors[`allowedAddresses.${index}`] = text.endsWith('/0')
         ? 'This covers every IP address. Leave the list empty to allow any.'
-        : 'Enter an IP address or network, like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/48'
+        : 'Enter an IP address or network, like 203.0.113.7, 203.0.113.0/24, or 2001:db8::/48'
     }
     if (isPast(row.expiresAt, now) && row.expiresAt !== old?.expiresAt) errors.expiresAt = 'Must be in the future'
     return errors

@@ -27,7 +27,7 @@ export const webhook: ResourceHooks = {
   },
   validate: (row, { principal, catalogue }) => {
     const errors: Record<string, string> = {}
-    if (isPrivateHost(row.url)) errors.url = 'This host is not on the public internet'
+    if (isPrivateHost(row.url)) errors.url = 'This host isn’t on the public internet'
     const asked = Array.isArray(row.events) ? row.events.map(String) : []
     const secret = principal && asked.find(type => !mayHear(catalogue, principal, type, String(row.organization)))
     if (secret) {
@@ -47,21 +47,25 @@ export const webhook: ResourceHooks = {
       const organization = String(row.organization)
       const record = { type: 'webhook', id: row.id, name: String(row.name) }
       const eventId = v7()
-      const request = messageBody(row.format, {
-        id: eventId,
-        type: testEvent,
-        timestamp: now.toISOString(),
-        organization,
-        url: null,
-        data: {
-          entity: 'webhook',
-          id: row.id,
-          name: record.name,
-          version: Number(row.version),
-          actor: { kind: 'user', id: principal?.id ?? '', name: principal?.name ?? '' },
-          changes: [],
+      const request = messageBody(
+        row.format,
+        {
+          id: eventId,
+          type: testEvent,
+          timestamp: now.toISOString(),
+          organization,
+          url: null,
+          data: {
+            entity: 'webhook',
+            id: row.id,
+            name: record.name,
+            version: Number(row.version),
+            actor: { kind: 'user', id: principal?.id ?? '', name: principal?.name ?? '' },
+            changes: [],
+          },
         },
-      })
+        catalogue,
+      )
       const announcement = { eventId, type: testEvent, organization, record, request, asked: true }
       await nextSequence(tx, async from => {
         await tx.insert(deliveryTable, [deliveryRow(resource, row, announcement, { sequence: from + 1, now })])

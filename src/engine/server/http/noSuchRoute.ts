@@ -20,6 +20,6 @@ export function noSuchRoute(policies: Policies): (request: Request) => ApiError 
     const methods = routes.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method)
     if (methods.length === 0) return new ApiError(404, { error: `There is nothing at ${pathname.slice(0, 200)}` })
     const allow = [...new Set(methods)].join(', ')
-    return new ApiError(405, { error: `${request.method} is not allowed here: use ${allow}` }, { allow })
+    return new ApiError(405, { error: `${request.method} isn’t allowed here: use ${allow}` }, { allow })
   }
 }

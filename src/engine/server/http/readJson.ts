@@ -39,7 +39,7 @@ async function readText(request: Request, most: number): Promise<string> {
       text += decoder.decode(value, { stream: true })
     }
   } catch (error) {
-    if (error instanceof TypeError) throw new ApiError(400, { error: 'The body is not UTF-8 text' })
+    if (error instanceof TypeError) throw new ApiError(400, { error: 'The body isn’t UTF-8 text' })
     throw error
   }
 }
@@ -58,12 +58,12 @@ function parse(text: string): unknown {
       if (name === '__proto__') throw new ApiError(400, { error: 'There is no such field: __proto__' })
       // What points at a field by name percent-encodes it, which half a character can't be.
       if (/\p{Surrogate}/u.test(name))
-        throw new ApiError(400, { error: 'The body has a field name that is not valid Unicode' })
+        throw new ApiError(400, { error: 'The body has a field name that isn’t valid Unicode' })
       return value
     })
   } catch (error) {
     if (error instanceof ApiError) throw error
-    throw new ApiError(400, { error: 'The body is not valid JSON' })
+    throw new ApiError(400, { error: 'The body isn’t valid JSON' })
   }
 }
 

@@ -52,7 +52,7 @@ export const archiveSweep: JobKind = async ({ context, run, principal, signal, p
     }
     if (found.rows.length) say(`${resource.plural}: ${found.rows.length} old drafts`)
   }
-  return { rows, ...(refused ? { partial: `${refused} drafts could not be archived` } : {}) }
+  return { rows, ...(refused ? { partial: `${refused} drafts couldn’t be archived` } : {}) }
 }
 
 function archivesDrafts(resource: Resource): boolean {

@@ -92,7 +92,7 @@ export function createJobWorker(context: ApiContext, options: JobWorkerOptions):
     },
     start() {
       timer = setInterval(() => {
-        tick().catch(error => context.log.error({ stack: String(error) }, 'The job queue could not be read'))
+        tick().catch(error => context.log.error({ stack: String(error) }, 'The job queue couldn’t be read'))
       }, pollMs)
     },
     async stop() {

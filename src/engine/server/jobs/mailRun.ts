@@ -44,7 +44,7 @@ export async function mailRun(context: ApiContext, { job, run, result, consoleUr
     }))
   } catch (error) {
     context.log.warn({ run: run.id, stack: String(error) }, 'A mail could not be sent')
-    throw new DeliveryFailed(`The mail server did not accept it: ${reasonOf(error)}`, mostTries, isFinal(error))
+    throw new DeliveryFailed(`The mail server didn’t accept it: ${reasonOf(error)}`, mostTries, isFinal(error))
   }
 }
 

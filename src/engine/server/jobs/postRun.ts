@@ -37,7 +37,7 @@ export async function postRun(context: ApiContext, { job, run, result, consoleUr
       throw new DeliveryFailed('The webhook’s secret can no longer be read: enter it again', 1, true)
     }
     if (!(error instanceof FetchRefused)) throw error
-    throw new DeliveryFailed(`The webhook could not be notified: ${error.message}`, tries, error.reason === 'address')
+    throw new DeliveryFailed(`The webhook couldn’t be notified: ${error.message}`, tries, error.reason === 'address')
   }
   if (status < 200 || status >= 300) {
     const isFinal = status < 500 && status !== 408 && status !== 425 && status !== 429

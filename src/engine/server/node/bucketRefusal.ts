@@ -22,8 +22,8 @@ const elsewhere = 'The bucket is in another region: change the region of the des
 const sentences: Readonly<Record<string, string>> = {
   NoSuchBucket: 'There is no bucket with this name: check the bucket of the destination',
   AccessDenied: 'The access key may not write into this bucket or folder: allow it to put objects there',
-  InvalidAccessKeyId: 'The access key ID is not known there: check it',
-  SignatureDoesNotMatch: 'The secret access key does not belong to the access key ID: enter it again',
+  InvalidAccessKeyId: 'The access key ID isn’t known there: check it',
+  SignatureDoesNotMatch: 'The secret access key doesn’t belong to the access key ID: enter it again',
   ExpiredToken: 'The access key has expired: enter another one',
   PermanentRedirect: elsewhere,
   AuthorizationHeaderMalformed: elsewhere,

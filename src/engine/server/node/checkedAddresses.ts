@@ -24,7 +24,7 @@ export function checkedAddresses({ allow, resolve = resolveAll }: AddressRules):
     const addresses = isLiteral(name) ? [name] : await resolve(name)
     if (addresses.length === 0) throw new FetchRefused('unreachable', `${name} has no IP address`)
     if (!allowed.has(`${host}:${port}`) && !addresses.every(isPublicAddress)) {
-      throw new FetchRefused('address', `${name} is not a public address`)
+      throw new FetchRefused('address', `${name} isn’t a public address`)
     }
     return addresses
   }

@@ -11,7 +11,7 @@ export function decodeText(bytes: Uint8Array, contentType: string): string {
     return new TextDecoder(label).decode(bytes)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw new FetchRefused('encoding', `The answer’s character set, ${label}, is not known here`)
+    throw new FetchRefused('encoding', `The answer’s character set, ${label}, isn’t known here`)
   }
 }
 

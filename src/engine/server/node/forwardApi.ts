@@ -69,7 +69,7 @@ export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000, 
     } catch (error) {
       const late = error instanceof Error && error.name === 'HeadersTimeoutError'
       return late
-        ? failure(504, `The API behind this console, ${target.host}, did not respond in time`)
+        ? failure(504, `The API behind this console, ${target.host}, didn’t respond in time`)
         : failure(502, `The API behind this console, ${target.host}, can’t be reached`)
     }
   }

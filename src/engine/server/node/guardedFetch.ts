@@ -208,7 +208,7 @@ async function explaining<T>(
   } catch (error) {
     if (error instanceof FetchRefused) throw new FetchRefused(error.reason, error.message, redirects)
     if (signal.aborted) throw new FetchRefused('timeout', `No response within ${timeoutMs / 1000} seconds`, redirects)
-    throw new FetchRefused('unreachable', `The URL could not be reached: ${reasonOf(error)}`, redirects)
+    throw new FetchRefused('unreachable', `The URL couldn’t be reached: ${reasonOf(error)}`, redirects)
   }
 }
 
@@ -218,7 +218,7 @@ type Answer =
 
 function checkedUrl(address: string, base?: URL): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base) : null
-  if (url === null) throw new FetchRefused('address', 'This is not a URL; check it for typos')
+  if (url === null) throw new FetchRefused('address', 'This isn’t a URL; check it for typos')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new FetchRefused('address', 'Only http and https URLs can be fetched')
   }
@@ -267,8 +267,8 @@ function headersOf({ headers }: Dispatcher.ResponseData): MeasuredAnswer['header
 
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (/^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS_)/.test(code)) return 'its certificate is not valid'
-  if (/^(ERR_SSL_|EPROTO)/.test(code)) return 'a secure connection could not be established'
+  if (/^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS_)/.test(code)) return 'its certificate isn’t valid'
+  if (/^(ERR_SSL_|EPROTO)/.test(code)) return 'a secure connection couldn’t be established'
   if (/^(HPE_|UND_ERR_RES_|UND_ERR_INFO)/.test(code)) return 'it sent an invalid HTTP response'
   return reasons[code] ?? (code === '' ? 'the connection was interrupted' : `the connection was interrupted (${code})`)
 }
@@ -278,9 +278,9 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNRESET: 'it closed the connection',
   EHOSTUNREACH: 'it is unreachable',
   ENETUNREACH: 'it is unreachable',
-  ENOTFOUND: 'its name does not exist',
-  EAI_AGAIN: 'its name could not be resolved',
+  ENOTFOUND: 'its name doesn’t exist',
+  EAI_AGAIN: 'its name couldn’t be resolved',
   UND_ERR_SOCKET: 'it closed the connection',
-  UND_ERR_CONNECT_TIMEOUT: 'it did not respond',
+  UND_ERR_CONNECT_TIMEOUT: 'it didn’t respond',
   UND_ERR_HEADERS_OVERFLOW: 'its headers are too large',
 }

@@ -57,7 +57,7 @@ function ask(worker: Worker, file: Readings, limitMs: number): Promise<ProbedFil
     const unreadable = (sentence: string) =>
       reject(Object.assign(new ApiError(415, { error: sentence }), { cause: spoilt }))
     // The thread's own start doesn't count, however busy the machine is: it ends with the first bytes it asks for.
-    let late = setTimeout(() => reject(new Error('The thread did not start')), startMs)
+    let late = setTimeout(() => reject(new Error('The thread didn’t start')), startMs)
     let reads = false
     const end = (error: unknown) =>
       isOutOfMemory(error)

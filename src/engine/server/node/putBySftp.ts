@@ -67,6 +67,6 @@ function refusalOf(error: unknown, folder: string): unknown {
   if (codeOf(error) === 2)
     return new SendFailed(`The server has no ${where.replace(/^the /, '')}: create it first`, true)
   if (codeOf(error) === 3) return new SendFailed(`The user isn’t allowed to write to ${where}`, true)
-  if (codeOf(error) === 4) return new SendFailed(`The server could not store the file in ${where}`, false)
+  if (codeOf(error) === 4) return new SendFailed(`The server couldn’t store the file in ${where}`, false)
   return error
 }

@@ -26,7 +26,7 @@ export async function readBody(
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
-      throw new FetchRefused('encoding', 'The answer is compressed in a way that can not be read')
+      throw new FetchRefused('encoding', 'The answer is compressed in a way that can’t be read')
     }
     throw error
   } finally {
@@ -39,7 +39,7 @@ export async function readBody(
 function decompressed(body: Readable, encoding: string): Readable {
   if (encoding === '' || encoding === 'identity') return body
   const create = decompressors[encoding]
-  if (create === undefined) throw new FetchRefused('encoding', `The answer's encoding ${encoding} is not known`)
+  if (create === undefined) throw new FetchRefused('encoding', `The answer’s encoding ${encoding} isn’t known`)
   const stream = create()
   // `pipe` forwards no error; without this a connection lost half-way would leave the reader waiting.
   body.on('error', error => stream.destroy(error))

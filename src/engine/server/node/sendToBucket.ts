@@ -52,7 +52,7 @@ async function put(
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof FetchRefused)) throw error
-    throw new SendFailed(`The bucket could not be reached: ${error.message}`, error.reason === 'address')
+    throw new SendFailed(`The bucket couldn’t be reached: ${error.message}`, error.reason === 'address')
   }
 }
 

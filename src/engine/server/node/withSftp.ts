@@ -47,7 +47,7 @@ async function checked(check: CheckAddresses, { host, port }: ServerPlace): Prom
     return await check(host, port)
   } catch (error) {
     if (error instanceof FetchRefused) throw new SendFailed(error.message, error.reason === 'address')
-    throw new SendFailed(`${host} could not be resolved`, false)
+    throw new SendFailed(`${host} couldn’t be resolved`, false)
   }
 }
 
@@ -94,14 +94,14 @@ function refusalOf(error: unknown, { host, login }: ServerPlace): SendFailed {
   const message = error instanceof Error ? error.message : ''
   if (level === 'client-authentication') {
     const secret = 'password' in login ? 'password' : 'private key'
-    return new SendFailed(`${host} did not accept the user name and ${secret}`, true)
+    return new SendFailed(`${host} didn’t accept the user name and ${secret}`, true)
   }
   if (/privateKey|passphrase/.test(message)) {
     return new SendFailed('The private key can’t be read: enter it again, with its passphrase if it has one', true)
   }
   const own = error instanceof Error && 'code' in error ? String(error.code) : ''
   const code = level === 'client-timeout' ? 'ETIMEDOUT' : own
-  return new SendFailed(`${host} could not be reached: ${reasons[code] ?? 'the connection was interrupted'}`, false)
+  return new SendFailed(`${host} couldn’t be reached: ${reasons[code] ?? 'the connection was interrupted'}`, false)
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -109,5 +109,5 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNRESET: 'it closed the connection',
   EHOSTUNREACH: 'there is no way to it',
   ENETUNREACH: 'there is no way to it',
-  ETIMEDOUT: 'it did not answer',
+  ETIMEDOUT: 'it didn’t answer',
 }

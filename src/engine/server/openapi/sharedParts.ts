@@ -203,7 +203,10 @@ export const sharedParts = {
     },
     SearchHit: {
       type: 'object',
-      properties: { entity: text, id: text, name: text, organization: { type: ['string', 'null'] }, path: text },
+      properties: {
+        ...{ entity: text, id: text, name: text, organization: { type: ['string', 'null'] }, path: text },
+        builtIn: { type: 'boolean', description: 'It comes with the product, like a built-in role.' },
+      },
     },
   },
 }

@@ -64,7 +64,7 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
     }
     if (!(await isOwnPassword(call, user, current))) {
       await context.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
-      throw fieldsRefused({ current: 'This is not your current password' })
+      throw fieldsRefused({ current: 'This isn’t your current password' })
     }
     refuseWeak(context, password, user)
     const hash = await context.passwords.hash(password)

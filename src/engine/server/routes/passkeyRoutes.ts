@@ -41,7 +41,7 @@ export const passkeyRoutes: Pick<Handlers, Keys> = {
     const { challenge, begun } = await wantedBy(call, step)
     const id = await finishUsing(call, challenge, response)
     const user = await context.store.transaction(tx => letIn(tx, call, id, begun))
-    if (!user) throw new ApiError(401, { error: 'This passkey does not sign you in. Try another way to sign in.' })
+    if (!user) throw new ApiError(401, { error: 'This passkey doesn’t sign you in. Try another way to sign in.' })
     return startSession(call, user, 'password', Response.json({ ok: true }))
   },
 
@@ -64,7 +64,7 @@ export const passkeyRoutes: Pick<Handlers, Keys> = {
     if (typeof name !== 'string' || !name.trim()) throw fieldsRefused({ name: 'Enter a name' })
     if (name.length > 100) throw fieldsRefused({ name: 'Use at most 100 characters' })
     const row = await finishAdding(call, user, name.trim(), response)
-    if (!row) throw fieldsRefused({ response: 'The passkey could not be verified. Try again.' })
+    if (!row) throw fieldsRefused({ response: 'The passkey couldn’t be verified. Try again.' })
     const keep = ownSession(call)
     const recoveryCodes = await context.store.transaction(async tx => {
       await tx.lock('user', [user.id], 'all')

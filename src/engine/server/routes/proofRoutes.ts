@@ -32,7 +32,7 @@ async function demandPasskey(call: SignedInCall, user: Row, response: unknown): 
   await context.countTry('passkey', { address })
   if ((await finishUsing(call, challengeFor(user), response)) !== null) return
   await context.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
-  throw fieldsRefused({ response: 'This passkey could not be verified. Try again.' })
+  throw fieldsRefused({ response: 'This passkey couldn’t be verified. Try again.' })
 }
 
 function challengeFor(user: Row): Challenge {

@@ -51,5 +51,6 @@ function hitOf(resource: Resource, row: Row): SearchHit {
     name: String(row[resource.title] ?? row.name ?? row.id),
     organization: typeof row.organization === 'string' ? row.organization : null,
     path: `${resource.path}/${encodeURIComponent(row.id)}/show`,
+    ...(resource.fields.builtIn && row.builtIn === true ? { builtIn: true } : {}),
   }
 }

@@ -76,7 +76,7 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
     const consoleUrl = consoleUrlOf(call)
     // Not waited for: the answer takes the same time whether or not there is such a person.
     sendReset(call, email, consoleUrl).catch(error => {
-      context.log.error({ requestId: call.requestId, stack: String(error) }, 'A password reset email was not sent')
+      context.log.error({ requestId: call.requestId, stack: String(error) }, 'A password reset email wasn’t sent')
     })
     return new Response(null, { status: 204 })
   },

@@ -75,7 +75,7 @@ describe('guardedFetch', () => {
     const outside = await listen((_, response) => response.writeHead(307, { location: `${inside.url}/admin` }).end())
     await expect(guardedFetch({ allow: [outside.allowed] }).fetchText(outside.url)).rejects.toMatchObject({
       reason: 'address',
-      message: '127.0.0.1 is not a public address',
+      message: '127.0.0.1 isn’t a public address',
     })
     expect(outside.seen.requests).toBe(1)
     expect(inside.seen.connections).toBe(0)
@@ -162,7 +162,7 @@ describe('guardedFetch', () => {
     const { url, allowed } = await listen((_, response) => response.writeHead(200, { 'content-type': type }).end(body))
     await expect(guardedFetch({ allow: [allowed] }).fetchText(url)).rejects.toMatchObject({
       reason: 'encoding',
-      message: `The answer’s character set, ${name}, is not known here`,
+      message: `The answer’s character set, ${name}, isn’t known here`,
     })
   })
 
@@ -212,7 +212,7 @@ describe('guardedFetch', () => {
     await new Promise(resolve => server?.close(resolve))
     await expect(guardedFetch({ allow: [allowed] }).fetchText(url)).rejects.toMatchObject({
       reason: 'unreachable',
-      message: 'The URL could not be reached: it refused the connection',
+      message: 'The URL couldn’t be reached: it refused the connection',
     })
   })
 

@@ -50,7 +50,7 @@ describe('a file for a bucket', () => {
 
   it('is refused in words: for good where the destination is wrong, for now where the store is busy', async () => {
     expect(await failed({ secretKey: 'another' })).toMatchObject({
-      message: expect.stringMatching(/^The secret access key does not belong/),
+      message: expect.stringMatching(/^The secret access key doesn’t belong/),
       isFinal: true,
     })
     expect(await failed({ region: 'us-east-1' })).toMatchObject({ isFinal: true })
@@ -87,7 +87,7 @@ describe('a file for a bucket', () => {
     for (const address of ['127.0.0.1', '169.254.169.254', '::1', '10.0.0.1']) {
       const inside = createFileSender({ allow: [], resolve: async () => ['93.184.216.34', address] })
       await expect(inside.send(place, sentFile('x.csv', 'x'))).rejects.toMatchObject({
-        message: expect.stringMatching(/not a public address/),
+        message: expect.stringMatching(/isn’t a public address/),
         isFinal: true,
       })
     }

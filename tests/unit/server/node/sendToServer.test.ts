@@ -98,7 +98,7 @@ describe('a file for an SFTP server', () => {
 
   it('is refused in words where the destination is wrong', async () => {
     const { server, failed } = await started()
-    expect(await failed({ login: { password: 'wrong' } })).toEqual(final(/did not accept the user name and password$/))
+    expect(await failed({ login: { password: 'wrong' } })).toEqual(final(/didn’t accept the user name and password$/))
     expect(await failed({ folder: '/elsewhere' })).toEqual(final(/has no folder \/elsewhere/))
     expect(await failed({ folder: '/locked' })).toEqual(final(/isn’t allowed to write to the folder \/locked/))
     expect([...server.files.keys()]).toEqual([])
@@ -115,7 +115,7 @@ describe('a file for an SFTP server', () => {
     const { server, place } = await started()
     for (const address of ['127.0.0.1', '169.254.169.254', '::1', '10.0.0.1']) {
       const inside = createFileSender({ allow: [], resolve: async () => ['93.184.216.34', address] })
-      await expect(inside.send(place, sentFile('x.csv', 'x'))).rejects.toMatchObject(final(/not a public address/))
+      await expect(inside.send(place, sentFile('x.csv', 'x'))).rejects.toMatchObject(final(/isn’t a public address/))
     }
     expect(server.log).toEqual([])
   })
@@ -123,7 +123,7 @@ describe('a file for an SFTP server', () => {
   it('that breaks off leaves none of its name, also when the disk is full and the server says nothing', async () => {
     const { server, send, failed, place } = await started()
     server.faults.dropAfter = 100_000
-    expect(await failed()).toEqual(forNow(/could not be reached: the connection was interrupted/))
+    expect(await failed()).toEqual(forNow(/couldn’t be reached: the connection was interrupted/))
     expect(server.files.has('/in/reports/daily.csv')).toBe(false)
     server.faults.dropAfter = Number.POSITIVE_INFINITY
     server.faults.fullAfter = 100_000

@@ -103,7 +103,7 @@ describe('single sign-on with a real provider', () => {
 
   it('asks no address inside the network, whether it is the issuer or stands in its document', async () => {
     const inside = singleSignOn({ issuer: provider.issuer, clientId, clientSecret }, guardedFetch({ allow: [] }))
-    const refused = { cause: new FetchRefused('address', '127.0.0.1 is not a public address') }
+    const refused = { cause: new FetchRefused('address', '127.0.0.1 isn’t a public address') }
     await expect(inside.begin(newAttempt())).rejects.toMatchObject(refused)
     const attempt = newAttempt()
     const query = await answered(await signOn().begin(attempt), 'ada@astrolabe.example')
@@ -123,7 +123,7 @@ describe('single sign-on with a real provider', () => {
     }
     const lied = singleSignOn({ issuer: provider.issuer, clientId, clientSecret }, { exchange: lying })
     await expect(lied.finish(attempt, query)).rejects.toMatchObject({
-      cause: new FetchRefused('address', '169.254.169.254 is not a public address'),
+      cause: new FetchRefused('address', '169.254.169.254 isn’t a public address'),
     })
     expect(asked.at(-1)).toBe('http://169.254.169.254/latest')
   })

@@ -57,7 +57,7 @@ export function AdVideo({ player, file, host, captions, onCaptionsRefused }: AdV
             <p role="status">
               {last?.event === 'error'
                 ? t(
-                    'The file could not be played (error %{code}). It may be missing, blocked by %{host}, or not allowed on this page.',
+                    'The file couldn’t be played (error %{code}). It may be missing, blocked by %{host}, or not allowed on this page.',
                     { code: last.code, host },
                   )
                 : t('%{ending} at %{time}', {

@@ -110,10 +110,10 @@ function notRun({ hasVpaid, hasSimid }: VastSummary): string {
 }
 
 function whyNothing({ mediaFiles, linear }: VastSummary): string {
-  if (!linear) return t('The ad is not linear, so there is nothing to play.')
+  if (!linear) return t('The ad isn’t linear, so there is nothing to play.')
   if (mediaFiles.length === 0) return t('The ad has no media file.')
   return mediaFiles.every(({ apiFramework }) => apiFramework)
-    ? t('The ad is all code, which is not run here.')
+    ? t('The ad is all code, which isn’t run here.')
     : t('This browser plays none of the media files.')
 }
 

@@ -26,7 +26,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'video',
     name: t('Video'),
-    description: t('How far videos were watched, and at what price.'),
+    description: t('How much of each video people watched, and what it cost.'),
     dimensions: ['media', 'environment'],
     metrics: [
       'impressions',
@@ -63,7 +63,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'conversion',
     name: t('Conversions'),
-    description: t('What clicks and views led to, and what it cost.'),
+    description: t('Conversions from clicks and views, and what they cost.'),
     dimensions: ['campaign', 'strategy'],
     metrics: ['impressions', 'clicks', 'conversions', 'cvr', 'cpa', 'conversionValue', 'roas', 'spend'],
     dateRange: 'last_30',
@@ -81,7 +81,7 @@ export const reportTemplates: readonly ReportTemplate[] = [
   {
     type: 'billing',
     name: t('Billing'),
-    description: t('Last month’s cost, fees and revenue by account and campaign.'),
+    description: t('Last month’s cost, fees, and revenue by account and campaign.'),
     dimensions: ['account', 'campaign'],
     metrics: ['impressions', 'spend', 'dataCost', 'feesTotal', 'totalCost', 'revenue', 'margin', 'marginRate'],
     dateRange: 'last_month',

@@ -30,7 +30,7 @@ export function ExploreActions({ state, organization, isRefused, onChange }: Exp
       const run = await exportReport(question, organization, { format, name: nameOf(state) })
       navigate(recordPath(resourceOfEntity('job-run'), run.id))
     } catch (error) {
-      notify(t('The file could not be created. %{error}', { error: errorText(error) }), { type: 'error' })
+      notify(t('The file couldn’t be created. %{error}', { error: errorText(error) }), { type: 'error' })
       setBusy(false)
     }
   }

@@ -66,7 +66,7 @@ function Explore() {
             </Button>
           }
         >
-          {t('Parts of this URL could not be read: %{problems}. The rest is shown.', {
+          {t('Parts of this URL couldn’t be read: %{problems}. The rest is shown.', {
             problems: listText(problems),
           })}
         </Alert>
@@ -82,7 +82,7 @@ function Explore() {
       </section>
       <DrillCrumbs state={state} onMove={move} />
       {error && !isRefused ? (
-        <ErrorState title={t('Metrics could not be loaded')} detail={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState title={t('Metrics couldn’t be loaded')} detail={errorText(error)} onRetry={() => void refetch()} />
       ) : last ? (
         <ExploreResult
           state={state}

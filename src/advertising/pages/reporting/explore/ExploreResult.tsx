@@ -49,7 +49,7 @@ export function ExploreResult({ state, shown, answer, organization, isBehind, on
       {shown.chart && (shown.dimensions.length > 0 || shown.granularity !== 'total') && (
         <ExploreChart state={shown} table={answer} organization={organization} isBehind={isBehind} onMove={onMove} />
       )}
-      {failed && <ErrorLine what={t('The columns could not be loaded.')} error={failed} onRetry={again} />}
+      {failed && <ErrorLine what={t('The columns couldn’t be loaded.')} error={failed} onRetry={again} />}
       {/* Breaking a value down puts other rows in the place of the one that was pressed. */}
       <div data-focus="neighbour">
         <AnswerTable
@@ -76,7 +76,7 @@ function Footnotes({ answer, hidden }: { readonly answer: ReportAnswer; readonly
       {`${days(range)}, ${timezone.replaceAll('_', ' ')}.`}
       {comparedRange && ` ${t('Compared with %{days}.', { days: days(comparedRange) })}`}
       {rates && ` ${t('Amounts are converted at the rates of %{day}.', { day: formatDate(rates.day) })}`}
-      {hidden > 0 && ` ${t('%{count} more columns are not shown.', { count: hidden })}`}
+      {hidden > 0 && ` ${t('%{count} more columns aren’t shown.', { count: hidden })}`}
       {answer.columns.some(column => column.kind === 'metric' && column.denominator !== null) &&
         ` ${t('Rates and prices in the total are calculated for the whole, not added up.')}`}
       {metrics.some(key => countsPeople(metricOf(key))) && ` ${peopleText()}`}

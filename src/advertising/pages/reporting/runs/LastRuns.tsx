@@ -23,9 +23,9 @@ export function LastRuns({ job }: { readonly job: RowOf<'scheduled-job'> }) {
     meta: { organization: typeof organization === 'string' ? organization : null },
   })
   useWhileRunning(data?.some(({ status }) => status === 'queued' || status === 'running') ?? false, refetch)
-  if (error) return <ErrorLine what={t('The runs could not be loaded.')} error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorLine what={t('The runs couldn’t be loaded.')} error={error} onRetry={() => void refetch()} />
   if (isPending) return <p className="k-dim">…</p>
-  if (data.length === 0) return <p className="k-dim">{t('It has not run yet.')}</p>
+  if (data.length === 0) return <p className="k-dim">{t('It hasn’t run yet.')}</p>
   return (
     <ol className="lines">
       {data.map(run => (

@@ -19,7 +19,7 @@ export function RunButton({ label, what, run }: RunButtonProps) {
       const { id } = await run()
       navigate(recordPath(resourceOfEntity('job-run'), id))
     } catch (error) {
-      const sentence = what === 'job' ? t('The job could not be run.') : t('The report could not be run.')
+      const sentence = what === 'job' ? t('The job couldn’t be run.') : t('The report couldn’t be run.')
       notify(`${sentence} ${errorText(error)}`, { type: 'error' })
       setBusy(false)
     }

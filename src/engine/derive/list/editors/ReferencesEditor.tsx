@@ -94,7 +94,7 @@ export function ReferencesEditor({
             })}
           </p>
         ) : error ? (
-          <ErrorLine what={t('The options could not be loaded.')} error={error} onRetry={() => void refetch()} />
+          <ErrorLine what={t('The options couldn’t be loaded.')} error={error} onRetry={() => void refetch()} />
         ) : (
           !isPending &&
           chosen.length + others.length === 0 && <p className="k-dim">{t('No matching options found...')}</p>
