@@ -5,6 +5,7 @@ import type { PacingToday } from '../../src/advertising/reporting/pacingToday.ts
 import { factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { completeReached } from '../../src/advertising/server/metrics/completeReached.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
+import type { Row } from '../../src/engine/server/store/Store.ts'
 import { edited, servingWorld } from '../unit/serving/servingWorld.ts'
 import { north, people, signedIn, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -86,5 +87,28 @@ eachStore(open => {
       test.time.now = new Date(Date.parse(launched) + 4 * HOUR)
     }
     expect(await told(5)).toMatchObject({ launches: early.launches, band: 'under' })
+  })
+
+  it('a draft that was archived and comes back is launched when it is activated, not before', async () => {
+    const test = await testWorld(await open(apiTables(catalogue)))
+    const rows = edited(servingWorld('display'), [
+      ['campaign', 'status', 'draft'],
+      ['campaign', 'objective', 'awareness'],
+      ['campaign', 'startAt', '2026-11-22T00:00:00.000Z'],
+      ['campaign', 'endAt', '2026-12-26T12:00:00.000Z'],
+    ]).rows
+    for (const [entity, some] of Object.entries(rows))
+      for (const row of some) await putRows(test.store, entity, { ...row, id: String(row.id), organization: north })
+    test.time.now = new Date(launched)
+    const client = await signedIn(test.api, people.admin)
+    const launches: unknown[] = []
+    for (const to of ['archived', 'paused', 'active', 'paused', 'active']) {
+      const answer = await client.post<Row>('/campaign/campaign/move', { to })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      launches.push(answer.body.launchedAt)
+      test.time.now = new Date(test.time.now.getTime() + HOUR)
+    }
+    const activated = '2026-11-25T20:00:00.000Z'
+    expect(launches).toEqual([undefined, undefined, activated, activated, activated])
   })
 })

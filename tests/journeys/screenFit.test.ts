@@ -135,4 +135,63 @@ describe('a screen', () => {
     await page.locator('.v-skeleton .split').waitFor()
     expect(await page.locator('.k-skeleton-table').count()).toBe(0)
   })
+
+  it('leaves the texts of a card their width on a phone, and says what may have led to a difference in view', async () => {
+    const admin = await sessionOf(host.url, 'admin@astrolabe.example')
+    const page = await browser.newPage({
+      url: host.url,
+      storageState: admin,
+      viewport: { width: 360, height: 800 },
+    })
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Choose where to start' }).waitFor()
+    const item = page.getByRole('listitem').filter({ hasText: 'Start empty' })
+    const text = await item.locator('.what').boundingBox()
+    expect(text?.width).toBeGreaterThan(260)
+    const [found] = await (await page.request.get('/api/v1/reconciliation?limit=1')).json()
+    await go(page, `/inventory/reconciliations/${found.id}/show`)
+    await page
+      .getByRole('button', { name: /^Show days of/ })
+      .first()
+      .click()
+    const days = page.getByRole('table', { name: /^Days of/ })
+    const cause = await days.locator('xpath=..').locator('p').first().boundingBox()
+    expect((cause?.x ?? 360) + (cause?.width ?? 0)).toBeLessThanOrEqual(360 - 12)
+  })
+
+  it('keeps the buttons of a record beside its title, where the line about it is long', async () => {
+    const page = await open('/campaigns', 1440)
+    const path = '/api/v1/deal?limit=200&status=active'
+    const deals: { id: string; name: string }[] = await (await page.request.get(path)).json()
+    const [long] = deals.filter(({ name }) => name.length < 40).toSorted((a, b) => b.name.length - a.name.length)
+    await go(page, `/inventory/deals/${long?.id}/show`)
+    await page.locator('.r-facts').waitFor()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const buttons = await page.locator('.k-head-actions').boundingBox()
+    const middle = (box: typeof title) => (box?.y ?? 0) + (box?.height ?? 0) / 2
+    expect(Math.abs(middle(title) - middle(buttons))).toBeLessThan(4)
+  })
+
+  it('has the first cells of a small table in line with the head of its card', async () => {
+    const page = await open('/campaigns', 1440)
+    const [deal] = await (await page.request.get('/api/v1/deal?limit=1&status=active')).json()
+    await go(page, `/inventory/deals/${deal.id}/show/passport`)
+    const head = page.getByRole('heading', { name: 'Field by field' })
+    const first = page.getByRole('columnheader', { name: 'Field', exact: true })
+    const textAt = (node: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect().x
+    }
+    expect(await first.evaluate(textAt)).toBe(await head.evaluate(textAt))
+  })
+
+  it('shows the bell beside the number of what is unread', async () => {
+    const page = await open('/campaigns', 1440)
+    const bell = page.getByRole('button', { name: /^Inbox, \d+ unread/ })
+    const badge = await bell.locator('.MuiBadge-badge').boundingBox()
+    const icon = await bell.locator('svg').boundingBox()
+    expect((badge?.y ?? 0) + (badge?.height ?? 20)).toBeLessThanOrEqual((icon?.y ?? 0) + (icon?.height ?? 0) / 2 + 1)
+    expect(badge?.y).toBeGreaterThan(4)
+  })
 })

@@ -58,5 +58,11 @@ it('a setting is changed for one account, says where it comes from, and is reset
 
   await page.getByRole('searchbox', { name: 'Search settings' }).fill('currency rates')
   await page.getByText('Can’t be set here.', { exact: false }).waitFor()
+  const rates = page.getByRole('listitem').filter({ hasText: 'Currency rates' })
+  // A day as people read it, rows by their number, and a dash where nothing is set.
+  await rates.getByText(/^As of: Nov 1, 2026(; \d+ rates?)?$/).waitFor()
   expect(await page.getByRole('button', { name: /^Change/ }).count()).toBe(0)
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('campaign names')
+  const names = page.getByRole('listitem').filter({ hasText: 'Campaign names' })
+  await names.getByText('–', { exact: true }).waitFor()
 })

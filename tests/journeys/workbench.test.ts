@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { writeHeaders } from '../../src/engine/contract/api.ts'
 import { objections } from './axe.ts'
 import { journeyBrowser, settled, signIn } from './browser.ts'
+import { holdRequests } from './holdRequests.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 /** What a trader does in the tree by hand: opens it, sorts it by what was spent, and changes a bid in place. */
@@ -45,6 +46,22 @@ describe('the workbench', () => {
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => rows(2).count()).toBe(0)
+  })
+
+  it('shows no dash for what is still being asked', async () => {
+    const session = await page.context().storageState()
+    const other = await browser.newPage({ url: host.url, storageState: session })
+    const release = await holdRequests(other, /\/api\/v1\/metrics\//)
+    await other.goto('/campaigns/workbench')
+    const tree = other.getByRole('treegrid', { name: 'Campaign tree' })
+    await tree.locator('[aria-level="1"] .MuiSkeleton-root').first().waitFor()
+    const heads = await tree.getByRole('columnheader').allTextContents()
+    const pacing = tree.locator('[aria-level="1"]').locator(`:scope > :nth-child(${heads.indexOf('Pacing') + 1})`)
+    expect(new Set(await pacing.allTextContents())).toEqual(new Set(['']))
+    release()
+    await expect.poll(async () => (await pacing.allTextContents()).some(text => /^\d+%$/.test(text))).toBe(true)
+    expect(await tree.locator('.MuiSkeleton-root').count()).toBe(0)
+    await other.close()
   })
 
   it('is sorted by what was spent, on the server, and adds it up', async () => {

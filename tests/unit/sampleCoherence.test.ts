@@ -178,6 +178,21 @@ it('tells how rows came to their state when it happened: run after the start, pa
   expect(wrong).toEqual([])
 })
 
+it('says when what is or was running was launched: when its history has it, and not after its start', () => {
+  const ran = new Set(['active', 'scheduled', 'paused', 'completed', 'archived'])
+  const wrong = ['campaign', 'strategy', 'line-item'].flatMap(entity =>
+    sample.builder.of(entity).flatMap(row => {
+      const versions = sample.history.filter(({ of }) => of === `${entity}:${row.id}`)
+      const first = versions.find(({ snapshot }) => snapshot.status === 'active' || snapshot.status === 'scheduled')
+      const own = ran.has(String(row.status)) ? first?.at : undefined
+      const start = row.startAt ?? rowsById.get(`campaign:${String(row.campaign)}`)?.startAt
+      const isRight = row.launchedAt === own && (own === undefined || own <= String(start))
+      return isRight && ran.has(String(row.status)) === (own !== undefined) ? [] : [`${entity} ${row.name}: ${own}`]
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
 it('has runs at the times of their schedules, none of a job that was paused or not yet made', () => {
   const wrong = sample.builder.of('job-run').flatMap(run => {
     const job = rowsById.get(`scheduled-job:${run.job}`)

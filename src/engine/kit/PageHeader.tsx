@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx'
 import './kit.css'
 
-/** The head of a page: the way there, its title with status and a line about it, and its actions, one of them primary. */
+/**
+ * The head of a page: the way there, its title with status and a line about it, and its actions, one of them primary. A long line about it
+ * breaks beside the title, so that the actions stay there, too.
+ */
 export function PageHeader({ title, chip, subtitle, crumbs, actions }: PageHeaderProps) {
   return (
     <header className="k-head">
@@ -10,7 +13,7 @@ export function PageHeader({ title, chip, subtitle, crumbs, actions }: PageHeade
       <div className="k-head-line row wrap">
         <h1 className="title">{title}</h1>
         {chip}
-        {subtitle && <span className="k-dim">{subtitle}</span>}
+        {subtitle && <span className="what k-dim">{subtitle}</span>}
         {actions && <div className="k-head-actions row end wrap">{actions}</div>}
       </div>
     </header>

@@ -27,5 +27,16 @@ export function InboxBell() {
   )
 }
 
-/** Numbers of two digits and the plus of more stay over the bell, not over what stands beside it. */
-const within = { '& .MuiBadge-badge': { insetInlineEnd: 8 } }
+/** Small and at its corner, so that the bell can be seen; numbers of two digits and the plus of more don't reach what stands beside it. */
+const within = {
+  '& .MuiBadge-badge': {
+    top: 2,
+    insetInlineEnd: 2,
+    height: 16,
+    minWidth: 16,
+    padding: '0 4px',
+    fontSize: 10,
+    fontWeight: 600,
+    boxShadow: '0 0 0 2px var(--surface)',
+  },
+}

@@ -30,7 +30,7 @@ export function StartCard() {
       <Card title={t('Choose where to start')}>
         <ul className="lines">
           <li>
-            <span className="stack gap-4 grow">
+            <span className="what">
               <b className="strong">{t('Look around with sample data')}</b>
               <span className="soft">
                 {t('%{count} organizations with campaigns, deals, and reports. All data is made up.', {
@@ -41,7 +41,7 @@ export function StartCard() {
             <Button onClick={() => setChosen(true)}>{t('Look around')}</Button>
           </li>
           <li>
-            <span className="stack gap-4 grow">
+            <span className="what">
               <b className="strong">{t('Start empty')}</b>
               <span className="soft">
                 {t('Create an organization. Steps on its dashboard guide you to your first report.')}

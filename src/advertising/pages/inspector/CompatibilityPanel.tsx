@@ -17,7 +17,7 @@ export function CompatibilityPanel({ ad, Places }: CompatibilityPanelProps) {
     <div className="stack gap-12">
       {Places && <Places ad={ad} />}
       <section className="k-card" aria-label={t('Common rules')}>
-        <header className="k-card-head row wrap apart pad">
+        <header className="k-card-head row wrap apart pad under">
           <h2>{t('Common rules')}</h2>
           <span className="k-dim">{t('What most exchanges require, by environment')}</span>
         </header>
@@ -35,7 +35,7 @@ export function CompatibilityPanel({ ad, Places }: CompatibilityPanelProps) {
         </ul>
       </section>
       <section className="k-card" aria-label={t('Exchanges')}>
-        <header className="k-card-head row wrap apart pad">
+        <header className="k-card-head row wrap apart pad under">
           <h2>{t('Exchanges')}</h2>
           <span className="k-dim">{t('Their published requirements')}</span>
         </header>

@@ -21,7 +21,7 @@ export function PlacementCompatibility({ ad }: { readonly ad: VastSummary }) {
   if (offered.length === 0) return null
   return (
     <section className="k-card" aria-label={t('Your inventory')}>
-      <header className="k-card-head row wrap apart pad">
+      <header className="k-card-head row wrap apart pad under">
         <h2>{t('Your placements, deals, and publishers')}</h2>
       </header>
       <div className="columns gap-12 pad">

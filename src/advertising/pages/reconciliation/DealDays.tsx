@@ -12,25 +12,27 @@ export function DealDays({ deal, comparison: { currency, tolerance } }: DealDays
   const { causes, days, agreed, dealId } = deal
   return (
     <div className="stack gap-4">
-      {causes.map(cause => (
-        <p key={cause.kind + causeText(cause, currency)} className="breaks">
-          {causeText(cause, currency)}
-        </p>
-      ))}
-      {causes.length === 0 && days.some(({ isOver }) => isOver) && (
-        <p className="k-dim">{t('No likely cause found in the data.')}</p>
-      )}
-      {agreed && (
-        <p className="breaks">
-          {t('Agreed: %{impressions} impressions, %{spend}, by %{person} on %{moment}.', {
-            impressions: formatNumber(agreed.impressions),
-            spend: formatMoney(agreed.spend, currency),
-            person: agreed.by,
-            moment: formatDateTime(agreed.at),
-          })}{' '}
-          {agreed.note}
-        </p>
-      )}
+      <div className="stack gap-4" style={inView}>
+        {causes.map(cause => (
+          <p key={cause.kind + causeText(cause, currency)} className="breaks">
+            {causeText(cause, currency)}
+          </p>
+        ))}
+        {causes.length === 0 && days.some(({ isOver }) => isOver) && (
+          <p className="k-dim">{t('No likely cause found in the data.')}</p>
+        )}
+        {agreed && (
+          <p className="breaks">
+            {t('Agreed: %{impressions} impressions, %{spend}, by %{person} on %{moment}.', {
+              impressions: formatNumber(agreed.impressions),
+              spend: formatMoney(agreed.spend, currency),
+              person: agreed.by,
+              moment: formatDateTime(agreed.at),
+            })}{' '}
+            {agreed.note}
+          </p>
+        )}
+      </div>
       <table className="table" aria-label={t('Days of %{dealId}', { dealId })}>
         <thead>
           <tr>
@@ -85,6 +87,15 @@ export function DealDays({ deal, comparison: { currency, tolerance } }: DealDays
     </div>
   )
 }
+
+/** Sentences are read whole while a narrow window scrolls the days sideways. */
+const inView = {
+  position: 'sticky',
+  insetInlineStart: 16,
+  marginInlineStart: 16,
+  width: 'fit-content',
+  maxWidth: 'min(68ch, calc(100vw - 64px))',
+} as const
 
 interface DealDaysProps {
   readonly deal: DealComparison

@@ -100,7 +100,7 @@ export function DealsTable({ row, comparison, mayChange, onChanged }: DealsTable
                   </tr>
                   {opened.has(deal.dealId) && (
                     <tr>
-                      <td colSpan={6}>
+                      <td colSpan={6} style={{ padding: '8px 0' }}>
                         <DealDays deal={deal} comparison={comparison} />
                       </td>
                     </tr>

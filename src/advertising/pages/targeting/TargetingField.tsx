@@ -32,7 +32,7 @@ export function TargetingField({ field, ...props }: InputProps) {
   const question = forecastQuestion(counts, props.path, { organization, currency })
   if (!isTargeting(field)) return null
   return (
-    <div className="stack gap-12">
+    <div className="stack gap-12 below">
       <Alert severity="info" icon={false} role="status" aria-label={t('Targeting summary')}>
         <TargetingText value={inherited ?? props.value} />
       </Alert>
@@ -41,7 +41,7 @@ export function TargetingField({ field, ...props }: InputProps) {
           <TargetingTemplates value={props.value} organization={organization} onChange={props.onChange} />
         </LaterBoundary>
       )}
-      <TargetingInput {...props} field={field} />
+      <TargetingInput {...props} field={field} isSummarized />
       {isDeal && organization && (
         <PagePart name={t('Availability')}>
           <Suspense fallback={null}>

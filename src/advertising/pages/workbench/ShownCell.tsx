@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { numberOf, partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { Dash } from '../../../engine/derive/cells/Dash.tsx'
@@ -60,10 +61,13 @@ export function ShownCell({ line, column, live }: ShownCellProps) {
       return <StatusChip tone="warn" label={label} title={listText(words)} />
     }
     case 'pacing':
+      if (live === null) return <Skeleton width={112} />
       return live?.pacing ? <PacingBar percent={live.pacing.percent} banded={live.pacing.band !== null} /> : <Dash />
     case 'goal':
+      if (live === null) return <Skeleton width={112} />
       return <GoalValue goal={live?.goals[0]} currency={live?.currency || currency} />
     default: {
+      if (live === null) return <Skeleton width={56} sx={{ marginInlineStart: 'auto' }} />
       const spend = column.key === 'spendToday' ? live?.today.spend : live?.values.spend
       return <NumberText text={textIf(spend, micros => formatMoney(micros, live?.currency || currency))} />
     }
@@ -109,5 +113,6 @@ function textIf(value: unknown, text: (value: number) => string): string | null 
 interface ShownCellProps {
   readonly line: RowLine
   readonly column: WorkbenchColumn
-  readonly live: MetricsAnswer | undefined
+  /** Null while it is being asked. */
+  readonly live: MetricsAnswer | null | undefined
 }

@@ -174,7 +174,7 @@ interface TreeRowProps {
   readonly isActive: boolean
   readonly isSelected: boolean
   readonly mayEdit: boolean
-  readonly live: MetricsAnswer | undefined
+  readonly live: MetricsAnswer | null | undefined
   /** Cells that are typed in, by `editKey`. */
   readonly typed: CellEdits['open']
   /** The selected rows that are changed along with this one; null for none. */

@@ -3,7 +3,8 @@ import { timeOf } from '../../serving/servedRow.ts'
 
 /**
  * When a row was first set active or scheduled: what its plan counts from if it had begun without it. A pause is no launch: what it costs
- * is behind plan. A row that ran before launches were written down, and goes back to approval, was launched at its start.
+ * is behind plan; nor is a draft that was archived and comes back paused. A row that ran before launches were written down is given its start
+ * when it stops running.
  */
 export function launchOf(
   status: unknown,
@@ -11,11 +12,9 @@ export function launchOf(
   { startAt, now }: { readonly startAt: unknown; readonly now: Date },
 ): { readonly launchedAt?: string } {
   if (typeof old?.launchedAt === 'string') return { launchedAt: old.launchedAt }
-  if (ran.has(String(old?.status))) {
-    const start = Math.min(timeOf(startAt) ?? now.getTime(), now.getTime())
-    return status === 'pending_approval' ? { launchedAt: new Date(start).toISOString() } : {}
-  }
-  return status === 'active' || status === 'scheduled' ? { launchedAt: now.toISOString() } : {}
+  if (!isLive(old?.status)) return isLive(status) ? { launchedAt: now.toISOString() } : {}
+  const start = Math.min(timeOf(startAt) ?? now.getTime(), now.getTime())
+  return isLive(status) ? {} : { launchedAt: new Date(start).toISOString() }
 }
 
 /** Whether delivery began so lately that its facts may still be on the way; nobody can say yet that it doesn't deliver. */
@@ -24,8 +23,9 @@ export function isJustStarted({ launchedAt }: Launched, startAt: unknown, now: D
   return since <= now.getTime() && now.getTime() < since + lateAfter
 }
 
-/** What leads to another status without being launched anew. */
-const ran: ReadonlySet<string> = new Set(['active', 'scheduled', 'paused', 'completed', 'archived'])
+function isLive(status: unknown): boolean {
+  return status === 'active' || status === 'scheduled'
+}
 
 interface Launched {
   readonly id?: unknown

@@ -21,7 +21,7 @@ interface Step {
 
 /**
  * History of what is bought and sold: made as a draft, changed once or twice, moved to its state. Gives the rows their
- * versions and adds the youngest changes to the audit log.
+ * versions and launches, and adds the youngest changes to the audit log.
  */
 export function addChangeHistory(builder: SampleBuilder): HistoryRow[] {
   const random = builder.random('trail')
@@ -54,9 +54,18 @@ function historyOf(builder: SampleBuilder, { resource, row, names, random }: Rep
     before = { ...before, ...step.before, version: before.version - 1 }
   }
   versions.unshift(before)
+  const moments = versions.map(
+    (_, index) =>
+      steps[index - 1]?.at ?? new Date(first + ((last - first) * index) / Math.max(1, untimed)).toISOString(),
+  )
+  const launch = launchIn(resource, versions)
+  if (launch !== null) {
+    row.launchedAt = moments[launch]
+    for (const [index, version] of versions.entries()) if (index >= launch) version.launchedAt = row.launchedAt
+  }
   const entries = versions.map((version, index): HistoryRow => {
     const step = steps[index - 1]
-    const at = step?.at ?? new Date(first + ((last - first) * index) / Math.max(1, untimed)).toISOString()
+    const at = moments[index] ?? row.createdAt
     const by = step?.system ? 'system' : String(row.createdBy)
     const snapshot: Row = { ...version, updatedAt: at }
     return {
@@ -77,6 +86,13 @@ function historyOf(builder: SampleBuilder, { resource, row, names, random }: Rep
   row.updatedBy = entries.at(-1)?.by.id ?? row.updatedBy
   if (row.status === 'archived') row.archivedAt = row.updatedAt
   return entries
+}
+
+/** The version that was the first to be active or scheduled; null for what never was, and for what is not launched. */
+function launchIn(resource: Resource, versions: readonly SampleRow[]): number | null {
+  if (!Object.hasOwn(allFields(resource), 'launchedAt')) return null
+  const index = versions.findIndex(({ status }) => status === 'active' || status === 'scheduled')
+  return index < 0 ? null : index
 }
 
 function stepsOf(builder: SampleBuilder, resource: Resource, row: SampleRow): Step[] {

@@ -1,6 +1,7 @@
 import { isObject } from '../../contract/isObject.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { isEmpty } from '../../contract/rules.ts'
+import { formatDate } from '../../kit/formatDate.ts'
 import type { Cell, CellContext } from './cell.ts'
 import { cellOf } from './cells.ts'
 import { Dash } from './Dash.tsx'
@@ -21,15 +22,16 @@ export const GroupCell: Cell<'group'> = {
   },
 }
 
-/** @param isShort rows are only counted, since they are too much for a line */
+/** @param isShort as read in a line: rows are only counted, and days are written out; files keep their plain form */
 function wordsOf(value: unknown, { field, name, resource, row }: CellContext<'group'>, isShort: boolean): string {
   if (!isObject(value)) return ''
   return Object.entries(field.fields)
     .filter(([key]) => !isEmpty(value[key]))
     .map(([key, inner]) => {
+      if (isShort && inner.kind === 'objectList') return rowCountText(key, inner, value[key])
       const text =
-        isShort && inner.kind === 'objectList'
-          ? rowCountText(key, inner, value[key])
+        isShort && inner.kind === 'date'
+          ? formatDate(String(value[key]))
           : cellOf(inner).text(value[key], { resource, row, field: inner, name: `${name}.${key}` })
       return `${labelOf(key, inner)}: ${text}`
     })

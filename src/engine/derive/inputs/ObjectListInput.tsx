@@ -51,23 +51,25 @@ export function ObjectListInput({ field, path, value, onChange, disabled }: Inpu
         </div>
       )}
       <CompactContext value={columns !== undefined}>
-        <div ref={list} className="f-table-rows stack">
-          {rows.map((row, index) => (
-            <ObjectListRow
-              key={joinPath(path, index)}
-              title={`${item} ${index + 1}`}
-              fields={fields}
-              at={joinPath(path, index)}
-              disabled={disabled}
-              first={index === 0}
-              last={index === rows.length - 1}
-              onUp={() => move(index, index - 1)}
-              onDown={() => move(index, index + 1)}
-              onDuplicate={full ? undefined : () => add(row, index + 1)}
-              onRemove={() => onChange(rows.toSpliced(index, 1))}
-            />
-          ))}
-        </div>
+        {rows.length > 0 && (
+          <div ref={list} className="f-table-rows stack">
+            {rows.map((row, index) => (
+              <ObjectListRow
+                key={joinPath(path, index)}
+                title={`${item} ${index + 1}`}
+                fields={fields}
+                at={joinPath(path, index)}
+                disabled={disabled}
+                first={index === 0}
+                last={index === rows.length - 1}
+                onUp={() => move(index, index - 1)}
+                onDown={() => move(index, index + 1)}
+                onDuplicate={full ? undefined : () => add(row, index + 1)}
+                onRemove={() => onChange(rows.toSpliced(index, 1))}
+              />
+            ))}
+          </div>
+        )}
       </CompactContext>
       {!disabled && (
         <Button disabled={full} onClick={() => add(initialRow(fields))}>

@@ -7,8 +7,19 @@ import { sameValue } from '../form/sameValue.ts'
 import type { InputProps } from './inputProps.ts'
 import { TargetingDimension } from './TargetingDimension.tsx'
 
-/** Who and what is aimed at: only the dimensions that narrow it down stand here; more are added one by one. */
-export function TargetingInput({ field, path, label, value, onChange, disabled }: InputProps<'targeting'>) {
+/**
+ * Who and what is aimed at: only the dimensions that narrow it down stand here; more are added one by one. `isSummarized` where a sentence
+ * above says already that nothing narrows it down.
+ */
+export function TargetingInput({
+  field,
+  path,
+  label,
+  value,
+  onChange,
+  disabled,
+  isSummarized = false,
+}: InputProps<'targeting'> & { readonly isSummarized?: boolean }) {
   const row = typeof value === 'object' && value !== null ? (value as Row) : {}
   const [opened, setOpened] = useState<readonly string[]>([])
   const place = useRef<HTMLDivElement>(null)
@@ -34,7 +45,7 @@ export function TargetingInput({ field, path, label, value, onChange, disabled }
   }
   return (
     <div ref={place} className="f-targeting stack fit below">
-      {shown.length === 0 && (
+      {shown.length === 0 && (field.inherits || !isSummarized) && (
         <p className="k-dim">
           {field.inherits
             ? t('No targeting of its own. Add a dimension to narrow it down.')

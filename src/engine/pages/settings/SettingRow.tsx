@@ -8,6 +8,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { settingAction } from '../../contract/settingForm.ts'
 import type { SettingSpec } from '../../contract/settingSpec.ts'
 import { cellOf } from '../../derive/cells/cells.ts'
+import { Dash } from '../../derive/cells/Dash.tsx'
 import type { Row } from '../../derive/form/rowPath.ts'
 import { ActionDialog } from '../../derive/record/ActionDialog.tsx'
 import { errorText } from '../../kit/errorText.ts'
@@ -66,7 +67,7 @@ export function SettingRow({ resource, setting, place, onSaved }: SettingRowProp
         <span className="k-dim caption">
           {own ? (
             <>
-              {insteadText(inherited.source)} <Shown {...{ resource, spec, value: inherited.value }} />
+              {insteadText(inherited.source)} <Shown {...{ resource, spec, value: inherited.value }} asWord />
             </>
           ) : isHere ? (
             capitalized(sourceText(source))
@@ -105,11 +106,12 @@ export function SettingRow({ resource, setting, place, onSaved }: SettingRowProp
   )
 }
 
-function Shown({ resource, spec, value }: ShownProps) {
+function Shown({ resource, spec, value, asWord = false }: ShownProps) {
   if (!spec) return JSON.stringify(value)
   const cell = cellOf(spec.value)
   const context = { field: spec.value, name: 'value', resource, row: {} }
-  return cell.text(value, context) ? <cell.Cell {...context} value={value} /> : t('none')
+  if (cell.text(value, context)) return <cell.Cell {...context} value={value} />
+  return asWord ? t('none') : <Dash />
 }
 
 /** What a row of `setting` says of the place that it is for. */
@@ -144,6 +146,8 @@ interface ShownProps {
   readonly resource: Resource
   readonly spec: SettingSpec | undefined
   readonly value: unknown
+  /** Within a sentence, where no value is a word. */
+  readonly asWord?: boolean
 }
 
 interface SettingRowProps {

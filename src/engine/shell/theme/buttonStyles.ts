@@ -27,6 +27,8 @@ const chooser = {
   '&.MuiButton-sizeSmall': { padding: '0 8px', borderColor: 'var(--line)' },
   '&.MuiButton-sizeSmall:hover': { borderColor: 'var(--line-strong)' },
   '& > svg': { flex: 'none', color: 'var(--ink-3)' },
+  // As large as the text of the inputs of its form.
+  '@media (max-width: 720px)': { '.f-cell &:not(.MuiButton-sizeSmall)': { fontSize: 16 } },
 } as const
 
 /** Buttons of 32 px without ripple, capitals or shadow; tabs with the accent's underline. */
