@@ -318,10 +318,11 @@ eachStore(open => {
     await work()
     expect(await marked(list)).toEqual(before)
     const [again] = (await manager.list(`/job-run?inventorySet=${list.id}`)).body as Row[]
-    const { rows, bytes, downloadUrl, checksum } = run ?? {}
+    if (!run) throw new Error('There is no run')
+    const { rows, bytes, downloadUrl, checksum } = run
     expect(downloadUrl).toBeTruthy()
     expect(again).toMatchObject({ status: 'succeeded', attempts: 2, rows, bytes, downloadUrl, checksum })
-    expect((await read(list)).ruleRuns).toMatchObject([{ run: run?.id, added: before.length }])
+    expect((await read(list)).ruleRuns).toMatchObject([{ run: run.id, added: before.length }])
     // What is new since then is for the next check.
     expect((await manager.post(`/inventory-set/${list.id}/rule-run`)).status).toBe(200)
     await work()
