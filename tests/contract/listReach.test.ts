@@ -56,9 +56,9 @@ eachDatabase(open => {
 
 it.each([
   [200, 10, 400],
-  [200, 250, 200],
-  [200, 1000, 50],
-  [50, 9000, 50],
+  [200, 9000, 400],
+  [800, 9000, 400],
+  [800, 400, 500],
   [1000, 0, 1000],
   [1000, 500, 500],
 ])('a question about %d places that took %d ms is followed by one about %d', (size, tookMs, next) => {

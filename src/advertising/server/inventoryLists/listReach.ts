@@ -86,7 +86,8 @@ export function nextPortion(size: number, tookMs: number): number {
 }
 
 const firstPortion = 200
-const leastPortion = 50
+/** Each question reads the people of the whole month once, however few placements it is about: fewer would only take longer. */
+const leastPortion = 400
 const reachDays = 30
 /** Days that one question adds up. */
 const daysAtOnce = 5
