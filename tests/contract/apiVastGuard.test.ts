@@ -242,6 +242,11 @@ it('[media.3] nothing on the server fetches but what the matrix above goes throu
     // What the operator has set, looked at by a command.
     'engine/server/node/doctor/checkAddresses.ts',
   ])
+  expect(using(/\.fetchParts\b/)).toEqual([
+    'advertising/server/sample/withSampleAdsTxt.ts',
+    // sellers.json of organizations, by the guarded client (`supplySellers`).
+    'advertising/server/supply/publishedSellers.ts',
+  ])
   expect(using(/fetcher\.post\(/)).toEqual(['engine/server/jobs/postWebhook.ts'])
   expect(using(/askVast\(/)).toEqual([
     'advertising/server/hooks/media.ts',

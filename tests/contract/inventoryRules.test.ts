@@ -32,9 +32,12 @@ eachStore(open => {
   beforeAll(async () => {
     world = await testWorld(await open(apiTables(catalogue)))
     manager = await world.signIn('manager')
-    await putRows(world.store, 'publisher', { id: 'pub', organization: north, domain: 'pub.example', sellerId: 'P-1' })
-    for (const [id, domain] of sites)
-      await putRows(world.store, 'site', { id, organization: id === 'far' ? south : north, publisher: 'pub', domain })
+    for (const id of ['pub', 'pub2'])
+      await putRows(world.store, 'publisher', { id, organization: north, domain: `${id}.example`, sellerId: id })
+    for (const [id, domain] of sites) {
+      const publisher = id === 'other' ? 'pub2' : 'pub'
+      await putRows(world.store, 'site', { id, organization: id === 'far' ? south : north, publisher, domain })
+    }
     for (const [id] of sites)
       await putRows(world.store, 'placement', {
         id: `${id}-top`,
@@ -177,6 +180,30 @@ eachStore(open => {
     )
   })
 
+  it('counts the days of its lookback, today included, and its publishers alone', async () => {
+    const dayMs = 86_400_000
+    const today = Math.floor(world.time.now.getTime() / dayMs) * dayMs
+    const at = (ms: number) => ({ hour: new Date(ms).toISOString(), lineItem: 'lookback' })
+    const [last, before] = [today - 6 * dayMs, today - 6 * dayMs - 3_600_000]
+    await tell(
+      seen('edge', 7000, 7000, at(last)),
+      seen('late', 7000, 7000, at(before)),
+      seen('other', 7000, 7000, { environment: 'app' }),
+    )
+    const found = async (more: Json) => {
+      const conditions = [{ metric: 'impressions', comparison: 'at_least', value: 7000 }]
+      const { entries } = (await preview(rule({ conditions, ...more }))).body
+      return ['edge', 'late', 'other'].filter(site => entries.some(({ value }) => value === `${site}.example`))
+    }
+    expect(await found({ days: 6 })).toEqual(['other'])
+    expect(await found({ days: 7 })).toEqual(['edge', 'other'])
+    expect(await found({ days: 8 })).toEqual(['edge', 'late', 'other'])
+    expect(await found({ publishers: ['pub'] })).toEqual(['edge'])
+    expect(await found({ publishers: ['pub2'] })).toEqual(['other'])
+    expect(await found({ publishers: ['pub', 'pub2'] })).toEqual(['edge', 'other'])
+    expect(await found({ environments: ['app'] })).toEqual(['other'])
+  })
+
   it('says what is wrong with a rule, at the field', async () => {
     const refused = async (more: Json) => {
       const answer = await manager.post<Json>('/inventory-set', { organization: north, name: 'Wrong', ...more })
@@ -203,7 +230,8 @@ eachStore(open => {
     const values = async (answer: ReturnType<typeof spend>) => (await answer).body.entries.map(({ value }) => value)
     expect(await values(spend(5))).toEqual(['good.example'])
     expect(await values(spend(4.99))).toEqual(['good.example', 'half.example'])
-    expect(await values(spend(4.99, 'at_most'))).not.toContain('good.example')
+    const most = await values(spend(4.99, 'at_most'))
+    expect([most.includes('good.example'), most.includes('half.example')]).toEqual([false, true])
     const said = async (currency?: string) => {
       const conditions = [{ metric: 'spend', comparison: 'at_least', value: 5 }]
       const { status, body } = await preview(rule({ days: 1, conditions, ...(currency ? { currency } : {}) }))
@@ -247,6 +275,11 @@ eachStore(open => {
     expect(row.items).toBeUndefined()
     expect(row.counts).toMatchObject({ imported: all.length, byRule: all.length - 2 })
     expect(row.ruleRuns).toMatchObject([{ added: all.length - 2, removed: 0 }])
+    // The file says what came, and not what was entered meanwhile.
+    const [run] = (await manager.list(`/job-run?inventorySet=${list.id}`)).body as Row[]
+    const { bytes } = await fetchFile(manager, `/job-run/${run?.id}/download`)
+    const [, ...lines] = new TextDecoder().decode(bytes).trim().split('\r\n')
+    expect(lines).toEqual(all.flatMap(({ value, byRule }) => (byRule ? [`Added,Domain,${value}`] : [])))
     expect(await holds(list, 'mine.example')).toBe(true)
     expect((await change(list, { name: 'Renamed' })).status).toBe(200)
   })
@@ -271,22 +304,25 @@ eachStore(open => {
     expect(runs.map(({ errorCode }) => errorCode)).toEqual(expect.arrayContaining(['archived', 'too_many']))
   })
 
-  it('a worker that takes a check over counts what it changes in addition', async () => {
+  it('a worker that takes a check over after it was applied keeps its result, and changes nothing more', async () => {
     await tell(seen('good', 200, 200))
     const list = await make('Taken over')
     await work()
     const [run] = (await manager.list(`/job-run?inventorySet=${list.id}`)).body as Row[]
-    const before = (await entries(list)).length
+    const before = await marked(list)
     await tell(seen('few', 9000, 9000, { lineItem: 'taken over' }))
     await world.store.transaction(async tx => {
       const [stored] = await tx.lock('job-run', [String(run?.id)], 'all')
       if (stored) await tx.update('job-run', [{ ...stored, status: 'queued' }])
     })
     await work()
-    expect(await marked(list)).toContain('few.example*')
-    const row = await read(list)
-    expect((row.counts as Json).byRule).toBe(before + 1)
-    expect(row.ruleRuns).toMatchObject([{ run: run?.id, added: 1 }])
+    expect(await marked(list)).toEqual(before)
+    const [again] = (await manager.list(`/job-run?inventorySet=${list.id}`)).body as Row[]
+    if (!run) throw new Error('There is no run')
+    const { rows, bytes, downloadUrl, checksum } = run
+    expect(downloadUrl).toBeTruthy()
+    expect(again).toMatchObject({ status: 'succeeded', attempts: 2, rows, bytes, downloadUrl, checksum })
+    expect((await read(list)).ruleRuns).toMatchObject([{ run: run.id, added: before.length }])
   })
 
   it('a replacing import counts once what the rule found, too, and entries of the rule are called so', async () => {
@@ -354,4 +390,7 @@ const sites = [
   ['half', 'half.example'],
   ['twin', 'half.example'],
   ['far', 'far.example'],
+  ['edge', 'edge.example'],
+  ['late', 'late.example'],
+  ['other', 'other.example'],
 ] as const

@@ -27,14 +27,18 @@ export async function publisherFiles(): Promise<PublisherFiles> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const isOurs = (name: string) => name.endsWith('.example') && name !== 'away.example'
-  const hosts = ['cdn', 'third', 'sport.p2', ...Array.from({ length: 40 }, (_, at) => `p${at}`)]
+  const hosts = ['northwind', 'cdn', 'third', 'sport.p2', ...Array.from({ length: 40 }, (_, at) => `p${at}`)]
   const guarded = guardedFetch({
     allow: hosts.map(host => `${host}.example:${port}`),
     resolve: async name => (isOurs(name) ? ['127.0.0.1'] : []),
   })
   // The test server has one port, and no certificate.
   const local = (url: string) => url.replace(/^https?:\/\/([^/:]+)\//, `http://$1:${port}/`)
-  const fetcher = { ...guarded, fetchText: (url: string) => guarded.fetchText(local(url)) }
+  const fetcher: Fetcher = {
+    ...guarded,
+    fetchText: url => guarded.fetchText(local(url)),
+    fetchParts: (url, parts) => guarded.fetchParts(local(url), parts),
+  }
   const close = () => {
     server.closeAllConnections()
     server.close()

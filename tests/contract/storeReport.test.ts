@@ -65,9 +65,12 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       curationFeeType: 'flat',
     },
   ],
-  publisher: [{ id: 'p1', name: 'Paper' }],
+  publisher: [
+    { id: 'p1', name: 'Paper', relationship: 'reseller' },
+    { id: 'p2', name: 'Radio', relationship: 'owned_operated' },
+  ],
   site: [{ id: 's1', name: 'Site', publisher: 'p1' }],
-  app: [{ id: 'ap1', name: 'App', publisher: 'p1' }],
+  app: [{ id: 'ap1', name: 'App', publisher: 'p2' }],
   placement: [
     { id: 'pl1', name: 'Top', site: 's1' },
     { id: 'pl2', name: 'Reel', app: 'ap1' },
@@ -128,6 +131,7 @@ const filter = fc.oneof(
       'campaign',
       'deal',
       'publisher',
+      'supplyPath',
       'exchange',
       'country',
       'dayOfWeek',
@@ -135,7 +139,7 @@ const filter = fc.oneof(
       'account',
     ),
     op: fc.constantFrom('in' as const, 'not_in' as const),
-    values: fc.array(fc.constantFrom('c1', 'd1', '', 'p1', 'DE', '7', '23', 'ex.example', '\0', 'a1'), {
+    values: fc.array(fc.constantFrom('c1', 'd1', '', 'p1', 'reseller', 'DE', '7', '23', 'ex.example', '\0', 'a1'), {
       minLength: 1,
       maxLength: 4,
     }),

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type EntityRow, writeHeaders } from '../../src/engine/contract/api.ts'
 import { openWorkbook } from '../../src/engine/contract/xlsxFile.ts'
 import { objections } from './axe.ts'
-import { journeyBrowser, signIn } from './browser.ts'
+import { journeyBrowser, settled, signIn } from './browser.ts'
+import { inBothThemes } from './inBothThemes.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 describe('entries of an inventory list', () => {
@@ -101,5 +102,55 @@ describe('entries of an inventory list', () => {
     await page.getByRole('button', { name: 'Import entries' }).click()
     await page.getByText('12,000 entries', { exact: true }).waitFor()
     expect(await objections(page)).toEqual([])
+  })
+
+  it('a performance rule says what it would find while it is typed, and what its checks changed; light and dark, wide and narrow', async () => {
+    const headers = { ...writeHeaders, origin: host.url }
+    // Who has sample data to measure.
+    const [placement] = (await (
+      await page.request.get('/api/v1/placement?status=active&limit=1')
+    ).json()) as EntityRow[]
+    const conditions = [{ metric: 'impressions', comparison: 'at_least', value: 1 }]
+    const made = await page.request.post('/api/v1/inventory-set', {
+      headers,
+      data: {
+        organization: placement?.organization,
+        name: 'Seen at all',
+        kind: 'mixed',
+        performanceRule: { entryType: 'placement', days: 30, conditions },
+      },
+    })
+    expect([made.status(), made.status() === 200 ? '' : await made.text()]).toEqual([200, ''])
+    const list = (await made.json()) as EntityRow
+    await page.goto(`/inventory/inventory-sets/${list.id}`)
+    const found = page.getByText(/^[\d,]+ match(es)? now\./)
+    await found.waitFor()
+    const all = Number.parseInt(((await found.textContent()) ?? '').replaceAll(',', ''), 10)
+    expect(all).toBeGreaterThan(1)
+    await inBothThemes(page, async shape => {
+      await settled(page)
+      expect(await objections(page), `the form at ${shape}`).toEqual([])
+      const value = page
+        .getByRole('spinbutton', { name: 'Value' })
+        .or(page.getByRole('textbox', { name: 'Value' }))
+        .first()
+      await value.fill('999999999999')
+      await page.getByText(/^0 matches now\./).waitFor()
+      expect((await value.boundingBox())?.width, shape).toBeGreaterThan(60)
+      await value.fill('1')
+      await found.filter({ hasNotText: /^0 / }).waitFor()
+      await page
+        .getByText(/^Impressions [\d,.]+/)
+        .first()
+        .scrollIntoViewIfNeeded()
+    })
+    await page.goto(`/inventory/inventory-sets/${list.id}/show/entries`)
+    const checks = page.getByText(`${all.toLocaleString('en')} matches · ${all.toLocaleString('en')} added · 0 removed`)
+    await checks.first().waitFor({ timeout: 60_000 })
+    await inBothThemes(page, async shape => {
+      await settled(page)
+      await page.evaluate(() => scrollTo(0, 0))
+      expect(await objections(page), `its checks at ${shape}`).toEqual([])
+    })
   })
 })

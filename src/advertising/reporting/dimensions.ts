@@ -60,6 +60,17 @@ export const dimensions = {
       'publisher',
     ),
   ),
+  supplyPath: {
+    ...delivered(
+      via(t('Supply path'), 'supply', [
+        { part: 'placement', steps: ['placement.site', 'site.publisher', 'publisher.relationship'] },
+        { part: 'placement', steps: ['placement.app', 'app.publisher', 'publisher.relationship'] },
+      ]),
+    ),
+    help: t('Whether the inventory is our own, sold for its publisher, or resold.'),
+    values: ['owned_operated', 'direct', 'reseller'],
+    labels: { owned_operated: t('Owned and operated') },
+  },
   site: delivered(via(t('Site'), 'supply', { part: 'placement', steps: ['placement.site'] }, 'site')),
   app: delivered(via(t('App'), 'supply', { part: 'placement', steps: ['placement.app'] }, 'app')),
   placement: delivered(row(t('Placement'), 'supply', 'placement', 'placement')),

@@ -2,10 +2,24 @@
 export interface Fetcher {
   /** GET of a foreign address, redirects followed. Any status is an answer. @throws FetchRefused for everything else */
   fetchText(url: string): Promise<FetchedText>
+  /**
+   * GET for what may be large: the body's text, UTF-8, goes to `take` part by part, if the status is 200 to 299. Left out where only small
+   * files can be fetched.
+   * @throws FetchRefused as above, also where it has begun already
+   */
+  readonly fetchParts?: (url: string, parts: TakenParts) => Promise<Omit<FetchedText, 'text'>>
   /** POST to a foreign address; a redirect is an answer like others. @throws FetchRefused when there is none */
   post(url: string, message: Posted): Promise<PostAnswer>
   /** The same for what is answered, measured. @throws FetchRefused when there is no answer, or one that is too large or can't be read */
   postFor(url: string, message: Asked): Promise<MeasuredAnswer>
+}
+
+export interface TakenParts {
+  /** Of the body, decompressed. */
+  readonly maxBytes: number
+  /** For the whole of it, redirects and body included. */
+  readonly timeoutMs: number
+  readonly take: (part: string) => void
 }
 
 export interface Posted {

@@ -64,6 +64,12 @@ describe('Deals API 1.0, both directions', () => {
     expect(back.fields.pauseReason).toBe(status === 'paused' ? 'Floor under review' : undefined)
   })
 
+  it('created is the second in which the deal was made', () => {
+    const payload = dealPayload({ ...plainDeal, createdAt: '2026-11-02T03:04:05.678Z' }, wireNames)
+    expect(payload.created).toBe('2026-11-02T03:04:05Z')
+    expect(received(payload).created).toBe('2026-11-02T03:04:05.000Z')
+  })
+
   it('has a code for every option of the catalogue, and an option for every code', () => {
     const tables: Readonly<Record<string, codes.Codes>> = {
       adTypes: codes.adTypes,

@@ -29,7 +29,10 @@ export interface ReachContext {
   readonly signal?: AbortSignal
 }
 
-/** Counts each person of the sample once, in whatever placements and deals of the list they saw ads. Looks at no more than `reachLimits`. */
+/**
+ * Counts each person of the sample once, in whatever placements and deals of the list they saw ads. Looks at no more than `reachLimits`, and
+ * asks in small questions: the embedded database answers one at a time, and others wait for it.
+ */
 export async function listReach(list: Row, { store, now, facts, signal }: ReachContext): Promise<ListReach> {
   const to = now.toISOString().slice(0, 10)
   const from = new Date(Date.parse(to) - (reachDays - 1) * dayMs).toISOString().slice(0, 10)
@@ -38,9 +41,10 @@ export async function listReach(list: Row, { store, now, facts, signal }: ReachC
   for (const dimension of dimensionsOf(list.kind)) {
     const ids = await listed(list, dimension, { store, now, facts, from, to, ...(signal ? { signal } : {}) })
     if (ids === null) return { ...nothing, reason: 'too_much' }
-    for (let at = 0; at < ids.length; at += portionSize) {
-      const filter: ReportFilter = { dimension, op: 'in', values: ids.slice(at, at + portionSize) }
-      const clock = zoneClock('UTC', from, to)
+    const clock = zoneClock('UTC', from, to)
+    for (let [at, size, next] = [0, firstPortion, 0]; at < ids.length; at += size, size = next) {
+      const filter: ReportFilter = { dimension, op: 'in', values: ids.slice(at, at + size) }
+      const began = performance.now()
       const seen = await store.read.extension(factStore).peopleSeen({
         scope: facts.scope,
         filters: [...facts.filters, filter],
@@ -50,6 +54,7 @@ export async function listReach(list: Row, { store, now, facts, signal }: ReachC
         ...(signal ? { signal } : {}),
       })
       for (const person of seen.keys()) people.add(person)
+      next = nextPortion(size, performance.now() - began)
     }
   }
   if (people.size < personSample.least) return { ...nothing, reason: 'too_few' }
@@ -74,7 +79,18 @@ function dimensionsOf(kind: unknown): readonly ('placement' | 'deal')[] {
   ]
 }
 
+/** How many placements the next question is about, if one about so many took so long: as many as take a quarter of a second. */
+export function nextPortion(size: number, tookMs: number): number {
+  const fitting = Math.floor((size * 250) / Math.max(tookMs, 1))
+  return Math.min(portionSize, size * 2, Math.max(leastPortion, fitting))
+}
+
+const firstPortion = 200
+/** Each question reads the people of the whole month once, however few placements it is about: fewer would only take longer. */
+const leastPortion = 400
 const reachDays = 30
+/** Days that one question adds up. */
+const daysAtOnce = 5
 const dayMs = 86_400_000
 const portionSize = 1000
 
@@ -85,15 +101,16 @@ interface Looking extends ReachContext {
 
 /** The placements, or deals, with impressions that a list names; null where they are too many to look at. */
 async function listed(list: Row, dimension: 'placement' | 'deal', looking: Looking): Promise<readonly string[] | null> {
-  const { store, facts, from, to, signal } = looking
-  const { scope, filters } = facts
-  const question = factsQuestion({ scope, dimensions: [dimension], metrics: ['impressions'], filters, from, to })
+  const { store, facts } = looking
+  const { scope } = facts
   const found: string[] = []
-  let compared = 0
-  for await (const groups of store.extension(factStore).streamFacts({ ...question, ...(signal ? { signal } : {}) })) {
-    const ids = groups.flatMap(({ values: [id = ''], sums }) => (id && (sums.impressions ?? 0) > 0 ? [id] : []))
-    compared += ids.length
-    if (compared > reachLimits.compared) return null
+  const compared = new Set<string>()
+  for await (const groups of groupsByDays(looking, dimension)) {
+    const ids = groups.flatMap(({ values: [id = ''], sums }) =>
+      id && (sums.impressions ?? 0) > 0 && !compared.has(id) ? [id] : [],
+    )
+    for (const id of ids) compared.add(id)
+    if (compared.size > reachLimits.compared) return null
     for (let at = 0; at < ids.length; at += portionSize) {
       const names = await (dimension === 'deal' ? namesOfDeals : namesOfPlacements)(
         store,
@@ -106,6 +123,21 @@ async function listed(list: Row, dimension: 'placement' | 'deal', looking: Looki
     if (found.length > reachLimits.counted) return null
   }
   return found
+}
+
+/** What delivered, some days after others; what did in more of them comes more than once. */
+async function* groupsByDays({ store, facts, from, to, signal }: Looking, dimension: 'placement' | 'deal') {
+  const { scope, filters } = facts
+  for (let first = Date.parse(from); first <= Date.parse(to); first += daysAtOnce * dayMs) {
+    const last = Math.min(first + (daysAtOnce - 1) * dayMs, Date.parse(to))
+    const [begin, end] = [first, last].map(day => new Date(day).toISOString().slice(0, 10))
+    if (!begin || !end) return
+    const question = factsQuestion({
+      ...{ scope, dimensions: [dimension], metrics: ['impressions'], filters },
+      ...{ from: begin, to: end },
+    })
+    yield* store.extension(factStore).streamFacts({ ...question, ...(signal ? { signal } : {}) })
+  }
 }
 
 type Names = ReadonlyMap<string, readonly ListEntry[]>

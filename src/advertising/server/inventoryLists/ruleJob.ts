@@ -1,8 +1,11 @@
 import { partsOf } from '../../../engine/contract/looseValues.ts'
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
-import { type JobKind, type Work, WorkRefused } from '../../../engine/server/jobs/jobKind.ts'
+import { artifactAt } from '../../../engine/server/jobs/artifactUrls.ts'
+import { type JobKind, type Work, WorkRefused, type WorkResult } from '../../../engine/server/jobs/jobKind.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
+import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import { type ListRule, listRuleLimits, readListRule } from '../../reporting/listRule.ts'
 import { isImported } from '../../serving/inventorySetHolds.ts'
 import { entryTypeLabels } from '../../targeting/listEntries.ts'
@@ -22,12 +25,17 @@ import { entryStore, type ListEntry, type Portion, type RuleChange } from './sto
 
 /**
  * Finds what an inventory list's rule asks for, adds what is new and removes what no longer matches, all at once; what came and went is in
- * the run's file. Items that the list kept in its row go where entries are, in the same step. Without a rule, what it had found goes.
+ * the run's file. Items that the list kept in its row go where entries are, in the same step, and the run gets its result in it, too: a
+ * worker that takes the run over after that leaves both as they are. Without a rule, what it had found goes.
  */
 export const ruleJob: JobKind = async work => {
   const { context, run } = work
   const [list] = await context.store.read.byIds('inventory-set', [String(run.inventorySet)], 'all')
   if (!list) throw noList()
+  if (isApplied(list, run)) {
+    await clearEntries(work)
+    return resultOf(run)
+  }
   const rule = readListRule(list.performanceRule)
   const matches = rule ? await found(work, list, rule) : []
   work.progress(50)
@@ -37,22 +45,59 @@ export const ruleJob: JobKind = async work => {
     await heldRun(work, tx => tx.extension(entryStore).stageEntries(set, rule.entryType, values))
   }
   work.progress(70)
-  const changes = await ChecksummedFile.open(context.artifacts, csvFile, columns)
   try {
-    const counts = await writeChanges(work, changes, { list: list.id, set })
-    const made =
-      changes.rows > 0 ? storedRunFile(work, await changes.keep(), `${String(list.name)} rule changes.csv`) : {}
-    const check = { matched: matches.length, ...counts }
-    await heldRun(work, tx => applyRule(work, tx, { list, set, check }))
-    work.say(`${check.matched} matches, ${counts.added} added, ${counts.removed} removed`)
+    // Again where somebody saved other items meanwhile: the file says what is done.
+    let made: WorkResult | null = null
+    while (!made) made = await tryApply(work, { list, set, matched: matches.length })
     await clearEntries(work)
-    return { rows: check.matched, ...made }
+    return made
   } catch (error) {
     if (error instanceof WorkRefused) {
       await heldRun(work, tx => tx.extension(entryStore).giveUp(set))
       await clearEntries(work)
     }
     throw error
+  }
+}
+
+/** Whether an earlier try of this run has changed the list already. */
+function isApplied(list: Row, run: Row): boolean {
+  return partsOf(list.ruleRuns).some(one => one.run === run.id)
+}
+
+/** What an earlier try of this run has made. */
+function resultOf({ rows, bytes, downloadUrl, dataUrls, expiresAt }: Row): WorkResult {
+  const file = artifactAt(downloadUrl)
+  return {
+    rows: Number(rows),
+    ...(file
+      ? {
+          file: { ...file, bytes: Number(bytes), contentType: 'text/csv' },
+          fields: { bytes, downloadUrl, dataUrls, expiresAt },
+        }
+      : {}),
+  }
+}
+
+interface Staged {
+  /** As it was when its rule was read. */
+  readonly list: Row
+  readonly set: number
+  readonly matched: number
+}
+
+/** Writes what comes and goes into a file, and has it come and go. @returns null where the items in the list's row changed in between */
+async function tryApply(work: Work, { list, set, matched }: Staged): Promise<WorkResult | null> {
+  const changes = await ChecksummedFile.open(work.context.artifacts, csvFile, columns)
+  try {
+    const { own, ...counts } = await writeChanges(work, changes, { list: list.id, set })
+    const file =
+      changes.rows > 0 ? storedRunFile(work, await changes.keep(), `${String(list.name)} rule changes.csv`) : {}
+    const made = { rows: matched, ...file }
+    const check = { matched, ...counts }
+    if (!(await heldRun(work, tx => applyRule(work, tx, { list, set, own, check, made })))) return null
+    work.say(`${matched} matches, ${counts.added} added, ${counts.removed} removed`)
+    return made
   } finally {
     await changes.discard()
   }
@@ -89,11 +134,11 @@ async function found({ context, signal }: Work, list: Row, rule: ListRule): Prom
 
 const cutText = `The rule looked at more than ${listRuleLimits.places.toLocaleString('en')} items, which is the limit. Choose publishers or environments. The list keeps its current entries.`
 
-/** What comes and goes. Nobody else changes the entries meanwhile, but for what is in the row: one run works on a list at a time. */
+/** What comes and goes, and the items of the row that it depends on. Nobody else changes the entries meanwhile: one run works on a list at a time. */
 async function writeChanges(work: Work, file: ChecksummedFile, { list, set }: { list: string; set: number }) {
   const own = await heldRun(work, async tx => {
     const [now] = await tx.byIds('inventory-set', [list], 'all')
-    return new Set(now ? itemsToMove(now).map(entryKey) : [])
+    return now ? keysToMove(now) : new Set<string>()
   })
   let [added, removed] = [0, 0]
   for (let after: ListEntry | null = null; ; ) {
@@ -109,25 +154,29 @@ async function writeChanges(work: Work, file: ChecksummedFile, { list, set }: { 
       changes.map(({ entry, comes }) => [comes ? 'Added' : 'Removed', entryTypeLabels[entry.type], entry.value]),
     )
     const last = all.at(-1)
-    if (!last || all.length < portionSize) return { added, removed }
+    if (!last || all.length < portionSize) return { own, added, removed }
     after = last.entry
   }
 }
 
-/** Items in the row that go where entries are, once the list has any there. */
-function itemsToMove(list: Row): readonly ListEntry[] {
-  return isImported(list) ? [] : ownItems(list)
+/** Items in the row that go where entries are, once the list has any there; as `entryKey` writes them. */
+function keysToMove(list: Row): ReadonlySet<string> {
+  return new Set(isImported(list) ? [] : ownItems(list).map(entryKey))
 }
 
-interface Applied {
-  /** As it was when its rule was read. */
-  readonly list: Row
-  readonly set: number
+interface Applied extends Pick<Staged, 'list' | 'set'> {
+  /** The keys of the items in its row by which `check` was counted. */
+  readonly own: ReadonlySet<string>
   readonly check: { readonly matched: number; readonly added: number; readonly removed: number }
+  readonly made: WorkResult
 }
 
-/** @throws WorkRefused where the list would be too long, was archived, or has another rule by now; it stays as it is */
-async function applyRule(work: Work, tx: Transaction, { list, set, check }: Applied): Promise<void> {
+/**
+ * Has what was staged come and go, and writes down what the run has made.
+ * @returns whether it did: not where the row has other items by now
+ * @throws WorkRefused where the list would be too long, was archived, or has another rule by now; it stays as it is
+ */
+async function applyRule(work: Work, tx: Transaction, { list, set, own, check, made }: Applied): Promise<boolean> {
   const { context, run } = work
   const [now] = await tx.lock('inventory-set', [list.id], 'all')
   if (!now) throw noList()
@@ -135,23 +184,25 @@ async function applyRule(work: Work, tx: Transaction, { list, set, check }: Appl
     throw new WorkRefused('archived', 'The list was archived in the meantime. It keeps its current entries.')
   if (!isSame(now.performanceRule, list.performanceRule))
     throw new WorkRefused('rule_changed', 'The rule changed in the meantime. It will be checked again.')
+  const keys = keysToMove(now)
+  if (keys.size !== own.size || [...keys].some(key => !own.has(key))) return false
   const entries = tx.extension(entryStore)
-  // Somebody may have saved them while the rule was checked: serving, and the form, know one place of entries only.
+  // Serving, and the form, know one place of entries only.
   const moved = check.matched > 0 && !isImported(now)
   if (moved) for (const [type, values] of itemsByType(ownItems(now))) await entries.putEntries(list.id, type, values)
-  const before = (await entries.countEntries(list.id)).total
   await entries.applyRule(list.id, set)
   const { total } = await entries.countEntries(list.id)
-  const added = total - before + check.removed
   const most = (await settingsFor(tx, { organization: now.organization }))('inventory-set-items')
-  if (total > most && added > 0) {
+  if (total > most && check.added > 0) {
     const [wanted, limit] = [total, most].map(number => number.toLocaleString('en'))
     throw new WorkRefused('too_many', `The list would have ${wanted} entries; ${limit} is the limit. It is unchanged.`)
   }
-  const isQuiet = added + check.removed === 0 && !moved
-  // A worker that takes this over after it was applied finds nothing to change, unless there is new delivery.
-  if (isQuiet && partsOf(now.ruleRuns).some(one => one.run === run.id)) return
-  const entry = { run: run.id, at: context.clock().toISOString(), ...check, added }
+  const isQuiet = check.added + check.removed === 0 && !moved
+  const entry = { run: run.id, at: context.clock().toISOString(), ...check }
   const changes = { ruleRuns: lastUploads(entry, now.ruleRuns) }
   await settleList(work, tx, { list: now, remaining: moved ? [] : null, changes, isQuiet })
+  const [held = run] = await tx.lock('job-run', [run.id], 'all')
+  const kept = { ...held, rows: made.rows, ...made.fields }
+  await tx.update('job-run', [storedRow(resourceNamed(context, 'job-run'), kept)])
+  return true
 }

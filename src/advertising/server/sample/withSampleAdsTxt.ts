@@ -1,23 +1,38 @@
+import { textOf } from '../../../engine/contract/looseValues.ts'
 import type { Catalogue } from '../../../engine/contract/resourceSpec.ts'
-import type { Fetcher } from '../../../engine/server/outside.ts'
+import { type Fetcher, FetchRefused } from '../../../engine/server/outside.ts'
 import { SampleBuilder } from '../../../engine/server/sample/SampleBuilder.ts'
 import type { FileAnswer } from '../../supply/adsTxtFile.ts'
+import { sellersJson } from '../../supply/sellersJson.ts'
+import { sellerClaimOf } from '../supply/sellerClaimOf.ts'
 import { addInventory } from './inventory.ts'
 import { addPeople } from './people.ts'
 
 /**
- * The sample's publishers have no servers: their ads.txt and app-ads.txt are answered here, without any network, so that checks
- * of them come to what the sample says. Everything else is fetched as before.
+ * The sample's publishers and organizations have no servers: their ads.txt, app-ads.txt, and sellers.json are answered here, without any
+ * network, so that checks of them come to what the sample says. Everything else is fetched as before.
  */
 export function withSampleAdsTxt(fetcher: Fetcher, catalogue: Catalogue): Fetcher {
   let known: ReadonlyMap<string, FileAnswer> | undefined
+  const answerAt = (url: string) => {
+    known ??= sampleAnswers(catalogue)
+    const answer = known.get(url)
+    return answer ? { ...answer, url, bytes: new TextEncoder().encode(answer.text).length } : undefined
+  }
   return {
     ...fetcher,
     fetchText: async url => {
       if (!/^https:\/\/[a-z0-9.-]+\.example\/(app-)?ads\.txt$/.test(url)) return fetcher.fetchText(url)
-      known ??= sampleAnswers(catalogue)
-      const answer = known.get(url)
-      return answer ? { ...answer, url, bytes: new TextEncoder().encode(answer.text).length } : fetcher.fetchText(url)
+      return answerAt(url) ?? fetcher.fetchText(url)
+    },
+    fetchParts: async (url, parts) => {
+      const answer = url.endsWith('.example/sellers.json') ? answerAt(url) : undefined
+      if (answer) {
+        parts.take(answer.text)
+        return answer
+      }
+      if (!fetcher.fetchParts) throw new FetchRefused('address', 'No other server can be asked from here')
+      return fetcher.fetchParts(url, parts)
     },
   }
 }
@@ -28,5 +43,15 @@ function sampleAnswers(catalogue: Catalogue): ReadonlyMap<string, FileAnswer> {
   const answers = new Map<string, FileAnswer>()
   addPeople(builder)
   addInventory(builder, (url, answer) => answers.set(url, answer))
+  for (const { id, domain } of builder.of('organization')) {
+    const sellers = builder.of('publisher').filter(({ organization }) => organization === id)
+    const text = JSON.stringify(sellersJson(sellers.map(sellerClaimOf)))
+    answers.set(`https://${textOf(domain)}/sellers.json`, {
+      status: 200,
+      redirects: [],
+      contentType: 'application/json',
+      text,
+    })
+  }
   return answers
 }

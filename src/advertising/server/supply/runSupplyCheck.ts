@@ -2,6 +2,7 @@ import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { claimOf } from './claimOf.ts'
+import { publishedSellers } from './publishedSellers.ts'
 import { delegatedFiles, fetchSupplyFile, mostFiles, type SupplyFile, supplyFiles } from './supplyFiles.ts'
 import { judgedFile } from './supplyOutcome.ts'
 import { writeSupplyCheck } from './writeSupplyCheck.ts'
@@ -10,12 +11,18 @@ import { writeSupplyCheck } from './writeSupplyCheck.ts'
 const mostPlaces = 1000
 
 /**
- * Fetches ads.txt and app-ads.txt of a publisher, its sites, and its apps, and stores what they say about us.
+ * Fetches ads.txt and app-ads.txt of a publisher, its sites, and its apps, and our own sellers.json, and stores what they say about us.
  * @param by the ID of the user, or of the system
+ * @param sellers what reads sellers.json, where more publishers than this one are checked
  * @returns the stored check
  * @throws ApiError 409 where the organization has no domain, 404 where the publisher was deleted meanwhile
  */
-export async function runSupplyCheck(context: ApiContext, by: string, publisher: Row): Promise<Row> {
+export async function runSupplyCheck(
+  context: ApiContext,
+  by: string,
+  publisher: Row,
+  sellers = publishedSellers(context.fetcher, []),
+): Promise<Row> {
   const { read } = context.store
   const [organization] = await read.byIds('organization', [String(publisher.organization)], 'all')
   const claim = claimOf(publisher, organization)
@@ -36,7 +43,12 @@ export async function runSupplyCheck(context: ApiContext, by: string, publisher:
   }))
   const files = [...staying, ...below].map(({ asked, fetched }) => judgedFile(claim, asked, fetched))
   const skipped = [...all.slice(mostFiles), ...delegated.slice(below.length)].map(({ url }) => url)
-  return writeSupplyCheck(context, by, publisher, { claim, files, skipped })
+  return writeSupplyCheck(context, by, publisher, {
+    claim,
+    files,
+    skipped,
+    sellers: await sellers(publisher, organization),
+  })
 }
 
 async function placesOf({ store }: ApiContext, entity: 'site' | 'app', publisher: Row): Promise<readonly Row[]> {

@@ -6,6 +6,7 @@ import type { JobKind } from '../../../engine/server/jobs/jobKind.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import { dueChecks } from './dueChecks.ts'
+import { publishedSellers } from './publishedSellers.ts'
 import { runSupplyCheck } from './runSupplyCheck.ts'
 
 const HOUR = 3_600_000
@@ -13,11 +14,15 @@ const HOUR = 3_600_000
 /** Checks the publishers of an organization that are due. */
 export const supplyJob: JobKind = async ({ context, run, signal, progress, say }) => {
   const due = await dueChecks(context.store.read, context.clock(), String(run.organization))
+  const sellers = publishedSellers(
+    context.fetcher,
+    due.map(({ sellerId }) => textOf(sellerId)),
+  )
   let rows = 0
   for (const [index, { id }] of due.entries()) {
     signal.throwIfAborted()
     const publisher = await claimed(context, id)
-    if (publisher && (await isChecked(context, publisher, say))) rows += 1
+    if (publisher && (await isChecked(context, publisher, sellers, say))) rows += 1
     progress(((index + 1) / due.length) * 100)
   }
   say(`${rows} of ${due.length} publishers checked`)
@@ -38,9 +43,14 @@ async function claimed(context: ApiContext, id: string): Promise<Row | null> {
   })
 }
 
-async function isChecked(context: ApiContext, publisher: Row, say: (line: string) => void): Promise<boolean> {
+async function isChecked(
+  context: ApiContext,
+  publisher: Row,
+  sellers: ReturnType<typeof publishedSellers>,
+  say: (line: string) => void,
+): Promise<boolean> {
   try {
-    await runSupplyCheck(context, systemId, publisher)
+    await runSupplyCheck(context, systemId, publisher, sellers)
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -2,6 +2,7 @@ import { partOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { type AdsTxtVerdict, judgeAdsTxt } from '../../supply/judgeAdsTxt.ts'
 import { adsTxtLine, type SupplyClaim } from '../../supply/supplyClaim.ts'
+import type { JudgedSellers } from './publishedSellers.ts'
 import { type FetchedFile, mostFiles, type SupplyFile } from './supplyFiles.ts'
 
 /** A file, how it was fetched, and what it says about us. */
@@ -19,7 +20,11 @@ export function judgedFile(claim: SupplyClaim, asked: SupplyFile, fetched: Fetch
 }
 
 /** The fields of a check, compared with the check before. The first file is the publisher's own. */
-export function checkFields(claim: SupplyClaim, files: readonly JudgedFile[], { skipped, before }: CheckContext) {
+export function checkFields(
+  claim: SupplyClaim,
+  files: readonly JudgedFile[],
+  { skipped, before, sellers = null }: CheckContext,
+) {
   const known = textsOf(before?.ours)
   // A file that can't be read has lost no lines.
   const unread = files.filter(({ file }) => file.kind === 'unreachable').map(({ asked }) => asked.url)
@@ -31,8 +36,12 @@ export function checkFields(claim: SupplyClaim, files: readonly JudgedFile[], { 
   return {
     state: files[0]?.verdict.state ?? 'unreachable',
     line: adsTxtLine(claim),
-    files: files.map(fileFields),
-    findings: [...skippedFindings(skipped), ...findings].slice(0, most),
+    files: [...files.map(fileFields), ...(sellers ? [sellersFields(sellers)] : [])],
+    findings: [
+      ...skippedFindings(skipped),
+      ...(sellers?.verdict.findings ?? []).map(finding => ({ ...finding, file: sellers?.url })),
+      ...findings,
+    ].slice(0, most),
     ours,
     added: before ? ours.filter(line => !known.includes(line)) : [],
     removed: known.filter(line => !ours.includes(line)),
@@ -43,6 +52,8 @@ interface CheckContext {
   /** URLs that were left out because there are too many. */
   readonly skipped: readonly string[]
   readonly before: Row | undefined
+  /** Left out: sellers.json was not looked at. */
+  readonly sellers?: JudgedSellers | null
 }
 
 function skippedFindings([first, ...others]: readonly string[]) {
@@ -99,6 +110,15 @@ function fileFields({ asked, verdict, file, redirectedTo }: JudgedFile) {
     ...(redirectedTo === null ? {} : { redirectedTo: redirectedTo.slice(0, 2000) }),
     ...(file.kind === 'found' ? { lines: file.adsTxt.records.length } : {}),
     ...partiesOf(verdict),
+  }
+}
+
+function sellersFields({ url, redirectedTo, verdict: { state, total } }: JudgedSellers) {
+  return {
+    url,
+    state,
+    ...(redirectedTo === null ? {} : { redirectedTo: redirectedTo.slice(0, 2000) }),
+    ...(total === null ? {} : { lines: total }),
   }
 }
 

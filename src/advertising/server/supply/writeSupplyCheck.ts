@@ -5,6 +5,7 @@ import { idsBy } from '../../../engine/server/store/idsBy.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import type { SupplyClaim } from '../../supply/supplyClaim.ts'
+import type { JudgedSellers } from './publishedSellers.ts'
 import { checkFields, type JudgedFile, publisherAdsTxt, stateAfter } from './supplyOutcome.ts'
 
 /** How many checks of each publisher are stored. */
@@ -16,7 +17,7 @@ const mostChecks = 20
  * @param by the ID of the user, or of the system
  */
 export async function writeSupplyCheck(context: ApiContext, by: string, publisher: Row, found: Found): Promise<Row> {
-  const { claim, files, skipped } = found
+  const { claim, files, skipped, sellers } = found
   const now = context.clock()
   return context.store.transaction(async tx => {
     // Sites and apps first, as whoever changes one of these locks them.
@@ -30,7 +31,7 @@ export async function writeSupplyCheck(context: ApiContext, by: string, publishe
       name: `Supply check of ${String(locked.name).slice(0, 200)}`,
       organization: locked.organization,
       publisher: locked.id,
-      ...checkFields(claim, files, { skipped, before: checks[0] }),
+      ...checkFields(claim, files, { skipped, sellers, before: checks[0] }),
       version: 1,
       createdAt: at,
       createdBy: by,
@@ -55,6 +56,7 @@ interface Found {
   readonly files: readonly JudgedFile[]
   /** URLs that were left out because there are too many. */
   readonly skipped: readonly string[]
+  readonly sellers: JudgedSellers | null
 }
 
 async function writePlaceStates(context: ApiContext, tx: Transaction, files: readonly JudgedFile[]): Promise<void> {

@@ -9,9 +9,10 @@ import {
   type MeasuredAnswer,
   type PostAnswer,
   type Posted,
+  type TakenParts,
 } from '../outside.ts'
 import { type AddressRules, answering, checkedAddresses } from './checkedAddresses.ts'
-import { readBody } from './readBody.ts'
+import { readBody, takeBody } from './readBody.ts'
 
 export interface GuardedFetchOptions extends AddressRules {
   /** For the whole of it, redirects and body included. */
@@ -20,7 +21,7 @@ export interface GuardedFetchOptions extends AddressRules {
 }
 
 /** For protocols that are spoken by a library: a redirect is an answer like others. */
-export interface GuardedClient extends Fetcher {
+export interface GuardedClient extends Required<Fetcher> {
   exchange(address: string, message: Exchanged): Promise<Response>
   /** Sends a file of a known size. @throws FetchRefused; what ends the `signal` */
   put(address: string, message: Put): Promise<PostAnswer>
@@ -54,12 +55,31 @@ export function guardedFetch({
 }: GuardedFetchOptions): GuardedClient {
   const check = checkedAddresses(rules)
 
-  async function fetchText(address: string): Promise<FetchedText> {
+  const fetchText = (address: string): Promise<FetchedText> =>
+    followed(address, timeoutMs, (body, { contentType, encoding }) =>
+      readBody(body, { encoding, contentType, maxBytes }),
+    )
+
+  const fetchParts = (address: string, { take, ...limits }: TakenParts): Promise<Omit<FetchedText, 'text'>> =>
+    followed(address, limits.timeoutMs, async (body, { status, encoding }) => {
+      if (status < 200 || status >= 300) return { bytes: 0 }
+      const decoder = new TextDecoder()
+      const bytes = await takeBody(body, {
+        encoding,
+        maxBytes: limits.maxBytes,
+        take: chunk => take(decoder.decode(chunk, { stream: true })),
+      })
+      take(decoder.decode())
+      return { bytes }
+    })
+
+  /** A GET with its redirects, its body read by `read`. */
+  async function followed<T>(address: string, ms: number, read: ReadAnswer<T>) {
     const redirects: string[] = []
-    return explaining(timeoutMs, redirects, async signal => {
+    return explaining(ms, redirects, async signal => {
       let url = checkedUrl(address)
       for (;;) {
-        const answer = await fetchOnce(url, signal)
+        const answer = await fetchOnce(url, signal, read)
         if (answer.redirect === undefined) return { ...answer.fetched, redirects }
         if (redirects.length === maxRedirects) {
           throw new FetchRefused('redirects', `The URL redirected more than ${maxRedirects} times`)
@@ -139,7 +159,7 @@ export function guardedFetch({
     })
   }
 
-  async function fetchOnce(url: URL, signal: AbortSignal): Promise<Answer> {
+  async function fetchOnce<T>(url: URL, signal: AbortSignal, read: ReadAnswer<T>): Promise<Answer<T>> {
     return connected(url, signal, async dispatcher => {
       const response = await request(url, {
         dispatcher,
@@ -149,17 +169,13 @@ export function guardedFetch({
       const location = header(response, 'location')
       if (response.statusCode >= 300 && response.statusCode < 400 && location !== '') return { redirect: location }
       const contentType = header(response, 'content-type')
-      const { text, bytes } = await readBody(response.body, {
-        encoding: header(response, 'content-encoding'),
-        contentType,
-        maxBytes,
-      })
+      const status = response.statusCode
+      const body = await read(response.body, { status, contentType, encoding: header(response, 'content-encoding') })
       const fetched = {
-        status: response.statusCode,
+        status,
         url: url.href,
         contentType: (contentType.split(';')[0] ?? '').trim().toLowerCase(),
-        text,
-        bytes,
+        ...body,
       }
       return { fetched }
     })
@@ -193,7 +209,7 @@ export function guardedFetch({
     }
   }
 
-  return { fetchText, post, postFor, exchange, put }
+  return { fetchText, fetchParts, post, postFor, exchange, put }
 }
 
 /** Whatever goes wrong becomes a refusal with a sentence. */
@@ -212,9 +228,14 @@ async function explaining<T>(
   }
 }
 
-type Answer =
+type Answer<T> =
   | { readonly redirect: string; readonly fetched?: never }
-  | { readonly redirect?: never; readonly fetched: Omit<FetchedText, 'redirects'> }
+  | { readonly redirect?: never; readonly fetched: Pick<FetchedText, 'status' | 'url' | 'contentType'> & T }
+
+type ReadAnswer<T> = (
+  body: Readable,
+  answer: { readonly status: number; readonly contentType: string; readonly encoding: string },
+) => Promise<T>
 
 function checkedUrl(address: string, base?: URL): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base) : null

@@ -15,14 +15,23 @@ export async function readBody(
   body: Readable,
   { encoding, contentType, maxBytes }: ReadBodyOptions,
 ): Promise<{ readonly text: string; readonly bytes: number }> {
-  const plain = decompressed(body, encoding.trim().toLowerCase())
   const chunks: Buffer[] = []
+  const bytes = await takeBody(body, { encoding, maxBytes, take: chunk => void chunks.push(chunk) })
+  return { text: decodeText(Buffer.concat(chunks), contentType), bytes }
+}
+
+/** Hands a body over part by part, decompressed. @returns how many bytes it took @throws FetchRefused */
+export async function takeBody(
+  body: Readable,
+  { encoding, maxBytes, take }: Omit<ReadBodyOptions, 'contentType'> & { readonly take: (chunk: Buffer) => void },
+): Promise<number> {
+  const plain = decompressed(body, encoding.trim().toLowerCase())
   let size = 0
   try {
     for await (const chunk of plain) {
       size += chunk.length
       if (size > maxBytes) throw new FetchRefused('size', `The answer is larger than ${maxBytes / 1024} KiB`)
-      chunks.push(chunk)
+      take(chunk)
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
@@ -33,7 +42,7 @@ export async function readBody(
     plain.destroy()
     body.destroy()
   }
-  return { text: decodeText(Buffer.concat(chunks), contentType), bytes: size }
+  return size
 }
 
 function decompressed(body: Readable, encoding: string): Readable {
