@@ -131,6 +131,18 @@ eachStore(open => {
     expect(hours.body.requests.most).toBeLessThan(body.requests.most / 4)
   })
 
+  it('says that the inventory lists of the strategy’s supply aren’t counted', async () => {
+    const { rows } = servingWorld('display')
+    await putRows(test.store, 'strategy', {
+      ...rows.strategy[0],
+      id: 'listed',
+      organization: north,
+      supply: { openExchange: true, inventorySets: ['set'] },
+    })
+    const { status, body } = await ask({ strategy: 'listed' })
+    expect([status, body.unreported]).toEqual([200, ['Inventory sets']])
+  })
+
   it('refuses what its user may not see, and what makes no sense', async () => {
     const viewer = await test.signIn('viewer')
     expect((await ask({}, viewer)).status).toBe(200)

@@ -44,6 +44,7 @@ it('a row shows what it has from above and what it overrides, and its own value 
     defaultTargeting: { countries: { include: ['DE'] } },
     frequencyCap: [{ max: 3, unit: 'day', count: 1, per: 'user', scope: 'campaign' }],
   })
+  const list = await send('post', 'inventory-set', { ...own, name: 'Harbour papers', mode: 'allow', kind: 'domains' })
   const goal = await send('post', 'goal', {
     ...own,
     name: 'Clicks',
@@ -58,7 +59,7 @@ it('a row shows what it has from above and what it overrides, and its own value 
     campaign: campaign.id,
     goal: goal.id,
     bidStrategy: { kind: 'fixed', bidCpm: 4_000_000 },
-    supply: { openExchange: true },
+    supply: { openExchange: true, inventorySets: [list.id] },
     targeting: { countries: { include: ['AT'] } },
   })
   const line = await send('post', 'line-item', {
@@ -82,6 +83,9 @@ it('a row shows what it has from above and what it overrides, and its own value 
   const targeting = field('Targeting').first()
   await targeting.getByText('From strategy').waitFor()
   await targeting.getByText('All devices in Austria.').waitFor()
+  const supply = field('Supply').first()
+  await supply.getByText('From strategy').waitFor()
+  await supply.getByText('Harbour papers').waitFor()
   await field('Currency').first().getByText('From campaign').waitFor()
   expect(await objections(page)).toEqual([])
 

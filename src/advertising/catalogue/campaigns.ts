@@ -1,7 +1,6 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
 import { feesFrom } from '../money/feesFrom.ts'
 import { handedDown } from '../serving/handedDown.ts'
-import { offeredDeals } from '../targeting/offered.ts'
 import { targeting } from '../targeting/targeting.ts'
 import { campaignTemplate } from './campaignTemplate.ts'
 import { campaignTypeDescriptions, campaignTypes } from './campaignTypes.ts'
@@ -20,6 +19,7 @@ import { delivery } from './lifeCycles.ts'
 import { lineItem } from './lineItem.ts'
 import { managedByBuyers } from './managedByBuyers.ts'
 import { reapplyTemplate, templateUse } from './parameterTemplate.ts'
+import { supply } from './supply.ts'
 import { targetingTemplate } from './targetingTemplate.ts'
 
 /** What is bought: campaign → strategy → line item, the goals they are measured by (domain.md 1.2–1.7), and what starts them. */
@@ -269,16 +269,7 @@ export const campaigns = defineResources({
           raiseBidForDeals: { kind: 'boolean' },
         },
       },
-      supply: {
-        kind: 'group',
-        group: 'Supply',
-        fields: {
-          openExchange: { kind: 'boolean', default: true },
-          allDeals: { kind: 'boolean', help: 'Every active deal of the organization.' },
-          deals: { kind: 'references', to: 'deal', offers: offeredDeals },
-          inventorySets: { kind: 'references', to: 'inventory-set' },
-        },
-      },
+      supply,
       targeting: {
         ...targeting,
         ...handedDown.strategy.targeting,

@@ -15,6 +15,7 @@ import {
 } from './delivery.ts'
 import { delivery } from './lifeCycles.ts'
 import { managedByBuyers } from './managedByBuyers.ts'
+import { supply } from './supply.ts'
 
 /** Pickers leave out media that can't be shown any more, those of other types, and those of other advertisers, which never serve. */
 const offeredMedia = {
@@ -211,6 +212,13 @@ export const lineItem = {
       group: 'Supply',
       requiredWhen: { commitment: ['guaranteed'] },
       help: 'Guaranteed line items need at least one deal.',
+    },
+    // Never its own: the strategy's, to be seen here and to be counted among what a change of it reaches.
+    supply: {
+      ...supply,
+      ...handedDown['line-item'].supply,
+      fields: { ...supply.fields, openExchange: { kind: 'boolean' } },
+      help: 'Same as the strategy.',
     },
     targeting: {
       ...targeting,

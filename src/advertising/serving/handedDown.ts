@@ -18,6 +18,7 @@ export const handedDown = {
     trackers: { inherits: { from: 'campaign.trackers', adds: true } },
   },
   'line-item': {
+    supply: { inherits: { from: 'strategy.supply' }, readOnly: true },
     targeting: { inherits: { from: 'strategy.targeting', adds: true } },
     frequencyCap: { inherits: { from: 'strategy.frequencyCap', adds: true } },
     trackers: { inherits: { from: 'strategy.trackers', adds: true } },

@@ -23,7 +23,7 @@ export function sellersProblemText(problem: SellersProblem): string {
     case 'web_page':
       return t('The server responded with a web page instead of a sellers.json.')
     case 'not_json':
-      return t('The file is not valid JSON.')
+      return t('The file isn’t valid JSON.')
     case 'no_sellers':
       return t('The file has no list of sellers.')
     case 'broken_off':

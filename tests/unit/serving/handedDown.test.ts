@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
 import { handedDown } from '../../../src/advertising/serving/handedDown.ts'
+import { heldBy } from '../../../src/advertising/serving/heldBy.ts'
+import { changedBelow, heirsOf } from '../../../src/engine/contract/changedBelow.ts'
 import type { Resource } from '../../../src/engine/contract/resourceSpec.ts'
 import { type Edit, edited, outcomeIn, servingWorld } from './servingWorld.ts'
 
@@ -115,6 +117,25 @@ describe('what is decided goes by what counts', () => {
     })
   })
 
+  it('the strategy’s supply is its line items’, whatever a line item says; a change of its lists reaches them', () => {
+    const supply = { openExchange: true, allDeals: true, deals: ['deal'], inventorySets: ['set'] }
+    const world = edited(servingWorld('display'), [['strategy', 'supply', supply]])
+    const strategy = { ...world.rows.strategy[0], id: 'strategy' }
+    const lineItem = { ...world.rows['line-item'][0], id: 'line', supply: { openExchange: false } }
+    const line = { strategy, lineItem }
+    const held = heldBy(line, 'line-item', 'supply')
+    expect(held).toMatchObject([{ entity: 'strategy', row: { id: strategy.id }, path: 'supply', value: supply }])
+    const heirs = heirsOf({ entity: 'strategy', name: 'supply' }, Object.values(catalogue.resources), leadsTo)
+    const fieldsOf = (entity: string) => catalogue.resources[entity]?.fields ?? {}
+    const child = { entity: 'line-item', row: lineItem, fields: fieldsOf('line-item') }
+    const before = { entity: 'strategy', row: strategy, fields: fieldsOf('strategy') }
+    const after = { ...before, row: { ...strategy, supply: { ...supply, inventorySets: [] } } }
+    const above = (_: unknown, reference: string) => (reference === 'strategy' ? before : null)
+    expect(changedBelow({ before, after }, [child], heirs, above)).toMatchObject([
+      { entity: 'line-item', name: 'supply', changed: [child], unaffected: 0 },
+    ])
+  })
+
   it('the catalogue says it by the same words', () => {
     for (const [entity, fields] of Object.entries(handedDown)) {
       const resource = catalogue.resources[entity as keyof typeof handedDown] as Resource
@@ -123,3 +144,7 @@ describe('what is decided goes by what counts', () => {
     }
   })
 })
+
+function leadsTo(entity: string, reference: string): string | null {
+  return entity === 'line-item' && (reference === 'strategy' || reference === 'campaign') ? reference : null
+}

@@ -22,6 +22,7 @@ import type { LevelRef, RowLine, TreeEntity, TreeLevel, TreeLine } from './treeL
 import { isPlanned } from './treeLines.ts'
 import { hasBudget, useBudgetDrag } from './useBudgetDrag.ts'
 import { editKey, useCellEdits } from './useCellEdits.ts'
+import { type Haste, useFewAtATime } from './useFewAtATime.ts'
 import { useLiveRows } from './useLiveRows.ts'
 import { useRowActs } from './useRowActs.ts'
 import { isGridKey, useTreePlace } from './useTreePlace.ts'
@@ -48,10 +49,11 @@ export function TreeGrid(props: TreeGridProps) {
   useEffect(() => {
     if (rowHeight > 0) virtual.measure()
   }, [virtual, rowHeight])
-  const drawn = virtual.getVirtualIndexes().flatMap(index => {
+  const wanted = virtual.getVirtualIndexes().flatMap(index => {
     const line = lines[index]
     return line ? [{ index, line }] : []
   })
+  const drawn = useFewAtATime(wanted, keyOf, ({ index }) => haste(index, place.line, virtual.range))
   const rows = drawn.flatMap(({ line }) => (line.kind === 'row' && isPlanned(line.entity) ? [line] : []))
   const live = useLiveRows(rows, levels, organization)
   const waiting = drawn.find(({ line }) => line.kind === 'more')?.line.level
@@ -157,6 +159,16 @@ export function TreeGrid(props: TreeGridProps) {
       </div>
     </div>
   )
+}
+
+function keyOf({ line }: { readonly line: TreeLine }): string {
+  return line.key
+}
+
+/** The line with the focus is drawn at once, those in view come before those around them. */
+function haste(index: number, focused: number, range: { startIndex: number; endIndex: number } | null): Haste {
+  if (index === focused) return 'now'
+  return range && index >= range.startIndex && index <= range.endIndex ? 'soon' : 'later'
 }
 
 /** What a table is called whose cells are typed in and whose rows open. */

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import { askMetrics } from '../askMetrics.ts'
@@ -6,7 +7,8 @@ import { levelKey, type RowLine, type TreeEntity, type TreeLevel } from './treeL
 
 /**
  * How these rows stand now, by id, and those beside them; null while that is being asked. One call for each fifty rows of a level,
- * always the same fifty, so that scrolling asks for nothing that it has asked for.
+ * always the same fifty, so that scrolling asks for nothing that it has asked for. They are asked for once the rows are drawn, and what
+ * was asked for is kept when they have scrolled away: taking calls back costs more than their answers.
  */
 export function useLiveRows(
   lines: readonly RowLine[],
@@ -21,22 +23,25 @@ export function useLiveRows(
     const rows = levels.get(levelKey(level))?.rows.slice(first, first + atOnce) ?? []
     chunks.set(key, { entity, ids: rows.map(({ row }) => row.id) })
   }
-  const asked = [...chunks.values()]
+  const drawn = new Set(useDeferredValue([...chunks.keys()].join('\n')).split('\n'))
+  const asked = [...chunks].flatMap(([key, chunk]) => (drawn.has(key) ? [chunk] : []))
   return useQueries({
     queries: asked.map(({ entity, ids }) => ({
       queryKey: ['workbench-live', entity, ids, { organization }],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        askMetrics(resourceOfEntity(entity).name, { ids, organization, recent: 1, signal }),
+      queryFn: () => askMetrics(resourceOfEntity(entity).name, { ids, organization, recent: 1 }),
       staleTime: 30_000,
       refetchInterval: 60_000,
       retry: false,
     })),
     combine: results => {
+      const waiting = new Set(chunks.values())
       const live = new Map<string, MetricsAnswer | null>()
       for (const [index, { data, isPending }] of results.entries()) {
-        if (isPending) for (const id of asked[index]?.ids ?? []) live.set(id, null)
+        const chunk = asked[index]
+        if (chunk && !isPending) waiting.delete(chunk)
         for (const answer of data ?? []) live.set(answer.id, answer)
       }
+      for (const { ids } of waiting) for (const id of ids) live.set(id, null)
       return live
     },
   })

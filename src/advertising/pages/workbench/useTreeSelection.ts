@@ -15,7 +15,7 @@ export function useTreeSelection(lines: readonly TreeLine[], { root, question, t
   const [keys, select] = useState<ReadonlySet<string>>(new Set())
   const [unseen, setUnseen] = useState<ReadonlyMap<string, Chosen>>(new Map())
   const seen = new Map<string, Chosen>()
-  for (const line of lines) {
+  for (const line of keys.size > 0 ? lines : []) {
     if (line.kind === 'row' && keys.has(line.key)) seen.set(line.key, { entity: line.entity, row: line.measured.row })
   }
   const byId = new Map<TreeEntity, Map<string, EntityRow>>()

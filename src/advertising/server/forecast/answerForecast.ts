@@ -1,4 +1,4 @@
-import { partOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { partOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { hoursOf, zoneClock } from '../../../engine/contract/zoneClock.ts'
 import { visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
 import { resourceNamed } from '../../../engine/server/apiContext.ts'
@@ -44,7 +44,13 @@ export async function answerForecast(call: EntityCall, question: ForecastQuestio
   )
   const campaign = strategy ? await campaignOf(call, strategy) : null
   const above = strategy
-    ? heldBy({ strategy, ...(campaign && { campaign }) }, 'strategy', 'targeting').map(({ value }) => partOf(value))
+    ? [
+        ...heldBy({ strategy, ...(campaign && { campaign }) }, 'strategy', 'targeting').map(({ value }) =>
+          partOf(value),
+        ),
+        // The strategy's lists apply to its line items as if their targeting had them.
+        { inventorySets: { include: textsOf(partOf(strategy.supply).inventorySets) } },
+      ]
     : []
   const [test, before] = [
     testOfFacts([question.targeting, ...above]),
