@@ -312,8 +312,8 @@ describe('the display preview', () => {
   it('[media.4] stops a creative that leaves, hangs, floods the page or takes the keyboard', async () => {
     const bad = {
       'It tried to open': `<script>setTimeout(()=>{location.href='${ads.http}/elsewhere'},600)</script>`,
-      'It flooded this page': `<script>setInterval(()=>{for(let i=0;i<200;i++)parent.postMessage(i,'*')},10)</script>`,
-      'It kept taking keyboard focus':
+      'flooded this page': `<script>setInterval(()=>{for(let i=0;i<200;i++)parent.postMessage(i,'*')},10)</script>`,
+      'kept taking keyboard focus':
         '<input><script>setInterval(()=>{focus();document.querySelector("input").focus()},50)</script>',
     }
     const before = ads.connections()

@@ -203,7 +203,7 @@ export const deal = {
       format: 'domain',
       required: true,
       group: 'Parties',
-      help: 'The system that receives the bid requests.',
+      help: 'The system that receives the bids.',
     },
     seller: { kind: 'text', format: 'domain', group: 'Parties' },
     curator: { kind: 'text', format: 'domain', group: 'Parties' },

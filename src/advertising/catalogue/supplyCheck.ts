@@ -3,14 +3,14 @@ import { adsTxtStates, adsTxtTones } from './adsTxtStates.ts'
 
 const text = (label: string, max = 500) => ({ kind: 'text', max, label }) as const
 
-/** What the files of a publisher's domains say about us: made by `POST /publisher/{id}/supply-check` and by the daily job; the last 20 of each publisher are stored. */
+/** What the files of a publisher's domains, and our sellers.json, say: made by `POST /publisher/{id}/supply-check` and by the daily job; the last 20 of each publisher are stored. */
 export const supplyCheck = {
   path: '/inventory/supply-checks',
   label: 'Supply check',
   plural: 'Supply checks',
   menu: false,
   section: 'inventory',
-  description: 'Checks of what ads.txt and app-ads.txt say about us, with changes since the previous check.',
+  description: 'Checks of what ads.txt, app-ads.txt, and sellers.json say, with changes since the previous check.',
   readOnly: true,
   omit: ['code', 'labels', 'notes'],
   fields: {

@@ -56,6 +56,11 @@ export class SellersReader {
     this.#scan(part)
   }
 
+  /** Whether nothing of what is still to come matters. */
+  get isUnreadable(): boolean {
+    return this.#problem !== null
+  }
+
   end(): SellersRead {
     const ending = !this.#hasBegun ? 'not_json' : this.#depth > 0 ? 'broken_off' : this.#hasList ? null : 'no_sellers'
     return { problem: this.#problem ?? ending, total: this.#total, found: this.#found }
@@ -119,7 +124,8 @@ export class SellersReader {
     const mayBe =
       named.length === 0 ||
       named.some(([, id = '', digits = '']) => id.includes('\\') || this.#wanted.has(id || digits))
-    const seller = mayBe ? parsed(text) : null
+    const numbers = named.flatMap(([, , digits]) => (digits === undefined ? [] : [digits]))
+    const seller = mayBe ? parsed(text, numbers) : null
     if (!seller || !this.#wanted.has(seller.sellerId)) return
     const others = this.#found.get(seller.sellerId) ?? []
     if (others.length < mostOfId) this.#found.set(seller.sellerId, [...others, seller])
@@ -139,14 +145,15 @@ function kept(beginning: string, more: string): string {
   return beginning.length > mostOfSeller ? beginning : beginning + more
 }
 
-function parsed(text: string): ListedSeller | null {
+/** @param numbers the seller IDs in it that are numbers, digit by digit: as numbers, long ones lose their last digits */
+function parsed(text: string, numbers: readonly string[]): ListedSeller | null {
   try {
     const seller: unknown = JSON.parse(text)
     if (!isObject(seller)) return null
     const { seller_id: id, seller_type: type, domain, is_confidential: confidential } = seller
     if (typeof id !== 'string' && typeof id !== 'number') return null
     return {
-      sellerId: String(id),
+      sellerId: typeof id === 'string' ? id : (numbers.find(digits => Number(digits) === id) ?? String(id)),
       sellerType: typeof type === 'string' ? type.trim().toUpperCase().slice(0, 40) : null,
       domain: typeof domain === 'string' && domain.trim() !== '' ? domain.trim().slice(0, 253) : null,
       isConfidential: confidential === 1 || confidential === true || confidential === '1',

@@ -18,7 +18,7 @@ export interface SellersVerdict {
 }
 
 /** What is wrong with a text that is no sellers.json; a full sentence. */
-export function sellersProblemText(problem: SellersProblem): string {
+function sellersProblemText(problem: SellersProblem): string {
   switch (problem) {
     case 'web_page':
       return t('The server responded with a web page instead of a sellers.json.')
@@ -38,6 +38,11 @@ export function sellersProblemText(problem: SellersProblem): string {
  */
 export function judgeSellers(claim: SellerClaim, file: SellersFile, url: string): SellersVerdict {
   if (file.kind !== 'found' || file.read.problem !== null) {
+    if (file.kind === 'unreachable') {
+      // Others may reach it.
+      const fix = t('Check that %{url} opens in a browser.', { url })
+      return { state: 'unreachable', total: null, findings: [{ severity: 'warning', message: file.reason, fix }] }
+    }
     const reason = file.kind === 'found' ? sellersProblemText(file.read.problem ?? 'not_json') : file.reason
     const message = `${reason} ${t('Buyers can’t look up who is paid.')}`
     const fix = t('Download sellers.json here, and publish it at %{url}.', { url })

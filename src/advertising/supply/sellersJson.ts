@@ -20,3 +20,15 @@ export function sellersJson(sellers: readonly SellerClaim[]) {
       })),
   }
 }
+
+/** Where an organization publishes its sellers.json. */
+export function sellersUrl(domain: string): string {
+  return `https://${domain}${sellersPath}`
+}
+
+/** Whether a file of a check is a sellers.json, not an ads.txt. */
+export function isSellersUrl(url: string): boolean {
+  return url.endsWith(sellersPath)
+}
+
+const sellersPath = '/sellers.json'

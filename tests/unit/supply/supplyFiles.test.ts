@@ -16,7 +16,7 @@ async function fetched(secure: Partial<FetchedText> | FetchRefused, plain: Parti
   const { file } = await fetchSupplyFile({ fetchText }, url)
   return { kind: file.kind, asked: asked.map(at => at.slice(0, at.indexOf(':'))) }
 }
-const away = new FetchRefused('unreachable', 'The URL could not be reached: it refused the connection')
+const away = new FetchRefused('unreachable', 'The URL couldn’t be reached: it refused the connection')
 
 describe('ads.txt 1.1 §3.1: a file is asked for by HTTPS', () => {
   it.each<[string, Partial<FetchedText> | FetchRefused, string]>([
@@ -25,7 +25,7 @@ describe('ads.txt 1.1 §3.1: a file is asked for by HTTPS', () => {
     ['is an error', { status: 503 }, 'unreachable'],
     ['is too large', new FetchRefused('size', 'The answer is larger than 1024 KiB'), 'unreachable'],
     ['takes too long', new FetchRefused('timeout', 'No response within 8 seconds'), 'unreachable'],
-    ['leads inside', new FetchRefused('address', 'It is not a public address'), 'unreachable'],
+    ['leads inside', new FetchRefused('address', 'It isn’t a public address'), 'unreachable'],
   ])('and by nothing else where it %s', async (_, secure, kind) => {
     expect(await fetched(secure, { text: 'other.example, 2, DIRECT' })).toEqual({ kind, asked: ['https'] })
   })

@@ -188,7 +188,7 @@ function fieldsFor(pattern: EntityRow | undefined): Fields {
   const amount = {
     label: t('Budget'),
     help: t(
-      'The budgets of strategies and line items scale with this amount. Leave empty to keep the template’s amounts.',
+      'The budgets of strategies and line items scale with this amount. Leave empty to keep the pattern’s amounts.',
     ),
   }
   return {

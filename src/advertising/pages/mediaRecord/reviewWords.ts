@@ -15,7 +15,7 @@ export function reviewSentence(
   if (overall === 'approved') {
     return {
       overall,
-      said: asked ? t('Approved here and by every partner asked. It can serve.') : t('Approved here. It may serve.'),
+      said: asked ? t('Approved here and by every partner asked. It may serve.') : t('Approved here. It may serve.'),
     }
   }
   if (overall === 'pending_servable') {

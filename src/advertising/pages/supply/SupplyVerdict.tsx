@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import type { Entity } from '../../../../resources.config.ts'
 import { t } from '../../../engine/texts/t.ts'
+import { isSellersUrl } from '../../supply/sellersJson.ts'
 
 /** What the last check means for selling this publisher. */
 export function SupplyVerdict({ row, last }: VerdictProps) {
@@ -35,7 +36,10 @@ function verdictOf(row: Entity<'publisher'>, last: Entity<'supply-check'> | unde
         : ''
     return ['warning', `${t('ads.txt couldn’t be read.')}${effect}`]
   }
-  const others = (last.files ?? []).slice(1).filter(({ state }) => state === 'missing_line' || state === 'wrong_type')
+  // Whether buyers may buy is said by ads.txt files alone.
+  const others = (last.files ?? [])
+    .slice(1)
+    .filter(({ url, state }) => (state === 'missing_line' || state === 'wrong_type') && !isSellersUrl(url ?? ''))
   const [severity, sentence] = verdicts[last.state ?? 'unchecked']
   if (severity === 'error' || others.length === 0) return [severity, sentence]
   const but = t(

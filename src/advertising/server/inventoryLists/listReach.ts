@@ -85,9 +85,9 @@ export function nextPortion(size: number, tookMs: number): number {
   return Math.min(portionSize, size * 2, Math.max(leastPortion, fitting))
 }
 
-const firstPortion = 200
 /** Each question reads the people of the whole month once, however few placements it is about: fewer would only take longer. */
 const leastPortion = 400
+const firstPortion = leastPortion
 const reachDays = 30
 /** Days that one question adds up. */
 const daysAtOnce = 5

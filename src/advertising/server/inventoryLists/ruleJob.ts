@@ -33,7 +33,7 @@ export const ruleJob: JobKind = async work => {
   const [list] = await context.store.read.byIds('inventory-set', [String(run.inventorySet)], 'all')
   if (!list) throw noList()
   if (isApplied(list, run)) {
-    await clearEntries(work)
+    await tidied(work)
     return resultOf(run)
   }
   const rule = readListRule(list.performanceRule)
@@ -49,7 +49,7 @@ export const ruleJob: JobKind = async work => {
     // Again where somebody saved other items meanwhile: the file says what is done.
     let made: WorkResult | null = null
     while (!made) made = await tryApply(work, { list, set, matched: matches.length })
-    await clearEntries(work)
+    await tidied(work)
     return made
   } catch (error) {
     if (error instanceof WorkRefused) {
@@ -60,9 +60,17 @@ export const ruleJob: JobKind = async work => {
   }
 }
 
-/** Whether an earlier try of this run has changed the list already. */
+/** Whether a worker that was lost has changed the list already. A run that somebody has try again checks again. */
 function isApplied(list: Row, run: Row): boolean {
-  return partsOf(list.ruleRuns).some(one => one.run === run.id)
+  const wasMade = typeof run.rows === 'number' && run.trigger !== 'retry'
+  return wasMade && partsOf(list.ruleRuns).some(one => one.run === run.id)
+}
+
+/** The list is changed by now: what is left over is no reason to say that the run failed, and goes with the next one. */
+async function tidied(work: Work): Promise<void> {
+  await clearEntries(work).catch((error: unknown) =>
+    work.context.log.warn({ run: work.run.id, err: error }, 'Leftovers of an inventory list were not cleared'),
+  )
 }
 
 /** What an earlier try of this run has made. */

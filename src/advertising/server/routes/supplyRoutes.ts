@@ -12,7 +12,7 @@ export const supplyRoutes = {
     policy: { entity: 'publisher', verbs: ['update'] },
     operation: rowWrite(
       'checkSupply',
-      'Fetch ads.txt and app-ads.txt of a publisher and compare them with what is stored',
+      'Fetch ads.txt, app-ads.txt, and sellers.json for a publisher, and compare them with what is stored',
       { ...ok('What the files say, and what changed since the previous check', 'supply-check'), ...failures(429) },
       { type: 'object' },
     ),

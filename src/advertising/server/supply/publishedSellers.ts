@@ -5,6 +5,7 @@ import type { Row } from '../../../engine/server/store/Store.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { judgeSellers, type SellersFile, type SellersVerdict } from '../../supply/judgeSellers.ts'
 import { SellersReader } from '../../supply/SellersReader.ts'
+import { sellersUrl } from '../../supply/sellersJson.ts'
 import { sellerClaimOf } from './sellerClaimOf.ts'
 
 /** What a published sellers.json says of a publisher. */
@@ -15,24 +16,25 @@ export interface JudgedSellers {
 }
 
 /** Some exchanges publish more than 100 MB. */
-export const sellersLimits = { bytes: 256 * 1024 * 1024, timeoutMs: 60_000 } as const
+const mostBytes = 256 * 1024 * 1024
 
 /**
  * Compares publishers with the sellers.json at their organization's own domain. A file is fetched once for all whom it is asked about from
  * the beginning; what is not an active publisher is in no sellers.json, and a host that can't read large files asks for none.
  * @param ids the seller IDs that will be asked about
+ * @param timeoutMs for the whole of a file
  */
-export function publishedSellers(fetcher: Pick<Fetcher, 'fetchParts'>, ids: readonly string[]) {
+export function publishedSellers(fetcher: Pick<Fetcher, 'fetchParts'>, ids: readonly string[], timeoutMs = 60_000) {
   const known = new Map<string, { readonly ids: ReadonlySet<string>; readonly file: Promise<FetchedSellers> }>()
   return async (publisher: Row, organization: Row | undefined): Promise<JudgedSellers | null> => {
     const domain = asciiDomain(textOf(organization?.domain))
     if (!fetcher.fetchParts || domain === '' || publisher.status !== 'active') return null
-    const url = `https://${domain}/sellers.json`
+    const url = sellersUrl(domain)
     const claim = sellerClaimOf(publisher)
     let fetched = known.get(url)
     if (!fetched?.ids.has(claim.sellerId)) {
       const wanted = new Set([...ids, claim.sellerId])
-      fetched = { ids: wanted, file: fetchSellers(fetcher.fetchParts, url, wanted) }
+      fetched = { ids: wanted, file: fetchSellers(fetcher.fetchParts, url, { wanted, timeoutMs }) }
       known.set(url, fetched)
     }
     const { file, redirectedTo } = await fetched.file
@@ -48,19 +50,22 @@ interface FetchedSellers {
 async function fetchSellers(
   fetchParts: NonNullable<Fetcher['fetchParts']>,
   url: string,
-  wanted: ReadonlySet<string>,
+  { wanted, timeoutMs }: { readonly wanted: ReadonlySet<string>; readonly timeoutMs: number },
 ): Promise<FetchedSellers> {
   const reader = new SellersReader(wanted)
+  const take = (part: string) => {
+    reader.take(part)
+    // The rest isn't downloaded.
+    if (reader.isUnreadable) throw new Error('unreadable')
+  }
   try {
-    const { bytes, timeoutMs } = sellersLimits
-    const answer = await fetchParts(url, { maxBytes: bytes, timeoutMs, take: part => reader.take(part) })
+    const answer = await fetchParts(url, { maxBytes: mostBytes, timeoutMs, take })
     return { file: fileOf(answer.status, reader), redirectedTo: answer.redirects.at(-1) ?? null }
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
-    return {
-      file: { kind: 'unreachable', reason: `${error.message}.` },
-      redirectedTo: error.redirects.at(-1) ?? null,
-    }
+    const redirectedTo = error.redirects.at(-1) ?? null
+    if (reader.isUnreadable) return { file: { kind: 'found', read: reader.end() }, redirectedTo }
+    return { file: { kind: 'unreachable', reason: `${error.message}.` }, redirectedTo }
   }
 }
 

@@ -71,19 +71,19 @@ export const people = {
         options: languageCodes,
         labels: { en: 'English', de: 'Deutsch', ar: 'العربية' },
         group: 'Preferences',
-        help: 'Leave empty to use your browser’s language. Emails are then in English.',
+        help: 'Leave empty to use the browser’s language. Emails are then in English.',
       },
       timezone: {
         kind: 'choice',
         vocabulary: 'timezone',
         group: 'Preferences',
-        help: 'Leave empty to use your browser’s time zone.',
+        help: 'Leave empty to use the browser’s time zone.',
       },
       numberFormat: {
         kind: 'choice',
         options: ['1,234.56', '1.234,56', '1 234,56', "1'234.56"],
         group: 'Preferences',
-        help: 'Leave empty to use the format of your language.',
+        help: 'Leave empty to use the format of the language.',
       },
       currency: {
         kind: 'choice',

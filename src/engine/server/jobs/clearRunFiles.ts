@@ -6,8 +6,8 @@ import { artifactsOf } from './artifactUrls.ts'
 type Parts = Pick<ApiContext, 'artifacts' | 'clock' | 'log' | 'store'>
 
 /**
- * Takes away the files of runs that have expired or are gone. A run names its files when it ends: while one is on its way
- * for longer than files must have lain to be found, none is taken. Until `signal`. @returns how many were taken
+ * Takes away the files of runs that have expired or are gone. A run names its files when it ends, or when what they tell of is done:
+ * while one is on its way for longer than files must have lain to be found, none is taken. Until `signal`. @returns how many were taken
  */
 export async function clearRunFiles(context: Parts, signal: AbortSignal): Promise<number> {
   const now = context.clock()

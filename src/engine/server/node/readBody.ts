@@ -30,7 +30,7 @@ export async function takeBody(
   try {
     for await (const chunk of plain) {
       size += chunk.length
-      if (size > maxBytes) throw new FetchRefused('size', `The answer is larger than ${maxBytes / 1024} KiB`)
+      if (size > maxBytes) throw new FetchRefused('size', `The answer is larger than ${limitText(maxBytes)}`)
       take(chunk)
     }
   } catch (error) {
@@ -43,6 +43,10 @@ export async function takeBody(
     body.destroy()
   }
   return size
+}
+
+function limitText(bytes: number): string {
+  return bytes > 1_048_576 ? `${bytes / 1_048_576} MiB` : `${bytes / 1024} KiB`
 }
 
 function decompressed(body: Readable, encoding: string): Readable {
