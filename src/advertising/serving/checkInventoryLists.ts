@@ -1,9 +1,9 @@
 import { inventorySetHolds } from './inventorySetHolds.ts'
-import { blocks, type Listed, listsOfLine } from './listsOfLine.ts'
+import { allowingLists, blocks, type Listed, listsOfLine } from './listsOfLine.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import { type ServingCase, zoneOf } from './servingCase.ts'
 
-/** Of the active lists that count, the impression must be in none that blocks, and, where there are some that allow, in one of them. */
+/** Of the active lists that count, the impression must be in none that blocks, and in one of those that allow, wherever some are named. */
 export function checkInventoryLists({ line, ask, tree, state }: ServingCase): Refusal | null {
   const lists = listsOfLine(line, tree).filter(({ set }) => set.status === 'active')
   if (lists.length === 0) return null
@@ -14,9 +14,9 @@ export function checkInventoryLists({ line, ask, tree, state }: ServingCase): Re
     const sentence = `The ${named('inventory list', blocking.set)} blocks this placement.`
     return refusal('inventory_list', sentence, blocking.field, fieldOf('inventory-set', blocking.set, 'items'))
   }
-  const allowing = lists.filter(one => !blocks(one))
-  const [first] = allowing
-  if (!first || allowing.some(holds)) return null
+  const allowing = allowingLists(lists).find(level => !level.some(holds))
+  const [first] = allowing ?? []
+  if (!allowing || !first) return null
   const what =
     allowing.length === 1
       ? `not in the ${named('inventory list', first.set)}`

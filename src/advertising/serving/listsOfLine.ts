@@ -29,6 +29,20 @@ export function listsOfLine(line: Line, { inventorySets }: Pick<ServingTree, 'in
   return [...listed(supply, fieldOf('strategy', strategy, 'supply.inventorySets'), false), ...targeted, ...general]
 }
 
+/**
+ * The lists that allow, by where they are named: an impression must be in one list of each of these, so that no line item lifts what its
+ * strategy, its campaign, or a list for all campaigns allows.
+ */
+export function allowingLists(lists: readonly Listed[]): readonly (readonly Listed[])[] {
+  const levels = new Map<string, Listed[]>()
+  for (const one of lists.filter(list => !blocks(list))) {
+    const { entity, id, path } = one.field
+    const level = path === 'appliedToAll' ? `all ${one.set.scope}` : `${entity} ${id} ${path}`
+    levels.set(level, [...(levels.get(level) ?? []), one])
+  }
+  return [...levels.values()]
+}
+
 /** Whether nothing of a list is bought: it blocks, or a targeting excludes it. */
 export function blocks({ set, isExcluded }: Listed): boolean {
   return isExcluded || set.mode === 'block'

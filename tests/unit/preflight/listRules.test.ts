@@ -24,6 +24,10 @@ it('tells of lists that leave nothing to buy, and why', () => {
   expect(found(supply('set', 'allowed'), named({ exclude: ['set', 'allowed'] }), allows)).toEqual([
     'block lists_block_all: Nothing can be bought from its 2 inventory lists: “List” is excluded, too.',
   ])
+  // What the line item includes doesn’t make up for what its strategy allows.
+  expect(found(supply('set'), named({ include: ['allowed'] }), allows, holds())).toEqual([
+    'block lists_block_all: Nothing can be bought: “List” is empty.',
+  ])
   expect(found(named({ include: ['set'], exclude: ['set'] }), allows)).toEqual([
     'block targeting_conflict: Inventory sets: all included items are also excluded.',
   ])

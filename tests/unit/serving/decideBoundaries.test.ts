@@ -27,6 +27,28 @@ const reasonIn = (...edits: Edit[]) => {
   return 'bid' in outcome ? 'bid' : outcome.refusal.reason
 }
 
+describe('lists that allow', () => {
+  const allow: Edit = ['inventory-set', 'mode', 'allow']
+  const elsewhere: Edit = ['inventory-set', 'items.0.value', 'other.example']
+  const www: Edit = ['request', 'site.domain', 'www.paper.example']
+  const supply = (...ids: string[]): Edit => ['strategy', 'supply.inventorySets', ids]
+  const include = (...ids: string[]): Edit => ['line-item', 'targeting.inventorySets.include', ids]
+  it.each<[string, Edit[], string]>([
+    ['one of several in one place is enough', [allow, supply('allowed', 'set')], 'bid'],
+    ['no line item lifts what its strategy allows', [allow, supply('allowed'), include('set')], 'inventory_list'],
+    ['no strategy lifts what its line item allows', [allow, supply('set'), include('allowed')], 'inventory_list'],
+    [
+      'nobody lifts what a list for all campaigns allows',
+      [www, elsewhere, allow, ['inventory-set', 'appliedToAll', true], include('allowed')],
+      'inventory_list',
+    ],
+    ['a list that holds the place is enough', [www, include('allowed')], 'bid'],
+    ['the same list in both places is enough', [allow, supply('set'), include('set')], 'bid'],
+  ])('%s', (_, edits, reason) => {
+    expect(reasonIn(...edits)).toBe(reason)
+  })
+})
+
 describe('exactly at the edge', () => {
   it.each<[string, Edit[], string]>([
     ['a flight that begins now is on', [['line-item', 'flights.0.start', noon]], 'bid'],

@@ -3,7 +3,7 @@ import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { heldBy } from '../../serving/heldBy.ts'
 import { isImported, itemsHold, itemsOf } from '../../serving/inventorySetHolds.ts'
-import { blocks, type Listed, listsOfLine } from '../../serving/listsOfLine.ts'
+import { allowingLists, blocks, type Listed, listsOfLine } from '../../serving/listsOfLine.ts'
 import { dealsOfLine } from '../../serving/offeredDeals.ts'
 import { type FieldRef, fieldOf } from '../../serving/refusal.ts'
 import type { ServedRow } from '../../serving/servedRow.ts'
@@ -38,12 +38,16 @@ export const listRules: readonly PreflightRule<LineSubject>[] = [
 
 function activeLists({ line, tree }: LineSubject) {
   const lists = listsOfLine(line, tree).filter(({ set }) => set.status === 'active')
-  return { blocking: lists.filter(blocks), allowing: lists.filter(one => !blocks(one)) }
+  return { blocking: lists.filter(blocks), allowing: allowingLists(lists) }
 }
 
-/** A problem where each list that allows is empty, excluded as well, or blocked entry by entry. */
+/** A problem where each list that one place names is empty, excluded as well, or blocked entry by entry. */
 function listsProblem(subject: LineSubject): Problem | null {
   const { blocking, allowing } = activeLists(subject)
+  return allowing.map(level => levelProblem(level, blocking)).find(problem => problem !== null) ?? null
+}
+
+function levelProblem(allowing: readonly Listed[], blocking: readonly Listed[]): Problem | null {
   const found = allowing.map(one => nothingIn(one, blocking))
   const [first] = found
   if (!first || found.some(one => one === null)) return null
@@ -170,11 +174,13 @@ function blockersOf(blocking: readonly Listed[], things: readonly (readonly Name
 /** Lists that are named and change nothing, whatever is offered. */
 function idleLists(subject: LineSubject): readonly Problem[] {
   const { line, tree } = subject
-  const hasOthers = activeLists(subject).allowing.some(({ set }) => !isEmpty(set))
-  return listsOfLine(line, tree).flatMap((one): Problem[] => {
+  const lists = listsOfLine(line, tree)
+  const allowing = allowingLists(lists.filter(({ set }) => set.status === 'active'))
+  return lists.flatMap((one): Problem[] => {
     const { set, field } = one
     const isOff = set.status !== 'active'
-    // An empty list that is the only one leaves nothing to buy.
+    // An empty list that is the only one there leaves nothing to buy.
+    const hasOthers = allowing.some(level => level.includes(one) && level.some(other => !isEmpty(other.set)))
     const isIdle = isOff || (isEmpty(set) && (blocks(one) || hasOthers))
     if (!isIdle || field.entity === 'inventory-set') return []
     const own = fieldOf('inventory-set', set, isOff ? 'status' : 'items')
