@@ -344,7 +344,7 @@ describe('warnings of a line item', () => {
   })
 })
 
-describe('an inventory set', () => {
+describe('an inventory list', () => {
   it('keeps what was pasted as bid requests say it, says what is no domain, and counts the rest', async () => {
     const values = ['https://www.News.example/sport', 'news.example', 'not a domain!!', 'shop.example']
     const items = [

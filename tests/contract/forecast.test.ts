@@ -140,7 +140,7 @@ eachStore(open => {
       supply: { openExchange: true, inventorySets: ['set'] },
     })
     const { status, body } = await ask({ strategy: 'listed' })
-    expect([status, body.unreported]).toEqual([200, ['Inventory sets']])
+    expect([status, body.unreported]).toEqual([200, ['Inventory lists']])
   })
 
   it('refuses what its user may not see, and what makes no sense', async () => {

@@ -37,15 +37,15 @@ describe('the documentation', () => {
     await page.locator('main table tbody tr').first().waitFor()
     await page.keyboard.press('/')
     await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
-    await page.keyboard.type('inventory sets')
-    const found = page.getByRole('option', { name: /^Inventory sets\s*Resource$/ })
+    await page.keyboard.type('inventory lists')
+    const found = page.getByRole('option', { name: /^Inventory lists\s*Resource$/ })
     await found.waitFor()
     const groups = await page.locator('.s-palette-group').allTextContents()
     expect(groups.at(-1)).toBe('Documentation')
     expect(groups.length).toBeGreaterThan(1)
     const resource = await opened(page, () => found.click())
     expect(new URL(resource.url()).pathname).toBe('/docs/resources/inventory-set')
-    await resource.getByRole('heading', { level: 1, name: 'Inventory sets' }).waitFor()
+    await resource.getByRole('heading', { level: 1, name: 'Inventory lists' }).waitFor()
   })
 
   it('leads from the palette to the job of a guide', async () => {

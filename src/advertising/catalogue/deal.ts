@@ -272,7 +272,7 @@ export const deal = {
     publishers: { kind: 'references', to: 'publisher', when: { dynamicInventory: ['static'] }, group: 'Inventory' },
     sites: { kind: 'references', to: 'site', when: { dynamicInventory: ['static'] }, group: 'Inventory' },
     apps: { kind: 'references', to: 'app', when: { dynamicInventory: ['static'] }, group: 'Inventory' },
-    inventorySets: { kind: 'references', to: 'inventory-set', group: 'Inventory' },
+    inventorySets: { kind: 'references', to: 'inventory-set', group: 'Inventory', label: 'Inventory lists' },
     publisherCount: {
       kind: 'choice',
       options: ['undisclosed', 'single', 'multi'],

@@ -8,8 +8,8 @@ import { uploads } from './uploads.ts'
 /** A list of places or deals to buy or to avoid (domain.md 1.15): entered, imported, or found by a rule. */
 export const inventorySet = {
   path: '/inventory/inventory-sets',
-  label: 'Inventory set',
-  plural: 'Inventory sets',
+  label: 'Inventory list',
+  plural: 'Inventory lists',
   menu: 'Inventory Sets',
   section: 'inventory',
   description: 'A list of places or deals to target or block, shared by many campaigns.',

@@ -195,7 +195,7 @@ export const reporting = defineResources({
       },
       report: { kind: 'reference', to: 'report' },
       segment: { kind: 'reference', to: 'segment' },
-      inventorySet: { kind: 'reference', to: 'inventory-set' },
+      inventorySet: { kind: 'reference', to: 'inventory-set', label: 'Inventory list' },
       question: { kind: 'json', help: 'The query, if no saved report was run.' },
     },
     filters: [

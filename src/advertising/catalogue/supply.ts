@@ -9,6 +9,6 @@ export const supply = {
     openExchange: { kind: 'boolean', default: true },
     allDeals: { kind: 'boolean', help: 'Every active deal of the organization.' },
     deals: { kind: 'references', to: 'deal', offers: offeredDeals },
-    inventorySets: { kind: 'references', to: 'inventory-set' },
+    inventorySets: { kind: 'references', to: 'inventory-set', label: 'Inventory lists' },
   },
 } as const satisfies FieldSpec

@@ -1,5 +1,5 @@
-import { labelOf } from '../../engine/contract/labels.ts'
 import { type Part, partOf, textsOf } from '../../engine/contract/looseValues.ts'
+import { t } from '../../engine/texts/t.ts'
 import type { DimensionKey } from '../reporting/dimensions.ts'
 import { type FactTest, testOfFacts } from './reportedByFacts.ts'
 
@@ -20,7 +20,12 @@ const lineTypes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Fields of a deal that narrow its inventory and that no fact tells. */
-const unreportedFields = ['inventorySets', 'segments', 'advertiserDomains', 'creativeRules'] as const
+const unreportedFields = {
+  inventorySets: t('Inventory lists'),
+  segments: t('Segments'),
+  advertiserDomains: t('Advertiser domains'),
+  creativeRules: t('Creative rules'),
+} as const
 
 /** Which facts are of a deal's inventory: its places, countries, devices, kinds, ad types and targeting. */
 export function dealInventory(deal: Part): FactTest {
@@ -36,7 +41,7 @@ export function dealInventory(deal: Part): FactTest {
     listed('environment', textsOf(deal.inventoryKinds), environments),
     listed('lineItemType', textsOf(deal.adTypes), lineTypes),
   ].filter(one => one !== null)
-  const unsaid = unreportedFields.filter(name => isFilled(deal[name])).map(name => labelOf(name, undefined))
+  const unsaid = Object.entries(unreportedFields).flatMap(([name, label]) => (isFilled(deal[name]) ? [label] : []))
   return {
     dimensions: [...new Set([...test.dimensions, ...lists.map(({ dimension }) => dimension)])],
     fits: reported => test.fits(reported) && lists.every(({ dimension, values }) => values.has(reported(dimension))),

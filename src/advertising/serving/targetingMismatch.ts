@@ -23,7 +23,7 @@ interface Where {
   readonly zone: string
 }
 
-/** Null when the impression passes. Inventory sets and deals, which need stored rows, are asked for elsewhere. */
+/** Null when the impression passes. Inventory lists and deals, which need stored rows, are asked for elsewhere. */
 export function targetingMismatch(targeting: Part, ask: Ask, where: Where): Mismatch | null {
   const place = placeMismatch(targeting, ask)
   if (place) return place

@@ -28,7 +28,7 @@ function texts(label: string, help = '') {
 }
 
 /**
- * Who and what is aimed at (domain.md 1.6): used by campaign, strategy, line item, deal and inventory set. Empty means
+ * Who and what is aimed at (domain.md 1.6): used by campaign, strategy, line item, deal and inventory list. Empty means
  * everything. Names follow OpenRTB 2.6 and AdCOM 1.0 lists. Regions, postal codes and areas name places together, sites and apps
  * too: one of them is enough.
  */
@@ -65,7 +65,7 @@ export const targetingFields = {
   publishers: both({ kind: 'references', to: 'publisher' }, t('Publishers')),
   sites: both({ kind: 'references', to: 'site' }, t('Sites')),
   apps: both({ kind: 'references', to: 'app' }, t('Apps')),
-  inventorySets: both({ kind: 'references', to: 'inventory-set' }, t('Inventory sets')),
+  inventorySets: both({ kind: 'references', to: 'inventory-set' }, t('Inventory lists')),
   deals: both({ kind: 'references', to: 'deal', offers: offeredDeals }, t('Deals')),
   exchanges: texts(t('Exchanges')),
   contentCategories: texts(t('Content categories (IAB)')),

@@ -102,7 +102,7 @@ describe('the availability of a deal', () => {
       segments: [],
       creativeRules: { sizes: ['300x250'] },
     })
-    expect(unreported).toEqual(['Inventory sets', 'Creative rules'])
+    expect(unreported).toEqual(['Inventory lists', 'Creative rules'])
   })
 })
 

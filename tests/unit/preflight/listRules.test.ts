@@ -29,7 +29,7 @@ it('tells of lists that leave nothing to buy, and why', () => {
     'block lists_block_all: Nothing can be bought: “List” is empty.',
   ])
   expect(found(named({ include: ['set'], exclude: ['set'] }), allows)).toEqual([
-    'block targeting_conflict: Inventory sets: all included items are also excluded.',
+    'block targeting_conflict: Inventory lists: all included items are also excluded.',
   ])
   // A list that blocks does so wherever it is named, and one that applies to all is named nowhere.
   expect(found(named({ include: ['allowed', 'set'] }))).toHaveLength(1)

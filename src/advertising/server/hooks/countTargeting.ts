@@ -11,7 +11,7 @@ export interface TargetedBy {
 }
 
 /**
- * A row that begins or ceases to aim at an inventory set, or to keep out of it, changes the set's counts; nobody has
+ * A row that begins or ceases to aim at an inventory list, or to keep out of it, changes the list's counts; nobody has
  * edited the set, so that is no new version. What is archived counts no longer.
  * @param row null when the row is removed
  */
@@ -53,7 +53,7 @@ export async function countsOf(
   return { included, excluded }
 }
 
-/** The resources whose rows can aim at inventory sets; runs of imports name one without aiming at it. */
+/** The resources whose rows can aim at inventory lists; runs of imports name one without aiming at it. */
 export function resourcesOf(catalogue: Catalogue): readonly Resource[] {
   return Object.values(catalogue.resources).filter(
     ({ readOnly, fields }) => !readOnly && referenceTargets(fields).has(entity),
