@@ -251,7 +251,7 @@ describe('the demo, static files under a path', () => {
     await cdp.send('ServiceWorker.enable')
     await cdp.send('ServiceWorker.stopAllWorkers')
     await page.getByRole('banner').getByRole('link', { name: 'Media' }).click()
-    await page.getByRole('heading', { level: 1, name: 'All creatives' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor()
     await cell.waitFor()
     // Its code was not needed before.
     await page.goto(`${base}/reporting/explore`)

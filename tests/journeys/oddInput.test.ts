@@ -188,7 +188,7 @@ describe('odd input', () => {
     await page.getByRole('alert').filter({ hasText: 'This page stopped working' }).waitFor()
     await page.evaluate(() => dispatchEvent(new Event('mend')))
     await page.getByRole('banner').getByRole('link', { name: 'Media' }).click()
-    await page.getByRole('heading', { level: 1, name: 'All creatives' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'All media' }).waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).click()
     await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
   })

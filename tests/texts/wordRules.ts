@@ -111,7 +111,7 @@ function isLabel(attribute: string, element: string): boolean {
   return /^(label|heading|legend)$/.test(attribute)
 }
 
-const placeOfKey: Readonly<Record<string, Place>> = { label: 'label', heading: 'label', menu: 'menu', help: 'help' }
+const placeOfKey: Readonly<Record<string, Place>> = { label: 'label', menu: 'menu', help: 'help' }
 const placeOfProperty: Readonly<Record<string, Place>> = { label: 'label', help: 'help', title: 'label' }
 
 const banned =

@@ -14,7 +14,6 @@ export const media = defineResources({
     label: 'Creative',
     plural: 'Creatives',
     menu: 'All Media',
-    heading: 'All creatives',
     sidebar: [
       { label: 'Display', path: '/media?subtype=display' },
       { label: 'Video', path: '/media?subtype=video' },

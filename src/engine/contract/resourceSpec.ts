@@ -16,8 +16,6 @@ export interface ResourceInput {
   readonly description: string
   /** The sidebar's text, or false for none. Default: `plural`. */
   readonly menu?: string | false
-  /** The heading of its list. Default: the sidebar's text in sentence case. */
-  readonly heading?: string
   /** More links under this one in the sidebar, e.g. saved filters. */
   readonly sidebar?: readonly { readonly label: string; readonly path: string }[]
   /** Who owns the rows. Default `organization`. */
@@ -313,8 +311,6 @@ export interface Resource {
   readonly section: string
   readonly description: string
   readonly menu: string | false
-  /** Null where the sidebar's text heads the list. */
-  readonly heading: string | null
   readonly sidebar: readonly { readonly label: string; readonly path: string }[]
   readonly scope: Scope
   readonly title: string

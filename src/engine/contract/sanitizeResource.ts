@@ -25,7 +25,6 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     section: input.section,
     description: input.description,
     menu: input.menu ?? input.plural,
-    heading: input.heading ?? null,
     sidebar: input.sidebar ?? [],
     scope: input.scope ?? 'organization',
     title: input.title ?? 'name',

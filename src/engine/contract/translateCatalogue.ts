@@ -52,7 +52,7 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 const texts = new Set([
-  ...['label', 'plural', 'menu', 'heading', 'item', 'items', 'unit', 'group', 'area'],
+  ...['label', 'plural', 'menu', 'item', 'items', 'unit', 'group', 'area'],
   ...['help', 'about', 'description', 'confirm', 'said', 'ahead', 'otherwise'],
 ])
 const textsByName = new Set(['labels', 'descriptions', 'groupHelp'])

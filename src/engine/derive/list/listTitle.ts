@@ -3,15 +3,15 @@ import { inSentence } from '../../texts/inSentence.ts'
 import type { ListFilters } from './listState.ts'
 
 /**
- * The heading of a resource's list: its own, or the words of the sidebar link that leads to it, in sentence case. A link of its own
+ * The heading of a resource's list: the words of the sidebar link that leads to it, in sentence case. A link of its own
  * for what the list is narrowed to (`/media?subtype=video`) gives the heading of the list with exactly this filter.
  */
-export function listTitle({ heading, menu, plural, path, sidebar }: Resource, filters: ListFilters = {}): string {
+export function listTitle({ menu, plural, path, sidebar }: Resource, filters: ListFilters = {}): string {
   const narrowed = sidebar.find(link => {
     const [base, query] = link.path.split('?')
     return base === path && query !== undefined && isFilter(new URLSearchParams(query), filters)
   })
-  return sentenceCase(narrowed?.label ?? heading ?? (menu || plural))
+  return sentenceCase(narrowed?.label ?? (menu || plural))
 }
 
 function isFilter(asked: URLSearchParams, filters: ListFilters): boolean {
