@@ -61,19 +61,17 @@ function valueText(value: string): string {
   return wordText(value) ?? dayText(value) ?? numberText(value) ?? listedText(value) ?? said(value)
 }
 
-/** `list, read` and `start, end, and budget`: words of the console, as the language lists them. */
+/** `list, read`: words of the console, with the commas of the language. */
 function listedText(value: string): string | undefined {
-  const english = value.split(/, (?:(?:and|or) )?| (?:and|or) /)
-  const last = english.at(-1) ?? ''
-  if (english.length === 1 || last === '') return undefined
+  const end = value.indexOf(', ')
+  if (end < 1 || wordText(value.slice(0, end)) === undefined) return undefined
   const words: string[] = []
-  for (const word of english) {
+  for (const word of value.split(', ')) {
     const text = wordText(word)
     if (text === undefined) return undefined
     words.push(text)
   }
-  const before = value.slice(0, -last.length)
-  return listText(words, before.endsWith(' and ') ? 'and' : before.endsWith(' or ') ? 'or' : undefined)
+  return listText(words)
 }
 
 function wordText(word: string): string | undefined {
