@@ -3,7 +3,7 @@ export const budgets = {
   /** JavaScript until the sign-in page is usable. */
   signInScript: 80_000,
   /** JavaScript until the first list shows its rows; the smallest react-admin application has 259 kB. Aim 260 kB, at most 310. */
-  firstListScript: 300_000,
+  firstListScript: 305_000,
   /** Files of it, and everything that is asked for until then: pages, styles, fonts, rows. */
   firstListScripts: 6,
   firstListRequests: 18,
