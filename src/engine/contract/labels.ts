@@ -5,7 +5,15 @@ import type { FieldSpec } from './fieldSpec.ts'
 export function labelOf(name: string, field: Pick<FieldSpec, 'label'> | undefined): string {
   if (field?.label) return field.label
   // A figure is no name: `1,234.56` stays.
-  if (!/[a-z]/i.test(name)) return name
+  return /[a-z]/i.test(name) ? t(inWords(name)) : name
+}
+
+/** Lists ask for the same few names once for each row. */
+const remembered = new Map<string, string>()
+
+function inWords(name: string): string {
+  const known = remembered.get(name)
+  if (known !== undefined) return known
   const [first = '', ...rest] = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/(\d)_(?=\d)/g, '$1.')
@@ -18,8 +26,14 @@ export function labelOf(name: string, field: Pick<FieldSpec, 'label'> | undefine
     .split(' ')
     .map(spelled)
   const begins = first === first.toLowerCase() ? first.charAt(0).toUpperCase() + first.slice(1) : first
-  return t([begins, ...rest].join(' '))
+  const words = [begins, ...rest].join(' ')
+  if (remembered.size >= mostRemembered) remembered.clear()
+  if (name.length <= 100) remembered.set(name, words)
+  return words
 }
+
+/** More than all catalogues have; names may also come from outside. */
+const mostRemembered = 2000
 
 function spelled(word: string): string {
   const plain = word.toLowerCase()
