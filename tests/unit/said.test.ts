@@ -10,6 +10,8 @@ const german = () =>
     {
       'Line item': 'Werbebuchung',
       Name: 'Name',
+      Start: 'Beginn',
+      'Total budget': 'Gesamtbudget',
       'Its strategy ended on %{moment}.': 'Die Strategie endete am %{moment}.',
       '%{count} of %{total}': '%{count} von %{total}',
     },
@@ -20,6 +22,7 @@ const german = () =>
       'Must be at most %{max}': 'Höchstens %{max}',
       'Must be at most %{max} characters': 'Höchstens %{max} Zeichen',
       'Sign in first': 'Melden Sie sich an',
+      'Enter its %{names} first': 'Geben Sie zuerst %{names} ein',
       '%{delivered} of %{expected} planned by now.': '%{delivered} von geplanten %{expected}.',
       '%{amount} impressions': '%{amount} Impressionen',
       'Uses OpenRTB %{version}': 'Verwendet OpenRTB %{version}',
@@ -37,6 +40,10 @@ describe('what a server has said', () => {
     ['There is no line item "li-7"', 'Werbebuchung „li-7“ gibt es nicht'],
     // What is quoted is called so by somebody.
     ['There is no line item "Line item"', 'Werbebuchung „Line item“ gibt es nicht'],
+    ['Enter its start and total budget first', 'Geben Sie zuerst Beginn und Gesamtbudget ein'],
+    ['Enter its start, name, or total budget first', 'Geben Sie zuerst Beginn, Name oder Gesamtbudget ein'],
+    ['Enter its name, start first', 'Geben Sie zuerst Name, Beginn ein'],
+    ['Enter its start and shoe size first', 'Geben Sie zuerst start and shoe size ein'],
     ['Must be at most 5 characters', 'Höchstens 5 Zeichen'],
     // Worked out by the server from a text of the console; what is said in few words might be anything.
     [

@@ -61,17 +61,19 @@ function valueText(value: string): string {
   return wordText(value) ?? dayText(value) ?? numberText(value) ?? listedText(value) ?? said(value)
 }
 
-/** `list, read`: words of the console, with the commas of the language. */
+/** `list, read` and `start, end, and budget`: words of the console, as the language lists them. */
 function listedText(value: string): string | undefined {
-  const end = value.indexOf(', ')
-  if (end < 1 || wordText(value.slice(0, end)) === undefined) return undefined
+  const english = value.split(/, (?:(?:and|or) )?| (?:and|or) /)
+  const last = english.at(-1) ?? ''
+  if (english.length === 1 || last === '') return undefined
   const words: string[] = []
-  for (const word of value.split(', ')) {
+  for (const word of english) {
     const text = wordText(word)
     if (text === undefined) return undefined
     words.push(text)
   }
-  return listText(words)
+  const before = value.slice(0, -last.length)
+  return listText(words, before.endsWith(' and ') ? 'and' : before.endsWith(' or ') ? 'or' : undefined)
 }
 
 function wordText(word: string): string | undefined {
