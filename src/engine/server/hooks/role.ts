@@ -10,7 +10,8 @@ export const role: SystemHooks = {
   access: 'roles',
   proven: 'all',
   auditAs: 'role_change',
-  frozen: row => (row.builtIn === true ? 'Built-in roles can’t be changed; duplicate the role and change the copy' : null),
+  frozen: row =>
+    row.builtIn === true ? 'Built-in roles can’t be changed; duplicate the role and change the copy' : null,
 
   derive: row => ({ ...row, builtIn: row.builtIn === true }),
 
