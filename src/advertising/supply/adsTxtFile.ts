@@ -1,11 +1,10 @@
 import { t } from '../../engine/texts/t.ts'
+import { type NoFile, noFileBy } from './noFileBy.ts'
 import { type AdsTxt, parseAdsTxt } from './parseAdsTxt.ts'
 import { rootDomain } from './rootDomain.ts'
 
 /** What came of fetching a file: the file, that there is none, or an error that says nothing about either. */
-export type AdsTxtFile =
-  | { readonly kind: 'found'; readonly adsTxt: AdsTxt }
-  | { readonly kind: 'not_found' | 'unreachable'; readonly reason: string }
+export type AdsTxtFile = { readonly kind: 'found'; readonly adsTxt: AdsTxt } | NoFile
 
 /** An HTTP response, redirects followed. */
 export interface FileAnswer {
@@ -24,10 +23,8 @@ export interface FileAnswer {
 export function adsTxtFile(requested: string, { status, redirects, contentType, text }: FileAnswer): AdsTxtFile {
   if (redirectsAfterLeaving(requested, redirects))
     return error(t('The file is redirected again after it left its own domain, which ads.txt doesn’t allow.'))
-  if (status === 404 || status === 410)
-    return { kind: 'not_found', reason: t('The server responded with status %{status}: there is no file.', { status }) }
-  if (status < 200 || status >= 300)
-    return error(t('The server responded with status %{status} instead of the file.', { status }))
+  const none = noFileBy(status)
+  if (none) return none
   if (isWebPage(contentType, text)) return error(t('The server responded with a web page instead of a text file.'))
   if (contentType !== '' && contentType !== 'text/plain' && contentType !== 'application/octet-stream')
     return error(

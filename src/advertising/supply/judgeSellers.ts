@@ -1,14 +1,13 @@
 import { t } from '../../engine/texts/t.ts'
 import type { SupplyFinding } from './fileFindings.ts'
 import type { AdsTxtState } from './judgeAdsTxt.ts'
+import type { NoFile } from './noFileBy.ts'
 import { rootDomain } from './rootDomain.ts'
 import type { ListedSeller, SellersProblem, SellersRead } from './SellersReader.ts'
 import type { SellerClaim } from './sellersJson.ts'
 
 /** What came of fetching our published sellers.json. */
-export type SellersFile =
-  | { readonly kind: 'found'; readonly read: SellersRead }
-  | { readonly kind: 'not_found' | 'unreachable'; readonly reason: string }
+export type SellersFile = { readonly kind: 'found'; readonly read: SellersRead } | NoFile
 
 export interface SellersVerdict {
   readonly state: AdsTxtState

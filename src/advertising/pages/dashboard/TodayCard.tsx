@@ -15,44 +15,56 @@ import { usePacingToday } from './usePacingToday.ts'
 export function TodayCard() {
   const { data, error, isFetching, isPending, refetch } = usePacingToday()
   const again = () => void refetch()
-  if (isPending) return <Waiting />
   if (!data && error) {
     return <ErrorState title={t('Today’s delivery couldn’t be loaded')} detail={errorText(error)} onRetry={again} />
   }
   // A platform that doesn't tell it.
-  if (!data) return null
-  const { currencies, impressions } = data
+  if (!data && !isPending) return null
   return (
     <Card
       title={t('Today, UTC')}
       note={
-        <FreshnessNote
-          answer={data}
-          failed={error ? errorText(error) : undefined}
-          busy={isFetching}
-          onRefresh={again}
-        />
+        data && (
+          <FreshnessNote
+            answer={data}
+            failed={error ? errorText(error) : undefined}
+            busy={isFetching}
+            onRefresh={again}
+          />
+        )
       }
     >
-      <ReservedSpace name="today" waiting={false} first={first}>
-        {currencies.length === 0 && !impressions && (
-          <p className="pad soft">{t('Nothing is delivering today, and no active campaign is scheduled to.')}</p>
-        )}
-        <ul className="lines" aria-label={t('Delivery today')}>
-          {currencies.map(({ currency, spend, ...paced }) => (
-            <PacedRow
-              key={currency}
-              label={t('Spend today, %{currency}', { currency })}
-              value={formatMoney(spend, currency)}
-              paced={paced}
-              amount={micros => formatMoney(micros, currency)}
-            />
-          ))}
-          {impressions && <Impressions paced={impressions} />}
-        </ul>
-        <p className="pad-8 over caption k-dim">{footOf(data)}</p>
+      <ReservedSpace name="today" waiting={!data} first={first}>
+        {data && <Delivery today={data} />}
       </ReservedSpace>
     </Card>
+  )
+}
+
+/** One currency and the foot; on narrow screens what stands beside the figure takes another line. */
+const first = { xs: 190, sm: 113, md: 101 }
+
+function Delivery({ today }: { readonly today: PacingToday }) {
+  const { currencies, impressions } = today
+  return (
+    <>
+      {currencies.length === 0 && !impressions && (
+        <p className="pad soft">{t('Nothing is delivering today, and no active campaign is scheduled to.')}</p>
+      )}
+      <ul className="lines" aria-label={t('Delivery today')}>
+        {currencies.map(({ currency, spend, ...paced }) => (
+          <PacedRow
+            key={currency}
+            label={t('Spend today, %{currency}', { currency })}
+            value={formatMoney(spend, currency)}
+            paced={paced}
+            amount={micros => formatMoney(micros, currency)}
+          />
+        ))}
+        {impressions && <Impressions paced={impressions} />}
+      </ul>
+      <p className="pad-8 over caption k-dim">{footOf(today)}</p>
+    </>
   )
 }
 
@@ -78,14 +90,3 @@ function footOf({ currencies, active, planned, completeThrough }: PacingToday): 
   const apart = currencies.length > 1 ? t('Amounts in different currencies are neither converted nor added up.') : ''
   return [known, plans, apart].filter(Boolean).join(' ')
 }
-
-function Waiting() {
-  return (
-    <Card title={t('Today, UTC')}>
-      <ReservedSpace name="today" waiting first={first} />
-    </Card>
-  )
-}
-
-/** One currency and the foot; on narrow screens what stands beside the figure takes another line. */
-const first = { xs: 190, sm: 113, md: 101 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../engine/contract/resourceSpec.ts'
 import { type Fetcher, FetchRefused } from '../../../engine/server/outside.ts'
 import { SampleBuilder } from '../../../engine/server/sample/SampleBuilder.ts'
 import type { FileAnswer } from '../../supply/adsTxtFile.ts'
-import { sellersJson } from '../../supply/sellersJson.ts'
+import { sellersJson, sellersUrl } from '../../supply/sellersJson.ts'
 import { sellerClaimOf } from '../supply/sellerClaimOf.ts'
 import { addInventory } from './inventory.ts'
 import { addPeople } from './people.ts'
@@ -46,7 +46,7 @@ function sampleAnswers(catalogue: Catalogue): ReadonlyMap<string, FileAnswer> {
   for (const { id, domain } of builder.of('organization')) {
     const sellers = builder.of('publisher').filter(({ organization }) => organization === id)
     const text = JSON.stringify(sellersJson(sellers.map(sellerClaimOf)))
-    answers.set(`https://${textOf(domain)}/sellers.json`, {
+    answers.set(sellersUrl(textOf(domain)), {
       status: 200,
       redirects: [],
       contentType: 'application/json',

@@ -2,8 +2,8 @@ import { asciiDomain } from '../../../engine/contract/asciiDomain.ts'
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { type Fetcher, FetchRefused } from '../../../engine/server/outside.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { t } from '../../../engine/texts/t.ts'
 import { judgeSellers, type SellersFile, type SellersVerdict } from '../../supply/judgeSellers.ts'
+import { noFileBy } from '../../supply/noFileBy.ts'
 import { SellersReader } from '../../supply/SellersReader.ts'
 import { sellersUrl } from '../../supply/sellersJson.ts'
 import { sellerClaimOf } from './sellerClaimOf.ts'
@@ -60,22 +60,12 @@ async function fetchSellers(
   }
   try {
     const answer = await fetchParts(url, { maxBytes: mostBytes, timeoutMs, take })
-    return { file: fileOf(answer.status, reader), redirectedTo: answer.redirects.at(-1) ?? null }
+    const file = noFileBy(answer.status) ?? ({ kind: 'found', read: reader.end() } as const)
+    return { file, redirectedTo: answer.redirects.at(-1) ?? null }
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
     const redirectedTo = error.redirects.at(-1) ?? null
     if (reader.isUnreadable) return { file: { kind: 'found', read: reader.end() }, redirectedTo }
     return { file: { kind: 'unreachable', reason: `${error.message}.` }, redirectedTo }
   }
-}
-
-function fileOf(status: number, reader: SellersReader): SellersFile {
-  if (status === 404 || status === 410)
-    return { kind: 'not_found', reason: t('The server responded with status %{status}: there is no file.', { status }) }
-  if (status < 200 || status >= 300)
-    return {
-      kind: 'unreachable',
-      reason: t('The server responded with status %{status} instead of the file.', { status }),
-    }
-  return { kind: 'found', read: reader.end() }
 }

@@ -1,0 +1,19 @@
+import { t } from '../../engine/texts/t.ts'
+
+/** Why there is no file to read: there is none, or an error says nothing about it. A full sentence. */
+export interface NoFile {
+  readonly kind: 'not_found' | 'unreachable'
+  readonly reason: string
+}
+
+/** What the status of a response says of a file (ads.txt 1.1 §3.1): only 404 and 410 mean that there is none; null where it came. */
+export function noFileBy(status: number): NoFile | null {
+  if (status === 404 || status === 410)
+    return { kind: 'not_found', reason: t('The server responded with status %{status}: there is no file.', { status }) }
+  if (status < 200 || status >= 300)
+    return {
+      kind: 'unreachable',
+      reason: t('The server responded with status %{status} instead of the file.', { status }),
+    }
+  return null
+}
