@@ -1,4 +1,3 @@
-import ssh2 from 'ssh2'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SentFile, ServerPlace } from '../../../../src/engine/server/fileSender.ts'
 import { createFileSender } from '../../../../src/engine/server/node/createFileSender.ts'
@@ -6,6 +5,7 @@ import { putBySftp } from '../../../../src/engine/server/node/putBySftp.ts'
 import { withSftp } from '../../../../src/engine/server/node/withSftp.ts'
 import { sentFile } from './sentFile.ts'
 import { type SftpRules, sftpServer } from './sftpServer.ts'
+import { sshKeys } from './sshKeys.ts'
 
 type Server = Awaited<ReturnType<typeof sftpServer>>
 const servers: Server[] = []
@@ -82,15 +82,15 @@ describe('a file for an SFTP server', () => {
   })
 
   it('is sent with a private key, its passphrase and its lines lost', async () => {
-    const options = { passphrase: 'words of the key', cipher: 'aes256-ctr', rounds: 4 }
-    const keys = ssh2.utils.generateKeyPairSync('ed25519', options)
+    const passphrase = 'words of the key'
+    const keys = sshKeys({ passphrase })
     const { send, failed } = await started({ publicKey: keys.public, password: 'another' })
-    const login = { privateKey: keys.private.replaceAll('\n', ''), passphrase: options.passphrase }
+    const login = { privateKey: keys.private.replaceAll('\n', ''), passphrase }
     expect(await send({ login })).toMatch(/daily\.csv$/)
     expect(await send({ login: { ...login, privateKey: keys.private } })).toMatch(/daily\.csv$/)
     expect(await failed({ login: { ...login, passphrase: 'other words' } })).toEqual(final(/private key can’t be read/))
     expect(await failed({ login: { privateKey: 'no key', passphrase: undefined } })).toEqual(final(/private key/))
-    const other = ssh2.utils.generateKeyPairSync('ed25519').private
+    const other = sshKeys().private
     expect(await failed({ login: { privateKey: other, passphrase: undefined } })).toEqual(
       final(/user name and private/),
     )

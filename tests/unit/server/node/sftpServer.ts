@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import ssh2, { type Connection, type SFTPWrapper } from 'ssh2'
+import { sshKeys } from './sshKeys.ts'
 
 const { STATUS_CODE } = ssh2.utils.sftp
 
@@ -14,7 +15,7 @@ export interface SftpRules {
 
 /** An SFTP server in memory, on loopback. `faults` breaks what comes next. */
 export async function sftpServer(rules: SftpRules) {
-  const hostKeys = ssh2.utils.generateKeyPairSync('ed25519')
+  const hostKeys = sshKeys()
   const files = new Map<string, Buffer>()
   const log: string[] = []
   const faults = { dropAfter: Number.POSITIVE_INFINITY, fullAfter: Number.POSITIVE_INFINITY }
