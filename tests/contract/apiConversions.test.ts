@@ -167,15 +167,15 @@ eachStore(open => {
       accepted: 1,
       known: 0,
       rejected: [
-        { index: 0, error: 'There is no line item "l3"' },
+        { index: 0, error: 'There is no line item “l3”' },
         { index: 1, error: 'Time: must be at most 7 days ago' },
         { index: 2, error: 'Time: must not be in the future' },
-        { index: 3, error: 'There is no deal "nowhere"' },
+        { index: 3, error: 'There is no deal “nowhere”' },
       ],
     })
     const conversions = await sell({ event: 'theirs' }, { event: signup }, { currency: 'USD' }, { at: ago(9) })
     expect(conversions.body.rejected).toEqual([
-      { index: 0, error: 'There is no active conversion event "theirs"' },
+      { index: 0, error: 'There is no active conversion event “theirs”' },
       { index: 1, error: 'This event accepts conversions through its pixel only' },
       { index: 2, error: 'Send values in EUR' },
       { index: 3, error: 'Time: must be at most 7 days ago' },
@@ -239,7 +239,7 @@ eachStore(open => {
       expect(await refused('foreign')).toEqual({
         event: 'This event belongs to another account. Choose an event of the campaign’s account.',
       })
-      expect(await refused('put-away')).toEqual({ event: '"put-away" is archived' })
+      expect(await refused('put-away')).toEqual({ event: '“put-away” is archived' })
     })
   })
 

@@ -114,7 +114,7 @@ eachStore((open, kind) => {
     const model = await admin.create('model', { ...body('model'), versions, features })
 
     expect(await moved('model', model.id, 'active')).toMatchObject({
-      error: expect.stringContaining('"first" is a draft'),
+      error: expect.stringContaining('“first” is a draft'),
     })
     await moved('feature', first.id, 'active')
     const live = await moved('model', model.id, 'active')
@@ -125,7 +125,7 @@ eachStore((open, kind) => {
     const both = [...features, { feature: second.id }]
     expect(await refused({ features: both })).toHaveProperty(
       ['features.1.feature'],
-      '"second" is a draft; activate it first',
+      '“second” is a draft; activate it first',
     )
     expect(await refused({ features: [...features, ...features] })).toHaveProperty(['features.1.feature'])
     const plain = [{ ...versions[0], artifactUrl: 'http://models.example/1' }]
@@ -133,12 +133,12 @@ eachStore((open, kind) => {
     for (const to of ['active', 'deprecated']) await moved('feature', second.id, to)
     expect(await refused({ features: both })).toHaveProperty(
       ['features.1.feature'],
-      '"second" is deprecated; choose an active feature',
+      '“second” is deprecated; choose an active feature',
     )
     await moved('feature', first.id, 'deprecated')
     expect((await put(live, { notes: 'Keeps what it had' })).status).toBe(200)
     expect(await moved('feature', first.id, 'archived')).toMatchObject({
-      error: expect.stringContaining(`Model "${model.name}" still uses it`),
+      error: expect.stringContaining(`Model “${model.name}” still uses it`),
     })
 
     await make('campaign', {}, 'video')
@@ -147,7 +147,7 @@ eachStore((open, kind) => {
     const strategy = await make('strategy', { bidStrategy })
     expect(await moved('model', model.id, 'paused')).toMatchObject({ status: 'paused' })
     expect(await moved('model', model.id, 'archived')).toMatchObject({
-      error: expect.stringContaining(`Strategy "${strategy.name}" still uses it`),
+      error: expect.stringContaining(`Strategy “${strategy.name}” still uses it`),
     })
     const other = { ...strategy, bidStrategy: { kind: 'maximize_spend' } }
     expect((await manager.put(`/strategy/${strategy.id}`, other)).status).toBe(200)
@@ -338,7 +338,7 @@ eachStore((open, kind) => {
     it.each([
       ['<VAST version="4.2"><Ad>', 'well-formed'],
       ['<NotVast version="4.2"></NotVast>', 'The root element is "NotVast"'],
-      ['<VAST version="9.9"></VAST>', 'VAST "9.9"'],
+      ['<VAST version="9.9"></VAST>', 'VAST “9.9”'],
       ['<VAST version="4.2"></VAST>', 'no ad'],
       ['<!DOCTYPE VAST [<!ENTITY a "aaaa">]><VAST version="4.2"><Ad>&a;</Ad></VAST>', 'DOCTYPE'],
     ])('document %s is refused', async (vastXml, why) => {

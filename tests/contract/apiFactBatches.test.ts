@@ -86,7 +86,7 @@ eachStore(open => {
     await withdraw('again')
     expect(await send('again', line(30))).toMatchObject({
       status: 409,
-      body: { error: 'The batch "again" was withdrawn. To send its lines again, give them another name.' },
+      body: { error: 'The batch “again” was withdrawn. To send its lines again, give them another name.' },
     })
     expect(await counted()).toBeNull()
     expect((await send('again-2', line(30))).status).toBe(200)

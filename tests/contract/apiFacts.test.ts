@@ -74,32 +74,32 @@ eachStore(open => {
     const wrong: readonly (readonly [string, string])[] = [
       ['{"hour"', 'It isn’t valid JSON'],
       ['[]', 'It isn’t a JSON object'],
-      [line({ lineItem: 'gone' }), 'There is no line item "gone"'],
-      [line({ lineItem: 'l3' }), 'There is no line item "l3"'],
-      [line({ media: 'm3' }), 'There is no creative "m3"'],
-      [line({ hour: '2026-11-20T10:30:00Z' }), '"hour" must be a full hour'],
-      [line({ hour: 'yesterday' }), '"hour" must be a time, like 2026-11-21T13:00:00Z'],
-      [line({ hour: '2027-01-01T00:00:00Z' }), '"hour" hasn’t begun yet'],
-      [line({ impressions: 0.5 }), '"impressions" must be a whole number, 0 or more'],
-      [line({ spend: -1 }), '"spend" must be a whole number, 0 or more'],
-      [line({ clicks: '4' }), '"clicks" must be a whole number, 0 or more'],
-      [line({ organization: north }), 'There is no field "organization"'],
-      [line({ country: 'XX' }), '"country" has no value "XX"'],
-      [line({ losses: 4 }), '"losses" needs a loss reason'],
-      [line({ lossReason: '102' }), 'With a loss reason only "losses" is counted, not "impressions"'],
+      [line({ lineItem: 'gone' }), 'There is no line item “gone”'],
+      [line({ lineItem: 'l3' }), 'There is no line item “l3”'],
+      [line({ media: 'm3' }), 'There is no creative “m3”'],
+      [line({ hour: '2026-11-20T10:30:00Z' }), '“hour” must be a full hour'],
+      [line({ hour: 'yesterday' }), '“hour” must be a time, like 2026-11-21T13:00:00Z'],
+      [line({ hour: '2027-01-01T00:00:00Z' }), '“hour” hasn’t begun yet'],
+      [line({ impressions: 0.5 }), '“impressions” must be a whole number, 0 or more'],
+      [line({ spend: -1 }), '“spend” must be a whole number, 0 or more'],
+      [line({ clicks: '4' }), '“clicks” must be a whole number, 0 or more'],
+      [line({ organization: north }), 'There is no field “organization”'],
+      [line({ country: 'XX' }), '“country” has no value “XX”'],
+      [line({ losses: 4 }), '“losses” needs a loss reason'],
+      [line({ lossReason: '102' }), 'With a loss reason only “losses” is counted, not “impressions”'],
       ['{"hour":"2026-11-20T10:00:00Z","lineItem":"l1"}', 'It has nothing that is counted'],
-      [line({ people: person(1) }), '"people" must be a list of hashes'],
-      [line({ people: [person(1), 7] }), '"people" must be SHA-256 hashes, each of 64 hexadecimal digits'],
-      [line({ people: ['ann@example.com'] }), '"people" must be SHA-256 hashes, each of 64 hexadecimal digits'],
-      [line({ people: [`${person(1)}0`] }), '"people" must be SHA-256 hashes, each of 64 hexadecimal digits'],
-      [line({ impressions: 1, people: crowd(0, 2) }), '"people" names 2, more than there are impressions (1)'],
+      [line({ people: person(1) }), '“people” must be a list of hashes'],
+      [line({ people: [person(1), 7] }), '“people” must be SHA-256 hashes, each of 64 hexadecimal digits'],
+      [line({ people: ['ann@example.com'] }), '“people” must be SHA-256 hashes, each of 64 hexadecimal digits'],
+      [line({ people: [`${person(1)}0`] }), '“people” must be SHA-256 hashes, each of 64 hexadecimal digits'],
+      [line({ impressions: 1, people: crowd(0, 2) }), '“people” names 2, more than there are impressions (1)'],
       [
         line({ impressions: 5000, people: crowd(0, 1001) }),
-        expect.stringContaining('"people" names more than 1000: send'),
+        expect.stringContaining('“people” names more than 1000: send'),
       ],
       [
         JSON.stringify({ ...JSON.parse(line()), lossReason: '101', people: crowd(0, 2) }),
-        'With a loss reason only "losses" is counted, not "impressions"',
+        'With a loss reason only “losses” is counted, not “impressions”',
       ],
     ]
     const lost = { hour: '2026-11-20T10:00:00Z', lineItem: 'l1', deal: 'd1', lossReason: '101', losses: 9 }
@@ -112,7 +112,7 @@ eachStore(open => {
     })
     const lostOnes = { hour: '2026-11-20T10:00:00Z', lineItem: 'l1', lossReason: '101', losses: 9, people: crowd(0, 1) }
     expect((await send('b3a', JSON.stringify(lostOnes))).body.rejected).toEqual([
-      { line: 1, error: '"people" names 1, more than there are impressions (0)' },
+      { line: 1, error: '“people” names 1, more than there are impressions (0)' },
     ])
     const csv =
       'lineItem,hour,impressions,country\nl1,2026-11-20T11:00:00Z,5,DE\nl1,2026-11-20T12:00:00+01:00,,\nl1,2026,1\n"l1,x,1,'
@@ -205,7 +205,7 @@ eachStore(open => {
       expect([who, answer.status, answer.body]).toEqual([
         who,
         403,
-        { error: 'Facts are sent by service accounts with the role "Delivery feed"' },
+        { error: 'Facts are sent by service accounts with the role “Delivery feed”' },
       ])
     }
     const everything = String((await orgAdmin.post('/service-account/all/keys')).body.secret)

@@ -38,11 +38,11 @@ eachStore(open => {
     it('refuses fields that are not there, or not shown to who asks, in the same words', async () => {
       const { admin, orgAdmin, limited } = await shared()
       const said = ({ status, body }: Answer<unknown>) => [status, (body as Json).error]
-      const none = (name: string) => [400, `Campaigns have no field "${name}"`]
+      const none = (name: string) => [400, `Campaigns have no field “${name}”`]
       expect(said(await admin.list('/campaign?fields=name,nothing'))).toEqual(none('nothing'))
       for (const name of ['actions', 'refs', '__proto__', 'toString', 'budget.total'])
         expect(said(await admin.list(`/campaign?fields=${name}`))).toEqual(none(name))
-      expect(said(await admin.list('/campaign?fields='))).toEqual([400, expect.stringContaining('"fields" names none')])
+      expect(said(await admin.list('/campaign?fields='))).toEqual([400, expect.stringContaining('“fields” names none')])
       expect(said(await admin.list('/campaign?id=c1&fields=nothing'))).toEqual(none('nothing'))
 
       const person = await limited()

@@ -168,7 +168,7 @@ eachStore(open => {
     const path = `/billboard/${made.id}/action`
     expect((await viewer.post(path, { action: 'rent', values: asked })).status).toBe(403)
     const lit = await admin.post<Row & Json>(`/billboard/${made.id}/move`, { to: 'lit' })
-    expect((await act('sell')).body).toEqual({ error: 'Billboards have no action "sell"; choose one of: rent, dim' })
+    expect((await act('sell')).body).toEqual({ error: 'Billboards have no action “sell”; choose one of: rent, dim' })
     expect((await act('rent', { to: 'Ann' })).body).toMatchObject({ fields: { reason: 'This field is required' } })
     expect((await act('rent', { ...asked, to: 'x'.repeat(61) })).body).toHaveProperty('fields.to')
     expect((await act('rent', { ...asked, publisher: 'nobody' })).body).toHaveProperty('fields.publisher')

@@ -266,7 +266,7 @@ eachStore(open => {
       targeting: { inventorySets: { include: [list.id] } },
     })
     const refused = await manager.delete<Json>(`/inventory-set/${list.id}`)
-    expect([refused.status, refused.body.error]).toEqual([409, 'It is used by "Uses it"; archive it instead'])
+    expect([refused.status, refused.body.error]).toEqual([409, 'It is used by “Uses it”; archive it instead'])
     expect(await values(list)).toEqual(['a.example'])
     expect((await manager.get<Json>(`/job-run/${run.id}`)).body.inventorySet).toBe(list.id)
   })

@@ -136,9 +136,9 @@ eachStore(open => {
       await hosted('display', banner, { assets: [{ asset: banner?.id, role: 'backup' }] }),
     ]
     expect(refused.map(({ body }) => Object.values(body.fields)[0])).toEqual([
-      '"film.mp4" is a video, not an image',
-      '"sound.mp3" is sound, not a video',
-      '"picture.png" is an image, not an HTML5 bundle',
+      '“film.mp4” is a video, not an image',
+      '“sound.mp3” is sound, not a video',
+      '“picture.png” is an image, not an HTML5 bundle',
       'Set the role of one asset to “Main”',
     ])
   })

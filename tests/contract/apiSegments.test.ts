@@ -130,7 +130,7 @@ eachStore(open => {
       [' \r\n\n', 400, 'The file has no IDs'],
       [bytes(0x50, 0x4b, 3, 4, 0, 0), 415, 'isn’t a text file'],
       [bytes(0x61, 0xe9, 0x62, 0x0a), 400, 'isn’t UTF-8'],
-      ['a,b\n1,2', 400, 'no column "c"', 'operation=add&idType=hem&column=c&header=true'],
+      ['a,b\n1,2', 400, 'no column “c”', 'operation=add&idType=hem&column=c&header=true'],
       ['a', 400, 'Choose add', 'operation=drop&idType=hem'],
       ['a', 400, 'Choose an ID type', 'operation=add&idType=name'],
       ['a', 400, 'accepts other ID types only', 'operation=add&idType=cookie'],
@@ -192,7 +192,7 @@ eachStore(open => {
     const circle = await manager.put<Json>(`/segment/${parent.id}`, { ...(await read(parent)), parent: child.id })
     expect([circle.status, circle.body.error]).toEqual([
       400,
-      expect.stringContaining('This would create a loop: "Parent", below "Child", below "Parent"'),
+      expect.stringContaining('This would create a loop: “Parent”, below “Child”, below “Parent”'),
     ])
     await manager.put(`/segment/${child.id}`, { ...(await read(child)), parent: null })
     await work()

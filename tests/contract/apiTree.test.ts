@@ -101,7 +101,7 @@ eachStore(open => {
     expect(parts.body.results.map(({ ok, error }) => (ok ? 'ok' : error))).toEqual([
       'ok',
       'ok',
-      'Goal: There is no goal "no-goal"',
+      'Goal: There is no goal “no-goal”',
       'Strategy: The row that it refers to was rejected',
       'Strategy: The row that it refers to was rejected',
     ])
@@ -252,9 +252,9 @@ eachStore(open => {
       for (const dryRun of [true, false]) {
         const { body } = await send({ rows }, { batch: v7(), dryRun, by: stranger })
         expect(body.results.map(({ error }) => error)).toEqual([
-          `There is no campaign "${ids.c}"`,
-          `There is no campaign "${ids.c}"`,
-          `There is no organization "${north}"`,
+          `There is no campaign “${ids.c}”`,
+          `There is no campaign “${ids.c}”`,
+          `There is no organization “${north}”`,
         ])
         const seen = await send({ rows }, { batch: v7(), dryRun, by: viewer })
         expect(seen.body.results.map(({ error }) => error)).toEqual([

@@ -11,7 +11,7 @@ export function verdictOf({ status, text }: Called): Verdict {
   if (status === 401) return 'out'
   if (status === 405) return 'impossible'
   if (status === 403) return 'refused'
-  return status === 404 && /^\{"error":"There is no [\w ]+ \\"/.test(text) ? 'hidden' : 'in'
+  return status === 404 && /^\{"error":"There is no [\w ]+ “/.test(text) ? 'hidden' : 'in'
 }
 
 const looking: readonly Verb[] = ['list', 'read', 'export']

@@ -100,7 +100,7 @@ eachStore((open, kind) => {
     const wrong = await put('strategy', await current('strategy', strategy), { parameterTemplate: used.id })
     expect(wrong.body.fields).toMatchObject({ parameterTemplate: 'This template is for another kind of item' })
     await admin.post(`/parameter-template/${used.id}/move`, { to: 'archived' })
-    expect(await forMedia()).toMatchObject({ parameterTemplate: '"UTM" is archived' })
+    expect(await forMedia()).toMatchObject({ parameterTemplate: '“UTM” is archived' })
   })
 
   it('new media and strategies start with the default of their organization, and only new ones', async () => {

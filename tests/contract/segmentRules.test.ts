@@ -128,11 +128,11 @@ eachStore(open => {
     const answer = await manager.put<Json>(`/segment/${one.id}`, back)
     expect([answer.status, answer.body.fields]).toEqual([
       400,
-      { rule: 'This would create a loop: "One" needs "Two" needs "One"' },
+      { rule: 'This would create a loop: “One” needs “Two” needs “One”' },
     ])
     expect((await estimate(back.rule, manager, { segment: one.id })).body.fields).toEqual(answer.body.fields)
     const self = await manager.put<Json>(`/segment/${one.id}`, { ...(await read(one)), rule: [is(one, { depth: 0 })] })
-    expect(self.body.fields).toEqual({ rule: 'This would create a loop: "One" needs "One"' })
+    expect(self.body.fields).toEqual({ rule: 'This would create a loop: “One” needs “One”' })
     const below = await manager.put<Json>(`/segment/${two.id}`, { ...(await read(two)), parent: one.id })
     expect([below.status, below.body.error]).toEqual([400, expect.stringContaining('needs')])
   })
@@ -180,10 +180,10 @@ eachStore(open => {
     await manager.post(`/segment/${out.id}/move`, { to: 'archive' })
     await later()
     const runs = await manager.get<Row[]>(`/job-run?segment=${row.id}&status=failed&limit=5`)
-    expect(runs.body[0]).toMatchObject({ errorMessage: expect.stringContaining('"Opted out" is archived') })
+    expect(runs.body[0]).toMatchObject({ errorMessage: expect.stringContaining('“Opted out” is archived') })
     expect((await read(row)).size).toMatchObject({ total: 1_100 })
     expect((await estimate([is(out, { depth: 0 })])).body.fields).toEqual({
-      'rule.0.segment': '"Opted out" is archived',
+      'rule.0.segment': '“Opted out” is archived',
     })
   })
 
@@ -284,7 +284,7 @@ eachStore(open => {
       personalData: false,
     })
     expect((await estimate([saw(['x'], { depth: 0, feature: unmeasured.id })])).body.fields).toEqual({
-      'rule.0.feature': '"Topic" isn’t measured by delivery data, so it matches no users',
+      'rule.0.feature': '“Topic” isn’t measured by delivery data, so it matches no users',
     })
   })
 
@@ -317,7 +317,7 @@ eachStore(open => {
     expect((await saw({ campaign: 'campaign-1', days: 30 })).body).toMatchObject({ total: 42 * 256 })
     expect((await saw({ campaign: 'campaign-1', hours: 2 })).body).toMatchObject({ total: 20 * 256 })
     expect((await saw({ campaign: 'nobody' })).body.fields).toEqual({
-      'rule.0.campaign': 'There is no campaign "nobody"',
+      'rule.0.campaign': 'There is no campaign “nobody”',
     })
   })
 
@@ -370,7 +370,7 @@ eachStore(open => {
     const bad = await manager.put<Json>(`/segment/${row.id}`, { ...row, taxonomyIds: ['3', 'IAB17'] })
     expect([bad.status, bad.body.fields]).toEqual([
       400,
-      { 'taxonomyIds.1': `IAB’s Audience Taxonomy 1.1 has no entry "IAB17"` },
+      { 'taxonomyIds.1': `IAB’s Audience Taxonomy 1.1 has no entry “IAB17”` },
     ])
   })
 

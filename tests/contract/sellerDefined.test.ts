@@ -111,7 +111,7 @@ eachStore(open => {
       await errors({ taxonomy: 'vendor', code: 7, id: 'x' }),
       await errors({ taxonomy: 'ad_product_1_0', id: '1' }),
     ]).toEqual([
-      { 'sellerDefined.id': `IAB’s Audience Taxonomy 1.1 has no entry "IAB17"` },
+      { 'sellerDefined.id': `IAB’s Audience Taxonomy 1.1 has no entry “IAB17”` },
       { 'sellerDefined.id': expect.any(String) },
       { 'sellerDefined.code': expect.any(String) },
       { 'sellerDefined.code': expect.any(String) },

@@ -85,7 +85,7 @@ eachStore(open => {
 
   describe('setting', () => {
     it.each([
-      ['a key that nobody declared', 'no-such-key', 1, {}, 'key', 'There is no setting "no-such-key"'],
+      ['a key that nobody declared', 'no-such-key', 1, {}, 'key', 'There is no setting “no-such-key”'],
       ['a value of another type', 'pacing-low', 'many', {}, 'value', ''],
       ['a value out of bounds', 'pacing-low', 101, {}, 'value', ''],
       ['an option that isn’t there', 'week-start', 'friday', {}, 'value', ''],
@@ -172,7 +172,7 @@ eachStore(open => {
       await set(orgAdmin, 'campaign-name-pattern', '{account} {theme} {year}')
       const wrong = await admin.post('/campaign', { ...body('campaign'), name: 'Spring' })
       expect(wrong.body.fields).toEqual({
-        name: 'Names must follow the pattern "Northwind {theme} 2026". Words in braces stand for any text.',
+        name: 'Names must follow the pattern “Northwind {theme} 2026”. Words in braces stand for any text.',
       })
       await make('campaign', { name: 'Northwind Spring 2026' })
       const { actions: _, ...row } = before as Row & Json
@@ -181,7 +181,7 @@ eachStore(open => {
       await make('strategy')
       await set(orgAdmin, 'line-item-name-pattern', '{campaign} · {country}', { scope: 'account', account: account.id })
       expect((await admin.post('/line-item', { ...body('line-item'), name: 'One' })).body.fields).toEqual({
-        name: 'Names must follow the pattern "Northwind Spring 2026 · {country}". Words in braces stand for any text.',
+        name: 'Names must follow the pattern “Northwind Spring 2026 · {country}”. Words in braces stand for any text.',
       })
       await make('line-item', { name: 'Northwind Spring 2026 · DE' })
     })

@@ -97,7 +97,7 @@ eachStore(open => {
       'ok',
       expect.stringContaining('Click'),
       'Code: Another line item already has this value',
-      'Strategy: There is no strategy "nowhere"',
+      'Strategy: There is no strategy “nowhere”',
       'Strategy: The row that it refers to was rejected',
       'ok',
       'ok',

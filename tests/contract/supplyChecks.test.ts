@@ -60,7 +60,7 @@ eachStore(open => {
       {
         severity: 'error',
         file: `https://${row.domain}/ads.txt`,
-        message: 'No line lists us, so buyers don’t bid.',
+        message: 'No line lists you, so buyers don’t bid.',
         fix: `Ask the publisher to add the line “${line(row)}”.`,
       },
     ])

@@ -192,7 +192,7 @@ describe('the display preview', () => {
           .evaluate((image: HTMLImageElement) => image.naturalWidth),
       )
       .toBeGreaterThan(0)
-    await tile('Animation').getByText('Stops within IAB’s 15 s').waitFor()
+    await tile('Animation').getByText('Stops within IAB’s limit of 15 s').waitFor()
     const seconds = Number.parseFloat(await tile('Animation').locator('strong').innerText())
     expect(seconds).toBeGreaterThan(1.9)
     await tile('File size').getByText('unpacked').waitFor()
@@ -290,9 +290,9 @@ describe('the display preview', () => {
     for (const said of [
       'The page has no clickTag.',
       'The page has no ad.size.',
-      '"images/Logo.png" isn’t in the ZIP.',
-      '"bg.jpg" isn’t in the ZIP.',
-      '"late.png" isn’t in the ZIP.',
+      '“images/Logo.png” isn’t in the ZIP.',
+      '“bg.jpg” isn’t in the ZIP.',
+      '“late.png” isn’t in the ZIP.',
       'Draws 400 × 400 pixels in a 300 × 250 frame.',
     ]) {
       await checks.getByText(said).waitFor()

@@ -118,7 +118,7 @@ it('a dropped file shows its time zone, is set right, agreed on, closed, and lea
   ])
   expect(cell(2, 'Deal ID')).toBe('Total')
   const micros = (text = '') => Math.round(Number(text) * 1_000_000)
-  for (const name of ['Our spend', 'Partner spend', 'Agreed spend'])
+  for (const name of ['Your spend', 'Partner spend', 'Agreed spend'])
     expect(micros(cell(2, name))).toBe(micros(cell(1, name)))
   expect(micros(cell(1, 'Partner spend'))).toBe(
     deal.days.reduce((sum, { ours }) => sum + Math.round((ours?.spend ?? 0) * paidShare), 0),

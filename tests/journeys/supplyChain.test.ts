@@ -55,9 +55,9 @@ it('a publisher that doesn’t list us is checked, gets its line, publishes it, 
   await page.goto(`/inventory/publishers/${id}/show/supply-chain`)
   await page.getByRole('alert').filter({ hasText: 'ads.txt hasn’t been checked yet.' }).waitFor()
   await page.getByRole('button', { name: 'Check now' }).click()
-  await page.getByRole('alert').filter({ hasText: 'ads.txt doesn’t list us, so buyers don’t bid.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'ads.txt doesn’t list you, so buyers don’t bid.' }).waitFor()
   const file = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'lighthouse.test/ads.txt' }) })
-  await file.getByText('No line lists us, so buyers don’t bid.').waitFor()
+  await file.getByText('No line lists you, so buyers don’t bid.').waitFor()
   expect(await page.locator('img[src*="/asset/"]').getAttribute('src')).toBe(asset?.url)
   expect(await objections(page)).toEqual([])
 
@@ -68,7 +68,7 @@ it('a publisher that doesn’t list us is checked, gets its line, publishes it, 
 
   adsTxt += `${line}\n`
   await page.getByRole('button', { name: 'Check now' }).click()
-  await page.getByRole('alert').filter({ hasText: 'ads.txt authorizes us to sell this publisher.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'ads.txt authorizes you to sell this publisher.' }).waitFor()
   await page.getByText(`Added: https://lighthouse.test/ads.txt: ${line}`).waitFor()
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
   expect(await objections(page)).toEqual([])

@@ -25,6 +25,8 @@ interface Rule {
 const rules: readonly Rule[] = [
   { says: 'has a word that nobody in the trade would use', breaks: text => banned.test(text) },
   { says: 'has a straight apostrophe', breaks: text => /\w'\w/.test(text) },
+  // In JSON that is shown as it is sent, they are part of it.
+  { says: 'has straight quotation marks', breaks: text => /"/.test(text.replace(/\{".*?\}/g, '')) },
   { says: 'is not American English', breaks: text => british.test(text) },
   { says: 'spells out what people contract', breaks: text => spelledOut.test(text) && !operators.test(text) },
   { says: 'has a list without a comma before its last item', breaks: text => openList.test(text) },
@@ -38,7 +40,7 @@ const rules: readonly Rule[] = [
     says: 'ends with a full stop',
     breaks: (text, place) => place !== 'help' && place !== 'text' && /[^.]\.$/.test(text),
   },
-  { says: 'ends without a full stop', breaks: (text, place) => place === 'help' && !/[.?:…]["”)]?$/.test(text) },
+  { says: 'ends without a full stop', breaks: (text, place) => place === 'help' && !/[.?:…][”)]?$/.test(text) },
   {
     says: 'is not in sentence case',
     breaks: (text, place) => place !== 'menu' && place !== 'help' && isTitleCase(text),

@@ -112,10 +112,10 @@ describe('addresses without https', () => {
       judged(await readSheet(file('t.csv', `Tag,Click URL\n"${tag.replaceAll('"', '""')}",${text}`)), own)[0]
 
   it.each([
-    ['www.example.com', '"www.example.com" has no https://. Add it.', 'https://www.example.com'],
-    ['müller.example/x?y', '"müller.example/x?y" has no https://. Add it.', 'https://müller.example/x?y'],
-    ['//www.example.com/', '"//www.example.com/" has no https://. Add it.', 'https://www.example.com/'],
-    ['http://shop.example/a', '"http://shop.example/a" doesn’t use HTTPS. Use an HTTPS URL.', 'https://shop.example/a'],
+    ['www.example.com', '“www.example.com” has no https://. Add it.', 'https://www.example.com'],
+    ['müller.example/x?y', '“müller.example/x?y” has no https://. Add it.', 'https://müller.example/x?y'],
+    ['//www.example.com/', '“//www.example.com/” has no https://. Add it.', 'https://www.example.com/'],
+    ['http://shop.example/a', '“http://shop.example/a” doesn’t use HTTPS. Use an HTTPS URL.', 'https://shop.example/a'],
   ])('[media.1] a click URL %s is offered https', async (text, says, fixed) => {
     expect(await click(text)()).toMatchObject({ errors: { clickUrl: says }, https: true })
     expect(await click(text, { https: true })()).toMatchObject({ errors: {}, https: true, media: { clickUrl: fixed } })
@@ -135,7 +135,7 @@ describe('addresses without https', () => {
       ),
     )
     expect(loads).toMatchObject({
-      errors: { tag: '"http://cdn.example/tag.js?size=300x250" doesn’t use HTTPS. Use an HTTPS URL.' },
+      errors: { tag: '“http://cdn.example/tag.js?size=300x250” doesn’t use HTTPS. Use an HTTPS URL.' },
       https: true,
     })
     expect(names).toMatchObject({ errors: {}, https: false })
@@ -151,7 +151,7 @@ describe('addresses without https', () => {
       note: 'Its URL doesn’t use HTTPS, so secure pages and apps block it',
     })
     expect(bare).toMatchObject({
-      errors: { vastUrl: '"ads.example/v?n=[CACHEBUSTING]" has no https://. Add it.' },
+      errors: { vastUrl: '“ads.example/v?n=[CACHEBUSTING]” has no https://. Add it.' },
       https: true,
     })
     const mended = await pasted('http://ads.example/v\nads.example/w', { https: true })
@@ -221,7 +221,7 @@ describe('tag sheets', () => {
     expect(rows[0]).toMatchObject({
       kind: 'VAST URL, audio',
       media: { durationS: 30 },
-      errors: { account: 'No account is named "Nobody"' },
+      errors: { account: 'No account is named “Nobody”' },
     })
   })
 

@@ -66,22 +66,22 @@ describe('the query dialect', () => {
   })
 
   it.each([
-    ['nope=1', 'Things can’t be filtered by "nope"'],
-    ['key=x', 'Things can’t be filtered by "key"'],
-    ['sort=asc(key)', 'Things can’t be sorted by "key"'],
-    ['body=x', 'Things can’t be filtered by "body"'],
-    ['__proto__=1', 'Things can’t be filtered by "__proto__"'],
-    ['constructor_gte=1', 'Things can’t be filtered by "constructor_gte"'],
-    ['sort=asc(nope)', 'Things can’t be sorted by "nope"'],
-    ['sort=asc(tags)', 'Things can’t be sorted by "tags"'],
-    ['sort=up(name)', '"up(name)" isn’t a valid sort: use asc(column) or desc(column)'],
-    ['limit=1001', '"limit" must be at most 1000'],
-    ['limit=-1', '"limit" must be a whole number, not "-1"'],
-    ['skip=1.5', '"skip" must be a whole number, not "1.5"'],
-    ['budget_gte=much', '"budget_gte" must be a number, not "much"'],
-    ['ready=perhaps', '"ready" must be true or false, not "perhaps"'],
-    ['startAt_lte=soon', '"startAt_lte" must be a time like 2026-11-21T00:00:00Z, not "soon"'],
-    ['tags_gte=a', '"tags" has no gte filter'],
+    ['nope=1', 'Things can’t be filtered by “nope”'],
+    ['key=x', 'Things can’t be filtered by “key”'],
+    ['sort=asc(key)', 'Things can’t be sorted by “key”'],
+    ['body=x', 'Things can’t be filtered by “body”'],
+    ['__proto__=1', 'Things can’t be filtered by “__proto__”'],
+    ['constructor_gte=1', 'Things can’t be filtered by “constructor_gte”'],
+    ['sort=asc(nope)', 'Things can’t be sorted by “nope”'],
+    ['sort=asc(tags)', 'Things can’t be sorted by “tags”'],
+    ['sort=up(name)', '“up(name)” isn’t a valid sort: use asc(column) or desc(column)'],
+    ['limit=1001', '“limit” must be at most 1000'],
+    ['limit=-1', '“limit” must be a whole number, not “-1”'],
+    ['skip=1.5', '“skip” must be a whole number, not “1.5”'],
+    ['budget_gte=much', '“budget_gte” must be a number, not “much”'],
+    ['ready=perhaps', '“ready” must be true or false, not “perhaps”'],
+    ['startAt_lte=soon', '“startAt_lte” must be a time like 2026-11-21T00:00:00Z, not “soon”'],
+    ['tags_gte=a', '“tags” has no gte filter'],
   ])('names what is wrong in %s', (text, sentence) => {
     expect(() => parse(text)).toThrow(new QueryError(sentence))
   })

@@ -16,7 +16,7 @@ const german = () =>
       '%{count} of %{total}': '%{count} von %{total}',
     },
     {
-      'There is no %{label} "%{id}"': '%{label} „%{id}“ gibt es nicht',
+      'There is no %{label} “%{id}”': '%{label} „%{id}“ gibt es nicht',
       '%{place}: %{text}': '%{place}: %{text}',
       '%{place}: %{text}, and 1 more error': '%{place}: %{text}, und 1 weiterer Fehler',
       'Must be at most %{max}': 'Höchstens %{max}',
@@ -32,14 +32,14 @@ const german = () =>
 
 describe('what a server has said', () => {
   it('stays as it is in English', () => {
-    expect(said('There is no line item "li-7"')).toBe('There is no line item "li-7"')
+    expect(said('There is no line item “li-7”')).toBe('There is no line item “li-7”')
   })
 
   it.each([
     ['Sign in first', 'Melden Sie sich an'],
-    ['There is no line item "li-7"', 'Werbebuchung „li-7“ gibt es nicht'],
+    ['There is no line item “li-7”', 'Werbebuchung „li-7“ gibt es nicht'],
     // What is quoted is called so by somebody.
-    ['There is no line item "Line item"', 'Werbebuchung „Line item“ gibt es nicht'],
+    ['There is no line item “Line item”', 'Werbebuchung „Line item“ gibt es nicht'],
     ['Enter its start and total budget first', 'Geben Sie zuerst Beginn und Gesamtbudget ein'],
     ['Enter its start, name, or total budget first', 'Geben Sie zuerst Beginn, Name oder Gesamtbudget ein'],
     ['Enter its name, start first', 'Geben Sie zuerst Name, Beginn ein'],

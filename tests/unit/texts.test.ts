@@ -20,7 +20,7 @@ describe('what people read', () => {
     expect(read.engine).toContain('Preferences saved.')
     expect(read.advertising).toContain('Line items')
     expect(read.advertising).toContain('Pending review')
-    expect(said.engine).toContain('There is no %{label} "%{id}"')
+    expect(said.engine).toContain('There is no %{label} “%{id}”')
     expect(said.advertising.size).toBeGreaterThan(900)
   })
 

@@ -46,6 +46,8 @@ it.each<[string, Place, string]>([
   ['%{count} row |||| %{count} films', 'text', 'has a word that nobody in the trade would use'],
   ['Organisation', 'label', 'is not American English'],
   ["Today's spend", 'label', 'has a straight apostrophe'],
+  ['There is no metric "clickz"', 'text', 'has straight quotation marks'],
+  ['Send {"add": 5} or "+5".', 'help', 'has straight quotation marks'],
   ['The report could not be loaded', 'text', 'spells out what people contract'],
   ['Viewers cannot reach it', 'text', 'spells out what people contract'],
   ['%{count} deal is here. |||| %{count} deals are not here.', 'text', 'spells out what people contract'],
@@ -60,6 +62,8 @@ it.each<string>([
   'Must not be before the start',
   'Enter a number, like 500 or 1,500',
   'Send PNG, JPEG, or WebP files',
+  'There is no metric “clickz”',
+  'Send a number, {"add": 5}, or {"percent": 10}.',
   'Ads, hosted here or served by tag',
 ])('leaves "%s" as it is', text => {
   expect(brokenRules(text, 'text')).toEqual([])

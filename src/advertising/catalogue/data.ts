@@ -101,7 +101,7 @@ export const data = defineResources({
         fields: {
           number: { kind: 'number', integer: true, min: 1, required: true },
           artifactUrl: { kind: 'text', format: 'httpsUrl', required: true, label: 'Artifact URL' },
-          checksum: { kind: 'text', max: 71, help: '"sha256:" and 64 hexadecimal digits.' },
+          checksum: { kind: 'text', max: 71, help: '“sha256:” and 64 hexadecimal digits.' },
           createdAt: { kind: 'dateTime', readOnly: true },
           state: {
             kind: 'choice',

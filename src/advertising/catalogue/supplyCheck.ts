@@ -43,7 +43,7 @@ export const supplyCheck = {
         fix: text('What to do', 1000),
       },
     },
-    ours: { kind: 'list', maxLength: 2100, label: 'Lines that list us', group: 'Lines' },
+    ours: { kind: 'list', maxLength: 2100, label: 'Lines that list you', group: 'Lines' },
     added: { kind: 'list', maxLength: 2100, label: 'Added since previous check', group: 'Lines' },
     removed: { kind: 'list', maxLength: 2100, label: 'Removed since previous check', group: 'Lines' },
   },

@@ -13,7 +13,7 @@ export function nameErrors(
   const [first = '', ...rest] = filled.split(/\{\w+\}/)
   return follows(name, first, rest)
     ? {}
-    : { name: t('Names must follow the pattern "%{filled}". Words in braces stand for any text.', { filled }) }
+    : { name: t('Names must follow the pattern “%{filled}”. Words in braces stand for any text.', { filled }) }
 }
 
 /** Part after part, each at its first place behind the one before; the last stands at the end. */

@@ -11,11 +11,11 @@ export function statementRows({ deals, ours, theirs, settled, currency }: Compar
   const heads = [
     t('Deal ID'),
     t('Deal'),
-    t('Our impressions'),
+    t('Your impressions'),
     t('Partner impressions'),
     t('Difference'),
     t('Difference %'),
-    t('Our spend (%{currency})', { currency }),
+    t('Your spend (%{currency})', { currency }),
     t('Partner spend (%{currency})', { currency }),
     t('Difference (%{currency})', { currency }),
     t('Difference %'),

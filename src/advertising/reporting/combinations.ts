@@ -36,16 +36,16 @@ export function factKindsOf(metric: MetricKey): readonly FactKind[] {
 
 function ownRefusal(dimensions: readonly string[], metrics: readonly string[]): string | null {
   const strange = dimensions.find(key => !isDimension(key))
-  if (strange !== undefined) return t('There is no dimension "%{dimension}"', { dimension: strange.slice(0, 40) })
+  if (strange !== undefined) return t('There is no dimension “%{dimension}”', { dimension: strange.slice(0, 40) })
   const unknown = metrics.find(key => !isMetric(key))
-  if (unknown !== undefined) return t('There is no metric "%{metric}"', { metric: unknown.slice(0, 40) })
+  if (unknown !== undefined) return t('There is no metric “%{metric}”', { metric: unknown.slice(0, 40) })
   if (metrics.length === 0) return t('Choose at least one metric')
   if (dimensions.length > reportLimits.dimensions)
     return t('Choose at most %{dimensions} dimensions', { dimensions: reportLimits.dimensions })
   if (metrics.length > reportLimits.metrics)
     return t('Choose at most %{metrics} metrics', { metrics: reportLimits.metrics })
   const twice = [...dimensions, ...metrics].find((key, index, all) => all.indexOf(key) !== index)
-  return twice === undefined ? null : t('"%{twice}" is listed twice', { twice })
+  return twice === undefined ? null : t('“%{twice}” is listed twice', { twice })
 }
 
 function pairs(dimensions: readonly string[], metrics: readonly string[]): (string | null)[] {

@@ -70,15 +70,15 @@ function contributionOf(
   if (feature.personalData) {
     const missing = (feature.consentPurposes ?? []).filter(purpose => !consented.has(purpose))
     if (missing.length > 0)
-      return t('"%{name}" is personal data without consent to purpose %{purposes}.', {
+      return t('“%{name}” is personal data without consent to purpose %{purposes}.', {
         name: feature.name,
         purposes: listText(missing),
       })
   }
   const text = Object.hasOwn(values, feature.key) ? (values[feature.key] ?? '') : ''
-  if (text.trim() === '') return t('"%{name}" has no value.', { name: feature.name })
+  if (text.trim() === '') return t('“%{name}” has no value.', { name: feature.name })
   const input = transformed(text, feature, { ...feature.transform, ...(transform ? { kind: transform } : {}) })
-  if (input === null) return t('"%{text}" can’t be read as a value of "%{name}".', { text, name: feature.name })
+  if (input === null) return t('“%{text}” can’t be read as a value of “%{name}”.', { text, name: feature.name })
   return { feature, weight, input, adds: weight * input }
 }
 

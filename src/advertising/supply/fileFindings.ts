@@ -122,7 +122,7 @@ function partnerFindings({ inventoryPartners }: AdsTxt): readonly SupplyFinding[
               'The file shares inventory with %{partner} and %{count} more; what they sell is authorized by their own files.',
               { partner, count: others },
             ),
-      fix: t('If we sell for one of them, make it a publisher of its own and check its file.'),
+      fix: t('If you sell for one of them, add it as a publisher of its own, and check its file.'),
     },
   ]
 }

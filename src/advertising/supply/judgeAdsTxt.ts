@@ -56,7 +56,7 @@ function lineFinding(claim: SupplyClaim, ours: readonly AdsTxtRecord[], own: rea
   if (wrong) {
     return {
       severity: 'error',
-      message: t('Line %{line} lists us as %{listed}, but we sell as %{relationship}, so buyers don’t bid.', {
+      message: t('Line %{line} lists you as %{listed}, but you sell as %{relationship}, so buyers don’t bid.', {
         line: wrong.line,
         listed: wrong.relationship,
         relationship: claim.relationship,
@@ -69,7 +69,7 @@ function lineFinding(claim: SupplyClaim, ours: readonly AdsTxtRecord[], own: rea
     return {
       severity: 'error',
       message: t(
-        'Line %{line} lists us with account %{listed}, but the publisher’s seller ID is %{account}, so buyers don’t bid.',
+        'Line %{line} lists you with account %{listed}, but the publisher’s seller ID is %{account}, so buyers don’t bid.',
         { line: other.line, listed: other.account.slice(0, 64), account: claim.account },
       ),
       fix: t('Ask the publisher to add the line “%{line}”, or correct the seller ID here.', { line }),
@@ -77,7 +77,7 @@ function lineFinding(claim: SupplyClaim, ours: readonly AdsTxtRecord[], own: rea
   }
   return {
     severity: 'error',
-    message: t('No line lists us, so buyers don’t bid.'),
+    message: t('No line lists you, so buyers don’t bid.'),
     fix: t('Ask the publisher to add the line “%{line}”.', { line }),
   }
 }

@@ -26,7 +26,7 @@ function sellersProblemText(problem: SellersProblem): string {
     case 'no_sellers':
       return t('The file has no list of sellers.')
     case 'broken_off':
-      return t('The file ends in the middle.')
+      return t('The file breaks off before its end.')
   }
 }
 

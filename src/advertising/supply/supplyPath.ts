@@ -36,7 +36,7 @@ export function supplyPath(facts: PathFacts): readonly PathStep[] {
     [ownerDomain, t('owner')],
     ...(managerDomain === undefined ? [] : [[managerDomain, t('manager')] as const]),
     [domain, sellerType === 'INTERMEDIARY' ? t('intermediary') : t('publisher')],
-    [adSystem, t('our ad system (%{relationship})', { relationship })],
+    [adSystem, t('your ad system (%{relationship})', { relationship })],
   ]
   const names = [...new Set(parties.map(([name]) => name))]
   return names.map(name => ({

@@ -22,7 +22,7 @@ export function changesProblems(fields: Fields, changes: Values): Readonly<Recor
     const problem = field ? changeProblem(field, changes[path]) : null
     if (!passed || !field) wrong[path] = t('There is no such field')
     else if (passed.some(({ readOnly }) => readOnly)) wrong[path] = t('This is calculated by the server')
-    else if (inside !== undefined) wrong[path] = t('Change either this or "%{field}"', { field: inside })
+    else if (inside !== undefined) wrong[path] = t('Change either this or “%{field}”', { field: inside })
     else if (problem) wrong[path] = problem
   }
   return wrong

@@ -41,7 +41,7 @@ export function settingValue<S extends SettingSpecs, K extends keyof S & string>
   rows: readonly SetValue[],
 ): ValueOf<S[K]['value']> {
   const spec = specs[key]
-  if (!spec) throw new Error(`There is no setting "${key}"`)
+  if (!spec) throw new Error(`There is no setting “${key}”`)
   // Every value was checked by the declaration, the default by the compiler.
   return effectiveSetting(key, spec, rows).value as ValueOf<S[K]['value']>
 }

@@ -112,22 +112,22 @@ function parseFilter(
 ): Filter {
   const [, base = name, suffix] = /^(.*)_(gte|lte)$/.exec(name) ?? []
   const column = columns.get(base)
-  if (!column) throw new QueryError(t('%{plural} can’t be filtered by "%{name}"', { plural: resource.plural, name }))
+  if (!column) throw new QueryError(t('%{plural} can’t be filtered by “%{name}”', { plural: resource.plural, name }))
   const op = suffix === 'gte' || suffix === 'lte' ? suffix : 'in'
   if (op !== 'in' && (column.type === 'texts' || column.type === 'boolean'))
-    throw new QueryError(t('"%{name}" has no %{operator} filter', { name: base, operator: op }))
+    throw new QueryError(t('“%{name}” has no %{operator} filter', { name: base, operator: op }))
   const texts = value.split(',', limits.filterValues + 1)
   if (texts.length > limits.filterValues)
-    throw new QueryError(t('"%{name}" accepts at most %{count} values', { name, count: limits.filterValues }))
+    throw new QueryError(t('“%{name}” accepts at most %{count} values', { name, count: limits.filterValues }))
   const values = texts.map(filterValue)
   for (const v of values) {
     if (column.type === 'number' && v !== '' && !Number.isFinite(Number(v)))
-      throw new QueryError(t('"%{name}" must be a number, not "%{value}"', { name, value: v.slice(0, 40) }))
+      throw new QueryError(t('“%{name}” must be a number, not “%{value}”', { name, value: v.slice(0, 40) }))
     if (column.type === 'boolean' && !['true', 'false', ''].includes(v))
-      throw new QueryError(t('"%{name}" must be true or false, not "%{value}"', { name, value: v.slice(0, 40) }))
+      throw new QueryError(t('“%{name}” must be true or false, not “%{value}”', { name, value: v.slice(0, 40) }))
     if (column.type === 'time' && v !== '' && Number.isNaN(Date.parse(v)))
       throw new QueryError(
-        t('"%{name}" must be a time like 2026-11-21T00:00:00Z, not "%{value}"', { name, value: v.slice(0, 40) }),
+        t('“%{name}” must be a time like 2026-11-21T00:00:00Z, not “%{value}”', { name, value: v.slice(0, 40) }),
       )
   }
   return { column: base, op, values }
@@ -145,11 +145,11 @@ function parseSort(resource: Resource, columns: ReturnType<typeof indexedColumns
     const [, direction, column = ''] = /^\s*(asc|desc)\(([A-Za-z0-9_.]+)\)\s*$/.exec(item) ?? []
     if (direction !== 'asc' && direction !== 'desc')
       throw new QueryError(
-        t('"%{sort}" isn’t a valid sort: use asc(column) or desc(column)', { sort: item.slice(0, 40) }),
+        t('“%{sort}” isn’t a valid sort: use asc(column) or desc(column)', { sort: item.slice(0, 40) }),
       )
     const type = columns.get(column)?.type
     if (!type || type === 'texts')
-      throw new QueryError(t('%{plural} can’t be sorted by "%{column}"', { plural: resource.plural, column }))
+      throw new QueryError(t('%{plural} can’t be sorted by “%{column}”', { plural: resource.plural, column }))
     return { column, direction }
   })
 }
@@ -159,8 +159,8 @@ function wholeNumber(params: URLSearchParams, name: string, fallback: number, ma
   if (text === null || text === '') return fallback
   const value = Number(text)
   if (!Number.isInteger(value) || value < 0)
-    throw new QueryError(t('"%{name}" must be a whole number, not "%{value}"', { name, value: text.slice(0, 40) }))
-  if (value > max) throw new QueryError(t('"%{name}" must be at most %{max}', { name, max }))
+    throw new QueryError(t('“%{name}” must be a whole number, not “%{value}”', { name, value: text.slice(0, 40) }))
+  if (value > max) throw new QueryError(t('“%{name}” must be at most %{max}', { name, max }))
   return value
 }
 

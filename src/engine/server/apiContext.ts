@@ -41,6 +41,6 @@ export interface ApiContext extends ApiOptions {
 export function resourceNamed(context: Pick<ApiOptions, 'catalogue'>, entity: string): Resource {
   const { resources } = context.catalogue
   const resource = Object.hasOwn(resources, entity) ? resources[entity] : undefined
-  if (!resource) throw new ApiError(404, { error: `There is no entity "${entity.slice(0, 80)}"` })
+  if (!resource) throw new ApiError(404, { error: `There is no entity “${entity.slice(0, 80)}”` })
   return resource
 }

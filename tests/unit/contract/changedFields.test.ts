@@ -132,6 +132,6 @@ describe('a change of what a row has', () => {
 
   it('takes objects as values where values are objects, and no field twice', () => {
     expect(changesProblems(fields, { bid: { value: 1 }, extra: { add: 1 }, targeting: {} })).toEqual({})
-    expect(changesProblems(fields, { bid: {}, 'bid.value': 1 })).toEqual({ 'bid.value': 'Change either this or "bid"' })
+    expect(changesProblems(fields, { bid: {}, 'bid.value': 1 })).toEqual({ 'bid.value': 'Change either this or “bid”' })
   })
 })

@@ -75,7 +75,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
       ['launch', 'settings', { campaignPattern: '{account} {quarter}', lineItemPattern: '', requiredLabels: [] }],
     ],
     silent: [['launch', 'settings', { campaignPattern: '{quarter}', lineItemPattern: '', requiredLabels: [] }]],
-    says: 'Names must follow the pattern "Baker {quarter}". Words in braces stand for any text.',
+    says: 'Names must follow the pattern “Baker {quarter}”. Words in braces stand for any text.',
   },
   campaign_labels: {
     speaks: [
@@ -285,7 +285,7 @@ export const launchCases: Readonly<Record<string, LaunchCase>> = {
   line_item_name: {
     speaks: [['launch', 'settings', { campaignPattern: '', lineItemPattern: '{campaign} {part}', requiredLabels: [] }]],
     silent: [['launch', 'settings', { campaignPattern: '', lineItemPattern: 'Line', requiredLabels: [] }]],
-    says: 'Names must follow the pattern "Spring {part}". Words in braces stand for any text.',
+    says: 'Names must follow the pattern “Spring {part}”. Words in braces stand for any text.',
   },
   line_item_labels: {
     speaks: [

@@ -20,7 +20,7 @@ it.each([
 
 it('says what a name looks like, with what is known filled in', () => {
   const { name } = nameErrors('x', '{account} {theme} {year}', { account: 'Northwind', year: '2026' })
-  expect(name).toBe('Names must follow the pattern "Northwind {theme} 2026". Words in braces stand for any text.')
+  expect(name).toBe('Names must follow the pattern “Northwind {theme} 2026”. Words in braces stand for any text.')
 })
 
 it('takes what is made by the pattern', () => {

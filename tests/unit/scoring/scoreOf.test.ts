@@ -96,8 +96,8 @@ describe('a model’s score', () => {
     const reason = (given: Given) => scored(given).fallbackReason
     expect(reason({ model: { status: 'paused' } })).toBe('The model isn’t active.')
     expect(reason({ model: { versions: [] } })).toBe('The model has no active version.')
-    expect(reason({ value: 'noon' })).toBe('"noon" can’t be read as a value of "Hour".')
-    expect(reason({ ...consent, consented: ['1'] })).toBe('"Hour" is personal data without consent to purpose 4.')
+    expect(reason({ value: 'noon' })).toBe('“noon” can’t be read as a value of “Hour”.')
+    expect(reason({ ...consent, consented: ['1'] })).toBe('“Hour” is personal data without consent to purpose 4.')
     expect(reason({})).toBeNull()
   })
 })

@@ -54,7 +54,7 @@ describe('where the console stands', () => {
 
   it('says what to do', () => {
     expect(() => consoleOrigin(at('http://evil.example'), { trustProxy: false })).toThrow(
-      'This console doesn’t serve "evil.example". Set PUBLIC_URL to the URL that users open.',
+      'This console doesn’t serve “evil.example”. Set PUBLIC_URL to the URL that users open.',
     )
   })
 })

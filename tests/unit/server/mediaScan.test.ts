@@ -54,7 +54,7 @@ describe('a scan of media', () => {
       addresses: 'unknown',
       clickThrough: 'none',
       render: 'failed',
-      problems: ['The file "film.mp4" couldn’t be read'],
+      problems: ['The file “film.mp4” couldn’t be read'],
       lastAt,
     })
   })

@@ -79,7 +79,7 @@ describe('lines of a file', () => {
     expect(read('Email', true, 'id;email', '1;"a;b"', '2')).toEqual([null, 'a;b', ''])
     expect(read('2', false, 'a\tb', 'c\td')).toEqual(['b', 'd'])
     expect(read('', false, 'a', 'b,c')).toEqual(['a', 'b,c'])
-    expect(() => read('3', true, 'a,b')).toThrow('no column "3"')
+    expect(() => read('3', true, 'a,b')).toThrow('no column “3”')
     expect(fieldsOf('"a ""b"" c",d', ',')).toEqual(['a "b" c', 'd'])
   })
 })

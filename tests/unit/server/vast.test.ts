@@ -81,7 +81,7 @@ describe('a text is kept as a VAST document', () => {
     ['', 'empty'],
     ['plain text', 'isn’t XML'],
     ['<VAST version="4.2">', 'well-formed'],
-    [ad('<InLine></InLine>', '1.0'), 'VAST "1.0"'],
+    [ad('<InLine></InLine>', '1.0'), 'VAST “1.0”'],
     [ad(''), 'neither InLine nor Wrapper'],
     [ad('<Wrapper></Wrapper>'), 'no URL of a next document'],
     ['<VAST version="4.2"></VAST>', 'no ad'],

@@ -61,7 +61,7 @@ describe('the verdict on a file', () => {
       'INVENTORYPARTNERDOMAIN=tv.example\nother.example, 1042, DIRECT',
       [
         'error: Ask the publisher to add the line “ssp.example, 1042, DIRECT”.',
-        'advice: If we sell for one of them, make it a publisher of its own and check its file.',
+        'advice: If you sell for one of them, add it as a publisher of its own, and check its file.',
       ],
     ],
     ['ok', 'ssp.example, 1042, DIRECT\nnonsense', ['advice: Ask the publisher to correct the file.']],

@@ -16,18 +16,18 @@ const pathOf = (changes: Partial<PathFacts> = {}) =>
 const noteOf = (changes: Partial<PathFacts>) => supplyPath({ ...facts, ...changes }).find(({ note }) => note)?.note
 
 it('leads from the owner over whoever stands between to our ad system, each party once', () => {
-  expect(pathOf()).toEqual(['paper.example: Owner, publisher', 'ssp.example: Our ad system (DIRECT)'])
+  expect(pathOf()).toEqual(['paper.example: Owner, publisher', 'ssp.example: Your ad system (DIRECT)'])
   expect(pathOf({ ownerDomain: 'group.example', managerDomain: 'sales.example' })).toEqual([
     'group.example: Owner',
     'sales.example: Manager',
     'paper.example: Publisher',
-    'ssp.example: Our ad system (DIRECT)',
+    'ssp.example: Your ad system (DIRECT)',
   ])
   const resold = { domain: 'sales.example', sellerType: 'INTERMEDIARY', line: 'ssp.example, 1042, RESELLER' }
   expect(pathOf({ ...resold, ownerDomain: 'paper.example', managerDomain: 'sales.example' })).toEqual([
     'paper.example: Owner',
     'sales.example: Manager, intermediary',
-    'ssp.example: Our ad system (RESELLER)',
+    'ssp.example: Your ad system (RESELLER)',
   ])
 })
 

@@ -50,7 +50,7 @@ export function FeeWhatIf({ id, waterfall, places }: FeeWhatIfProps) {
           </Field>
           <Field
             label={isPercent ? t('New percent') : t('New amount')}
-            {...(isWrong ? { error: isPercent ? t('Enter a percent from 0 to 99.9.') : t('Enter 0 or more.') } : {})}
+            {...(isWrong ? { error: isPercent ? t('Enter a percentage from 0 to 99.9.') : t('Enter 0 or more.') } : {})}
           >
             {binding => (
               <NumberBox

@@ -141,11 +141,11 @@ function errorsOf(
       ? { size: t('Neither a column nor the tag gives the size') }
       : { ...(width ? { width } : {}), ...(height ? { height } : {}) }),
     ...(named && !accounts.has(named.toLowerCase())
-      ? { account: t('No account is named "%{account}"', { account: named.slice(0, 60) }) }
+      ? { account: t('No account is named “%{account}”', { account: named.slice(0, 60) }) }
       : {}),
     ...(type && type !== media.subtype && !(type === 'banner' && media.subtype === 'display')
       ? {
-          subtype: t('The column says "%{type}", but this is %{kind}', {
+          subtype: t('The column says “%{type}”, but this is %{kind}', {
             type: type.slice(0, 20),
             kind: inSentence(found.kind),
           }),

@@ -11,7 +11,7 @@ export interface WithoutHttps {
 
 /** What is wrong with an address that is http or names no scheme, and how it would be with https; null for all else. */
 export function withoutHttps(text: string): WithoutHttps | null {
-  const shown = `"${text.slice(0, 80)}${text.length > 80 ? '…' : ''}"`
+  const shown = `“${text.slice(0, 80)}${text.length > 80 ? '…' : ''}”`
   if (/^http:\/\/\S+$/i.test(text)) {
     return {
       says: t('%{url} doesn’t use HTTPS. Use an HTTPS URL.', { url: shown }),

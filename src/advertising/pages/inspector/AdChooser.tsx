@@ -13,7 +13,7 @@ export function AdChooser({ inspection: { ads, hops }, index, onChange }: AdChoo
   }
   return (
     <div className="row wrap">
-      <span>{t('%{count} ads would play. Shown:', { count: ads.length })}</span>
+      <span>{t('%{count} ads would play. Showing:', { count: ads.length })}</span>
       <Dropdown
         label={t('Ad')}
         variant="plain"

@@ -89,7 +89,7 @@ export function BidderTest({ row }: { readonly row: RowOf<'bidder'> }) {
               {Object.entries(test.headers)
                 .map(([name, value]) => `${name}: ${value}`)
                 .join(' · ')}
-              {row.authKind !== 'none' && ` · ${t('authorization: added when it is sent')}`}
+              {row.authKind !== 'none' && ` · ${t('authorization: added when the request is sent')}`}
             </p>
             <CodeEditor
               aria-label={t('Request that will be sent')}

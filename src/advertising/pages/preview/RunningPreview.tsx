@@ -37,7 +37,7 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
           <StageBar
             size={
               width === null
-                ? t('%{size}, no fixed size', { size: `${shownWidth} × ${shownHeight}` })
+                ? t('%{size}, adapts to its frame', { size: `${shownWidth} × ${shownHeight}` })
                 : `${shownWidth} × ${shownHeight}`
             }
             ground={ground}

@@ -24,10 +24,10 @@ export function checksOf(preview: RunnablePreview, state: FrameState | null, roo
     // Apps put that one there themselves.
     if (path === '' || path.endsWith('mraid.js')) continue
     if (preview.kind === 'tag')
-      add(t('"%{path}" can’t be loaded.', { path }), t('Use the full URL, because a tag has no files of its own.'))
+      add(t('“%{path}” can’t be loaded.', { path }), t('Use the full URL, because a tag has no files of its own.'))
     else if (preview.files.some(file => file.path === path))
-      add(t('"%{path}" is damaged.', { path }), t('Export it again.'))
-    else add(t('"%{path}" isn’t in the ZIP.', { path }), t('Add the file to the ZIP, or remove the reference to it.'))
+      add(t('“%{path}” is damaged.', { path }), t('Export it again.'))
+    else add(t('“%{path}” isn’t in the ZIP.', { path }), t('Add the file to the ZIP, or remove the reference to it.'))
   }
   const { width, height } = preview
   const drawn = state && state.at > settled ? state.drawn : null

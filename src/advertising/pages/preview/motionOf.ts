@@ -47,7 +47,7 @@ export function motionOf(state: FrameState | null): Motion | null {
     return { value, note: limits, tone: 'warn' }
   }
   return still
-    ? { value, note: t('Stops within IAB’s %{iab} s', { iab: motionLimits.iab }), tone: 'ok' }
+    ? { value, note: t('Stops within IAB’s limit of %{iab} s', { iab: motionLimits.iab }), tone: 'ok' }
     : { value, note: t('Moving'), tone: 'wait' }
 }
 

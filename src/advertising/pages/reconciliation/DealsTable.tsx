@@ -128,7 +128,7 @@ export function DealsTable({ row, comparison, mayChange, onChanged }: DealsTable
           row={row}
           start={{ deal: asked.dealId, ...(asked.agreed ?? asked.ours), note: asked.agreed?.note ?? '' }}
           title={t('Agreed numbers of %{dealId}', { dealId: asked.dealId })}
-          note={t('You counted %{ours}, the partner %{theirs}.', {
+          note={t('You counted %{ours}; the partner counted %{theirs}.', {
             ours: formatMoney(asked.ours.spend, currency),
             theirs: formatMoney(asked.theirs.spend, currency),
           })}

@@ -52,7 +52,7 @@ export function causeText(cause: Cause, currency: string): string {
     case 'missing_deal':
       return {
         ours: t('Missing deal: you recorded no delivery for it in this period.'),
-        theirs: t('Missing deal: their file doesn’t have it.'),
+        theirs: t('Missing deal: the partner’s file doesn’t include it.'),
         unknown: t('Unknown deal: no deal with this ID is stored here.'),
       }[cause.side]
   }

@@ -43,23 +43,23 @@ function verdictOf(row: Entity<'publisher'>, last: Entity<'supply-check'> | unde
   const [severity, sentence] = verdicts[last.state ?? 'unchecked']
   if (severity === 'error' || others.length === 0) return [severity, sentence]
   const but = t(
-    'But one more file doesn’t authorize us, so buyers don’t bid there. |||| But %{smart_count} more files don’t authorize us, so buyers don’t bid there.',
+    'But one more file doesn’t authorize you, so buyers don’t bid there. |||| But %{smart_count} more files don’t authorize you, so buyers don’t bid there.',
     { smart_count: others.length },
   )
   return ['warning', `${sentence} ${but}`]
 }
 
 const results = {
-  ok: t('ads.txt authorizes us.'),
-  missing_line: t('ads.txt doesn’t list us, so buyers don’t bid.'),
-  wrong_type: t('ads.txt lists us with another relationship, so buyers don’t bid.'),
+  ok: t('ads.txt authorizes you.'),
+  missing_line: t('ads.txt doesn’t list you, so buyers don’t bid.'),
+  wrong_type: t('ads.txt lists you with another relationship, so buyers don’t bid.'),
   not_found: t('there is no ads.txt, so buyers can’t tell who may sell.'),
   unreachable: t('ads.txt couldn’t be read.'),
   unchecked: t('ads.txt wasn’t checked.'),
 } as const
 
 const verdicts: Readonly<Record<keyof typeof results, Verdict>> = {
-  ok: ['success', t('ads.txt authorizes us to sell this publisher.')],
+  ok: ['success', t('ads.txt authorizes you to sell this publisher.')],
   missing_line: ['error', results.missing_line],
   wrong_type: ['error', results.wrong_type],
   not_found: ['warning', t('There is no ads.txt, so buyers can’t tell who may sell.')],

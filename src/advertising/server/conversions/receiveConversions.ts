@@ -36,7 +36,7 @@ export async function receiveConversions({ context, principal, request }: Signed
 }
 
 function refusalOf({ event: id, person, click, currency }: Part, event: Row | undefined): string | null {
-  if (event?.status !== 'active') return `There is no active conversion event "${textOf(id)}"`
+  if (event?.status !== 'active') return `There is no active conversion event “${textOf(id)}”`
   if (event.kind !== 'server_to_server') return 'This event accepts conversions through its pixel only'
   if (person === undefined && click === undefined) return 'Send the ID of the user or the click'
   if (currency !== undefined && currency !== event.currency) return `Send values in ${textOf(event.currency)}`

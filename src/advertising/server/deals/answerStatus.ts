@@ -14,7 +14,7 @@ export async function answerStatus(call: SignedInCall): Promise<BuyerSeat> {
   const caller = await callingPartner(call)
   const { id } = await checkedBody<{ readonly id: string }>(call.request, statusQuestionSchema)
   const deal = await context.store.transaction(tx => pushedDeal(tx, caller, id))
-  if (deal?.side !== 'buy') throw new ApiError(404, { error: `There is no deal "${id.slice(0, 80)}"` })
+  if (deal?.side !== 'buy') throw new ApiError(404, { error: `There is no deal “${id.slice(0, 80)}”` })
   const exchange = (await exchangesOf(context.store.read, deal.id)).find(one => one.partner === caller.partner.id)
   return ownAnswer(context.store.read, caller, deal, exchange?.received?.conflict?.paths)
 }

@@ -29,7 +29,7 @@ export async function receiveStates(call: SignedInCall): Promise<void> {
   )
   const own = new Map(seatRows.filter(seat => seat.partner === partner.id).map(seat => [seat.id, seat]))
   const [deal, second] = sold.filter(row => textsOf(row.buyerSeats).some(seat => own.has(seat)))
-  if (!deal) throw new ApiError(404, { error: `There is no deal "${id.slice(0, 80)}" for your seats` })
+  if (!deal) throw new ApiError(404, { error: `There is no deal “${id.slice(0, 80)}” for your seats` })
   if (second) throw new ApiError(409, { error: 'Several deals of different origins have this ID' })
   const seats = new Map([...own.values()].map(seat => [textOf(seat.seatId), seat]))
   const at = context.clock().toISOString()

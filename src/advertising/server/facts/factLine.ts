@@ -69,7 +69,7 @@ function factOf(given: Readonly<Record<string, unknown>>, now: Date): FactLine {
     if (part) parts[part] = textOf(part, value)
     else if (isMeasure(name)) measures[name] = wholeNumber(name, value)
     else if (name === 'people') people = hashesOf(value)
-    else throw new LineRefused(`There is no field "${name.slice(0, 40)}"`)
+    else throw new LineRefused(`There is no field “${name.slice(0, 40)}”`)
   }
   const line = {
     hour: hourOf(hour, now),
@@ -80,12 +80,12 @@ function factOf(given: Readonly<Record<string, unknown>>, now: Date): FactLine {
   check(line)
   const { impressions = 0 } = measures
   if (people.size > impressions)
-    throw new LineRefused(`"people" names ${people.size}, more than there are impressions (${impressions})`)
+    throw new LineRefused(`“people” names ${people.size}, more than there are impressions (${impressions})`)
   return line
 }
 
 function check({ parts, measures }: FactLine): void {
-  if (parts.lineItem === '') throw new LineRefused('"lineItem" is missing')
+  if (parts.lineItem === '') throw new LineRefused('“lineItem” is missing')
   if (Object.keys(measures).length === 0) throw new LineRefused('It has nothing that is counted')
   const known: readonly (readonly [string, string, (value: string) => boolean])[] = [
     ['country', parts.country, value => countries.has(value)],
@@ -94,18 +94,18 @@ function check({ parts, measures }: FactLine): void {
     ['lossReason', parts.lossReason, isLossReason],
   ]
   for (const [name, value, isKnown] of known) {
-    if (value !== '' && !isKnown(value)) throw new LineRefused(`"${name}" has no value "${value.slice(0, 40)}"`)
+    if (value !== '' && !isKnown(value)) throw new LineRefused(`“${name}” has no value “${value.slice(0, 40)}”`)
   }
   const lost = parts.lossReason !== ''
   const strangers = Object.keys(measures).filter(name => (name === 'losses') !== lost)
   if (strangers.length > 0) {
     throw new LineRefused(
-      lost ? `With a loss reason only "losses" is counted, not "${strangers[0]}"` : '"losses" needs a loss reason',
+      lost ? `With a loss reason only “losses” is counted, not “${strangers[0]}”` : '“losses” needs a loss reason',
     )
   }
   const unknown =
     lost && (['media', 'placement', 'environment', 'country', 'deviceType'] as const).find(name => parts[name] !== '')
-  if (unknown) throw new LineRefused(`A lost bid has no "${unknown}"`)
+  if (unknown) throw new LineRefused(`A lost bid has no “${unknown}”`)
 }
 
 const countries = new Set(vocabularyValues('country'))
@@ -113,34 +113,34 @@ const earliest = Date.UTC(2000, 0, 1)
 
 function hourOf(value: unknown, now: Date): string {
   const time = typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(time)) throw new LineRefused('"hour" must be a time, like 2026-11-21T13:00:00Z')
-  if (time % 3_600_000 !== 0) throw new LineRefused('"hour" must be a full hour')
-  if (time > now.getTime()) throw new LineRefused('"hour" hasn’t begun yet')
-  if (time < earliest) throw new LineRefused('"hour" must not be before the year 2000')
+  if (Number.isNaN(time)) throw new LineRefused('“hour” must be a time, like 2026-11-21T13:00:00Z')
+  if (time % 3_600_000 !== 0) throw new LineRefused('“hour” must be a full hour')
+  if (time > now.getTime()) throw new LineRefused('“hour” hasn’t begun yet')
+  if (time < earliest) throw new LineRefused('“hour” must not be before the year 2000')
   return new Date(time).toISOString()
 }
 
 function textOf(name: string, value: unknown): string {
-  if (typeof value !== 'string') throw new LineRefused(`"${name}" must be a text`)
-  if (value.length > 100) throw new LineRefused(`"${name}" has more than 100 characters`)
+  if (typeof value !== 'string') throw new LineRefused(`“${name}” must be a text`)
+  if (value.length > 100) throw new LineRefused(`“${name}” has more than 100 characters`)
   return value.trim()
 }
 
 function wholeNumber(name: string, value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
-  throw new LineRefused(`"${name}" must be a whole number, 0 or more`)
+  throw new LineRefused(`“${name}” must be a whole number, 0 or more`)
 }
 
 /** The hashes, each once. */
 function hashesOf(value: unknown): ReadonlySet<string> {
-  if (!Array.isArray(value)) throw new LineRefused('"people" must be a list of hashes')
+  if (!Array.isArray(value)) throw new LineRefused('“people” must be a list of hashes')
   if (value.length > personSample.perLine) {
     throw new LineRefused(
-      `"people" names more than ${personSample.perLine}: send those only whose hash begins with 00, no others are counted`,
+      `“people” names more than ${personSample.perLine}: send those only whose hash begins with 00, no others are counted`,
     )
   }
   const strange: unknown = value.find(one => typeof one !== 'string' || !isPersonHash(one))
-  if (strange !== undefined) throw new LineRefused('"people" must be SHA-256 hashes, each of 64 hexadecimal digits')
+  if (strange !== undefined) throw new LineRefused('“people” must be SHA-256 hashes, each of 64 hexadecimal digits')
   return new Set(value.map(hash => String(hash).toLowerCase()))
 }
 

@@ -7,12 +7,12 @@ import { conversionsGrant, factsGrant } from '../../reporting/feedGrants.ts'
  * names it and with the role for it: `*` of a person, or of a program, is not that. @throws ApiError 403
  */
 export function feedOf(person: Principal): string {
-  return senderOf(person, factsGrant, 'Facts are sent by service accounts with the role "Delivery feed"')
+  return senderOf(person, factsGrant, 'Facts are sent by service accounts with the role “Delivery feed”')
 }
 
 /** The same for conversions. @throws ApiError 403 */
 export function conversionFeedOf(person: Principal): string {
-  const refusal = 'Conversions are sent by service accounts with the role "Conversion feed"'
+  const refusal = 'Conversions are sent by service accounts with the role “Conversion feed”'
   return senderOf(person, conversionsGrant, refusal)
 }
 

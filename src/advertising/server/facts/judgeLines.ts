@@ -42,11 +42,11 @@ export async function judgeLines(
 }
 
 function whyNot(line: FactLine, lineItem: Row | undefined, rows: ReadonlyMap<string, ReadonlyMap<string, Row>>) {
-  if (!lineItem) return `There is no line item "${line.parts.lineItem}"`
+  if (!lineItem) return `There is no line item “${line.parts.lineItem}”`
   for (const [part, word] of Object.entries(words)) {
     const id = line.parts[part as keyof typeof words]
     const row = rows.get(part)?.get(id)
-    if (id !== '' && row?.organization !== lineItem.organization) return `There is no ${word} "${id}"`
+    if (id !== '' && row?.organization !== lineItem.organization) return `There is no ${word} “${id}”`
   }
   return null
 }

@@ -114,12 +114,12 @@ function batchRow({ context, principal }: SignedInCall, key: string, batch: Batc
 function answerOf(row: Given<'fact-batch'>, batch: Batch): BatchAnswer {
   if (row.checksum !== batch.checksum) {
     throw new ApiError(409, {
-      error: `The batch "${batch.name}" was already sent with other lines. Give these another name.`,
+      error: `The batch “${batch.name}” was already sent with other lines. Give these another name.`,
     })
   }
   if (row.status === 'withdrawn') {
     throw new ApiError(409, {
-      error: `The batch "${batch.name}" was withdrawn. To send its lines again, give them another name.`,
+      error: `The batch “${batch.name}” was withdrawn. To send its lines again, give them another name.`,
     })
   }
   const rejected = Array.isArray(row.rejectedLines) ? row.rejectedLines : []

@@ -168,7 +168,7 @@ async function mediaErrors(
   for (const { index, media, fits } of await mediaOf(row, context)) {
     if (!fits) {
       errors[`media.${index}.media`] =
-        `"${media.name}" is ${media.subtype} and doesn’t fit a ${row.lineItemType} line item`
+        `“${media.name}” is ${media.subtype} and doesn’t fit a ${row.lineItemType} line item`
     }
   }
   return errors

@@ -33,7 +33,7 @@ export async function assetErrors(
   if (asset.kind !== wanted) {
     const path = `assets.${usesOf(row).findIndex(({ role }) => role === 'main')}.asset`
     return {
-      [path]: `"${asset.name}" is ${words[asset.kind ?? ''] ?? 'something else'}, not ${words[wanted]}`,
+      [path]: `“${asset.name}” is ${words[asset.kind ?? ''] ?? 'something else'}, not ${words[wanted]}`,
     }
   }
   if (row.subtype !== 'display') return row.durationS === undefined ? { durationS: unsaid } : {}

@@ -97,7 +97,7 @@ function addressesOf(
 function unreachable(url: string): string[] {
   // A macro in the host's place can lead anywhere.
   if (/^https?:\/\/[^/?#]*[[{}$%]/i.test(url)) return []
-  if (!URL.canParse(url)) return [`"${url.slice(0, 60)}" isn’t a valid URL`]
+  if (!URL.canParse(url)) return [`“${url.slice(0, 60)}” isn’t a valid URL`]
   return isPrivateHost(url) ? [`${new URL(url).hostname} is in a private network, so viewers can’t reach it`] : []
 }
 
@@ -119,7 +119,7 @@ function renderOf(
     if (info.errors.length) return info.errors
     return info.files.length ? [] : null
   }
-  if (main?.status === 'failed') return [`The file "${String(main.name)}" couldn’t be read`]
+  if (main?.status === 'failed') return [`The file “${String(main.name)}” couldn’t be read`]
   return main?.status === 'ready' ? [] : null
 }
 

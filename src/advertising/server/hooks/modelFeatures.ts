@@ -19,9 +19,9 @@ export async function featureErrors(row: Entity<'model'>, { find, old }: Context
     if (before.has(id)) continue
     const feature = await find('feature', id)
     if (feature?.status === 'deprecated' || feature?.status === 'archived')
-      errors[at] = `"${feature.name}" is ${feature.status}; choose an active feature`
+      errors[at] = `“${feature.name}” is ${feature.status}; choose an active feature`
     if (feature?.status === 'draft' && row.status === 'active')
-      errors[at] = `"${feature.name}" is a draft; activate it first`
+      errors[at] = `“${feature.name}” is a draft; activate it first`
   }
   return errors
 }
@@ -30,8 +30,8 @@ export async function featureErrors(row: Entity<'model'>, { find, old }: Context
 export async function idleFeature({ features = [] }: Entity<'model'>, { find }: Context): Promise<string | null> {
   for (const { feature: id } of features) {
     const feature = await find('feature', id)
-    if (feature?.status === 'draft') return `Its feature "${feature.name}" is a draft; activate that first`
-    if (feature?.status === 'archived') return `Its feature "${feature.name}" is archived; leave it out first`
+    if (feature?.status === 'draft') return `Its feature “${feature.name}” is a draft; activate that first`
+    if (feature?.status === 'archived') return `Its feature “${feature.name}” is archived; leave it out first`
   }
   return null
 }

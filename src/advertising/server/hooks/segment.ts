@@ -20,10 +20,10 @@ export const segment: EntityRules<'segment'> = {
 
   validate: async (row, context) => {
     const { find } = context
-    const names = [`"${row.name}"`]
+    const names = [`“${row.name}”`]
     for (let above = await find('segment', row.parent); above && names.length < deepest; ) {
       if (above.id === row.id) return { parent: `This would create a loop: ${[...names, names[0]].join(', below ')}` }
-      names.push(`"${above.name}"`)
+      names.push(`“${above.name}”`)
       above = await find('segment', above.parent)
     }
     if (names.length >= deepest) return { parent: `Segments can be nested at most ${deepest} levels deep` }
@@ -78,13 +78,13 @@ async function providerErrors(
 
 function taxonomyErrors(ids: readonly string[] = []): Record<string, string> {
   const strange = ids.findIndex(id => !audienceTaxonomy.has(id))
-  return strange < 0 ? {} : { [`taxonomyIds.${strange}`]: `IAB’s Audience Taxonomy 1.1 has no entry "${ids[strange]}"` }
+  return strange < 0 ? {} : { [`taxonomyIds.${strange}`]: `IAB’s Audience Taxonomy 1.1 has no entry “${ids[strange]}”` }
 }
 
 /** Only the entries of the Audience Taxonomy are known here. */
 function nodeErrors({ taxonomy, id = '' }: NonNullable<Entity<'segment'>['sellerDefined']>): Record<string, string> {
   return taxonomy === 'audience_1_1' && !audienceTaxonomy.has(id)
-    ? { 'sellerDefined.id': `IAB’s Audience Taxonomy 1.1 has no entry "${id}"` }
+    ? { 'sellerDefined.id': `IAB’s Audience Taxonomy 1.1 has no entry “${id}”` }
     : {}
 }
 

@@ -36,7 +36,7 @@ export async function swapMedia(
   const old = await visibleRow(context.store.read, actor.principal, media, from)
   if (typeof to !== 'string' || !to) throw fieldsRefused({ to: 'Choose the replacement creative' })
   const [next] = await visibleByIds(context.store.read, actor.principal, media, [to])
-  if (!next) throw fieldsRefused({ to: `There is no creative "${to.slice(0, 64)}"` })
+  if (!next) throw fieldsRefused({ to: `There is no creative “${to.slice(0, 64)}”` })
   const unfit = whyUnfit(old, next)
   if (unfit) throw fieldsRefused({ to: unfit })
   const using = await usersOf(context.store.read, actor, lineItem, old)
@@ -55,9 +55,9 @@ export async function swapMedia(
 
 /** Why one media can't stand for another anywhere, a sentence; null when it can. */
 function whyUnfit(old: Given<'media'>, next: Given<'media'>): string | null {
-  const name = `"${String(next.name)}"`
+  const name = `“${String(next.name)}”`
   if (next.id === old.id) return 'Choose a different creative'
-  if (next.organization !== old.organization) return `There is no creative "${next.id}"`
+  if (next.organization !== old.organization) return `There is no creative “${next.id}”`
   if (next.archivedAt || next.status === 'archived') return `${name} is archived`
   if (next.subtype !== old.subtype) return `${name} is ${String(next.subtype)}, not ${String(old.subtype)}`
   if (next.account !== old.account) return `${name} belongs to another account`
@@ -145,7 +145,7 @@ function demandAll(results: SwapResult[]): SwapResult[] {
   const { name, error = 'It can’t be changed' } = first
   const more = refused.length - 1
   throw new ApiError(409, {
-    error: `"${name}": ${error}${more > 1 ? `, and ${more} more errors` : more ? ', and 1 more error' : ''}. Nothing was changed.`,
+    error: `“${name}”: ${error}${more > 1 ? `, and ${more} more errors` : more ? ', and 1 more error' : ''}. Nothing was changed.`,
   })
 }
 

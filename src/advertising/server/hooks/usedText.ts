@@ -20,7 +20,7 @@ export async function usedText(
     if (first === undefined) continue
     const resource = catalogue.resources[user]
     const others = total > 1 ? ` and ${total - 1} more` : ''
-    return `${resource?.label ?? user} "${first.name}"${others} still ${total > 1 ? 'use' : 'uses'} it; choose another ${entity} there first`
+    return `${resource?.label ?? user} “${first.name}”${others} still ${total > 1 ? 'use' : 'uses'} it; choose another ${entity} there first`
   }
   return null
 }

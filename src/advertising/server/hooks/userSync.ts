@@ -9,7 +9,7 @@ export const userSync: EntityRules<'user-sync'> = {
       ['iframe', 'iframeUrl'],
     ] as const) {
       const url = row[name]
-      if (row.methods?.includes(method) && !url) errors[name] = `Enter the URL for the method "${method}"`
+      if (row.methods?.includes(method) && !url) errors[name] = `Enter the URL for the method “${method}”`
       else if (url !== undefined && !/[{[]{1,2}\s*\.?redirect/i.test(url)) {
         errors[name] = 'Put {redirect_url} where our address goes'
       }

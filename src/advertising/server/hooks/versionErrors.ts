@@ -16,10 +16,10 @@ export function versionErrors(row: Entity<'model'>, old: Entity<'model'> | null)
     if (seen.has(number)) errors[`versions.${index}.number`] = `Version ${number} already exists; choose another number`
     seen.add(number)
     if (checksum !== undefined && !sha256.test(checksum))
-      errors[`versions.${index}.checksum`] = 'Must be "sha256:" and 64 hexadecimal digits'
+      errors[`versions.${index}.checksum`] = 'Must be “sha256:” and 64 hexadecimal digits'
     if (state !== 'active') continue
     if (checksum === undefined)
-      errors[`versions.${index}.checksum`] = 'An active version needs its checksum; enter it as "sha256:…"'
+      errors[`versions.${index}.checksum`] = 'An active version needs its checksum; enter it as “sha256:…”'
     if (row.status !== 'active' || !before || before.number === number) continue
     const worse = worseBy(version, before)
     if (worse.length > 0)

@@ -14,5 +14,5 @@ export function demandMeasured(context: Pick<ApiContext, 'catalogue'>, entity: s
 }
 
 export function notMeasured(entity: string): ApiError {
-  return new ApiError(400, { error: `"${entity.slice(0, 60)}" has no delivery data` })
+  return new ApiError(400, { error: `“${entity.slice(0, 60)}” has no delivery data` })
 }

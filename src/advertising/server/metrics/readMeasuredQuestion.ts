@@ -67,7 +67,9 @@ async function lineItemOf(
 /** Which rows a line item delivers by. @throws ApiError 400 */
 function usedBy(lineItem: Row, { entity, plural }: Resource): Condition {
   if (entity !== 'media' && entity !== 'deal') {
-    throw fieldsRefused({ deliveredBy: `A line item delivers by creatives and deals, not by ${plural.toLowerCase()}` })
+    throw fieldsRefused({
+      deliveredBy: `Line items deliver through creatives and deals, not through ${plural.toLowerCase()}`,
+    })
   }
   const values =
     entity === 'media' ? partsOf(lineItem.media).map(({ media }) => textOf(media)) : textsOf(lineItem.deals)
@@ -81,7 +83,7 @@ function metricsOf(text: string, dimension: DimensionKey): readonly MetricKey[] 
   }
   const metrics = names.filter(isMetric)
   const unknown = names.find(name => !isMetric(name))
-  if (unknown !== undefined) throw fieldsRefused({ metrics: `There is no metric "${unknown.slice(0, 60)}"` })
+  if (unknown !== undefined) throw fieldsRefused({ metrics: `There is no metric “${unknown.slice(0, 60)}”` })
   const refusal = metrics.length > 0 ? refusalOf([dimension], metrics) : null
   if (refusal) throw fieldsRefused({ metrics: refusal })
   return metrics
@@ -102,6 +104,6 @@ function metricOrder(sort: string, metrics: readonly MetricKey[]): MeasuredQuest
   const [, direction, key = ''] = /^(asc|desc)\(metric\.([A-Za-z0-9]{1,60})\)$/.exec(sort) ?? []
   if (direction !== 'asc' && direction !== 'desc') return null
   const metric = metrics.find(one => one === key)
-  if (!metric) throw fieldsRefused({ sort: `"${key}" isn’t among the metrics` })
+  if (!metric) throw fieldsRefused({ sort: `“${key}” isn’t among the metrics` })
   return { metric, direction }
 }

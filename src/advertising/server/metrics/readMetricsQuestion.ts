@@ -53,5 +53,5 @@ function factScope(rows: readonly Row[], scope: RowScope): RowScope {
 }
 
 function unknown(id: string): ApiError {
-  return new ApiError(404, { error: `No delivery data found for "${id.slice(0, 80)}"` })
+  return new ApiError(404, { error: `No delivery data found for “${id.slice(0, 80)}”` })
 }

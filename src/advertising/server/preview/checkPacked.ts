@@ -56,9 +56,9 @@ function missingFiles({ page, files }: PackedFiles, texts: ReadonlyMap<string, s
       const similar = files.find(other => other.path.toLowerCase() === path.toLowerCase())
       return {
         code: 'missing_file',
-        message: `"${path}" isn’t in the ZIP.`,
+        message: `“${path}” isn’t in the ZIP.`,
         fix: similar
-          ? `The ZIP has "${similar.path}": use the same upper and lower case.`
+          ? `The ZIP has “${similar.path}”: use the same upper and lower case.`
           : 'Add the file to the ZIP, or remove the reference to it.',
       }
     })

@@ -81,7 +81,7 @@ function assetIds({ assets }: Given<'media'>): readonly string[] {
 }
 
 function nothing({ label }: Resource): ApiError {
-  return new ApiError(404, { error: `There is nothing in this ${label.toLowerCase()} that runs in a frame` })
+  return new ApiError(404, { error: `Nothing in this ${label.toLowerCase()} runs in a frame` })
 }
 
 interface Found {

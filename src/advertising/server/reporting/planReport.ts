@@ -53,7 +53,7 @@ export async function planReport(wanted: ReportQuestion, given: ReportContext): 
   const filtered = filters.map(({ dimension }) => dimension).filter(dimension => !asked.includes(dimension))
   const refusal = refusalOf(asked, metrics) ?? refusalOf([...new Set(filtered)], metrics)
   if (refusal) throw fieldsRefused({ metrics: refusal })
-  if (!isTimeZone(timezone)) throw fieldsRefused({ timezone: `There is no time zone "${timezone.slice(0, 60)}"` })
+  if (!isTimeZone(timezone)) throw fieldsRefused({ timezone: `There is no time zone “${timezone.slice(0, 60)}”` })
   checkFilters(question)
   const range = await reportDays(question, context)
   const { isPerCurrency, currency, rates, factors } = await planCurrency(question, context)
@@ -96,7 +96,7 @@ function columnsOf({ dimensions, metrics }: FactReport): ReportColumn[] {
 function orderOf({ sort = [], metrics }: ReportQuestion, dimensions: readonly DimensionKey[]): readonly ReportSort[] {
   for (const [index, { column }] of sort.entries()) {
     const known = (isDimension(column) && dimensions.includes(column)) || (isMetric(column) && metrics.includes(column))
-    if (!known) throw fieldsRefused({ [`sort.${index}.column`]: `"${column}" isn’t among the columns` })
+    if (!known) throw fieldsRefused({ [`sort.${index}.column`]: `“${column}” isn’t among the columns` })
   }
   if (sort.length > 0) return sort
   const times = dimensions.filter(isTimeDimension)
@@ -108,7 +108,7 @@ function checkFilters({ filters = [] }: ReportQuestion): void {
   for (const [index, { dimension, op }] of filters.entries()) {
     if ((op === 'gt' || op === 'lt') && !isTimeDimension(dimension)) {
       throw fieldsRefused({
-        [`filters.${index}.op`]: `${dimensionOf(dimension).label} can’t be compared: use "in" or "contains"`,
+        [`filters.${index}.op`]: `${dimensionOf(dimension).label} can’t be compared: use “in” or “contains”`,
       })
     }
   }

@@ -93,7 +93,7 @@ export const audienceRoutes = {
       const id = url.searchParams.get('with') ?? ''
       const [other] = await visibleByIds(reads, principal, resource, [id])
       if (!other || other.organization !== one.organization)
-        throw fieldsRefused({ with: `There is no segment "${id.slice(0, 64)}"` })
+        throw fieldsRefused({ with: `There is no segment “${id.slice(0, 64)}”` })
       if (other.id === one.id) throw fieldsRefused({ with: 'Choose another segment to compare with' })
       const answer = await inTurn(call, () =>
         overlapOf(reads, one, other, { now: context.clock(), signal: request.signal }),
@@ -165,7 +165,7 @@ async function strangeReferences(
     const seen = await visibleByIds(context.store.read, principal, target, [...new Set(own.map(({ id }) => id))])
     const known = new Set(seen.flatMap(found => (found.organization === row.organization ? [found.id] : [])))
     for (const { path, id } of own)
-      if (!known.has(id)) errors[path] = `There is no ${target.label.toLowerCase()} "${id.slice(0, 64)}"`
+      if (!known.has(id)) errors[path] = `There is no ${target.label.toLowerCase()} “${id.slice(0, 64)}”`
   }
   return errors
 }

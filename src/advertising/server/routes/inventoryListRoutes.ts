@@ -94,7 +94,7 @@ export const inventoryListRoutes = {
       const asked = url.searchParams.get('with') ?? ''
       const [other] = await visibleByIds(reads, principal, resource, [asked])
       if (!other || other.organization !== one.organization)
-        throw fieldsRefused({ with: `There is no inventory list "${asked.slice(0, 64)}"` })
+        throw fieldsRefused({ with: `There is no inventory list “${asked.slice(0, 64)}”` })
       if (other.id === one.id) throw fieldsRefused({ with: 'Choose another list to compare with' })
       return Response.json(await inTurn(call, () => listOverlap(reads, one, other)))
     },
@@ -167,6 +167,6 @@ function readAfter(text: string | null): { readonly type: EntryType; readonly va
   const colon = text.indexOf(':')
   const type = text.slice(0, colon)
   if (!isEntryType(type) || text.length > 300)
-    throw fieldsRefused({ after: 'Send a type and a value, such as "domain:news.example"' })
+    throw fieldsRefused({ after: 'Send a type and a value, such as “domain:news.example”' })
   return { type, value: text.slice(colon + 1) }
 }

@@ -96,7 +96,7 @@ function questionOf({ url, xml, ...others }: Readonly<Record<string, unknown>>):
   const [stranger] = Object.keys(others)
   if (stranger !== undefined) throw fieldsRefused({ [stranger.slice(0, 80)]: 'There is no such field' })
   if ((url === undefined) === (xml === undefined)) {
-    throw fieldsRefused({ url: 'Send a URL, or a document in "xml"' })
+    throw fieldsRefused({ url: 'Send a URL, or a document in “xml”' })
   }
   if (xml === undefined) return { url: addressOf(url) }
   if (typeof xml !== 'string' || xml.trim() === '') throw fieldsRefused({ xml: 'Paste a VAST document' })

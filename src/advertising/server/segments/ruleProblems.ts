@@ -25,20 +25,20 @@ function segmentProblem({ term, index }: RuleLeaf, { rows }: SegmentGraph): [str
 /** Why nobody can be found by a segment. */
 export function whyUnusable(row: Row | undefined): string | null {
   if (!row) return 'This segment no longer exists'
-  if (isPutAway(row)) return `"${row.name}" is archived`
-  return row.status === 'suspended' ? `"${row.name}" is suspended` : null
+  if (isPutAway(row)) return `“${row.name}” is archived`
+  return row.status === 'suspended' ? `“${row.name}” is suspended` : null
 }
 
 function featureProblem({ term, index }: RuleLeaf, features: ReadonlyMap<string, Row>): [string, string] | null {
   if (term.kind !== 'feature') return null
   const row = features.get(term.feature ?? '')
   if (!row) return [`rule.${index}.feature`, 'This feature no longer exists']
-  if (isPutAway(row)) return [`rule.${index}.feature`, `"${row.name}" is archived`]
+  if (isPutAway(row)) return [`rule.${index}.feature`, `“${row.name}” is archived`]
   const dimension = String(row.measuredBy ?? '')
   if (!isDimension(dimension)) {
-    return [`rule.${index}.feature`, `"${row.name}" isn’t measured by delivery data, so it matches no users`]
+    return [`rule.${index}.feature`, `“${row.name}” isn’t measured by delivery data, so it matches no users`]
   }
   const { values, label } = dimensionOf(dimension)
   const strange = values && term.values?.find(value => !values.includes(value))
-  return strange === undefined ? null : [`rule.${index}.values`, `${label} has no value "${strange.slice(0, 60)}"`]
+  return strange === undefined ? null : [`rule.${index}.values`, `${label} has no value “${strange.slice(0, 60)}”`]
 }

@@ -81,7 +81,7 @@ export function circleFrom(graph: SegmentGraph, start: string): string[] | null 
 }
 
 export function circleText(names: readonly string[]): string {
-  return `This would create a loop: ${names.map(name => `"${name}"`).join(' needs ')}`
+  return `This would create a loop: ${names.map(name => `“${name}”`).join(' needs ')}`
 }
 
 /** Everything that some segments are made of, themselves included. */

@@ -32,7 +32,7 @@ function indexOf(column: string, header: boolean, names: readonly string[]): num
   const named = header ? names.findIndex(name => name.toLowerCase() === column.trim().toLowerCase()) : -1
   const index = named >= 0 ? named : /^\d{1,4}$/.test(column) ? Number(column) - 1 : -1
   if (index < 0 || index >= names.length)
-    throw fieldsRefused({ column: `The file has no column "${column.slice(0, 80)}"` })
+    throw fieldsRefused({ column: `The file has no column “${column.slice(0, 80)}”` })
   return index
 }
 

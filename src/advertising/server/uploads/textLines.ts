@@ -20,7 +20,7 @@ export function textLines(): TextLines {
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined })
     } catch {
-      throw new ApiError(400, { error: 'The file isn’t UTF-8 text. Save it as "CSV UTF-8" and upload it again.' })
+      throw new ApiError(400, { error: 'The file isn’t UTF-8 text. Save it as “CSV UTF-8” and upload it again.' })
     }
   }
   const lineOf = (text: string): TextLine => {

@@ -84,5 +84,5 @@ export function visitsAt(from: Visit | undefined, ...names: readonly string[]): 
 /** What a document says, short enough for a sentence. */
 export function quoted(text: string): string {
   const short = text.replace(/\s+/g, ' ').trim()
-  return `"${short.length > 60 ? `${short.slice(0, 57)}…` : short}"`
+  return `“${short.length > 60 ? `${short.slice(0, 57)}…` : short}”`
 }

@@ -25,7 +25,7 @@ export function daastRules({ root, of }: CheckedDocument, report: Report): void 
       severity: 'warning',
       at: file,
       attribute: 'type',
-      message: `DAAST is for audio, and the file is ${quoted(type)}`,
+      message: `DAAST is for audio, but the file is ${quoted(type)}`,
       fix: 'Offer an audio file, or serve VAST.',
       source: 'DAAST 1.0 §3.2.1.4',
     })

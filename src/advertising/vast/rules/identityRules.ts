@@ -17,7 +17,7 @@ export function identityRules(document: CheckedDocument, report: Report): void {
         severity: 'warning',
         at: id,
         message: 'Two ads have the same AdServingId',
-        fix: 'Make a new one for each InLine, such as a UUID.',
+        fix: 'Create a new one for each InLine ad, such as a UUID.',
         source: '§3.4.3',
       })
     }

@@ -24,7 +24,11 @@ export function SignOnCard({ password }: { readonly password: boolean }) {
   return (
     <Card title={t('Single sign-on')}>
       {error && !data && (
-        <ErrorLine what={t('Your single sign-on couldn’t be loaded.')} error={error} onRetry={() => void refetch()} />
+        <ErrorLine
+          what={t('Your single sign-on settings couldn’t be loaded.')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {data && <LinkedSignOns linked={data} onUnlink={password && known ? setOpen : null} />}
       {data && !password && <p className="pad soft">{t('This is the only way to sign in to your account.')}</p>}

@@ -115,5 +115,5 @@ export function refusal(verb: Verb, resource: Resource): string {
 }
 
 function notPossible(verb: Verb, resource: Resource): ApiError {
-  return new ApiError(405, { error: `${resource.plural} have no "${verb}"` })
+  return new ApiError(405, { error: `${resource.plural} have no “${verb}”` })
 }

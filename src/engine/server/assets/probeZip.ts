@@ -26,8 +26,8 @@ export async function probeZip(file: Readings): Promise<FileFacts> {
     count += 1
     if (count > zipLimits.entries) throw new UnfitFile(`it contains more than ${zipLimits.entries} files`)
     if (entry.encrypted) throw new UnfitFile('it is encrypted')
-    if (entry.symlink) throw new UnfitFile(`"${shown(entry.filename)}" is a link to another file`)
-    if (nested.test(entry.filename)) throw new UnfitFile(`"${shown(entry.filename)}" is an archive inside the archive`)
+    if (entry.symlink) throw new UnfitFile(`“${shown(entry.filename)}” is a link to another file`)
+    if (nested.test(entry.filename)) throw new UnfitFile(`“${shown(entry.filename)}” is an archive inside the archive`)
     if (!entry.directory) files.push(entry)
   }
   const pages = files.filter(({ filename }) => index.test(filename) && !filename.startsWith('__MACOSX/'))
@@ -62,10 +62,10 @@ function counting(entry: FileEntry, left: number, keep: boolean) {
   }
   const sink = new WritableStream<Uint8Array>({
     write(chunk) {
-      if (size === 0 && isZip(chunk)) throw refuse(`"${shown(entry.filename)}" is an archive inside the archive`)
+      if (size === 0 && isZip(chunk)) throw refuse(`“${shown(entry.filename)}” is an archive inside the archive`)
       size += chunk.length
       if (size > left) throw refuse(`it holds more than ${zipLimits.bytes / 1_000_000} MB unpacked`)
-      if (size > packed * zipLimits.ratio) throw refuse(`"${shown(entry.filename)}" is too large when unpacked`)
+      if (size > packed * zipLimits.ratio) throw refuse(`“${shown(entry.filename)}” is too large when unpacked`)
       if (keep && size <= zipLimits.htmlBytes) kept.push(chunk.slice())
     },
   })

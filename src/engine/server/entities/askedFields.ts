@@ -19,11 +19,11 @@ export function askedFields(
 ): readonly string[] | null {
   if (text === null) return null
   const names = [...new Set(text.split(',').map(name => name.trim()))].filter(name => name !== '')
-  if (names.length === 0) throw new QueryError('"fields" names none: write fields=name,status, or leave it out')
+  if (names.length === 0) throw new QueryError('“fields” names none: write fields=name,status, or leave it out')
   const known = allFields(resource)
   const hidden = fieldsHidden(resource, principal, scope === 'all' ? ['*'] : scope)
   const strange = names.find(name => !Object.hasOwn(known, name) || hidden.includes(name))
-  if (strange !== undefined) throw new QueryError(`${resource.plural} have no field "${strange.slice(0, 40)}"`)
+  if (strange !== undefined) throw new QueryError(`${resource.plural} have no field “${strange.slice(0, 40)}”`)
   return ['id', 'version', ...names.filter(name => name !== 'id' && name !== 'version')]
 }
 

@@ -24,8 +24,8 @@ export function askedTree({ catalogue }: ApiContext, { rows }: Readonly<Record<s
     const resource = isShort(entity) && Object.hasOwn(catalogue.resources, entity) ? catalogue.resources[entity] : null
     if (!isShort(entity) || !resource || resource.readOnly || resource.fromFiles)
       throw at('entity', 'Rows of this resource can’t be written here')
-    if (id !== undefined && !isShort(id)) throw at('id', 'This must be the ID of a row')
-    if (from !== undefined && !isShort(from)) throw at('from', 'This must be the ID of a row')
+    if (id !== undefined && !isShort(id)) throw at('id', 'Send the ID of a row')
+    if (from !== undefined && !isShort(from)) throw at('from', 'Send the ID of a row')
     if (id !== undefined && from !== undefined) throw at('from', 'A row can be either changed or copied, not both')
     if (version !== undefined && !Number.isInteger(version)) throw at('version', 'This must be a number')
     if (!isObject(values)) throw at('values', 'This must be an object')

@@ -34,9 +34,9 @@ export async function checkReferencedRows(
     for (const { path, id } of references) {
       const other = found.get(id)
       if (!target || !other || !mayMeet(resource, row, target, other)) {
-        errors[path] = `There is no ${(target?.label ?? entity).toLowerCase()} "${id.slice(0, 64)}"`
+        errors[path] = `There is no ${(target?.label ?? entity).toLowerCase()} “${id.slice(0, 64)}”`
       } else if (other.archivedAt || other.status === 'archived') {
-        errors[path] = `"${String(other[target.title] ?? other.name)}" is archived`
+        errors[path] = `“${String(other[target.title] ?? other.name)}” is archived`
       }
     }
   }

@@ -53,7 +53,7 @@ export async function deleteInside(
   await beforeRemoval?.(row, { tx, resource, now: writing.now, catalogue: context.catalogue })
   const { total, shown } = await dependantsOf(context, tx, actor.principal, resource, row)
   if (total > 0) {
-    const names = shown.slice(0, 3).map(({ name }) => `"${name}"`)
+    const names = shown.slice(0, 3).map(({ name }) => `“${name}”`)
     const rest = total - names.length
     const list = rest > 0 ? [...names, `${rest} ${names.length ? 'more' : rest === 1 ? 'row' : 'rows'}`] : names
     const error = `It is used by ${list.join(', ')}; archive it instead`

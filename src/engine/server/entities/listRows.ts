@@ -44,7 +44,7 @@ export async function listRows(
     return { ...page, single: false, fields }
   }
   const wanted = [...new Set(ids.split(',').filter(Boolean))]
-  if (wanted.length > limits.ids) throw new QueryError(`"id" can have at most ${limits.ids} values`)
+  if (wanted.length > limits.ids) throw new QueryError(`“id” can have at most ${limits.ids} values`)
   const scope = visibleScope(principal, verbs.read, resource, params.get('organization'))
   const fields = askedFields(resource, principal, params.get('fields'), scope)
   const rows = await visibleByIds(context.store.read, principal, resource, wanted, scope)
@@ -97,7 +97,7 @@ function demandShown(
 ): void {
   const hidden = fieldsHidden(resource, principal, scope === 'all' ? ['*'] : scope)
   const named = [...filters, ...sort].find(({ column }) => hidden.includes(column.split('.')[0] ?? ''))
-  if (named) throw new QueryError(`${resource.plural} can’t be filtered or sorted by "${named.column}"`)
+  if (named) throw new QueryError(`${resource.plural} can’t be filtered or sorted by “${named.column}”`)
 }
 
 /** What does not exist for the person finds nothing. */

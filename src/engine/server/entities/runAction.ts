@@ -93,5 +93,5 @@ async function checkedValues(
 function unknownAction({ plural, actions }: Resource, name: string): string {
   const known = Object.keys(actions)
   if (known.length === 0) return `${plural} have no actions`
-  return `${plural} have no action "${name.slice(0, 60)}"; choose one of: ${known.join(', ')}`
+  return `${plural} have no action “${name.slice(0, 60)}”; choose one of: ${known.join(', ')}`
 }

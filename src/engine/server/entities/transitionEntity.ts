@@ -125,7 +125,7 @@ function transitionTo(resource: Resource, row: Row, to: string): Transition {
   const named = transitions.filter(transition => transition.to === to || transition.action === to)
   if (named.length === 0) {
     const known = [...new Set(transitions.map(transition => transition.to))].join(', ')
-    throw new ApiError(400, { error: `${resource.plural} have no state "${to.slice(0, 60)}"; choose one of: ${known}` })
+    throw new ApiError(400, { error: `${resource.plural} have no state “${to.slice(0, 60)}”; choose one of: ${known}` })
   }
   const open = named.filter(transition => startsFrom(row, transition))
   const found = open.find(transition => transition.verb !== 'system') ?? open[0]

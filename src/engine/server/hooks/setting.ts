@@ -26,11 +26,11 @@ export const setting: SystemHooks = {
     const key = String(row.key)
     const { settings } = context.catalogue
     const spec = Object.hasOwn(settings, key) ? settings[key] : undefined
-    if (!spec) return { key: `There is no setting "${key.slice(0, 60)}"` }
+    if (!spec) return { key: `There is no setting “${key.slice(0, 60)}”` }
     const scope = String(row.scope)
     if (!spec.levels.includes(scope)) {
       return {
-        scope: `"${spec.label}" can be set for ${spec.levels.map(nounOf).join(' or ')}, not for ${nounOf(scope)}`,
+        scope: `“${spec.label}” can be set for ${spec.levels.map(nounOf).join(' or ')}, not for ${nounOf(scope)}`,
       }
     }
     if (scope === 'platform' && row.organization)
@@ -39,7 +39,7 @@ export const setting: SystemHooks = {
       return { organization: 'Choose the organization that this setting is for' }
     const errors = settingErrors(spec, row.value)
     if (Object.keys(errors).length) return errors
-    return (await isSetTwice(row, context)) ? { key: `"${spec.label}" is already set here: edit that setting` } : {}
+    return (await isSetTwice(row, context)) ? { key: `“${spec.label}” is already set here: edit that setting` } : {}
   },
 }
 

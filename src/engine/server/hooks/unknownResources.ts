@@ -7,7 +7,7 @@ export function unknownResources(catalogue: Catalogue, field: string, permission
   for (const [index, { resource }] of listed.entries()) {
     const name = String(resource)
     if (name === '*' || catalogue.grants?.includes(name) || Object.hasOwn(catalogue.resources, name)) continue
-    errors[`${field}.${index}.resource`] = `There is no entity "${name}"`
+    errors[`${field}.${index}.resource`] = `There is no entity “${name}”`
   }
   return errors
 }

@@ -28,5 +28,5 @@ export function fieldsRefused(errors: Readonly<Record<string, string>>, fields?:
 }
 
 export function notThere(label: string, id: string): ApiError {
-  return new ApiError(404, { error: `There is no ${label.toLowerCase()} "${id.slice(0, 80)}"` })
+  return new ApiError(404, { error: `There is no ${label.toLowerCase()} “${id.slice(0, 80)}”` })
 }

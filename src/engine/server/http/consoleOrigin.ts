@@ -15,7 +15,7 @@ export function consoleOrigin(
   const { host, hostname } = new URL(origin)
   if (loopback.test(hostname)) return publicUrl ?? origin
   if (publicUrl !== undefined && host === new URL(publicUrl).host) return publicUrl
-  const error = `This console doesn’t serve "${host.slice(0, 100)}". Set PUBLIC_URL to the URL that users open.`
+  const error = `This console doesn’t serve “${host.slice(0, 100)}”. Set PUBLIC_URL to the URL that users open.`
   throw new ApiError(421, { error })
 }
 

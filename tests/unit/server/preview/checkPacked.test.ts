@@ -62,7 +62,7 @@ it('[media.4] finds what the page and its style sheets name and the ZIP does not
     'ad/css/l.png': '',
     'ad/run.js': '',
   }
-  const missing = (await found(files)).map(one => /"([^"]+)"/.exec(one)?.[1])
+  const missing = (await found(files)).map(one => /“([^”]+)”/.exec(one)?.[1])
   expect(missing.toSorted()).toEqual(
     [
       'ad/b.png',
@@ -79,7 +79,7 @@ it('[media.4] finds what the page and its style sheets name and the ZIP does not
     ].toSorted(),
   )
   expect((await found(files)).find(one => one.includes('ad/b.png'))).toBe(
-    `missing_file: "ad/b.png" isn’t in the ZIP. The ZIP has "ad/B.png": use the same upper and lower case.`,
+    `missing_file: “ad/b.png” isn’t in the ZIP. The ZIP has “ad/B.png”: use the same upper and lower case.`,
   )
 })
 
