@@ -337,7 +337,7 @@ eachStore((open, kind) => {
 
     it.each([
       ['<VAST version="4.2"><Ad>', 'well-formed'],
-      ['<NotVast version="4.2"></NotVast>', 'The root element is "NotVast"'],
+      ['<NotVast version="4.2"></NotVast>', 'The root element is “NotVast”'],
       ['<VAST version="9.9"></VAST>', 'VAST “9.9”'],
       ['<VAST version="4.2"></VAST>', 'no ad'],
       ['<!DOCTYPE VAST [<!ENTITY a "aaaa">]><VAST version="4.2"><Ad>&a;</Ad></VAST>', 'DOCTYPE'],
