@@ -20,6 +20,7 @@ const german = () =>
       '%{place}: %{text}': '%{place}: %{text}',
       '%{place}: %{text}, and 1 more error': '%{place}: %{text}, und 1 weiterer Fehler',
       'Must be at most %{max}': 'Höchstens %{max}',
+      '%{name} is required': '%{name} ist erforderlich',
       '%{host} couldn’t be reached: %{reason}': '%{host} war nicht erreichbar: %{reason}',
       'it refused the connection': 'der Server hat die Verbindung abgelehnt',
       'The %{named} %{what}.': '%{named} %{what}.',
@@ -82,6 +83,9 @@ describe('what a server has said', () => {
       'Regions: “BY”, “NW” is excluded (targeting of the line item “Spring”).',
       'Regionen: „BY“, „NW“ ist ausgeschlossen (Targeting: Werbebuchung „Spring“).',
     ],
+    ['Name 2: Must be at most 5', 'Name 2: Höchstens 5'],
+    ['Start 2: Name is required', 'Beginn 2: Name ist erforderlich'],
+    ['Must be at most 5. Sign in first.', 'Höchstens 5. Melden Sie sich an.'],
     // By itself it may be what somebody has written.
     ['is mine', 'is mine'],
     ['Nobody has ever said this', 'Nobody has ever said this'],

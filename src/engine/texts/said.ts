@@ -11,7 +11,20 @@ import { placeholder } from './t.ts'
  */
 export function said(sentence: string): string {
   if (theLanguage().code === 'en' || sentence.length > longest) return sentence
-  return whole(sentence) ?? filledPattern(sentence, isWhole)?.text ?? stopped(sentence)
+  const known = whole(sentence)
+  if (known !== undefined) return known
+  const filled = filledPattern(sentence, isWhole)
+  return (filled?.isSaid ? undefined : eachSaid(sentence)) ?? filled?.text ?? stopped(sentence)
+}
+
+/** Several sentences, one after the other; undefined unless all of them can be said. */
+function eachSaid(text: string): string | undefined {
+  const sentences = text.split(/(?<=[.!?]) (?=[A-Z“])/)
+  if (sentences.length === 1) return undefined
+  const texts = sentences.map(one =>
+    one.endsWith('.') ? (whole(one) ?? filledPattern(one, isWhole)?.text ?? stopped(one)) : said(one),
+  )
+  return texts.every((one, index) => one !== sentences[index]) ? texts.join(' ') : undefined
 }
 
 function whole(sentence: string): string | undefined {
@@ -120,6 +133,7 @@ function valueText(value: string, depth: number): Filled {
     listedText(value) ??
     namedText(value) ??
     quotedText(value) ??
+    numberedText(value) ??
     whole(value)
   if (text !== undefined) return { text, isSaid: true }
   const sentence = value.endsWith('.') ? undefined : whole(`${value}.`)
@@ -130,8 +144,11 @@ function valueText(value: string, depth: number): Filled {
     return { ...stop, text: withoutStop(stop.text) }
   if (own) return own
   const bare = stopped(value)
-  return { text: bare, isSaid: bare !== value || !/\p{L}{2}\S* \S+ \S/u.test(value) }
+  return { text: bare, isSaid: bare !== value || !unsaid.test(value) }
 }
+
+/** Three words, or a colon between words: more than a name would have. */
+const unsaid = /\p{L}{2}\S* \S+ \S|\p{L}: /u
 
 function withoutStop(sentence: string): string {
   return sentence.replace(/\.$/, '')
@@ -142,6 +159,13 @@ function namedText(value: string): string | undefined {
   const [, label = '', name = ''] = /^(?:[Tt]he )?([A-Za-z][\w -]{0,40}) “([^“”]+)”$/.exec(value) ?? []
   const text = label === '' ? undefined : wordText(label)
   return text === undefined ? undefined : `${text} ${quoted(name)}`
+}
+
+/** `Flight 2`: a label with a place in a list. */
+function numberedText(value: string): string | undefined {
+  const [, label = '', place = ''] = /^(\D{1,60}) (\d{1,4})$/.exec(value) ?? []
+  const text = label === '' ? undefined : wordText(label)
+  return text === undefined ? undefined : `${text} ${place}`
 }
 
 /** `“In-stream”, “Out-stream”`: words of the console or names, in the quotes of the language. */
@@ -167,7 +191,7 @@ function listedText(value: string): string | undefined {
   if (english.length === 1 || last === '') return undefined
   const words: string[] = []
   for (const word of english) {
-    const text = wordText(word)
+    const text = wordText(word) ?? numberedText(word)
     if (text === undefined) return undefined
     words.push(text)
   }

@@ -6,21 +6,24 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const times = { startAt: '2026-12-01T08:00:00.000Z', endAt: '2026-12-24T17:30:00.000Z', timezone: 'Europe/Berlin' }
 const rows: Readonly<Record<string, readonly EntityRow[]>> = {
-  account: [{ id: 'a1', name: 'Bread & Butter' }],
+  account: [{ version: 1, id: 'a1', name: 'Bread & Butter' }],
   campaign: [
     {
+      version: 1,
       ...{ id: 'c1', name: 'Spring', type: 'display', status: 'draft', account: 'a1', currency: 'EUR', ...times },
       ...{ budgetType: 'money', budgetTotal: 1_234_567_890_000, containsPolitical: 'no', objective: 'reach' },
     },
   ],
   strategy: [
     {
+      version: 1,
       ...{ id: 's1', name: 'Prospecting', campaign: 'c1', status: 'draft', budgetAllocation: 'fixed', ...times },
       ...{ budgetTotal: 500_000_000, targeting: { countries: { include: ['DE', 'FR'], exclude: [] } } },
     },
   ],
   'line-item': [
     {
+      version: 1,
       ...{ id: 'l1', name: 'Mobile', campaign: 'c1', strategy: 's1', status: 'draft', lineItemType: 'display' },
       ...{
         commitment: 'standard',
