@@ -19,11 +19,12 @@ const together = ['%{place}: %{text}', '%{sentence}, and 1 more error', '%{sente
 
 function saidIn(path: string): string[] {
   const found: string[] = []
+  const isRead = reasonsIn.test(path) ? (text: string) => isSentence(text) || isReason(text) : isSentence
   walk(parseSource(join(root, path)).tree, (node, around) => {
     if (/^(Import|Export.*From|TS(Type|Literal|Interface|Union))/.test(node.type) || isForDevelopers(node)) return false
     if (around.at(-1)?.type === 'TaggedTemplateExpression' || isName(node, around.at(-1))) return true
     if (node.type === 'CallExpression' && nameOf(node.callee) === 't') return false
-    if (node.type === 'Literal' || node.type === 'TemplateLiteral') found.push(...variantsOf(node).filter(isSentence))
+    if (node.type === 'Literal' || node.type === 'TemplateLiteral') found.push(...variantsOf(node).filter(isRead))
     return true
   })
   return found
@@ -83,6 +84,13 @@ function isSentence(text: string): boolean {
   )
 }
 
+/** What follows a name or a colon within a sentence: `it refused the connection`, `is for other buyer seats`. */
+function isReason(text: string): boolean {
+  const isPart =
+    /^\S+ \S+ \S+|^is %|^(the|this) organization$/.test(text) && !/^(not a member|group put|role put|a %)/.test(text)
+  return isPart && /^[a-z][^,]* /.test(text) && !/[<>{}=|\\]|;|access to$/.test(text.replace(/%\{\w+\}/g, 'x'))
+}
+
 function isName(node: Node, parent: Node | undefined): boolean {
   if (parent?.type === 'Property' && parent.key === node) return true
   return parent?.type === 'BinaryExpression' && parent.operator !== '+'
@@ -99,4 +107,8 @@ function isForDevelopers(node: Node): boolean {
 }
 
 const speaks =
-  /^src\/engine\/server\/(access|alerts|assets|clock|entities|hooks|http|jobs|routes|settings|store)\/|^src\/engine\/server\/node\/(forwardApi|guardedFetch|readBody|decodeText|checkedAddresses|probeInThread|putBySftp|sendToBucket|withSftp)|^src\/advertising\/server\/(access|alerts|bidders|conversions|deals|diagnosis|facts\/(?!clickhouse|store)|forecast|hooks|inventoryLists|metrics|money|negotiation|passport|preview|reconciliation|reporting|routes|segments|serving|supply|uploads|vast)\/|^src\/advertising\/(vast|openrtb|serving)\//
+  /^src\/engine\/server\/(access|alerts|assets|clock|entities|hooks|http|jobs|routes|settings|store)\/|^src\/engine\/demo\/browserFetcher|^src\/engine\/server\/node\/(forwardApi|guardedFetch|readBody|decodeText|checkedAddresses|probeInThread|putBySftp|sendToBucket|withSftp)|^src\/advertising\/server\/(access|alerts|bidders|conversions|deals|diagnosis|facts\/(?!clickhouse|store)|forecast|hooks|inventoryLists|metrics|money|negotiation|passport|preview|reconciliation|reporting|routes|segments|serving|supply|uploads|vast)\/|^src\/advertising\/(vast|openrtb|serving)\//
+
+/** Where sentences have parts of their own that begin with a small letter. */
+const reasonsIn =
+  /^src\/engine\/server\/(access\/(accessReasons|keepAdministrators)|assets\/probe|jobs\/deliver)|^src\/engine\/server\/node\/(guardedFetch|withSftp)|^src\/advertising\/serving\/(budgets|checkInventoryLists|checkPacing|creativeMisfit|dealCreativeMisfit|dealMismatch|decide|placeMismatch|qualityMismatch|servableMedia|targetingMismatch)|^src\/advertising\/server\/hooks\/swapMedia/

@@ -149,6 +149,6 @@ const properNames = new Set(
   [
     'Google Play Microsoft Amazon Teams Slack Astrolabe Pandora AdsWizz Tech Lab Audience Taxonomy Base64 Excel',
     'Monday Tuesday Wednesday Thursday Friday Saturday Sunday Explore America East West Yes No',
-    'Open Measurement Creative Wrapper Companion Extension Linear Delete Enter Escape Tab',
+    'Open Measurement Creative Wrapper Companion Extension Linear Delete Enter Escape Tab Org',
   ].flatMap(names => names.split(' ')),
 )

@@ -20,6 +20,15 @@ const german = () =>
       '%{place}: %{text}': '%{place}: %{text}',
       '%{place}: %{text}, and 1 more error': '%{place}: %{text}, und 1 weiterer Fehler',
       'Must be at most %{max}': 'Höchstens %{max}',
+      '%{name} is required': '%{name} ist erforderlich',
+      '%{host} couldn’t be reached: %{reason}': '%{host} war nicht erreichbar: %{reason}',
+      'it refused the connection': 'der Server hat die Verbindung abgelehnt',
+      'The %{named} %{what}.': '%{named} %{what}.',
+      'The %{named} is %{state}.': '%{named} ist %{state}.',
+      'is %{size}, but the placement accepts %{sizes}': 'ist %{size} groß, aber erlaubt ist %{sizes}',
+      'is %{state}': 'hat den Status „%{state}“',
+      '%{sentence} (targeting of the %{named}).': '%{sentence} (Targeting: %{named}).',
+      'Regions: %{region} is excluded.': 'Regionen: %{region} ist ausgeschlossen.',
       'Must be at most %{max} characters': 'Höchstens %{max} Zeichen',
       'Sign in first': 'Melden Sie sich an',
       'Enter its %{names} first': 'Geben Sie zuerst %{names} ein',
@@ -61,6 +70,24 @@ describe('what a server has said', () => {
     // Not every figure is an amount.
     ['Uses OpenRTB 2.6', 'Verwendet OpenRTB 2.6'],
     ['Must be at most ', 'Must be at most '],
+    // What follows a colon or a name is said, too.
+    [
+      'sftp.example couldn’t be reached: it refused the connection',
+      'sftp.example war nicht erreichbar: der Server hat die Verbindung abgelehnt',
+    ],
+    [
+      'The line item “Start is near” is 3 × 2, but the placement accepts 4 × 5.',
+      'Werbebuchung „Start is near“ ist 3 × 2 groß, aber erlaubt ist 4 × 5.',
+    ],
+    [
+      'Regions: “BY”, “NW” is excluded (targeting of the line item “Spring”).',
+      'Regionen: „BY“, „NW“ ist ausgeschlossen (Targeting: Werbebuchung „Spring“).',
+    ],
+    ['Name 2: Must be at most 5', 'Name 2: Höchstens 5'],
+    ['Start 2: Name is required', 'Beginn 2: Name ist erforderlich'],
+    ['Must be at most 5. Sign in first.', 'Höchstens 5. Melden Sie sich an.'],
+    // By itself it may be what somebody has written.
+    ['is mine', 'is mine'],
     ['Nobody has ever said this', 'Nobody has ever said this'],
     ['xy can’t be told apart', 'xy can’t be told apart'],
   ])('%s', (sentence, text) => {

@@ -27,6 +27,6 @@ export function checkSupply({ ask: { place } }: ServingCase): Refusal | null {
 function unauthorized(entity: string, row: ServedRow | null, state: unknown, path: string): Refusal | null {
   if (!row || (state !== 'missing_line' && state !== 'wrong_type')) return null
   const file = entity === 'app' ? 'app-ads.txt' : 'ads.txt'
-  const why = state === 'missing_line' ? 'doesn’t list the seller' : 'lists the seller with another relationship'
-  return refusal('supply', `The ${file} of ${textOf(row.name)} ${why}.`, fieldOf(entity, row, path))
+  const sentence = `The ${file} of ${textOf(row.name)} ${state === 'missing_line' ? 'doesn’t list the seller' : 'lists the seller with another relationship'}.`
+  return refusal('supply', sentence, fieldOf(entity, row, path))
 }

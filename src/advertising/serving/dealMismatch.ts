@@ -90,7 +90,7 @@ function inventoryMismatch(deal: Deal, { ask, line, tree, state }: ServingCase):
     const lists = (['publishers', 'sites', 'apps'] as const).filter(name => textsOf(deal[name]).length > 0)
     const [first] = lists
     if (first && !lists.some(name => textsOf(deal[name]).includes(rows[name]?.id ?? '')))
-      return [first, 'sells on other publishers, sites and apps']
+      return [first, 'sells on other publishers, sites, and apps']
   }
   const sets = rowsOf(deal.inventorySets, tree.inventorySets).filter(({ status }) => status === 'active')
   const where = { now: state.now, zone: zoneOf(line) }

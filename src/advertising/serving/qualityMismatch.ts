@@ -16,8 +16,8 @@ export function measurementMismatch(targeting: Part, { metrics }: Ask): Mismatch
       if (unmeasured === 'refuse')
         return { path: 'measurement.unmeasured', sentence: `${word}: no accepted vendor has measured it.` }
     } else if (isMost ? value > limit : value < limit) {
-      const bound = isMost ? 'the most' : 'the least'
-      return { path, sentence: `${word}: ${rounded(value)}% is expected, but ${limit}% is ${bound}.` }
+      const sentence = `${word}: ${rounded(value)}% is expected, but ${limit}% is ${isMost ? 'the most' : 'the least'}.`
+      return { path, sentence }
     }
   }
   return null

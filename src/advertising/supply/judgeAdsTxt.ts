@@ -1,10 +1,11 @@
 import { t } from '../../engine/texts/t.ts'
 import type { AdsTxtFile } from './adsTxtFile.ts'
 import { fileFindings, type SupplyFinding } from './fileFindings.ts'
+import type { NoFile } from './noFileBy.ts'
 import type { AdsTxtRecord } from './parseAdsTxt.ts'
 import { adsTxtLine, type SupplyClaim } from './supplyClaim.ts'
 
-export type AdsTxtState = 'ok' | 'missing_line' | 'wrong_type' | 'unreachable' | 'not_found'
+export type AdsTxtState = 'ok' | 'missing_line' | 'wrong_type' | 'unreachable' | 'not_found' | 'unchecked'
 
 export interface AdsTxtVerdict {
   readonly state: AdsTxtState
@@ -16,12 +17,23 @@ export interface AdsTxtVerdict {
   readonly findings: readonly SupplyFinding[]
 }
 
+/** Of a file that nobody asked for. */
+export function uncheckedFinding({ reason }: NoFile): SupplyFinding {
+  return {
+    severity: 'advice',
+    message: `${reason} ${t('The last known result stays in effect.')}`,
+    fix: t('Run the product on a server to have files checked.'),
+  }
+}
+
 /**
  * Compares a file with what is claimed. Buyers that follow ads.txt 1.1 don't buy where our line is missing or has another
  * relationship; where there is no file, any seller may sell.
  * @param domain where the file was looked for; without OWNERDOMAIN it is the owner's
  */
 export function judgeAdsTxt(claim: SupplyClaim, file: AdsTxtFile, domain: string): AdsTxtVerdict {
+  const none = { ours: [], ownerDomain: null, managerDomain: null }
+  if (file.kind === 'unchecked') return { ...none, state: 'unchecked', findings: [uncheckedFinding(file)] }
   if (file.kind !== 'found') {
     const line = adsTxtLine(claim)
     const [consequence, fix] =
@@ -35,7 +47,7 @@ export function judgeAdsTxt(claim: SupplyClaim, file: AdsTxtFile, domain: string
             t('Ask the publisher to correct this; the file needs the line “%{line}”.', { line }),
           ]
     const findings = [{ severity: 'warning', message: `${file.reason} ${consequence}`, fix } as const]
-    return { state: file.kind, ours: [], ownerDomain: null, managerDomain: null, findings }
+    return { ...none, state: file.kind, findings }
   }
   const { records, owners, managers } = file.adsTxt
   const ours = records.filter(({ adSystem }) => adSystem === claim.adSystem)

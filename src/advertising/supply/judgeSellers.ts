@@ -1,6 +1,6 @@
 import { t } from '../../engine/texts/t.ts'
 import type { SupplyFinding } from './fileFindings.ts'
-import type { AdsTxtState } from './judgeAdsTxt.ts'
+import { type AdsTxtState, uncheckedFinding } from './judgeAdsTxt.ts'
 import type { NoFile } from './noFileBy.ts'
 import { rootDomain } from './rootDomain.ts'
 import type { ListedSeller, SellersProblem, SellersRead } from './SellersReader.ts'
@@ -37,6 +37,7 @@ function sellersProblemText(problem: SellersProblem): string {
  */
 export function judgeSellers(claim: SellerClaim, file: SellersFile, url: string): SellersVerdict {
   if (file.kind !== 'found' || file.read.problem !== null) {
+    if (file.kind === 'unchecked') return { state: 'unchecked', total: null, findings: [uncheckedFinding(file)] }
     if (file.kind === 'unreachable') {
       // Others may reach it.
       const fix = t('Check that %{url} opens in a browser.', { url })

@@ -1,8 +1,8 @@
 import { t } from '../../engine/texts/t.ts'
 
-/** Why there is no file to read: there is none, or an error says nothing about it. A full sentence. */
+/** Why there is no file to read: there is none, an error says nothing about it, or nobody asked. A full sentence. */
 export interface NoFile {
-  readonly kind: 'not_found' | 'unreachable'
+  readonly kind: 'not_found' | 'unreachable' | 'unchecked'
   readonly reason: string
 }
 

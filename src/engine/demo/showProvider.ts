@@ -1,4 +1,6 @@
 import type { ProductSample } from '../server/hostProduct.ts'
+import { textOf } from '../texts/language.ts'
+import { t } from '../texts/t.ts'
 import { element } from './element.ts'
 
 /** The page of the demo's single sign-on provider: choose who you are, or refuse. */
@@ -12,14 +14,16 @@ export function showProvider(search: string, signIns: ProductSample['signIns']):
   const page = element(
     'main',
     { className: 'demo-provider stack gap-12' },
-    element('h1', { className: 'title', textContent: 'Single sign-on of the demo' }),
+    element('h1', { className: 'title', textContent: t('Single sign-on of the demo') }),
     element('p', {
       className: 'soft',
-      textContent: 'In an installation your company’s sign-on stands here. The demo has none: choose who you are.',
+      textContent: t(
+        'With a real installation, you sign in with your company here. The demo has no companies: choose who you are.',
+      ),
     }),
-    ...signIns.map(({ email, role }) => link(role, email, 'panel pad stack gap-0', { code: email })),
-    link('Cancel', '', 'link', { error: 'access_denied' }),
+    ...signIns.map(({ email, role }) => link(textOf(role) ?? role, email, 'panel pad stack gap-0', { code: email })),
+    link(t('Cancel'), '', 'link', { error: 'access_denied' }),
   )
-  document.title = 'Single sign-on · Astrolabe demo'
+  document.title = `${t('Single sign-on of the demo')} · Astrolabe`
   document.getElementById('root')?.replaceChildren(page)
 }

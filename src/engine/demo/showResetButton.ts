@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import { element } from './element.ts'
 
 /** A small button in the corner that forgets what was changed and loads the demo anew, with a fresh sample. */
@@ -5,8 +6,8 @@ export function showResetButton(forget: () => Promise<void>, home: string): void
   const button = element('button', {
     type: 'button',
     className: 'demo-reset',
-    textContent: 'Reset demo',
-    title: 'Load the sample data again and forget every change',
+    textContent: t('Reset demo'),
+    title: t('Load the sample data again and forget every change'),
   })
   button.addEventListener('click', () => void forget().then(() => location.assign(home)))
   document.body.append(button)

@@ -16,6 +16,7 @@ import { offeredSignIns } from '../server/sample/offeredSignIns.ts'
 import { createSecretBox } from '../server/secrets/secretBox.ts'
 import { apiTables } from '../server/store/apiTables.ts'
 import type { MemoryExtension } from '../server/store/memoryExtension.ts'
+import { t } from '../texts/t.ts'
 import { browserFetcher } from './browserFetcher.ts'
 import { browserPasswords } from './browserPasswords.ts'
 import { openBrowserStorage } from './browserStorage.ts'
@@ -104,8 +105,8 @@ export async function startDemo(
     release: 'demo',
     environment: 'demo',
     notice: storage
-      ? 'Demo: everything runs in this page, and this browser keeps your changes until you reset the demo.'
-      : 'Demo: everything runs in this page and is forgotten when it is loaded again.',
+      ? t('Demo: everything runs in this page, and this browser keeps your changes until you reset the demo.')
+      : t('Demo: everything runs in this page, and reloading it discards your changes.'),
     // Static files may lie anywhere.
     publicUrl: location.origin,
     basePath,

@@ -7,10 +7,13 @@ export class UserError extends Error {}
  * library, the browser or our own code, and its words are for developers: people read what they can do instead.
  */
 export function errorText(error: unknown): string {
-  return isForPeople(error) && error.message ? error.message : internal
+  return isForPeople(error) && error.message ? error.message : internal()
 }
 
-const internal = t('Something went wrong on this page. Try again; if it fails again, reload the page.')
+/** Said when it is needed: this may be loaded before the language is. */
+function internal(): string {
+  return t('Something went wrong on this page. Try again; if it fails again, reload the page.')
+}
 
 /** An error with a status is what a call of the API ended with. */
 function isForPeople(error: unknown): error is Error {

@@ -19,8 +19,16 @@ function inWords(value: unknown, names: ReadonlySet<string>, isSaid = false): un
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      inWords(inner, names, names.has(name) || (isSaid && name !== 'id')),
+      name === 'fields' ? fieldsInWords(inner, names) : inWords(inner, names, names.has(name)),
     ]),
+  )
+}
+
+/** A sentence for each field, by its path. A schema's groups have fields, too, of kinds that may be called like words of the console. */
+function fieldsInWords(fields: unknown, names: ReadonlySet<string>): unknown {
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return inWords(fields, names, true)
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, inner]) => [path, inWords(inner, names, typeof inner === 'string')]),
   )
 }
 

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../contract/jsonSchema.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import { t } from '../texts/t.ts'
 import { request, write } from './http.ts'
-import { hitInOwnWords } from './inOwnWords.ts'
+import { historyInWords, hitInOwnWords } from './inOwnWords.ts'
 import { isOffered } from './offeredCalls.ts'
 import { optionalRead } from './optionalRead.ts'
 import { platformEntity, platformOrganization, schemaFromPlatform } from './platformDialect.ts'
@@ -109,7 +109,7 @@ export function extraCalls(fallbacks: Fallbacks): ExtraCalls {
     act: (name, { id, ...body }) => write('POST', `${at(name, id)}/action`, body),
     duplicate: (name, id, organization) =>
       write('POST', `${at(name, id)}/duplicate`, organization ? { organization } : {}),
-    history: async (name, id, signal) => listOf(await optionalRead(`${at(name, id)}/history`, signal)),
+    history: async (name, id, signal) => historyInWords(listOf(await optionalRead(`${at(name, id)}/history`, signal))),
     restore: (name, { id, version }) => write('POST', `${at(name, id)}/restore`, { version }),
     bulk: (name, params) => {
       if (!isOffered('bulk')) return fallbacks.bulk(name, params)

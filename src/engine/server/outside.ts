@@ -80,6 +80,14 @@ export class FetchRefused extends Error {
   }
 }
 
+/** A host that asks no other servers, such as the demo, was told to: nothing is known of them. */
+export class NotAsked extends FetchRefused {
+  constructor(message: string) {
+    super('address', message)
+    this.name = 'NotAsked'
+  }
+}
+
 export interface Mail {
   /** One address, or several with commas between them. */
   readonly to: string

@@ -1,13 +1,6 @@
-import {
-  english,
-  type LanguageCode,
-  type LanguageTexts,
-  languageCodes,
-  type ReadLanguage,
-  readLanguage,
-  saidIn,
-} from '../texts/language.ts'
+import { english, type LanguageCode, languageCodes, type ReadLanguage, saidIn } from '../texts/language.ts'
 import type { ApiContext } from './apiContext.ts'
+import { loadedLanguage } from './loadedLanguage.ts'
 import type { Mail } from './outside.ts'
 import type { Row } from './store/Store.ts'
 
@@ -24,23 +17,6 @@ export async function sendMail(context: MailContext, code: LanguageCode, write: 
 export function languageOf(user: Row | undefined): LanguageCode {
   return languageCodes.find(code => code === user?.language) ?? 'en'
 }
-
-/** Without its texts, it is English. */
-async function loadedLanguage({ languages, log }: MailContext, code: LanguageCode): Promise<ReadLanguage> {
-  const load = languages?.[code]
-  if (!load) return english
-  try {
-    const loading = known.get(load) ?? load().then(texts => readLanguage(code, texts))
-    known.set(load, loading)
-    return await loading
-  } catch (error) {
-    known.delete(load)
-    log.error({ language: code, stack: String(error) }, 'The texts of a language could not be loaded')
-    return english
-  }
-}
-
-const known = new WeakMap<() => Promise<LanguageTexts>, Promise<ReadLanguage>>()
 
 /** Mail programs and screen readers are told the language and where its lines begin. */
 function markedMail(mail: Mail, { language: { code, direction } }: ReadLanguage): Mail {

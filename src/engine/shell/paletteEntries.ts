@@ -48,6 +48,8 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
     if (!places.some(({ path }) => path === resource.path))
       places.push({ label: resource.plural, path: resource.path, section: labelOfSection(resource.section) })
   }
+  // Sidebars may call a page otherwise than its records are called everywhere else.
+  const wordsAt = new Map(visibleResources(grants).map(({ path, label, plural }) => [path, `${label} ${plural}`]))
   const creatable = visibleResources(grants).filter(resource => !resource.readOnly && can('create', resource))
   const targets = [...organizations, ...(all ? [{ id: null, name: allLabel }] : [])]
 
@@ -66,6 +68,7 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
       group: t('Pages'),
       label,
       description: section,
+      words: wordsAt.get(path) ?? '',
       to: path,
     })),
     ...creatable.map(({ name, path, label, section }) => ({
@@ -100,8 +103,8 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
     return [
       ...recordActions.filter(({ label }) => finds(label)),
       ...entries.filter(
-        ({ label, description, group, asked }) =>
-          (text.trim() !== '' || !asked) && finds(`${label} ${description} ${group}`),
+        ({ label, description, group, words = '', asked }) =>
+          (text.trim() !== '' || !asked) && finds(`${label} ${description} ${group} ${words}`),
       ),
     ]
   }
@@ -148,6 +151,8 @@ export interface PaletteEntry {
   readonly group: string
   readonly label: string
   readonly description: string
+  /** Other words by which it is found. */
+  readonly words?: string
   readonly to?: string
   readonly run?: () => void
   /** Only for who types something. */

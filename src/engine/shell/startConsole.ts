@@ -29,7 +29,7 @@ export interface ProductStart {
   readonly console: () => Promise<SignedInConsole>
   /** Public pages of its own, by their paths. */
   readonly publicPages?: Readonly<Record<string, () => Promise<ComponentType>>>
-  /** Comes before everything else. @returns whether the console shall start */
+  /** Comes before everything else but the language. @returns whether the console shall start */
   readonly demo?: (basePath: string) => Promise<boolean>
 }
 
@@ -45,11 +45,11 @@ export interface SignedInConsole {
  * there, the skeleton of `index.html` stays, so that neither screen flashes.
  */
 export async function startConsole(product: ProductStart): Promise<void> {
-  if (product.demo && !(await product.demo(basePath))) return
   const { languages = {} } = product
   offerLanguages(['en', ...(Object.keys(languages) as LanguageCode[])])
   // Before anything that says something is loaded.
   await showLanguage(ownLanguage(offeredLanguages()), languages)
+  if (product.demo && !(await product.demo(basePath))) return
   const pathname = consolePath()
   if (isPublicPath(pathname, product.publicPrefixes)) return showPublicPage(product)
   if (pathname === '/logout') return signOut(product)

@@ -9,6 +9,8 @@ export interface Language {
   readonly direction: 'ltr' | 'rtl'
   /** Between the parts of a list. */
   readonly comma: string
+  /** Around names. */
+  readonly quotes: readonly [before: string, after: string]
   /** How figures are written where nobody has chosen; see `numberFormats`. */
   readonly numbers: '1,234.56' | '1.234,56'
   /** How a date box shows a day, as Day.js writes patterns. */
@@ -24,6 +26,7 @@ export const languages = {
     locale: 'en-US',
     direction: 'ltr',
     comma: ', ',
+    quotes: ['“', '”'],
     numbers: '1,234.56',
     day: 'MMM D, YYYY',
     weekStart: 0,
@@ -34,6 +37,7 @@ export const languages = {
     locale: 'de-DE',
     direction: 'ltr',
     comma: ', ',
+    quotes: ['„', '“'],
     numbers: '1.234,56',
     day: 'D. MMM YYYY',
     weekStart: 1,
@@ -45,6 +49,7 @@ export const languages = {
     locale: 'ar-u-nu-latn',
     direction: 'rtl',
     comma: '، ',
+    quotes: ['«', '»'],
     numbers: '1,234.56',
     day: 'D MMM YYYY',
     weekStart: 6,

@@ -11,7 +11,29 @@ import { placeholder } from './t.ts'
  */
 export function said(sentence: string): string {
   if (theLanguage().code === 'en' || sentence.length > longest) return sentence
-  return languageTexts().said.get(sentence) ?? textOf(sentence) ?? filledPattern(sentence) ?? stopped(sentence)
+  const known = whole(sentence)
+  if (known !== undefined) return known
+  const filled = filledPattern(sentence, isWhole)
+  return (filled?.isSaid ? undefined : eachSaid(sentence)) ?? filled?.text ?? stopped(sentence)
+}
+
+/** Several sentences, one after the other; undefined unless all of them can be said. */
+function eachSaid(text: string): string | undefined {
+  const sentences = text.split(/(?<=[.!?]) (?=[A-Z“])/)
+  if (sentences.length === 1) return undefined
+  const texts = sentences.map(one =>
+    one.endsWith('.') ? (whole(one) ?? filledPattern(one, isWhole)?.text ?? stopped(one)) : said(one),
+  )
+  return texts.every((one, index) => one !== sentences[index]) ? texts.join(' ') : undefined
+}
+
+function whole(sentence: string): string | undefined {
+  return languageTexts().said.get(sentence) ?? textOf(sentence)
+}
+
+/** What begins with a small letter and says little is part of a sentence: by itself it might be anybody's. */
+function isWhole({ parts: [first = ''], weight }: Pattern): boolean {
+  return weight >= 12 || !/^[a-z]/.test(first)
 }
 
 /** Sentences that the server has without a full stop have one where others follow. */
@@ -25,19 +47,50 @@ function stopped(sentence: string): string {
 /** The server's sentences are shorter; what is longer was written by somebody. */
 const longest = 600
 
-function filledPattern(sentence: string): string | undefined {
-  let best: { readonly pattern: Pattern; readonly values: readonly string[] } | undefined
-  for (const pattern of patterns()) {
-    if (best && pattern.weight <= best.pattern.weight) continue
-    const values = valuesIn(sentence, pattern.parts)
-    if (values) best = { pattern, values }
+/**
+ * By the pattern that says most, of which all values can be said; else by the one that says most. A sentence within another has no full
+ * stop, and is found by the pattern that has one, too.
+ */
+function filledPattern(
+  sentence: string,
+  isMeant: (pattern: Pattern) => boolean = () => true,
+  depth = 0,
+): (Filled & { readonly weight: number }) | undefined {
+  const found = patterns().flatMap(pattern => {
+    const values = isMeant(pattern) ? valuesIn(sentence, pattern.parts) : undefined
+    return values ? { pattern, values, weight: pattern.weight + (values.some(namedText) ? namedWeight : 0) } : []
+  })
+  found.sort((one, other) => other.weight - one.weight)
+  let best: (Filled & { readonly weight: number }) | undefined
+  for (const { pattern, values } of found.slice(0, depth < mostDepth ? mostTried : 1)) {
+    const filled = { ...fill(pattern, values, depth + 1), weight: pattern.weight }
+    if (filled.isSaid) return filled
+    best ??= filled
   }
-  if (!best) return undefined
-  const { names, parts, text } = best.pattern
-  const values = new Map(
-    best.values.map((value, index) => [names[index], /["“]$/.test(parts[index] ?? '') ? value : valueText(value)]),
+  return best
+}
+
+/** `deal “Spring”` is rather taken for one value than for parts of several. */
+const namedWeight = 8
+
+const mostTried = 3
+const mostDepth = 2
+
+interface Filled {
+  readonly text: string
+  /** Nothing of it is left in English, but names. */
+  readonly isSaid: boolean
+}
+
+function fill({ names, parts, text }: Pattern, values: readonly string[], depth: number): Filled {
+  const said = values.map((value, index) =>
+    /["“]$/.test(parts[index] ?? '') ? { text: value, isSaid: true } : valueText(value, depth),
   )
-  return text.replaceAll(placeholder, (whole, name: string) => values.get(name) ?? whole)
+  const byName = new Map(said.map((value, index) => [names[index], value.text]))
+  return {
+    text: text.replaceAll(placeholder, (whole, name: string) => byName.get(name) ?? whole),
+    isSaid: said.every(({ isSaid }) => isSaid),
+  }
 }
 
 /** What stands between the parts of a pattern, each as early as it comes; undefined where they don't all stand there. */
@@ -48,7 +101,7 @@ function valuesIn(sentence: string, parts: readonly string[]): string[] | undefi
   let from = first.length
   for (const [index, part] of rest.entries()) {
     const isLast = index === rest.length - 1
-    const at = isLast ? sentence.length - part.length : sentence.indexOf(part, from + 1)
+    const at = isLast ? sentence.length - part.length : endOfValue(sentence, part, from)
     if (at <= from || !sentence.endsWith(part, isLast ? undefined : at + part.length)) return undefined
     values.push(sentence.slice(from, at))
     from = at + part.length
@@ -56,9 +109,79 @@ function valuesIn(sentence: string, parts: readonly string[]): string[] | undefi
   return values
 }
 
+/** Where a part comes first after a value, but not within the quotes that have begun in it: in `deal “A is B” is paused` it is the last `is`. */
+function endOfValue(sentence: string, part: string, from: number): number {
+  // With nothing but a space after it, a value that has a name ends after that.
+  const named = part === ' ' ? sentence.indexOf('” ', from) : -1
+  if (named > from) return named + 1
+  let at = sentence.indexOf(part, from + 1)
+  while (at > 0) {
+    const opened = sentence.lastIndexOf('“', at)
+    const closed = sentence.indexOf('”', opened)
+    if (opened < from || closed < at) return at
+    at = sentence.indexOf(part, closed)
+  }
+  return at
+}
+
 /** A label may stand in a sentence with a small letter. */
-function valueText(value: string): string {
-  return wordText(value) ?? dayText(value) ?? numberText(value) ?? listedText(value) ?? said(value)
+function valueText(value: string, depth: number): Filled {
+  const text =
+    wordText(value) ??
+    dayText(value) ??
+    numberText(value) ??
+    listedText(value) ??
+    namedText(value) ??
+    quotedText(value) ??
+    numberedText(value) ??
+    whole(value)
+  if (text !== undefined) return { text, isSaid: true }
+  const sentence = value.endsWith('.') ? undefined : whole(`${value}.`)
+  if (sentence !== undefined) return { text: withoutStop(sentence), isSaid: true }
+  const own = filledPattern(value, undefined, depth)
+  const stop = value.endsWith('.') || depth > mostDepth ? undefined : filledPattern(`${value}.`, undefined, depth)
+  if (stop && (!own || (stop.isSaid === own.isSaid ? stop.weight > own.weight : stop.isSaid)))
+    return { ...stop, text: withoutStop(stop.text) }
+  if (own) return own
+  const bare = stopped(value)
+  return { text: bare, isSaid: bare !== value || !unsaid.test(value) }
+}
+
+/** Three words, or a colon between words: more than a name would have. */
+const unsaid = /\p{L}{2}\S* \S+ \S|\p{L}: /u
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '')
+}
+
+/** `line item “Spring”`: the label of what has the name, in the language. */
+function namedText(value: string): string | undefined {
+  const [, label = '', name = ''] = /^(?:[Tt]he )?([A-Za-z][\w -]{0,40}) “([^“”]+)”$/.exec(value) ?? []
+  const text = label === '' ? undefined : wordText(label)
+  return text === undefined ? undefined : `${text} ${quoted(name)}`
+}
+
+/** `Flight 2`: a label with a place in a list. */
+function numberedText(value: string): string | undefined {
+  const [, label = '', place = ''] = /^(\D{1,60}) (\d{1,4})$/.exec(value) ?? []
+  const text = label === '' ? undefined : wordText(label)
+  return text === undefined ? undefined : `${text} ${place}`
+}
+
+/** `“In-stream”, “Out-stream”`: words of the console or names, in the quotes of the language. */
+function quotedText(value: string): string | undefined {
+  if (!/^“[^“”]+”(, “[^“”]+”)*$/.test(value)) return undefined
+  return listText(
+    value
+      .slice(1, -1)
+      .split('”, “')
+      .map(name => quoted(wordText(name) ?? name)),
+  )
+}
+
+function quoted(name: string): string {
+  const [before, after] = theLanguage().quotes
+  return before + name + after
 }
 
 /** `list, read` and `start, end, and budget`: words of the console, as the language lists them. */
@@ -68,7 +191,7 @@ function listedText(value: string): string | undefined {
   if (english.length === 1 || last === '') return undefined
   const words: string[] = []
   for (const word of english) {
-    const text = wordText(word)
+    const text = wordText(word) ?? numberedText(word)
     if (text === undefined) return undefined
     words.push(text)
   }

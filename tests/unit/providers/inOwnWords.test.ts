@@ -2,10 +2,14 @@ import { afterEach, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
 import { builtInRoles } from '../../../src/advertising/server/access/builtInRoles.ts'
 import german from '../../../src/advertising/texts/de.json' with { type: 'json' }
+import saidGerman from '../../../src/advertising/texts/said.de.json' with { type: 'json' }
+import type { HistoryEntry } from '../../../src/engine/contract/api.ts'
 import type { Resource } from '../../../src/engine/contract/resourceSpec.ts'
-import { hitInOwnWords, inOwnWords } from '../../../src/engine/providers/inOwnWords.ts'
+import { historyInWords, hitInOwnWords, inOwnWords } from '../../../src/engine/providers/inOwnWords.ts'
+import { giveCatalogue } from '../../../src/engine/providers/resources.ts'
 import engineGerman from '../../../src/engine/texts/de.json' with { type: 'json' }
 import { giveLanguage } from '../../../src/engine/texts/language.ts'
+import saidEngineGerman from '../../../src/engine/texts/said.de.json' with { type: 'json' }
 
 const role = catalogue.resources.role as Resource
 const user = catalogue.resources.user as Resource
@@ -30,6 +34,32 @@ it('shows built-in roles in the language that is read, and those of users as the
   expect(inOwnWords(role, written)).toBe(written)
   const other = { id: 'u1', name: 'Read-only', builtIn: true }
   expect(inOwnWords(user, other)).toBe(other)
+})
+
+it('says what the server has named, and by whom, in the language, and leaves what users have named', () => {
+  giveCatalogue(catalogue)
+  giveLanguage('de', { ...engineGerman, ...german }, { ...saidEngineGerman, ...saidGerman })
+  const logged = {
+    id: 'l1',
+    name: 'Created: A deal is silent: Wavelength Radio',
+    actor: { kind: 'system', id: 'system', name: 'The clock' },
+    entity: { id: 'x', type: 'alert', name: 'A deal is silent: Wavelength Radio' },
+  }
+  expect(inOwnWords(catalogue.resources['audit-log'] as Resource, logged)).toMatchObject({
+    name: 'Angelegt: Ein Deal ist still: Wavelength Radio',
+    actor: { name: 'Die Uhr' },
+    entity: { name: 'Ein Deal ist still: Wavelength Radio' },
+  })
+  const run = { id: 'r1', name: 'Build Sports fans, 2026-11-29 05:42' }
+  expect(inOwnWords(catalogue.resources['job-run'] as Resource, run)).toMatchObject({
+    name: 'Sports fans aufbauen, 2026-11-29 05:42',
+  })
+  const ofReport = { ...run, report: 'p1' }
+  expect(inOwnWords(catalogue.resources['job-run'] as Resource, ofReport)).toBe(ofReport)
+  const deal = { id: 'd1', name: 'Campaign: Spring' }
+  expect(inOwnWords(catalogue.resources.deal as Resource, deal)).toBe(deal)
+  const entry = { by: { id: 'system', name: 'The clock' } } as HistoryEntry
+  expect(historyInWords([entry]).map(({ by }) => by.name)).toEqual(['Die Uhr'])
 })
 
 it('finds built-in roles under their names in the language, and what users wrote as it is', () => {

@@ -5,9 +5,11 @@ import { addInventory } from '../../../src/advertising/server/sample/inventory.t
 import { addPeople } from '../../../src/advertising/server/sample/people.ts'
 import { withSampleAdsTxt } from '../../../src/advertising/server/sample/withSampleAdsTxt.ts'
 import { claimOf } from '../../../src/advertising/server/supply/claimOf.ts'
+import { publishedSellers } from '../../../src/advertising/server/supply/publishedSellers.ts'
 import { fetchSupplyFile, supplyFiles } from '../../../src/advertising/server/supply/supplyFiles.ts'
-import { judgedFile } from '../../../src/advertising/server/supply/supplyOutcome.ts'
+import { judgedFile, stateAfter } from '../../../src/advertising/server/supply/supplyOutcome.ts'
 import { partOf } from '../../../src/engine/contract/looseValues.ts'
+import { browserFetcher } from '../../../src/engine/demo/browserFetcher.ts'
 import { type Fetcher, FetchRefused } from '../../../src/engine/server/outside.ts'
 import { SampleBuilder } from '../../../src/engine/server/sample/SampleBuilder.ts'
 
@@ -51,4 +53,29 @@ it.each(['full', 'small'] as const)(
 
 it('leaves everything else to the fetcher', async () => {
   await expect(fetcher.fetchText('https://stranger.example/ads.txt')).rejects.toThrow('No URLs are called')
+})
+
+it('says of a stranger’s files in the demo that nobody read them, and keeps what is known', async () => {
+  const demo = withSampleAdsTxt(browserFetcher, catalogue)
+  const builder = new SampleBuilder({ catalogue, now: new Date('2027-03-04T15:16:17Z'), scale: 'small' })
+  addPeople(builder)
+  addInventory(builder)
+  const [publisher] = builder.of('publisher').filter(({ status }) => status === 'active')
+  const [organization] = builder.of('organization')
+  const claim = publisher && claimOf(publisher, organization)
+  if (!claim || !organization) throw new Error('The sample has no publishers')
+  const url = 'https://stranger.example/ads.txt'
+  const judged = judgedFile(claim, { url, rows: [] }, await fetchSupplyFile(demo, url))
+  expect(judged.verdict.state).toBe('unchecked')
+  expect(judged.verdict.findings).toEqual([
+    {
+      severity: 'advice',
+      message: 'The demo doesn’t read files from other servers. The last known result stays in effect.',
+      fix: 'Run the product on a server to have files checked.',
+    },
+  ])
+  expect(stateAfter(judged.verdict, 'ok')).toBe('ok')
+  expect(stateAfter(judged.verdict, undefined)).toBe('unchecked')
+  const sellers = await publishedSellers(demo, [publisher.id])(publisher, { ...organization, domain: 'stranger.com' })
+  expect(sellers?.verdict).toMatchObject({ state: 'unchecked', findings: judged.verdict.findings })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { delegatedFiles, fetchSupplyFile, supplyFiles } from '../../../src/advertising/server/supply/supplyFiles.ts'
-import { type FetchedText, FetchRefused } from '../../../src/engine/server/outside.ts'
+import { type FetchedText, FetchRefused, NotAsked } from '../../../src/engine/server/outside.ts'
 
 const url = 'https://paper.example/ads.txt'
 const answer = { status: 200, redirects: [], contentType: 'text/plain', text: 'ssp.example, 1, DIRECT', bytes: 22 }
@@ -25,6 +25,7 @@ describe('ads.txt 1.1 §3.1: a file is asked for by HTTPS', () => {
     ['is an error', { status: 503 }, 'unreachable'],
     ['is too large', new FetchRefused('size', 'The answer is larger than 1024 KiB'), 'unreachable'],
     ['takes too long', new FetchRefused('timeout', 'No response within 8 seconds'), 'unreachable'],
+    ['isn’t asked for, as in the demo', new NotAsked('The demo asks no other server'), 'unchecked'],
     ['leads inside', new FetchRefused('address', 'It isn’t a public address'), 'unreachable'],
   ])('and by nothing else where it %s', async (_, secure, kind) => {
     expect(await fetched(secure, { text: 'other.example, 2, DIRECT' })).toEqual({ kind, asked: ['https'] })

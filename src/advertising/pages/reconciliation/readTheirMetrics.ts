@@ -129,8 +129,20 @@ function headsOf(rows: readonly SheetRow[]) {
 /** A currency behind the name, as in "Spend USD", says nothing here: the reconciliation has one. */
 function columnOf(text: string): Column | null {
   const heading = plainHeading(text)
-  const found = (word: string) => columns.find(column => names[column].some(name => name === word))
+  const own = ownNames()
+  const found = (word: string) => columns.find(column => [...names[column], ...own[column]].some(name => name === word))
   return found(heading) ?? found(heading.replace(/(usd|eur|gbp|chf|jpy)$/, '')) ?? null
+}
+
+/** What our own reports call these, in the language that is read. */
+function ownNames(): Readonly<Record<Column, readonly string[]>> {
+  const label = t('Deal')
+  return {
+    deal: [t('%{label} ID', { label }), label].map(plainHeading),
+    day: [plainHeading(t('Day'))],
+    impressions: [plainHeading(t('Impressions'))],
+    spend: [plainHeading(t('Spend'))],
+  }
 }
 
 type Reading = ReadOptions & { readonly decimal: '.' | ','; readonly order: DayOrder }

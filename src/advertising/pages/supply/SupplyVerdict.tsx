@@ -64,5 +64,5 @@ const verdicts: Readonly<Record<keyof typeof results, Verdict>> = {
   wrong_type: ['error', results.wrong_type],
   not_found: ['warning', t('There is no ads.txt, so buyers can’t tell who may sell.')],
   unreachable: ['warning', results.unreachable],
-  unchecked: ['info', t('ads.txt hasn’t been checked yet.')],
+  unchecked: ['info', results.unchecked],
 }

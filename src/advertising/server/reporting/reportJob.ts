@@ -4,6 +4,9 @@ import { type ApiContext, resourceNamed } from '../../../engine/server/apiContex
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { artifactUrls } from '../../../engine/server/jobs/artifactUrls.ts'
 import { type JobKind, type Work, WorkRefused } from '../../../engine/server/jobs/jobKind.ts'
+import { loadedLanguage } from '../../../engine/server/loadedLanguage.ts'
+import { languageOf } from '../../../engine/server/sendMail.ts'
+import type { ReadLanguage } from '../../../engine/texts/language.ts'
 import { questionOfReport } from '../../reporting/questionOfReport.ts'
 import { accessTo } from '../facts/factAccess.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
@@ -14,14 +17,18 @@ import { isReportFormat, type ReportDefinition, runReport } from './runReport.ts
 export const reportJob: JobKind = async work => {
   const { context, run, signal, say, progress } = work
   const now = context.clock()
-  const made = await runReport(await definitionOf(work), {
-    store: context.store,
-    artifacts: context.artifacts,
-    now,
-    signal,
-    // How many there will be is known at the end.
-    onProgress: rows => progress(100 - 100 / (1 + rows / 20_000)),
-  })
+  const definition = await definitionOf(work)
+  const made = await runReport(
+    { ...definition, language: await languageOfReader(work) },
+    {
+      store: context.store,
+      artifacts: context.artifacts,
+      now,
+      signal,
+      // How many there will be is known at the end.
+      onProgress: rows => progress(100 - 100 / (1 + rows / 20_000)),
+    },
+  )
   // A report says when it ran last.
   if (run.report) {
     await writeResults(context, 'report', [String(run.report)], row => ({ ...row, lastRunAt: run.startedAt }))
@@ -31,6 +38,12 @@ export const reportJob: JobKind = async work => {
   const expiresAt = new Date(now.getTime() + retentionDays * 86_400_000).toISOString()
   const fields = { bytes: made.file.bytes, expiresAt, ...artifactUrls(run.id, made) }
   return { rows: made.rows, file: made.file, fields }
+}
+
+/** Of who asked for the run, or has scheduled it. */
+async function languageOfReader({ context, principal }: Work): Promise<ReadLanguage> {
+  const [reader] = await context.store.read.byIds('user', [principal.id], 'all')
+  return loadedLanguage(context, languageOf(reader))
 }
 
 async function definitionOf({ context, run, principal }: Work): Promise<ReportDefinition> {

@@ -1,5 +1,7 @@
 import type { TableCell, TableColumn } from '../../../engine/contract/TableFile.ts'
 import type { Reads } from '../../../engine/server/store/Store.ts'
+import { type ReadLanguage, saidIn, textOf } from '../../../engine/texts/language.ts'
+import { t } from '../../../engine/texts/t.ts'
 import { type DimensionKey, dimensionOf, isTimeDimension } from '../../reporting/dimensions.ts'
 import { type MetricKey, metricOf } from '../../reporting/metrics.ts'
 import type { DayRange, RowName } from '../../reporting/reportAnswer.ts'
@@ -14,14 +16,11 @@ import { namesOf } from './rowNames.ts'
  * each figure the one that it is compared with.
  */
 export function reportTable(plan: ReportPlan, reads: Reads): ReportTable {
-  const { report, comparedRange } = plan
+  const { report } = plan
   const compare = reportComparison(reads, plan)
   const names = new NameIndex(reads, plan)
   return {
-    columns: [
-      ...report.dimensions.flatMap(dimensionColumns),
-      ...report.metrics.flatMap(key => metricColumns(key, plan.currency, comparedRange)),
-    ],
+    columns: columnsOf(plan),
     async rows(groups) {
       await names.learn(report.dimensions, groups)
       const compared = await compare?.(groups)
@@ -44,22 +43,54 @@ export interface ReportTable {
   rows(groups: readonly FactGroup[]): Promise<TableCell[][]>
 }
 
+/** The headings of a report's table in a language, and its rows with their labels in it; names and codes stay. */
+export function tableIn(language: ReadLanguage, plan: ReportPlan): TableInLanguage {
+  const labeled = plan.report.dimensions.flatMap(key => (dimensionOf(key).entity ? [false, false, false] : [true]))
+  const inWords = (cell: TableCell, index: number) =>
+    labeled[index] && typeof cell === 'string' ? inLanguage(cell) : cell
+  return {
+    columns: saidIn(language, () => columnsOf(plan)),
+    rows: rows => saidIn(language, () => rows.map(row => row.map(inWords))),
+  }
+}
+
+export interface TableInLanguage {
+  readonly columns: readonly TableColumn[]
+  rows(rows: readonly (readonly TableCell[])[]): readonly (readonly TableCell[])[]
+}
+
+function columnsOf({ report, currency, comparedRange }: ReportPlan): TableColumn[] {
+  return [
+    ...report.dimensions.flatMap(dimensionColumns),
+    ...report.metrics.flatMap(key => metricColumns(key, currency, comparedRange)),
+  ]
+}
+
 function dimensionColumns(key: DimensionKey): TableColumn[] {
-  const { label, entity } = dimensionOf(key)
+  const { entity, ...dimension } = dimensionOf(key)
+  const label = inLanguage(dimension.label)
   if (!entity) return [{ label, kind: isTimeDimension(key) ? 'time' : 'text' }]
-  return [label, `${label} ID`, `${label} code`].map(text => ({ label: text, kind: 'text' }) as const)
+  return [label, t('%{label} ID', { label }), t('%{label} code', { label })].map(
+    text => ({ label: text, kind: 'text' }) as const,
+  )
 }
 
 function metricColumns(key: MetricKey, currency: string | null, compared: DayRange | null): TableColumn[] {
   const label = metricLabel(key, currency)
-  const labels = compared ? [label, `${label}, ${compared.from} to ${compared.to}`] : [label]
+  const labels = compared ? [label, t('%{label}, %{from} to %{to}', { label, ...compared })] : [label]
   return labels.map(text => ({ label: text, kind: 'number' }) as const)
 }
 
 function metricLabel(key: MetricKey, currency: string | null): string {
-  const { label, unit } = metricOf(key)
+  const { unit, ...metric } = metricOf(key)
+  const label = inLanguage(metric.label)
   if (unit === 'percent') return `${label} (%)`
   return unit === 'micros' && currency ? `${label} (${currency})` : label
+}
+
+/** Labels are made when their module is loaded, in the server's own language. */
+function inLanguage(label: string): string {
+  return textOf(label) ?? label
 }
 
 function inUnits(value: number | null, key: MetricKey): number | null {

@@ -4,13 +4,14 @@ import type { AssetFiles } from '../../../engine/server/assets/AssetFiles.ts'
 import { contentTypeOf } from '../../../engine/server/jobs/contentTypeOf.ts'
 import type { MadeFile } from '../../../engine/server/jobs/jobKind.ts'
 import type { Store } from '../../../engine/server/store/Store.ts'
+import { english, type ReadLanguage } from '../../../engine/texts/language.ts'
 import { type ReportQuestion, reportLimits } from '../../reporting/reportQuestion.ts'
 import { ChecksummedFile } from './ChecksummedFile.ts'
 import { csvFile } from './files/csvFile.ts'
 import { jsonFile, jsonPart } from './files/jsonFile.ts'
 import { planReport, type ReportContext } from './planReport.ts'
 import { streamGroups } from './reportGroups.ts'
-import { reportTable } from './reportTable.ts'
+import { reportTable, tableIn } from './reportTable.ts'
 
 /** What is run: a question, about these organizations only, into a file. */
 export interface ReportDefinition {
@@ -20,6 +21,8 @@ export interface ReportDefinition {
   readonly format: ReportFormat
   /** Without its ending. */
   readonly name: string
+  /** Of headings and labels in what people open; English by default. A JSON file, which programs read, is in English. */
+  readonly language?: ReadLanguage
 }
 
 export type ReportFormat = keyof typeof formats
@@ -55,6 +58,8 @@ export async function runReport(definition: ReportDefinition, options: RunOption
   const context = { reads: store.read, now, scope: definition.scope, access: definition.access }
   const plan = await planReport({ ...definition.question, rowLimit }, context)
   const table = reportTable(plan, store.read)
+  const { language = english, format } = definition
+  const shown = tableIn(language, plan)
   const opened: ChecksummedFile[] = []
   const open = async (table: OpenTable, columns: readonly TableColumn[]) => {
     const file = await ChecksummedFile.open(artifacts, table, columns)
@@ -62,15 +67,15 @@ export async function runReport(definition: ReportDefinition, options: RunOption
     return file
   }
   try {
-    const whole = await open(formats[definition.format], table.columns)
-    let part = await open(jsonFile, table.columns)
+    const whole = await open(formats[format], (format === 'json' ? table : shown).columns)
+    let part = await open(jsonFile, shown.columns)
     const parts = [part]
     let rows = 0
     const toParts = async (cells: readonly (readonly TableCell[])[]) => {
       for (let at = 0; at < cells.length; ) {
         if (part.rows >= partRows) {
           await part.keep()
-          part = await open(jsonPart, table.columns)
+          part = await open(jsonPart, shown.columns)
           parts.push(part)
         }
         const taken = cells.slice(at, at + partRows - part.rows)
@@ -81,8 +86,9 @@ export async function runReport(definition: ReportDefinition, options: RunOption
     for await (const groups of streamGroups(store, plan.report)) {
       signal?.throwIfAborted()
       const cells = await table.rows(groups)
-      await whole.write(cells)
-      await toParts(cells)
+      const said = shown.rows(cells)
+      await whole.write(format === 'json' ? cells : said)
+      await toParts(said)
       rows += cells.length
       onProgress(rows)
     }
@@ -93,7 +99,7 @@ export async function runReport(definition: ReportDefinition, options: RunOption
         .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
         .replace(/ +/g, ' ')
         .trim() || 'report'
-    }.${definition.format}`
+    }.${format}`
     const file = { checksum, bytes, fileName, contentType: contentTypeOf(fileName) }
     return { rows, file, parts: parts.map(one => one.checksum) }
   } finally {

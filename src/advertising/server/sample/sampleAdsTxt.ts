@@ -12,7 +12,7 @@ export const sampleAdsTxtKinds = { ok: 70, missing_line: 12, wrong_type: 5, unre
 export function sampleAdsTxt(claim: SupplyClaim, kind: AdsTxtState): FileAnswer {
   const answer = { status: 200, redirects: [], contentType: 'text/plain', text: '' }
   if (kind === 'not_found') return { ...answer, status: 404 }
-  if (kind === 'unreachable') return { ...answer, status: 503 }
+  if (kind === 'unreachable' || kind === 'unchecked') return { ...answer, status: 503 }
   const other = claim.relationship === 'DIRECT' ? 'RESELLER' : 'DIRECT'
   const ours = {
     ok: [adsTxtLine(claim)],

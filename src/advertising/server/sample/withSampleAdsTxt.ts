@@ -1,6 +1,6 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import type { Catalogue } from '../../../engine/contract/resourceSpec.ts'
-import { type Fetcher, FetchRefused } from '../../../engine/server/outside.ts'
+import { type Fetcher, NotAsked } from '../../../engine/server/outside.ts'
 import { SampleBuilder } from '../../../engine/server/sample/SampleBuilder.ts'
 import type { FileAnswer } from '../../supply/adsTxtFile.ts'
 import { sellersJson, sellersUrl } from '../../supply/sellersJson.ts'
@@ -31,7 +31,7 @@ export function withSampleAdsTxt(fetcher: Fetcher, catalogue: Catalogue): Fetche
         parts.take(answer.text)
         return answer
       }
-      if (!fetcher.fetchParts) throw new FetchRefused('address', 'No other server can be asked from here')
+      if (!fetcher.fetchParts) throw new NotAsked('The demo doesn’t read files from other servers')
       return fetcher.fetchParts(url, parts)
     },
   }

@@ -6,6 +6,7 @@ import { judgeSellers, type SellersFile, type SellersVerdict } from '../../suppl
 import { noFileBy } from '../../supply/noFileBy.ts'
 import { SellersReader } from '../../supply/SellersReader.ts'
 import { sellersUrl } from '../../supply/sellersJson.ts'
+import { noFileOf } from './noFileOf.ts'
 import { sellerClaimOf } from './sellerClaimOf.ts'
 
 /** What a published sellers.json says of a publisher. */
@@ -66,6 +67,6 @@ async function fetchSellers(
     if (!(error instanceof FetchRefused)) throw error
     const redirectedTo = error.redirects.at(-1) ?? null
     if (reader.isUnreadable) return { file: { kind: 'found', read: reader.end() }, redirectedTo }
-    return { file: { kind: 'unreachable', reason: `${error.message}.` }, redirectedTo }
+    return { file: noFileOf(error), redirectedTo }
   }
 }

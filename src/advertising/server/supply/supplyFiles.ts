@@ -4,6 +4,7 @@ import { type Fetcher, FetchRefused } from '../../../engine/server/outside.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { type AdsTxtFile, adsTxtFile } from '../../supply/adsTxtFile.ts'
 import { rootDomain } from '../../supply/rootDomain.ts'
+import { noFileOf } from './noFileOf.ts'
 
 /** A file to fetch, and the rows whose state follows from it. */
 export interface SupplyFile {
@@ -71,8 +72,7 @@ async function fetchAt(fetcher: Pick<Fetcher, 'fetchText'>, url: string) {
     }
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
-    const file = { kind: 'unreachable', reason: `${error.message}.` } as const
-    const fetched = { file, redirectedTo: error.redirects.at(-1) ?? null }
+    const fetched = { file: noFileOf(error), redirectedTo: error.redirects.at(-1) ?? null }
     return { isConnected: error.reason !== 'unreachable', fetched }
   }
 }

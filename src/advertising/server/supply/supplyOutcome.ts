@@ -27,7 +27,9 @@ export function checkFields(
 ) {
   const known = textsOf(before?.ours)
   // A file that can't be read has lost no lines.
-  const unread = files.filter(({ file }) => file.kind === 'unreachable').map(({ asked }) => asked.url)
+  const unread = files
+    .filter(({ file }) => file.kind === 'unreachable' || file.kind === 'unchecked')
+    .map(({ asked }) => asked.url)
   const still = known.filter(line => [...unread, ...skipped].some(url => line.startsWith(`${url}: `)))
   const ours = [...new Set([...files.flatMap(linesOf), ...still])].slice(0, most)
   const findings = files.flatMap(({ asked, verdict }) =>
@@ -72,7 +74,7 @@ function skippedFindings([first, ...others]: readonly string[]) {
 /** The state after a check. A file that can't be read leaves the last known one, so that no error authorizes us. */
 export function stateAfter({ state }: AdsTxtVerdict, before: unknown): string {
   const known = textOf(before)
-  return state === 'unreachable' && known !== '' && known !== 'unchecked' ? known : state
+  return (state === 'unreachable' || state === 'unchecked') && known !== '' && known !== 'unchecked' ? known : state
 }
 
 /** What is stored of a publisher's own file. One that can't be read leaves what is known of it. */
@@ -85,7 +87,7 @@ export function publisherAdsTxt({ verdict, asked, file }: JudgedFile, stored: un
     checkedAt: now.toISOString(),
     nextCheckAt: new Date(now.getTime() + DAY).toISOString(),
   }
-  if (file.kind === 'unreachable') return { ...known, ...checked }
+  if (file.kind === 'unreachable' || file.kind === 'unchecked') return { ...known, ...checked }
   return { ...checked, ...partiesOf(verdict), lines: verdict.ours.slice(0, most).map(lineFields) }
 }
 

@@ -7,6 +7,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { inSentence } from '../../texts/inSentence.ts'
+import { said } from '../../texts/said.ts'
 import { t } from '../../texts/t.ts'
 import { recordPath } from '../routes.ts'
 import { EntityForm, type FormAfter } from './EntityForm.tsx'
@@ -126,7 +127,8 @@ export function EditForm({ resource, schema, row, After }: EditFormProps) {
 /** Why nothing may be changed: it is archived, or the API says why not. */
 function lockOf(row: EntityRow, label: string): string | undefined {
   if (row.archivedAt) return t('This %{label} is archived and can’t be edited. Duplicate it to continue.', { label })
-  return row.actions?.find(({ action, allowed }) => action === 'update' && !allowed)?.reason
+  const reason = row.actions?.find(({ action, allowed }) => action === 'update' && !allowed)?.reason
+  return reason ? said(reason) : undefined
 }
 
 const noneHidden: ReadonlySet<string> = new Set()

@@ -52,7 +52,8 @@ async function put(
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof FetchRefused)) throw error
-    throw new SendFailed(`The bucket couldn’t be reached: ${error.message}`, error.reason === 'address')
+    const why = error.message.replace(/^The URL couldn’t be reached: /, '')
+    throw new SendFailed(`The bucket couldn’t be reached: ${why}`, error.reason === 'address')
   }
 }
 
