@@ -172,7 +172,7 @@ eachStore(open => {
       ])
   })
 
-  it('imports what is not refused, as if each row were alone', async () => {
+  it('imports what is not refused, as if each row were alone, and a dry run says the same of each row', async () => {
     const line = withoutCode('line-item', 6)
     const rows = [
       { ...line, name: 'First', code: 'import-code' },
@@ -180,14 +180,21 @@ eachStore(open => {
       { ...line, name: 'Taken', code: 'import-code' },
       { ...line, name: 'Last' },
     ]
-    const { body } = await manager.post<{ results: ImportResult[] } & Json>('/line-item/import', { rows })
-    expect(body.results.map(({ ok, error }) => (ok ? 'ok' : error))).toEqual([
-      'ok',
-      expect.stringContaining('Click'),
-      'Code: Another line item already has this value',
-      'ok',
-    ])
-    for (const { id } of body.results) {
+    const imported = async (query: string) =>
+      (await manager.post<{ results: ImportResult[] } & Json>(`/line-item/import${query}`, { rows })).body.results
+    const before = (await manager.list('/line-item?limit=1000')).body
+    const tried = await imported('?dryRun=true')
+    expect((await manager.list('/line-item?limit=1000')).body).toEqual(before)
+    const results = await imported('')
+    for (const said of [tried, results])
+      expect(said.map(({ ok, error }) => (ok ? 'ok' : error))).toEqual([
+        'ok',
+        expect.stringContaining('Click'),
+        'Code: Another line item already has this value',
+        'ok',
+      ])
+    expect(tried).toEqual(results.map(({ id: _, ...result }) => result))
+    for (const { id } of results) {
       if (id) expect((await manager.get<Json>(`/line-item/${id}`)).body).toMatchObject({ version: 1, status: 'draft' })
     }
   })
