@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
@@ -15,7 +16,7 @@ import { providerBody } from './signOnWorld.ts'
 import { eachStore } from './stores.ts'
 
 /** Rows of a tree or an import share transactions, of which nobody sees anything: each is answered and kept as it would be alone. */
-eachStore(open => {
+eachStore((open, kind) => {
   let world: TestWorld
   let manager: ApiClient
   const made = new Map<string, Row>()
@@ -172,7 +173,7 @@ eachStore(open => {
       ])
   })
 
-  it('imports what is not refused, as if each row were alone', async () => {
+  it('imports what is not refused, as if each row were alone, and a dry run says the same of each row', async () => {
     const line = withoutCode('line-item', 6)
     const rows = [
       { ...line, name: 'First', code: 'import-code' },
@@ -180,16 +181,64 @@ eachStore(open => {
       { ...line, name: 'Taken', code: 'import-code' },
       { ...line, name: 'Last' },
     ]
-    const { body } = await manager.post<{ results: ImportResult[] } & Json>('/line-item/import', { rows })
-    expect(body.results.map(({ ok, error }) => (ok ? 'ok' : error))).toEqual([
-      'ok',
-      expect.stringContaining('Click'),
-      'Code: Another line item already has this value',
-      'ok',
-    ])
-    for (const { id } of body.results) {
+    const imported = async (query: string) =>
+      (await manager.post<{ results: ImportResult[] } & Json>(`/line-item/import${query}`, { rows })).body.results
+    const before = (await manager.list('/line-item?limit=1000')).body
+    const tried = await imported('?dryRun=true')
+    expect((await manager.list('/line-item?limit=1000')).body).toEqual(before)
+    const results = await imported('')
+    for (const said of [tried, results])
+      expect(said.map(({ ok, error }) => (ok ? 'ok' : error))).toEqual([
+        'ok',
+        expect.stringContaining('Click'),
+        'Code: Another line item already has this value',
+        'ok',
+      ])
+    expect(tried).toEqual(results.map(({ id: _, ...result }) => result))
+    for (const { id } of results) {
       if (id) expect((await manager.get<Json>(`/line-item/${id}`)).body).toMatchObject({ version: 1, status: 'draft' })
     }
+  })
+
+  it('says in a dry run of a tree or an import, row by row, what comes of it', async () => {
+    const line = withoutCode('line-item', 6)
+    const part = fc.constantFrom<Json>(
+      {},
+      { code: 'twice' },
+      { code: 'once' },
+      { clickUrl: 'no address' },
+      { strategy: 'nowhere' },
+      { organization: south },
+      { budgetTotal: 0 },
+      { notes: 'x'.repeat(1e5) },
+    )
+    const parts = fc.array(fc.tuple(part, part), { minLength: 1, maxLength: 8 })
+    let run = 0
+    const sheets = async (given: readonly (readonly [Json, Json])[], way: 'tree' | 'import') => {
+      run += 1
+      // Codes are free in each run.
+      const values = given.map(([one, other], at): Json => {
+        const row: Json = { ...line, ...one, ...other, name: `Run ${run} ${at}` }
+        return row.code === undefined ? row : { ...row, code: `${String(row.code)}-${run}` }
+      })
+      const answered = async (query: string) => {
+        if (way === 'import')
+          return (await manager.post<{ results: ImportResult[] } & Json>(`/line-item/import${query}`, { rows: values }))
+            .body.results
+        const rows = values.map((one, at) => ({ ref: `${at}`, entity: 'line-item', values: one }))
+        return (await manager.send<TreeAnswer & Json>('POST', `/tree${query}`, { rows }, { 'x-batch-id': v7() })).body
+          .results
+      }
+      const plain = (results: readonly ImportResult[]) =>
+        results.map(({ ok, error, fields }) => ({ ok, error, fields }))
+      const dry = plain(await answered('?dryRun=true'))
+      expect(plain(await answered(''))).toEqual(dry)
+      expect(dry).toHaveLength(given.length)
+    }
+    await fc.assert(fc.asyncProperty(parts, fc.constantFrom('tree', 'import'), sheets), {
+      numRuns: kind === 'memory' ? 25 : 6,
+      seed: 5,
+    })
   })
 
   it('logs no clash of a row as an error: all are done again, each alone', () => {

@@ -12,6 +12,7 @@ import { secretFaults } from './secretFaults.ts'
 import { segmentFaults } from './segmentFaults.ts'
 import { signInFaults } from './signInFaults.ts'
 import { signOnFaults } from './signOnFaults.ts'
+import { workbenchFaults } from './workbenchFaults.ts'
 
 /** A fault that `npm run faults` plants. */
 export interface PlantedFault {
@@ -39,6 +40,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...approvalFaults,
   ...contractFaults,
   ...bulkFaults,
+  ...workbenchFaults,
   // The console's side.
   { file: 'src/engine/derive/list/listState.ts', from: 'Math.min(page, farthestPage)', to: 'page' },
   {

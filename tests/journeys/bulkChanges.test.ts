@@ -69,6 +69,37 @@ describe('a bulk change', () => {
     }
   })
 
+  it('goes on after the connection was lost in the middle, and changes no row twice', async () => {
+    browser.allow(/^failed PATCH \/api\/v1\/campaign: net::ERR_/, /Failed to load resource/)
+    await page.goto('/campaigns?status=active,paused')
+    const rows = await selectTwo(page)
+    const budgets = () => Promise.all(rows.map(async ({ id }) => Number((await readCampaign(page, id)).budgetTotal)))
+    const before = await budgets()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit 2 campaigns' })
+    await choose(page, 'Field', 'Total budget')
+    await dialog.getByLabel('New value').fill('+10%')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    // The server changes the rows, and nobody hears of it.
+    let isLost = false
+    await page.route(/\/api\/v1\/campaign(\?|$)/, async route => {
+      if (isLost || route.request().method() !== 'PATCH') return route.continue()
+      isLost = true
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await dialog.getByRole('button', { name: 'Change 2' }).click()
+    await dialog.getByRole('alert').getByText('Try again: nothing is changed twice.', { exact: false }).waitFor()
+    const raised = before.map(budget => Math.round(budget * 1.1))
+    expect(await budgets()).toEqual(raised)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('2 campaigns changed.').waitFor()
+    expect(await budgets()).toEqual(raised)
+    await page.unroute(/\/api\/v1\/campaign(\?|$)/)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(budgets).toEqual(before)
+  })
+
   it('raises 200 bids by a tenth after a dry run, and undoes it as one but for what was changed since', async () => {
     await page.goto('/campaigns/line-items')
     const bids = async () => {

@@ -99,10 +99,10 @@ it('a template is copied to many campaigns after a preview of old and new, and t
   await dialog.getByText('Choose a template.', { exact: true }).waitFor()
   await choose(page, 'Template', 'Evening TV, DACH')
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  await dialog
-    .getByText(/^Default targeting: .+ → .*Dayparts, Countries, Device types/)
-    .nth(1)
-    .waitFor()
+  const says = async (text: RegExp) => dialog.getByText(text).nth(1).waitFor()
+  await says(/^Countries, include: .+ → Germany, Austria, Switzerland$/)
+  await says(/^Device types, include: .+ → Connected TV, Set-top box$/)
+  await says(/^Dayparts: .+ → every day 18–23$/)
   expect(await objections(page)).toEqual([])
   expect(await targetings()).toEqual(before)
 

@@ -171,6 +171,39 @@ it('says the changes of a batch without the inside of tables and lists', () => {
   ])
 })
 
+it('says what changes in a targeting, dimension by dimension', () => {
+  const daypart = { day: 'mon', startMinute: 360, endMinute: 720, clock: 'user' }
+  const old = {
+    countries: { include: ['DE'], exclude: [] },
+    deviceTypes: { include: ['phone'] },
+    segments: { anyOf: ['a', 'b'] },
+    viewabilityMin: 50,
+    kids: 'exclude',
+    dayparts: [daypart],
+  }
+  const now = {
+    countries: { include: ['DE', 'AT'] },
+    deviceTypes: { include: ['phone'], exclude: ['tablet'] },
+    segments: { anyOf: ['b', 'c'], noneOf: [] },
+    viewabilityMin: 70,
+    supplyPath: { directOnly: true },
+    dayparts: [{ ...daypart, endMinute: 780 }],
+  }
+  const says = (before: unknown, after: unknown) =>
+    bulkChangeTexts(lineItem, [{ path: 'targeting', old: before, new: after }], {}, ['targeting.countries.include'])
+  expect(says(old, now)).toEqual([
+    'Countries, include: Germany → Germany, Austria',
+    'Device types, exclude: – → Tablet',
+    'Segments, any of: 1 added, 1 removed',
+    'Kids’ content: Exclude → –',
+    'Dayparts 1, to: 12:00 → 13:00',
+    'Minimum viewability: 50% → 70%',
+    'Supply path, direct supply only: – → Yes',
+  ])
+  expect(says(null, { countries: { include: ['AT'] } })).toEqual(['Countries, include: – → Austria'])
+  expect(says({ countries: { include: ['AT'] } }, null)).toEqual(['Countries, include: Austria → –'])
+})
+
 it('says what became of an undo, with the names of what stays', () => {
   const left = [{ id: 'a', ok: false, changes: [], error: 'Bid: Changed since by Ada' }]
   expect(undoSummary(lineItem, 200, [], [])).toBe('Changes to 200 line items undone.')

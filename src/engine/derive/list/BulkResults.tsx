@@ -6,13 +6,13 @@ import { listText } from '../../texts/listText.ts'
 import { t } from '../../texts/t.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { countedRows } from '../countedRows.ts'
-import { bulkChangeTexts } from './bulkChangeTexts.ts'
+import { BulkChangeLines } from './BulkChangeLines.tsx'
 
 /** More rows than a person reads are counted instead. */
 const mostShown = 500
 
 /** What comes of a batch, row by row: what is refused first, then old and new values of what changes. */
-export function BulkResults({ resource, results, rows, done, asked }: BulkResultsProps) {
+export function BulkResults({ resource, results, rows, done, asked = [] }: BulkResultsProps) {
   const refused = results.filter(({ ok }) => !ok)
   const changed = results.filter(({ ok, changes }) => ok && changes.length > 0)
   const same = results.length - refused.length - changed.length
@@ -43,12 +43,13 @@ export function BulkResults({ resource, results, rows, done, asked }: BulkResult
             <li key={result.id}>
               <span className="what">{row ? titleOf(resource, row) : result.id}</span>
               <div className="what">
-                {bulkChangeTexts(resource, result.changes, row ?? {}, asked).map(text => (
-                  <div key={text}>
-                    {done && <span className="k-ink-ok">✓ </span>}
-                    {text}
-                  </div>
-                ))}
+                <BulkChangeLines
+                  resource={resource}
+                  changes={result.changes}
+                  row={row ?? {}}
+                  asked={asked}
+                  mark={done ? <span className="k-ink-ok">✓ </span> : null}
+                />
                 {reasons(resource, result).map(reason => (
                   <div key={reason} className={result.ok ? 'k-dim' : 'k-ink-bad'}>
                     {reason}

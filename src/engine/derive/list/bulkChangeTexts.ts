@@ -1,5 +1,6 @@
 import type { Change } from '../../contract/api.ts'
 import { fieldAtPath } from '../../contract/fieldAtPath.ts'
+import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
@@ -9,23 +10,58 @@ import { t } from '../../texts/t.ts'
 import { changeText } from '../record/changeText.ts'
 
 /**
- * What changed in a row of a batch, a line for each: into the rows of tables, and of lists of other resources' rows how many
- * came and went. What was asked to change stands first; tables that the server works out are left out.
+ * What changed in a row of a batch, a line for each: into the rows of tables, the dimensions of a targeting, and of lists of other
+ * resources' rows how many came and went. What was asked to change stands first; tables that the server works out are left out.
  * @param asked the paths that were to change
  */
 export function bulkChangeTexts(
   resource: Resource,
   changes: readonly Change[],
-  row: Readonly<Record<string, unknown>>,
+  row: Row,
   asked: readonly string[] = [],
 ): readonly string[] {
-  const isAsked = ({ path }: Change) => asked.some(one => one === path || one.startsWith(`${path}.`))
-  const inOrder = [...changes.filter(isAsked), ...changes.filter(change => !isAsked(change))]
-  return inOrder.flatMap(change => textsOf(resource, change, row))
+  return bulkFieldChanges(resource, changes, asked).flatMap(one => fieldChangeTexts(resource, one, row))
 }
 
-function textsOf(resource: Resource, change: Change, row: Readonly<Record<string, unknown>>): readonly string[] {
+/** The change of one field that is told by itself. */
+export interface FieldChange {
+  /** What the change's path leads through: the resource's fields, or those of its targeting. */
+  readonly fields: Fields
+  readonly change: Change
+}
+
+/**
+ * The changes of a row, what was asked to change first. A targeting changes in as many fields as differ in it.
+ * @param asked the paths that were to change
+ */
+export function bulkFieldChanges(
+  resource: Resource,
+  changes: readonly Change[],
+  asked: readonly string[] = [],
+): readonly FieldChange[] {
+  const isAsked = ({ path }: Change) => asked.some(one => one === path || one.startsWith(`${path}.`))
+  const inOrder = [...changes.filter(isAsked), ...changes.filter(change => !isAsked(change))]
   const fields = allFields(resource)
+  return inOrder.flatMap(change => {
+    const { field } = fieldAtPath(fields, change.path)
+    if (field?.kind !== 'targeting') return [{ fields, change }]
+    return changesWithin(field.fields, change).map(inner => ({ fields: field.fields, change: inner }))
+  })
+}
+
+/** What differs in a targeting or a group of it, by paths from there. */
+function changesWithin(fields: Fields, { old, new: now }: Change, prefix = ''): readonly Change[] {
+  const [before, after] = [isObject(old) ? old : {}, isObject(now) ? now : {}]
+  return Object.entries(fields).flatMap(([name, field]: [string, FieldSpec]) => {
+    const change = { path: `${prefix}${name}`, old: before[name] ?? null, new: after[name] ?? null }
+    if (field.kind === 'group') return changesWithin(field.fields, change, `${change.path}.`)
+    const isSame = isEmpty(change.old) ? isEmpty(change.new) : JSON.stringify(change.old) === JSON.stringify(change.new)
+    return isSame ? [] : [change]
+  })
+}
+
+/** What is said of one field's change. */
+export function fieldChangeTexts(resource: Resource, { fields, change }: FieldChange, row: Row): readonly string[] {
   const { label, field } = fieldAtPath(fields, change.path)
   const plain = {
     ...change,
@@ -65,3 +101,5 @@ function without(list: readonly unknown[], other: readonly unknown[]): number {
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
+
+type Row = Readonly<Record<string, unknown>>

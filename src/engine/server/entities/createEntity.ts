@@ -60,9 +60,10 @@ export async function insertEntity(
   actor: Actor,
   row: Row,
   action: string,
-  { within, quiet, known }: Also = {},
+  { turn, within, quiet, known }: Also = {},
 ): Promise<Row> {
   const fetched = await hooksOf(context, resource.entity).fetch?.(row, null, context.fetcher)
+  await turn
   const whole = { ...row, ...fetched }
   const stored = await fewHiddenClashes(context, resource, actor, () =>
     context.store.transaction(async tx => {
@@ -77,6 +78,8 @@ export async function insertEntity(
 }
 
 interface Also {
+  /** It is written when this is done; foreign servers are asked meanwhile. */
+  readonly turn?: Promise<unknown>
   /** What belongs to the new row, in its transaction. */
   readonly within?: ((tx: Transaction, row: Row) => Promise<void>) | undefined
   /** The row that it is a copy of. */

@@ -6,9 +6,9 @@ import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { fieldsRefused } from '../http/apiError.ts'
-import type { Row } from '../store/Store.ts'
+import type { Row, Transaction } from '../store/Store.ts'
 import { candidateOf, createEntity, follow, insertInside } from './createEntity.ts'
-import { mayShareNew, rowsAtOnce, shareTransaction } from './gatherRows.ts'
+import { gatherOrEach, mayGather, mayShareNew, rowsAtOnce, shareTransaction } from './gatherRows.ts'
 import { HiddenClash } from './HiddenClash.ts'
 import { rowFailure } from './rowFailure.ts'
 import { tryOut } from './tryOut.ts'
@@ -20,7 +20,7 @@ const atOnce = 4
 
 /**
  * Makes many rows, each in its own right: one that is refused says why and the others go on. A dry run checks all that
- * can be checked without asking a foreign server, and keeps nothing.
+ * can be checked without asking a foreign server, each row beside those before it, and keeps nothing.
  * @throws ApiError 400 for what is no list of rows, 403 without a recent proof where it takes one
  */
 export async function importRows(
@@ -38,7 +38,8 @@ export async function importRows(
   const batch = { ...actor, batchId: v7() }
   const importing: Importing = { context, resource, actor: batch, dryRun }
   const asked = rows.map((row, index) => ({ row, index }))
-  // A dry run says of each row what it says alone.
+  // Whoever may not learn of a clash is told about each row alone.
+  if (dryRun && mayGather(resource) && resource.scope !== 'members') return { results: await tryAll(importing, asked) }
   if (dryRun || !mayShareNew(context, resource)) return { results: await importEach(importing, asked) }
   const results: ImportResult[] = []
   for (let at = 0; at < asked.length; at += rowsAtOnce) {
@@ -59,14 +60,41 @@ interface ImportedRow {
   readonly index: number
 }
 
+/** Each alone, written in their order, as a value that may stand once is the first row's. */
 async function importEach(importing: Importing, rows: readonly ImportedRow[]): Promise<ImportResult[]> {
   const results = new Array<ImportResult>(rows.length)
   const waiting = rows.entries()
+  let turn: Promise<unknown> = Promise.resolve()
   const work = async () => {
-    for (const [place, row] of waiting) results[place] = await importOne(importing, row)
+    for (const [place, row] of waiting) {
+      const before = turn
+      const one = importOne(importing, row, before)
+      turn = one.then(() => before)
+      results[place] = await one
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return results
+}
+
+/** All rows of a dry run in one transaction: a value that may stand once is refused at its second row. */
+async function tryAll(importing: Importing, rows: readonly ImportedRow[]): Promise<ImportResult[]> {
+  const { context, resource } = importing
+  return gatherOrEach(
+    work => tryOut(context.store, work),
+    [{ resource, ids: [], scope: 'all' }],
+    async (tx, each) => {
+      const results: ImportResult[] = []
+      for (const row of rows) {
+        const { id: _, ...result } = await each(
+          () => insertOne(importing, row, tx),
+          ({ ok }) => ok,
+        )
+        results.push(result)
+      }
+      return results
+    },
+  )
 }
 
 /** Some rows, each in its own right, in one transaction where all goes well. */
@@ -78,17 +106,8 @@ async function importShared(importing: Importing, rows: readonly ImportedRow[]):
     async (tx, each) => {
       const made: Row[] = []
       const results: ImportResult[] = []
-      for (const { row, index } of rows) {
-        const one = async (): Promise<ImportResult> => {
-          try {
-            const candidate = await candidateOf(context, resource, actor, row, tx)
-            const stored = await insertInside(context, tx, resource, actor, candidate, 'create')
-            made.push(stored.row)
-            return { ok: true, id: stored.row.id }
-          } catch (error) {
-            return rowFailure(context, actor, `row ${index}`, error, tx)
-          }
-        }
+      for (const row of rows) {
+        const one = () => insertOne(importing, row, tx, made)
         results.push(await each(one, ({ ok }) => ok))
       }
       return { results, made }
@@ -105,12 +124,30 @@ async function importShared(importing: Importing, rows: readonly ImportedRow[]):
   return results
 }
 
+/** One row in a transaction that it shares with others. @param made gets it */
+async function insertOne(
+  { context, resource, actor }: Importing,
+  { row, index }: ImportedRow,
+  tx: Transaction,
+  made?: Row[],
+): Promise<ImportResult> {
+  try {
+    const candidate = await candidateOf(context, resource, actor, row, tx)
+    const stored = await insertInside(context, tx, resource, actor, candidate, 'create')
+    made?.push(stored.row)
+    return { ok: true, id: stored.row.id }
+  } catch (error) {
+    return rowFailure(context, actor, `row ${index}`, error, tx)
+  }
+}
+
 async function importOne(
   { context, resource, actor, dryRun }: Importing,
   { index, row }: ImportedRow,
+  turn: Promise<unknown>,
 ): Promise<ImportResult> {
   try {
-    if (!dryRun) return { ok: true, id: (await createEntity(context, resource, actor, row)).id }
+    if (!dryRun) return { ok: true, id: (await createEntity(context, resource, actor, row, { turn })).id }
     const candidate = await candidateOf(context, resource, actor, row)
     await tryOut(context.store, tx => insertInside(context, tx, resource, actor, candidate, 'create'))
     return { ok: true }

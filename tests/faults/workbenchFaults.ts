@@ -1,0 +1,56 @@
+import type { PlantedFault } from './plantedFaults.ts'
+
+const contract = 'src/engine/contract'
+const entities = 'src/engine/server/entities'
+const sheet = 'src/engine/derive/sheet'
+const forecast = 'src/advertising/forecast'
+
+/** What building and changing campaigns promises: inheritance, dry runs, sheets, undo, and forecasts that say something else. */
+export const workbenchFaults: readonly PlantedFault[] = [
+  { file: `${contract}/inheritance.ts`, from: 'isEmpty(row[name])', to: 'row[name] === undefined' },
+  {
+    file: `${contract}/inheritance.ts`,
+    from: 'inherited, overridden: inherited }',
+    to: 'inherited: [], overridden: [] }',
+  },
+  { file: `${contract}/inheritance.ts`, from: '(when && !holds(when, row))', to: '(when && holds(when, row))' },
+  {
+    file: `${entities}/importRows.ts`,
+    from: 'if (dryRun && mayGather(resource)',
+    to: 'if (dryRun && !mayGather(resource)',
+    contract: ['sharedTrees'],
+  },
+  { file: `${entities}/createEntity.ts`, from: '  await turn\n', to: '', contract: ['apiMedia'] },
+  {
+    file: `${entities}/runBatch.ts`,
+    from: 'if (dryRun && (clashes || together))',
+    to: 'if (dryRun && together)',
+    contract: ['bulkChanges'],
+  },
+  {
+    file: `${entities}/undoBatch.ts`,
+    from: 'if (!first.has(change.path)) first.set',
+    to: 'first.set',
+    contract: ['bulkChanges'],
+  },
+  {
+    file: `${entities}/undoBatch.ts`,
+    from: 'others.filter(({ id }) => own.every(version => version.id !== id))',
+    to: 'others.slice(0, 0)',
+    contract: ['bulkChanges'],
+  },
+  {
+    file: `${sheet}/planSheet.ts`,
+    from: 'if (row && isAsItIs(cellText(field, now, cells), text)) continue',
+    to: '',
+  },
+  { file: `${sheet}/sheetCell.ts`, from: '{ ...start, ...row }', to: 'row' },
+  { file: `${forecast}/countFit.ts`, from: 'Math.max(places.get(place) ?? 0, requests)', to: 'requests' },
+  { file: `${forecast}/reportedByFacts.ts`, from: "web: ['web', 'mobile_web']", to: "web: ['web']" },
+  {
+    file: 'src/advertising/server/forecast/answerForecast.ts',
+    from: 'const end = Math.floor((complete ?? 0) / DAY) * DAY',
+    to: 'const end = Math.floor((complete ?? 0) / DAY) * DAY + DAY',
+    contract: ['forecast'],
+  },
+]
