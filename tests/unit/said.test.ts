@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { UniqueError } from '../../src/engine/server/store/Store.ts'
 import { giveLanguage } from '../../src/engine/texts/language.ts'
 import { said } from '../../src/engine/texts/said.ts'
 
@@ -21,6 +22,10 @@ const german = () =>
       '%{place}: %{text}, and 1 more error': '%{place}: %{text}, und 1 weiterer Fehler',
       'Must be at most %{max}': 'Höchstens %{max}',
       '%{name} is required': '%{name} ist erforderlich',
+      '%{title}: %{label} is required': '%{title}: %{label} ist erforderlich',
+      'Another %{label} has the same %{names}': 'Bereits in einem anderen Eintrag (%{label}) verwendet: %{names}',
+      'This field is required': 'Dieses Feld ist erforderlich',
+      '%{sentence}, and %{count} more errors': '%{sentence} und %{count} weitere Fehler',
       '%{host} couldn’t be reached: %{reason}': '%{host} war nicht erreichbar: %{reason}',
       'it refused the connection': 'der Server hat die Verbindung abgelehnt',
       'The %{named} %{what}.': '%{named} %{what}.',
@@ -85,6 +90,11 @@ describe('what a server has said', () => {
     ],
     ['Name 2: Must be at most 5', 'Name 2: Höchstens 5'],
     ['Start 2: Name is required', 'Beginn 2: Name ist erforderlich'],
+    ['Name: This field is required, and 2 more errors', 'Name: Dieses Feld ist erforderlich und 2 weitere Fehler'],
+    [
+      new UniqueError('line-item', ['name', 'start', 'budgetTotal']).message,
+      'Bereits in einem anderen Eintrag (Werbebuchung) verwendet: Name, Beginn und Gesamtbudget',
+    ],
     ['Must be at most 5. Sign in first.', 'Höchstens 5. Melden Sie sich an.'],
     // By itself it may be what somebody has written.
     ['is mine', 'is mine'],

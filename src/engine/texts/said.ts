@@ -147,8 +147,8 @@ function valueText(value: string, depth: number): Filled {
   return { text: bare, isSaid: bare !== value || !unsaid.test(value) }
 }
 
-/** Three words, or a colon between words: more than a name would have. */
-const unsaid = /\p{L}{2}\S* \S+ \S|\p{L}: /u
+/** Three words, a colon between words, or the beginning of a sentence: more than a name would have. */
+const unsaid = /\p{L}{2}\S* \S+ \S|\p{L}: |^(This|The|An?) /u
 
 function withoutStop(sentence: string): string {
   return sentence.replace(/\.$/, '')
