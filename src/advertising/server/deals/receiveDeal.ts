@@ -14,6 +14,7 @@ import { dealFields, type ReceivedDeal } from '../../dealsApi/dealFields.ts'
 import { heldFields, isLate, pushedFields } from '../../dealsApi/heldFields.ts'
 import { statusAfterPush } from '../../dealsApi/statusAfterPush.ts'
 import { termNames } from '../../negotiation/dealTerms.ts'
+import { markSellersDue } from '../supply/dealSellers.ts'
 import { type CallingPartner, callingPartner } from './callingPartner.ts'
 import { changeExchange, type DealExchange, exchangesOf, type ReceivedPush } from './dealExchange.ts'
 import { ownAnswer } from './ownAnswer.ts'
@@ -65,8 +66,9 @@ interface Taken {
 async function take(writing: Writing, caller: CallingPartner, { received, push }: Incoming): Promise<Taken> {
   const { tx, resource, now } = writing
   const isAuto = caller.partner.dealsAutoAccept === true
-  const keep = (deal: Row, change: (known: DealExchange) => ReceivedPush) => {
+  const keep = async (deal: Row, change: (known: DealExchange) => ReceivedPush) => {
     const of = { organization: caller.organization, deal: deal.id, partner: caller.partner.id }
+    if (push.payload.inventory?.sellerids?.length) await markSellersDue(tx, { ...of, id: deal.id }, now)
     return changeExchange(tx, of, known => ({ ...known, received: change(known) }))
   }
   const old = await pushedDeal(tx, caller, textOf(received.fields.dealId))
