@@ -125,7 +125,8 @@ eachStore(open => {
   it('speaks to a partner in its own format, signed where it asks for that: shown so before, and its answer is understood', async () => {
     const secret = 'whsec_c2lnbmVkIGFzIHRoZSBwYXJ0bmVyIGFza3M='
     const dealSync = { enabled: true, authKind: 'hmac_sha256', credential: secret, adapter: 'words_for_codes' }
-    const id = (await makeSeat((await makePartner('Wordy', dealSync)).id, 'buyer-9')).id
+    const wordy = (await makePartner('Wordy', dealSync)).id
+    const id = (await makeSeat(wordy, 'buyer-9')).id
     dsp.answer = ({ body }) => ({
       body: { version: '1.0', id: body.id, buyer_status: [{ seat_id: 'buyer-9', status: 'APPROVED' }] },
     })
@@ -148,6 +149,17 @@ eachStore(open => {
     expect(signature).toBe(`v1,${by}`)
     expect((await view())?.push).toMatchObject({ state: 'ok', payload: call?.body })
     expect((await stored(deal)).buyerStatuses).toMatchObject([{ seat: id, status: 'approved' }])
+    // It is told again once its format is another.
+    dsp.answer = () => ({ status: 204 })
+    const row = (await admin.get(`/partner/${wordy}`)).body
+    await admin.put(`/partner/${wordy}`, { ...row, dealSync: { ...partOf(row.dealSync), adapter: 'openrtb_names' } })
+    await admin.put(`/deal/${deal.id}`, { ...(await stored(deal)), alias: 'Wordy no more' })
+    await work()
+    expect(pushes().at(-1)?.body).toMatchObject({
+      sellerstatus: 2,
+      terms: { bidfloor: 2.5, bidfloorcur: 'USD', at: 1 },
+    })
+    expect(pushes()).toHaveLength(2)
   })
 
   it('shows what will go before it goes, with what is odd about it at the partner: its currency and timezone', async () => {

@@ -126,32 +126,6 @@ eachStore(open => {
     })
   })
 
-  it('takes a deal in its partner’s own format, and answers in it', async () => {
-    await putRows(world.store, 'service-account', {
-      id: 'wordy',
-      organization: north,
-      status: 'active',
-      owner: 'user-orgAdmin',
-    })
-    const by = (await keysOf(world, ['wordy'])).get('wordy')
-    const partner = await admin.create('partner', {
-      ...{ organization: north, name: 'Wordy', kind: 'ssp', country: 'DE', domain: 'wordy.example' },
-      dealSync: { serviceAccount: 'wordy', adapter: 'words_for_codes' },
-    })
-    await admin.create('seat', { organization: north, name: 'Our seat', partner: partner.id, seatId: 'us-1' })
-    const say = (path: string, body: Json) =>
-      callByKey(world, by, `/deals-api/${path}`, {
-        ...{ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
-      })
-    const terms = { floor_price: 4.25, currency: 'EUR', price_type: 'FIXED' }
-    const pushed = { id: 'W-1', origin: 'wordy.example', seller_status: 'ACTIVE', wseat: ['us-1'], terms }
-    const answer = { version: '1.0', id: 'W-1', buyer_status: [{ seat_id: 'us-1', status: 'PENDING' }] }
-    expect(await say('deal', pushed)).toMatchObject({ status: 200, body: answer })
-    expect(await dealOf(pushed)).toMatchObject({ priceType: 'fixed', floor: 4_250_000, currency: 'EUR' })
-    expect((await say('status', { id: 'W-1' })).body).toEqual(answer)
-    expect((await say('deal', { ...pushed, seller_status: 'GONE' })).status).toBe(400)
-  })
-
   it('the same twice, at once or later, is one deal in one version; so is one that comes late', async () => {
     const pushed = payload({ ext: { astrolabe: { revision: 5 } } })
     const answers = await Promise.all([call('deal', pushed), call('deal', pushed), call('deal', pushed)])

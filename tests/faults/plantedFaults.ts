@@ -12,6 +12,7 @@ import { secretFaults } from './secretFaults.ts'
 import { segmentFaults } from './segmentFaults.ts'
 import { signInFaults } from './signInFaults.ts'
 import { signOnFaults } from './signOnFaults.ts'
+import { supplyFaults } from './supplyFaults.ts'
 
 /** A fault that `npm run faults` plants. */
 export interface PlantedFault {
@@ -31,6 +32,7 @@ const entities = 'src/engine/server/entities'
 export const plantedFaults: readonly PlantedFault[] = [
   ...segmentFaults,
   ...inventoryListFaults,
+  ...supplyFaults,
   ...signInFaults,
   ...programFaults,
   ...accessFaults,

@@ -1,5 +1,5 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
-import { adapterLabels, adapterNames } from '../dealsApi/dealAdapters.ts'
+import { adapterNames } from '../dealsApi/dealAdapters.ts'
 import { servingRegionLabels, servingRegions } from '../serving/servingRegions.ts'
 import { targeting } from '../targeting/targeting.ts'
 import { bidTest } from './bidTest.ts'
@@ -297,7 +297,11 @@ export const integrations = defineResources({
           adapter: {
             kind: 'choice',
             options: [...adapterNames],
-            labels: adapterLabels,
+            labels: {
+              standard: 'Deals API 1.0',
+              openrtb_names: 'OpenRTB field names',
+              words_for_codes: 'Words for codes',
+            },
             default: 'standard',
             label: 'Format',
             help: 'How the partner’s field names, codes, and headers differ from the Deals API.',

@@ -5,7 +5,6 @@ import * as codes from './dealCodes.ts'
  * `buyerstatus.status`. Whatever isn't named goes as the protocol has it.
  */
 export interface DealAdapter {
-  readonly label: string
   /** What a field is called there, where it stands. */
   readonly names: Readonly<Record<string, string>>
   /** What stands there for a code; codes without a word stay codes. */
@@ -16,10 +15,9 @@ export interface DealAdapter {
 
 /** Ready-made ones; another exchange is another entry, with its words in `docs/deals-api.md`. Names stay: partners are stored with them. */
 export const dealAdapters = {
-  standard: { label: 'Deals API 1.0', names: {}, words: {}, headers: {} },
+  standard: { names: {}, words: {}, headers: {} },
   /** Systems that took over the names of bid requests (OpenRTB 2.6 §3.2.12). */
   openrtb_names: {
-    label: 'OpenRTB field names',
     names: {
       'terms.dealfloor': 'bidfloor',
       'terms.cur': 'bidfloorcur',
@@ -30,7 +28,6 @@ export const dealAdapters = {
   },
   /** Systems whose APIs write words for codes, and names with underscores. */
   words_for_codes: {
-    label: 'Words for codes',
     names: {
       sellerstatus: 'seller_status',
       adtypes: 'ad_types',
@@ -58,12 +55,6 @@ export const adapterNames = [
   'openrtb_names',
   'words_for_codes',
 ] as const satisfies readonly (keyof typeof dealAdapters)[]
-
-export const adapterLabels = {
-  standard: dealAdapters.standard.label,
-  openrtb_names: dealAdapters.openrtb_names.label,
-  words_for_codes: dealAdapters.words_for_codes.label,
-} as const
 
 /** The adapter of a partner; the protocol itself where none is chosen. */
 export function adapterNamed(name: unknown): DealAdapter {
