@@ -62,7 +62,7 @@ const mayImport = {
     'advertising/serving',
     'advertising/targeting',
   ],
-  'advertising/dealPassport': ['engine/contract', 'advertising/dealsApi'],
+  'advertising/dealPassport': ['engine/contract', 'advertising/dealsApi', 'advertising/supply'],
   'advertising/dealsApi': ['engine/contract', 'advertising/serving', 'advertising/targeting'],
   'advertising/diagnosis': ['engine/contract', 'advertising/reporting', 'advertising/serving'],
   'advertising/forecast': ['engine/contract', 'advertising/reporting', 'advertising/targeting'],

@@ -244,8 +244,8 @@ it('[media.3] nothing on the server fetches but what the matrix above goes throu
   ])
   expect(using(/\.fetchParts\b/)).toEqual([
     'advertising/server/sample/withSampleAdsTxt.ts',
-    // sellers.json of organizations, by the guarded client (`supplySellers`).
-    'advertising/server/supply/publishedSellers.ts',
+    // sellers.json of organizations and of deals' sellers, by the guarded client (`supplySellers`, `dealSellers`).
+    'advertising/server/supply/sellersFiles.ts',
   ])
   expect(using(/fetcher\.post\(/)).toEqual(['engine/server/jobs/postWebhook.ts'])
   expect(using(/askVast\(/)).toEqual([

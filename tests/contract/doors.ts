@@ -60,6 +60,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'GET /deal/:id/payout': { entity: 'deal', verbs: ['read'] },
   'GET /deal/:id/publications': { entity: 'deal', verbs: ['read'] },
   'POST /deal/:id/publications': { entity: 'deal', verbs: ['update'] },
+  'POST /deal/:id/sellers-check': { entity: 'deal', verbs: ['update'] },
   'POST /deal/:id/samples': { entity: 'deal', verbs: ['update'] },
   'DELETE /deal/:id/samples/:sample': { entity: 'deal', verbs: ['update'] },
   'GET /reconciliation/:id/comparison': { entity: 'reconciliation', verbs: ['read'] },

@@ -96,6 +96,7 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   // Whether there is something to say it to is asked after all else.
   'POST /deal/:id/negotiation': { takes: () => ['update'], body: () => ({ action: 'comment', version: 0 }) },
   'GET /deal/:id/passport': { takes: reading },
+  'POST /deal/:id/sellers-check': { takes: () => ['update'] },
   // Whether the deal is in the requests, or there is such a file, is asked after all else.
   'POST /deal/:id/samples': {
     takes: () => ['update'],

@@ -12,6 +12,7 @@ import { secretFaults } from './secretFaults.ts'
 import { segmentFaults } from './segmentFaults.ts'
 import { signInFaults } from './signInFaults.ts'
 import { signOnFaults } from './signOnFaults.ts'
+import { supplyFaults } from './supplyFaults.ts'
 import { workbenchFaults } from './workbenchFaults.ts'
 
 /** A fault that `npm run faults` plants. */
@@ -32,6 +33,7 @@ const entities = 'src/engine/server/entities'
 export const plantedFaults: readonly PlantedFault[] = [
   ...segmentFaults,
   ...inventoryListFaults,
+  ...supplyFaults,
   ...signInFaults,
   ...programFaults,
   ...accessFaults,

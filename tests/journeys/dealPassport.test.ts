@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => host.stop())
 
-it('a wrong floor in dropped bid requests is found on the deal’s passport, set, and sent again', async () => {
+it('a wrong floor and a seller that no sellers.json lists are found in dropped bid requests on the deal’s passport; the floor is set, and sent again', async () => {
   const read = async (path: string) => (await page.request.get(`/api/v1/${path}`)).json()
   const deals = await read('deal?limit=100&side=sell&status=active&priceType=first,second')
   let deal: Record<string, unknown> = {}
@@ -25,8 +25,15 @@ it('a wrong floor in dropped bid requests is found on the deal’s passport, set
     if (deal.id) break
   }
   const floor = Number(deal.floor) / 1_000_000 + 1.5
+  const { domain: system } = await read(`organization/${deal.organization}`)
+  const [listed] = await read(`publisher?organization=${deal.organization}&status=active&limit=1`)
+  const nodes = [
+    { asi: system, sid: listed.sellerId },
+    { asi: system, sid: 'nobody-1' },
+  ]
   const request = {
     id: '1',
+    source: { schain: { ver: '1.0', complete: 0, nodes } },
     at: deal.priceType === 'first' ? 1 : 2,
     imp: [{ id: '1', pmp: { deals: [{ id: deal.dealId, bidfloor: floor, bidfloorcur: deal.currency }] } }],
   }
@@ -39,6 +46,13 @@ it('a wrong floor in dropped bid requests is found on the deal’s passport, set
     .setInputFiles({ name: 'bids.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) })
   await page.getByText('3 of 3 requests carry this deal').waitFor()
   await page.getByText(/^Buyers bid below .* and lose\.$/).waitFor()
+  await page.getByRole('button', { name: 'Check sellers' }).click()
+  await page.getByText(`sellers.json of ${system} doesn’t list seller nobody-1;`).waitFor()
+  await page.getByText('2 sellers checked. See the disagreements above.').waitFor()
+  await page
+    .getByRole('row', { name: /^Supply chain/ })
+    .getByText(`${system} nobody-1`)
+    .waitFor()
   expect(await objections(page)).toEqual([])
   await page.getByRole('button', { name: /^Set floor to / }).click()
   await page.getByText(/^Buyers bid below/).waitFor({ state: 'detached' })

@@ -1,4 +1,5 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
+import { adapterNames } from '../dealsApi/dealAdapters.ts'
 import { servingRegionLabels, servingRegions } from '../serving/servingRegions.ts'
 import { targeting } from '../targeting/targeting.ts'
 import { bidTest } from './bidTest.ts'
@@ -293,16 +294,29 @@ export const integrations = defineResources({
             help: 'Checked every 6 hours for the status of the partner’s seats. Leave empty to skip.',
           },
           version: { kind: 'choice', options: ['1.0'], default: '1.0' },
+          adapter: {
+            kind: 'choice',
+            options: [...adapterNames],
+            labels: {
+              standard: 'Deals API 1.0',
+              openrtb_names: 'OpenRTB field names',
+              words_for_codes: 'Words for codes',
+            },
+            default: 'standard',
+            label: 'Format',
+            help: 'How the partner’s field names, codes, and headers differ from the Deals API.',
+          },
           authKind: {
             kind: 'choice',
-            options: ['none', 'bearer', 'basic'],
+            options: ['none', 'bearer', 'basic', 'hmac_sha256'],
+            labels: { hmac_sha256: 'HMAC SHA-256 signature' },
             default: 'bearer',
             label: 'Authentication',
           },
           credential: {
             kind: 'secret',
             boundTo: ['dealSync.endpoint', 'dealSync.statusEndpoint'],
-            when: { authKind: ['bearer', 'basic'] },
+            when: { authKind: ['bearer', 'basic', 'hmac_sha256'] },
           },
           serviceAccount: {
             kind: 'reference',

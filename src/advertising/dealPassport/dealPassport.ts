@@ -12,12 +12,13 @@ import type {
 } from './passport.ts'
 import { listText, passportFields } from './passportFields.ts'
 import { type Judged, sampledRules } from './sampledRules.ts'
+import { supplyChainRow } from './supplyChainRow.ts'
 
 /** Sets beside each other what is stored here, what partners were told, what buyers say, and what bid requests carry. */
 export function dealPassport(input: PassportInput): DealPassport {
   const offers = offersIn(input.samples)
   const names = [...Object.keys(passportFields), 'advertiserDomains']
-  const rows = names.map(field => rowOf(field, input, offers)).filter(isSaid)
+  const rows = [...names.map(field => rowOf(field, input, offers)), supplyChainRow(input)].filter(isSaid)
   return { rows, disagreements: rows.reduce((sum, { findings }) => sum + findings.length, 0) }
 }
 

@@ -1,4 +1,5 @@
 import type { WireDeal } from '../dealsApi/wireDeal.ts'
+import type { SellerLookup } from '../supply/lookUpSeller.ts'
 import type { CountedSample } from './readSamples.ts'
 
 /** What is compared. Everything in it is a value of the protocol: what people here call it comes with `passportFields`. */
@@ -7,6 +8,15 @@ export interface PassportInput {
   readonly partners: readonly InformedPartner[]
   readonly buyers: readonly BuyerSays[]
   readonly samples: readonly CountedSample[]
+  /** What sellers.json files say of the sellers of the deal; whoever is left out was not looked up yet. */
+  readonly lookups?: readonly KnownSeller[]
+}
+
+/** What the sellers.json of a system said of a seller ID. */
+export interface KnownSeller {
+  readonly asi: string
+  readonly sid: string
+  readonly said: SellerLookup
 }
 
 /** The deal as it is stored here. */
@@ -64,7 +74,7 @@ export interface Saying {
 }
 
 export interface PassportFinding {
-  readonly source: 'sent' | 'buyers' | 'requests'
+  readonly source: 'sent' | 'buyers' | 'requests' | 'sellers'
   /** Money or delivery is lost by it. */
   readonly isSevere: boolean
   /** What follows from it, a sentence. */
@@ -76,6 +86,8 @@ export type Repair =
   /** Tells partners once more; asks them how their seats stand. */
   | { readonly kind: 'send' }
   | { readonly kind: 'ask' }
+  /** Looks sellers up once more. */
+  | { readonly kind: 'check' }
   /** Gives a field of the deal the value that is in the requests; `text` is how people read it. */
   | { readonly kind: 'set'; readonly field: SettableField; readonly value: number | string; readonly text: string }
   /** Where the terms are agreed on, the same is proposed. */

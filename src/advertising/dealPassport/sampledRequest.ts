@@ -16,7 +16,18 @@ export interface SampledRequest {
   readonly app?: SampledPlace
   readonly dooh?: SampledPlace
   readonly device?: { readonly devicetype?: RequestValue; readonly geo?: { readonly country?: RequestValue } }
-  readonly source?: { readonly schain?: { readonly nodes?: readonly { readonly asi?: RequestValue }[] } }
+  readonly source?: { readonly schain?: SampledChain }
+}
+
+/** OpenRTB 2.6 §3.2.25: from the seller of the inventory's owner to the system that sent the request. */
+export interface SampledChain {
+  readonly complete?: RequestValue
+  readonly nodes?: readonly SampledNode[]
+}
+
+export interface SampledNode {
+  readonly asi?: RequestValue
+  readonly sid?: RequestValue
 }
 
 export interface SampledImp {
@@ -55,7 +66,7 @@ export function sampledRequest(value: unknown, dealId: string): SampledRequest |
   if (imp.length === 0) return null
   const device = partOf(request.device)
   const [devicetype, country] = [requestValue(device.devicetype), requestValue(partOf(device.geo).country)]
-  const nodes = nodesOf(request)
+  const schain = chainOf(request)
   return {
     ...said({ at: requestValue(request.at) }),
     imp,
@@ -63,7 +74,7 @@ export function sampledRequest(value: unknown, dealId: string): SampledRequest |
     ...(devicetype === undefined && country === undefined
       ? {}
       : { device: { ...said({ devicetype }), ...(country === undefined ? {} : { geo: { country } }) } }),
-    ...(nodes === null ? {} : { source: { schain: { nodes } } }),
+    ...(schain === null ? {} : { source: { schain } }),
   }
 }
 
@@ -126,12 +137,13 @@ function places(request: Part): Pick<SampledRequest, 'site' | 'app' | 'dooh'> {
 }
 
 /** OpenRTB 2.5 has it in `source.ext`. */
-function nodesOf(request: Part): readonly { readonly asi?: RequestValue }[] | null {
+function chainOf(request: Part): SampledChain | null {
   const source = partOf(request.source)
   const chain = [source.schain, partOf(source.ext).schain].find(isObject)
   if (!chain) return null
-  const nodes: readonly unknown[] = Array.isArray(chain.nodes) ? chain.nodes.slice(0, most.nodes) : []
-  return nodes.map(node => said({ asi: requestValue(partOf(node).asi) }))
+  const list: readonly unknown[] = Array.isArray(chain.nodes) ? chain.nodes.slice(0, most.nodes) : []
+  const nodes = list.map(partOf).map(({ asi, sid }) => said({ asi: requestValue(asi), sid: requestValue(sid) }))
+  return { ...said({ complete: requestValue(chain.complete) }), nodes }
 }
 
 /** A list of values, or the value that stands in its place. */

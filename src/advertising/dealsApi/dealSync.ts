@@ -14,8 +14,8 @@ export interface PartnerSync {
   readonly partner: NamedPartner
   readonly endpoint: string
   readonly statusEndpoint: string | null
-  /** What it is told, or will be, by the deal as it is now. */
-  readonly payload: WireDeal
+  /** What it is told, or will be, by the deal as it is now; in its own format. */
+  readonly payload: unknown
   /** Sentences. */
   readonly notes: readonly string[]
   readonly push: {
@@ -23,7 +23,7 @@ export interface PartnerSync {
     readonly at: string
     readonly endpoint: string
     readonly attempts: number
-    readonly payload: WireDeal
+    readonly payload: unknown
     readonly hash: string
     readonly httpStatus: number | null
     readonly answer: string | null

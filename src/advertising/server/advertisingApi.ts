@@ -70,6 +70,7 @@ import { vastRoutes } from './routes/vastRoutes.ts'
 import { buildJob } from './segments/buildJob.ts'
 import { dueSegmentTable, queueDueSegments } from './segments/dueSegments.ts'
 import { uploadJob } from './segments/uploadJob.ts'
+import { dealSellersTable } from './supply/dealSellers.ts'
 import { queueDueChecks } from './supply/dueChecks.ts'
 import { supplyJob } from './supply/supplyJob.ts'
 import { inspectedUrls } from './vast/inspectableUrls.ts'
@@ -81,6 +82,7 @@ export const advertisingApi: ApiProduct = {
   tables: [
     dealExchangeTable,
     dealSampleTable,
+    dealSellersTable,
     negotiationTable,
     negotiationEntryTable,
     dueDealTable,

@@ -18,7 +18,7 @@ export interface AdsTxtVerdict {
 }
 
 /** Of a file that nobody asked for. */
-export function uncheckedFinding({ reason }: NoFile): SupplyFinding {
+export function uncheckedFinding({ reason }: Pick<NoFile, 'reason'>): SupplyFinding {
   return {
     severity: 'advice',
     message: `${reason} ${t('The last known result stays in effect.')}`,

@@ -1,13 +1,10 @@
 import { t } from '../../engine/texts/t.ts'
 import type { SupplyFinding } from './fileFindings.ts'
 import { type AdsTxtState, uncheckedFinding } from './judgeAdsTxt.ts'
-import type { NoFile } from './noFileBy.ts'
+import { lookUpSeller, type SellersFile } from './lookUpSeller.ts'
 import { rootDomain } from './rootDomain.ts'
-import type { ListedSeller, SellersProblem, SellersRead } from './SellersReader.ts'
+import type { ListedSeller } from './SellersReader.ts'
 import type { SellerClaim } from './sellersJson.ts'
-
-/** What came of fetching our published sellers.json. */
-export type SellersFile = { readonly kind: 'found'; readonly read: SellersRead } | NoFile
 
 export interface SellersVerdict {
   readonly state: AdsTxtState
@@ -16,41 +13,26 @@ export interface SellersVerdict {
   readonly findings: readonly SupplyFinding[]
 }
 
-/** What is wrong with a text that is no sellers.json; a full sentence. */
-function sellersProblemText(problem: SellersProblem): string {
-  switch (problem) {
-    case 'web_page':
-      return t('The server responded with a web page instead of a sellers.json.')
-    case 'not_json':
-      return t('The file isn’t valid JSON.')
-    case 'no_sellers':
-      return t('The file has no list of sellers.')
-    case 'broken_off':
-      return t('The file breaks off before its end.')
-  }
-}
-
 /**
  * Compares the sellers.json that our organization publishes with what is stored of a publisher (IAB Tech Lab, sellers.json 1.0). Buyers
  * look up there who is paid for what they buy; whether they may buy is said by ads.txt, so nothing here is more than a warning.
  * @param url where the file is published
  */
 export function judgeSellers(claim: SellerClaim, file: SellersFile, url: string): SellersVerdict {
-  if (file.kind !== 'found' || file.read.problem !== null) {
-    if (file.kind === 'unchecked') return { state: 'unchecked', total: null, findings: [uncheckedFinding(file)] }
-    if (file.kind === 'unreachable') {
-      // Others may reach it.
-      const fix = t('Check that %{url} opens in a browser.', { url })
-      return { state: 'unreachable', total: null, findings: [{ severity: 'warning', message: file.reason, fix }] }
-    }
-    const reason = file.kind === 'found' ? sellersProblemText(file.read.problem ?? 'not_json') : file.reason
-    const message = `${reason} ${t('Buyers can’t look up who is paid.')}`
+  const said = lookUpSeller(file, claim.sellerId)
+  if (said.kind === 'unchecked') return { state: 'unchecked', total: null, findings: [uncheckedFinding(said)] }
+  if (said.kind === 'unreachable') {
+    // Others may reach it.
+    const fix = t('Check that %{url} opens in a browser.', { url })
+    return { state: 'unreachable', total: null, findings: [{ severity: 'warning', message: said.reason, fix }] }
+  }
+  if (said.kind !== 'read') {
+    const message = `${said.reason} ${t('Buyers can’t look up who is paid.')}`
     const fix = t('Download sellers.json here, and publish it at %{url}.', { url })
-    const state = file.kind === 'not_found' ? 'not_found' : 'unreachable'
+    const state = said.kind === 'not_found' ? 'not_found' : 'unreachable'
     return { state, total: null, findings: [{ severity: 'warning', message, fix }] }
   }
-  const { total, found } = file.read
-  const listed = found.get(claim.sellerId) ?? []
+  const { total, listed } = said
   const [first] = listed
   if (!first) {
     const message = t('The file doesn’t list seller ID %{sellerId}, so buyers can’t verify this publisher.', {

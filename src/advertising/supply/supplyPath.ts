@@ -1,4 +1,5 @@
 import { t } from '../../engine/texts/t.ts'
+
 /** One party between the inventory and the buyer. */
 export interface PathStep {
   /** The domain that it is known by. */
@@ -13,25 +14,24 @@ export interface PathFacts {
   readonly domain: string
   readonly sellerId: string
   readonly sellerType: string | undefined
-  /** Whether sellers.json lists it. */
+  /** Whether it is active: nobody else belongs in sellers.json. */
   readonly isActive: boolean
   readonly isConfidential: boolean
   /** As ads.txt says. */
   readonly ownerDomain: string | undefined
   readonly managerDomain: string | undefined
+  /** What a check found in our published sellers.json; left out: it wasn’t looked at. */
+  readonly sellersState: string | undefined
+  /** Whether it names another company there, or keeps it confidential where we don’t, or the other way around. */
+  readonly isListedOtherwise: boolean
   /** `ad system, account, relationship` */
   readonly line: string
 }
 
 /** From the owner of the inventory over whoever stands between to our ad system; each party once. */
 export function supplyPath(facts: PathFacts): readonly PathStep[] {
-  const { domain, sellerId, sellerType, ownerDomain = domain, managerDomain } = facts
+  const { domain, sellerType, ownerDomain = domain, managerDomain } = facts
   const [adSystem = '', , relationship = ''] = facts.line.split(',').map(part => part.trim())
-  const listed = !facts.isActive
-    ? t('Not in sellers.json until it is active')
-    : facts.isConfidential
-      ? t('Confidential in sellers.json, seller ID %{sellerId}', { sellerId })
-      : t('In sellers.json, seller ID %{sellerId}', { sellerId })
   const parties: readonly (readonly [name: string, role: string])[] = [
     [ownerDomain, t('owner')],
     ...(managerDomain === undefined ? [] : [[managerDomain, t('manager')] as const]),
@@ -42,8 +42,31 @@ export function supplyPath(facts: PathFacts): readonly PathStep[] {
   return names.map(name => ({
     name,
     roles: sentenceCase(parties.flatMap(([of, role]) => (of === name ? [role] : []))),
-    note: name === domain ? listed : null,
+    note: name === domain ? listedText(facts) : null,
   }))
+}
+
+/** What buyers find: what the check read, not what we mean to publish. */
+function listedText({ isActive, isConfidential, isListedOtherwise, sellerId, sellersState }: PathFacts): string {
+  if (!isActive) return t('Not in sellers.json until it is active')
+  if (sellersState === 'ok' && isListedOtherwise)
+    return t('In sellers.json with other details, seller ID %{sellerId}', { sellerId })
+  if (sellersState === 'ok')
+    return isConfidential
+      ? t('Confidential in sellers.json, seller ID %{sellerId}', { sellerId })
+      : t('In sellers.json, seller ID %{sellerId}', { sellerId })
+  switch (sellersState) {
+    case 'wrong_type':
+      return t('In sellers.json with another type, seller ID %{sellerId}', { sellerId })
+    case 'missing_line':
+      return t('Missing in sellers.json, seller ID %{sellerId}', { sellerId })
+    case 'not_found':
+      return t('There is no sellers.json.')
+    case 'unreachable':
+      return t('sellers.json couldn’t be read.')
+    default:
+      return t('sellers.json wasn’t checked.')
+  }
 }
 
 function sentenceCase([first = '', ...others]: readonly string[]): readonly string[] {

@@ -1,7 +1,6 @@
 import { parse } from 'tldts'
 import { asciiDomain } from '../../engine/contract/asciiDomain.ts'
-import { textFormats } from '../../engine/contract/kinds/textFormats.ts'
-import { textOf } from '../../engine/contract/looseValues.ts'
+import { isDomain } from '../../engine/contract/isDomain.ts'
 import { t } from '../../engine/texts/t.ts'
 import { type EntryType, listLimits } from './listEntries.ts'
 import { storeIdIn } from './storeIdIn.ts'
@@ -76,7 +75,7 @@ function readDomain(text: string): ReadEntry {
   if (authority.startsWith('[') || isIp(named)) return { refused: 'ip_address' }
   const name = withoutEnds(asciiDomain(named))
   if (isIp(name)) return { refused: 'ip_address' }
-  if (name.length > 253 || !isDomain.test(name)) return { refused: 'not_a_domain' }
+  if (!isDomain(name)) return { refused: 'not_a_domain' }
   if (name.includes('xn--') && !URL.canParse(`https://${name}`)) return { refused: 'bad_punycode' }
   if (!isKnownSuffix(name)) return { refused: 'unknown_suffix' }
   const value = withoutWww(name)
@@ -100,8 +99,6 @@ function withoutWww(name: string): string {
 function isIp(name: string): boolean {
   return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name)
 }
-
-const isDomain = new RegExp(textOf(textFormats.domain.schema.pattern))
 
 const asWritten = { extractHostname: false, validateHostname: false, detectIp: false, allowPrivateDomains: false }
 

@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dealPassport } from '../../../src/advertising/dealPassport/dealPassport.ts'
+import { pathSellers } from '../../../src/advertising/dealPassport/pathSellers.ts'
 import { readSamples } from '../../../src/advertising/dealPassport/readSamples.ts'
 import { checkBidResponse } from '../../../src/advertising/openrtb/checkBidResponse.ts'
 import { requestFor } from '../../../src/advertising/openrtb/requestFor.ts'
 import { sampleKeys } from '../../../src/advertising/openrtb/sampleLabels.ts'
 import { exchangeOf, supplyPathOf } from '../../../src/advertising/serving/supplyPath.ts'
+import type { SellerLookup } from '../../../src/advertising/supply/lookUpSeller.ts'
+import { sellersUrl } from '../../../src/advertising/supply/sellersJson.ts'
 import { type Part, partOf, partsOf, textOf } from '../../../src/engine/contract/looseValues.ts'
 import { everything, sampleRequest } from '../../corpus/openrtb/bidCases.ts'
 
@@ -72,6 +75,13 @@ const mutant = (of: readonly unknown[]) =>
         }),
     },
   )
+const nobody: SellerLookup = { kind: 'read', total: 1, listed: [] }
+/** What sellers.json files may say of the chains’ sellers, in turn. */
+const lookedUp: readonly SellerLookup[] = [
+  nobody,
+  { kind: 'not_found', reason: 'There is none.' },
+  { kind: 'read', total: 1, listed: [{ sellerId: '1', sellerType: null, domain: null, isConfidential: true }] },
+]
 const held = {
   wire: { id: 'D-1', origin: 'ssp.example', wseat: ['s1'], terms: { dealfloor: 8, cur: 'USD', guar: 1, pricetype: 3 } },
   status: 'active',
@@ -98,10 +108,13 @@ it('20,000 requests and chains with strange values, and bent texts, break nothin
     fc.property(mutant(requests), text => {
       const before = process.cpuUsage()
       const { samples } = readSamples(text, 'D-1')
-      const passport = dealPassport({ held, partners: [], buyers: [], samples })
+      const sellers = pathSellers([], samples)
+      const lookups = sellers.map(({ asi, sid }, at) => ({ asi, sid, said: lookedUp[at % lookedUp.length] ?? nobody }))
+      const passport = dealPassport({ held, partners: [], buyers: [], samples, lookups })
       const path = supplyPathOf(sourceOf(text))
       slowest = Math.max(slowest, process.cpuUsage(before).user / 1000)
       if (path && (path.hops < 1 || typeof path.isComplete !== 'boolean')) throw new Error('A path without hops')
+      if (sellers.some(({ asi }) => !URL.canParse(sellersUrl(asi)))) throw new Error('Not a URL')
       if (JSON.stringify(passport).includes('undefined')) throw new Error('It says undefined')
     }),
     { numRuns: 20_000 },

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
+import { fromPartner, toPartner } from '../../../src/advertising/dealsApi/adaptBody.ts'
 import { buyerSeatOf, readBuyerSeat } from '../../../src/advertising/dealsApi/buyerSeat.ts'
 import { checkDeal } from '../../../src/advertising/dealsApi/checkDeal.ts'
+import { adapterNamed, adapterNames } from '../../../src/advertising/dealsApi/dealAdapters.ts'
 import * as codes from '../../../src/advertising/dealsApi/dealCodes.ts'
 import { dealFields, type ReceivedDeal } from '../../../src/advertising/dealsApi/dealFields.ts'
 import { dealPayload } from '../../../src/advertising/dealsApi/dealPayload.ts'
@@ -220,10 +222,12 @@ describe('10,000 random deals', () => {
     typeof word === 'number' ? { [name]: 'vendor', [`${name}Code`]: word } : { [name]: word }
   const ofInventory = ['inventoryKinds', 'deviceTypes', 'publishers', 'sites', 'apps', 'categories']
 
-  it('survive push and receive unchanged', () => {
+  it('survive push and receive unchanged, in the format of any partner', () => {
     fc.assert(
-      fc.property(deals, deal => {
-        const back = received(dealPayload(deal, wireNames))
+      fc.property(deals, fc.constantFrom(...adapterNames), (deal, format) => {
+        const adapter = adapterNamed(format)
+        const sentBody = JSON.parse(JSON.stringify(toPartner(dealPayload(deal, wireNames), adapter)))
+        const back = received(fromPartner(sentBody, adapter))
         const { status, version, ...sent } = deal as Record<string, unknown>
         // Compared as text, which is quick: a difference is shown all the same.
         const [there, here] = [rowOf(back), sent].map(canonicalJson)

@@ -9,6 +9,8 @@ const facts: PathFacts = {
   isConfidential: false,
   ownerDomain: undefined,
   managerDomain: undefined,
+  sellersState: 'ok',
+  isListedOtherwise: false,
   line: 'ssp.example, 1042, DIRECT',
 }
 const pathOf = (changes: Partial<PathFacts> = {}) =>
@@ -31,8 +33,21 @@ it('leads from the owner over whoever stands between to our ad system, each part
   ])
 })
 
+it.each([
+  ['missing_line', 'Missing in sellers.json, seller ID 1042'],
+  ['wrong_type', 'In sellers.json with another type, seller ID 1042'],
+  ['not_found', 'There is no sellers.json.'],
+  ['unreachable', 'sellers.json couldn’t be read.'],
+  [undefined, 'sellers.json wasn’t checked.'],
+])('says what the check found, not what is claimed: %s', (sellersState, note) => {
+  expect(noteOf({ sellersState })).toBe(note)
+  expect(noteOf({ sellersState, isConfidential: true })).toBe(note)
+  expect(noteOf({ sellersState, isActive: false })).toBe('Not in sellers.json until it is active')
+})
+
 it('says what sellers.json tells buyers', () => {
   expect(noteOf({})).toBe('In sellers.json, seller ID 1042')
   expect(noteOf({ isConfidential: true })).toBe('Confidential in sellers.json, seller ID 1042')
+  expect(noteOf({ isListedOtherwise: true })).toBe('In sellers.json with other details, seller ID 1042')
   expect(noteOf({ isActive: false })).toBe('Not in sellers.json until it is active')
 })

@@ -16,8 +16,9 @@ import type { Repair } from '../../dealPassport/passport.ts'
 import type { DealPassportView } from '../../dealPassport/passportView.ts'
 import { Disagreements } from './Disagreements.tsx'
 import { PassportTable } from './PassportTable.tsx'
-import { askPassport } from './passportCalls.ts'
+import { askPassport, checkSellers } from './passportCalls.ts'
 import { SampledRequests } from './SampledRequests.tsx'
+import { SellersCard, sellersText } from './SellersCard.tsx'
 
 /** What is stored of a deal beside what was sent, what buyers say and what bid requests carry, with the way to repair what disagrees. */
 export function DealPassportTab({ row }: { readonly row: RowOf<'deal'> }) {
@@ -66,6 +67,12 @@ export function DealPassportTab({ row }: { readonly row: RowOf<'deal'> }) {
       >
         <PassportTable rows={data.rows} side={row.side === 'buy' ? 'buy' : 'sell'} />
       </Card>
+      <SellersCard
+        sellers={data.sellers}
+        findings={data.rows.flatMap(({ findings }) => findings.filter(({ source }) => source === 'sellers')).length}
+        busy={busy}
+        onCheck={mayChange ? () => void repair({ kind: 'check' }) : null}
+      />
       <SampledRequests row={row} files={data.files} mayChange={mayChange} onChanged={show} />
     </div>
   )
@@ -90,6 +97,7 @@ async function mend(row: RowOf<'deal'>, repair: Repair): Promise<string> {
       newValue: repair.text,
     })
   }
+  if (repair.kind === 'check') return sellersText((await checkSellers(row.id)).sellers.count)
   await write('POST', `${path}/sync`, { action: repair.kind })
   return repair.kind === 'send' ? t('Sending the deal again.') : t('Requesting status from partners.')
 }

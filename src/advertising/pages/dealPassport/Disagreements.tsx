@@ -55,6 +55,7 @@ const sourceWords: Readonly<Record<PassportFinding['source'], string>> = {
   sent: t('Partner'),
   buyers: t('Buyer'),
   requests: t('Bid requests'),
+  sellers: 'sellers.json',
 }
 
 export function fieldLabel(field: string): string {
@@ -100,6 +101,7 @@ const openWords = {
 function repairText(repair: Exclude<Repair, { readonly kind: 'open' | 'propose' }>, field: string): string {
   if (repair.kind === 'send') return t('Send again')
   if (repair.kind === 'ask') return t('Request status')
+  if (repair.kind === 'check') return t('Check again')
   const label = inSentence(fieldLabel(field).replace(/ CPM$/, ''))
   return t('Set %{field} to %{newValue}', { field: label, newValue: repair.text })
 }

@@ -14,6 +14,11 @@ export function addSamples(id: string, file: string, { requests, samples }: Read
   return write('POST', `${path(id)}/samples`, { file, requests, samples })
 }
 
+/** POST /deal/{id}/sellers-check */
+export function checkSellers(id: string): Promise<DealPassportView> {
+  return write('POST', `${path(id)}/sellers-check`, {})
+}
+
 /** DELETE /deal/{id}/samples/{sample} */
 export function removeSamples(id: string, sample: string): Promise<DealPassportView> {
   return write('DELETE', `${path(id)}/samples/${encodeURIComponent(sample)}`)

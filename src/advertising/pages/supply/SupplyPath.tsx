@@ -10,6 +10,7 @@ import { request } from '../../../engine/providers/http.ts'
 import { findEntity } from '../../../engine/providers/resources.ts'
 import { listText } from '../../../engine/texts/listText.ts'
 import { t } from '../../../engine/texts/t.ts'
+import { isSellersUrl } from '../../supply/sellersJson.ts'
 import { supplyPath } from '../../supply/supplyPath.ts'
 
 /** Who stands between the reader and the buyer, as ads.txt and sellers.json say. */
@@ -24,6 +25,10 @@ export function SupplyPath({ row, check }: PathProps) {
     isConfidential: row.confidential === true,
     ownerDomain: row.adsTxt?.ownerDomain,
     managerDomain: row.adsTxt?.managerDomain,
+    sellersState: check.files?.find(({ url }) => isSellersUrl(url ?? ''))?.state,
+    isListedOtherwise: (check.findings ?? []).some(
+      ({ severity, file }) => severity === 'warning' && isSellersUrl(file ?? ''),
+    ),
     line: String(check.line),
   })
   return (

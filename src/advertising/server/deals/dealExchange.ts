@@ -28,7 +28,10 @@ export interface DealPush {
   readonly at: string
   readonly endpoint: string
   readonly attempts: number
+  /** As the protocol has it. */
   readonly payload: WireDeal
+  /** The format in which the partner got it. Left out: the protocol's. */
+  readonly adapter?: string
   /** SHA-256 of the terms. */
   readonly hash: string
   readonly httpStatus?: number

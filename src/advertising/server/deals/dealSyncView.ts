@@ -1,9 +1,11 @@
 import { partOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
+import { toPartner } from '../../dealsApi/adaptBody.ts'
+import { adapterNamed } from '../../dealsApi/dealAdapters.ts'
 import type { DealSync, PartnerSync, ReceivedSync } from '../../dealsApi/dealSync.ts'
 import { inWireOrder } from '../../dealsApi/inWireOrder.ts'
-import { type DealExchange, exchangesOf } from './dealExchange.ts'
+import { type DealExchange, type DealPush, exchangesOf } from './dealExchange.ts'
 import { dealPartners, type SyncPartner } from './dealPartners.ts'
 
 /** What a deal's page shows of its sync: what each partner is, or will be, told; what was answered; what was pushed to us. */
@@ -27,19 +29,21 @@ function partnerSync(deal: Row, to: SyncPartner, exchanges: readonly DealExchang
     partner: { id: partner.id, name: textOf(partner.name) },
     endpoint: textOf(sync.endpoint),
     statusEndpoint: textOf(sync.statusEndpoint) || null,
-    payload,
+    payload: toPartner(payload, adapterNamed(sync.adapter)),
     notes: notesOf(deal, partner),
-    push: push
-      ? {
-          ...push,
-          payload: inWireOrder(push.payload),
-          httpStatus: push.httpStatus ?? null,
-          answer: push.answer ?? null,
-          error: push.error ?? null,
-          retryAt: push.retryAt ?? null,
-        }
-      : null,
+    push: push ? pushView(push) : null,
     asked: asked ? { ...asked, error: asked.error ?? null } : null,
+  }
+}
+
+function pushView({ adapter, payload, ...push }: DealPush): PartnerSync['push'] {
+  return {
+    ...push,
+    payload: toPartner(inWireOrder(payload), adapterNamed(adapter)),
+    httpStatus: push.httpStatus ?? null,
+    answer: push.answer ?? null,
+    error: push.error ?? null,
+    retryAt: push.retryAt ?? null,
   }
 }
 

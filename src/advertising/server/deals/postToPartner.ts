@@ -1,11 +1,15 @@
+import { isObject } from '../../../engine/contract/isObject.ts'
 import { partOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { retryAtOf } from '../../../engine/server/jobs/retryAtOf.ts'
+import { signatures } from '../../../engine/server/jobs/signatures.ts'
 import { FetchRefused } from '../../../engine/server/outside.ts'
 import { base64Text } from '../../../engine/server/secrets/base64Text.ts'
 import { openRow } from '../../../engine/server/secrets/sealRow.ts'
 import { SecretLost } from '../../../engine/server/secrets/secretBox.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
+import { fromPartner, toPartner } from '../../dealsApi/adaptBody.ts'
+import { adapterNamed, type DealAdapter } from '../../dealsApi/dealAdapters.ts'
 import { type ReadAnswer, readAnswer } from '../../dealsApi/readAnswer.ts'
 import { withoutSecret } from '../bidders/withoutSecret.ts'
 
@@ -23,7 +27,8 @@ const timeoutMs = 10_000
 const mostStoredText = 4000
 
 /**
- * Posts JSON to a partner's endpoint through the guarded client, with the partner's own authentication.
+ * Posts JSON to a partner's endpoint through the guarded client, in the partner's own format, keyed or signed as it asks (a signature goes by
+ * Standard Webhooks 1.0.0). The answer is read as the protocol has it.
  * @param key the same for the same content, so that the partner knows what it got twice
  */
 export async function postToPartner(
@@ -33,7 +38,9 @@ export async function postToPartner(
 ): Promise<PartnerAnswer> {
   const none = { text: '', retryAt: null }
   try {
-    const { authorization, secrets } = await authorizationOf(context, partner)
+    const adapter = adapterNamed(partOf(partner.dealSync).adapter)
+    const text = JSON.stringify(toPartner(body, adapter))
+    const { authorization, signingSecret, secrets } = await authorizationOf(context, partner)
     if (!/^[ -~]*$/.test(authorization))
       return {
         ...none,
@@ -45,17 +52,18 @@ export async function postToPartner(
     const headers = {
       'content-type': 'application/json',
       accept: 'application/json',
+      ...adapter.headers,
       'idempotency-key': key,
       ...(authorization === '' ? {} : { authorization }),
+      ...(signingSecret === '' ? {} : await signed(signingSecret, key, text, context.clock())),
     }
-    const answer = await context.fetcher.postFor(url, { headers, body: JSON.stringify(body), timeoutMs })
-    const text = withoutSecret(answer.text.slice(0, mostStoredText), secrets)
-    const read = readAnswer(answer.status, answer.text, answer.contentType)
+    const answer = await context.fetcher.postFor(url, { headers, body: text, timeoutMs })
+    const read = inProtocol(readAnswer(answer.status, answer.text, answer.contentType), adapter)
     const retryAfter = answer.headers.find(({ name }) => name === 'retry-after')?.value ?? ''
     return {
       read: 'sentence' in read ? withoutSecret(read, secrets) : read,
       httpStatus: answer.status,
-      text,
+      text: withoutSecret(answer.text.slice(0, mostStoredText), secrets),
       retryAt: retryAtOf(retryAfter, context.clock()),
     }
   } catch (error) {
@@ -74,9 +82,26 @@ async function authorizationOf(context: ApiContext, stored: Row) {
   const { authKind, credential } = partOf(
     (await openRow(context.secrets, resourceNamed(context, 'partner'), stored)).dealSync,
   )
-  const secret = authKind === 'bearer' || authKind === 'basic' ? textOf(credential) : ''
-  if (secret === '') return { authorization: '', secrets: [] }
+  const secret = authKind === 'none' ? '' : textOf(credential)
+  const none = { authorization: '', signingSecret: '', secrets: [] }
+  if (secret === '') return none
   const encoded = base64Text(secret)
+  if (authKind === 'hmac_sha256') return { ...none, signingSecret: secret, secrets: [secret, encoded] }
   const authorization = authKind === 'bearer' ? `Bearer ${secret}` : `Basic ${encoded}`
-  return { authorization, secrets: [authorization, secret, encoded] }
+  return { ...none, authorization, secrets: [authorization, secret, encoded] }
+}
+
+async function signed(secret: string, key: string, body: string, at: Date) {
+  const seconds = String(Math.floor(at.getTime() / 1000))
+  return {
+    'webhook-id': key,
+    'webhook-timestamp': seconds,
+    'webhook-signature': await signatures([secret], `${key}.${seconds}.${body}`),
+  }
+}
+
+function inProtocol(read: ReadAnswer, adapter: DealAdapter): ReadAnswer {
+  if (read.kind !== 'taken' || read.body === null) return read
+  const body = fromPartner(read.body, adapter)
+  return isObject(body) ? { ...read, body } : read
 }

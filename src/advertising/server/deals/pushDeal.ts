@@ -26,7 +26,8 @@ export async function pushDeal(
   const now = context.clock()
   const endpoint = textOf(sync.endpoint)
   const hash = await hashOf(payload)
-  const isSame = before?.hash === hash && before.endpoint === endpoint
+  const adapter = textOf(sync.adapter) || 'standard'
+  const isSame = before?.hash === hash && before.endpoint === endpoint && (before.adapter ?? 'standard') === adapter
   if (isSame && before.state !== 'pending') return null
   if (isSame && before.retryAt !== undefined && before.retryAt > now.toISOString()) return null
   const attempts = isSame ? before.attempts + 1 : 1
@@ -36,6 +37,7 @@ export async function pushDeal(
     endpoint,
     attempts,
     payload,
+    adapter,
     hash,
     ...(answer.httpStatus === undefined ? {} : { httpStatus: answer.httpStatus }),
     ...(answer.text === '' ? {} : { answer: answer.text }),

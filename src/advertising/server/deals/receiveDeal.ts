@@ -8,12 +8,14 @@ import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts
 import { actorOf, type SignedInCall } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import type { BuyerSeat } from '../../dealsApi/buyerSeat.ts'
+import { fromPartner, toPartner } from '../../dealsApi/adaptBody.ts'
 import { checkDeal } from '../../dealsApi/checkDeal.ts'
+import { adapterNamed } from '../../dealsApi/dealAdapters.ts'
 import { dealFields, type ReceivedDeal } from '../../dealsApi/dealFields.ts'
 import { heldFields, isLate, pushedFields } from '../../dealsApi/heldFields.ts'
 import { statusAfterPush } from '../../dealsApi/statusAfterPush.ts'
 import { termNames } from '../../negotiation/dealTerms.ts'
+import { markSellersDue } from '../supply/dealSellers.ts'
 import { type CallingPartner, callingPartner } from './callingPartner.ts'
 import { changeExchange, type DealExchange, exchangesOf, type ReceivedPush } from './dealExchange.ts'
 import { ownAnswer } from './ownAnswer.ts'
@@ -25,13 +27,14 @@ import { storeReceived } from './storeReceived.ts'
 /**
  * Takes a deal that a partner pushes: a new one, the same once more, or other terms for one that is here. What a person has to
  * decide on is kept as a conflict and changes nothing yet, but for the seller's own status.
- * @returns how our seats stand, and which terms wait for a decision
+ * @returns how our seats stand, and which terms wait for a decision, in the partner's format
  * @throws ApiError 400, 403, 409, 413, 415, 429
  */
-export async function receiveDeal(call: SignedInCall): Promise<BuyerSeat> {
+export async function receiveDeal(call: SignedInCall): Promise<unknown> {
   const { context } = call
   const caller = await callingPartner(call)
-  const checked = checkDeal(await readJson(call.request))
+  const adapter = adapterNamed(partOf(caller.partner.dealSync).adapter)
+  const checked = checkDeal(fromPartner(await readJson(call.request), adapter))
   if ('errors' in checked) throw fieldsRefused(checked.errors)
   const { deal: payload } = checked
   const { domain, name } = caller.partner
@@ -49,7 +52,7 @@ export async function receiveDeal(call: SignedInCall): Promise<BuyerSeat> {
     const writing = { context, tx, actor: actorOf(call), resource, now: context.clock() }
     return take(writing, caller, { received, push })
   })
-  return ownAnswer(context.store.read, caller, deal, exchange.received?.conflict?.paths)
+  return toPartner(await ownAnswer(context.store.read, caller, deal, exchange.received?.conflict?.paths), adapter)
 }
 
 interface Incoming {
@@ -65,8 +68,9 @@ interface Taken {
 async function take(writing: Writing, caller: CallingPartner, { received, push }: Incoming): Promise<Taken> {
   const { tx, resource, now } = writing
   const isAuto = caller.partner.dealsAutoAccept === true
-  const keep = (deal: Row, change: (known: DealExchange) => ReceivedPush) => {
+  const keep = async (deal: Row, change: (known: DealExchange) => ReceivedPush) => {
     const of = { organization: caller.organization, deal: deal.id, partner: caller.partner.id }
+    if (push.payload.inventory?.sellerids?.length) await markSellersDue(tx, { ...of, id: deal.id }, now)
     return changeExchange(tx, of, known => ({ ...known, received: change(known) }))
   }
   const old = await pushedDeal(tx, caller, textOf(received.fields.dealId))

@@ -3,7 +3,9 @@ import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
+import { fromPartner } from '../../dealsApi/adaptBody.ts'
 import { readBuyerSeat } from '../../dealsApi/buyerSeat.ts'
+import { adapterNamed } from '../../dealsApi/dealAdapters.ts'
 import { callingPartner } from './callingPartner.ts'
 import { isSent } from './isSent.ts'
 import { withSeatStates } from './seatStates.ts'
@@ -12,7 +14,7 @@ import { withSeatStates } from './seatStates.ts'
 export async function receiveStates(call: SignedInCall): Promise<void> {
   const { context } = call
   const { partner, organization } = await callingPartner(call)
-  const body = await readJson(call.request)
+  const body = partOf(fromPartner(await readJson(call.request), adapterNamed(partOf(partner.dealSync).adapter)))
   const id = textOf(body.id)
   const read = readBuyerSeat(body, { id, version: textOf(partOf(partner.dealSync).version) })
   if ('errors' in read) throw fieldsRefused(read.errors)

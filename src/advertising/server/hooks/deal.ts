@@ -16,6 +16,7 @@ import { ownSeatStates } from '../deals/ownSeatStates.ts'
 import { withdrawnWith } from '../deals/packageDeals.ts'
 import { forgetNegotiation } from '../negotiation/negotiationRows.ts'
 import { forgetSamples } from '../passport/dealSamples.ts'
+import { forgetSellers } from '../supply/dealSellers.ts'
 import { counterpartyOf } from './counterpartyOf.ts'
 import { countSeatDeals } from './countSeatDeals.ts'
 import { countTargeting } from './countTargeting.ts'
@@ -38,6 +39,7 @@ export const deal: EntityRules<'deal'> = {
     await countSeatDeals(null, row, writing)
     await forgetExchanges(writing.tx, row.id)
     await forgetSamples(writing.tx, row)
+    await forgetSellers(writing.tx, row)
     await forgetNegotiation(writing.tx, { ...row })
   },
 

@@ -6,7 +6,7 @@ const repair = {
   additionalProperties: false,
   required: ['kind'],
   properties: {
-    kind: { enum: ['send', 'ask', 'set', 'propose', 'open'] },
+    kind: { enum: ['send', 'ask', 'check', 'set', 'propose', 'open'] },
     field: { enum: ['floor', 'currency', 'priceType'] },
     value: { type: ['string', 'number'] },
     text,
@@ -26,7 +26,7 @@ export const passportParts = {
         sampled: list(closed({ ...saying, count })),
         findings: list(
           closed({
-            source: { enum: ['sent', 'buyers', 'requests'] },
+            source: { enum: ['sent', 'buyers', 'requests', 'sellers'] },
             isSevere: boolean,
             consequence: text,
             repair: { oneOf: [repair, { type: 'null' }] },
@@ -35,6 +35,7 @@ export const passportParts = {
       }),
     ),
     disagreements: count,
+    sellers: closed({ count, checkedAt: { oneOf: [time, { type: 'null' }] } }),
     files: list(closed({ id: text, at: time, by: text, file: text, requests: count, carrying: count })),
   }),
 }

@@ -10,6 +10,7 @@ import { isAccepted } from '../../dealsApi/leastAdvanced.ts'
 import type { WireDeal } from '../../dealsApi/wireDeal.ts'
 import { type DealExchange, exchangesOf } from '../deals/dealExchange.ts'
 import { dealPartners, inventoryNames } from '../deals/dealPartners.ts'
+import { checkedSellers, sellersOfDeal } from '../supply/dealSellers.ts'
 import { samplesOf } from './dealSamples.ts'
 
 /** The passport of a deal, from what is stored of it. */
@@ -29,6 +30,7 @@ export async function passportView(reads: Reads, deal: Row): Promise<DealPasspor
     ...dealPayload({ ...deal, dynamicInventory: 'static' }, { ...names, seats }),
     ...wireInventory(deal),
   }
+  const { checkedAt, lookups } = await checkedSellers(reads, deal)
   const { rows, disagreements } = dealPassport({
     held: heldDeal(deal, wire),
     partners: await informedPartners(reads, deal, wire),
@@ -40,8 +42,10 @@ export async function passportView(reads: Reads, deal: Row): Promise<DealPasspor
       }),
     ),
     samples: files.flatMap(({ samples }) => samples),
+    lookups,
   })
-  return { rows, disagreements, files: files.map(({ samples: _, ...file }) => file) }
+  const sellers = { count: (await sellersOfDeal(reads, deal)).length, checkedAt }
+  return { rows, disagreements, sellers, files: files.map(({ samples: _, ...file }) => file) }
 }
 
 function wireInventory({ dynamicInventory }: Row): Pick<WireDeal, 'dinventory'> {

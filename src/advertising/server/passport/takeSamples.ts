@@ -9,6 +9,7 @@ import { checkedBody } from '../../../engine/server/http/checkedBody.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { type CountedSample, sampleLimits } from '../../dealPassport/readSamples.ts'
 import { sampledRequest } from '../../dealPassport/sampledRequest.ts'
+import { markSellersDue } from '../supply/dealSellers.ts'
 import { keepSamples, removeSamples } from './dealSamples.ts'
 
 const count = { type: 'integer', minimum: 1, maximum: 1_000_000_000 } as const
@@ -59,6 +60,7 @@ export async function takeSamples(call: EntityCall): Promise<Row> {
     }
     const by = { id: principal.id, name: principal.name }
     await keepSamples(tx, deal, { by, at: context.clock().toISOString(), file: name, read })
+    await markSellersDue(tx, deal, context.clock())
     await audit(call, tx, deal, { old: null, new: `${name} (${total})` })
   })
   return deal
@@ -71,6 +73,7 @@ export async function dropSamples(call: EntityCall): Promise<Row> {
   await context.store.transaction(async tx => {
     const gone = await removeSamples(tx, deal, params.sample ?? '')
     if (!gone) throw new ApiError(404, { error: 'There is no such sample file' })
+    await markSellersDue(tx, deal, context.clock())
     await audit(call, tx, deal, { old: `${gone.file} (${gone.carrying})`, new: null })
   })
   return deal

@@ -4,6 +4,7 @@ import { route } from '../../../engine/server/http/apiRoute.ts'
 import { failures, ok, requestedWith, rowWrite, signedIn, text } from '../../../engine/server/openapi/operation.ts'
 import { passportView } from '../passport/passportView.ts'
 import { dropSamples, samplesSchema, takeSamples } from '../passport/takeSamples.ts'
+import { requestedSellers } from '../supply/requestedSellers.ts'
 
 const id = { $ref: '#/components/parameters/id' }
 const answer = ok('Every field with what each side says of it', 'DealPassport')
@@ -22,6 +23,17 @@ export const passportRoutes = {
       const deal = await visibleRow(context.store.read, principal, resource, params.id ?? '')
       return Response.json(await passportView(context.store.read, deal))
     },
+  }),
+
+  'POST /deal/:id/sellers-check': route({
+    policy: { entity: 'deal', verbs: ['update'] },
+    operation: rowWrite(
+      'checkDealSellers',
+      'Look up the sellers of a deal, and of supply chains in its sampled bid requests, in the sellers.json of their systems',
+      { ...answer, ...failures(429) },
+      { type: 'object' },
+    ),
+    handler: async call => Response.json(await passportView(call.context.store.read, await requestedSellers(call))),
   }),
 
   'POST /deal/:id/samples': route({

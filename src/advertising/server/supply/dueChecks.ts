@@ -1,10 +1,13 @@
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { queueDueRuns } from '../../../engine/server/jobs/queueDueRuns.ts'
 import type { Condition, Reads, Row } from '../../../engine/server/store/Store.ts'
+import { dueSellers } from './dealSellersDue.ts'
 
-/** Queues a run for each organization with publishers that are due. While one is queued or running, there is no other. */
+/** Queues a run for each organization with publishers, or sellers of deals, that are due. While one is queued or running, there is no other. */
 export async function queueDueChecks(context: ApiContext): Promise<void> {
-  const organizations = (await dueChecks(context.store.read, context.clock())).map(({ organization }) => organization)
+  const [reads, now] = [context.store.read, context.clock()]
+  const due = [...(await dueChecks(reads, now)), ...(await dueSellers(reads, now))]
+  const organizations = due.map(({ organization }) => organization)
   await queueDueRuns(context, organizations, { kind: 'supply_check', name: 'ads.txt check', actor: 'ads.txt of' })
 }
 

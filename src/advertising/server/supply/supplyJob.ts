@@ -5,13 +5,14 @@ import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { JobKind } from '../../../engine/server/jobs/jobKind.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
+import { checkDueSellers } from './dealSellersDue.ts'
 import { dueChecks } from './dueChecks.ts'
 import { publishedSellers } from './publishedSellers.ts'
 import { runSupplyCheck } from './runSupplyCheck.ts'
 
 const HOUR = 3_600_000
 
-/** Checks the publishers of an organization that are due. */
+/** Checks the publishers of an organization that are due, and the sellers of its deals. */
 export const supplyJob: JobKind = async ({ context, run, signal, progress, say }) => {
   const due = await dueChecks(context.store.read, context.clock(), String(run.organization))
   const sellers = publishedSellers(
@@ -26,7 +27,9 @@ export const supplyJob: JobKind = async ({ context, run, signal, progress, say }
     progress(((index + 1) / due.length) * 100)
   }
   say(`${rows} of ${due.length} publishers checked`)
-  return { rows }
+  const deals = await checkDueSellers(context, String(run.organization), signal)
+  if (deals > 0) say(`Sellers of ${deals} deals checked`)
+  return { rows: rows + deals }
 }
 
 /** Postpones the next check by an hour before the check, so that one that fails isn't tried all the time. Null where it is no longer due. */
