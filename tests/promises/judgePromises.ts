@@ -42,15 +42,16 @@ export function judgePromises(catalogue: Catalogue, lines: PromiseLines, nothing
       for (const part of one.parts) judge(part, inForce)
       if (inForce === waiting || (line === undefined && one.parts.length > 0)) return
       if (inForce === null) {
-        wrong.push(`${where} has no line in tests/promises/lines/${table}.json`)
+        wrong.push(
+          `${where} has no line in tests/promises/lines/${table}.json: name the test that shows it (${howToSay(one.kind)})`,
+        )
         return
       }
       if (isForPeople(inForce)) {
         toPeople.push(where)
         if (inForce === 'people' && !plainKinds.has(one.kind))
           wrong.push(`${where} is a ${one.kind}: say why it is for people only ("people: …")`)
-        if (one.kind === 'state' || one.kind === 'action' || one.kind === 'setting')
-          wrong.push(`${where} is a ${one.kind}, which is never for people only`)
+        if (neverForPeople.has(one.kind)) wrong.push(`${where} is a ${one.kind}, which is never for people only`)
         return
       }
       shown += 1
@@ -66,11 +67,20 @@ export function judgePromises(catalogue: Catalogue, lines: PromiseLines, nothing
   return { wrong, shown, toPeople, unread: listed(nothing.unread), untested: listed(nothing.untested) }
 }
 
+function howToSay(kind: string): string {
+  const test = '"contract/clock › title of a test"'
+  if (neverForPeople.has(kind)) return test
+  return plainKinds.has(kind) ? `${test}, or "people"` : `${test}, or "people: why it is only read"`
+}
+
 /** Stands for the lines of what stands in nothingYet.json. */
 const waiting = 'nothing yet'
 
 /** Kinds that may be there to be read and nothing else. */
 const plainKinds = new Set(['text', 'list', 'code', 'group', 'objectList'])
+
+/** Kinds that something has to follow from. */
+const neverForPeople = new Set(['state', 'action', 'setting'])
 
 function listed(paths: Paths): string[] {
   return Object.entries(paths).flatMap(([table, all]) => all.map(path => `${table}.${path}`))

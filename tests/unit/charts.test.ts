@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { axisFormat } from '../../src/engine/kit/charts/axisFormat.ts'
 import { type ChartRow, indexKindOf, numberIn, type PlacedSeries } from '../../src/engine/kit/charts/chartData.ts'
 import { chartSummary } from '../../src/engine/kit/charts/chartSummary.ts'
 import { decimate } from '../../src/engine/kit/charts/decimate.ts'
@@ -108,6 +109,18 @@ describe('the marks of a time axis', () => {
   it('bear with a single moment and with none', () => {
     expect(timeTicks(0, 0, 5).map(({ label }) => label)).toEqual(['Jan 1'])
     expect(timeTicks(Number.NaN, Number.NaN, 5)).toEqual([])
+  })
+})
+
+describe('the marks of an axis', () => {
+  const dollars = (micros: number) => `$${micros / 1_000_000}`
+  const series = [{ axis: 'right' as const, format: dollars }, { format: String }]
+
+  it('are written as the axis says, else as its first series, else as they are [kit.10]', () => {
+    expect(axisFormat('right', {}, series)(2_000_000)).toBe('$2')
+    expect(axisFormat('left', {}, series)(2_000_000)).toBe('2000000')
+    expect(axisFormat('right', { right: { format: value => `${value}!` } }, series)(2)).toBe('2!')
+    expect(axisFormat('right', {}, [])(3)).toBe('3')
   })
 })
 

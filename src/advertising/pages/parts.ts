@@ -1,9 +1,10 @@
 import type { catalogue, Entity } from '../../../resources.config.ts'
-import { partOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import type { GivenParts, OwnPartsOf } from '../../engine/derive/ownParts.tsx'
 import type { OwnRecords } from '../../engine/derive/ownRecords.ts'
 import { t } from '../../engine/texts/t.ts'
 import { partnerReviews } from '../creative/mediaReview.ts'
+import { dealRecord } from './dealRecord.ts'
+import { lineItemRecord } from './lineItemRecord.ts'
 
 /** What stands in derived pages beside what follows from the catalogue, each loaded with the first page that needs it. */
 export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly records: OwnRecords<typeof catalogue> } = {
@@ -129,58 +130,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         },
       ],
     },
-    deal: {
-      tabs: [
-        {
-          key: 'delivery',
-          label: t('Delivery check'),
-          needs: 'parts',
-          load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('deal')),
-        },
-        {
-          key: 'availability',
-          label: t('Availability'),
-          needs: 'parts',
-          isFor: ({ status }) => status !== 'archived' && status !== 'complete',
-          load: () => import('./dealAvailability/DealAvailability.tsx').then(m => m.DealAvailability),
-        },
-        {
-          key: 'negotiation',
-          label: t('Negotiation'),
-          needs: 'parts',
-          load: () => import('./negotiation/NegotiationTab.tsx').then(m => m.NegotiationTab),
-        },
-        {
-          key: 'passport',
-          label: t('Passport'),
-          needs: 'parts',
-          load: () => import('./dealPassport/DealPassportTab.tsx').then(m => m.DealPassportTab),
-        },
-        {
-          key: 'sync',
-          label: t('Sync'),
-          needs: 'parts',
-          load: () => import('./deals/DealSyncTab.tsx').then(m => m.DealSyncTab),
-        },
-        {
-          key: 'partners',
-          label: t('Partners'),
-          needs: 'parts',
-          isFor: ({ dealType, side, publication }) =>
-            dealType === 'auction_package' && side === 'sell' && textOf(partOf(publication).partner) === '',
-          load: () => import('./deals/PackagePartnersTab.tsx').then(m => m.PackagePartnersTab),
-        },
-        {
-          key: 'payout',
-          label: t('Payouts'),
-          needs: 'parts',
-          // Money of others than buyer and seller: of packages and of what was made from them.
-          isFor: ({ dealType, curator, package: madeFrom }) =>
-            dealType === 'auction_package' || Boolean(curator) || Boolean(madeFrom),
-          load: () => import('./payout/PayoutTab.tsx').then(m => m.PayoutTab),
-        },
-      ],
-    },
+    deal: dealRecord,
     'inventory-set': {
       tabs: [
         {
@@ -215,54 +165,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         ],
       },
     },
-    'line-item': {
-      panel: { load: () => import('./launch/launchPanelOf.tsx').then(m => m.launchPanelOf('line-item')) },
-      tabs: [
-        {
-          key: 'delivery',
-          label: t('Delivery check'),
-          needs: 'parts',
-          load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('line-item')),
-        },
-        {
-          key: 'forecast',
-          label: t('Forecast'),
-          needs: 'parts',
-          load: () => import('./targeting/LineItemForecast.tsx').then(m => m.LineItemForecast),
-        },
-        {
-          key: 'audience',
-          label: t('Audience'),
-          needs: 'parts',
-          isFor: includesSegments,
-          load: () => import('./segments/LineItemAudience.tsx').then(m => m.LineItemAudience),
-        },
-        {
-          key: 'tags',
-          label: t('Tags'),
-          needs: 'parts',
-          load: () => import('./tags/LineItemTags.tsx').then(m => m.LineItemTags),
-        },
-        {
-          key: 'bid-test',
-          label: t('Bid test'),
-          needs: 'parts',
-          load: () => import('./serving/LineItemBidTest.tsx').then(m => m.LineItemBidTest),
-        },
-        {
-          key: 'fees',
-          label: t('Fees'),
-          needs: 'parts',
-          load: () => import('./fees/LineItemFees.tsx').then(m => m.LineItemFees),
-        },
-        {
-          key: 'copies',
-          label: t('Copy'),
-          needs: 'parts',
-          load: () => import('./campaignBuild/copyTreeOf.tsx').then(m => m.copyTreeOf('line-item')),
-        },
-      ],
-    },
+    'line-item': lineItemRecord,
     media: {
       tabs: [
         {
@@ -387,11 +290,6 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       ],
     },
   },
-}
-
-function includesSegments({ targeting }: Pick<Entity<'line-item'>, 'targeting'>): boolean {
-  const { allOf, anyOf } = partOf(partOf(targeting).segments)
-  return textsOf(allOf).length + textsOf(anyOf).length > 0
 }
 
 function isPlayed({ subtype }: MediaRow): boolean {

@@ -1,6 +1,7 @@
 import { type MouseEvent, useId } from 'react'
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts'
 import { t } from '../../texts/t.ts'
+import { axisFormat } from './axisFormat.ts'
 import { ChartEvents, eventsHeight } from './ChartEvents.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
 import type { ChartAxis, ChartEvent, ChartIndex, ChartRow, ChartSide, PlacedSeries } from './chartData.ts'
@@ -54,7 +55,7 @@ export function ChartPlot({ rows, series, axes, selected, stacked, events, width
             series.filter(({ axis = 'left' }) => axis === side),
           )}
           padding={{ top: events.length > 0 ? eventsHeight : 5 }}
-          tickFormatter={value => axes[side]?.format?.(Number(value)) ?? String(value)}
+          tickFormatter={axisFormat(side, axes, series)}
           tickLine={false}
           axisLine={false}
           tick={tick}
