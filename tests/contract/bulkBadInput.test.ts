@@ -62,7 +62,7 @@ eachStore(open => {
     expect(outcomes([...tried, ...(await imported(sheet, '?dryRun=true'))])).toEqual(['ok', 'ok', 'ok'])
     expect((await manager.post(`/strategy/${parent.id}/move`, { to: 'archived' })).status).toBe(200)
 
-    const says = ['Strategy: "Autumn" is archived', 'ok']
+    const says = ['Strategy: “Autumn” is archived', 'ok']
     expect(outcomes(await imported(sheet, '?dryRun=true'))).toEqual(says)
     expect(outcomes(await imported(sheet))).toEqual(says)
     const { body } = await manager.send<TreeAnswer & Json>('POST', '/tree', { rows: tree }, { 'x-batch-id': v7() })

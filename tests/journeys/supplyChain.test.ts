@@ -34,6 +34,27 @@ afterAll(async () => {
   publisherServer.close()
 })
 
+it('a publisher’s page says what it delivered and yielded, by deal', async () => {
+  const storageState = await sessionOf(host.url, 'admin@astrolabe.example')
+  const page = await browser.newPage({ url: host.url, storageState })
+  const asked = { dimensions: ['publisher'], metrics: ['impressions'], dateRange: 'last_30', rowLimit: 5 }
+  const headers = { ...writeHeaders, origin: host.url }
+  const report = await (await page.request.post('/api/v1/report-query', { headers, data: asked })).json()
+  const [id = ''] = report.rows.map(({ cells }: { cells: string[] }) => cells[0]).filter(Boolean)
+  await page.goto(`/inventory/publishers/${id}/show/delivery`)
+  const table = page.getByRole('region', { name: 'Delivery by deal' })
+  const first = table.getByRole('row').nth(1)
+  await first.waitFor()
+  const filters = [{ dimension: 'publisher', op: 'in', values: [id] }]
+  const own = { ...asked, dimensions: ['deal'], filters, sort: [{ column: 'impressions', direction: 'desc' }] }
+  const byDeal = await (await page.request.post('/api/v1/report-query', { headers, data: own })).json()
+  const impressions = Number(byDeal.rows[0].cells.at(-1)).toLocaleString('en-US')
+  await first.getByText(impressions, { exact: true }).first().waitFor()
+  for (const name of ['Spend', 'CPM', 'Render rate', 'Viewability'])
+    await table.getByRole('columnheader', { name: new RegExp(`^${name}`) }).waitFor()
+  expect(await objections(page)).toEqual([])
+})
+
 it('a publisher that doesn’t list us is checked, gets its line, publishes it, and is right; its logo stands at its domain', async () => {
   const storageState = await sessionOf(host.url, 'admin@astrolabe.example')
   const permissions = ['clipboard-read', 'clipboard-write']

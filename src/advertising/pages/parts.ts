@@ -241,6 +241,11 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
     publisher: {
       tabs: [
         {
+          key: 'delivery',
+          label: t('Delivery'),
+          load: () => import('./supply/PublisherDelivery.tsx').then(m => m.PublisherDelivery),
+        },
+        {
           key: 'supply-chain',
           label: t('Supply chain'),
           needs: 'parts',
