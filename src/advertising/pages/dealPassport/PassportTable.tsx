@@ -19,7 +19,7 @@ export function PassportTable({ rows, side }: PassportTableProps) {
               <th scope="col" style={name}>
                 {t('Field')}
               </th>
-              {[t('Stored here'), side === 'buy' ? t('Pushed to us') : t('Sent'), t('Buyers'), t('Bid requests')].map(
+              {[t('Stored here'), side === 'buy' ? t('Pushed to you') : t('Sent'), t('Buyers'), t('Bid requests')].map(
                 (label, at) => (
                   <th key={label} scope="col" style={at < 2 ? long : short}>
                     {label}
