@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { UniqueError } from '../../src/engine/server/store/Store.ts'
 import { giveLanguage } from '../../src/engine/texts/language.ts'
 import { said } from '../../src/engine/texts/said.ts'
 
@@ -23,7 +22,6 @@ const german = () =>
       'Must be at most %{max}': 'Höchstens %{max}',
       '%{name} is required': '%{name} ist erforderlich',
       '%{title}: %{label} is required': '%{title}: %{label} ist erforderlich',
-      'Another %{label} has the same %{names}': 'Bereits in einem anderen Eintrag (%{label}) verwendet: %{names}',
       'This field is required': 'Dieses Feld ist erforderlich',
       '%{sentence}, and %{count} more errors': '%{sentence} und %{count} weitere Fehler',
       '%{host} couldn’t be reached: %{reason}': '%{host} war nicht erreichbar: %{reason}',
@@ -35,6 +33,10 @@ const german = () =>
       '%{sentence} (targeting of the %{named}).': '%{sentence} (Targeting: %{named}).',
       'Regions: %{region} is excluded.': 'Regionen: %{region} ist ausgeschlossen.',
       'Must be at most %{max} characters': 'Höchstens %{max} Zeichen',
+      '“%{name}” is archived': '„%{name}“ ist archiviert',
+      '%{value} “%{name}”%{others} still use it': 'Noch in Verwendung durch %{value} „%{name}“%{others}',
+      'It is used by %{list}; archive it instead': 'Verwendet von %{list}; archivieren Sie den Eintrag',
+      '%{rest} more': '%{rest} weitere',
       'Sign in first': 'Melden Sie sich an',
       'Enter its %{names} first': 'Geben Sie zuerst %{names} ein',
       '%{delivered} of %{expected} planned by now.': '%{delivered} von geplanten %{expected}.',
@@ -91,14 +93,18 @@ describe('what a server has said', () => {
     ['Name 2: Must be at most 5', 'Name 2: Höchstens 5'],
     ['Start 2: Name is required', 'Beginn 2: Name ist erforderlich'],
     ['Name: This field is required, and 2 more errors', 'Name: Dieses Feld ist erforderlich und 2 weitere Fehler'],
-    [
-      new UniqueError('line-item', ['name', 'start', 'budgetTotal']).message,
-      'Bereits in einem anderen Eintrag (Werbebuchung) verwendet: Name, Beginn und Gesamtbudget',
-    ],
     ['Must be at most 5. Sign in first.', 'Höchstens 5. Melden Sie sich an.'],
     // By itself it may be what somebody has written.
     ['is mine', 'is mine'],
     ['Nobody has ever said this', 'Nobody has ever said this'],
+    // A German name ends with the mark that begins an English one.
+    ['There is no line item “Aktion „Sommer“”', 'Werbebuchung „Aktion „Sommer““ gibt es nicht'],
+    ['“Aktion „Sommer“” is archived', '„Aktion „Sommer““ ist archiviert'],
+    ['It is used by “Sale “24”; archive it instead', 'Verwendet von “Sale “24”; archivieren Sie den Eintrag'],
+    [
+      'It is used by “A”, “B”, 2 more; archive it instead',
+      'Verwendet von „A“, „B“, 2 weitere; archivieren Sie den Eintrag',
+    ],
     ['xy can’t be told apart', 'xy can’t be told apart'],
   ])('%s', (sentence, text) => {
     german()

@@ -29,15 +29,17 @@ function isNamedByServer(resource: Resource, row: Pick<EntityRow, string>): bool
 
 /** Its name, and whom and what it names. */
 function serverWords(row: Pick<EntityRow, string>) {
-  const ofServer = (value: unknown, isMeant: boolean) =>
-    isMeant && isObject(value) && typeof value.name === 'string' ? { ...value, name: serverName(value.name) } : value
+  const { actor, entity } = row
+  const isOfServer = isObject(entity) && findEntity(String(entity.type))?.readOnly === true
   return {
-    name: serverName(String(row.name)),
-    ...(isObject(row.actor) ? { actor: ofServer(row.actor, row.actor.kind !== 'user') } : {}),
-    ...(isObject(row.entity)
-      ? { entity: ofServer(row.entity, findEntity(String(row.entity.type))?.readOnly === true) }
-      : {}),
+    name: serverName(String(row.name), isOfServer ? serverName : undefined),
+    ...(isObject(actor) && actor.kind === 'system' ? { actor: named(actor) } : {}),
+    ...(isOfServer ? { entity: named(entity) } : {}),
   }
+}
+
+function named(value: Readonly<Record<string, unknown>>) {
+  return typeof value.name === 'string' ? { ...value, name: serverName(value.name) } : value
 }
 
 /** The same for what a search found. */
@@ -48,6 +50,6 @@ export function hitInOwnWords(hit: SearchHit): SearchHit {
 /** The same for who has changed a record: the clock, where a moment had come. */
 export function historyInWords(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   return entries.map(entry =>
-    typeof entry.by?.name === 'string' ? { ...entry, by: { ...entry.by, name: serverName(entry.by.name) } } : entry,
+    entry.by?.id === 'system' ? { ...entry, by: { ...entry.by, name: serverName(entry.by.name) } } : entry,
   )
 }

@@ -7,7 +7,7 @@ import { placeholder } from './t.ts'
  * A sentence that a server has said in English, in the language that is read. It is found by its pattern, as the server's sentences are
  * promises; what has none stays as it is. Values that are sentences or names of the console come in the language, too.
  *
- * @example said('There is no line item "li-7"') // Werbebuchung „li-7“ gibt es nicht
+ * @example said('There is no line item “li-7”') // Werbebuchung „li-7“ gibt es nicht
  */
 export function said(sentence: string): string {
   if (theLanguage().code === 'en' || sentence.length > longest) return sentence
@@ -114,14 +114,14 @@ function endOfValue(sentence: string, part: string, from: number): number {
   // With nothing but a space after it, a value that has a name ends after that.
   const named = part === ' ' ? sentence.indexOf('” ', from) : -1
   if (named > from) return named + 1
-  let at = sentence.indexOf(part, from + 1)
-  while (at > 0) {
+  const first = sentence.indexOf(part, from + 1)
+  for (let at = first; at > 0; ) {
     const opened = sentence.lastIndexOf('“', at)
     const closed = sentence.indexOf('”', opened)
     if (opened < from || closed < at) return at
-    at = sentence.indexOf(part, closed)
+    at = sentence.indexOf(part, Math.max(closed, at + 1))
   }
-  return at
+  return first
 }
 
 /** A label may stand in a sentence with a small letter. */
@@ -168,15 +168,15 @@ function numberedText(value: string): string | undefined {
   return text === undefined ? undefined : `${text} ${place}`
 }
 
-/** `“In-stream”, “Out-stream”`: words of the console or names, in the quotes of the language. */
+/** `“In-stream”, “Out-stream”` and `“A”, “B”, 2 more`: words of the console or names, in the quotes of the language. */
 function quotedText(value: string): string | undefined {
-  if (!/^“[^“”]+”(, “[^“”]+”)*$/.test(value)) return undefined
-  return listText(
-    value
-      .slice(1, -1)
-      .split('”, “')
-      .map(name => quoted(wordText(name) ?? name)),
-  )
+  const [, names, rest] = /^(“[^“”]+”(?:, “[^“”]+”)*)(?:, (\d{1,9} [a-z]+))?$/.exec(value) ?? []
+  if (names === undefined) return undefined
+  const listed = names
+    .slice(1, -1)
+    .split('”, “')
+    .map(name => quoted(wordText(name) ?? name))
+  return listText(rest === undefined ? listed : [...listed, said(rest)])
 }
 
 function quoted(name: string): string {

@@ -50,6 +50,16 @@ it('says what the server has named, and by whom, in the language, and leaves wha
     actor: { name: 'Die Uhr' },
     entity: { name: 'Ein Deal ist still: Wavelength Radio' },
   })
+  const ofOthers = {
+    id: 'l2',
+    name: 'Created: Report: nightly',
+    actor: { kind: 'service_account', id: 's1', name: 'Report: nightly' },
+    entity: { id: 'y', type: 'campaign', name: 'Report: nightly' },
+  }
+  expect(inOwnWords(catalogue.resources['audit-log'] as Resource, ofOthers)).toEqual({
+    ...ofOthers,
+    name: 'Angelegt: Report: nightly',
+  })
   const run = { id: 'r1', name: 'Build Sports fans, 2026-11-29 05:42' }
   expect(inOwnWords(catalogue.resources['job-run'] as Resource, run)).toMatchObject({
     name: 'Sports fans aufbauen, 2026-11-29 05:42',
@@ -59,7 +69,8 @@ it('says what the server has named, and by whom, in the language, and leaves wha
   const deal = { id: 'd1', name: 'Campaign: Spring' }
   expect(inOwnWords(catalogue.resources.deal as Resource, deal)).toBe(deal)
   const entry = { by: { id: 'system', name: 'The clock' } } as HistoryEntry
-  expect(historyInWords([entry]).map(({ by }) => by.name)).toEqual(['Die Uhr'])
+  const written = { by: { id: 's1', name: 'Report: nightly' } } as HistoryEntry
+  expect(historyInWords([entry, written]).map(({ by }) => by.name)).toEqual(['Die Uhr', 'Report: nightly'])
 })
 
 it('finds built-in roles under their names in the language, and what users wrote as it is', () => {

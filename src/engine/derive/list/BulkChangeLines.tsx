@@ -21,7 +21,7 @@ function FieldChangeLine({ mark, ...of }: FieldChangeLineProps) {
   const { resource, row, fields, change } = of
   const { label, field } = fieldAtPath(fields, change.path)
   const Own = field && ownCell(field)?.Cell
-  if (field && Own) {
+  if (field && Own && !field.readOnly) {
     const draw = (value: unknown) => (
       <Own value={value} field={field} name={change.path} resource={resource} row={row} />
     )

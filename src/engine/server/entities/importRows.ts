@@ -38,7 +38,7 @@ export async function importRows(
   const batch = { ...actor, batchId: v7() }
   const importing: Importing = { context, resource, actor: batch, dryRun }
   const asked = rows.map((row, index) => ({ row, index }))
-  // Whoever may not learn of a clash is told about each row alone.
+  // Whoever may not learn of a clash is told about each row alone; so is who changes access, whose rules read fresh grants.
   if (dryRun && mayGather(resource) && resource.scope !== 'members') return { results: await tryAll(importing, asked) }
   if (dryRun || !mayShareNew(context, resource)) return { results: await importEach(importing, asked) }
   const results: ImportResult[] = []
@@ -77,8 +77,15 @@ async function importEach(importing: Importing, rows: readonly ImportedRow[]): P
   return results
 }
 
-/** All rows of a dry run in one transaction: a value that may stand once is refused at its second row. */
+/**
+ * All rows of a dry run in one transaction: a value that may stand once is refused at its second row. Where one of them ends the
+ * transaction, each is tried alone, and says for itself what is wrong.
+ */
 async function tryAll(importing: Importing, rows: readonly ImportedRow[]): Promise<ImportResult[]> {
+  return tryTogether(importing, rows).catch(() => importEach(importing, rows))
+}
+
+function tryTogether(importing: Importing, rows: readonly ImportedRow[]): Promise<ImportResult[]> {
   const { context, resource } = importing
   return gatherOrEach(
     work => tryOut(context.store, work),

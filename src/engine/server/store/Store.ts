@@ -1,4 +1,3 @@
-import { labelOf } from '../../contract/labels.ts'
 import type { Extended, StoreExtension } from './storeExtension.ts'
 
 /**
@@ -159,14 +158,7 @@ export class UniqueError extends Error {
     readonly table: string,
     readonly fields: readonly string[],
   ) {
-    super(clashText(table, fields))
+    super(`Another ${table} has the same ${fields.join(' and ')}`)
     this.name = 'UniqueError'
   }
-}
-
-/** With the words that the console has for them: `Another line item has the same external ID and origin`. */
-function clashText(table: string, fields: readonly string[]): string {
-  const label = labelOf(table, undefined).toLowerCase()
-  const names = fields.map(name => labelOf(name, undefined)).join(' and ')
-  return `Another ${label} has the same ${names}`
 }
