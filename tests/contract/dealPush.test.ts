@@ -142,6 +142,7 @@ eachStore(open => {
     const { 'webhook-id': key, 'webhook-timestamp': seconds, 'webhook-signature': signature } = call?.headers ?? {}
     expect(call?.headers.authorization).toBeUndefined()
     expect(key).toBe(call?.headers['idempotency-key'])
+    expect(key).toMatch(/^[0-9a-f]{64}-words_for_codes$/)
     const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64')
     const by = createHmac('sha256', bytes)
       .update(`${key}.${seconds}.${JSON.stringify(call?.body)}`)
@@ -160,6 +161,36 @@ eachStore(open => {
       terms: { bidfloor: 2.5, bidfloorcur: 'USD', at: 1 },
     })
     expect(pushes()).toHaveLength(2)
+    // Another body goes under another key.
+    expect(pushes().at(-1)?.headers['webhook-id']).toBe(key?.toString().replace('words_for_codes', 'openrtb_names'))
+  })
+
+  it('sends nothing unsigned to a partner that wants signatures, signs odd IDs, and keeps no part of the secret', async () => {
+    const dealSync = { enabled: true, authKind: 'hmac_sha256' }
+    const bare = { organization: north, name: 'Bare', domain: 'dsp.example', country: 'DE' }
+    const refused = await admin.post('/partner', { ...bare, dealSync: { ...dealSync, endpoint: at('/deals') } })
+    expect([refused.status, refused.body.fields]).toEqual([400, { 'dealSync.credential': 'This field is required' }])
+    const key = 'c2lnbmVkIGFzIHRoZSBwYXJ0bmVyIGFza3M='
+    const signed = (await makePartner('Signed', { ...dealSync, credential: `whsec_${key}` })).id
+    const buyerSeats = [(await makeSeat(signed, 'buyer-7')).id]
+    const odd = await send({ buyerSeats, dealId: 'ÄST.1 “odd”' })
+    dsp.answer = call => (call.path === '/status' ? says(1)(call) : { status: 204 })
+    await work()
+    const [question] = questions(odd)
+    expect(question?.headers['webhook-id']).toMatch(/^[0-9a-f]{64}$/)
+    expect((await stored(odd)).buyerStatus).toBe('approved')
+    dsp.answer = () => ({ status: 401, body: { error: `not ${key}` } })
+    const told = await send({ buyerSeats })
+    await work()
+    expect((await stored(told)).sync).toMatchObject({ lastError: expect.stringContaining('HTTP 401: not •••') })
+    const [row] = await world.store.read.byIds('partner', [signed], 'all')
+    const { credential: _, ...without } = partOf(row?.dealSync)
+    if (row) await world.store.transaction(tx => tx.update('partner', [{ ...row, dealSync: without }]))
+    dsp.calls.length = 0
+    const unsigned = await send({ buyerSeats })
+    await work()
+    expect(dsp.calls).toEqual([])
+    expect((await stored(unsigned)).sync).toMatchObject({ state: 'failed', lastError: expect.stringContaining('sign') })
   })
 
   it('shows what will go before it goes, with what is odd about it at the partner: its currency and timezone', async () => {

@@ -40,7 +40,15 @@ export async function postToPartner(
   try {
     const adapter = adapterNamed(partOf(partner.dealSync).adapter)
     const text = JSON.stringify(toPartner(body, adapter))
-    const { authorization, signingSecret, secrets } = await authorizationOf(context, partner)
+    const { isUnsigned, authorization, signingSecret, secrets } = await authorizationOf(context, partner)
+    if (isUnsigned)
+      return {
+        ...none,
+        read: {
+          kind: 'refused',
+          sentence: 'Calls to the partner are to be signed, but there is no credential to sign them with. Enter one.',
+        },
+      }
     if (!/^[ -~]*$/.test(authorization))
       return {
         ...none,
@@ -83,10 +91,12 @@ async function authorizationOf(context: ApiContext, stored: Row) {
     (await openRow(context.secrets, resourceNamed(context, 'partner'), stored)).dealSync,
   )
   const secret = authKind === 'none' ? '' : textOf(credential)
-  const none = { authorization: '', signingSecret: '', secrets: [] }
-  if (secret === '') return none
+  const none = { isUnsigned: false, authorization: '', signingSecret: '', secrets: [] }
+  if (secret === '') return { ...none, isUnsigned: authKind === 'hmac_sha256' }
   const encoded = base64Text(secret)
-  if (authKind === 'hmac_sha256') return { ...none, signingSecret: secret, secrets: [secret, encoded] }
+  // The key itself is what follows the prefix.
+  if (authKind === 'hmac_sha256')
+    return { ...none, signingSecret: secret, secrets: [secret, encoded, secret.replace(/^whsec_/, '')] }
   const authorization = authKind === 'bearer' ? `Bearer ${secret}` : `Basic ${encoded}`
   return { ...none, authorization, secrets: [authorization, secret, encoded] }
 }

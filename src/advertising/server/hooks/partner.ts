@@ -1,9 +1,16 @@
+import { requiredText } from '../../../engine/contract/validate.ts'
 import { idsBy } from '../../../engine/server/store/idsBy.ts'
 import { adsTxtLine } from './adsTxtLine.ts'
 import type { EntityRules } from './entityRules.ts'
 
 /** domain.md 1.10. */
 export const partner: EntityRules<'partner'> = {
+  validate: ({ dealSync }) =>
+    // Without a secret, nothing could be signed.
+    dealSync?.enabled === true && dealSync.authKind === 'hmac_sha256' && !dealSync.credential
+      ? { 'dealSync.credential': requiredText }
+      : {},
+
   cascade: async (row, old, { tx }) => {
     if (!old || (old.domain === row.domain && old.tagId === row.tagId)) return
     const ids = await idsBy(tx, 'seat', 'partner', row.id)
