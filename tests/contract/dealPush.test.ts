@@ -150,11 +150,17 @@ eachStore(open => {
     expect(signature).toBe(`v1,${by}`)
     expect((await view())?.push).toMatchObject({ state: 'ok', payload: call?.body })
     expect((await stored(deal)).buyerStatuses).toMatchObject([{ seat: id, status: 'approved' }])
+    dsp.answer = ({ body }) => ({
+      body: { version: '1.0', id: body.id, buyer_status: [{ seat_id: 'buyer-9', status: 'SERVING' }] },
+    })
+    expect((await admin.post(`/deal/${deal.id}/sync`, { action: 'ask' })).status).toBe(200)
+    await work()
+    expect(questions(deal)).toHaveLength(1)
+    expect((await stored(deal)).buyerStatuses).toMatchObject([{ seat: id, status: 'serving' }])
     // It is told again once its format is another.
     dsp.answer = () => ({ status: 204 })
     const row = (await admin.get(`/partner/${wordy}`)).body
     await admin.put(`/partner/${wordy}`, { ...row, dealSync: { ...partOf(row.dealSync), adapter: 'openrtb_names' } })
-    await admin.put(`/deal/${deal.id}`, { ...(await stored(deal)), alias: 'Wordy no more' })
     await work()
     expect(pushes().at(-1)?.body).toMatchObject({
       sellerstatus: 2,
@@ -163,6 +169,12 @@ eachStore(open => {
     expect(pushes()).toHaveLength(2)
     // Another body goes under another key.
     expect(pushes().at(-1)?.headers['webhook-id']).toBe(key?.toString().replace('words_for_codes', 'openrtb_names'))
+    // Or its endpoint.
+    const moved = (await admin.get(`/partner/${wordy}`)).body
+    const elsewhere = { ...partOf(moved.dealSync), endpoint: at('/moved'), credential: secret }
+    expect((await admin.put(`/partner/${wordy}`, { ...moved, dealSync: elsewhere })).status).toBe(200)
+    await work()
+    expect(dsp.calls.filter(({ path }) => path === '/moved').map(({ body }) => body.id)).toEqual([deal.dealId])
   })
 
   it('sends nothing unsigned to a partner that wants signatures, signs odd IDs, and keeps no part of the secret', async () => {

@@ -111,7 +111,7 @@ export const supplyFaults: readonly PlantedFault[] = [
   },
   // Words are read as they stand.
   {
-    file: 'src/advertising/dealsApi/adaptBody.ts',
+    file: 'src/advertising/dealsApi/fromPartner.ts',
     from: 'word === value',
     to: 'word !== value',
   },

@@ -8,10 +8,12 @@ import { base64Text } from '../../../engine/server/secrets/base64Text.ts'
 import { openRow } from '../../../engine/server/secrets/sealRow.ts'
 import { SecretLost } from '../../../engine/server/secrets/secretBox.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { fromPartner, toPartner } from '../../dealsApi/adaptBody.ts'
 import { adapterNamed, type DealAdapter } from '../../dealsApi/dealAdapters.ts'
+import { fromPartner } from '../../dealsApi/fromPartner.ts'
 import { type ReadAnswer, readAnswer } from '../../dealsApi/readAnswer.ts'
+import { toPartner } from '../../dealsApi/toPartner.ts'
 import { withoutSecret } from '../bidders/withoutSecret.ts'
+import { invalidAnswer } from './invalidAnswer.ts'
 
 /** What came of a call, fit to be kept: no secret stands in it, whatever the partner says. */
 export interface PartnerAnswer {
@@ -112,6 +114,7 @@ async function signed(secret: string, key: string, body: string, at: Date) {
 
 function inProtocol(read: ReadAnswer, adapter: DealAdapter): ReadAnswer {
   if (read.kind !== 'taken' || read.body === null) return read
-  const body = fromPartner(read.body, adapter)
-  return isObject(body) ? { ...read, body } : read
+  const answer = fromPartner(read.body, adapter)
+  if ('errors' in answer) return { kind: 'refused', sentence: invalidAnswer(answer.errors) }
+  return isObject(answer.body) ? { ...read, body: answer.body } : read
 }

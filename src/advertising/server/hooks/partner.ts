@@ -1,5 +1,6 @@
 import { requiredText } from '../../../engine/contract/validate.ts'
 import { idsBy } from '../../../engine/server/store/idsBy.ts'
+import { markPartnerDealsDue } from '../deals/markPartnerDealsDue.ts'
 import { adsTxtLine } from './adsTxtLine.ts'
 import type { EntityRules } from './entityRules.ts'
 
@@ -11,7 +12,8 @@ export const partner: EntityRules<'partner'> = {
       ? { 'dealSync.credential': requiredText }
       : {},
 
-  cascade: async (row, old, { tx }) => {
+  cascade: async (row, old, { tx, now }) => {
+    await markPartnerDealsDue(row, old, { tx, now })
     if (!old || (old.domain === row.domain && old.tagId === row.tagId)) return
     const ids = await idsBy(tx, 'seat', 'partner', row.id)
     for (const seat of await tx.lock('seat', ids.sort(), 'all')) {
