@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { DealSync } from '../../src/advertising/dealsApi/dealSync.ts'
@@ -120,89 +119,6 @@ eachStore(open => {
     expect(questions(deal)).toEqual([])
     await work()
     expect(pushes()).toHaveLength(1)
-  })
-
-  it('speaks to a partner in its own format, signed where it asks for that: shown so before, and its answer is understood', async () => {
-    const secret = 'whsec_c2lnbmVkIGFzIHRoZSBwYXJ0bmVyIGFza3M='
-    const dealSync = { enabled: true, authKind: 'hmac_sha256', credential: secret, adapter: 'words_for_codes' }
-    const wordy = (await makePartner('Wordy', dealSync)).id
-    const id = (await makeSeat(wordy, 'buyer-9')).id
-    dsp.answer = ({ body }) => ({
-      body: { version: '1.0', id: body.id, buyer_status: [{ seat_id: 'buyer-9', status: 'APPROVED' }] },
-    })
-    const deal = await makeDeal({ buyerSeats: [id] })
-    const view = async () => (await admin.get<DealSync>(`/deal/${deal.id}/sync`)).body.partners[0]
-    const [before, theirs] = [await view(), { floor_price: 2.5, currency: 'USD', price_type: 'FIRST' }]
-    expect(before?.payload).toMatchObject({ seller_status: 'PENDING', terms: theirs })
-    await admin.post(`/deal/${deal.id}/move`, { to: 'send' })
-    await work()
-    const [call] = pushes()
-    expect(call?.body).toMatchObject({ seller_status: 'PENDING', terms: theirs })
-    expect(call?.headers).toMatchObject({ accept: 'application/json; codes=words' })
-    const { 'webhook-id': key, 'webhook-timestamp': seconds, 'webhook-signature': signature } = call?.headers ?? {}
-    expect(call?.headers.authorization).toBeUndefined()
-    expect(key).toBe(call?.headers['idempotency-key'])
-    expect(key).toMatch(/^[0-9a-f]{64}-words_for_codes$/)
-    const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64')
-    const by = createHmac('sha256', bytes)
-      .update(`${key}.${seconds}.${JSON.stringify(call?.body)}`)
-      .digest('base64')
-    expect(signature).toBe(`v1,${by}`)
-    expect((await view())?.push).toMatchObject({ state: 'ok', payload: call?.body })
-    expect((await stored(deal)).buyerStatuses).toMatchObject([{ seat: id, status: 'approved' }])
-    dsp.answer = ({ body }) => ({
-      body: { version: '1.0', id: body.id, buyer_status: [{ seat_id: 'buyer-9', status: 'SERVING' }] },
-    })
-    expect((await admin.post(`/deal/${deal.id}/sync`, { action: 'ask' })).status).toBe(200)
-    await work()
-    expect(questions(deal)).toHaveLength(1)
-    expect((await stored(deal)).buyerStatuses).toMatchObject([{ seat: id, status: 'serving' }])
-    // It is told again once its format is another.
-    dsp.answer = () => ({ status: 204 })
-    const row = (await admin.get(`/partner/${wordy}`)).body
-    await admin.put(`/partner/${wordy}`, { ...row, dealSync: { ...partOf(row.dealSync), adapter: 'openrtb_names' } })
-    await work()
-    expect(pushes().at(-1)?.body).toMatchObject({
-      sellerstatus: 2,
-      terms: { bidfloor: 2.5, bidfloorcur: 'USD', at: 1 },
-    })
-    expect(pushes()).toHaveLength(2)
-    // Another body goes under another key.
-    expect(pushes().at(-1)?.headers['webhook-id']).toBe(key?.toString().replace('words_for_codes', 'openrtb_names'))
-    // Or its endpoint.
-    const moved = (await admin.get(`/partner/${wordy}`)).body
-    const elsewhere = { ...partOf(moved.dealSync), endpoint: at('/moved'), credential: secret }
-    expect((await admin.put(`/partner/${wordy}`, { ...moved, dealSync: elsewhere })).status).toBe(200)
-    await work()
-    expect(dsp.calls.filter(({ path }) => path === '/moved').map(({ body }) => body.id)).toEqual([deal.dealId])
-  })
-
-  it('sends nothing unsigned to a partner that wants signatures, signs odd IDs, and keeps no part of the secret', async () => {
-    const dealSync = { enabled: true, authKind: 'hmac_sha256' }
-    const bare = { organization: north, name: 'Bare', domain: 'dsp.example', country: 'DE' }
-    const refused = await admin.post('/partner', { ...bare, dealSync: { ...dealSync, endpoint: at('/deals') } })
-    expect([refused.status, refused.body.fields]).toEqual([400, { 'dealSync.credential': 'This field is required' }])
-    const key = 'c2lnbmVkIGFzIHRoZSBwYXJ0bmVyIGFza3M='
-    const signed = (await makePartner('Signed', { ...dealSync, credential: `whsec_${key}` })).id
-    const buyerSeats = [(await makeSeat(signed, 'buyer-7')).id]
-    const odd = await send({ buyerSeats, dealId: 'ÄST.1 “odd”' })
-    dsp.answer = call => (call.path === '/status' ? says(1)(call) : { status: 204 })
-    await work()
-    const [question] = questions(odd)
-    expect(question?.headers['webhook-id']).toMatch(/^[0-9a-f]{64}$/)
-    expect((await stored(odd)).buyerStatus).toBe('approved')
-    dsp.answer = () => ({ status: 401, body: { error: `not ${key}` } })
-    const told = await send({ buyerSeats })
-    await work()
-    expect((await stored(told)).sync).toMatchObject({ lastError: expect.stringContaining('HTTP 401: not •••') })
-    const [row] = await world.store.read.byIds('partner', [signed], 'all')
-    const { credential: _, ...without } = partOf(row?.dealSync)
-    if (row) await world.store.transaction(tx => tx.update('partner', [{ ...row, dealSync: without }]))
-    dsp.calls.length = 0
-    const unsigned = await send({ buyerSeats })
-    await work()
-    expect(dsp.calls).toEqual([])
-    expect((await stored(unsigned)).sync).toMatchObject({ state: 'failed', lastError: expect.stringContaining('sign') })
   })
 
   it('shows what will go before it goes, with what is odd about it at the partner: its currency and timezone', async () => {

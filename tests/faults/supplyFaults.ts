@@ -1,7 +1,7 @@
 import type { PlantedFault } from './plantedFaults.ts'
 
 const sellers = ['dealSellers']
-const push = ['dealPush']
+const push = ['dealPushFormat']
 const supply = 'src/advertising/supply'
 const checks = 'src/advertising/server/supply'
 
