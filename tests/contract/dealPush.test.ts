@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { DealSync } from '../../src/advertising/dealsApi/dealSync.ts'
@@ -120,46 +119,6 @@ eachStore(open => {
     expect(questions(deal)).toEqual([])
     await work()
     expect(pushes()).toHaveLength(1)
-  })
-
-  it('speaks to a partner in its own format, signed where it asks for that: shown so before, and its answer is understood', async () => {
-    const secret = 'whsec_c2lnbmVkIGFzIHRoZSBwYXJ0bmVyIGFza3M='
-    const dealSync = { enabled: true, authKind: 'hmac_sha256', credential: secret, adapter: 'words_for_codes' }
-    const wordy = (await makePartner('Wordy', dealSync)).id
-    const id = (await makeSeat(wordy, 'buyer-9')).id
-    dsp.answer = ({ body }) => ({
-      body: { version: '1.0', id: body.id, buyer_status: [{ seat_id: 'buyer-9', status: 'APPROVED' }] },
-    })
-    const deal = await makeDeal({ buyerSeats: [id] })
-    const view = async () => (await admin.get<DealSync>(`/deal/${deal.id}/sync`)).body.partners[0]
-    const [before, theirs] = [await view(), { floor_price: 2.5, currency: 'USD', price_type: 'FIRST' }]
-    expect(before?.payload).toMatchObject({ seller_status: 'PENDING', terms: theirs })
-    await admin.post(`/deal/${deal.id}/move`, { to: 'send' })
-    await work()
-    const [call] = pushes()
-    expect(call?.body).toMatchObject({ seller_status: 'PENDING', terms: theirs })
-    expect(call?.headers).toMatchObject({ accept: 'application/json; codes=words' })
-    const { 'webhook-id': key, 'webhook-timestamp': seconds, 'webhook-signature': signature } = call?.headers ?? {}
-    expect(call?.headers.authorization).toBeUndefined()
-    expect(key).toBe(call?.headers['idempotency-key'])
-    const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64')
-    const by = createHmac('sha256', bytes)
-      .update(`${key}.${seconds}.${JSON.stringify(call?.body)}`)
-      .digest('base64')
-    expect(signature).toBe(`v1,${by}`)
-    expect((await view())?.push).toMatchObject({ state: 'ok', payload: call?.body })
-    expect((await stored(deal)).buyerStatuses).toMatchObject([{ seat: id, status: 'approved' }])
-    // It is told again once its format is another.
-    dsp.answer = () => ({ status: 204 })
-    const row = (await admin.get(`/partner/${wordy}`)).body
-    await admin.put(`/partner/${wordy}`, { ...row, dealSync: { ...partOf(row.dealSync), adapter: 'openrtb_names' } })
-    await admin.put(`/deal/${deal.id}`, { ...(await stored(deal)), alias: 'Wordy no more' })
-    await work()
-    expect(pushes().at(-1)?.body).toMatchObject({
-      sellerstatus: 2,
-      terms: { bidfloor: 2.5, bidfloorcur: 'USD', at: 1 },
-    })
-    expect(pushes()).toHaveLength(2)
   })
 
   it('shows what will go before it goes, with what is odd about it at the partner: its currency and timezone', async () => {

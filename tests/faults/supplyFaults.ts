@@ -1,7 +1,7 @@
 import type { PlantedFault } from './plantedFaults.ts'
 
 const sellers = ['dealSellers']
-const push = ['dealPush']
+const push = ['dealPushFormat']
 const supply = 'src/advertising/supply'
 const checks = 'src/advertising/server/supply'
 
@@ -111,7 +111,7 @@ export const supplyFaults: readonly PlantedFault[] = [
   },
   // Words are read as they stand.
   {
-    file: 'src/advertising/dealsApi/adaptBody.ts',
+    file: 'src/advertising/dealsApi/fromPartner.ts',
     from: 'word === value',
     to: 'word !== value',
   },

@@ -9,6 +9,8 @@ export interface DealAdapter {
   readonly names: Readonly<Record<string, string>>
   /** What stands there for a code; codes without a word stay codes. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Codes that are said there by leaving the field out. */
+  readonly unsaid?: Readonly<Record<string, number>>
   /** Sent with each call, in lower case. */
   readonly headers: Readonly<Record<string, string>>
 }
@@ -24,6 +26,8 @@ export const dealAdapters = {
       'terms.pricetype': 'at',
     },
     words: {},
+    // `at` has no value for a dynamic price.
+    unsaid: { 'terms.pricetype': codes.priceTypes.dynamic },
     headers: { 'x-openrtb-version': '2.6' },
   },
   /** Systems whose APIs write words for codes, and names with underscores. */

@@ -1,22 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import { fromPartner, toPartner } from '../../../src/advertising/dealsApi/adaptBody.ts'
 import { buyerSeatOf, readBuyerSeat } from '../../../src/advertising/dealsApi/buyerSeat.ts'
 import { checkDeal } from '../../../src/advertising/dealsApi/checkDeal.ts'
 import { adapterNamed, adapterNames } from '../../../src/advertising/dealsApi/dealAdapters.ts'
 import * as codes from '../../../src/advertising/dealsApi/dealCodes.ts'
 import { dealFields, type ReceivedDeal } from '../../../src/advertising/dealsApi/dealFields.ts'
 import { dealPayload } from '../../../src/advertising/dealsApi/dealPayload.ts'
+import { fromPartner } from '../../../src/advertising/dealsApi/fromPartner.ts'
 import { leastAdvanced } from '../../../src/advertising/dealsApi/leastAdvanced.ts'
 import { ownBuyerState } from '../../../src/advertising/dealsApi/ownBuyerState.ts'
 import { readAnswer } from '../../../src/advertising/dealsApi/readAnswer.ts'
 import { termsText } from '../../../src/advertising/dealsApi/termsText.ts'
+import { toPartner } from '../../../src/advertising/dealsApi/toPartner.ts'
 import { alpha3Country } from '../../../src/advertising/serving/alpha2Country.ts'
 import * as taxonomies from '../../../src/advertising/targeting/categoryTaxonomies.ts'
 import { canonicalJson } from '../../../src/engine/contract/canonicalJson.ts'
 import { fieldAtPath } from '../../../src/engine/contract/fieldAtPath.ts'
 import type { Part } from '../../../src/engine/contract/looseValues.ts'
+import { partOf } from '../../../src/engine/contract/looseValues.ts'
 import { vocabularyValues } from '../../../src/engine/contract/vocabularies.ts'
 import { times } from '../../setup/effort.ts'
 import { dealTable, plainDeal, statusTable, wireNames } from './dealTable.ts'
@@ -227,7 +229,7 @@ describe('10,000 random deals', () => {
       fc.property(deals, fc.constantFrom(...adapterNames), (deal, format) => {
         const adapter = adapterNamed(format)
         const sentBody = JSON.parse(JSON.stringify(toPartner(dealPayload(deal, wireNames), adapter)))
-        const back = received(fromPartner(sentBody, adapter))
+        const back = received(partOf(fromPartner(sentBody, adapter)).body)
         const { status, version, ...sent } = deal as Record<string, unknown>
         // Compared as text, which is quick: a difference is shown all the same.
         const [there, here] = [rowOf(back), sent].map(canonicalJson)

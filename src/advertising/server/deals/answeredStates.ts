@@ -1,5 +1,6 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { readBuyerSeat, type SeatState } from '../../dealsApi/buyerSeat.ts'
+import { invalidAnswer } from './invalidAnswer.ts'
 
 /** What a partner's answer says of its seats, or in a sentence what is wrong with it. */
 export function answeredStates(
@@ -9,6 +10,5 @@ export function answeredStates(
 ): { readonly seats: readonly SeatState[] } | { readonly error: string } {
   const read = readBuyerSeat(body, { id, version: textOf(version) })
   if (!('errors' in read)) return read
-  const [[path, sentence] = ['', '']] = Object.entries(read.errors)
-  return { error: `The partner’s response isn’t valid: ${path === '' ? '' : `${path}: `}${sentence}.` }
+  return { error: invalidAnswer(read.errors) }
 }

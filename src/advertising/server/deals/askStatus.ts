@@ -1,5 +1,6 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
+import { sha256 } from '../../../engine/server/assets/sha256.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { SeatState } from '../../dealsApi/buyerSeat.ts'
 import type { WireDeal } from '../../dealsApi/wireDeal.ts'
@@ -29,7 +30,8 @@ export async function askStatus(
   const now = context.clock()
   const version = textOf(sync.version)
   const body = { version, id, origin }
-  const key = `status ${id} ${now.toISOString()}`
+  // IDs are free text: a signature’s parts are set apart by dots, and a header takes no line breaks.
+  const key = await sha256(new TextEncoder().encode(`status ${id} ${now.toISOString()}`))
   const answer = await postToPartner(context, partner, { url: textOf(sync.statusEndpoint), body, key })
   const states =
     'sentence' in answer.read

@@ -1,10 +1,10 @@
 import { partOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
-import { toPartner } from '../../dealsApi/adaptBody.ts'
 import { adapterNamed } from '../../dealsApi/dealAdapters.ts'
 import type { DealSync, PartnerSync, ReceivedSync } from '../../dealsApi/dealSync.ts'
 import { inWireOrder } from '../../dealsApi/inWireOrder.ts'
+import { toPartner } from '../../dealsApi/toPartner.ts'
 import { type DealExchange, type DealPush, exchangesOf } from './dealExchange.ts'
 import { dealPartners, type SyncPartner } from './dealPartners.ts'
 

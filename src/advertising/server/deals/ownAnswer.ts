@@ -2,7 +2,9 @@ import { partOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
 import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
 import { type BuyerSeat, buyerSeatOf } from '../../dealsApi/buyerSeat.ts'
+import { adapterNamed } from '../../dealsApi/dealAdapters.ts'
 import { ownBuyerState } from '../../dealsApi/ownBuyerState.ts'
+import { pathAtPartner } from '../../dealsApi/toPartner.ts'
 import { wirePathOf } from '../../dealsApi/wirePathOf.ts'
 import type { CallingPartner } from './callingPartner.ts'
 
@@ -24,6 +26,11 @@ export async function ownAnswer(
   const states = seats
     .filter(seat => seat.partner === partner.id)
     .map(({ seatId }) => ({ seatId: textOf(seatId), status, comment }))
+  const adapter = adapterNamed(partOf(partner.dealSync).adapter)
   const question = { id: textOf(deal.dealId), version: textOf(partOf(partner.dealSync).version) || '1.0' }
-  return buyerSeatOf(question, states, waiting.map(wirePathOf))
+  return buyerSeatOf(
+    question,
+    states,
+    waiting.map(field => pathAtPartner(wirePathOf(field), adapter)),
+  )
 }

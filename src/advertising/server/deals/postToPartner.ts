@@ -8,10 +8,12 @@ import { base64Text } from '../../../engine/server/secrets/base64Text.ts'
 import { openRow } from '../../../engine/server/secrets/sealRow.ts'
 import { SecretLost } from '../../../engine/server/secrets/secretBox.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { fromPartner, toPartner } from '../../dealsApi/adaptBody.ts'
 import { adapterNamed, type DealAdapter } from '../../dealsApi/dealAdapters.ts'
+import { fromPartner } from '../../dealsApi/fromPartner.ts'
 import { type ReadAnswer, readAnswer } from '../../dealsApi/readAnswer.ts'
+import { toPartner } from '../../dealsApi/toPartner.ts'
 import { withoutSecret } from '../bidders/withoutSecret.ts'
+import { invalidAnswer } from './invalidAnswer.ts'
 
 /** What came of a call, fit to be kept: no secret stands in it, whatever the partner says. */
 export interface PartnerAnswer {
@@ -40,7 +42,15 @@ export async function postToPartner(
   try {
     const adapter = adapterNamed(partOf(partner.dealSync).adapter)
     const text = JSON.stringify(toPartner(body, adapter))
-    const { authorization, signingSecret, secrets } = await authorizationOf(context, partner)
+    const { isUnsigned, authorization, signingSecret, secrets } = await authorizationOf(context, partner)
+    if (isUnsigned)
+      return {
+        ...none,
+        read: {
+          kind: 'refused',
+          sentence: 'Calls to the partner are to be signed, but there is no credential to sign them with. Enter one.',
+        },
+      }
     if (!/^[ -~]*$/.test(authorization))
       return {
         ...none,
@@ -83,10 +93,12 @@ async function authorizationOf(context: ApiContext, stored: Row) {
     (await openRow(context.secrets, resourceNamed(context, 'partner'), stored)).dealSync,
   )
   const secret = authKind === 'none' ? '' : textOf(credential)
-  const none = { authorization: '', signingSecret: '', secrets: [] }
-  if (secret === '') return none
+  const none = { isUnsigned: false, authorization: '', signingSecret: '', secrets: [] }
+  if (secret === '') return { ...none, isUnsigned: authKind === 'hmac_sha256' }
   const encoded = base64Text(secret)
-  if (authKind === 'hmac_sha256') return { ...none, signingSecret: secret, secrets: [secret, encoded] }
+  // The key itself is what follows the prefix.
+  if (authKind === 'hmac_sha256')
+    return { ...none, signingSecret: secret, secrets: [secret, encoded, secret.replace(/^whsec_/, '')] }
   const authorization = authKind === 'bearer' ? `Bearer ${secret}` : `Basic ${encoded}`
   return { ...none, authorization, secrets: [authorization, secret, encoded] }
 }
@@ -102,6 +114,7 @@ async function signed(secret: string, key: string, body: string, at: Date) {
 
 function inProtocol(read: ReadAnswer, adapter: DealAdapter): ReadAnswer {
   if (read.kind !== 'taken' || read.body === null) return read
-  const body = fromPartner(read.body, adapter)
-  return isObject(body) ? { ...read, body } : read
+  const answer = fromPartner(read.body, adapter)
+  if ('errors' in answer) return { kind: 'refused', sentence: invalidAnswer(answer.errors) }
+  return isObject(answer.body) ? { ...read, body: answer.body } : read
 }

@@ -31,7 +31,9 @@ export async function pushDeal(
   if (isSame && before.state !== 'pending') return null
   if (isSame && before.retryAt !== undefined && before.retryAt > now.toISOString()) return null
   const attempts = isSame ? before.attempts + 1 : 1
-  const answer = await postToPartner(context, partner, { url: endpoint, body: payload, key: hash })
+  // The same terms in another format are another body.
+  const key = adapter === 'standard' ? hash : `${hash}-${adapter}`
+  const answer = await postToPartner(context, partner, { url: endpoint, body: payload, key })
   const outcome = {
     at: now.toISOString(),
     endpoint,

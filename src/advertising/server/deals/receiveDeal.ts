@@ -4,16 +4,15 @@ import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { newRow } from '../../../engine/server/entities/createEntity.ts'
 import { fillDefaults } from '../../../engine/server/entities/fillDefaults.ts'
 import type { Writing } from '../../../engine/server/entities/writing.ts'
-import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type SignedInCall } from '../../../engine/server/http/call.ts'
-import { readJson } from '../../../engine/server/http/readJson.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { fromPartner, toPartner } from '../../dealsApi/adaptBody.ts'
 import { checkDeal } from '../../dealsApi/checkDeal.ts'
 import { adapterNamed } from '../../dealsApi/dealAdapters.ts'
 import { dealFields, type ReceivedDeal } from '../../dealsApi/dealFields.ts'
 import { heldFields, isLate, pushedFields } from '../../dealsApi/heldFields.ts'
 import { statusAfterPush } from '../../dealsApi/statusAfterPush.ts'
+import { toPartner } from '../../dealsApi/toPartner.ts'
 import { termNames } from '../../negotiation/dealTerms.ts'
 import { markSellersDue } from '../supply/dealSellers.ts'
 import { type CallingPartner, callingPartner } from './callingPartner.ts'
@@ -21,7 +20,9 @@ import { changeExchange, type DealExchange, exchangesOf, type ReceivedPush } fro
 import { ownAnswer } from './ownAnswer.ts'
 import { hashOf } from './pushDeal.ts'
 import { pushedDeal } from './pushedDeal.ts'
+import { readFromPartner } from './readFromPartner.ts'
 import { referencesOfPush } from './referencesOfPush.ts'
+import { refusedAtPartner } from './refusedAtPartner.ts'
 import { storeReceived } from './storeReceived.ts'
 
 /**
@@ -34,12 +35,12 @@ export async function receiveDeal(call: SignedInCall): Promise<unknown> {
   const { context } = call
   const caller = await callingPartner(call)
   const adapter = adapterNamed(partOf(caller.partner.dealSync).adapter)
-  const checked = checkDeal(fromPartner(await readJson(call.request), adapter))
-  if ('errors' in checked) throw fieldsRefused(checked.errors)
+  const checked = checkDeal(await readFromPartner(call.request, adapter))
+  if ('errors' in checked) throw refusedAtPartner(checked.errors, adapter)
   const { deal: payload } = checked
   const { domain, name } = caller.partner
   if (payload.origin !== domain)
-    throw fieldsRefused({ origin: `Must be ${textOf(domain)}, the domain of ${textOf(name)}` })
+    throw refusedAtPartner({ origin: `Must be ${textOf(domain)}, the domain of ${textOf(name)}` }, adapter)
   const received = dealFields(payload)
   const resource = resourceNamed(context, 'deal')
   const hash = await hashOf(payload)

@@ -1,23 +1,24 @@
 import { partOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
-import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
-import { readJson } from '../../../engine/server/http/readJson.ts'
-import { fromPartner } from '../../dealsApi/adaptBody.ts'
 import { readBuyerSeat } from '../../dealsApi/buyerSeat.ts'
 import { adapterNamed } from '../../dealsApi/dealAdapters.ts'
 import { callingPartner } from './callingPartner.ts'
 import { isSent } from './isSent.ts'
+import { readFromPartner } from './readFromPartner.ts'
+import { refusedAtPartner } from './refusedAtPartner.ts'
 import { withSeatStates } from './seatStates.ts'
 
 /** Takes what a buyer tells by itself of its seats, for a deal that we sell. @throws ApiError 400, 403, 404, 409, 429 */
 export async function receiveStates(call: SignedInCall): Promise<void> {
   const { context } = call
   const { partner, organization } = await callingPartner(call)
-  const body = partOf(fromPartner(await readJson(call.request), adapterNamed(partOf(partner.dealSync).adapter)))
+  const adapter = adapterNamed(partOf(partner.dealSync).adapter)
+  const body = await readFromPartner(call.request, adapter)
   const id = textOf(body.id)
   const read = readBuyerSeat(body, { id, version: textOf(partOf(partner.dealSync).version) })
-  if ('errors' in read) throw fieldsRefused(read.errors)
+  if ('errors' in read) throw refusedAtPartner(read.errors, adapter)
   const { rows } = await context.store.read.list('deal', {
     scope: [organization],
     where: [{ column: 'dealId', op: 'in', values: [id] }],

@@ -1,10 +1,19 @@
+import { requiredText } from '../../../engine/contract/validate.ts'
 import { idsBy } from '../../../engine/server/store/idsBy.ts'
+import { markPartnerDealsDue } from '../deals/markPartnerDealsDue.ts'
 import { adsTxtLine } from './adsTxtLine.ts'
 import type { EntityRules } from './entityRules.ts'
 
 /** domain.md 1.10. */
 export const partner: EntityRules<'partner'> = {
-  cascade: async (row, old, { tx }) => {
+  validate: ({ dealSync }) =>
+    // Without a secret, nothing could be signed.
+    dealSync?.enabled === true && dealSync.authKind === 'hmac_sha256' && !dealSync.credential
+      ? { 'dealSync.credential': requiredText }
+      : {},
+
+  cascade: async (row, old, { tx, now }) => {
+    await markPartnerDealsDue(row, old, { tx, now })
     if (!old || (old.domain === row.domain && old.tagId === row.tagId)) return
     const ids = await idsBy(tx, 'seat', 'partner', row.id)
     for (const seat of await tx.lock('seat', ids.sort(), 'all')) {
