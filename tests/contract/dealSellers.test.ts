@@ -197,7 +197,7 @@ eachStore(open => {
       { seller_id: '2', seller_type: 'INTERMEDIARY', is_confidential: 1 },
     ])
     await push(['1', '2', '3'])
-    const deal = (await supply.admin().list('/deal?dealId=P-1')).body[0] ?? {}
+    const deal: Json = (await supply.admin().list('/deal?dealId=P-1')).body[0] ?? {}
     expect((await passport(deal)).sellers).toEqual({ count: 3, checked: 0, left: 0, checkedAt: null })
     await work()
     expect(about(await passport(deal))).toEqual([
