@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { DealPassportView } from '../../src/advertising/dealPassport/passportView.ts'
+import { checkSellers, sellersOfDeal } from '../../src/advertising/server/supply/dealSellers.ts'
+import { checkDueSellers } from '../../src/advertising/server/supply/dealSellersDue.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import { type Json, north, origin, people, signedIn } from './apiClient.ts'
@@ -60,12 +62,12 @@ eachStore(open => {
       { asi: 'P1.example', sid: 42 },
       { asi: 'p2.example', sid: 'p1' },
     ])
-    expect((await passport(deal)).sellers).toEqual({ count: 2, checkedAt: null })
+    expect((await passport(deal)).sellers).toEqual({ count: 2, checked: 0, left: 0, checkedAt: null })
     lists('p1.example', [{ seller_id: '42', seller_type: 'PUBLISHER', domain: 'news.example' }])
     lists('p2.example', [{ seller_id: 'p1', seller_type: 'both', domain: 'p1.example' }])
     const { status, body } = await check(deal)
     expect([status, about(body)]).toEqual([200, []])
-    expect(body.sellers).toEqual({ count: 2, checkedAt: supply.world.time.now.toISOString() })
+    expect(body.sellers).toEqual({ count: 2, checked: 2, left: 0, checkedAt: supply.world.time.now.toISOString() })
     expect(body.rows.find(({ field }) => field === 'supplyChain')?.sampled).toEqual([
       { who: '', text: 'P1.example 42 → p2.example p1', count: 1, differs: false },
     ])
@@ -132,7 +134,7 @@ eachStore(open => {
     const deal = await makeDeal()
     await drop(deal, [{ asi: 'p7.example/x?', sid: '42' }, { sid: '1' }, { asi: 'p7.example', sid: ' ' }])
     expect(about(await passport(deal))).toEqual([expect.stringContaining('names no system or no seller')])
-    expect((await check(deal)).body.sellers).toEqual({ count: 0, checkedAt: null })
+    expect((await check(deal)).body.sellers).toEqual({ count: 0, checked: 0, left: 0, checkedAt: null })
     expect(files.asked).toEqual([])
   })
 
@@ -195,8 +197,8 @@ eachStore(open => {
       { seller_id: '2', seller_type: 'INTERMEDIARY', is_confidential: 1 },
     ])
     await push(['1', '2', '3'])
-    const deal = (await supply.admin().list('/deal?dealId=P-1')).body[0] ?? {}
-    expect((await passport(deal)).sellers).toEqual({ count: 3, checkedAt: null })
+    const deal: Json = (await supply.admin().list('/deal?dealId=P-1')).body[0] ?? {}
+    expect((await passport(deal)).sellers).toEqual({ count: 3, checked: 0, left: 0, checkedAt: null })
     await work()
     expect(about(await passport(deal))).toEqual([
       expect.stringContaining('severe: sellers.json of p10.example doesn’t list seller 3;'),
@@ -204,6 +206,110 @@ eachStore(open => {
     ])
     await push(['1'])
     expect(about(await passport(deal))).toEqual([])
+    // A deal from before sellers were looked up is due once it is pushed again, also where nothing in it changed.
+    const id = String(deal.id)
+    const stored = () => supply.world.store.read.byIds('deal-sellers', [id], 'all')
+    await supply.world.store.transaction(tx => tx.remove('deal-sellers', [id]))
+    await push(['1'])
+    expect(await stored()).toHaveLength(1)
+    await work()
+    expect((await passport(deal)).sellers).toMatchObject({ count: 1, checked: 1 })
+    const checked = await stored()
+    await push(['1'])
+    expect(await stored()).toEqual(checked)
+  })
+
+  it('reads the files of a deal one after the other, lets one request wait, and refuses the next until later', async () => {
+    const systems = ['p11.example', 'p12.example', 'p13.example']
+    let [open, most] = [0, 0]
+    let openGate = () => {}
+    const gate = new Promise<void>(resolve => {
+      openGate = resolve
+    })
+    for (const system of systems)
+      files.answers.set(`${system}/sellers.json`, async (request, response) => {
+        open += 1
+        most = Math.max(most, open)
+        await gate
+        open -= 1
+        says('{"sellers":[]}', 'application/json')(request, response)
+      })
+    const deals = [await makeDeal(), await makeDeal(), await makeDeal()]
+    for (const deal of deals)
+      await drop(
+        deal,
+        systems.map(asi => ({ asi, sid: '1' })),
+      )
+    const checks = deals.map(deal => check(deal))
+    const refused = await Promise.race(checks)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20'])
+    openGate()
+    expect((await Promise.all(checks)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429])
+    expect(most).toBe(1)
+  })
+
+  it('leaves to the next run what was not read in time, and keeps what is known of it', async () => {
+    const deal = await makeDeal()
+    const nodes = ['p14.example', 'p15.example'].map(asi => ({ asi, sid: '1' }))
+    await drop(deal, nodes, { complete: 0 })
+    for (const { asi } of nodes) lists(asi, [])
+    const context = createApiContext(supply.world.options)
+    const { sellers } = await sellersOfDeal(supply.world.store.read, deal)
+    const empty = { kind: 'found', read: { problem: null, total: 0, found: new Map() } } as const
+    await checkSellers(context, deal, sellers, domain =>
+      domain === 'p14.example' ? Promise.resolve({ url: '', file: empty, redirectedTo: null }) : null,
+    )
+    expect((await passport(deal)).sellers).toMatchObject({ count: 2, checked: 1 })
+    await work()
+    expect((await passport(deal)).sellers).toMatchObject({ count: 2, checked: 2 })
+  })
+
+  it('keeps what a file said where it can’t be read a day later, and says so where it never could', async () => {
+    const deal = await makeDeal()
+    await drop(deal, [{ asi: 'p16.example', sid: '42' }])
+    lists('p16.example', [])
+    await check(deal)
+    files.answers.set('p16.example/sellers.json', (_, response) => response.writeHead(503).end())
+    expect(about((await check(deal)).body)).toEqual([expect.stringContaining('doesn’t list seller 42;')])
+    files.answers.delete('p16.example/sellers.json')
+    expect(about((await check(deal)).body)).toEqual([expect.stringContaining('has no sellers.json')])
+  })
+
+  it('says of a host that can’t read such files that nothing was checked, and asks no more until tomorrow', async () => {
+    const deal = await makeDeal()
+    await drop(deal, [{ asi: 'p17.example', sid: '42' }])
+    const { fetchParts: _, ...fetcher } = files.fetcher
+    const context = createApiContext({ ...supply.world.options, fetcher })
+    const limits = { signal: new AbortController().signal, progress: () => {} }
+    await checkDueSellers(context, north, limits)
+    const after = await passport(deal)
+    expect([after.sellers, about(after)]).toEqual([{ count: 1, checked: 0, left: 0, checkedAt: null }, []])
+    expect(await checkDueSellers(context, north, limits)).toBe(0)
+  })
+
+  it('reads 50 files in one run, and leaves the other deals due; a run that is ended reads none', async () => {
+    await work()
+    const context = createApiContext(supply.world.options)
+    const deals: Json[] = []
+    for (let at = 0; at < 6; at += 1) {
+      const deal = await makeDeal()
+      await drop(
+        deal,
+        Array.from({ length: 10 }, (_, node) => ({ asi: `d${at}-${node}.example`, sid: '1' })),
+      )
+      deals.push(deal)
+    }
+    const ended = AbortSignal.abort()
+    await expect(checkDueSellers(context, north, { signal: ended, progress: () => {} })).rejects.toThrow()
+    const told: string[] = []
+    const limits = {
+      signal: new AbortController().signal,
+      progress: (done: number, of: number) => void told.push(`${done}/${of}`),
+    }
+    expect(await checkDueSellers(context, north, limits)).toBe(5)
+    expect(told).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5'])
+    expect(await checkDueSellers(context, north, limits)).toBe(1)
+    for (const deal of deals) expect((await passport(deal)).sellers).toMatchObject({ count: 10, checked: 10 })
   })
 
   it('leaves nothing behind of a deal that is deleted, and lets only who may change a deal ask', async () => {

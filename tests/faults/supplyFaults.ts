@@ -74,7 +74,7 @@ export const supplyFaults: readonly PlantedFault[] = [
   },
   // One check more than is allowed.
   {
-    file: `${checks}/requestedSellers.ts`,
+    file: `${checks}/countChecks.ts`,
     from: 'createRateLimit(clock, 5)',
     to: 'createRateLimit(clock, 6)',
     contract: sellers,

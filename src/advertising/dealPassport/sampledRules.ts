@@ -1,5 +1,6 @@
 import { t } from '../../engine/texts/t.ts'
 import { deviceCodes, inventoryKinds, priceTypes } from '../dealsApi/dealCodes.ts'
+import { chainText } from './chainText.ts'
 import {
   auctionOf,
   currencyOf,
@@ -182,7 +183,7 @@ export const sampledRules: Readonly<Record<string, SampledRule>> = {
     judge: placeRule('app'),
   },
   origin: {
-    text: ({ request }) => chainText(request.source?.schain?.nodes),
+    text: ({ request }) => chainText(request.source?.schain),
     judge: ({ request }, { wire }) => {
       const nodes = request.source?.schain?.nodes
       if (!nodes || nodes.length === 0)
@@ -329,10 +330,6 @@ function valueText(value: RequestValue | readonly RequestValue[] | undefined): s
 
 function said(value: RequestValue | undefined): string | null {
   return value === undefined || value === '' ? null : String(value)
-}
-
-function chainText(nodes: readonly { readonly asi?: RequestValue }[] = []): string | null {
-  return nodes.length === 0 ? null : nodes.map(({ asi }) => asi ?? '?').join(' → ')
 }
 
 function seats(list: readonly string[]): string {

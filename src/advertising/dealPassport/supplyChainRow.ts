@@ -1,5 +1,6 @@
 import { t } from '../../engine/texts/t.ts'
 import { judgePathSeller, type PathSeller } from '../supply/judgePathSeller.ts'
+import { chainText } from './chainText.ts'
 import type { KnownSeller, PassportFinding, PassportInput, PassportRow } from './passport.ts'
 import { pathSellers, sellersInChain } from './pathSellers.ts'
 import type { SampledChain } from './sampledRequest.ts'
@@ -17,11 +18,11 @@ export function supplyChainRow({ partners, samples, lookups = [] }: PassportInpu
     if (found) findings.set(found.consequence, found)
     return found !== null
   }
-  for (const seller of pathSellers(pushed, samples)) note(sellerFinding(seller, lookups))
+  for (const seller of pathSellers(pushed, samples).sellers) note(sellerFinding(seller, lookups))
   const chains = new Map<string, { count: number; differs: boolean }>()
   for (const { request, count } of samples) {
     const chain = request.source?.schain
-    const text = chainText(chain)
+    const text = namesSellers(chain) ? chainText(chain, true) : null
     if (text === null) continue
     const sellers = sellersInChain(chain)
     const wrong = sellers.map(seller => (seller ? sellerFinding(seller, lookups) !== null : note(nameless)))
@@ -58,8 +59,7 @@ const nameless: PassportFinding = {
   repair: null,
 }
 
-/** `ssp.example 1042 → exchange.example 7`; null where no seller is said, as in requests that were stored before sellers were compared. */
-function chainText({ nodes = [] }: SampledChain = {}): string | null {
-  if (nodes.every(({ sid }) => sid === undefined)) return null
-  return nodes.map(({ asi, sid }) => `${asi ?? '?'} ${sid ?? '?'}`).join(' → ')
+/** Not said in requests that were stored before sellers were compared. */
+function namesSellers({ nodes = [] }: SampledChain = {}): boolean {
+  return nodes.some(({ sid }) => sid !== undefined)
 }

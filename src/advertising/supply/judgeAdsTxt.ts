@@ -1,7 +1,6 @@
 import { t } from '../../engine/texts/t.ts'
 import type { AdsTxtFile } from './adsTxtFile.ts'
 import { fileFindings, type SupplyFinding } from './fileFindings.ts'
-import type { NoFile } from './noFileBy.ts'
 import type { AdsTxtRecord } from './parseAdsTxt.ts'
 import { adsTxtLine, type SupplyClaim } from './supplyClaim.ts'
 
@@ -18,12 +17,8 @@ export interface AdsTxtVerdict {
 }
 
 /** Of a file that nobody asked for. */
-export function uncheckedFinding({ reason }: Pick<NoFile, 'reason'>): SupplyFinding {
-  return {
-    severity: 'advice',
-    message: `${reason} ${t('The last known result stays in effect.')}`,
-    fix: t('Run the product on a server to have files checked.'),
-  }
+export function uncheckedFinding(message: string): SupplyFinding {
+  return { severity: 'advice', message, fix: t('Run the product on a server to have files checked.') }
 }
 
 /**
@@ -33,7 +28,10 @@ export function uncheckedFinding({ reason }: Pick<NoFile, 'reason'>): SupplyFind
  */
 export function judgeAdsTxt(claim: SupplyClaim, file: AdsTxtFile, domain: string): AdsTxtVerdict {
   const none = { ours: [], ownerDomain: null, managerDomain: null }
-  if (file.kind === 'unchecked') return { ...none, state: 'unchecked', findings: [uncheckedFinding(file)] }
+  if (file.kind === 'unchecked') {
+    const message = `${file.reason} ${t('The last known result stays in effect.')}`
+    return { ...none, state: 'unchecked', findings: [uncheckedFinding(message)] }
+  }
   if (file.kind !== 'found') {
     const line = adsTxtLine(claim)
     const [consequence, fix] =

@@ -20,9 +20,10 @@ export interface PathSellerFinding {
   readonly consequence: string
 }
 
-/** What is wrong with a seller by the sellers.json of its system; null where nothing is. A file that can't be read says nothing about it. */
+/** What is wrong with a seller by the sellers.json of its system; null where nothing is, or nobody asked. A file that can't be read says nothing about it. */
 export function judgePathSeller({ asi, sid, part }: PathSeller, said: SellerLookup): PathSellerFinding | null {
-  if (said.kind === 'unreachable' || said.kind === 'unchecked')
+  if (said.kind === 'unchecked') return null
+  if (said.kind === 'unreachable')
     return slight(t('sellers.json of %{asi} couldn’t be read: %{reason}', { asi, reason: said.reason }))
   if (said.kind !== 'read')
     return severe(
@@ -48,8 +49,8 @@ export function judgePathSeller({ asi, sid, part }: PathSeller, said: SellerLook
   const fits = { owner: ['PUBLISHER', 'BOTH'], reseller: ['INTERMEDIARY', 'BOTH'], any: types }[part]
   const wrong = said.listed.every(({ sellerType }) => !fits.includes(sellerType ?? ''))
   if (wrong) {
-    const listed = said.listed[0]?.sellerType ?? '–'
-    if (part === 'owner' && listed === 'INTERMEDIARY')
+    const isListedAs = (type: string) => said.listed.some(({ sellerType }) => sellerType === type)
+    if (part === 'owner' && isListedAs('INTERMEDIARY'))
       return severe(
         t(
           'sellers.json of %{asi} lists seller %{sid} as INTERMEDIARY, but the chain starts there: the publisher is missing. Ask %{asi} to send the whole chain.',
@@ -59,7 +60,7 @@ export function judgePathSeller({ asi, sid, part }: PathSeller, said: SellerLook
           },
         ),
       )
-    if (part === 'reseller' && listed === 'PUBLISHER')
+    if (part === 'reseller' && isListedAs('PUBLISHER'))
       return severe(
         t(
           'sellers.json of %{asi} lists seller %{sid} as PUBLISHER, but it resells here. Ask %{asi} to list it as INTERMEDIARY or BOTH.',
@@ -73,7 +74,7 @@ export function judgePathSeller({ asi, sid, part }: PathSeller, said: SellerLook
       t('sellers.json of %{asi} lists seller %{sid} as %{listed}, which is no seller type. Ask %{asi} to correct it.', {
         asi,
         sid,
-        listed,
+        listed: said.listed.find(({ sellerType }) => sellerType)?.sellerType ?? '–',
       }),
     )
   }

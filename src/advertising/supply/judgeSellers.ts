@@ -20,7 +20,7 @@ export interface SellersVerdict {
  */
 export function judgeSellers(claim: SellerClaim, file: SellersFile, url: string): SellersVerdict {
   const said = lookUpSeller(file, claim.sellerId)
-  if (said.kind === 'unchecked') return { state: 'unchecked', total: null, findings: [uncheckedFinding(said)] }
+  if (said.kind === 'unchecked') return { state: 'unchecked', total: null, findings: [uncheckedFinding(said.reason)] }
   if (said.kind === 'unreachable') {
     // Others may reach it.
     const fix = t('Check that %{url} opens in a browser.', { url })

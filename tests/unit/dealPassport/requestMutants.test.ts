@@ -108,7 +108,7 @@ it('20,000 requests and chains with strange values, and bent texts, break nothin
     fc.property(mutant(requests), text => {
       const before = process.cpuUsage()
       const { samples } = readSamples(text, 'D-1')
-      const sellers = pathSellers([], samples)
+      const sellers = pathSellers([], samples).sellers
       const lookups = sellers.map(({ asi, sid }, at) => ({ asi, sid, said: lookedUp[at % lookedUp.length] ?? nobody }))
       const passport = dealPassport({ held, partners: [], buyers: [], samples, lookups })
       const path = supplyPathOf(sourceOf(text))

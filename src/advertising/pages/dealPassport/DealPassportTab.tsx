@@ -97,7 +97,7 @@ async function mend(row: RowOf<'deal'>, repair: Repair): Promise<string> {
       newValue: repair.text,
     })
   }
-  if (repair.kind === 'check') return sellersText((await checkSellers(row.id)).sellers.count)
+  if (repair.kind === 'check') return sellersText((await checkSellers(row.id)).sellers.checked)
   await write('POST', `${path}/sync`, { action: repair.kind })
   return repair.kind === 'send' ? t('Sending the deal again.') : t('Requesting status from partners.')
 }

@@ -6,7 +6,12 @@ import { t } from '../../../engine/texts/t.ts'
 import type { DealPassportView } from '../../dealPassport/passportView.ts'
 
 /** When sellers.json files were last asked about the deal's sellers, and the button that asks them now; nothing where it names none. */
-export function SellersCard({ sellers: { count, checkedAt }, findings, busy, onCheck }: SellersCardProps) {
+export function SellersCard({
+  sellers: { count, checked, left, checkedAt },
+  findings,
+  busy,
+  onCheck,
+}: SellersCardProps) {
   if (count === 0) return null
   return (
     <Card
@@ -21,9 +26,19 @@ export function SellersCard({ sellers: { count, checkedAt }, findings, busy, onC
       padded
     >
       <p className="soft">
-        {checkedAt === null
-          ? t('%{count} seller not checked yet. |||| %{count} sellers not checked yet.', counted(count))
-          : `${sellersText(count)} ${findings === 0 ? t('No problems found.') : t('See the disagreements above.')}`}
+        {[
+          checked > 0 &&
+            `${sellersText(checked)} ${findings === 0 ? t('No problems found.') : t('See the disagreements above.')}`,
+          checked < count &&
+            t('%{count} seller not checked yet. |||| %{count} sellers not checked yet.', counted(count - checked)),
+          left > 0 &&
+            t(
+              '%{count} more seller isn’t checked: there are too many. |||| %{count} more sellers aren’t checked: there are too many.',
+              counted(left),
+            ),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       {checkedAt !== null && (
         <p className="k-dim">{t('Last check: %{moment}', { moment: formatDateTime(checkedAt) })}</p>

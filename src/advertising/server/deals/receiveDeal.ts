@@ -14,7 +14,7 @@ import { heldFields, isLate, pushedFields } from '../../dealsApi/heldFields.ts'
 import { statusAfterPush } from '../../dealsApi/statusAfterPush.ts'
 import { toPartner } from '../../dealsApi/toPartner.ts'
 import { termNames } from '../../negotiation/dealTerms.ts'
-import { markSellersDue } from '../supply/dealSellers.ts'
+import { markSellersDue, markUnknownSellersDue } from '../supply/dealSellers.ts'
 import { type CallingPartner, callingPartner } from './callingPartner.ts'
 import { changeExchange, type DealExchange, exchangesOf, type ReceivedPush } from './dealExchange.ts'
 import { ownAnswer } from './ownAnswer.ts'
@@ -84,8 +84,11 @@ async function take(writing: Writing, caller: CallingPartner, { received, push }
   if (old.side !== 'buy') throw new ApiError(409, { error: 'A deal with this ID and origin is already sold here' })
   const known = (await exchangesOf(tx, old.id)).find(({ partner }) => partner === caller.partner.id)
   const before = known?.received
-  if (known && before && (before.hash === push.hash || before.conflict?.hash === push.hash || isLate(push, before)))
+  if (known && before && (before.hash === push.hash || before.conflict?.hash === push.hash || isLate(push, before))) {
+    const { inventory } = before.conflict?.payload ?? before.payload
+    if (inventory?.sellerids?.length) await markUnknownSellersDue(tx, old, now)
     return { deal: old, exchange: known }
+  }
   if (old.status === 'archived') throw new ApiError(409, { error: 'This deal was archived here. Push a new deal.' })
   const base = before?.fields ?? pushedFields(old)
   const paths = heldFields({ row: old, base, theirs: push.fields, isAuto, agreed: agreedTerms(old) })

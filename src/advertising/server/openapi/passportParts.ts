@@ -35,7 +35,7 @@ export const passportParts = {
       }),
     ),
     disagreements: count,
-    sellers: closed({ count, checkedAt: { oneOf: [time, { type: 'null' }] } }),
+    sellers: closed({ count, checked: count, left: count, checkedAt: { oneOf: [time, { type: 'null' }] } }),
     files: list(closed({ id: text, at: time, by: text, file: text, requests: count, carrying: count })),
   }),
 }

@@ -2,15 +2,16 @@ import { isObject } from '../../../engine/contract/isObject.ts'
 import { partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
 import { dealPassport } from '../../dealPassport/dealPassport.ts'
-import type { BuyerSays, HeldDeal, InformedPartner } from '../../dealPassport/passport.ts'
+import type { BuyerSays, HeldDeal, InformedPartner, KnownSeller } from '../../dealPassport/passport.ts'
 import type { DealPassportView } from '../../dealPassport/passportView.ts'
 import { codeOf, inventoryUpdates } from '../../dealsApi/dealCodes.ts'
 import { dealPayload } from '../../dealsApi/dealPayload.ts'
 import { isAccepted } from '../../dealsApi/leastAdvanced.ts'
 import type { WireDeal } from '../../dealsApi/wireDeal.ts'
+import type { PathSeller } from '../../supply/judgePathSeller.ts'
 import { type DealExchange, exchangesOf } from '../deals/dealExchange.ts'
 import { dealPartners, inventoryNames } from '../deals/dealPartners.ts'
-import { checkedSellers, sellersOfDeal } from '../supply/dealSellers.ts'
+import { checkedSellers, sellersIn } from '../supply/dealSellers.ts'
 import { samplesOf } from './dealSamples.ts'
 
 /** The passport of a deal, from what is stored of it. */
@@ -30,10 +31,12 @@ export async function passportView(reads: Reads, deal: Row): Promise<DealPasspor
     ...dealPayload({ ...deal, dynamicInventory: 'static' }, { ...names, seats }),
     ...wireInventory(deal),
   }
+  const exchanges = await exchangesOf(reads, deal.id)
+  const { sellers, count, left } = sellersIn(deal, exchanges, files)
   const { checkedAt, lookups } = await checkedSellers(reads, deal)
   const { rows, disagreements } = dealPassport({
     held: heldDeal(deal, wire),
-    partners: await informedPartners(reads, deal, wire),
+    partners: await informedPartners(reads, deal, { wire, exchanges }),
     buyers: statuses.map(
       ({ seat, status, comment }): BuyerSays => ({
         seat: seats.get(textOf(seat)) ?? textOf(seat),
@@ -44,8 +47,12 @@ export async function passportView(reads: Reads, deal: Row): Promise<DealPasspor
     samples: files.flatMap(({ samples }) => samples),
     lookups,
   })
-  const sellers = { count: (await sellersOfDeal(reads, deal)).length, checkedAt }
-  return { rows, disagreements, sellers, files: files.map(({ samples: _, ...file }) => file) }
+  return {
+    rows,
+    disagreements,
+    sellers: { count, checked: checkedOf(sellers, lookups), left, checkedAt },
+    files: files.map(({ samples: _, ...file }) => file),
+  }
 }
 
 function wireInventory({ dynamicInventory }: Row): Pick<WireDeal, 'dinventory'> {
@@ -63,8 +70,18 @@ function heldDeal(deal: Row, wire: WireDeal): HeldDeal {
   }
 }
 
-async function informedPartners(reads: Reads, deal: Row, wire: WireDeal): Promise<readonly InformedPartner[]> {
-  const exchanges = await exchangesOf(reads, deal.id)
+/** How many of the sellers a file was asked about, each ID of a system once. */
+function checkedOf(sellers: readonly PathSeller[], lookups: readonly KnownSeller[]): number {
+  return lookups.filter(
+    ({ asi, sid, said }) => said.kind !== 'unchecked' && sellers.some(one => one.asi === asi && one.sid === sid),
+  ).length
+}
+
+async function informedPartners(
+  reads: Reads,
+  deal: Row,
+  { wire, exchanges }: { readonly wire: WireDeal; readonly exchanges: readonly DealExchange[] },
+): Promise<readonly InformedPartner[]> {
   if (deal.side === 'sell') {
     const partners = await dealPartners(reads, deal)
     return partners.map(({ partner, payload }): InformedPartner => {

@@ -4,12 +4,12 @@ import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { dueTable } from '../../../engine/server/jobs/dueRows.ts'
 import type { Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
 import type { KnownSeller } from '../../dealPassport/passport.ts'
-import { pathSellers } from '../../dealPassport/pathSellers.ts'
+import { type PathSellers, pathSellers } from '../../dealPassport/pathSellers.ts'
 import type { PathSeller } from '../../supply/judgePathSeller.ts'
 import { lookUpSeller, type SellerLookup } from '../../supply/lookUpSeller.ts'
-import { exchangesOf } from '../deals/dealExchange.ts'
-import { samplesOf } from '../passport/dealSamples.ts'
-import type { sellersFiles } from './sellersFiles.ts'
+import { type DealExchange, exchangesOf } from '../deals/dealExchange.ts'
+import { type SampleFile, samplesOf } from '../passport/dealSamples.ts'
+import type { FetchedSellers } from './sellersFiles.ts'
 
 /** What sellers.json files say of the sellers of a deal, and when they are asked again; the id is the deal's. */
 export const dealSellersTable = dueTable('deal-sellers')
@@ -17,20 +17,35 @@ const table = dealSellersTable.name
 
 const DAY = 86_400_000
 
+/** The sellers.json of a domain, as far as a seller ID matters; null where it isn't read now. */
+export type SellersFiles = (domain: string, sellerId: string) => Promise<FetchedSellers | null> | null
+
 export interface DealSellers {
   /** Null before the first check. */
   readonly checkedAt: string | null
   readonly lookups: readonly KnownSeller[]
 }
 
+/** The sellers.json files of an organization's deals are read one at a time, with those of its publishers that users check. */
+export function sellersLane(organization: string): string {
+  return `sellers.json ${organization}`
+}
+
 /** Who is looked up for a deal: whom its pushes name, and the nodes of sampled supply chains. */
-export async function sellersOfDeal(reads: Pick<Reads, 'list'>, deal: Row): Promise<readonly PathSeller[]> {
-  const pushed = (await exchangesOf(reads, deal.id)).flatMap(({ received }) =>
-    received ? [received.conflict?.payload ?? received.payload] : [],
-  )
+export async function sellersOfDeal(reads: Pick<Reads, 'list'>, deal: Row): Promise<PathSellers> {
+  return sellersIn(deal, await exchangesOf(reads, deal.id), await samplesOf(reads, deal))
+}
+
+/** The same of what is loaded. */
+export function sellersIn(
+  deal: Row,
+  exchanges: readonly DealExchange[],
+  samples: readonly Pick<SampleFile, 'samples'>[],
+): PathSellers {
+  const pushed = exchanges.flatMap(({ received }) => (received ? [received.conflict?.payload ?? received.payload] : []))
   return pathSellers(
     deal.side === 'buy' ? pushed : [],
-    (await samplesOf(reads, deal)).flatMap(({ samples }) => samples),
+    samples.flatMap(one => one.samples),
   )
 }
 
@@ -48,32 +63,63 @@ export async function markSellersDue(tx: Transaction, { id, organization }: Row,
   await keep(tx, { id, organization }, { at: now.toISOString() })
 }
 
-/** Looks up the sellers of a deal, and stores what is said of them for a day. @returns how many there are */
+/** The same for a deal whose sellers nobody looked up, such as one from before they were. */
+export async function markUnknownSellersDue(tx: Transaction, deal: Row, now: Date): Promise<void> {
+  const [known] = await tx.byIds(table, [deal.id], 'all')
+  if (!known) await markSellersDue(tx, deal, now)
+}
+
+/**
+ * Looks up the sellers of a deal, one system after the other, and stores what is said of them for a day. What a file that can't be read now
+ * said before stays.
+ */
 export async function checkSellers(
   context: ApiContext,
   { id, organization }: Row,
   sellers: readonly PathSeller[],
-  files: ReturnType<typeof sellersFiles>,
-): Promise<number> {
-  const found = await Promise.all(
-    sellers.map(async ({ asi, sid }) => {
-      const fetched = await files(asi, sid)
-      return fetched ? [{ asi, sid, said: lookUpSeller(fetched.file, sid) }] : []
-    }),
-  )
-  const lookups: readonly KnownSeller[] = found.flat()
+  files: SellersFiles,
+): Promise<void> {
+  const found: KnownSeller[] = []
+  const isAsked: boolean[] = []
+  for (const { asi, sid } of sellers) {
+    if (found.some(isSameAs({ asi, sid }))) continue
+    const fetched = await files(asi, sid)
+    isAsked.push(fetched !== null)
+    if (fetched && fetched.file.kind !== 'unchecked') found.push({ asi, sid, said: lookUpSeller(fetched.file, sid) })
+  }
+  // A host that can't read large files has nothing left for the next run.
+  const isDone = !context.fetcher.fetchParts || isAsked.every(Boolean)
   const now = context.clock()
   await context.store.transaction(async tx => {
     const [deal] = await tx.lock('deal', [id], 'all')
     if (!deal || sellers.length === 0) return tx.remove(table, [id])
     // Sellers that came meanwhile are looked up with the next run.
-    const isWhole = (await sellersOfDeal(tx, deal)).every(one =>
-      sellers.some(({ asi, sid }) => asi === one.asi && sid === one.sid),
-    )
-    const at = new Date(now.getTime() + (isWhole ? DAY : 0)).toISOString()
-    await keep(tx, { id, organization }, { at, checkedAt: now.toISOString(), lookups })
+    const isWhole = (await sellersOfDeal(tx, deal)).sellers.every(one => sellers.some(isSameAs(one)))
+    const at = new Date(now.getTime() + (isDone && isWhole ? DAY : 0)).toISOString()
+    const before = (await checkedSellers(tx, deal)).lookups
+    const lookups = [...found.map(one => lastRead(one, before)), ...unasked(sellers, found, before)]
+    const checkedAt = found.length > 0 ? { checkedAt: now.toISOString() } : {}
+    await keep(tx, { id, organization }, { at, ...checkedAt, lookups })
   })
-  return sellers.length
+}
+
+/** As it was said last by a file that could be read. */
+function lastRead(one: KnownSeller, before: readonly KnownSeller[]): KnownSeller {
+  const known = before.find(isSameAs(one))
+  return one.said.kind === 'unreachable' && known?.said.kind === 'read' ? known : one
+}
+
+/** What is known of sellers that were not asked about now. */
+function unasked(
+  sellers: readonly PathSeller[],
+  found: readonly KnownSeller[],
+  before: readonly KnownSeller[],
+): readonly KnownSeller[] {
+  return before.filter(one => sellers.some(isSameAs(one)) && !found.some(isSameAs(one)))
+}
+
+function isSameAs(one: Pick<KnownSeller, 'asi' | 'sid'>) {
+  return ({ asi, sid }: Pick<KnownSeller, 'asi' | 'sid'>) => asi === one.asi && sid === one.sid
 }
 
 /** Removes what is known of the sellers of a deal that is deleted. */

@@ -1,15 +1,12 @@
 import { demand, visibleRow } from '../../../engine/server/access/guard.ts'
-import { createRateLimit } from '../../../engine/server/access/rateLimit.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
-import { perContext } from '../../../engine/server/perContext.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
+import { countChecks } from './countChecks.ts'
+import { sellersLane } from './dealSellers.ts'
 import { publishedSellers } from './publishedSellers.ts'
 import { runSupplyCheck } from './runSupplyCheck.ts'
 
-/** Checks per minute: of one publisher, by one user, and of all publishers of an organization. */
-const countPublisher = perContext(({ clock }) => createRateLimit(clock, 5))
-const countPerson = perContext(({ clock }) => createRateLimit(clock, 20))
-const countOrganization = perContext(({ clock }) => createRateLimit(clock, 60))
+const count = countChecks()
 
 /** Somebody waits for the answer. */
 const sellersTimeoutMs = 20_000
@@ -18,12 +15,10 @@ const sellersTimeoutMs = 20_000
 export async function requestedCheck({ context, resource, principal, params }: EntityCall): Promise<Row> {
   const publisher = await visibleRow(context.store.read, principal, resource, params.id ?? '')
   demand(principal, 'update', resource, publisher)
-  countPerson(context)(principal.id)
-  countPublisher(context)(publisher.id)
-  countOrganization(context)(String(publisher.organization))
-  const sellers = publishedSellers(context.fetcher, [], sellersTimeoutMs)
+  count(context, principal.id, publisher)
+  const sellers = publishedSellers(context.fetcher, [], { timeoutMs: sellersTimeoutMs })
   // A sellers.json can be large: one organization reads one at a time.
   return runSupplyCheck(context, principal.id, publisher, (...asked) =>
-    context.oneByOne(`sellers.json ${publisher.organization}`, () => sellers(...asked)),
+    context.oneByOne(sellersLane(String(publisher.organization)), () => sellers(...asked)),
   )
 }

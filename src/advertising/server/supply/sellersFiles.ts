@@ -15,21 +15,34 @@ export interface FetchedSellers {
 /** Some exchanges publish more than 100 MB. */
 const mostBytes = 256 * 1024 * 1024
 
+export interface SellersFilesLimits {
+  /** For the whole of a file. */
+  readonly timeoutMs?: number
+  /** For all files together, from now on. */
+  readonly withinMs?: number
+}
+
 /**
  * Fetches the sellers.json of a domain through the guarded client, as far as a seller ID matters. A file is fetched once for all IDs that it
- * is asked about from the beginning; null from a host that can't read large files.
+ * is asked about from the beginning; null from a host that can't read large files, and where no time is left.
  * @param ids the seller IDs that will be asked about
- * @param timeoutMs for the whole of a file
  */
-export function sellersFiles(fetcher: Pick<Fetcher, 'fetchParts'>, ids: readonly string[], timeoutMs = 60_000) {
+export function sellersFiles(
+  fetcher: Pick<Fetcher, 'fetchParts'>,
+  ids: readonly string[],
+  { timeoutMs = 60_000, withinMs = Number.POSITIVE_INFINITY }: SellersFilesLimits = {},
+) {
   const known = new Map<string, { readonly ids: ReadonlySet<string>; readonly file: Promise<FetchedSellers> }>()
+  const until = performance.now() + withinMs
   return (domain: string, sellerId: string): Promise<FetchedSellers> | null => {
     if (!fetcher.fetchParts) return null
     const url = sellersUrl(domain)
     const before = known.get(url)
     if (before?.ids.has(sellerId)) return before.file
+    const leftMs = Math.floor(until - performance.now())
+    if (leftMs <= 0) return null
     const wanted = new Set([...ids, sellerId])
-    const file = fetchSellers(fetcher.fetchParts, url, { wanted, timeoutMs })
+    const file = fetchSellers(fetcher.fetchParts, url, { wanted, timeoutMs: Math.min(timeoutMs, leftMs) })
     known.set(url, { ids: wanted, file })
     return file
   }

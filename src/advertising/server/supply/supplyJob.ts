@@ -24,10 +24,13 @@ export const supplyJob: JobKind = async ({ context, run, signal, progress, say }
     signal.throwIfAborted()
     const publisher = await claimed(context, id)
     if (publisher && (await isChecked(context, publisher, sellers, say))) rows += 1
-    progress(((index + 1) / due.length) * 100)
+    progress(((index + 1) / due.length) * 50)
   }
-  say(`${rows} of ${due.length} publishers checked`)
-  const deals = await checkDueSellers(context, String(run.organization), signal)
+  if (due.length > 0) say(`${rows} of ${due.length} publishers checked`)
+  const deals = await checkDueSellers(context, String(run.organization), {
+    signal,
+    progress: (done, of) => progress(50 + (done / of) * 50),
+  })
   if (deals > 0) say(`Sellers of ${deals} deals checked`)
   return { rows: rows + deals }
 }
