@@ -113,8 +113,14 @@ eachStore(open => {
   it('sends nothing unsigned to a partner that wants signatures, signs odd IDs, and keeps no part of the secret', async () => {
     const dealSync = { enabled: true, authKind: 'hmac_sha256' }
     const bare = { organization: north, name: 'Bare', domain: 'dsp.example', country: 'DE' }
-    const refused = await admin.post('/partner', { ...bare, dealSync: { ...dealSync, endpoint: at('/deals') } })
-    expect([refused.status, refused.body.fields]).toEqual([400, { 'dealSync.credential': 'This field is required' }])
+    const refused = async (given: Json) => {
+      const sync = { ...dealSync, endpoint: at('/deals'), ...given }
+      const { status, body } = await admin.post('/partner', { ...bare, dealSync: sync })
+      return [status, body.fields]
+    }
+    expect(await refused({})).toEqual([400, { 'dealSync.credential': 'This field is required' }])
+    const short = { 'dealSync.credential': 'Enter at least 16 characters' }
+    expect(await refused({ credential: 'a short one' })).toEqual([400, short])
     const key = 'c2lnbmVkIGFzIHRoZSBwYXJ0bmVyIGFza3M='
     const signed = (await makePartner('Signed', { ...dealSync, credential: `whsec_${key}` })).id
     const buyerSeats = [(await makeSeat(signed, 'buyer-7')).id]

@@ -109,6 +109,13 @@ export const supplyFaults: readonly PlantedFault[] = [
     to: "(before.adapter ?? adapter) !== ''",
     contract: push,
   },
+  // A partner that changed its format is told at the next change of a deal.
+  {
+    file: 'src/advertising/server/hooks/partner.ts',
+    from: 'await markPartnerDealsDue(row, old, { tx, now })',
+    to: '',
+    contract: push,
+  },
   // Words are read as they stand.
   {
     file: 'src/advertising/dealsApi/fromPartner.ts',
