@@ -102,7 +102,7 @@ eachStore(open => {
     ['is not there', null, 'not_found', 'status 404'],
     ['is forbidden', (_, response) => response.writeHead(403).end(), 'unreachable', 'status 403'],
     ['is a page', says('\uFEFF\n<!doctype html><p>Hello', 'text/html'), 'unreachable', 'web page'],
-    ['is half of a file', says('{"sellers":[{"seller_id":"1"}', 'application/json'), 'unreachable', 'in the middle'],
+    ['is half of a file', says('{"sellers":[{"seller_id":"1"}', 'application/json'), 'unreachable', 'before its end'],
     ['is a list', says('[]', 'application/json'), 'unreachable', 'isn’t valid JSON'],
     ['is empty', says('', 'application/json'), 'unreachable', 'isn’t valid JSON'],
     ['lists nobody', json({ version: '1.0', contact_email: 'a@b.example' }), 'unreachable', 'no list of sellers'],

@@ -9,7 +9,7 @@ import type { PathSeller } from '../../supply/judgePathSeller.ts'
 import { lookUpSeller, type SellerLookup } from '../../supply/lookUpSeller.ts'
 import { type DealExchange, exchangesOf } from '../deals/dealExchange.ts'
 import { type SampleFile, samplesOf } from '../passport/dealSamples.ts'
-import type { FetchedSellers } from './sellersFiles.ts'
+import { type FetchedSellers, readsSellersFiles } from './sellersFiles.ts'
 
 /** What sellers.json files say of the sellers of a deal, and when they are asked again; the id is the deal's. */
 export const dealSellersTable = dueTable('deal-sellers')
@@ -88,7 +88,7 @@ export async function checkSellers(
     if (fetched && fetched.file.kind !== 'unchecked') found.push({ asi, sid, said: lookUpSeller(fetched.file, sid) })
   }
   // A host that can't read large files has nothing left for the next run.
-  const isDone = !context.fetcher.fetchParts || isAsked.every(Boolean)
+  const isDone = !readsSellersFiles(context.fetcher) || isAsked.every(Boolean)
   const now = context.clock()
   await context.store.transaction(async tx => {
     const [deal] = await tx.lock('deal', [id], 'all')

@@ -48,6 +48,11 @@ export function sellersFiles(
   }
 }
 
+/** Whether the host can read what may be large. */
+export function readsSellersFiles({ fetchParts }: Pick<Fetcher, 'fetchParts'>): boolean {
+  return fetchParts !== undefined
+}
+
 async function fetchSellers(
   fetchParts: NonNullable<Fetcher['fetchParts']>,
   url: string,
