@@ -73,7 +73,7 @@ describe('the demo, static files under a path', () => {
     await page.getByRole('button', { name: 'Send Reset Password Email' }).click()
     await page.getByText('Please check your email for a password reset link.').waitFor()
     const mail = page.getByRole('status', { name: 'Mail of the demo' })
-    await mail.getByText('To viewer@astrolabe.example').waitFor()
+    await mail.getByText('To: viewer@astrolabe.example').waitFor()
     await mail.getByRole('link', { name: /reset-password/ }).click()
     await page.getByLabel('New password').fill('a phrase of my own')
     await page.getByRole('button', { name: 'Set new password' }).click()
