@@ -6,9 +6,10 @@ import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
+import { useScrollEdge } from '../../../engine/kit/useScrollEdge.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { t } from '../../../engine/texts/t.ts'
-import { currencyOfRow } from '../../reporting/reportAnswer.ts'
+import { currencyOfRow, type ReportAnswer } from '../../reporting/reportAnswer.ts'
 import type { ReportQuestion } from '../../reporting/reportQuestion.ts'
 import { MetricHelp } from '../MetricHelp.tsx'
 import { metricText } from '../metricText.ts'
@@ -22,58 +23,73 @@ export function PublisherDelivery({ row }: { readonly row: Entity<'publisher'> }
       <ErrorState title={t('Metrics couldn’t be loaded')} detail={errorText(error)} onRetry={() => void refetch()} />
     )
   if (!answer) return <TableSkeleton rows={6} />
-  const at = answer.columns.findIndex(({ key }) => key === 'deal')
-  const shown = answer.columns.flatMap((column, index) => (column.kind === 'metric' ? [{ column, index }] : []))
   return (
     <Card title={t('Delivery by deal')} note={t('Last 30 days')}>
       {answer.rows.length === 0 ? (
         <p className="pad k-dim">{t('Nothing was delivered in the last 30 days.')}</p>
       ) : (
-        <section className="scroll" {...scrolledByKeyboard} aria-label={t('Delivery by deal')}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{t('Deal')}</th>
-                {shown.map(({ column }) => (
-                  <th key={column.key} scope="col" className="numbers">
-                    {column.label} <MetricHelp metric={column.key} />
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {answer.rows.map(line => {
-                const id = String(line.cells[at] ?? '')
-                const currency = currencyOfRow(answer, line)
-                return (
-                  <tr key={id + currency}>
-                    <th scope="row">
-                      {id === '' ? (
-                        t('Open exchange')
-                      ) : (
-                        <Link className="link" to={recordPath(resourceOfEntity('deal'), id)}>
-                          {answer.names.deal?.[id]?.name ?? id}
-                        </Link>
-                      )}
-                    </th>
-                    {shown.map(({ column, index }) => {
-                      const value = line.cells[index]
-                      return (
-                        <td key={column.key} className="numbers">
-                          {metricText(column.unit, typeof value === 'number' ? value : null, currency)}
-                        </td>
-                      )
-                    })}
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </section>
+        <DeliveryTable answer={answer} />
       )}
     </Card>
   )
 }
+
+/** A line for each deal, a column for each metric. */
+function DeliveryTable({ answer }: { readonly answer: ReportAnswer }) {
+  const [edge, hasMore] = useScrollEdge('section')
+  const at = answer.columns.findIndex(({ key }) => key === 'deal')
+  const shown = answer.columns.flatMap((column, index) => (column.kind === 'metric' ? [{ column, index }] : []))
+  return (
+    <div className={hasMore ? 'k-edge k-edge-more' : 'k-edge'} ref={edge}>
+      <section className="scroll" {...scrolledByKeyboard} aria-label={t('Delivery by deal')}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col" style={name}>
+                {t('Deal')}
+              </th>
+              {shown.map(({ column }) => (
+                <th key={column.key} scope="col" className="numbers">
+                  {column.label} <MetricHelp metric={column.key} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {answer.rows.map(line => {
+              const id = String(line.cells[at] ?? '')
+              const currency = currencyOfRow(answer, line)
+              return (
+                <tr key={id + currency}>
+                  <th scope="row">
+                    {id === '' ? (
+                      t('Open exchange')
+                    ) : (
+                      <Link className="link" to={recordPath(resourceOfEntity('deal'), id)}>
+                        {answer.names.deal?.[id]?.name ?? id}
+                      </Link>
+                    )}
+                  </th>
+                  {shown.map(({ column, index }) => {
+                    const value = line.cells[index]
+                    return (
+                      <td key={column.key} className="numbers">
+                        {metricText(column.unit, typeof value === 'number' ? value : null, currency)}
+                      </td>
+                    )
+                  })}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}
+
+/** Beside the figures, phones leave it too little. */
+const name = { minWidth: 168 }
 
 /** Yield is what a thousand impressions bring. How many requests were filled is known of deals alone: lost auctions have no placement. */
 function deliveryOf(publisher: string): ReportQuestion {
