@@ -6,6 +6,11 @@ export interface NoFile {
   readonly reason: string
 }
 
+/** Whether a file of this kind, or a check that ended so, says nothing: an error stood in the way, or nobody asked. */
+export function isUnread(kind: string): kind is 'unreachable' | 'unchecked' {
+  return kind === 'unreachable' || kind === 'unchecked'
+}
+
 /** What the status of a response says of a file (ads.txt 1.1 §3.1): only 404 and 410 mean that there is none; null where it came. */
 export function noFileBy(status: number): NoFile | null {
   if (status === 404 || status === 410)

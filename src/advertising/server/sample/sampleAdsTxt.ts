@@ -2,6 +2,7 @@ import { uuidAt } from '../../../engine/server/sample/random.ts'
 import type { SampleBuilder, SampleRow } from '../../../engine/server/sample/SampleBuilder.ts'
 import { adsTxtFile, type FileAnswer } from '../../supply/adsTxtFile.ts'
 import type { AdsTxtState } from '../../supply/judgeAdsTxt.ts'
+import { isUnread } from '../../supply/noFileBy.ts'
 import { adsTxtLine, type SupplyClaim } from '../../supply/supplyClaim.ts'
 import { checkFields, type JudgedFile, judgedFile } from '../supply/supplyOutcome.ts'
 
@@ -12,7 +13,7 @@ export const sampleAdsTxtKinds = { ok: 70, missing_line: 12, wrong_type: 5, unre
 export function sampleAdsTxt(claim: SupplyClaim, kind: AdsTxtState): FileAnswer {
   const answer = { status: 200, redirects: [], contentType: 'text/plain', text: '' }
   if (kind === 'not_found') return { ...answer, status: 404 }
-  if (kind === 'unreachable' || kind === 'unchecked') return { ...answer, status: 503 }
+  if (isUnread(kind)) return { ...answer, status: 503 }
   const other = claim.relationship === 'DIRECT' ? 'RESELLER' : 'DIRECT'
   const ours = {
     ok: [adsTxtLine(claim)],

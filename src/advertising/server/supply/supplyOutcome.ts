@@ -1,6 +1,7 @@
 import { partOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { type AdsTxtVerdict, judgeAdsTxt } from '../../supply/judgeAdsTxt.ts'
+import { isUnread } from '../../supply/noFileBy.ts'
 import { adsTxtLine, type SupplyClaim } from '../../supply/supplyClaim.ts'
 import type { JudgedSellers } from './publishedSellers.ts'
 import { type FetchedFile, mostFiles, type SupplyFile } from './supplyFiles.ts'
@@ -27,9 +28,7 @@ export function checkFields(
 ) {
   const known = textsOf(before?.ours)
   // A file that can't be read has lost no lines.
-  const unread = files
-    .filter(({ file }) => file.kind === 'unreachable' || file.kind === 'unchecked')
-    .map(({ asked }) => asked.url)
+  const unread = files.filter(({ file }) => isUnread(file.kind)).map(({ asked }) => asked.url)
   const still = known.filter(line => [...unread, ...skipped].some(url => line.startsWith(`${url}: `)))
   const ours = [...new Set([...files.flatMap(linesOf), ...still])].slice(0, most)
   const findings = files.flatMap(({ asked, verdict }) =>
@@ -74,7 +73,7 @@ function skippedFindings([first, ...others]: readonly string[]) {
 /** The state after a check. A file that can't be read leaves the last known one, so that no error authorizes us. */
 export function stateAfter({ state }: AdsTxtVerdict, before: unknown): string {
   const known = textOf(before)
-  return (state === 'unreachable' || state === 'unchecked') && known !== '' && known !== 'unchecked' ? known : state
+  return isUnread(state) && known !== '' && known !== 'unchecked' ? known : state
 }
 
 /** What is stored of a publisher's own file. One that can't be read leaves what is known of it. */
@@ -87,7 +86,7 @@ export function publisherAdsTxt({ verdict, asked, file }: JudgedFile, stored: un
     checkedAt: now.toISOString(),
     nextCheckAt: new Date(now.getTime() + DAY).toISOString(),
   }
-  if (file.kind === 'unreachable' || file.kind === 'unchecked') return { ...known, ...checked }
+  if (isUnread(file.kind)) return { ...known, ...checked }
   return { ...checked, ...partiesOf(verdict), lines: verdict.ours.slice(0, most).map(lineFields) }
 }
 
