@@ -7,7 +7,7 @@ export function showResetButton(forget: () => Promise<void>, home: string): void
     type: 'button',
     className: 'demo-reset',
     textContent: t('Reset demo'),
-    title: t('Load the sample data again and forget every change'),
+    title: t('Reload the sample data and discard all changes'),
   })
   button.addEventListener('click', () => void forget().then(() => location.assign(home)))
   document.body.append(button)

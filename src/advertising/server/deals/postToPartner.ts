@@ -48,7 +48,7 @@ export async function postToPartner(
         ...none,
         read: {
           kind: 'refused',
-          sentence: 'Calls to the partner are to be signed, but there is no credential to sign them with. Enter one.',
+          sentence: 'Calls to the partner must be signed, but no credential is set. Enter one.',
         },
       }
     if (!/^[ -~]*$/.test(authorization))

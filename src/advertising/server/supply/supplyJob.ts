@@ -31,7 +31,7 @@ export const supplyJob: JobKind = async ({ context, run, signal, progress, say }
     signal,
     progress: (done, of) => progress(50 + (done / of) * 50),
   })
-  if (deals > 0) say(`Sellers of ${deals} deals checked`)
+  if (deals > 0) say(`Deals whose sellers were checked: ${deals}`)
   return { rows: rows + deals }
 }
 
