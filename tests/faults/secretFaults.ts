@@ -63,6 +63,21 @@ export const secretFaults: readonly PlantedFault[] = [
   },
   // Who goes first at a database with one connection.
   {
+    file: 'src/engine/server/node/postgres/askedTogether.ts',
+    from: 'if (!isBegun) waiting.set(key, question)',
+    to: 'waiting.set(key, question)',
+  },
+  {
+    file: 'src/engine/server/node/postgres/askedTogether.ts',
+    from: 'const key = JSON.stringify([sql, params])',
+    to: 'const key = sql',
+  },
+  {
+    file: 'src/engine/server/node/postgres/askedTogether.ts',
+    from: 'if (question.askers > 0) return',
+    to: '',
+  },
+  {
     file: 'src/engine/server/node/postgres/databaseLine.ts',
     from: '(isLate ? long : short).shift()',
     to: 'short.shift()',

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { StoreAway } from '../../store/StoreAway.ts'
 import { advisoryLocks } from './advisoryLocks.ts'
+import { askedTogether } from './askedTogether.ts'
 import { type Cancels, createCancels } from './cancels.ts'
 import { type Database, type Queries, SqlError, type SqlRow } from './Database.ts'
 import { createDatabaseLine } from './databaseLine.ts'
@@ -44,7 +45,7 @@ export function openPostgres(
   return {
     exec: queries.exec,
     query: (...asked) => line.run(() => ask(...asked)),
-    queryLong: (...asked) => line.runLong(() => ask(...asked)),
+    queryLong: askedTogether(line, ask),
     transaction: async work => {
       const client = await pool.connect().catch(rethrow)
       let broken = false

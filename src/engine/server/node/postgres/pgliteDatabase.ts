@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { askedTogether } from './askedTogether.ts'
 import type { Database, Queries } from './Database.ts'
 import { createDatabaseLine } from './databaseLine.ts'
 import { lockDataDir } from './dataDirLock.ts'
@@ -75,7 +76,7 @@ function databaseOf(thread: PgliteThread, disk?: { unlock(): void; readonly watc
   return {
     // What runs can't be stopped; what waits for its turn is not begun for who has left.
     query: (sql, params, signal) => line.run(() => unlessLeft(sql, params, signal)),
-    queryLong: (sql, params, signal) => line.runLong(() => unlessLeft(sql, params, signal)),
+    queryLong: askedTogether(line, unlessLeft),
     exec: sql => line.run(() => queries.exec(sql)),
     transaction: work => line.run(() => inTransaction(queries, sql => thread.exec(sql), work)),
     // The lock of the directory has kept every other process away.
