@@ -46,6 +46,21 @@ export const workbenchFaults: readonly PlantedFault[] = [
   },
   { file: `${sheet}/sheetCell.ts`, from: '{ ...start, ...row }', to: 'row' },
   { file: `${forecast}/countFit.ts`, from: 'Math.max(places.get(place) ?? 0, requests)', to: 'requests' },
+  { file: `${contract}/kinds/money.ts`, from: '9_000_000_000_000_000', to: '9_000_000_000_000' },
+  { file: `${contract}/relativeChange.ts`, from: 'percent * 1e12', to: 'Math.trunc(percent) * 1e12' },
+  { file: `${contract}/validate.ts`, from: 'numberFormat({ maximumFractionDigits: 6 }).format', to: 'String' },
+  {
+    file: `${contract}/kinds/money.ts`,
+    from: '9_000_000_000_000_000',
+    to: 'Number.MAX_SAFE_INTEGER',
+    contract: ['bulkBadInput'],
+  },
+  { file: `${sheet}/sheetCell.ts`, from: ' || micros % 10 === 0', to: ' || micros > 0' },
+  {
+    file: 'src/engine/kit/sheet/workbookCells.ts',
+    from: '14 - Math.floor(Math.log10(Math.abs(number)))',
+    to: '10',
+  },
   { file: `${forecast}/reportedByFacts.ts`, from: "web: ['web', 'mobile_web']", to: "web: ['web']" },
   {
     file: 'src/advertising/server/forecast/answerForecast.ts',
