@@ -80,6 +80,16 @@ export const workbenchFaults: readonly PlantedFault[] = [
     from: '14 - Math.floor(Math.log10(Math.abs(number)))',
     to: '10',
   },
+  {
+    file: 'src/advertising/pages/targeting/wholeTargetingOf.ts',
+    from: "inheritanceOf('supply')?.counts ?? []",
+    to: '[]',
+  },
+  {
+    file: 'src/advertising/targeting/wholeTargetingSentence.ts',
+    from: "targeting === '' ? [] : [{ targeting, from }]",
+    to: "targeting === '' || from ? [] : [{ targeting, from }]",
+  },
   { file: `${forecast}/reportedByFacts.ts`, from: "web: ['web', 'mobile_web']", to: "web: ['web']" },
   {
     file: 'src/advertising/server/forecast/answerForecast.ts',
