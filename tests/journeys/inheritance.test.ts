@@ -91,11 +91,11 @@ it('a row shows what it has from above and what it overrides, and its own value 
   expect(await objections(page)).toEqual([])
 
   // So does its form, and with a targeting of its own both do.
-  await page.goto(`/campaigns/line-items/${line.id}`)
+  await page.goto(`/campaigns/line-items/${line.id}#targeting`)
   const summary = page.getByRole('status', { name: 'Targeting summary' })
   await summary.getByText(whole).waitFor()
-  const { version } = await read(`line-item/${line.id}`)
-  await send('put', `line-item/${line.id}`, { version, targeting: { deviceTypes: { include: ['phone'] } } })
+  const stored = await read(`line-item/${line.id}`)
+  await send('put', `line-item/${line.id}`, { ...stored, targeting: { deviceTypes: { include: ['phone'] } } })
   const both = `Phones; also, from strategy “Prospecting”: all devices in Austria; from the strategy’s supply: “Harbour papers”.`
   await page.reload()
   await summary.getByText(both).waitFor()
