@@ -76,8 +76,8 @@ eachStore(open => {
   })
 
   it('budgets of nothing, of more than there can be, and of parts of a micro are refused, row by row as the dry run says', async () => {
-    const [least, most] = ['Total budget: Must be at least 0.000001', 'Total budget: Must be at most 9000000']
-    const sheet = [0, 1, 9e12, 9e12 + 1, 1e15, -1, 0.5].map(budgetTotal => line({ budgetTotal }))
+    const [least, most] = ['Total budget: Must be more than 0', 'Total budget: Must be at most 9,000,000,000']
+    const sheet = [0, 1, 9e15, 9e15 + 1, 1e17, -1, 0.5].map(budgetTotal => line({ budgetTotal }))
     const says = ['ok', 'ok', most, most, least, 'Total budget: This must be a whole number']
     expect(outcomes(await imported(sheet, '?dryRun=true'))).toEqual([least, ...says])
     const made = await imported(sheet)
@@ -88,12 +88,48 @@ eachStore(open => {
       [{ percent: 10 }, ['ok', most]],
       [{ add: -1 }, [least, 'ok']],
       [{ percent: -100 }, [least, least]],
-      [{ add: 1e15 }, [most, most]],
+      [{ add: 9e15 }, [most, most]],
     ] as const) {
       const body = { ids, changes: { budgetTotal: change } }
       const tried = await changed(body, '?dryRun=true')
       expect(outcomes(tried)).toEqual(expected)
       expect(await changed(body)).toEqual(tried)
     }
+  })
+
+  it('budgets in yen and rupiah up to nine billion are kept, sorted, and changed to the micro', async () => {
+    const amounts = [10_000_000_000_000, 1e15, 9e15 - 1, 9e15]
+    const made = await imported(amounts.map(budgetTotal => line({ budgetTotal, name: `Large ${budgetTotal}` })))
+    expect(outcomes(made)).toEqual(amounts.map(() => 'ok'))
+    const listed = async (query: string) => {
+      const { body } = await manager.list(`/line-item?q=Large&sort=asc(budgetTotal)&${query}`)
+      return body.map(row => (row as Row & Json).budgetTotal)
+    }
+    expect(await listed('limit=10')).toEqual(amounts)
+    const ids = made.flatMap(({ id }) => id ?? []).slice(1, 3)
+    await changed({ ids: ids.slice(0, 1), changes: { budgetTotal: { percent: 780 } } })
+    await changed({ ids: ids.slice(1), changes: { budgetTotal: { percent: -10 } } })
+    expect(await listed('limit=10')).toEqual([10_000_000_000_000, 8_099_999_999_999_999, 8.8e15, 9e15])
+  })
+
+  it('says that line items have more than their campaign where their sum is more than a double holds to the micro', async () => {
+    const campaign = await make('campaign', {
+      ...(bodyOf('campaign') as Json),
+      budgetType: 'currency',
+      budgetTotal: 9e15,
+    })
+    const strategy = await make('strategy', { campaign: campaign.id })
+    const sheet = [4e15, 4e15, 1e15].map(budgetTotal => line({ budgetTotal, strategy: strategy.id }))
+    const ids = (await imported(sheet)).flatMap(({ id }) => id ?? [])
+    const body = { ids: ids.slice(2), changes: { budgetTotal: { add: 1 } } }
+    const tried = await manager.patch<BulkAnswer & Json>('/line-item?dryRun=true', body)
+    expect(tried.body.effects).toContainEqual(
+      expect.objectContaining({ old: 9e15, new: 9e15 + 1, warning: expect.stringMatching(/9,000,000,000/) }),
+    )
+    const much = await manager.patch<BulkAnswer & Json>('/line-item?dryRun=true', {
+      ids,
+      changes: { budgetTotal: 9e15 },
+    })
+    expect(much.body.effects).toContainEqual(expect.objectContaining({ new: 2.7e16 }))
   })
 })

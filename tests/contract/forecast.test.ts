@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { ForecastAnswer } from '../../src/advertising/forecast/forecastAnswer.ts'
+import { bandOf } from '../../src/advertising/forecast/hindcast.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { servedEntities } from '../../src/advertising/serving/servingTree.ts'
+import { replayBids } from '../unit/forecast/replayBids.ts'
 import { replayFacts, type ToldTargeting } from '../unit/forecast/replayFacts.ts'
 import { edited, servingWorld } from '../unit/serving/servingWorld.ts'
 import { type ApiClient, north, south, type TestWorld, testWorld } from './apiClient.ts'
@@ -129,6 +131,64 @@ eachStore(open => {
     expect(narrow.body.spend.expected).toBeLessThan(body.spend.expected)
     const hours = await ask({ ...line, targeting: { dayparts: [{ day: 'mon', startMinute: 600, endMinute: 660 }] } })
     expect(hours.body.requests.most).toBeLessThan(body.requests.most / 4)
+  })
+
+  it('says how far off such forecasts are for the bid that is asked about, as a replay of all that was bought finds', async () => {
+    const today = Math.floor(test.time.now.getTime() / DAY) * DAY
+    const bids = Array.from({ length: 9 }, (_, at) => ({ id: `s${at}`, bid: 6_000_000 }))
+    const bought = (at: number, day: number, more: Partial<Fact> = {}): Fact => {
+      const impressions = 90 + ((day * (at + 3)) % 11)
+      return {
+        hour: new Date(today - day * DAY + 36_000_000).toISOString(),
+        organization: south,
+        currency: 'USD',
+        campaign: 'south-campaign',
+        strategy: 'south-strategy',
+        lineItem: `s${at}`,
+        country: at % 2 ? 'DE' : 'AT',
+        exchange: 'x.example',
+        bidRequests: 1000,
+        bids: 400,
+        wins: 120,
+        impressions,
+        spend: 700 * (1 + ((day * 5 + at) % 8)) * impressions,
+        ...more,
+      }
+    }
+    const sold = bids.flatMap((_, at) => Array.from({ length: 28 }, (_, day) => bought(at, day + 1)))
+    await test.store.transaction(tx => tx.extension(factStore).insertFacts([...sold, bought(0, 0)]))
+    const { rows } = servingWorld('display')
+    const flights = {
+      startAt: new Date(today - 90 * DAY).toISOString(),
+      endAt: new Date(today + 60 * DAY).toISOString(),
+    }
+    await putRows(test.store, 'strategy', { ...rows.strategy[0], id: 'south-strategy', organization: south })
+    for (const { id, bid } of bids)
+      await putRows(test.store, 'line-item', {
+        ...rows['line-item'][0],
+        ...flights,
+        id,
+        name: `Line ${id}`,
+        strategy: 'south-strategy',
+        organization: south,
+        bid: { strategy: 'cpm', value: bid },
+      })
+    const line = { organization: south, lineItem: 's0' }
+    const asItIs = (await ask({ ...line, bid: 6_000_000 })).body
+    expect([asItIs.bidChange, asItIs.error?.of]).toEqual([0, 9])
+    for (const factor of [0.5, 0.75, 1.5]) {
+      const { status, body } = await ask({ ...line, bid: 6_000_000 * factor })
+      expect([status, body.bidChange]).toEqual([200, factor - 1])
+      const band = bandOf(replayBids(sold, bids, today - 14 * DAY, factor))
+      if (!band) throw new Error('Nothing was replayed')
+      expect(body.error).toEqual({ median: expect.closeTo(band.median, 6), of: band.of })
+      expect(body.error?.median).not.toBeCloseTo(asItIs.error?.median ?? 0, 3)
+      const { expected, low, high } = body.spend
+      expect(low).toBeCloseTo(expected * Math.min(1, band.low), -1)
+      expect(high).toBeCloseTo(expected * Math.max(1, band.high), -1)
+    }
+    // Without a fixed price there is nothing to replay.
+    expect((await ask(line)).body).toMatchObject({ bidChange: null, error: null, spend: { low: null, high: null } })
   })
 
   it('says that the inventory lists of the strategy’s supply aren’t counted', async () => {

@@ -225,6 +225,15 @@ eachStore(open => {
       expect(await where('id', 'in', 'a', 'A')).toEqual(['a'])
     })
 
+    it('tell the largest amounts apart by a micro', async () => {
+      const budgets = [9e15, 9e15 - 1, 1e15]
+      await insert(budgets.map((budget, at) => ({ id: `${at}`, budget })))
+      expect(await where('budget', 'gte', 9e15)).toEqual(['0'])
+      expect(await where('budget', 'lte', 9e15 - 1)).toEqual(['1', '2'])
+      expect(await where('budget', 'in', 9e15 - 1)).toEqual(['1'])
+      expect(await ids({ order: [{ column: 'budget', direction: 'asc' }] })).toEqual(['2', '1', '0'])
+    })
+
     it('reach into groups', async () => {
       await insert([
         { id: 'a', review: { overall: 'Approved' } },

@@ -82,12 +82,26 @@ it('a row shows what it has from above and what it overrides, and its own value 
   await caps.getByText('Also from campaign').waitFor()
   const targeting = field('Targeting').first()
   await targeting.getByText('From strategy').waitFor()
-  await targeting.getByText('All devices in Austria.').waitFor()
+  const whole = 'All devices in Austria; from the strategy’s supply: “Harbour papers”.'
+  await targeting.getByText(whole).waitFor()
   const supply = field('Supply').first()
   await supply.getByText('From strategy').waitFor()
   await supply.getByText('Harbour papers').waitFor()
   await field('Currency').first().getByText('From campaign').waitFor()
   expect(await objections(page)).toEqual([])
+
+  // So does its form, and with a targeting of its own both do.
+  await page.goto(`/campaigns/line-items/${line.id}#targeting`)
+  const summary = page.getByRole('status', { name: 'Targeting summary' })
+  await summary.getByText(whole).waitFor()
+  const stored = await read(`line-item/${line.id}`)
+  await send('put', `line-item/${line.id}`, { ...stored, targeting: { deviceTypes: { include: ['phone'] } } })
+  const both = `Phones; also, from strategy “Prospecting”: all devices in Austria; from the strategy’s supply: “Harbour papers”.`
+  await page.reload()
+  await summary.getByText(both).waitFor()
+  await page.goto(`/campaigns/line-items/${line.id}/show`)
+  await targeting.getByText(both).waitFor()
+  await targeting.getByText('Also from strategy').waitFor()
 
   // On the strategy's page its targeting is put back to the campaign's, and that is undone.
   await targeting.getByRole('link', { name: 'Prospecting' }).click()

@@ -5,15 +5,11 @@ import { moneyText, parseMoney } from '../../src/engine/derive/inputs/moneyText.
 import { dayOf, endOfDay, startOfDay } from '../../src/engine/derive/list/editors/days.ts'
 import { formatDate, formatDateRange, formatDateTime } from '../../src/engine/kit/formatDate.ts'
 import { formatMoney } from '../../src/engine/kit/formatMoney.ts'
-import {
-  formatBytes,
-  formatCompact,
-  formatNumber,
-  formatPercent,
-  numberFormat,
-} from '../../src/engine/kit/formatNumber.ts'
-import { numberFormats, ownZone, setOwnFormats } from '../../src/engine/kit/ownFormats.ts'
+import { formatBytes, formatCompact, formatNumber, formatPercent } from '../../src/engine/kit/formatNumber.ts'
+import { ownZone, setOwnFormats } from '../../src/engine/kit/ownFormats.ts'
 import { parseNumber } from '../../src/engine/kit/parseNumber.ts'
+import { numberFormat } from '../../src/engine/texts/numberFormat.ts'
+import { numberFormats } from '../../src/engine/texts/numberMarks.ts'
 
 const moment = '2026-11-21T23:30:00.000Z'
 

@@ -37,7 +37,8 @@ const moment: JsonSchema = {
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|\\+00:00)$',
   description: t('ISO 8601 in UTC, to the second.'),
 }
-const price: JsonSchema = { type: 'number', minimum: 0, maximum: 9_000_000 }
+/** In units of the currency: as much as an amount in micros holds. */
+const price: JsonSchema = { type: 'number', minimum: 0, maximum: 9_000_000_000 }
 /** Or a code of `firstVendorCode` and above: `checkDeal` says which there are. */
 const codeByAgreement: JsonSchema = { type: 'integer', minimum: 0, maximum: lastVendorCode }
 

@@ -113,7 +113,7 @@ function change({ fit, stored, bid, storedBid, countedDays }: ForecastInput): nu
 }
 
 function supplyAt(fit: FitCounts, bid: number | null, countedDays: number) {
-  const won = fit.prices.filter(({ cpm }) => bid === null || cpm <= bid * roundedUp)
+  const won = wonAt(fit.prices, bid)
   const [all, below] = [impressionsOf(fit.prices), impressionsOf(won)]
   const winRate = (share(fit.wins, fit.bids) ?? 0) * (all > 0 ? below / all : 0)
   const price = below > 0 ? won.reduce((sum, one) => sum + one.cpm * one.impressions, 0) / below : null
@@ -121,6 +121,11 @@ function supplyAt(fit: FitCounts, bid: number | null, countedDays: number) {
   const rendered = share(fit.impressions, fit.wins) ?? 0
   const impressions = requests * (share(fit.bids, fit.requests.most) ?? 0) * winRate * rendered
   return { winRate, price, impressions, spend: (impressions * (price ?? 0)) / 1000 }
+}
+
+/** What a bid wins of what was sold: all that cost no more. */
+export function wonAt<Sold extends Pick<Price, 'cpm'>>(sold: readonly Sold[], bid: number | null): readonly Sold[] {
+  return sold.filter(({ cpm }) => bid === null || cpm <= bid * roundedUp)
 }
 
 /** What is paid for few impressions comes to a little more or less than the bid that was paid. */

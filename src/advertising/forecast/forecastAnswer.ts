@@ -6,8 +6,13 @@ export interface ForecastAnswer extends Forecast {
   readonly from: string | null
   readonly to: string | null
   readonly currency: string
-  /** By how much half of the organization's line items were off, from 0 to 1, and how many those are; null where too few can be told. */
+  /**
+   * By how much half of the organization's line items were off, from 0 to 1, and how many those are; null where too few can be told. Where the
+   * bid is another than the stored one, they are replayed with bids that change as much.
+   */
   readonly error: { readonly median: number; readonly of: number } | null
+  /** By what part the bid that is asked about is above the stored one: 0.2 for a fifth more, 0 for the same; null where one of them isn't fixed. */
+  readonly bidChange: number | null
   /** Labels of what is set and facts don't tell: it isn't counted. */
   readonly unreported: readonly string[]
   /** Of the campaign's other line items: what part of their bid requests fits here, too, the largest first. */

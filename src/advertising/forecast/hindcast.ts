@@ -36,6 +36,11 @@ export function errorBand(histories: readonly (readonly DayMetrics[])[]): ErrorB
     const actual = history.slice(half).reduce((sum, { spend }) => sum + spend, 0)
     return expected > 0 ? [actual / expected] : []
   })
+  return bandOf(ratios)
+}
+
+/** Of what came by what was expected, for each line item that was told; null where they are fewer than eight. */
+export function bandOf(ratios: readonly number[]): ErrorBand | null {
   if (ratios.length < fewestLineItems) return null
   const sorted = ratios.toSorted((one, other) => one - other)
   const errors = ratios.map(ratio => Math.abs(1 - ratio)).toSorted((one, other) => one - other)
@@ -49,8 +54,9 @@ export function errorBand(histories: readonly (readonly DayMetrics[])[]): ErrorB
 
 /** Less than the tenth that is stated: a forecast goes twice as far ahead as those that it is measured by. */
 const outside = 0.05
-const fewestDays = 5
-const fewestLineItems = 8
+/** Of a half: fewer say nothing of the other. */
+export const fewestDays = 5
+export const fewestLineItems = 8
 
 /** With so few, the next one outside counts, too: the band holds for one more that wasn't among them (conformal prediction). */
 function rank(sorted: readonly number[], share: number): number {

@@ -45,4 +45,5 @@ function lastThatLeaves(target: bigint, leaves: (amount: bigint) => bigint): big
   return low
 }
 
-const most = BigInt(Number.MAX_SAFE_INTEGER)
+/** Far above any price that leaves what can be spent. */
+const most = BigInt(Number.MAX_SAFE_INTEGER) * 1024n

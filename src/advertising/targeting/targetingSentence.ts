@@ -10,11 +10,18 @@ import { targetingFields } from './targeting.ts'
 /** What a row is called; null where it isn't known yet, and then it is counted. */
 export type RowNames = (entity: string, id: string) => string | null
 
-/**
- * A whole targeting in one sentence, as a trader would say it: what, where, when, then on which conditions. Nothing that is set is
- * left out.
- */
+/** A whole targeting in one sentence, as a trader would say it. */
 export function targetingSentence(value: unknown, names: RowNames = () => null): string {
+  return asTargetingSentence(targetingClauses(value, names))
+}
+
+/** Of its clauses: without any, nobody is left out. */
+export function asTargetingSentence(clauses: string): string {
+  return clauses === '' ? t('Everyone, everywhere, at any time.') : `${capital(clauses)}.`
+}
+
+/** What a targeting says, without capital and full stop: what, where, when, then on which conditions. Nothing that is set is left out. */
+export function targetingClauses(value: unknown, names: RowNames): string {
   const targeting = partOf(value)
   const [devices, exceptDevices] = words(targeting, 'deviceTypes', deviceWords)
   const [environments, exceptEnvironments] = words(targeting, 'environments', one => environmentWords[one] ?? one)
@@ -39,8 +46,7 @@ export function targetingSentence(value: unknown, names: RowNames = () => null):
     ...measures(targeting),
     ...supplyPath(partOf(targeting.supplyPath)),
   ]
-  const clauses = [said(first, ', '), ...conditions].filter(Boolean)
-  return clauses.length === 0 ? t('Everyone, everywhere, at any time.') : `${capital(clauses.join('; '))}.`
+  return said([said(first, ', '), ...conditions], '; ')
 }
 
 function said(parts: readonly (string | null | undefined | false)[], between = ' '): string {
@@ -125,6 +131,11 @@ interface Listed {
 
 type Rows = readonly [entity: string, counted: (count: number) => string]
 
+export const inventoryLists: Rows = [
+  'inventory-set',
+  count => t('%{smart_count} inventory list |||| %{smart_count} inventory lists', { smart_count: count }),
+]
+
 const lists: readonly Listed[] = [
   {
     name: 'operatingSystems',
@@ -169,10 +180,7 @@ const lists: readonly Listed[] = [
     name: 'inventorySets',
     only: inventoryLists => t('only in %{inventoryLists}', { inventoryLists }),
     not: inventoryLists => t('not in %{inventoryLists}', { inventoryLists }),
-    rows: [
-      'inventory-set',
-      count => t('%{smart_count} inventory list |||| %{smart_count} inventory lists', { smart_count: count }),
-    ],
+    rows: inventoryLists,
   },
   {
     name: 'deals',
@@ -230,14 +238,18 @@ function listed(targeting: Part, { name, only, not, rows, word = one => one }: L
 }
 
 /** By their names where there are few, and all are known; else by their number. */
-function namedRows(ids: readonly string[], [entity, counted]: Rows, names: RowNames, between: 'and' | 'or'): string {
+export function namedRows(
+  ids: readonly string[],
+  [entity, counted]: Rows,
+  names: RowNames,
+  between: 'and' | 'or',
+): string {
   const known = ids.length > mostNames ? [] : ids.flatMap(id => names(entity, id) ?? [])
-  if (known.length === ids.length)
-    return joined(
-      known.map(name => `“${name}”`),
-      between,
-    )
-  return counted(ids.length)
+  if (known.length < ids.length) return counted(ids.length)
+  return joined(
+    known.map(name => `“${name}”`),
+    between,
+  )
 }
 
 const mostNames = 3

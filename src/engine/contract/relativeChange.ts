@@ -19,8 +19,22 @@ export function isRelativeChange(value: unknown): value is RelativeChange {
 
 /** The figure that comes of it, in the smallest step that the field has. */
 export function changedNumber(field: FieldSpec, value: number, change: RelativeChange): number {
+  const isWhole = field.kind === 'money' || (field.kind === 'number' && field.integer === true)
+  if ('percent' in change && isWhole) return wholeShare(value, 100 + change.percent)
   const changed = 'add' in change ? value + change.add : value * (1 + change.percent / 100)
-  if (field.kind === 'money' || (field.kind === 'number' && field.integer)) return Math.round(changed)
+  if (isWhole) return Math.round(changed)
   if (field.kind === 'percent' || field.kind === 'duration') return Math.round(changed * 1000) / 1000
   return Number(changed.toPrecision(12))
 }
+
+/** Worked out in whole numbers: a double that has sixteen digits has none left for what is rounded. */
+function wholeShare(value: number, percent: number): number {
+  const rate = Math.round(percent * 1e12)
+  if (!Number.isSafeInteger(rate) || !Number.isSafeInteger(value)) return Math.round(value * (percent / 100))
+  const twice = 2n * BigInt(value) * BigInt(rate) + whole
+  const below = twice % (2n * whole) < 0n ? 1n : 0n
+  return Number(twice / (2n * whole) - below)
+}
+
+/** All of it, as a rate. */
+const whole = 10n ** 14n

@@ -1,5 +1,6 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema'
 import { listText } from '../texts/listText.ts'
+import { numberFormat } from '../texts/numberFormat.ts'
 import { t } from '../texts/t.ts'
 import { checkSizes } from './checkSizes.ts'
 import type { FieldSpec } from './fieldSpec.ts'
@@ -167,6 +168,8 @@ function sentence(schema: JsonSchema, unit: OutputUnit): { path: string; text: s
         text: node?.minItems === 1 ? requiredText : t('Add at least %{count}', { count: node?.minItems }),
       }
     case 'minimum':
+      // The least amount that there is says nothing to anybody.
+      if (field?.kind === 'money' && node?.minimum === 1) return { path, text: t('Must be more than 0') }
       return { path, text: t('Must be at least %{figure}', { figure: shown(field, node?.minimum) }) }
     case 'maximum':
       return { path, text: t('Must be at most %{figure}', { figure: shown(field, node?.maximum) }) }
@@ -206,7 +209,7 @@ function patternText(field: FieldSpec | undefined, node: JsonSchema | undefined)
 
 function shown(field: FieldSpec | undefined, value: number | undefined): string {
   if (value === undefined) return ''
-  return field?.kind === 'money' ? String(value / 1_000_000) : String(value)
+  return numberFormat({ maximumFractionDigits: 6 }).format(field?.kind === 'money' ? value / 1_000_000 : value)
 }
 
 function decodePointer(part: string): string {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
+import { numberFormat } from '../texts/numberFormat.ts'
 import type { FieldBinding } from './Field.tsx'
-import { numberFormat } from './formatNumber.ts'
 import { parseNumber } from './parseNumber.ts'
 import { TextBox } from './TextBox.tsx'
 

@@ -1,4 +1,5 @@
-import { compactDigits, dash, numberFormat } from './formatNumber.ts'
+import { numberFormat } from '../texts/numberFormat.ts'
+import { compactDigits, dash } from './formatNumber.ts'
 
 /**
  * Money from integer micros (1,000,000 is one unit): `$1,234.50`. Digits follow the currency unless said otherwise. A

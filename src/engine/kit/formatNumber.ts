@@ -1,31 +1,7 @@
-import { theLanguage } from '../texts/language.ts'
-import { numberMarks } from './ownFormats.ts'
+import { numberFormat } from '../texts/numberFormat.ts'
 
 /** What stands where there is no value. */
 export const dash = '–'
-
-const cache = new Map<string, Intl.NumberFormat>()
-
-/**
- * A formatter for these options in the person's own number format, made once: making one costs more than using it a thousand
- * times. Words and the place of the currency are the language's; the marks are the person's.
- */
-export function numberFormat(options: Intl.NumberFormatOptions): { readonly format: (value: number) => string } {
-  const { locale } = theLanguage()
-  const key = JSON.stringify([locale, options])
-  const made = cache.get(key) ?? new Intl.NumberFormat(locale, options)
-  cache.set(key, made)
-  const { group, decimal } = numberMarks()
-  if (group === ',' && decimal === '.' && theLanguage().code === 'en') return made
-  const marks: Readonly<Partial<Record<Intl.NumberFormatPartTypes, string>>> = { group, decimal }
-  return {
-    format: value =>
-      made
-        .formatToParts(value)
-        .map(part => marks[part.type] ?? part.value)
-        .join(''),
-  }
-}
 
 /** `1,234.5`; with `digits`, exactly that many after the point, otherwise at most three. No value is a dash. */
 export function formatNumber(value: number | null | undefined, digits?: number): string {

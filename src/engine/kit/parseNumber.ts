@@ -1,4 +1,4 @@
-import { numberMarks } from './ownFormats.ts'
+import { numberMarks } from '../texts/numberMarks.ts'
 
 /**
  * The number that a person typed in their own format: what stands between thousands is passed over, `k`, `m` and `b` multiply

@@ -1,6 +1,8 @@
 import { asSentence } from './asSentence.ts'
 import { languageTexts, textOf, theLanguage } from './language.ts'
 import { listText } from './listText.ts'
+import { numberFormat } from './numberFormat.ts'
+import { numberMarks } from './numberMarks.ts'
 import { placeholder } from './t.ts'
 
 /**
@@ -10,11 +12,21 @@ import { placeholder } from './t.ts'
  * @example said('There is no line item “li-7”') // Werbebuchung „li-7“ gibt es nicht
  */
 export function said(sentence: string): string {
-  if (theLanguage().code === 'en' || sentence.length > longest) return sentence
+  if (sentence.length > longest) return sentence
+  if (theLanguage().code === 'en') return withOwnMarks(sentence)
   const known = whole(sentence)
   if (known !== undefined) return known
   const filled = filledPattern(sentence, isWhole)
   return (filled?.isSaid ? undefined : eachSaid(sentence)) ?? filled?.text ?? stopped(sentence)
+}
+
+/** English is as it was said, but for what stands in its figures; names are quoted. */
+function withOwnMarks(sentence: string): string {
+  const { group, decimal } = numberMarks()
+  if (group === ',') return sentence
+  return sentence.replace(/“[^“”]*”|(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?(?![\d.,]?\d)/g, text =>
+    text.startsWith('“') ? text : text.replace(/[.,]/g, mark => (mark === ',' ? group : decimal)),
+  )
 }
 
 /** Several sentences, one after the other; undefined unless all of them can be said. */
@@ -222,12 +234,10 @@ function numberText(value: string): string | undefined {
   const digits = amountText.split('.')[1]?.length ?? 0
   const range = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   const amount = Number(amountText.replaceAll(',', ''))
-  const { locale } = theLanguage()
-  if (sign === '') return amount.toLocaleString(locale, range)
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', ...range })
-    .formatToParts(amount)
-    .map(part => (part.type === 'currency' ? sign.trim() : part.value))
-    .join('')
+  if (sign === '') return numberFormat(range).format(amount)
+  return numberFormat({ style: 'currency', currency: 'EUR', ...range })
+    .format(amount)
+    .replace('€', () => sign.trim())
 }
 
 interface Pattern {

@@ -37,6 +37,7 @@ const answer: ForecastAnswer = {
   isNew: false,
   atBids: [{ bid: 5_000_000, winRate: 0.2, impressions: 9000, spend: 37_000_000 }],
   error: { median: 0.04, of: 31 },
+  bidChange: 0,
   unreported: ['Regions and cities', 'Minimum viewability'],
   overlap: [{ id: 'line', name: 'Second line', share: 0.5 }],
 }

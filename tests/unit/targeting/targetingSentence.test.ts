@@ -4,6 +4,7 @@ import { targetingFields } from '../../../src/advertising/targeting/targeting.ts
 import { targetingSentence } from '../../../src/advertising/targeting/targetingSentence.ts'
 import { fieldsSchema } from '../../../src/engine/contract/schema.ts'
 import { validateSchema } from '../../../src/engine/contract/validate.ts'
+import { everyDimension } from './everyDimension.ts'
 
 const weekdays = withHours([], cellsOf(workdays, 6, 22), true, 'user')
 
@@ -49,43 +50,10 @@ it('says hours in both clocks, and days in a row', () => {
 })
 
 /** Whatever is set alone changes the sentence: nothing that narrows delivery is kept from the reader. */
-const alone: readonly (readonly [string, unknown])[] = [
-  ['countries', { exclude: ['US'] }],
-  ['regions', { include: ['DE-BE'] }],
-  ['postalCodes', { exclude: ['20*'] }],
-  ['areas', [{ lat: 1, lon: 1, radiusKm: 1 }]],
-  ['deviceTypes', { exclude: ['phone'] }],
-  ['operatingSystems', { include: ['iOS 16+'] }],
-  ['browsers', { exclude: ['Edge'] }],
-  ['carriers', { include: ['Vodafone'] }],
-  ['environments', { exclude: ['app'] }],
-  ['languages', { include: ['de'] }],
-  ['segments', { noneOf: ['a'] }],
-  ['publishers', { include: ['a'] }],
-  ['sites', { exclude: ['a'] }],
-  ['apps', { include: ['a'] }],
-  ['inventorySets', { exclude: ['a'] }],
-  ['deals', { exclude: ['a'] }],
-  ['exchanges', { include: ['x.example'] }],
-  ['contentCategories', { include: ['IAB1'] }],
-  ['genres', { exclude: ['Crime'] }],
-  ['ratings', { include: ['TV-G'] }],
-  ['channels', { include: ['One'] }],
-  ['networks', { exclude: ['Two'] }],
-  ['livestream', 'live'],
-  ['kids', 'only'],
-  ['keywords', { include: ['bread'] }],
-  ['videoPlacements', { include: ['instream'] }],
-  ['positions', { include: ['above'] }],
-  ['dayparts', [{ day: 'mon', startMinute: 0, endMinute: 60, clock: 'user' }]],
-  ['viewabilityMin', 50],
-  ['measurement', { invalidTrafficMax: 2 }],
-  ['supplyPath', { directOnly: true }],
-]
 
 it('leaves no dimension out', () => {
-  expect(alone.map(([name]) => name)).toEqual(Object.keys(targetingFields))
-  for (const [name, value] of alone) {
+  expect(everyDimension.map(([name]) => name)).toEqual(Object.keys(targetingFields))
+  for (const [name, value] of everyDimension) {
     expect(validateSchema(fieldsSchema(targetingFields), { [name]: value }), name).toEqual({})
     const sentence = targetingSentence({ [name]: value })
     expect(sentence, name).not.toBe(targetingSentence({}))

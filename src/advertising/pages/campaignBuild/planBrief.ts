@@ -4,6 +4,7 @@ import { textsOf } from '../../../engine/contract/looseValues.ts'
 import { toUtc } from '../../../engine/contract/zonedTime.ts'
 import type { PlannedRow } from '../../../engine/derive/tree/plannedRow.ts'
 import { t } from '../../../engine/texts/t.ts'
+import { shareOut } from '../../budgets/shareOut.ts'
 import { costMetrics } from '../../catalogue/delivery.ts'
 import { formatsByType } from '../../serving/checkFormat.ts'
 import { mediaByType } from '../../serving/mediaByType.ts'
@@ -11,7 +12,6 @@ import { sensitiveCategories } from './briefFields.ts'
 import { daypartForm } from './daypartForm.ts'
 import { filledPattern } from './filledPattern.ts'
 import { formatFields } from './formatFields.ts'
-import { splitMicros } from './splitMicros.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -45,9 +45,9 @@ export function planBrief(brief: Values, { account, deals, media }: BriefRows): 
   const cells = formats.map(format =>
     devicesOf(format, brief).flatMap(device => markets.map(market => ({ market, device }))),
   )
-  const budgets = splitMicros(
-    total,
-    cells.flatMap(list => list.map(() => 1)),
+  const budgets = shareOut(
+    BigInt(total),
+    cells.flatMap(list => list.map(() => ({ weight: 1, most: BigInt(total) }))),
   )
   const owner = { organization: account.organization }
   const plan: PlannedRow[] = [
@@ -93,7 +93,7 @@ export function planBrief(brief: Values, { account, deals, media }: BriefRows): 
   let next = 0
   for (const [index, format] of formats.entries()) {
     const list = cells[index] ?? []
-    const own = budgets.slice(next, next + list.length)
+    const own = budgets.slice(next, next + list.length).map(Number)
     const ref = `strategy ${format}`
     const called = filledPattern('{name} {format}', { name, format: formatLabel(format) })
     const fitting = deals.filter(deal => fits(formatsByType[format], textsOf(deal.adTypes)))

@@ -2,10 +2,11 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { DataGrid } from '../../../engine/kit/dataGrid/DataGrid.tsx'
 import { Field } from '../../../engine/kit/Field.tsx'
-import { formatPercent, numberFormat } from '../../../engine/kit/formatNumber.ts'
+import { formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { TabSwitcher } from '../../../engine/kit/TabSwitcher.tsx'
 import { TextArea } from '../../../engine/kit/TextBox.tsx'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
+import { numberFormat } from '../../../engine/texts/numberFormat.ts'
 import { Specimen } from './Specimen.tsx'
 
 /** The data grid over files that the build carries along, in each of its states, and over whatever address is typed. */

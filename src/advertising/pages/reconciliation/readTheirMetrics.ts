@@ -168,7 +168,7 @@ function readLine([deal = '', dayText = '', imps = '', spent = '']: readonly str
 /** Micros; what has more decimals, as workbooks do, is rounded to them. */
 function amount(text: string, decimal: '.' | ','): number | null | undefined {
   const exact = parseMoney(plainNumber(text, decimal))
-  if (exact !== undefined) return exact
+  if (exact === null || Number.isSafeInteger(exact)) return exact
   const long = /^[+-]?\d+[.,]\d{7,}$/.exec(text.trim())
   const micros = long ? Math.round(Number(text.trim().replace(',', '.')) * 1_000_000) : Number.NaN
   return Number.isSafeInteger(micros) ? micros : undefined

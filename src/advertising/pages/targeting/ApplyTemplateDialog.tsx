@@ -13,6 +13,7 @@ import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { combineTargeting, isOpenTargeting, setDimensions } from '../../targeting/combineTargeting.ts'
 import { TargetingText } from './TargetingText.tsx'
+import { targetingAlone } from './wholeTargetingOf.ts'
 
 /** Chooses a template by its name, shows what it says in words, and asks what becomes of a targeting that is there already. */
 export function ApplyTemplateDialog({ value, organization, onApply, onClose }: ApplyTemplateProps) {
@@ -76,7 +77,7 @@ export function ApplyTemplateDialog({ value, organization, onApply, onClose }: A
         )}
         {next && (
           <Alert severity="info" icon={false} role="status" aria-label={t('Targeting after applying')}>
-            <TargetingText value={next} />
+            <TargetingText whole={targetingAlone(next)} />
           </Alert>
         )}
       </form>

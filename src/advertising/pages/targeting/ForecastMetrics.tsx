@@ -107,13 +107,28 @@ function unreportedText(unreported: ForecastAnswer['unreported']): string {
   )
 }
 
-function errorSentence({ error, isNew }: ForecastAnswer): string {
+function errorSentence({ error, isNew, bidChange }: ForecastAnswer): string {
   if (isNew) return t('This line item has no delivery yet: the forecast is based on other line items and has no range.')
-  if (!error) return t('Fewer than eight line items have run long enough to measure forecast accuracy.')
-  return t(
-    'Tested on the last two weeks of %{count} line items: half were within %{percent} of the forecast, and at least 80% within its range.',
-    { count: formatNumber(error.of), percent: formatPercent(error.median * 100) },
-  )
+  if (!error)
+    return bidChange === 0
+      ? t('Fewer than eight line items have run long enough to measure forecast accuracy.')
+      : t('Too few line items with fixed bids have run long enough to measure forecast accuracy for a changed bid.')
+  const values = { count: formatNumber(error.of), percent: formatPercent(error.median * 100) }
+  if (!bidChange)
+    return t(
+      'Tested on the last two weeks of %{count} line items: half were within %{percent} of the forecast, and at least 80% within its range.',
+      values,
+    )
+  const change = formatPercent(Math.abs(bidChange) * 100)
+  return bidChange < 0
+    ? t(
+        'Replayed on the last two weeks of %{count} line items with bids %{change} lower: half were within %{percent} of the forecast, and at least 80% within its range.',
+        { ...values, change },
+      )
+    : t(
+        'Replayed on the last two weeks of %{count} line items with bids %{change} higher: half were within %{percent} of the forecast, and at least 80% within its range.',
+        { ...values, change },
+      )
 }
 
 /** What other bids would buy. */

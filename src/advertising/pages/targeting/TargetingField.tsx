@@ -12,6 +12,7 @@ import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { t } from '../../../engine/texts/t.ts'
 import { forecastQuestion } from './forecastQuestion.ts'
 import { TargetingText } from './TargetingText.tsx'
+import { targetingAlone, wholeTargetingOf } from './wholeTargetingOf.ts'
 
 const ForecastPanel = laterPart(() => import('./ForecastPanel.tsx').then(m => m.ForecastPanel))
 const FormAvailability = laterPart(() => import('./FormAvailability.tsx').then(m => m.FormAvailability))
@@ -34,7 +35,9 @@ export function TargetingField({ field, ...props }: InputProps) {
   return (
     <div className="stack gap-12 below">
       <Alert severity="info" icon={false} role="status" aria-label={t('Targeting summary')}>
-        <TargetingText value={inherited ?? props.value} />
+        <TargetingText
+          whole={inheritanceOf ? wholeTargetingOf(props.value, props.path, inheritanceOf) : targetingAlone(props.value)}
+        />
       </Alert>
       {organization && !props.disabled && !isTemplate && (
         <LaterBoundary fallback={null}>

@@ -1,10 +1,10 @@
 import { partOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { useTitles } from '../../../engine/derive/list/useTitles.ts'
-import { targetingSentence } from '../../targeting/targetingSentence.ts'
+import { type WholeTargeting, wholeTargetingSentence } from '../../targeting/wholeTargetingSentence.ts'
 
-/** A targeting in one sentence, with the names of the few rows that it names. */
-export function TargetingText({ value }: { readonly value: unknown }) {
-  const linked = linkedRows(value)
+/** All that targets in one sentence, with the names of the few rows that it names. */
+export function TargetingText({ whole }: { readonly whole: WholeTargeting }) {
+  const linked = linkedRows(whole)
   const titles = {
     segment: useTitles('segment', linked.segment),
     publisher: useTitles('publisher', linked.publisher),
@@ -17,7 +17,7 @@ export function TargetingText({ value }: { readonly value: unknown }) {
     const title = isLinked(entity) ? titles[entity](id) : id
     return title === id ? null : title
   }
-  return <>{targetingSentence(value, name)}</>
+  return <>{wholeTargetingSentence(whole, name)}</>
 }
 
 type Linked = 'segment' | 'publisher' | 'site' | 'app' | 'inventory-set' | 'deal'
@@ -29,19 +29,16 @@ function isLinked(entity: string): entity is Linked {
 /** Many are counted in the sentence, not named: those need no names. */
 const mostNames = 3
 
-function linkedRows(value: unknown): Readonly<Record<Linked, readonly string[]>> {
-  const targeting = partOf(value)
+function linkedRows({ parts, lists }: WholeTargeting): Readonly<Record<Linked, readonly string[]>> {
+  const few = (ids: readonly string[]) => (ids.length > mostNames ? [] : ids)
   const listsOf = (dimension: string) =>
-    Object.values(partOf(targeting[dimension])).flatMap(list => {
-      const ids = textsOf(list)
-      return ids.length > mostNames ? [] : ids
-    })
+    parts.flatMap(({ value }) => Object.values(partOf(partOf(value)[dimension])).flatMap(list => few(textsOf(list))))
   return {
     segment: listsOf('segments'),
     publisher: listsOf('publishers'),
     site: listsOf('sites'),
     app: listsOf('apps'),
-    'inventory-set': listsOf('inventorySets'),
+    'inventory-set': [...listsOf('inventorySets'), ...few(lists)],
     deal: listsOf('deals'),
   }
 }

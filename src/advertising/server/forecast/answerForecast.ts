@@ -20,6 +20,7 @@ import type { FactReport } from '../facts/store/factReport.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { freshness } from '../metrics/freshness.ts'
 import { storedRates } from '../reporting/planCurrency.ts'
+import { bidErrorBand, fixedBidOf } from './bidErrorBand.ts'
 import { dataCpmOf } from './dataCpmOf.ts'
 
 const DAY = 86_400_000
@@ -99,7 +100,16 @@ export async function answerForecast(call: EntityCall, question: ForecastQuestio
   const fit = countFit(cells, test)
   const flights = await reads.byIds('line-item', [...new Set(days.map(({ values: [id = ''] }) => id))], 'all')
   const histories = historiesOf(days, flights, range)
-  const band = errorBand([...histories.values()])
+  const [bid, storedBid] = [question.bid ?? null, own ? fixedBidOf(own) : (question.bid ?? null)]
+  const bidChange = bid === storedBid ? 0 : bid && storedBid ? bid / storedBid - 1 : null
+  const rateOf = (code: string) => (code === '' || code === question.currency ? 1 : rates?.[code])
+  const replay = { ask, dimensions: cellDimensions, mostGroups, range, flights, histories, rateOf }
+  const band =
+    bidChange === 0
+      ? errorBand([...histories.values()])
+      : bidChange === null
+        ? null
+        : await bidErrorBand(replay, 1 + bidChange)
   // On days on which none of the line items ran that met what fits, nothing could be met.
   const ran = days.flatMap(({ values: [id = '', day = ''] }) => (fit.byLineItem.has(id) ? [day] : []))
   const daysWithFacts = Math.max(1, new Set(ran).size)
@@ -115,8 +125,8 @@ export async function answerForecast(call: EntityCall, question: ForecastQuestio
     days: ahead.inSight,
     left,
     planned: left === null || question.isAsap || ahead.inAll === 0 ? null : left / ahead.inAll,
-    bid: question.bid ?? null,
-    storedBid: bidOf(own),
+    bid,
+    storedBid: fixedBidOf(own),
     people: reached[0]?.sums.people ?? 0,
     dataCpm: await dataCpmOf(call, [question.targeting, ...above], question),
   })
@@ -126,6 +136,7 @@ export async function answerForecast(call: EntityCall, question: ForecastQuestio
     to: complete === null ? null : to,
     currency: question.currency,
     error: band && { median: band.median, of: band.of },
+    bidChange,
     unreported: test.unreported,
     overlap: await overlapOf(call, { fit, days, flights, campaign: textOf(strategy?.campaign), except: own?.id }),
   }
@@ -179,11 +190,6 @@ function sameTest(one: FactTest, other: FactTest): boolean {
 /** Hours, and sites beside apps, aren't told by the filters alone. */
 function plainDimension(dimension: DimensionKey): boolean {
   return dimension !== 'hourOfDay' && dimension !== 'dayOfWeek' && dimension !== 'site' && dimension !== 'app'
-}
-
-function bidOf(row: Row | null): number | null {
-  const { strategy, value } = partOf(row?.bid)
-  return strategy === 'cpm' && typeof value === 'number' ? value : null
 }
 
 /** Days of the flight that are still to come: in the time that is forecast, and in all. */

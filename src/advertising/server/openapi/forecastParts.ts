@@ -31,6 +31,11 @@ export const forecastParts = {
     isNew: boolean,
     atBids: list(closed({ bid: count, winRate: share, impressions: count, spend: count })),
     error: { oneOf: [closed({ median: { type: 'number', minimum: 0 }, of: count }), { type: 'null' }] },
+    bidChange: {
+      type: ['number', 'null'],
+      minimum: -1,
+      description: 'By what part the bid is above the stored one; the error is that of bids changed as much.',
+    },
     unreported: list(text),
     overlap: list(closed({ id: text, name: text, share })),
   }),

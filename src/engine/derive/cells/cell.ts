@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldKind, FieldOf } from '../../contract/fieldSpec.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import type { InheritanceOf } from '../inherited/useInheritance.ts'
 
 /** How values of one kind are shown. Every kind has one; the registry in `cells.ts` doesn't compile otherwise. */
 export interface Cell<K extends FieldKind> {
@@ -23,4 +24,6 @@ export interface CellContext<K extends FieldKind = FieldKind> {
 
 export interface CellProps<K extends FieldKind = FieldKind> extends CellContext<K> {
   readonly value: unknown
+  /** On the page of a row that may have values from above: what counts for its fields. */
+  readonly inheritanceOf?: InheritanceOf | undefined
 }

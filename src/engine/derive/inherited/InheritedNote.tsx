@@ -14,12 +14,14 @@ import { titleOf } from '../cells/titleOf.ts'
 import { sameValue } from '../form/sameValue.ts'
 import { FieldValue } from '../record/FieldValue.tsx'
 import { recordPath } from '../routes.ts'
+import type { InheritanceOf } from './useInheritance.ts'
 
 /**
  * Where the value of a field comes from that may come from above: what the row has from there, what counts beside its own, or what its own
  * overrides. `onRestore` takes the row's own value away; without it that isn't offered.
  */
-export function InheritedNote({ field, found, onRestore, disabled = false, below = false }: InheritedNoteProps) {
+export function InheritedNote(props: InheritedNoteProps) {
+  const { field, found, inheritanceOf, onRestore, disabled = false, below = false } = props
   const { own, inherited } = found
   if (inherited.length === 0) return null
   const adds = field.inherits?.adds === true
@@ -27,7 +29,9 @@ export function InheritedNote({ field, found, onRestore, disabled = false, below
     <div className={found.own || below ? 'stack fit gap-4 below' : 'stack fit gap-4'}>
       {own && !adds
         ? inherited.map(held => <Overridden key={held.entity} held={held} own={own} />)
-        : inherited.map(held => <Held key={held.entity} held={held} says={own ? 'also' : 'from'} />)}
+        : inherited.map(held => (
+            <Held key={held.entity} held={held} says={own ? 'also' : 'from'} inheritanceOf={inheritanceOf} />
+          ))}
       {own && onRestore && !field.required && !field.readOnly && (
         <Button size="small" className="no-print" disabled={disabled} onClick={onRestore}>
           {adds ? t('Use inherited value only') : t('Use inherited value')}
@@ -38,16 +42,17 @@ export function InheritedNote({ field, found, onRestore, disabled = false, below
 }
 
 /** A value of a row above, in full, with the way to that row. */
-function Held({ held, says }: Pick<SourceProps, 'held' | 'says'>) {
+function Held({ held, says, inheritanceOf }: HeldProps) {
   const resource = findEntity(held.entity)
   const field = resource && allFields(resource)[held.name]
   if (!resource || !field) return null
   // Regions of a page have names of their own.
+  const shown = { value: held.value, name: held.name, resource, row: held.row, inheritanceOf }
   const label = `${labelOf(held.name, field)}, ${inSentence(resource.label)} ${titleOf(resource, held.row)}`
   return (
     // A wide table is scrolled in here.
     <div style={{ maxWidth: '100%' }}>
-      <FieldValue value={held.value} field={{ ...field, label }} name={held.name} resource={resource} row={held.row} />
+      <FieldValue {...shown} field={{ ...field, label }} />
       <Source held={held} says={says} />
     </div>
   )
@@ -92,9 +97,13 @@ interface SourceProps {
   readonly children?: ReactNode
 }
 
+type HeldProps = Pick<SourceProps, 'held' | 'says'> & Pick<InheritedNoteProps, 'inheritanceOf'>
+
 interface InheritedNoteProps {
   readonly field: FieldSpec
   readonly found: Inheritance
+  /** Of the row, for values that say what else counts; without it they speak for themselves. */
+  readonly inheritanceOf?: InheritanceOf | undefined
   readonly onRestore?: (() => void) | undefined
   readonly disabled?: boolean
   /** Something else stands above it. */

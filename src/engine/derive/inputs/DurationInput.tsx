@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dropdown } from '../../kit/Dropdown.tsx'
-import { numberFormat } from '../../kit/formatNumber.ts'
 import { parseNumber } from '../../kit/parseNumber.ts'
+import { numberFormat } from '../../texts/numberFormat.ts'
 import { t } from '../../texts/t.ts'
 import type { InputProps } from './inputProps.ts'
 import { TypedBox } from './TypedBox.tsx'

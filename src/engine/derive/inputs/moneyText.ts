@@ -1,10 +1,10 @@
-import { numberMarks } from '../../kit/ownFormats.ts'
+import { numberMarks } from '../../texts/numberMarks.ts'
 
 /**
  * The integer micros of an amount as a person types or pastes it: `1,234.50`, `$ 1 234.5`, `1.234,50 €`, `12k`, `1.5m`;
  * where that says nothing, in the person's own number format.
  * Worked out on digits, never on floating numbers, so that no cent drifts. Nothing is null; what is no amount, or has
- * more than six decimals, is undefined.
+ * more than six decimals, is undefined. What is more than any field takes is a number, if not an exact one: its field says how much it takes.
  */
 export function parseMoney(text: string): number | null | undefined {
   const plain = text.replace(/[\s\u00a0\u202f'\u2019_]|[A-Z]{3}|\p{Sc}/gu, '')
@@ -16,7 +16,7 @@ export function parseMoney(text: string): number | null | undefined {
   const shift = 6 + (shifts[match[3]?.toLowerCase() ?? ''] ?? 0)
   if (fraction.replace(/0+$/, '').length > shift) return undefined
   const micros = Number(whole + fraction.slice(0, shift).padEnd(shift, '0'))
-  if (!Number.isSafeInteger(micros)) return undefined
+  if (micros >= 1e21) return undefined
   return match[1] === '-' && micros !== 0 ? -micros : micros
 }
 

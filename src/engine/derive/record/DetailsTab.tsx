@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
-import type { Inheritance } from '../../contract/inheritance.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Phrase } from '../../kit/Phrase.tsx'
@@ -74,7 +73,7 @@ function GroupCard({ group, resource, row, inheritanceOf, restore, columns = fal
           <div key={name} className={isWide(field) && !none ? 'k-wide' : undefined}>
             <dt className={label === group.name && isWide(field) && !none ? 'visually-hidden' : undefined}>{label}</dt>
             <dd className="breaks">
-              <ShownValue {...{ resource, row, name, field, restore }} none={none} found={inheritanceOf(name)} />
+              <ShownValue {...{ resource, row, name, field, restore, inheritanceOf }} none={none} />
             </dd>
           </div>
         ))}
@@ -84,9 +83,11 @@ function GroupCard({ group, resource, row, inheritanceOf, restore, columns = fal
 }
 
 /** The row's own value, or what it has from above, and where that comes from. */
-function ShownValue({ resource, row, name, field, none, found, restore }: ShownValueProps) {
+function ShownValue({ none, restore, ...shown }: ShownValueProps) {
+  const { row, name, field, inheritanceOf } = shown
   if (none) return <Dash />
-  const value = <FieldValue value={row[name]} field={field} name={name} resource={resource} row={row} />
+  const found = inheritanceOf(name)
+  const value = <FieldValue {...shown} value={row[name]} />
   if (!found || found.inherited.length === 0) return value
   return (
     <>
@@ -94,6 +95,7 @@ function ShownValue({ resource, row, name, field, none, found, restore }: ShownV
       <InheritedNote
         field={field}
         found={found}
+        inheritanceOf={found.own ? undefined : inheritanceOf}
         disabled={restore?.isBusy ?? false}
         onRestore={restore ? () => void restore.restore(name) : undefined}
       />
@@ -115,11 +117,10 @@ interface Inherited {
   readonly restore: ReturnType<typeof useRestore>
 }
 
-interface ShownValueProps extends Pick<Inherited, 'restore'>, Pick<DetailField, 'name' | 'field'> {
+interface ShownValueProps extends Inherited, Pick<DetailField, 'name' | 'field'> {
   readonly resource: Resource
   readonly row: EntityRow
   readonly none: boolean
-  readonly found: Inheritance | null
 }
 
 interface GroupCardProps extends Inherited, Omit<DetailsTabProps, 'intro' | 'except'> {

@@ -7,7 +7,7 @@ import { t } from '../../texts/t.ts'
 import { readTimeOfDay, timeOfDay } from '../cells/timeOfDay.ts'
 import { initialRow } from '../form/initialRow.ts'
 import { choiceOptions } from '../inputs/choiceOptions.ts'
-import { parseMoney } from '../inputs/moneyText.ts'
+import { moneyText, parseMoney } from '../inputs/moneyText.ts'
 import { durationText, readDuration } from '../list/durationText.ts'
 import { plainHeading } from './sheetFields.ts'
 import type { SheetField } from './treeSpec.ts'
@@ -48,7 +48,7 @@ export function cellText({ field, form }: SheetField, value: unknown, context: C
   if (form) return form.write(value, context.zone)
   switch (field.kind) {
     case 'money':
-      return typeof value === 'number' ? value / 1_000_000 : ''
+      return typeof value === 'number' ? amountCell(value) : ''
     case 'number':
       return typeof value !== 'number' ? '' : field.clock ? timeOfDay(value) : value
     case 'percent':
@@ -184,7 +184,12 @@ export function decimalMarkOf(texts: Iterable<string>): '.' | ',' | null {
 
 function readNumber(text: string, { decimal }: CellContext): number | null | undefined {
   const micros = parseMoney(plainNumber(text, decimal))
-  return typeof micros === 'number' ? micros / 1_000_000 : parseNumber(text)
+  return Number.isSafeInteger(micros) ? Number(micros) / 1_000_000 : parseNumber(text)
+}
+
+/** Figures of a sheet have fifteen digits: an amount with more of them is a text. */
+function amountCell(micros: number): string | number {
+  return Math.abs(micros) < 1e15 || micros % 10 === 0 ? micros / 1_000_000 : moneyText(micros)
 }
 
 /** Rows of a table with what they don't say as new rows of its form have it: read again, they are the rows that are stored. */

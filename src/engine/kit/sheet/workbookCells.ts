@@ -90,9 +90,16 @@ function numberText(value: string, format: CellFormat): string {
   if (value.trim() === '' || !Number.isFinite(number)) return value
   if (format === 'date') return momentText(number)
   const scaled = Number((format === 'percent' ? number * 100 : number).toPrecision(15))
-  const plain = Math.abs(scaled) < 1e21 ? scaled.toFixed(10).replace(/\.?0+$/, '') : String(scaled)
+  const plain = Math.abs(scaled) < 1e21 ? withoutExponent(scaled) : String(scaled)
   if (format === 'percent') return `${plain}%`
   return /^-?\d{1,3}\.\d{3}$/.test(plain) ? `${plain}0` : plain
+}
+
+/** To fifteen digits in all: more than those a double doesn't hold as people wrote them. */
+function withoutExponent(number: number): string {
+  const decimals = Math.max(0, Math.min(10, 14 - Math.floor(Math.log10(Math.abs(number)))))
+  const text = number.toFixed(decimals)
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
 /** Days since the end of 1899, as spreadsheets count them; the 29th of February 1900 that they believe in is long past. */

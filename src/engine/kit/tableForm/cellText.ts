@@ -1,6 +1,6 @@
 import { listText } from '../../texts/listText.ts'
+import { numberFormat } from '../../texts/numberFormat.ts'
 import { t } from '../../texts/t.ts'
-import { numberFormat } from '../formatNumber.ts'
 import { parseNumber } from '../parseNumber.ts'
 import { type TableColumn, Unreadable, type Values } from './tableColumn.ts'
 
