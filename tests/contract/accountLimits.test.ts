@@ -128,7 +128,7 @@ eachStore((open, kind) => {
     await pay(300)
     await completeReached(world)
     expect(await status('c1', 'c2')).toEqual([
-      ['active', 'not_delivering'],
+      ['active', 'just_resumed'],
       ['paused', undefined],
     ])
   })
@@ -174,7 +174,7 @@ eachStore((open, kind) => {
     expect(await status('c1')).toEqual([['paused', 'safety_budget_spent']])
     at('2026-11-22T05:00:00.000Z')
     await completeReached(world)
-    expect(await status('c1')).toEqual([['active', 'not_delivering']])
+    expect(await status('c1')).toEqual([['active', 'just_resumed']])
     expect(await row('account', 'a1')).toMatchObject({ spentToday: 0 })
   })
 

@@ -121,13 +121,18 @@ eachStore(open => {
     [
       'is inside',
       (_, response) => response.writeHead(302, { location: 'http://inside.example/' }).end(),
-      'isn’t a public address',
+      'slight: sellers.json of p6.example couldn’t be read: inside.example isn’t a public address.',
     ],
   ])('says so where the sellers.json %s', async (_, answer, words) => {
     const deal = await makeDeal()
     await drop(deal, [{ asi: 'p6.example', sid: '42' }])
     if (answer) files.answers.set('p6.example/sellers.json', answer)
-    expect(about((await check(deal)).body)).toEqual([expect.stringContaining(words)])
+    const { body } = await check(deal)
+    expect(about(body)).toEqual([expect.stringContaining(words)])
+    // What couldn't be read says nothing against the chain.
+    const isUnread = words.startsWith('slight')
+    const [chain] = body.rows.find(({ field }) => field === 'supplyChain')?.sampled ?? []
+    expect([chain?.differs, chain?.isUnread === true]).toEqual([!isUnread, isUnread])
   })
 
   it('asks nobody about what is no domain, and says that such a node can’t be verified', async () => {
@@ -246,6 +251,33 @@ eachStore(open => {
     openGate()
     expect((await Promise.all(checks)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429])
     expect(most).toBe(1)
+  })
+
+  it('lets nobody who asks wait for the files that are read by themselves', async () => {
+    await work()
+    let openGate = () => {}
+    const gate = new Promise<void>(resolve => {
+      openGate = resolve
+    })
+    const isReading = new Promise<void>(resolve => {
+      files.answers.set('p20.example/sellers.json', async (request, response) => {
+        resolve()
+        await gate
+        says('{"sellers":[]}', 'application/json')(request, response)
+      })
+    })
+    const slow = await makeDeal()
+    await drop(slow, [{ asi: 'p20.example', sid: '1' }])
+    const daily = work()
+    await isReading
+    const deal = await makeDeal()
+    await drop(deal, [{ asi: 'p21.example', sid: '1' }])
+    lists('p21.example', [{ seller_id: '1', seller_type: 'BOTH' }])
+    expect((await check(deal)).body.sellers).toMatchObject({ count: 1, checked: 1 })
+    expect((await passport(slow)).sellers).toMatchObject({ count: 1, checked: 0 })
+    openGate()
+    await daily
+    expect((await passport(slow)).sellers).toMatchObject({ count: 1, checked: 1 })
   })
 
   it('leaves to the next run what was not read in time, and keeps what is known of it', async () => {

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { MetricsAnswer } from '../../src/advertising/reporting/metricsAnswer.ts'
 import type { PacingToday } from '../../src/advertising/reporting/pacingToday.ts'
-import { factStore } from '../../src/advertising/server/facts/store/factStore.ts'
+import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { completeReached } from '../../src/advertising/server/metrics/completeReached.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
-import type { Row } from '../../src/engine/server/store/Store.ts'
+import type { Row, Store } from '../../src/engine/server/store/Store.ts'
 import { edited, servingWorld } from '../unit/serving/servingWorld.ts'
 import { north, people, signedIn, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -14,6 +14,11 @@ import { eachStore } from './stores.ts'
 
 const HOUR = 3_600_000
 const launched = '2026-11-25T18:00:00.000Z'
+
+async function tell(store: Store, hour: string, of: Pick<Fact, 'campaign' | 'strategy' | 'lineItem'>): Promise<void> {
+  const fact = { hour, organization: north, currency: 'USD', impressions: 9, ...of }
+  await store.transaction(tx => tx.extension(factStore).insertFacts([fact]))
+}
 
 eachStore(open => {
   it('a campaign that is launched after its start is measured from its launch, and judged three hours later', async () => {
@@ -46,9 +51,7 @@ eachStore(open => {
       test.time.now = new Date(Date.parse(launched) + hours * HOUR)
       // Another campaign delivers meanwhile: facts are known up to now.
       const hour = new Date(Math.floor(test.time.now.getTime() / HOUR) * HOUR).toISOString()
-      const other = { hour, organization: north, currency: 'USD', impressions: 9 }
-      const none = { campaign: 'other', strategy: 'other', lineItem: 'other' }
-      await test.store.transaction(tx => tx.extension(factStore).insertFacts([{ ...other, ...none }]))
+      await tell(test.store, hour, { campaign: 'other', strategy: 'other', lineItem: 'other' })
       await completeReached(world)
       const asker = await client()
       const [{ body: answers }, { body: today }] = await Promise.all([
@@ -87,6 +90,87 @@ eachStore(open => {
       test.time.now = new Date(Date.parse(launched) + 4 * HOUR)
     }
     expect(await told(5)).toMatchObject({ launches: early.launches, band: 'under' })
+  })
+
+  it('what goes on after a pause has just resumed, with all that is under it, whatever it delivered before', async () => {
+    const test = await testWorld(await open(apiTables(catalogue)))
+    const world = createApiContext(test.options)
+    const flight = { start: '2026-11-22T00:00:00.000Z', end: '2026-11-29T12:00:00.000Z' }
+    const asked = edited(servingWorld('display'), [
+      ['campaign', 'objective', 'awareness'],
+      ['campaign', 'budgetTotal', 900_000_000],
+      ['campaign', 'startAt', flight.start],
+      ['campaign', 'endAt', flight.end],
+      ['line-item', 'commitment', 'non_guaranteed'],
+      ['line-item', 'targeting', { countries: { include: ['DE'] } }],
+      ['line-item', 'flights', [flight]],
+    ])
+    for (const [entity, rows] of Object.entries(asked.rows))
+      for (const row of rows) {
+        const isRun = ['campaign', 'strategy', 'line-item'].includes(entity)
+        const launch = isRun ? { launchedAt: flight.start, deliveryState: 'delivering' } : {}
+        await putRows(test.store, entity, { ...row, ...launch, id: String(row.id), organization: north })
+      }
+    const own = { campaign: 'campaign', strategy: 'strategy', lineItem: 'line' }
+    const move = async (path: string, to: string) => {
+      const answer = await (await signedIn(test.api, people.admin)).post(`${path}/move`, { to })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    }
+    const at = (text: string) => {
+      test.time.now = new Date(`2026-11-25T${text}:00.000Z`)
+    }
+    const states = async (text: string) => {
+      at(text)
+      await completeReached(world)
+      const entities = ['campaign', 'strategy', 'line-item'] as const
+      const rows = await Promise.all(entities.map(entity => test.store.read.list(entity, { scope: 'all', limit: 1 })))
+      return rows.map(({ rows: [row] }) => row?.deliveryState)
+    }
+    await tell(test.store, '2026-11-25T12:00:00.000Z', own)
+    at('12:30')
+    await move('/campaign/campaign', 'paused')
+    at('13:30')
+    await move('/campaign/campaign', 'active')
+    const resumed = ['just_resumed', 'just_resumed', 'just_resumed']
+    expect(await states('13:31')).toEqual(resumed)
+    expect(await states('16:29')).toEqual(resumed)
+    expect(await states('16:30')).toEqual(['not_delivering', 'not_delivering', 'not_delivering'])
+    // What it delivers from then on counts.
+    await tell(test.store, '2026-11-25T14:00:00.000Z', own)
+    expect(await states('16:31')).toEqual(['delivering', 'delivering', 'delivering'])
+
+    at('17:10')
+    await move('/line-item/line', 'paused')
+    await move('/line-item/line', 'active')
+    expect(await states('17:11')).toEqual(['delivering', 'delivering', 'just_resumed'])
+    const client = await signedIn(test.api, people.admin)
+    const { body: campaign } = await client.get<Row>('/campaign/campaign')
+    expect(campaign).toMatchObject({ launchedAt: flight.start, resumedAt: '2026-11-25T13:30:00.000Z' })
+    const { body: line } = await client.get<Row>('/line-item/line')
+    expect(line).toMatchObject({ launchedAt: flight.start, resumedAt: '2026-11-25T17:10:00.000Z' })
+  })
+
+  it('a line item whose flight goes on after its pause has just resumed', async () => {
+    const test = await testWorld(await open(apiTables(catalogue)))
+    const flight = { start: '2026-11-22T00:00:00.000Z', end: '2026-11-29T12:00:00.000Z' }
+    const asked = edited(servingWorld('display'), [
+      ['campaign', 'startAt', flight.start],
+      ['campaign', 'endAt', flight.end],
+      ['line-item', 'commitment', 'non_guaranteed'],
+      ['line-item', 'flights', [{ ...flight, status: 'paused' }]],
+      ['line-item', 'launchedAt', flight.start],
+    ])
+    for (const [entity, rows] of Object.entries(asked.rows))
+      for (const row of rows) await putRows(test.store, entity, { ...row, id: String(row.id), organization: north })
+    test.time.now = new Date(launched)
+    const client = await signedIn(test.api, people.admin)
+    const answer = await client.patch<{ results: { ok: boolean }[] }>('/line-item', {
+      ids: ['line'],
+      changes: { flights: [{ ...flight, status: 'active' }] },
+    })
+    expect(answer.body.results, JSON.stringify(answer.body)).toMatchObject([{ ok: true }])
+    const { body } = await client.get<Row>('/line-item/line')
+    expect(body).toMatchObject({ deliveryState: 'just_resumed', resumedAt: launched })
   })
 
   it('a draft that was archived and comes back is launched when it is activated, not before', async () => {

@@ -2,10 +2,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
+import type { Mail } from '../../src/engine/server/outside.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { languages } from '../../src/languages.ts'
 import { advertisingStore } from './advertisingStore.ts'
-import { type ApiClient, north, origin, type TestWorld, testWorld } from './apiClient.ts'
+import { type ApiClient, type Json, north, origin, people, type TestWorld, testWorld } from './apiClient.ts'
 import { putRows } from './putRows.ts'
 
 let world: TestWorld
@@ -64,4 +65,62 @@ it.each([
   const [heads, row] = (await fileOf('json')).file as readonly unknown[][]
   expect([heads?.slice(0, 3), row?.[0]]).toEqual([['Day of week', 'Campaign', 'Campaign ID'], 'Friday'])
   expect((await admin.put('/current-user/account', { language: 'en' })).status).toBe(200)
+})
+
+it('heads a scheduled file in the language of who gets it, and in English for programs, whoever keeps the schedule', async () => {
+  const languageOf = async (id: string, language: string) => {
+    const { body } = await admin.get<Json>(`/user/${id}`)
+    expect((await admin.put(`/user/${id}`, { ...body, language })).status).toBe(200)
+  }
+  await languageOf('user-viewer', 'ar')
+  const admins = { 'user-admin': 'de', 'user-orgAdmin': 'de' }
+  for (const [id, language] of Object.entries(admins)) await languageOf(id, language)
+  const sent: string[] = []
+  const fileSender = {
+    send: async (_: unknown, file: { content(): ReadableStream; name: string }) => {
+      sent.push(await new Response(file.content()).text())
+      return `sftp://files.partner.example/${file.name}`
+    },
+  }
+  const work = createApiContext({ ...world.options, languages, fileSender })
+  const report = await admin.create('report', {
+    ...{ organization: north, name: 'In words', dimensions: ['dayOfWeek'], metrics: ['impressions'], format: 'csv' },
+    ...{ dateRange: 'custom', from: '2026-11-20', to: '2026-11-20' },
+  })
+  const headOf = (text: string) => text.replace('\uFEFF', '').split(/[,\r]/, 1)[0]
+  const attached = async ([mail]: readonly Mail[]) =>
+    headOf(await new Response(mail?.attachments?.[0]?.content()).text())
+  const run = async (delivery: Json) => {
+    const job = await admin.create('scheduled-job', {
+      ...{ organization: north, name: 'Weekdays', kind: 'report', report: report.id, ...delivery },
+      schedule: { frequency: 'daily', time: '10:00', timezone: 'UTC' },
+    })
+    const asked = await admin.post<Row>(`/scheduled-job/${job.id}/run`)
+    await createJobWorker(work, { consoleUrl: origin, waitMs: () => 0 }).look()
+    return (await admin.get<Row>(`/job-run/${asked.body.id}`)).body
+  }
+  const mailedTo = async (...emailTo: readonly string[]) => {
+    await run({ delivery: 'email', emailTo })
+    return attached(world.mails.splice(0).filter(({ attachments }) => attachments))
+  }
+  expect(await mailedTo(people.viewer)).toBe('اليوم')
+  expect(await mailedTo(people.viewer, people.orgAdmin)).toBe('Day')
+  // Nobody of the organization: as who the run is for.
+  expect(await mailedTo('desk@elsewhere.example')).toBe('Tag')
+  const kept = await run({ delivery: 'none' })
+  const file = await admin.get<unknown>(String(kept.downloadUrl).replace('/api/v1', ''))
+  expect(headOf(String(file.body))).toBe('Tag')
+  const place = await admin.create('destination', {
+    ...{ organization: north, name: 'Partner', protocol: 'sftp', host: 'files.partner.example', port: 22 },
+    ...{
+      hostKey: 'SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8',
+      user: 'north',
+      login: 'password',
+      password: 'secret',
+      folder: '/in/',
+    },
+  })
+  await run({ delivery: 'destination', destination: place.id })
+  expect(sent.map(headOf)).toEqual(['Day'])
+  for (const id of ['user-viewer', ...Object.keys(admins)]) await languageOf(id, 'en')
 })

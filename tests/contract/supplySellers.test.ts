@@ -122,6 +122,28 @@ eachStore(open => {
     expect(messages[0]?.includes('Buyers can’t look up who is paid.')).toBe(isKnown)
   })
 
+  it('is read for one user of an organization at a time, another waits, and the next is told at once to come later', async () => {
+    const rows = [await active(), await active(), await active()]
+    let openGate = () => {}
+    const gate = new Promise<void>(resolve => {
+      openGate = resolve
+    })
+    let [open, most] = [0, 0]
+    files.answers.set(place(), async (request, response) => {
+      open += 1
+      most = Math.max(most, open)
+      await gate
+      open -= 1
+      json({ version: '1.0', sellers: [] })(request, response)
+    })
+    const checks = rows.map(row => supply.check(row))
+    const refused = await Promise.race(checks)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20'])
+    openGate()
+    expect((await Promise.all(checks)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429])
+    expect(most).toBe(1)
+  })
+
   it('is asked for once by the daily job, and not for publishers that nobody is to find in it', async () => {
     await supply.later(2 * 86_400_000)
     const rows = [await active(), await active(), await active()]

@@ -57,6 +57,19 @@ export const clockFaults: readonly PlantedFault[] = [
     contract: ['clock'],
   },
   {
+    file: `${domain}/launch.ts`,
+    from: 'const resumed = lastResumed([row, ...parents])',
+    to: 'const resumed = lastResumed([row])',
+    contract: ['lateLaunch'],
+  },
+  { file: `${domain}/launch.ts`, from: '(isFreed || !isLive', to: '(!isLive', contract: ['lateLaunch'] },
+  {
+    file: 'src/advertising/server/metrics/deliveredLately.ts',
+    from: 'if (!since.has(id)) found',
+    to: 'found',
+    contract: ['lateLaunch'],
+  },
+  {
     file: 'src/advertising/server/metrics/completeReached.ts',
     from: 'spent >= budget',
     to: 'spent > budget',

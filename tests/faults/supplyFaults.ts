@@ -79,6 +79,15 @@ export const supplyFaults: readonly PlantedFault[] = [
     to: 'createRateLimit(clock, 6)',
     contract: sellers,
   },
+  // What couldn’t be read counts against the chain.
+  {
+    file: 'src/advertising/dealPassport/supplyChainRow.ts',
+    from: 'seller ? !unread[at] && ',
+    to: 'seller ? ',
+    contract: sellers,
+  },
+  // As many wait as like.
+  { file: `${checks}/dealSellers.ts`, from: 'work, mostInLane)', to: 'work)', contract: sellers },
   // The sellers of pushed deals are nobody's business.
   {
     file: 'src/advertising/server/deals/receiveDeal.ts',

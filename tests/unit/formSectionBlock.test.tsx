@@ -10,9 +10,9 @@ const budget: FormSection = {
   fields: { total: { kind: 'money' } },
 }
 
-function drawn(section: FormSection, open: boolean): string {
+function drawn(section: FormSection, open: boolean, locked = false): string {
   return renderToStaticMarkup(
-    <FormSectionBlock section={section} closable open={open} onToggle={() => undefined}>
+    <FormSectionBlock section={section} closable open={open} locked={locked} onToggle={() => undefined}>
       fields
     </FormSectionBlock>,
   )
@@ -29,4 +29,11 @@ it('shows none while the section is closed, and where there is none', () => {
     expect(html).not.toContain('Before fees.')
     expect(html).not.toContain('aria-describedby')
   }
+})
+
+it('offers to add to a closed section, and where nothing may be changed only to look at it', () => {
+  expect(drawn(budget, false)).toContain('>Add<')
+  const locked = drawn(budget, false, true)
+  expect(locked).toContain('>Show<')
+  expect(locked).not.toContain('Add')
 })

@@ -105,6 +105,12 @@ describe('what a server has said', () => {
       'It is used by “A”, “B”, 2 more; archive it instead',
       'Verwendet von „A“, „B“, 2 weitere; archivieren Sie den Eintrag',
     ],
+    // Records have names of their own, which may be words of the console.
+    ['It is used by “Name”; archive it instead', 'Verwendet von „Name“; archivieren Sie den Eintrag'],
+    [
+      'It is used by “Start”, “Line item”, 2 more; archive it instead',
+      'Verwendet von „Start“, „Line item“, 2 weitere; archivieren Sie den Eintrag',
+    ],
     ['xy can’t be told apart', 'xy can’t be told apart'],
   ])('%s', (sentence, text) => {
     german()

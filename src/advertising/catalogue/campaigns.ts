@@ -12,6 +12,7 @@ import {
   frequencyCap,
   launchedAt,
   pacing,
+  resumedAt,
   trackers,
 } from './delivery.ts'
 import { goal } from './goal.ts'
@@ -65,6 +66,7 @@ export const campaigns = defineResources({
       startAt: { kind: 'dateTime', required: true, label: 'Start', group: 'Flight' },
       endAt: { kind: 'dateTime', label: 'End', group: 'Flight', help: 'Leave empty to run until paused.' },
       launchedAt,
+      resumedAt,
       timezone: {
         kind: 'choice',
         vocabulary: 'timezone',
@@ -231,6 +233,7 @@ export const campaigns = defineResources({
         help: 'The strategy’s own end if it has one; otherwise, the campaign’s.',
       },
       launchedAt,
+      resumedAt,
       timezone: campaignZone,
       currency: campaignCurrency,
       budgetAllocation: {

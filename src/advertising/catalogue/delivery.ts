@@ -9,6 +9,15 @@ export const launchedAt = {
   help: 'When it was first activated or scheduled. If its start had already passed, pacing counts from this time.',
 } as const satisfies FieldSpec
 
+/** Its delivery can be judged anew some hours later; computed. */
+export const resumedAt = {
+  kind: 'dateTime',
+  readOnly: true,
+  label: 'Resumed',
+  group: 'Flight',
+  help: 'When it last went live again, such as after a pause.',
+} as const satisfies FieldSpec
+
 /** How a budget is spread over its time (domain.md 1.5; DV360 and FreeWheel pacing). */
 export const pacing = {
   kind: 'group',
@@ -137,6 +146,7 @@ export const deliveryState = {
   options: [
     'delivering',
     'just_started',
+    'just_resumed',
     'not_delivering',
     'budget_exhausted',
     'goal_met',
@@ -152,6 +162,7 @@ export const deliveryState = {
   tones: {
     delivering: 'ok',
     just_started: 'wait',
+    just_resumed: 'wait',
     budget_exhausted: 'warn',
     goal_met: 'ok',
     credit_used_up: 'bad',

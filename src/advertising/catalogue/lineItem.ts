@@ -11,6 +11,7 @@ import {
   frequencyCap,
   launchedAt,
   pacing,
+  resumedAt,
   trackers,
 } from './delivery.ts'
 import { delivery } from './lifeCycles.ts'
@@ -122,6 +123,7 @@ export const lineItem = {
     startAt: { kind: 'dateTime', label: 'Start', readOnly: true, group: 'Flight', help: 'Start of the first flight.' },
     endAt: { kind: 'dateTime', label: 'End', readOnly: true, group: 'Flight', help: 'End of the last flight.' },
     launchedAt,
+    resumedAt,
     changesAt: {
       kind: 'dateTime',
       readOnly: true,

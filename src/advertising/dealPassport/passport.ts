@@ -62,7 +62,7 @@ export interface PassportRow {
   readonly held: string
   readonly sent: readonly Saying[]
   readonly buyers: readonly Saying[]
-  readonly sampled: readonly (Saying & { readonly count: number })[]
+  readonly sampled: readonly SampledSaying[]
   readonly findings: readonly PassportFinding[]
 }
 
@@ -71,6 +71,12 @@ export interface Saying {
   readonly who: string
   readonly text: string
   readonly differs: boolean
+}
+
+export interface SampledSaying extends Saying {
+  readonly count: number
+  /** Whether it is right is not known: what would tell couldn't be read. */
+  readonly isUnread?: true
 }
 
 export interface PassportFinding {

@@ -1,7 +1,7 @@
 import { t } from '../../engine/texts/t.ts'
 import { judgePathSeller, type PathSeller } from '../supply/judgePathSeller.ts'
 import { chainText } from './chainText.ts'
-import type { KnownSeller, PassportFinding, PassportInput, PassportRow } from './passport.ts'
+import type { KnownSeller, PassportFinding, PassportInput, PassportRow, SampledSaying } from './passport.ts'
 import { pathSellers, sellersInChain } from './pathSellers.ts'
 import type { SampledChain } from './sampledRequest.ts'
 
@@ -19,15 +19,25 @@ export function supplyChainRow({ partners, samples, lookups = [] }: PassportInpu
     return found !== null
   }
   for (const seller of pathSellers(pushed, samples).sellers) note(sellerFinding(seller, lookups))
-  const chains = new Map<string, { count: number; differs: boolean }>()
+  const chains = new Map<string, Omit<SampledSaying, 'who' | 'text'>>()
   for (const { request, count } of samples) {
     const chain = request.source?.schain
     const text = namesSellers(chain) ? chainText(chain, true) : null
     if (text === null) continue
     const sellers = sellersInChain(chain)
-    const wrong = sellers.map(seller => (seller ? sellerFinding(seller, lookups) !== null : note(nameless)))
+    // What an error has kept from being read says nothing against the chain.
+    const unread = sellers.map(seller => seller !== null && saidOf(seller, lookups)?.kind === 'unreachable')
+    const wrong = sellers.map((seller, at) =>
+      seller ? !unread[at] && sellerFinding(seller, lookups) !== null : note(nameless),
+    )
     const known = chains.get(text)
-    chains.set(text, { count: (known?.count ?? 0) + count, differs: known?.differs === true || wrong.includes(true) })
+    const differs = known?.differs === true || wrong.includes(true)
+    const isUnread = known?.isUnread === true || unread.includes(true)
+    chains.set(text, {
+      count: (known?.count ?? 0) + count,
+      differs,
+      ...(isUnread && !differs ? { isUnread } : {}),
+    })
   }
   const sampled = [...chains].map(([text, said]) => ({ who: '', text, ...said }))
   return {
@@ -35,18 +45,25 @@ export function supplyChainRow({ partners, samples, lookups = [] }: PassportInpu
     held: '',
     sent: [],
     buyers: [],
-    sampled: sampled
-      .toSorted((a, b) => Number(b.differs) - Number(a.differs) || b.count - a.count)
-      .slice(0, most.chains),
+    sampled: sampled.toSorted((a, b) => doubtOf(b) - doubtOf(a) || b.count - a.count).slice(0, most.chains),
     findings: [...findings.values()]
       .toSorted((a, b) => Number(b.isSevere) - Number(a.isSevere))
       .slice(0, most.findings),
   }
 }
 
+/** What is wrong is shown, whatever else there is. */
+function doubtOf({ differs, isUnread }: SampledSaying): number {
+  return differs ? 2 : isUnread ? 1 : 0
+}
+
+function saidOf(seller: PathSeller, lookups: readonly KnownSeller[]): KnownSeller['said'] | undefined {
+  return lookups.find(({ asi, sid }) => asi === seller.asi && sid === seller.sid)?.said
+}
+
 function sellerFinding(seller: PathSeller, lookups: readonly KnownSeller[]): PassportFinding | null {
-  const known = lookups.find(({ asi, sid }) => asi === seller.asi && sid === seller.sid)
-  const found = known ? judgePathSeller(seller, known.said) : null
+  const said = saidOf(seller, lookups)
+  const found = said ? judgePathSeller(seller, said) : null
   return found && { source: 'sellers', ...found, repair: { kind: 'check' } }
 }
 

@@ -1,4 +1,5 @@
 import { asciiDomain } from '../../engine/contract/asciiDomain.ts'
+import { isDomain } from '../../engine/contract/isDomain.ts'
 import { t } from '../../engine/texts/t.ts'
 
 /** A seller that a publisher authorizes. Domains are as machines write them; account IDs are as they were written. */
@@ -101,7 +102,8 @@ function recordOf(content: string, line: number): AdsTxtRecord | { readonly line
       line,
       reason: t('It needs an ad system, an account ID, and DIRECT or RESELLER, separated by commas.'),
     }
-  if (!isDomain(adSystem)) return { line, reason: t('“%{text}” isn’t a domain.', { text: adSystem.slice(0, 60) }) }
+  if (!isDomain(domainText(adSystem)))
+    return { line, reason: t('“%{text}” isn’t a domain.', { text: adSystem.slice(0, 60) }) }
   if (kind !== 'DIRECT' && kind !== 'RESELLER')
     return { line, reason: t('“%{text}” is neither DIRECT nor RESELLER.', { text: relationship.slice(0, 60) }) }
   return {
@@ -125,8 +127,4 @@ function managerOf(value: string) {
 
 function domainText(text: string): string {
   return asciiDomain(text).replace(/\.$/, '')
-}
-
-function isDomain(text: string): boolean {
-  return text.length <= 253 && /^[^\s/:@]+\.[^\s/:@.]+\.?$/.test(text)
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type CSSProperties, type ReactNode } from 'react'
 import { Sparkline } from './Sparkline.tsx'
 import type { Tone } from './tone.ts'
 import './kit.css'
@@ -22,9 +22,14 @@ export function MetricTile({ label, help, value, note, tone, title, trend }: Met
   )
 }
 
-/** A band of figures: side by side, two in a row on a phone. */
+/** A band of figures: side by side where they fit, else half of them in a row; two in a row on a phone. */
 export function MetricTiles({ children }: { readonly children: ReactNode }) {
-  return <dl className="k-tiles panel">{children}</dl>
+  const count = Children.toArray(children).length
+  return (
+    <dl className="k-tiles panel" style={{ '--tiles': count, '--half': Math.ceil(count / 2) } as CSSProperties}>
+      {children}
+    </dl>
+  )
 }
 
 interface MetricTileProps {

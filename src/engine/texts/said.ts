@@ -180,14 +180,11 @@ function numberedText(value: string): string | undefined {
   return text === undefined ? undefined : `${text} ${place}`
 }
 
-/** `“In-stream”, “Out-stream”` and `“A”, “B”, 2 more`: words of the console or names, in the quotes of the language. */
+/** `“A”, “B”` and `“A”, “B”, 2 more`: names, in the quotes of the language. What somebody calls so may be a word of the console, and stays. */
 function quotedText(value: string): string | undefined {
   const [, names, rest] = /^(“[^“”]+”(?:, “[^“”]+”)*)(?:, (\d{1,9} [a-z]+))?$/.exec(value) ?? []
   if (names === undefined) return undefined
-  const listed = names
-    .slice(1, -1)
-    .split('”, “')
-    .map(name => quoted(wordText(name) ?? name))
+  const listed = names.slice(1, -1).split('”, “').map(quoted)
   return listText(rest === undefined ? listed : [...listed, said(rest)])
 }
 

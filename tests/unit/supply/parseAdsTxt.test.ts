@@ -43,6 +43,8 @@ describe('ads.txt 1.1 says of a record that', () => {
     ['it is a sentence', 'Our sellers', /^It needs/],
     ['separators are others', 'ssp.example 1 DIRECT', /^It needs/],
     ['the ad system is an address', 'https://ssp.example/, 1, DIRECT', /isn’t a domain/],
+    ['the ad system is an IP address', '203.0.113.9, 1, DIRECT', /isn’t a domain/],
+    ['the ad system has an empty part', 'ssp..example, 1, DIRECT', /isn’t a domain/],
     ['the ad system is one word', 'ssp, 1, DIRECT', /isn’t a domain/],
     ['the relationship is none', 'ssp.example, 1, BOTH', /neither DIRECT nor RESELLER/],
     ['it is too long', `ssp.example, ${'1'.repeat(adsTxtLimits.lineLength)}, DIRECT`, /longer than/],

@@ -7,7 +7,7 @@ import { t } from '../../../engine/texts/t.ts'
 import type { PassportRow } from '../../dealPassport/passport.ts'
 import { fieldLabel } from './Disagreements.tsx'
 
-/** A line for each field, a column for everybody who says something of it; what differs is marked. */
+/** A line for each field, a column for everybody who says something of it; what differs, or can't be verified, is marked. */
 export function PassportTable({ rows, side }: PassportTableProps) {
   const [edge, hasMore] = useScrollEdge('section')
   return (
@@ -70,7 +70,7 @@ interface PassportTableProps {
   readonly side: 'sell' | 'buy'
 }
 
-type Said = PassportRow['sent'][number] & { readonly count?: number }
+type Said = PassportRow['sent'][number] & Partial<Pick<PassportRow['sampled'][number], 'count' | 'isUnread'>>
 
 /** What all say alike stands there once. */
 function Sayings({ list }: { readonly list: readonly Said[] }) {
@@ -80,10 +80,12 @@ function Sayings({ list }: { readonly list: readonly Said[] }) {
   const shown = isAlike && !first.differs ? [{ ...first, who: '' }] : list
   return (
     <ul className="stack gap-2">
-      {shown.map(({ who, text, differs, count }) => (
+      {shown.map(({ who, text, differs, count, isUnread }) => (
         <li key={`${who} ${text}`} className="row wrap baseline gap-4">
           {who && <span className="k-dim">{who}:</span>}
-          {differs ? <Differing text={text || t('Nothing')} /> : <span className="breaks">{text || <Dash />}</span>}
+          {differs && <Marked tone="bad" text={text || t('Nothing')} />}
+          {!differs && isUnread && <Marked tone="warn" text={`${text} (${t('sellers.json couldn’t be read')})`} />}
+          {!differs && !isUnread && <span className="breaks">{text || <Dash />}</span>}
           {count !== undefined && <span className="k-dim">× {formatNumber(count)}</span>}
         </li>
       ))}
@@ -92,10 +94,10 @@ function Sayings({ list }: { readonly list: readonly Said[] }) {
 }
 
 /** As long as it may be: it breaks, where a chip would not. */
-function Differing({ text }: { readonly text: string }) {
+function Marked({ tone, text }: { readonly tone: 'bad' | 'warn'; readonly text: string }) {
   return (
-    <span className="row baseline gap-4 strong k-ink-bad">
-      <ToneShape tone="bad" />
+    <span className={`row baseline gap-4 strong k-ink-${tone}`}>
+      <ToneShape tone={tone} />
       <span className="breaks">{text}</span>
     </span>
   )

@@ -12,7 +12,7 @@ import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import { deliveryState } from './deliveryState.ts'
 import type { EntityRules, RulesContext } from './entityRules.ts'
-import { isJustStarted, launchOf } from './launch.ts'
+import { beginningOf, launchOf } from './launch.ts'
 import { pacingErrors } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
 import { segmentErrors } from './segmentErrors.ts'
@@ -33,8 +33,8 @@ export const campaign: EntityRules<'campaign'> = {
 
   derive: (row, { now, old }) => {
     const launch = launchOf(row.status, old, { startAt: row.startAt, now })
-    const justStarted = isJustStarted(launch, row.startAt, now)
-    return { ...row, ...launch, deliveryState: deliveryState(row, { ended: isPast(row.endAt, now), justStarted }) }
+    const beginning = beginningOf(launch, { startAt: row.startAt, now })
+    return { ...row, ...launch, deliveryState: deliveryState(row, { ended: isPast(row.endAt, now), beginning }) }
   },
 
   validate: async (row, context) => {

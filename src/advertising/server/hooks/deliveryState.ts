@@ -1,4 +1,5 @@
 import type { Given } from './entityRules.ts'
+import type { beginningOf } from './launch.ts'
 
 /** What counters and auctions found out; a write doesn't know better. */
 const measured = new Set(['delivering', 'budget_exhausted', 'goal_met', 'no_bids', 'impaired'])
@@ -16,7 +17,7 @@ export function isStopped({ status, deliveryState: state }: Given<'campaign'>): 
 /** Why something delivers, or doesn't (ADCP delivery status), as far as rows alone tell. */
 export function deliveryState(
   row: Given<'campaign' | 'strategy' | 'line-item'>,
-  { ended, parentPaused, noMedia, betweenFlights, justStarted }: Partial<Reasons>,
+  { ended, parentPaused, noMedia, betweenFlights, beginning }: Partial<Reasons>,
 ): string {
   if (row.status === 'completed' && reached.has(String(row.deliveryState))) return String(row.deliveryState)
   if (ended) return 'flight_ended'
@@ -26,7 +27,7 @@ export function deliveryState(
   if (noMedia) return 'no_eligible_media'
   if (betweenFlights) return 'not_delivering'
   if (measured.has(String(row.deliveryState))) return String(row.deliveryState)
-  return justStarted ? 'just_started' : 'not_delivering'
+  return beginning ?? 'not_delivering'
 }
 
 /** Whether a parent keeps what is under it from delivering; one that is scheduled does so only until its start. */
@@ -39,5 +40,5 @@ interface Reasons {
   readonly parentPaused: boolean
   readonly noMedia: boolean
   readonly betweenFlights: boolean
-  readonly justStarted: boolean
+  readonly beginning: ReturnType<typeof beginningOf>
 }

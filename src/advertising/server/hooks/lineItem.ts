@@ -15,7 +15,7 @@ import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import type { EntityRules, Given, RulesContext } from './entityRules.ts'
 import { eventErrors } from './eventErrors.ts'
-import { flightsOf } from './flights.ts'
+import { flightAt, flightsOf, isHeldAt } from './flights.ts'
 import { launchOf } from './launch.ts'
 import { eligibleMedia, mediaOf } from './lineItemMedia.ts'
 import { lineItemState } from './lineItemState.ts'
@@ -55,7 +55,8 @@ export const lineItem: EntityRules<'line-item'> = {
     const ends = flights.map(({ end }) => String(end)).sort()
     const dates = flights.length ? { startAt: starts[0], endAt: ends.at(-1) } : {}
     const { changesAt: _, ...kept } = given
-    const launch = launchOf(kept.status, context.old, { startAt: starts[0], now: context.now })
+    const isFreed = isHeldAt(context.old, context.now) && flightAt(given, context.now) !== null
+    const launch = launchOf(kept.status, context.old, { startAt: starts[0], now: context.now, isFreed })
     const whole = { ...kept, ...parents, ...dates, ...launch }
     return { ...whole, ...(await lineItemState(whole, context)) }
   },

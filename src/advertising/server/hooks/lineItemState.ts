@@ -6,7 +6,7 @@ import { deliveryState, isOff } from './deliveryState.ts'
 import type { Given, RulesContext } from './entityRules.ts'
 import { firstAhead } from './firstAhead.ts'
 import { flightAt, flightsOf } from './flights.ts'
-import { isJustStarted } from './launch.ts'
+import { beginningOf } from './launch.ts'
 import { mediaOf } from './lineItemMedia.ts'
 import { lineSubject } from './lineSubject.ts'
 
@@ -24,10 +24,12 @@ export async function lineItemState(
   const details = storedWarnings(
     lineSubject(row, { strategy, campaign, media: media.map(one => one.media), deal: deals, now }),
   )
-  const parentPaused = [strategy, campaign].some(parent => parent !== null && isOff(parent))
+  const parents = [strategy, campaign]
+  const parentPaused = parents.some(parent => parent !== null && isOff(parent))
   const flight = flightAt(row, now)
   const isOver = { ended: isPast(row.endAt, now), betweenFlights: flight === null }
-  const reasons = { ...isOver, parentPaused, noMedia: !eligible, justStarted: isJustStarted(row, flight?.start, now) }
+  const beginning = beginningOf(row, { startAt: flight?.start, parents, now })
+  const reasons = { ...isOver, parentPaused, noMedia: !eligible, beginning }
   const entries = Array.isArray(row.media) ? row.media.filter(isObject) : []
   const moments = [...flightsOf(row), ...entries].flatMap(({ start, end }) => [start, end])
   const changesAt = firstAhead(moments, now)

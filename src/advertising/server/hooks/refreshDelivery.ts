@@ -5,7 +5,7 @@ import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
 import { deliveryState, isOff } from './deliveryState.ts'
 import { findAmong, type RulesCascade } from './entityRules.ts'
-import { isJustStarted } from './launch.ts'
+import { beginningOf } from './launch.ts'
 import { lineItemState } from './lineItemState.ts'
 import { lineItemTypes } from './lineItemTypes.ts'
 import { strategyDates } from './strategyDates.ts'
@@ -27,8 +27,8 @@ export function refreshing(entity: string) {
       const ended = isPast(runsTo, now)
       const parentPaused = campaign === null || isOff(campaign)
       const types = campaign ? { lineItemTypes: lineItemTypes(campaign) } : {}
-      const justStarted = isJustStarted(strategy, runsFrom, now)
-      const state = deliveryState(strategy, { ended, parentPaused, justStarted })
+      const beginning = beginningOf(strategy, { startAt: runsFrom, parents: [campaign], now })
+      const state = deliveryState(strategy, { ended, parentPaused, beginning })
       return { ...zoneOf(campaign), ...types, runsFrom, runsTo, deliveryState: state }
     })
     const lineItems = { table: 'line-item', ref, lock: (ids: readonly string[]) => tx.lock('line-item', ids, 'all') }

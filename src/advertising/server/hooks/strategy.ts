@@ -7,7 +7,7 @@ import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import { deliveryState, isOff } from './deliveryState.ts'
 import type { EntityRules, RulesContext } from './entityRules.ts'
-import { isJustStarted, launchOf } from './launch.ts'
+import { beginningOf, launchOf } from './launch.ts'
 import { lineItemTypes } from './lineItemTypes.ts'
 import { modelErrors } from './modelErrors.ts'
 import { pacingErrors } from './pacingErrors.ts'
@@ -42,8 +42,8 @@ export const strategy: EntityRules<'strategy'> = {
     const { startAt, endAt } = strategyDates(row, campaign)
     const parentPaused = campaign !== null && isOff(campaign)
     const launch = launchOf(row.status, old, { startAt, now })
-    const justStarted = isJustStarted(launch, startAt, now)
-    const state = deliveryState(row, { ended: isPast(endAt, now), parentPaused, justStarted })
+    const beginning = beginningOf(launch, { startAt, parents: [campaign], now })
+    const state = deliveryState(row, { ended: isPast(endAt, now), parentPaused, beginning })
     // Inherited dates stand nowhere but in the campaign, so that they move with it.
     const { startAt: _, endAt: __, runsFrom: ___, runsTo: ____, ...rest } = row
     const own = row.inheritDates === false ? { ...rest, ...given({ startAt: row.startAt, endAt: row.endAt }) } : rest

@@ -5,19 +5,19 @@ import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { addDays } from '../../reporting/reportRange.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { creditOf, isLimited } from '../hooks/accountLimits.ts'
 import { flightAt } from '../hooks/flights.ts'
-import { isJustStarted } from '../hooks/launch.ts'
+import { beginningOf, lastResumed } from '../hooks/launch.ts'
 import { firstStart } from './accountBalance.ts'
+import { deliveredLately } from './deliveredLately.ts'
 import { factsQuestion } from './factsQuestion.ts'
 import { keepLimits } from './keepLimits.ts'
 
 /**
  * Completes what has delivered all that it may: its budget, its impressions, or the people at whom the hard cut-off of a reach
  * goal stands; and pauses what has used up a limit of its account (`keepLimits`). Parents first, and what is under them with them; in any number of processes each once. What active rows are said
- * to deliver follows what was told of the last hours. One question about all of them, and one about those hours.
+ * to deliver follows what was told of the last hours (`deliveredLately`). One question about all of them, however many they are.
  */
 export async function completeReached(context: ApiContext): Promise<void> {
   const { read } = context.store
@@ -37,25 +37,21 @@ export async function completeReached(context: ApiContext): Promise<void> {
     ...all.flatMap(({ startAt }) => (typeof startAt === 'string' ? [startAt.slice(0, 10)] : [])),
     ...(firstOnCredit ? [firstOnCredit] : []),
   ].sort()
-  const ask = (from: string) =>
+  const parentsOf = aboveIn(rows)
+  const [groups, delivering, goals] = await Promise.all([
     facts.reportFacts(
       factsQuestion({
         scope: 'all',
         dimensions: [...dimensions, 'currency'],
         metrics: ['spend', 'impressions'],
-        from,
+        from: first < today ? first : today,
         to: today,
       }),
-    )
-  const [groups, lately, goals] = await Promise.all([
-    ask(first < today ? first : today),
-    ask(addDays(today, -1)),
+    ),
+    deliveredLately(facts, all.filter(isSilentNow), row => lastResumed([row, ...parentsOf(row)]), now),
     allRows(read, 'goal', { scope: 'all', where: reachGoals }),
   ])
   const sums = addedUp(groups)
-  const delivering = new Set(
-    lately.flatMap(({ values, sums: { impressions = 0 } }) => (impressions > 0 ? values.slice(0, 3) : [])),
-  )
   const cutOff = new Set(
     goals
       .filter(({ thresholdValue, actual }) => Number(thresholdValue) > 0 && Number(actual) >= Number(thresholdValue))
@@ -66,18 +62,18 @@ export async function completeReached(context: ApiContext): Promise<void> {
       const reached = reachedBy(row, sums.get(row.id)) ?? (cutOff.has(row.id) ? goalMet : null)
       if (reached) await complete(context, entity, row.id, reached)
     }
-    const silent = (rows.get(entity) ?? []).filter(row => isWithoutDelivery(row) && delivering.has(row.id))
+    const silent = (rows.get(entity) ?? []).filter(row => isSilentNow(row) && delivering.has(row.id))
     // What it delivered before a gap between flights says nothing of the gap.
     const isOn = (row: Row) => entity !== 'line-item' || flightAt(row, now) !== null
-    const isActive = (row: Row) => row.status === 'active' && isWithoutDelivery(row) && isOn(row)
+    const isActive = (row: Row) => isSilentNow(row) && isOn(row)
     for (let start = 0; start < silent.length; start += mostLocked) {
       const ids = silent.slice(start, start + mostLocked).map(({ id }) => id)
       await writeResults(context, entity, ids, row => (isActive(row) ? { ...row, deliveryState: 'delivering' } : row))
     }
     const isSilent = (row: Row) =>
       row.status === 'active' &&
-      row.deliveryState === 'just_started' &&
-      !isJustStarted(row, startOf(entity, row, now), now)
+      isBeginning(row) &&
+      beginningOf(row, { startAt: startOf(entity, row, now), parents: parentsOf(row), now }) === null
     const late = (rows.get(entity) ?? []).filter(row => isSilent(row) && !delivering.has(row.id)).map(({ id }) => id)
     for (let start = 0; start < late.length; start += mostLocked) {
       const ids = late.slice(start, start + mostLocked)
@@ -132,8 +128,21 @@ async function complete(context: ApiContext, entity: string, id: string, { state
   }
 }
 
-function isWithoutDelivery({ deliveryState }: Row): boolean {
-  return deliveryState === 'not_delivering' || deliveryState === 'just_started' || deliveryState === undefined
+/** Whether it could deliver, and isn't said to. */
+function isSilentNow(row: Row): boolean {
+  const { status, deliveryState } = row
+  return status === 'active' && (deliveryState === 'not_delivering' || deliveryState === undefined || isBeginning(row))
+}
+
+function isBeginning({ deliveryState }: Row): boolean {
+  return deliveryState === 'just_started' || deliveryState === 'just_resumed'
+}
+
+/** The strategy and the campaign of a row, among those that are active or paused. */
+function aboveIn(rows: ReadonlyMap<string, readonly Row[]>): (row: Row) => readonly (Row | undefined)[] {
+  const byId = (entity: string) => new Map(rows.get(entity)?.map(row => [row.id, row]))
+  const [strategies, campaigns] = [byId('strategy'), byId('campaign')]
+  return ({ strategy, campaign }) => [strategies.get(String(strategy)), campaigns.get(String(campaign))]
 }
 
 /** When it began to deliver, or was to: a line item with the flight that is on. */

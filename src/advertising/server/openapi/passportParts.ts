@@ -23,7 +23,7 @@ export const passportParts = {
         held: text,
         sent: list(closed(saying)),
         buyers: list(closed(saying)),
-        sampled: list(closed({ ...saying, count })),
+        sampled: list(closed({ ...saying, count }, { isUnread: boolean })),
         findings: list(
           closed({
             source: { enum: ['sent', 'buyers', 'requests', 'sellers'] },

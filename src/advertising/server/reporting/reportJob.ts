@@ -4,9 +4,8 @@ import { type ApiContext, resourceNamed } from '../../../engine/server/apiContex
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { artifactUrls } from '../../../engine/server/jobs/artifactUrls.ts'
 import { type JobKind, type Work, WorkRefused } from '../../../engine/server/jobs/jobKind.ts'
+import { languageOfFile } from '../../../engine/server/jobs/languageOfFile.ts'
 import { loadedLanguage } from '../../../engine/server/loadedLanguage.ts'
-import { languageOf } from '../../../engine/server/sendMail.ts'
-import type { ReadLanguage } from '../../../engine/texts/language.ts'
 import { questionOfReport } from '../../reporting/questionOfReport.ts'
 import { accessTo } from '../facts/factAccess.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
@@ -19,7 +18,7 @@ export const reportJob: JobKind = async work => {
   const now = context.clock()
   const definition = await definitionOf(work)
   const made = await runReport(
-    { ...definition, language: await languageOfReader(work) },
+    { ...definition, language: await loadedLanguage(context, await languageOfFile(work)) },
     {
       store: context.store,
       artifacts: context.artifacts,
@@ -38,12 +37,6 @@ export const reportJob: JobKind = async work => {
   const expiresAt = new Date(now.getTime() + retentionDays * 86_400_000).toISOString()
   const fields = { bytes: made.file.bytes, expiresAt, ...artifactUrls(run.id, made) }
   return { rows: made.rows, file: made.file, fields }
-}
-
-/** Of who asked for the run, or has scheduled it. */
-async function languageOfReader({ context, principal }: Work): Promise<ReadLanguage> {
-  const [reader] = await context.store.read.byIds('user', [principal.id], 'all')
-  return loadedLanguage(context, languageOf(reader))
 }
 
 async function definitionOf({ context, run, principal }: Work): Promise<ReportDefinition> {

@@ -2,6 +2,7 @@ import { textOf } from '../../../engine/contract/looseValues.ts'
 import type { Catalogue } from '../../../engine/contract/resourceSpec.ts'
 import { type Fetcher, NotAsked } from '../../../engine/server/outside.ts'
 import { SampleBuilder } from '../../../engine/server/sample/SampleBuilder.ts'
+import { t } from '../../../engine/texts/t.ts'
 import type { FileAnswer } from '../../supply/adsTxtFile.ts'
 import { sellersJson, sellersUrl } from '../../supply/sellersJson.ts'
 import { sellerClaimOf } from '../supply/sellerClaimOf.ts'
@@ -22,8 +23,10 @@ export function withSampleAdsTxt(fetcher: Fetcher, catalogue: Catalogue): Fetche
   return {
     ...fetcher,
     fetchText: async url => {
-      if (!/^https:\/\/[a-z0-9.-]+\.example\/(app-)?ads\.txt$/.test(url)) return fetcher.fetchText(url)
-      return answerAt(url) ?? fetcher.fetchText(url)
+      const isAdsTxt = /^https?:\/\/[^/]+\/(app-)?ads\.txt$/.test(url)
+      if (!isAdsTxt) return fetcher.fetchText(url)
+      const answer = /^https:\/\/[a-z0-9.-]+\.example\//.test(url) ? answerAt(url) : undefined
+      return answer ?? fetcher.fetchText(url).catch(saysNotRead)
     },
     fetchParts: async (url, parts) => {
       const answer = url.endsWith('.example/sellers.json') ? answerAt(url) : undefined
@@ -31,10 +34,19 @@ export function withSampleAdsTxt(fetcher: Fetcher, catalogue: Catalogue): Fetche
         parts.take(answer.text)
         return answer
       }
-      if (!fetcher.fetchParts) throw new NotAsked('The demo doesn’t read files from other servers')
+      if (!fetcher.fetchParts) throw notRead()
       return fetcher.fetchParts(url, parts)
     },
   }
+}
+
+/** The demo has nothing to advise here, where nobody has a file to paste. */
+function saysNotRead(error: unknown): never {
+  throw error instanceof NotAsked ? notRead() : error
+}
+
+function notRead(): NotAsked {
+  return new NotAsked(t('The demo doesn’t read files from other servers'))
 }
 
 /** By URL. They follow from the sample's publishers, which are the same on every day. */

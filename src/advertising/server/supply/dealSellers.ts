@@ -26,9 +26,16 @@ export interface DealSellers {
   readonly lookups: readonly KnownSeller[]
 }
 
-/** The sellers.json files of an organization's deals are read one at a time, with those of its publishers that users check. */
-export function sellersLane(organization: string): string {
-  return `sellers.json ${organization}`
+/** One that runs, and one that waits for it. */
+const mostInLane = 2
+
+/**
+ * Reads sellers.json files because a user asked for it. They can be large: an organization's users have them read one after the other, and the
+ * jobs, which do the same by themselves, keep nobody waiting.
+ * @throws ApiError 429 where one is waiting already
+ */
+export function readSellersFor<T>({ oneByOne }: ApiContext, { organization }: Row, work: () => Promise<T>): Promise<T> {
+  return oneByOne(`sellers.json ${String(organization)}`, work, mostInLane)
 }
 
 /** Who is looked up for a deal: whom its pushes name, and the nodes of sampled supply chains. */

@@ -2,7 +2,7 @@ import { textOf } from '../../../engine/contract/looseValues.ts'
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
 import type { PathSeller } from '../../supply/judgePathSeller.ts'
-import { checkSellers, dealSellersTable, sellersLane, sellersOfDeal } from './dealSellers.ts'
+import { checkSellers, dealSellersTable, sellersOfDeal } from './dealSellers.ts'
 import { sellersFiles } from './sellersFiles.ts'
 
 const table = dealSellersTable.name
@@ -28,7 +28,7 @@ export async function dueSellers(
 
 /**
  * Looks up the sellers of an organization's deals that are due, in 50 files at most; what is left stays due. Each file is fetched once for all
- * of them, one after the other, and users' checks come in between.
+ * of them, one after the other; users' checks don't wait for them.
  * @param progress is told how many of how many deals are done
  * @returns how many deals were looked up
  */
@@ -42,7 +42,7 @@ export async function checkDueSellers(
   const fetched = sellersFiles(context.fetcher, ids)
   const files = (domain: string, sellerId: string) => {
     signal.throwIfAborted()
-    return context.oneByOne(sellersLane(organization), async () => fetched(domain, sellerId))
+    return fetched(domain, sellerId)
   }
   let rows = 0
   for (const [index, { deal, sellers }] of asked.entries()) {

@@ -2,7 +2,7 @@ import { demand, visibleRow } from '../../../engine/server/access/guard.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { countChecks } from './countChecks.ts'
-import { sellersLane } from './dealSellers.ts'
+import { readSellersFor } from './dealSellers.ts'
 import { publishedSellers } from './publishedSellers.ts'
 import { runSupplyCheck } from './runSupplyCheck.ts'
 
@@ -17,8 +17,7 @@ export async function requestedCheck({ context, resource, principal, params }: E
   demand(principal, 'update', resource, publisher)
   count(context, principal.id, publisher)
   const sellers = publishedSellers(context.fetcher, [], { timeoutMs: sellersTimeoutMs })
-  // A sellers.json can be large: one organization reads one at a time.
   return runSupplyCheck(context, principal.id, publisher, (...asked) =>
-    context.oneByOne(sellersLane(String(publisher.organization)), () => sellers(...asked)),
+    readSellersFor(context, publisher, () => sellers(...asked)),
   )
 }

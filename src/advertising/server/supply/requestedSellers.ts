@@ -2,16 +2,13 @@ import { demand, visibleRow } from '../../../engine/server/access/guard.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { countChecks } from './countChecks.ts'
-import { checkSellers, sellersLane, sellersOfDeal } from './dealSellers.ts'
+import { checkSellers, readSellersFor, sellersOfDeal } from './dealSellers.ts'
 import { sellersFiles } from './sellersFiles.ts'
 
 const count = countChecks()
 
 /** Somebody waits for the answer: for all files together. */
 const withinMs = 20_000
-
-/** One that runs, and one that waits for it. */
-const mostInLane = 2
 
 /**
  * Looks up the sellers of a deal in sellers.json files because a user asked for it; what can't be read in time is left to the next run.
@@ -23,11 +20,8 @@ export async function requestedSellers({ context, resource, principal, params }:
   count(context, principal.id, deal)
   const { sellers } = await sellersOfDeal(context.store.read, deal)
   const ids = sellers.map(({ sid }) => sid)
-  // A sellers.json can be large: one organization reads one at a time.
-  await context.oneByOne(
-    sellersLane(String(deal.organization)),
-    () => checkSellers(context, deal, sellers, sellersFiles(context.fetcher, ids, { withinMs })),
-    mostInLane,
+  await readSellersFor(context, deal, () =>
+    checkSellers(context, deal, sellers, sellersFiles(context.fetcher, ids, { withinMs })),
   )
   return deal
 }

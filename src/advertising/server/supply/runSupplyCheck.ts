@@ -1,6 +1,7 @@
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
+import type { SupplyClaim } from '../../supply/supplyClaim.ts'
 import { claimOf } from './claimOf.ts'
 import { publishedSellers } from './publishedSellers.ts'
 import { delegatedFiles, fetchSupplyFile, mostFiles, type SupplyFile, supplyFiles } from './supplyFiles.ts'
@@ -15,7 +16,7 @@ const mostPlaces = 1000
  * @param by the ID of the user, or of the system
  * @param sellers what reads sellers.json, where more publishers than this one are checked
  * @returns the stored check
- * @throws ApiError 409 where the organization has no domain, 404 where the publisher was deleted meanwhile
+ * @throws ApiError 409 where the organization has no domain, 404 where the publisher was deleted meanwhile; and what `sellers` throws
  */
 export async function runSupplyCheck(
   context: ApiContext,
@@ -31,9 +32,13 @@ export async function runSupplyCheck(
       error: 'Enter the organization’s domain first: publishers list its sellers under that domain.',
     })
   }
-  // Meanwhile: a large one takes longer than all others.
-  const judged = sellers(publisher, organization)
-  judged.catch(() => undefined)
+  // At the same time: a large sellers.json takes longer than all others, and what can't be read now ends the check at once.
+  const [files, judged] = await Promise.all([filesOf(context, publisher, claim), sellers(publisher, organization)])
+  return writeSupplyCheck(context, by, publisher, { claim, ...files, sellers: judged })
+}
+
+/** Each file that says something of a publisher, its sites, or its apps; and the URLs of those that are too many. */
+async function filesOf(context: ApiContext, publisher: Row, claim: SupplyClaim) {
   const [sites, apps] = await Promise.all([placesOf(context, 'site', publisher), placesOf(context, 'app', publisher)])
   const all = supplyFiles(publisher, sites, apps)
   const first = await fetchAll(context, all.slice(0, mostFiles))
@@ -46,12 +51,7 @@ export async function runSupplyCheck(
   }))
   const files = [...staying, ...below].map(({ asked, fetched }) => judgedFile(claim, asked, fetched))
   const skipped = [...all.slice(mostFiles), ...delegated.slice(below.length)].map(({ url }) => url)
-  return writeSupplyCheck(context, by, publisher, {
-    claim,
-    files,
-    skipped,
-    sellers: await judged,
-  })
+  return { files, skipped }
 }
 
 async function placesOf({ store }: ApiContext, entity: 'site' | 'app', publisher: Row): Promise<readonly Row[]> {

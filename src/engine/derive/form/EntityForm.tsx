@@ -149,6 +149,7 @@ export function EntityForm({
                 section={section}
                 closable={closable}
                 open={!closable || opened.has(section.key) || hasArrived(section, rest.start, defaults)}
+                locked={locked !== undefined}
                 onToggle={() => setOpened(new Set(opened).add(section.key))}
               >
                 <FieldRows fields={section.fields} at="" all={fields} under={section.title} />

@@ -5,7 +5,14 @@ import { t } from '../../texts/t.ts'
 import type { FormSection } from './formSections.ts'
 
 /** A headed part of the form. One that asks for nothing may stand closed, with what is in it in a line. */
-export function FormSectionBlock({ section, closable, open, onToggle, children }: FormSectionBlockProps) {
+export function FormSectionBlock({
+  section,
+  closable,
+  open,
+  locked = false,
+  onToggle,
+  children,
+}: FormSectionBlockProps) {
   const id = `section-${section.key}`
   const names = Object.entries(section.fields)
     .map(([name, field]) => labelOf(name, field))
@@ -23,7 +30,7 @@ export function FormSectionBlock({ section, closable, open, onToggle, children }
             {section.title}
             <span className="k-dim cut grow">{listText(names)}</span>
             <span className="link strong" aria-hidden="true">
-              {t('Add')}
+              {locked ? t('Show') : t('Add')}
             </span>
           </button>
         ) : (
@@ -44,6 +51,8 @@ interface FormSectionBlockProps {
   readonly section: FormSection
   readonly closable: boolean
   readonly open: boolean
+  /** Nothing may be changed: it can only be looked at. */
+  readonly locked?: boolean
   readonly onToggle: () => void
   readonly children: ReactNode
 }

@@ -14,7 +14,7 @@ import './inputs.css'
 import { t } from '../../texts/t.ts'
 
 /** One field of a form: label above, the input of its kind, error and help below; read from and written to its path. */
-export const FieldRow = memo(function FieldRow({ path, name, field, required, under }: FieldRowProps) {
+export const FieldRow = memo(function FieldRow({ path, name, field, required, under, alone = false }: FieldRowProps) {
   const { setValue, getValues } = useRowForm()
   const { editing, locked, inheritanceOf } = useFormContext()
   const own = ownInput(field)
@@ -33,7 +33,7 @@ export const FieldRow = memo(function FieldRow({ path, name, field, required, un
     required: required && !fixed,
   }
   const input = { field, path, label, value, onChange, onBlur, disabled: fixed || locked !== null, required }
-  const bare = layout === 'set' && label === under
+  const bare = label === under && (layout === 'set' || (alone && !around.required))
   const Layout = layout === 'set' ? FieldSet : Field
   const found = path === name ? inheritanceOf?.(name) : null
   return (
@@ -72,4 +72,5 @@ interface FieldRowProps {
   readonly field: FieldSpec
   readonly required: boolean
   readonly under?: string | undefined
+  readonly alone?: boolean
 }

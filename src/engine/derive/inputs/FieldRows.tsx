@@ -13,23 +13,23 @@ export function FieldRows({ fields, at, all = fields, optional = false, under }:
   const value = useFormValue(at)
   const row = typeof value === 'object' && value !== null ? (value as Row) : empty
   const idle = optional && isUntouched(all, rowToSend(all, row))
-  return visibleNames(all, row)
-    .filter(name => Object.hasOwn(fields, name))
-    .map(name => {
-      const field = fields[name]
-      if (!field || field.readOnly) return null
-      const required = field.required || (field.requiredWhen !== undefined && holds(field.requiredWhen, row))
-      return (
-        <FieldRow
-          key={name}
-          path={joinPath(at, name)}
-          name={name}
-          field={field}
-          required={Boolean(required) && !idle}
-          under={under}
-        />
-      )
-    })
+  const shown = visibleNames(all, row).filter(name => Object.hasOwn(fields, name) && !fields[name]?.readOnly)
+  return shown.map(name => {
+    const field = fields[name]
+    if (!field) return null
+    const required = field.required || (field.requiredWhen !== undefined && holds(field.requiredWhen, row))
+    return (
+      <FieldRow
+        key={name}
+        path={joinPath(at, name)}
+        name={name}
+        field={field}
+        required={Boolean(required) && !idle}
+        under={under}
+        alone={shown.length === 1}
+      />
+    )
+  })
 }
 
 const empty: Row = {}
@@ -42,6 +42,6 @@ interface FieldRowsProps {
   /** Every field of the object, where not all stand here: conditions may look at the others. */
   readonly all?: Fields
   readonly optional?: boolean
-  /** The heading above them; a set of the same name doesn't repeat it. */
+  /** The heading above them; a set of the same name doesn't repeat it, nor does a field that stands there alone. */
   readonly under?: string | undefined
 }

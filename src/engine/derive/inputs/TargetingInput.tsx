@@ -46,11 +46,7 @@ export function TargetingInput({
   return (
     <div ref={place} className="f-targeting stack fit below">
       {shown.length === 0 && (field.inherits || !isSummarized) && (
-        <p className="k-dim">
-          {field.inherits
-            ? t('No targeting of its own. Add a dimension to narrow it down.')
-            : t('Everyone, everywhere. Add a dimension to narrow it down.')}
-        </p>
+        <p className="k-dim">{emptyText(field.inherits !== undefined, disabled)}</p>
       )}
       {shown.map(([name, dimension]) => (
         <TargetingDimension
@@ -74,4 +70,11 @@ export function TargetingInput({
       )}
     </div>
   )
+}
+
+function emptyText(inherits: boolean, disabled: boolean): string {
+  if (disabled) return inherits ? t('No targeting of its own.') : t('Everyone, everywhere.')
+  return inherits
+    ? t('No targeting of its own. Add a dimension to narrow it down.')
+    : t('Everyone, everywhere. Add a dimension to narrow it down.')
 }

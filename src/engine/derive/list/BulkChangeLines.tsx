@@ -13,7 +13,7 @@ import { useTitles } from './useTitles.ts'
 /** What changed in a row of a batch, a line for each field: old → new, in words and with the names of few rows. */
 export function BulkChangeLines({ resource, changes, row, asked, mark }: BulkChangeLinesProps) {
   return bulkFieldChanges(resource, changes, asked).map(one => (
-    <FieldChangeLine key={one.change.path} {...{ resource, row, mark, ...one }} />
+    <FieldChangeLine key={one.path} {...{ resource, row, mark, ...one }} />
   ))
 }
 

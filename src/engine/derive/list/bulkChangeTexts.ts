@@ -28,6 +28,8 @@ export interface FieldChange {
   /** What the change's path leads through: the resource's fields, or those of its targeting. */
   readonly fields: Fields
   readonly change: Change
+  /** The whole path, from the resource: two targetings may change alike. */
+  readonly path: string
 }
 
 /**
@@ -44,8 +46,12 @@ export function bulkFieldChanges(
   const fields = allFields(resource)
   return inOrder.flatMap(change => {
     const { field } = fieldAtPath(fields, change.path)
-    if (field?.kind !== 'targeting') return [{ fields, change }]
-    return changesWithin(field.fields, change).map(inner => ({ fields: field.fields, change: inner }))
+    if (field?.kind !== 'targeting') return [{ fields, change, path: change.path }]
+    return changesWithin(field.fields, change).map(inner => ({
+      fields: field.fields,
+      change: inner,
+      path: `${change.path}.${inner.path}`,
+    }))
   })
 }
 
@@ -61,7 +67,11 @@ function changesWithin(fields: Fields, { old, new: now }: Change, prefix = ''): 
 }
 
 /** What is said of one field's change. */
-export function fieldChangeTexts(resource: Resource, { fields, change }: FieldChange, row: Row): readonly string[] {
+export function fieldChangeTexts(
+  resource: Resource,
+  { fields, change }: Pick<FieldChange, 'fields' | 'change'>,
+  row: Row,
+): readonly string[] {
   const { label, field } = fieldAtPath(fields, change.path)
   const plain = {
     ...change,

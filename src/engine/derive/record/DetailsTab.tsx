@@ -51,6 +51,7 @@ function GroupCard({ group, resource, row, inheritanceOf, restore, columns = fal
   const empty = group.fields.filter(field => field.empty).length
   const few = columns ? empty <= 1 : empty === 0
   const shown = all || few ? group.fields : group.fields.filter(field => !field.empty)
+  const isAlone = shown.length === 1
   return (
     <Card
       title={group.name}
@@ -71,7 +72,11 @@ function GroupCard({ group, resource, row, inheritanceOf, restore, columns = fal
         )}
         {shown.map(({ name, label, field, empty: none }) => (
           <div key={name} className={isWide(field) && !none ? 'k-wide' : undefined}>
-            <dt className={label === group.name && isWide(field) && !none ? 'visually-hidden' : undefined}>{label}</dt>
+            <dt
+              className={label === group.name && (isAlone || (isWide(field) && !none)) ? 'visually-hidden' : undefined}
+            >
+              {label}
+            </dt>
             <dd className="breaks">
               <ShownValue {...{ resource, row, name, field, restore, inheritanceOf }} none={none} />
             </dd>

@@ -1,15 +1,13 @@
-import { type LanguageCode, theLanguage } from '../../texts/language.ts'
+import { theLanguage } from '../../texts/language.ts'
 import { said } from '../../texts/said.ts'
 import { t } from '../../texts/t.ts'
-import { usersByEmails } from '../access/userByEmail.ts'
 import type { ApiContext } from '../apiContext.ts'
-import { languageOf, sendMail } from '../sendMail.ts'
-import type { Row } from '../store/Store.ts'
+import { sendMail } from '../sendMail.ts'
 import type { Delivery } from './deliver.ts'
 import { DeliveryFailed } from './deliveryFailed.ts'
 import type { MadeFile } from './jobKind.ts'
+import { languageOfReceivers } from './languageOfReceivers.ts'
 import { demandMail } from './mailLimits.ts'
-import { runOwner } from './runOwner.ts'
 import { runUrl } from './runUrl.ts'
 
 /** Attachments up to this size; what is larger becomes a link that asks for sign-in (domain.md 1.38). */
@@ -49,21 +47,6 @@ export async function mailRun(context: ApiContext, { job, run, result, consoleUr
 }
 
 const mostTries = 4
-
-/**
- * That of the receivers who are of the run's organization; English where they differ. Where none is, that of who the run is for: what
- * others read in, and whether they are users, shows to nobody.
- */
-async function languageOfReceivers(context: ApiContext, run: Row, job: Row): Promise<LanguageCode> {
-  const { read } = context.store
-  const users = await usersByEmails(read, [...receiversOf(job.emailTo), ...receiversOf(job.emailCc)])
-  const own = users.filter(
-    ({ organizations }) => Array.isArray(organizations) && organizations.includes(run.organization),
-  )
-  const people = own.length > 0 ? own : await read.byIds('user', [runOwner(run, job)], 'all')
-  const [language = 'en', another] = new Set(people.map(languageOf))
-  return another === undefined ? language : 'en'
-}
 
 /** `2026-11-21` in English. */
 function dayText(moment: string): string {
