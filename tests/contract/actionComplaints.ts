@@ -18,8 +18,8 @@ export async function actionComplaints(
 ): Promise<readonly string[]> {
   const found: string[] = []
   for (const [index, [name, action]] of Object.entries(resource.actions).entries()) {
-    const tried = new Tried(trial, resource, name, action, 1000 * (index + 1))
-    found.push(...(await tried.work(done)), ...(await tried.refusals()))
+    const tried = new Tried(trial, resource, name, action, 1000 * (index + 1), done)
+    found.push(...(await tried.work()), ...(await tried.refusals()))
   }
   return found.map(sentence => `${resource.entity}: ${sentence}`)
 }
@@ -32,10 +32,11 @@ class Tried {
     private readonly action: Action,
     /** Another one for each row, so that no two are alike in what is unique. */
     private seed: number,
+    private readonly mustBeDone: boolean,
   ) {}
 
-  async work(mustBeDone: boolean): Promise<readonly string[]> {
-    const { name, resource, trial } = this
+  async work(): Promise<readonly string[]> {
+    const { name, resource, trial, mustBeDone } = this
     const found: string[] = []
     let last = ''
     for (let tries = 0; tries < (mustBeDone ? most : 4); tries += 1) {
@@ -96,9 +97,17 @@ class Tried {
     return this.action.from ?? (all.length > 0 ? all : [undefined])
   }
 
-  private row(status: string | undefined): Promise<Row & Json> {
-    this.seed += 1
-    return rowIn(this.trial, this.resource, valuesFor(this.trial, this.resource, this.seed), status)
+  /** Rules of the product may refuse a sample row, which knows none; there is another one. */
+  private async row(status: string | undefined): Promise<Row & Json> {
+    for (let tries = 1; ; tries += 1) {
+      this.seed += 1
+      const values = valuesFor(this.trial, this.resource, this.seed)
+      const made = await rowIn(this.trial, this.resource, values, status).catch((error: unknown) => {
+        if (this.mustBeDone || tries === most) throw error
+        return null
+      })
+      if (made) return made
+    }
   }
 
   private asked(): Json {

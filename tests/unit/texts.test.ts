@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { Catalogue } from '../../src/engine/contract/resourceSpec.ts'
 import type { Texts } from '../../src/engine/texts/language.ts'
 import { languages } from '../../src/engine/texts/language.ts'
-import { guestsIn, namesOf } from '../promises/guestsIn.ts'
+import { catalogueWithout, guestsIn, namesOf } from '../promises/guestsIn.ts'
 import { promiseTables } from '../promises/promiseTables.ts'
 import { everySource, readTexts, sourcesUnder, unreadableCalls } from '../texts/readTexts.ts'
 import { saidTexts } from '../texts/saidTexts.ts'
@@ -119,6 +118,18 @@ export const parts = { cells: {
     expect(left.get('src/advertising/pages/parts.ts')).toMatch(/Own[\s\S]*Own/)
   })
 
+  it('is in their entries, and in the audit log, which names their actions', () => {
+    const left = catalogueWithout(['deal', 'strategy'], catalogue).resources
+    expect(left).not.toHaveProperty('deal')
+    const action = left['audit-log']?.fields.action
+    expect(action).not.toHaveProperty('labels.extend')
+    // Media have it, too.
+    expect(action).toMatchObject({ labels: { reapply: expect.any(String), create: expect.any(String) } })
+    const options = action?.kind === 'choice' ? action.options : []
+    expect(options).toContain('reapply')
+    expect(options).not.toContain('extend')
+  })
+
   it('is nothing that the product says, too', () => {
     expect(names(sourcesWithout(new Set(['billboard']), product))).toContain('Rent.tsx terms.ts')
     expect(sourcesWithout(new Set(), product)).toBe(product)
@@ -165,10 +176,7 @@ function owedTexts() {
   const guests = guestsIn(catalogue, promiseTables().lines)
   if (guests.length === 0) return { read, said }
   const own = sourcesWithout(namesOf(guests, catalogue), sources)
-  const resources = Object.fromEntries(
-    Object.entries((catalogue as Catalogue).resources).filter(([entity]) => !guests.includes(entity)),
-  )
-  return { read: readTexts(own, { ...catalogue, resources }), said: saidTexts(own) }
+  return { read: readTexts(own, catalogueWithout(guests, catalogue)), said: saidTexts(own) }
 }
 
 function textsOf(room: string, code: string): Texts {
