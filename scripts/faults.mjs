@@ -25,6 +25,7 @@ for (const name of [
   'tsconfig.json',
   'vitest.config.ts',
   'docs',
+  'examples',
 ]) {
   cpSync(join(root, name), join(copy, name), { recursive: true })
 }

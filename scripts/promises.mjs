@@ -1,6 +1,9 @@
 import { catalogue } from '../resources.config.ts'
+import { advertisingHooks } from '../src/advertising/server/hooks/advertisingHooks.ts'
 import { judgePromises } from '../tests/promises/judgePromises.ts'
+import { moreThanEntry } from '../tests/promises/moreThanEntry.ts'
 import { promiseTables } from '../tests/promises/promiseTables.ts'
+import { everySource } from '../tests/texts/readTexts.ts'
 
 // `npm run promises`: every field and state of the catalogue with the test that shows what it does. A word after it narrows
 // the list to tables whose name holds it: `npm run promises -- deal`. Fails when the tables and the catalogue disagree.
@@ -16,8 +19,14 @@ for (const table of [
   for (const path of nothing.untested[table] ?? []) console.log(`  ${path}  NO TEST SHOWS IT`)
 }
 
-const { wrong, shown, toPeople, unread, untested } = judgePromises(catalogue, lines, nothing)
+const { wrong, shown, toPeople, guests, unread, untested } = judgePromises(
+  catalogue,
+  lines,
+  nothing,
+  moreThanEntry(advertisingHooks, everySource()),
+)
 console.log(`\nTold to people only:\n  ${toPeople.join('\n  ')}`)
+if (guests.length > 0) console.log(`\nWithout a table, tried by their entries alone:\n  ${guests.join('\n  ')}`)
 for (const sentence of wrong) console.error(sentence)
 console.log(
   `\n${shown} shown by a test, ${toPeople.length} told to people only, ${unread.length} that nothing reads, ${untested.length} that no test shows`,

@@ -59,6 +59,8 @@ export interface BodyOptions {
   readonly seed?: number
   /** A value of the variant field; default: the first one. */
   readonly variant?: string
+  /** Choices beside their defaults, too, and what depends on them. */
+  readonly varied?: boolean
 }
 
 /** A body that the API takes: the catalogue's sample, and what only the domain knows. */
@@ -66,12 +68,13 @@ export function bodyFor(
   resource: Resource,
   rows: ReadonlyMap<string, Row>,
   organization: string,
-  { seed = 7, variant }: BodyOptions = {},
+  { seed = 7, variant, varied = false }: BodyOptions = {},
 ): Json {
   const { entity, variants } = resource
   const owned = resource.scope === 'organization' || resource.scope === 'shared'
   const body = sampleRow(resource, {
     random: seeded(seed),
+    varied,
     variant: variants ? (variant ?? Object.keys(variants.by)[0]) : undefined,
     reference: to => (to === 'organization' ? organization : rows.get(to)?.id),
   })

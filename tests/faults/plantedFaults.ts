@@ -4,6 +4,7 @@ import { approvalFaults } from './approvalFaults.ts'
 import { bulkFaults } from './bulkFaults.ts'
 import { clockFaults } from './clockFaults.ts'
 import { contractFaults } from './contractFaults.ts'
+import { entryFaults } from './entryFaults.ts'
 import { eventFaults } from './eventFaults.ts'
 import { inventoryListFaults } from './inventoryListFaults.ts'
 import { matrixFaults } from './matrixFaults.ts'
@@ -41,6 +42,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...eventFaults,
   ...approvalFaults,
   ...contractFaults,
+  ...entryFaults,
   ...bulkFaults,
   ...workbenchFaults,
   // The console's side.

@@ -96,7 +96,7 @@ const moreParts = `
     'publisher.list': () => import('./publisher/ownPages.tsx').then(m => m.PublishersPage),
 `
 
-interface Block {
+export interface Block {
   readonly path: string
   /** The object or list that the lines stand in; without it, they are the whole file. */
   readonly within: string | undefined
@@ -104,7 +104,7 @@ interface Block {
 }
 
 /** The code of a document: indented blocks that begin with the path of their file. */
-function blocksIn(document: string): readonly Block[] {
+export function blocksIn(document: string): readonly Block[] {
   const found = document.matchAll(/^( {4,})\/\/ (\S+\.tsx?)(?:, in (\w+))?\n((?:\1.*\n|\n(?=\1(?!\/\/)))+)/gm)
   return [...found].map(([, indent = '', path = '', within, text = '']) => ({
     path,
@@ -114,7 +114,7 @@ function blocksIn(document: string): readonly Block[] {
 }
 
 /** Puts a block where it says that it stands. */
-async function place(root: string, { path, within, text }: Block): Promise<void> {
+export async function place(root: string, { path, within, text }: Block): Promise<void> {
   const file = join(root, path)
   await mkdir(dirname(file), { recursive: true })
   if (within === undefined) return writeFile(file, text)
@@ -127,17 +127,8 @@ async function place(root: string, { path, within, text }: Block): Promise<void>
 
 /** Astrolabe with one more resource and parts of its own, compiled and built. @returns its folder, to be removed afterwards */
 export async function buildInvented(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'astrolabe-invented-'))
+  const root = await copyOf(['src', 'public', 'scripts', 'index.html', 'vite.config.ts', 'CHANGELOG.md'])
   const from = join(import.meta.dirname, '../..')
-  const parts = ['src', 'public', 'scripts', 'index.html', 'resources.config.ts', 'vite.config.ts', 'tsconfig.json']
-  for (const part of [...parts, 'package.json', 'package-lock.json', 'CHANGELOG.md']) {
-    await cp(join(from, part), join(root, part), { recursive: true })
-  }
-  // All but the caches, which the other build shall not write into.
-  await mkdir(join(root, 'node_modules'))
-  for (const name of await readdir(join(from, 'node_modules'))) {
-    if (!name.startsWith('.')) await symlink(join(from, 'node_modules', name), join(root, 'node_modules', name))
-  }
   const documented = blocksIn(await readFile(join(from, 'docs/extending.md'), 'utf8'))
   expect([...new Set(documented.map(({ path }) => basename(path)))]).toEqual([
     // The four files of a whole resource.
@@ -184,8 +175,22 @@ export async function buildInvented(): Promise<string> {
   return root
 }
 
+/** These parts of Astrolabe, in a folder of their own with the same packages. */
+export async function copyOf(parts: readonly string[]): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'astrolabe-invented-'))
+  const from = join(import.meta.dirname, '../..')
+  for (const part of [...parts, 'resources.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'])
+    await cp(join(from, part), join(root, part), { recursive: true })
+  // All but the caches, which nobody else shall write into.
+  await mkdir(join(root, 'node_modules'))
+  for (const name of await readdir(join(from, 'node_modules'))) {
+    if (!name.startsWith('.')) await symlink(join(from, 'node_modules', name), join(root, 'node_modules', name))
+  }
+  return root
+}
+
 /** @throws Error with what it printed, where it fails */
-async function run(cwd: string, command: readonly string[]): Promise<void> {
+export async function run(cwd: string, command: readonly string[]): Promise<void> {
   await promisify(execFile)(process.execPath, command, { cwd }).catch(failure => {
     throw new Error(`${failure.stdout}${failure.stderr}`)
   })

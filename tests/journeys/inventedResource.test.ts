@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { journeyBrowser, signIn } from './browser.ts'
+import { checkFourFiles } from './fourFiles.ts'
 import { buildInvented } from './inventedProduct.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
@@ -244,5 +245,16 @@ describe('one entry in resources.config.ts', () => {
     await done.getByText('Nobody pays more for a wall in the dark.').waitFor()
     await done.getByRole('button', { name: 'Done' }).click()
     expect(await rents(one.id, two.id, dark.id)).toEqual([125_000_000, 105_000_000, 100_000_000])
+  })
+})
+
+describe('the four files of a whole resource', () => {
+  it('are all that the checks ask for: no table of promises, no test, no German, no Arabic', async () => {
+    expect(await checkFourFiles()).toEqual([
+      'resources.config.ts',
+      'src/advertising/server/hooks/advertisingHooks.ts',
+      'src/advertising/pages/RentPanel.tsx',
+      'src/advertising/pages/parts.ts',
+    ])
   })
 })

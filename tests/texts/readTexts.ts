@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import englishMessages from 'ra-language-english'
 import { catalogue } from '../../resources.config.ts'
@@ -7,11 +7,18 @@ import { labelOf } from '../../src/engine/contract/labels.ts'
 import type { Catalogue } from '../../src/engine/contract/resourceSpec.ts'
 import { catalogueTexts } from '../../src/engine/contract/translateCatalogue.ts'
 import { isNode, type Node, nameOf, parseSource, walk } from './parseSource.ts'
+import type { Sources } from './sourcesWithout.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Every text that people read, by the room whose file has it in other languages: what the engine says is in the engine's. */
-export function readTexts(): { readonly engine: ReadonlySet<string>; readonly advertising: ReadonlySet<string> } {
+/** Texts by the room whose file has them in other languages. */
+export interface RoomTexts {
+  readonly engine: ReadonlySet<string>
+  readonly advertising: ReadonlySet<string>
+}
+
+/** Every text that people read: what the engine says is in the engine's room. */
+export function readTexts(sources: Sources = everySource(), of: Catalogue = catalogue): RoomTexts {
   const bare = defineConsole({
     ...catalogue,
     sections: [],
@@ -19,8 +26,8 @@ export function readTexts(): { readonly engine: ReadonlySet<string>; readonly ad
     resources: {},
     roles: {},
   } as never) as Catalogue
-  const engine = new Set([...textsUnder('src/engine'), ...wordsOf(bare), ...leaves(englishMessages)])
-  const all = [...textsUnder('src/advertising'), ...wordsOf(catalogue)]
+  const engine = new Set([...textsUnder('src/engine', sources), ...wordsOf(bare), ...leaves(englishMessages)])
+  const all = [...textsUnder('src/advertising', sources), ...wordsOf(of)]
   return { engine, advertising: new Set(all.filter(text => !engine.has(text))) }
 }
 
@@ -41,8 +48,16 @@ export function sourcesUnder(folder: string): string[] {
     .sort()
 }
 
-function textsUnder(folder: string): string[] {
-  return sourcesUnder(folder).flatMap(path => calls(parseSource(join(root, path)).tree).flatMap(literals))
+/** Both rooms. */
+export function everySource(): Sources {
+  const paths = ['src/engine', 'src/advertising'].flatMap(sourcesUnder)
+  return new Map(paths.map(path => [path, readFileSync(join(root, path), 'utf8')]))
+}
+
+function textsUnder(folder: string, sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) =>
+    path.startsWith(`${folder}/`) ? calls(parseSource(path, text).tree).flatMap(literals) : [],
+  )
 }
 
 /** The first argument of each `t`, and the text of each `<Phrase>`. */

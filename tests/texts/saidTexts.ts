@@ -1,26 +1,22 @@
-import { join } from 'node:path'
 import { isNode, type Node, nameOf, parseSource, walk } from './parseSource.ts'
-import { sourcesUnder } from './readTexts.ts'
-
-const root = join(import.meta.dirname, '../..')
+import { everySource, type RoomTexts } from './readTexts.ts'
+import type { Sources } from './sourcesWithout.ts'
 
 /** What the server says to people, as patterns: `There is no %{label} "%{id}"`. In the source it is plain English. */
-export function saidTexts(): { readonly engine: ReadonlySet<string>; readonly advertising: ReadonlySet<string> } {
-  const own = sourcesUnder('src/engine').filter(path => speaks.test(path))
-  const engine = new Set([...own.flatMap(saidIn), ...together])
-  const all = sourcesUnder('src/advertising')
-    .filter(path => speaks.test(path))
-    .flatMap(saidIn)
-  return { engine, advertising: new Set(all.filter(text => !engine.has(text))) }
+export function saidTexts(sources: Sources = everySource()): RoomTexts {
+  const saidUnder = (folder: string) =>
+    [...sources].flatMap(([path, text]) => (path.startsWith(folder) && speaks.test(path) ? saidIn(path, text) : []))
+  const engine = new Set([...saidUnder('src/engine/'), ...together])
+  return { engine, advertising: new Set(saidUnder('src/advertising/').filter(text => !engine.has(text))) }
 }
 
 /** How the server puts the sentences of fields together; see `fieldsRefused`. */
 const together = ['%{place}: %{text}', '%{sentence}, and 1 more error', '%{sentence}, and %{count} more errors']
 
-function saidIn(path: string): string[] {
+function saidIn(path: string, source: string): string[] {
   const found: string[] = []
   const isRead = reasonsIn.test(path) ? (text: string) => isSentence(text) || isReason(text) : isSentence
-  walk(parseSource(join(root, path)).tree, (node, around) => {
+  walk(parseSource(path, source).tree, (node, around) => {
     if (/^(Import|Export.*From|TS(Type|Literal|Interface|Union))/.test(node.type) || isForDevelopers(node)) return false
     if (around.at(-1)?.type === 'TaggedTemplateExpression' || isName(node, around.at(-1))) return true
     if (node.type === 'CallExpression' && nameOf(node.callee) === 't') return false

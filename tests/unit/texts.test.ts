@@ -1,15 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
 import type { Texts } from '../../src/engine/texts/language.ts'
 import { languages } from '../../src/engine/texts/language.ts'
-import { readTexts, sourcesUnder, unreadableCalls } from '../texts/readTexts.ts'
+import { catalogueWithout, guestsIn, namesOf } from '../promises/guestsIn.ts'
+import { promiseTables } from '../promises/promiseTables.ts'
+import { everySource, readTexts, sourcesUnder, unreadableCalls } from '../texts/readTexts.ts'
 import { saidTexts } from '../texts/saidTexts.ts'
+import { type Sources, sourcesWithout } from '../texts/sourcesWithout.ts'
 import { textsOutside } from '../texts/textsOutside.ts'
 
 const root = join(import.meta.dirname, '../..')
-const read = readTexts()
-const said = saidTexts()
+const sources = everySource()
+const read = readTexts(sources)
+const said = saidTexts(sources)
+/** What has to be there in other languages: all but what only guests say. */
+const owed = owedTexts()
 const rooms = ['engine', 'advertising'] as const
 const others = Object.values(languages).filter(({ code }) => code !== 'en')
 
@@ -29,16 +36,16 @@ describe('what people read', () => {
   })
 
   it('goes through t, but for what is not yet', () => {
-    const sources = ['src/engine', 'src/advertising'].flatMap(sourcesUnder).filter(path => !notYet.test(path))
-    expect(sources.length).toBeGreaterThan(1000)
-    expect(
-      sources.flatMap(path => textsOutside(path)).filter(found => !unread.some(one => found.includes(one))),
-    ).toEqual([])
+    const paths = ['src/engine', 'src/advertising'].flatMap(sourcesUnder).filter(path => !notYet.test(path))
+    expect(paths.length).toBeGreaterThan(1000)
+    expect(paths.flatMap(path => textsOutside(path)).filter(found => !unread.some(one => found.includes(one)))).toEqual(
+      [],
+    )
   })
 
   it('stands in the source, where it can be collected', () => {
-    const sources = ['src/engine', 'src/advertising'].flatMap(sourcesUnder)
-    expect(sources.flatMap(unreadableCalls).map(found => found.replace(/:\d+$/, ''))).toEqual(collected)
+    const paths = [...sources.keys()]
+    expect(paths.flatMap(unreadableCalls).map(found => found.replace(/:\d+$/, ''))).toEqual(collected)
   })
 })
 
@@ -47,13 +54,13 @@ describe.each(others)('in $name', ({ code }) => {
 
   it.each(rooms)('the %s room has each text, and no other', room => {
     const texts = textsOf(room, code)
-    expect([...read[room]].filter(text => !Object.hasOwn(texts, text)).sort()).toEqual([])
+    expect([...owed.read[room]].filter(text => !Object.hasOwn(texts, text)).sort()).toEqual([])
     expect(Object.keys(texts).filter(text => !read[room].has(text))).toEqual([])
   })
 
   it.each(rooms)('the %s room has each sentence of the server, with its values, and no other', room => {
     const texts = textsOf(room, `said.${code}`)
-    expect([...said[room]].filter(text => !Object.hasOwn(texts, text)).sort()).toEqual([])
+    expect([...owed.said[room]].filter(text => !Object.hasOwn(texts, text)).sort()).toEqual([])
     expect(Object.keys(texts).filter(text => !said[room].has(text))).toEqual([])
     expect(Object.entries(texts).filter(([english, text]) => namesIn(text) !== namesIn(english))).toEqual([])
   })
@@ -75,6 +82,58 @@ it('finds a text that no language can put into other words', () => {
   expect(found("notify(isOne ? 'One row was saved.' : rows)")).toEqual(['One row was saved.'])
   expect(found("<p>{t('Nothing here')} <code>Not read</code></p>")).toEqual([])
   expect(found('<Phrase text="Sent to %{partner}." values={{}} />')).toEqual([])
+})
+
+describe('what only guests say, which may stay in English,', () => {
+  const product: Sources = new Map([
+    ['src/main.ts', "import './advertising/pages/parts.ts'\nimport './advertising/server/hooks/advertisingHooks.ts'"],
+    [
+      'src/advertising/pages/parts.ts',
+      `import { t } from './t.ts'
+export const parts = { cells: {
+  stars: { load: () => import('./Rent.tsx') },
+  own: { load: () => import('./Own.tsx') },
+}, records: {
+  billboard: { panel: { load: () => import('./Rent.tsx') }, tabs: [{ label: t('View') }] },
+  deal: { panel: { load: () => import('./Own.tsx') } },
+} }`,
+    ],
+    ['src/advertising/pages/Rent.tsx', "import { terms } from './terms.ts'\nimport { Own } from './Own.tsx'"],
+    ['src/advertising/pages/terms.ts', ''],
+    ['src/advertising/pages/Own.tsx', ''],
+    ['src/advertising/pages/t.ts', ''],
+    [
+      'src/advertising/server/hooks/advertisingHooks.ts',
+      "import { billboard } from './billboard.ts'\nimport { deal } from './deal.ts'\nexport const hooks = { billboard, deal }",
+    ],
+    ['src/advertising/server/hooks/billboard.ts', ''],
+    ['src/advertising/server/hooks/deal.ts', ''],
+  ])
+  const names = (sources: Sources) => [...sources.keys()].map(path => path.split('/').at(-1)).join(' ')
+
+  it('is in the files that only they lead to, and in their part of those that all share', () => {
+    const left = sourcesWithout(new Set(['billboard', 'stars']), product)
+    expect(names(left)).toBe('main.ts parts.ts Own.tsx advertisingHooks.ts deal.ts')
+    expect(left.get('src/advertising/pages/parts.ts')).not.toMatch(/View|Rent/)
+    expect(left.get('src/advertising/pages/parts.ts')).toMatch(/Own[\s\S]*Own/)
+  })
+
+  it('is in their entries, and in the audit log, which names their actions', () => {
+    const left = catalogueWithout(['deal', 'strategy'], catalogue).resources
+    expect(left).not.toHaveProperty('deal')
+    const action = left['audit-log']?.fields.action
+    expect(action).not.toHaveProperty('labels.extend')
+    // Media have it, too.
+    expect(action).toMatchObject({ labels: { reapply: expect.any(String), create: expect.any(String) } })
+    const options = action?.kind === 'choice' ? action.options : []
+    expect(options).toContain('reapply')
+    expect(options).not.toContain('extend')
+  })
+
+  it('is nothing that the product says, too', () => {
+    expect(names(sourcesWithout(new Set(['billboard']), product))).toContain('Rent.tsx terms.ts')
+    expect(sourcesWithout(new Set(), product)).toBe(product)
+  })
 })
 
 /** The server, and what it works out, speak English; so do the engineers' pages. */
@@ -112,6 +171,13 @@ const collected = [
   'src/engine/providers/readSchema.ts',
   'src/engine/shell/i18nProvider.ts',
 ]
+
+function owedTexts() {
+  const guests = guestsIn(catalogue, promiseTables().lines)
+  if (guests.length === 0) return { read, said }
+  const own = sourcesWithout(namesOf(guests, catalogue), sources)
+  return { read: readTexts(own, catalogueWithout(guests, catalogue)), said: saidTexts(own) }
+}
 
 function textsOf(room: string, code: string): Texts {
   return JSON.parse(readFileSync(join(root, `src/${room}/texts/${code}.json`), 'utf8'))

@@ -1,5 +1,5 @@
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
-import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { comparisonOf, seesAll } from '../reconciliation/comparisonOf.ts'
 import { hasTheirMetrics } from '../reconciliation/takeTheirMetrics.ts'
 import { removeTheirMetrics, storeTheirMetrics, theirMetricsOf } from '../reconciliation/theirMetricsTable.ts'
@@ -54,8 +54,10 @@ export const reconciliation: EntityRules<'reconciliation'> = {
 
     unsettle: (row, { deal }) => {
       const agreed = (row.agreed ?? []).filter(one => one.deal !== deal)
-      if (agreed.length === row.agreed?.length || !row.agreed)
-        throw fieldsRefused({ deal: 'This deal ID has no agreed number' })
+      if (agreed.length === row.agreed?.length || !row.agreed) {
+        const error = 'This deal ID has no agreed number'
+        throw new ApiError(400, { error, fields: { deal: error } })
+      }
       return { agreed }
     },
 
