@@ -56,6 +56,8 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           exclude: isLong ? [] : ['tests/contract/jobKills.test.ts', 'tests/contract/outageUnderTraffic.test.ts'],
           globalSetup: ['tests/setup/postgres.ts'],
+          // Files share their process: what they import, warm code and the embedded database take longer than most tests.
+          isolate: false,
           hookTimeout: 120_000,
         },
       },
