@@ -8,7 +8,7 @@ import { takeMemoryFolder } from './tests/setup/memoryFolder.ts'
  * Which project is which:
  * - `unit`      plain code, the catalogue's loops, the rooms' rules; nothing outside the process. Seconds.
  * - `contract`  the API's promises, the same suite on the memory store, PGlite and a real PostgreSQL server.
- * - `journeys`  the built host in its own process, driven through a real Chromium; a host and a browser per file.
+ * - `journeys`  the built host in its own process, driven through a real Chromium; a host per file.
  * - `budgets`   sizes of what Chromium really downloads from the built host.
  *
  * Time zone and language are fixed so that no test depends on whose machine it runs on.
@@ -56,6 +56,8 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           exclude: isLong ? [] : ['tests/contract/jobKills.test.ts', 'tests/contract/outageUnderTraffic.test.ts'],
           globalSetup: ['tests/setup/postgres.ts'],
+          // Files share their process: what they import, warm code and the embedded database take longer than most tests.
+          isolate: false,
           hookTimeout: 120_000,
         },
       },
@@ -69,6 +71,8 @@ export default defineConfig({
             ? ['axe', 'charts', 'dataGrid', 'hostileCreatives', 'kit'].map(name => `**/${name}.test.ts`)
             : [],
           globalSetup: ['tests/setup/builtHost.ts'],
+          // Files share their process, and with it a browser.
+          isolate: false,
           testTimeout: 240_000 * stretch,
           hookTimeout: 240_000 * stretch,
         },

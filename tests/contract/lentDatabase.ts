@@ -40,13 +40,18 @@ export function lend(db: Database): LentDatabase {
 
 /** Removes all rows but what the tables are described by. Making them takes twenty times as long: there are 1,400 indexes. */
 export async function emptyTables(db: Queries): Promise<void> {
-  const filled = await db.query(`
-    select relname as name from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace
-      and relname not in ('table_layout', 'migration', 'layout_use', 'stale_row') and pg_relation_size(oid) > 0`)
-  const deletions = filled.map(({ name }) => `delete from ${quoted(String(name))}`)
+  const deletions = (await filledTables(db)).map(name => `delete from ${quoted(name)}`)
   await db.exec(deletions.join(';\n'))
   await db.query(`
     select setval(oid::regclass, 1, false) from pg_class
     where relkind = 'S' and relnamespace = current_schema()::regnamespace`)
+}
+
+/** The tables that have or had rows. */
+export async function filledTables(db: Queries): Promise<readonly string[]> {
+  const filled = await db.query(`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+      and relname not in ('table_layout', 'migration', 'layout_use', 'stale_row') and pg_relation_size(oid) > 0`)
+  return filled.map(({ name }) => String(name))
 }

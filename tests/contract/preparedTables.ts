@@ -6,5 +6,9 @@ export const preparedSchema = 'prepared'
 
 /** The same for the same tables: what was prepared for one store serves another. */
 export function keyOfTables(tables: readonly TableSpec[]): string {
-  return sha256(JSON.stringify(tables))
+  const key = known.get(tables) ?? sha256(JSON.stringify(tables))
+  known.set(tables, key)
+  return key
 }
+
+const known = new WeakMap<readonly TableSpec[], string>()

@@ -1,18 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, describe, inject, onTestFinished } from 'vitest'
 import { memoryHalves } from '../../src/advertising/server/memoryHalves.ts'
 import { postgresHalves } from '../../src/advertising/server/postgresHalves.ts'
-import type { Database, Queries } from '../../src/engine/server/node/postgres/Database.ts'
-import { heldCursor } from '../../src/engine/server/node/postgres/heldCursor.ts'
+import type { Database } from '../../src/engine/server/node/postgres/Database.ts'
 import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
-import { openEmbedded } from '../../src/engine/server/node/postgres/pgliteDatabase.ts'
 import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
 import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
-import { Mutex } from '../../src/engine/server/store/mutex.ts'
 import type { Store, TableSpec } from '../../src/engine/server/store/Store.ts'
 import { isLong } from '../setup/effort.ts'
 import { emptyTables, lend } from './lentDatabase.ts'
-import { keyOfTables, preparedSchema } from './preparedTables.ts'
+import { keyOfTables } from './preparedTables.ts'
+import { sharedEmbedded } from './sharedEmbedded.ts'
 
 export type StoreKind = 'memory' | 'PGlite' | 'PostgreSQL'
 
@@ -69,23 +66,9 @@ type OpenDatabase = (key?: string) => Promise<Database>
 
 function onDatabases(suite: (open: OpenDatabase, kind: 'PGlite' | 'PostgreSQL') => void): void {
   describe('on PGlite', () => {
-    let shared: Promise<Database> | undefined
-    const schemas = new Mutex()
-    const state: SharedState = { current: '' }
-    let isPreparedFree = true
-    let last = 0
-    suite(async key => {
-      shared ??= openEmbedded(null, { template: templateBytes() })
-      const db = await shared
-      if (isPreparedFree && key === inject('preparedKey')) {
-        isPreparedFree = false
-        return inSchema(db, preparedSchema, schemas, state)
-      }
-      const schema = `test_${++last}`
-      await db.exec(`create schema ${schema}`)
-      return inSchema(db, schema, schemas, state)
-    }, 'PGlite')
-    afterAll(async () => (await shared)?.close())
+    const shared = sharedEmbedded()
+    suite(key => shared.take(key), 'PGlite')
+    afterAll(() => shared.giveAllBack())
   })
   describe('on PostgreSQL', () => {
     const opened: { readonly schema: string; readonly key: string | undefined; readonly db: Database }[] = []
@@ -141,33 +124,4 @@ async function onServer<T>(ask: (db: Database) => Promise<T>): Promise<T> {
   } finally {
     await db.close()
   }
-}
-
-function templateBytes(): ArrayBuffer {
-  return new Uint8Array(readFileSync(inject('embeddedTemplate'))).buffer
-}
-
-/** One schema of an embedded database that several stores of a test file share, one at a time. */
-function inSchema(db: Database, schema: string, schemas: Mutex, state: SharedState): Database {
-  const within = <T>(work: () => Promise<T>) =>
-    schemas.run(async () => {
-      if (state.current !== schema) await db.exec(`set search_path = ${schema}`)
-      state.current = schema
-      return work()
-    })
-  const queries: Queries = {
-    query: (sql, params, signal) => within(() => db.query(sql, params, signal)),
-    exec: sql => within(() => db.exec(sql)),
-  }
-  return {
-    ...queries,
-    transaction: work => within(() => db.transaction(work)),
-    exclusively: work => work(),
-    stream: (sql, params) => heldCursor(queries, sql, params),
-    close: async () => {},
-  }
-}
-
-interface SharedState {
-  current: string
 }

@@ -22,7 +22,7 @@ export interface PageOptions extends BrowserContextOptions {
 }
 
 /**
- * For the top of a file: one Chromium for its tests. After each test it fails on everything that went wrong in the
+ * For the top of a file: a Chromium for its tests. After each test it fails on everything that went wrong in the
  * background of any page: an error in the console, an exception, an answer of 400 and more, a request that failed or
  * that left for another origin.
  */
@@ -33,7 +33,7 @@ export function journeyBrowser(): JourneyBrowser {
   let brought: readonly RegExp[] = []
 
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await sharedChromium()
   })
 
   afterEach(() => {
@@ -46,7 +46,6 @@ export function journeyBrowser(): JourneyBrowser {
   afterAll(async () => {
     for (const context of contexts) await context.close()
     contexts = []
-    await browser.close()
   })
 
   async function newPage({ url, allow = [], ...options }: PageOptions): Promise<Page> {
@@ -97,6 +96,16 @@ export function journeyBrowser(): JourneyBrowser {
       brought = [...brought, ...patterns]
     },
   }
+}
+
+let shared: Promise<Browser> | undefined
+
+/** One for all files of this process, with which it ends; another one when it is gone. */
+async function sharedChromium(): Promise<Browser> {
+  const browser = await shared
+  if (browser?.isConnected()) return browser
+  shared = launchChromium()
+  return shared
 }
 
 /** The trials that `trial` asks for. */

@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => place(a) - place(b))
+    return sorted.toSorted((a, b) => turn(a) - turn(b) || place(a) - place(b))
   }
 }
 
@@ -56,6 +56,11 @@ const longest = [
   'apiTries',
   'jobs',
 ]
+
+/** Files of a project come together: processes are kept for the next file only when it is of the same project. */
+function turn({ project }: TestSpecification): number {
+  return ['journeys', 'contract'].indexOf(project.name)
+}
 
 function place({ moduleId }: TestSpecification): number {
   const index = longest.indexOf(basename(moduleId).replace(/\.test\.tsx?$/, ''))

@@ -45,7 +45,16 @@ export interface LayoutConstraint {
   readonly fields: readonly string[]
 }
 
+/** Worked out once for each spec: the names of all indexes, 1,400 hashes, are asked for several times in one start. */
 export function tableLayout(spec: TableSpec): TableLayout {
+  const layout = known.get(spec) ?? layoutOf(spec)
+  known.set(spec, layout)
+  return layout
+}
+
+const known = new WeakMap<TableSpec, TableLayout>()
+
+function layoutOf(spec: TableSpec): TableLayout {
   const several = isScopedBySeveral(spec)
   const own = spec.columns.filter(column => column.name !== 'id')
   const groups = spec.unique.map(fields => ({ fields, column: hashedName(['_unique', ...fields], fields.join('\n')) }))
