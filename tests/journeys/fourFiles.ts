@@ -16,7 +16,7 @@ const asking = [
  */
 export async function checkFourFiles(): Promise<readonly string[]> {
   const parts = ['src', 'tests', 'docs', 'scripts', 'examples', 'index.html', 'vite.config.ts', 'vitest.config.ts']
-  const root = await copyOf([...parts, 'biome.json', 'CHANGELOG.md', 'README.md', 'CONTRIBUTING.md'])
+  const root = await copyOf([...parts, 'biome.json', '.gitignore', 'CHANGELOG.md', 'README.md', 'CONTRIBUTING.md'])
   try {
     const whole = (await readFile(documented, 'utf8')).split(/^## /m).find(one => one.startsWith('A whole resource'))
     const blocks = blocksIn(whole ?? '')

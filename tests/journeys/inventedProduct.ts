@@ -122,7 +122,12 @@ export async function place(root: string, { path, within, text }: Block): Promis
   const opening = new RegExp(`^(?:export const|) *${within}\\b.*[{[]`, 'm')
   expect(written, `${path} has no ${within}`).toMatch(opening)
   const [imports, lines] = [text.match(/^import .*\n/gm) ?? [], text.replaceAll(/^import .*\n/gm, '')]
-  await writeFile(file, imports.join('') + written.replace(opening, start => `${start}\n${lines}`))
+  // What is listed in one line, as the catalogue's resources are, gets it at its end: links stand in their order.
+  const inOneLine = new RegExp(`^( *${within}: \\{ .*\\S) \\}`, 'm')
+  const placed = inOneLine.test(written)
+    ? written.replace(inOneLine, (_, others) => `${others},\n${lines}}`)
+    : written.replace(opening, start => `${start}\n${lines}`)
+  await writeFile(file, imports.join('') + placed)
 }
 
 /** Astrolabe with one more resource and parts of its own, compiled and built. @returns its folder, to be removed afterwards */
