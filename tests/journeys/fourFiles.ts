@@ -4,7 +4,7 @@ import { blocksIn, copyOf, place, run } from './inventedProduct.ts'
 
 const documented = join(import.meta.dirname, '../../docs/extending.md')
 
-/** What loops over the catalogue, or asks for something about each of its entries; `entriesTried` runs the API over such a one. */
+/** What loops over the catalogue, or asks for something about each of its entries. */
 const asking = [
   ...['promises', 'texts', 'words', 'derived', 'documentation', 'shell/navigation', 'server/handedIn'],
   ...['contract/belonging', 'derive-form-inputs', 'sheet/roundTrip'],
@@ -25,6 +25,13 @@ export async function checkFourFiles(): Promise<readonly string[]> {
     await run(root, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--error-on-warnings', ...files])
     await run(root, ['--import', 'tsx', 'scripts/derived.mjs'])
     await run(root, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'tests/catalogue', ...asking])
+    await run(root, [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'contract',
+      ...['tests/contract/entriesTried', '-t', 'memory'],
+    ])
     return files
   } finally {
     await rm(root, { recursive: true, force: true })

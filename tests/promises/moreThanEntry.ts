@@ -20,9 +20,13 @@ export function moreThanEntry(hooks: Hooks, sources: Sources): (entity: string) 
 /** What works with rows. Pages show them, and the catalogue names them. */
 const served = /^src\/advertising\/(?!catalogue\/|pages\/)/
 
-/** By its type, or from the store. */
+/** By its type, from the store, or by what asks the store for a resource by its name. */
 function readOf(entity: string): RegExp {
   return new RegExp(
-    String.raw`\b(Entity|RowOf)<'${entity}'>|\.(find|list|byIds|lock|insert|update|remove)(<[^()]*>)?\(\s*'${entity}'`,
+    [
+      String.raw`\b(Entity|RowOf)<'${entity}'>`,
+      String.raw`\.(find|list|ids|byIds|lock|insert|update|remove)(<[^()]*>)?\(\s*'${entity}'`,
+      String.raw`\b(resourceNamed|ownedRow|allRows)\(\s*[\w.]+,\s*'${entity}'`,
+    ].join('|'),
   )
 }

@@ -9,8 +9,17 @@ import { everySource } from '../texts/readTexts.ts'
 /** How much of the catalogue does nothing yet. Lower these when it gets less; they never rise. */
 const most = { unread: 0, untested: 0 }
 
-/** How many tables there are at least: what Astrolabe answers for keeps its own. Raise it with each new one. */
-const tables = 53
+/** What Astrolabe answers for, field by field: an entity that loses its table would be taken for a guest. Add each new one. */
+const tables = `
+  account ad-quality-rule alert alert-rule app asset
+  audit-log bid-test bidder campaign campaign-template common
+  conversion-event deal destination fact-batch feature fee
+  goal group identity-provider inventory-set job-run line-item
+  media model node organization parameter-template partner
+  placement platform-role-binding publisher reconciliation report role
+  role-binding saved-view scheduled-job seat segment service-account
+  setting settings site strategy supply-check targeting
+  targeting-template user user-sync webhook webhook-delivery`
 
 const { lines, nothing } = promiseTables()
 const whyMore = moreThanEntry(advertisingHooks, everySource())
@@ -23,7 +32,12 @@ describe('what the catalogue promises', () => {
   })
 
   it('keeps the tables that there are', () => {
-    expect(Object.keys(lines).length).toBeGreaterThanOrEqual(tables)
+    expect(
+      tables
+        .trim()
+        .split(/\s+/)
+        .filter(table => !(table in lines)),
+    ).toEqual([])
   })
 
   it('does nothing in fewer and fewer places', () => {
@@ -88,4 +102,16 @@ it('asks for no table of an entity that lives by its entry, its actions, and pag
     ]),
   )
   expect(why('billboard')).toBeNull()
+})
+
+it.each([
+  "const billboard: RowOf<'billboard'> = row",
+  "await reads.byIds('billboard', ids, 'all')",
+  "await context.store.read.ids('billboard', query)",
+  "const own = resourceNamed(context, 'billboard')",
+  "const own = await ownedRow(\n  call,\n  'billboard',\n  id)",
+  "for (const row of await allRows(context.store.read, 'billboard')) {}",
+])('asks for a table of an entity that the server reads: %s', source => {
+  const why = moreThanEntry({}, new Map([['src/advertising/server/rents/readRents.ts', source]]))
+  expect(why('billboard')).toMatch('src/advertising/server/rents/readRents.ts reads its rows')
 })

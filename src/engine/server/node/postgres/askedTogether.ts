@@ -14,7 +14,8 @@ export function askedTogether(line: DatabaseLine, ask: Queries['query']): Querie
     let isBegun = false
     const rows = line.runLong(() => {
       isBegun = true
-      waiting.delete(key)
+      // An abandoned question may have been followed by another, which still waits.
+      if (waiting.get(key)?.left === left) waiting.delete(key)
       return ask(sql, params, left.signal)
     })
     const question = { rows, left, askers: 0 }
