@@ -96,7 +96,7 @@ it('a row shows what it has from above and what it overrides, and its own value 
   await summary.getByText(whole).waitFor()
   const stored = await read(`line-item/${line.id}`)
   await send('put', `line-item/${line.id}`, { ...stored, targeting: { deviceTypes: { include: ['phone'] } } })
-  const both = `Phones; also, from strategy “Prospecting”: all devices in Austria; from the strategy’s supply: “Harbour papers”.`
+  const both = `Phones; and only where strategy “Prospecting” allows: all devices in Austria; from the strategy’s supply: “Harbour papers”.`
   await page.reload()
   await summary.getByText(both).waitFor()
   await page.goto(`/campaigns/line-items/${line.id}/show`)

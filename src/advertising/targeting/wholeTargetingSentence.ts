@@ -25,7 +25,7 @@ export function wholeTargetingSentence({ parts, lists }: WholeTargeting, names: 
   const clauses = known.map(({ targeting, from }, index) =>
     from === null || index === 0
       ? targeting
-      : t('also, from %{label} “%{name}”: %{targeting}', {
+      : t('and only where %{label} “%{name}” allows: %{targeting}', {
           label: inSentence(from.label),
           name: from.name,
           targeting: inSentence(targeting),

@@ -35,14 +35,14 @@ const supply = { openExchange: true, inventorySets: ['papers'] }
 describe('the sentence of all that targets a line item', () => {
   it('has what is set in it, in its strategy, and in its strategy’s supply', () => {
     expect(saidOf({ line: { targeting: phones }, strategy: { targeting: austria, supply } })).toBe(
-      'Phones; also, from strategy “Prospecting”: all devices in Austria; from the strategy’s supply: “PAPERS”.',
+      'Phones; and only where strategy “Prospecting” allows: all devices in Austria; from the strategy’s supply: “PAPERS”.',
     )
   })
 
   it('has what comes down from the campaign, unless the strategy has its own', () => {
     const campaign = { defaultTargeting: { countries: { include: ['DE'] } } }
     expect(saidOf({ campaign, line: { targeting: phones } })).toBe(
-      'Phones; also, from campaign “Harbour”: all devices in Germany.',
+      'Phones; and only where campaign “Harbour” allows: all devices in Germany.',
     )
     expect(saidOf({ campaign, strategy: { supply } })).toBe(
       'All devices in Germany; from the strategy’s supply: “PAPERS”.',
@@ -67,7 +67,7 @@ describe('the sentence of all that targets a line item', () => {
         expect(saidOf(rows), name).toContain(alone)
         const said = saidOf({ ...rows, line: { targeting: { ...austria, keywords: { include: ['own'] } } } })
         expect(said, name).toContain(alone)
-        expect(said, name).toContain('with keywords own; also, from')
+        expect(said, name).toContain('with keywords own; and only where')
       }
     }
   })
