@@ -90,6 +90,11 @@ export const workbenchFaults: readonly PlantedFault[] = [
     from: "targeting === '' ? [] : [{ targeting, from }]",
     to: "targeting === '' || from ? [] : [{ targeting, from }]",
   },
+  {
+    file: 'src/advertising/targeting/wholeTargetingSentence.ts',
+    from: "exclude: ofMode('block')",
+    to: 'exclude: []',
+  },
   { file: `${forecast}/reportedByFacts.ts`, from: "web: ['web', 'mobile_web']", to: "web: ['web']" },
   {
     file: 'src/advertising/server/forecast/answerForecast.ts',

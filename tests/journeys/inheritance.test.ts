@@ -45,6 +45,12 @@ it('a row shows what it has from above and what it overrides, and its own value 
     frequencyCap: [{ max: 3, unit: 'day', count: 1, per: 'user', scope: 'campaign' }],
   })
   const list = await send('post', 'inventory-set', { ...own, name: 'Harbour papers', mode: 'allow', kind: 'domains' })
+  const blocked = await send('post', 'inventory-set', {
+    ...own,
+    name: 'Harbour rumours',
+    mode: 'block',
+    kind: 'domains',
+  })
   const goal = await send('post', 'goal', {
     ...own,
     name: 'Clicks',
@@ -59,7 +65,7 @@ it('a row shows what it has from above and what it overrides, and its own value 
     campaign: campaign.id,
     goal: goal.id,
     bidStrategy: { kind: 'fixed', bidCpm: 4_000_000 },
-    supply: { openExchange: true, inventorySets: [list.id] },
+    supply: { openExchange: true, inventorySets: [list.id, blocked.id] },
     targeting: { countries: { include: ['AT'] } },
   })
   const line = await send('post', 'line-item', {
@@ -82,7 +88,8 @@ it('a row shows what it has from above and what it overrides, and its own value 
   await caps.getByText('Also from campaign').waitFor()
   const targeting = field('Targeting').first()
   await targeting.getByText('From strategy').waitFor()
-  const whole = 'All devices in Austria; from the strategy’s supply: “Harbour papers”.'
+  const whole =
+    'All devices in Austria; from the strategy’s supply: only in “Harbour papers”; not in “Harbour rumours”.'
   await targeting.getByText(whole).waitFor()
   const supply = field('Supply').first()
   await supply.getByText('From strategy').waitFor()
@@ -96,7 +103,7 @@ it('a row shows what it has from above and what it overrides, and its own value 
   await summary.getByText(whole).waitFor()
   const stored = await read(`line-item/${line.id}`)
   await send('put', `line-item/${line.id}`, { ...stored, targeting: { deviceTypes: { include: ['phone'] } } })
-  const both = `Phones; also, from strategy “Prospecting”: all devices in Austria; from the strategy’s supply: “Harbour papers”.`
+  const both = `Phones; and only where strategy “Prospecting” allows: all devices in Austria; from the strategy’s supply: only in “Harbour papers”; not in “Harbour rumours”.`
   await page.reload()
   await summary.getByText(both).waitFor()
   await page.goto(`/campaigns/line-items/${line.id}/show`)

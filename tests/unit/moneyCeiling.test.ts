@@ -9,7 +9,9 @@ import { cellText, cellValue } from '../../src/engine/derive/sheet/sheetCell.ts'
 import { workbookOf } from '../../src/engine/derive/sheet/workbookOf.ts'
 import { setOwnFormats } from '../../src/engine/kit/ownFormats.ts'
 import { readSheet } from '../../src/engine/kit/sheet/readSheet.ts'
+import { answerInWords } from '../../src/engine/providers/answerInWords.ts'
 import { giveLanguage } from '../../src/engine/texts/language.ts'
+import { numberFormats } from '../../src/engine/texts/numberMarks.ts'
 import { said } from '../../src/engine/texts/said.ts'
 
 const money: FieldSpec = { kind: 'money', min: 1 }
@@ -32,16 +34,26 @@ describe('an amount', () => {
     })
   })
 
-  it('that is too much is said in the reader’s own figures, by the form and by a server', () => {
+  it('that is too much is said in the reader’s own figures by the form, and by a server in a language other than its own', () => {
     setOwnFormats({ numbers: '1.234,56' })
     expect(says(1e16)).toEqual({ budget: 'Must be at most 9.000.000.000' })
-    const told = 'Total budget: Must be at most 9,000,000,000.5, not “1,000”, in row 1,204.'
-    expect(said(told)).toBe('Total budget: Must be at most 9.000.000.000,5, not “1,000”, in row 1.204.')
     setOwnFormats({ numbers: "1'234.56" })
-    expect(said('At most $9,000,000.50 or 12,5')).toBe('At most $9’000’000.50 or 12,5')
     giveLanguage('de', {}, { 'At most %{figure} a day': 'Höchstens %{figure} am Tag' })
     expect(said('At most €9,000,000.50 a day')).toBe('Höchstens 9’000’000.50\u00a0€ am Tag')
     expect(said('At most 9,000,000 a day')).toBe('Höchstens 9’000’000 am Tag')
+  })
+
+  it('stays as a server has said it in English, as does any text that it stores', () => {
+    const error = 'Total budget: Must be at most 9,000,000,000'
+    const stored = ['https://a.example/?s=300,250', 'Reach 1,000 clicks', 'Between 1.5 and 2,000']
+    for (const numbers of numberFormats) {
+      setOwnFormats({ numbers })
+      for (const text of [error, ...stored]) expect(said(text)).toBe(text)
+      expect(answerInWords({ error, fields: { budgetTotal: error } }, '/api/v1/line-item')).toEqual({
+        error,
+        fields: { budgetTotal: error },
+      })
+    }
   })
 
   it('changes by an amount or a share to the micro, whatever its size', () => {

@@ -131,10 +131,9 @@ interface Listed {
 
 type Rows = readonly [entity: string, counted: (count: number) => string]
 
-export const inventoryLists: Rows = [
-  'inventory-set',
-  count => t('%{smart_count} inventory list |||| %{smart_count} inventory lists', { smart_count: count }),
-]
+export function countedLists(count: number): string {
+  return t('%{smart_count} inventory list |||| %{smart_count} inventory lists', { smart_count: count })
+}
 
 const lists: readonly Listed[] = [
   {
@@ -180,7 +179,7 @@ const lists: readonly Listed[] = [
     name: 'inventorySets',
     only: inventoryLists => t('only in %{inventoryLists}', { inventoryLists }),
     not: inventoryLists => t('not in %{inventoryLists}', { inventoryLists }),
-    rows: inventoryLists,
+    rows: ['inventory-set', countedLists],
   },
   {
     name: 'deals',
@@ -238,12 +237,7 @@ function listed(targeting: Part, { name, only, not, rows, word = one => one }: L
 }
 
 /** By their names where there are few, and all are known; else by their number. */
-export function namedRows(
-  ids: readonly string[],
-  [entity, counted]: Rows,
-  names: RowNames,
-  between: 'and' | 'or',
-): string {
+function namedRows(ids: readonly string[], [entity, counted]: Rows, names: RowNames, between: 'and' | 'or'): string {
   const known = ids.length > mostNames ? [] : ids.flatMap(id => names(entity, id) ?? [])
   if (known.length < ids.length) return counted(ids.length)
   return joined(

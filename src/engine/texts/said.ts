@@ -2,31 +2,21 @@ import { asSentence } from './asSentence.ts'
 import { languageTexts, textOf, theLanguage } from './language.ts'
 import { listText } from './listText.ts'
 import { numberFormat } from './numberFormat.ts'
-import { numberMarks } from './numberMarks.ts'
 import { placeholder } from './t.ts'
 
 /**
  * A sentence that a server has said in English, in the language that is read. It is found by its pattern, as the server's sentences are
- * promises; what has none stays as it is. Values that are sentences or names of the console come in the language, too.
+ * promises; what has none stays as it is. Values that are sentences or names of the console come in the language, too. In English nothing
+ * changes, whatever the reader's number format: a text that the server stores may be a URL or a name.
  *
  * @example said('There is no line item “li-7”') // Werbebuchung „li-7“ gibt es nicht
  */
 export function said(sentence: string): string {
-  if (sentence.length > longest) return sentence
-  if (theLanguage().code === 'en') return withOwnMarks(sentence)
+  if (theLanguage().code === 'en' || sentence.length > longest) return sentence
   const known = whole(sentence)
   if (known !== undefined) return known
   const filled = filledPattern(sentence, isWhole)
   return (filled?.isSaid ? undefined : eachSaid(sentence)) ?? filled?.text ?? stopped(sentence)
-}
-
-/** English is as it was said, but for what stands in its figures; names are quoted. */
-function withOwnMarks(sentence: string): string {
-  const { group, decimal } = numberMarks()
-  if (group === ',') return sentence
-  return sentence.replace(/“[^“”]*”|(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?(?![\d.,]?\d)/g, text =>
-    text.startsWith('“') ? text : text.replace(/[.,]/g, mark => (mark === ',' ? group : decimal)),
-  )
 }
 
 /** Several sentences, one after the other; undefined unless all of them can be said. */

@@ -1,10 +1,12 @@
 import { partOf, textsOf } from '../../../engine/contract/looseValues.ts'
+import { useRowsById } from '../../../engine/derive/list/useRowsById.ts'
 import { useTitles } from '../../../engine/derive/list/useTitles.ts'
-import { type WholeTargeting, wholeTargetingSentence } from '../../targeting/wholeTargetingSentence.ts'
+import { type ListMode, type WholeTargeting, wholeTargetingSentence } from '../../targeting/wholeTargetingSentence.ts'
 
 /** All that targets in one sentence, with the names of the few rows that it names. */
 export function TargetingText({ whole }: { readonly whole: WholeTargeting }) {
   const linked = linkedRows(whole)
+  const listOf = useRowsById('inventory-set', whole.lists)
   const titles = {
     segment: useTitles('segment', linked.segment),
     publisher: useTitles('publisher', linked.publisher),
@@ -17,7 +19,11 @@ export function TargetingText({ whole }: { readonly whole: WholeTargeting }) {
     const title = isLinked(entity) ? titles[entity](id) : id
     return title === id ? null : title
   }
-  return <>{wholeTargetingSentence(whole, name)}</>
+  const mode = (id: string): ListMode | null => {
+    const list = listOf(id)
+    return list ? (list.mode === 'block' ? 'block' : 'allow') : null
+  }
+  return <>{wholeTargetingSentence(whole, name, mode)}</>
 }
 
 type Linked = 'segment' | 'publisher' | 'site' | 'app' | 'inventory-set' | 'deal'

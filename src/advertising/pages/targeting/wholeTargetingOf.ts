@@ -11,7 +11,7 @@ export function targetingAlone(value: unknown): WholeTargeting {
 
 /**
  * All that targets a row: a targeting of its own or from above, those that count beside it, and the inventory lists of the supply that it
- * has from its strategy.
+ * has from its strategy. Lists that apply to every campaign are no row's choice, and aren't among them.
  */
 export function wholeTargetingOf(targeting: unknown, name: string, inheritanceOf: InheritanceOf): WholeTargeting {
   const found = inheritanceOf(name)
