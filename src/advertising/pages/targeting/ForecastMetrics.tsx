@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import { Link } from 'react-router-dom'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import { ColumnHeads } from '../../../engine/kit/ColumnHeads.tsx'
+import { formatDate } from '../../../engine/kit/formatDate.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatCompact, formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
@@ -72,7 +73,7 @@ export function ForecastMetrics({ forecast }: { readonly forecast: ForecastAnswe
       <p className="k-dim">
         {t(
           'Based on bid requests that your line items matched from %{from} to %{to} (UTC); other requests aren’t included.',
-          { from, to },
+          { from: formatDate(from), to: formatDate(to) },
         )}
         {forecast.unreported.length > 0 && ` ${unreportedText(forecast.unreported)}`}
       </p>
