@@ -136,6 +136,7 @@ eachStore(open => {
   it('says how far off such forecasts are for the bid that is asked about, as a replay of all that was bought finds', async () => {
     const today = Math.floor(test.time.now.getTime() / DAY) * DAY
     const bids = Array.from({ length: 9 }, (_, at) => ({ id: `s${at}`, bid: 6_000_000 }))
+    const typeOf = (id: string) => (Number(id.slice(1)) % 4 < 2 ? 'display' : 'video')
     const bought = (at: number, day: number, more: Partial<Fact> = {}): Fact => {
       const impressions = 90 + ((day * (at + 3)) % 11)
       return {
@@ -151,7 +152,7 @@ eachStore(open => {
         bids: 400,
         wins: 120,
         impressions,
-        spend: 700 * (1 + ((day * 5 + at) % 8)) * impressions,
+        spend: (at < 4 ? 500 : 750) * (1 + ((day * 5 + at) % 8)) * impressions,
         ...more,
       }
     }
@@ -171,6 +172,7 @@ eachStore(open => {
         name: `Line ${id}`,
         strategy: 'south-strategy',
         organization: south,
+        lineItemType: typeOf(id),
         bid: { strategy: 'cpm', value: bid },
       })
     const line = { organization: south, lineItem: 's0' }
@@ -179,7 +181,7 @@ eachStore(open => {
     for (const factor of [0.5, 0.75, 1.5]) {
       const { status, body } = await ask({ ...line, bid: 6_000_000 * factor })
       expect([status, body.bidChange]).toEqual([200, factor - 1])
-      const band = bandOf(replayBids(sold, bids, today - 14 * DAY, factor))
+      const band = bandOf(replayBids(sold, bids, today - 14 * DAY, factor, typeOf))
       if (!band) throw new Error('Nothing was replayed')
       expect(body.error).toEqual({ median: expect.closeTo(band.median, 6), of: band.of })
       expect(body.error?.median).not.toBeCloseTo(asItIs.error?.median ?? 0, 3)
@@ -189,6 +191,40 @@ eachStore(open => {
     }
     // Without a fixed price there is nothing to replay.
     expect((await ask(line)).body).toMatchObject({ bidChange: null, error: null, spend: { low: null, high: null } })
+    // What is new has no range, whatever is replayed.
+    const other = { ...rows['line-item'][0], ...flights, strategy: 'south-strategy', organization: south }
+    await putRows(test.store, 'line-item', { ...other, id: 'new' })
+    const fresh = await ask({ ...line, lineItem: 'new', bid: 2_000_000 })
+    expect(fresh.body).toMatchObject({ isNew: true, bidChange: -0.5, error: null, spend: { low: null } })
+    // Its own bid is in its own currency: EUR 3.75 are USD 6.
+    await putRows(
+      test.store,
+      'line-item',
+      ...['EUR', 'JPY'].map(currency => ({
+        ...other,
+        id: currency,
+        currency,
+        bid: { strategy: 'cpm', value: 3_750_000 },
+      })),
+    )
+    const value = { day: '2026-11-01', rates: [{ currency: 'EUR', rate: 1.6 }] }
+    const rates = { key: 'currency-rates', scope: 'platform', place: 'platform', value }
+    await putRows(test.store, 'setting', { id: 'rates', ...rates })
+    await test.store.transaction(tx =>
+      tx
+        .extension(factStore)
+        .insertFacts(
+          Array.from({ length: 28 }, (_, day) =>
+            bought(0, day + 1, { lineItem: 'EUR', currency: 'EUR', impressions: 100, spend: 200_000 }),
+          ),
+        ),
+    )
+    const euros = { ...line, lineItem: 'EUR' }
+    const same = (await ask({ ...euros, bid: 6_000_000 })).body
+    expect([same.bidChange, same.spend.expected]).toEqual([0, 320_000 * 30])
+    expect((await ask({ ...euros, bid: 9_000_000 })).body.bidChange).toBeCloseTo(0.5, 9)
+    expect((await ask({ ...euros, bid: 3_750_000, currency: 'EUR' })).body.bidChange).toBe(0)
+    expect((await ask({ ...line, lineItem: 'JPY', bid: 3_750_000 })).body.bidChange).toBeNull()
   })
 
   it('says that the inventory lists of the strategy’s supply aren’t counted', async () => {

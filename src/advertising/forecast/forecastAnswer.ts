@@ -11,8 +11,13 @@ export interface ForecastAnswer extends Forecast {
    * bid is another than the stored one, they are replayed with bids that change as much.
    */
   readonly error: { readonly median: number; readonly of: number } | null
-  /** By what part the bid that is asked about is above the stored one: 0.2 for a fifth more, 0 for the same; null where one of them isn't fixed. */
+  /**
+   * By what part the bid that is asked about is above the stored one: 0.2 for a fifth more, 0 for the same; null where one of them isn't a fixed
+   * one above 0, or there is no rate for its currency.
+   */
   readonly bidChange: number | null
+  /** No error is stated because line items run in more places than can be replayed. */
+  readonly isTooVaried: boolean
   /** Labels of what is set and facts don't tell: it isn't counted. */
   readonly unreported: readonly string[]
   /** Of the campaign's other line items: what part of their bid requests fits here, too, the largest first. */

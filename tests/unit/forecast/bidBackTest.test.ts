@@ -9,15 +9,21 @@ import { replayBids } from './replayBids.ts'
 const DAY = 86_400_000
 const start = Date.parse('2026-11-01T00:00:00Z')
 const [middle, end] = [start + 14 * DAY, start + 28 * DAY]
-const places = ['lineItem', 'country', 'exchange', 'deal'] as const
+const places = ['lineItem', 'country', 'exchange', 'deal', 'lineItemType'] as const
+const oneType = () => 'display'
+const twoTypes = (lineItem = '') => (Number(lineItem.slice(1)) % 2 ? 'video' : 'display')
 
 /** As a store answers them: of all line items until the middle, and of all days by day. */
-function sampleOf(facts: readonly Fact[]): BidSample {
+function sampleOf(facts: readonly Fact[], typeOf: (lineItem?: string) => string = oneType): BidSample {
   const cells = (of: readonly Fact[], dimensions: FactCells['dimensions']): FactCells => {
     const groups = new Map<string, { values: string[]; sums: Record<string, number> }>()
     for (const fact of of) {
       const values = dimensions.map(name =>
-        name === 'day' ? fact.hour.slice(0, 10) : String(Reflect.get(fact, name) ?? ''),
+        name === 'day'
+          ? fact.hour.slice(0, 10)
+          : name === 'lineItemType'
+            ? typeOf(fact.lineItem)
+            : String(Reflect.get(fact, name) ?? ''),
       )
       const group = groups.get(values.join('|')) ?? { values, sums: {} }
       groups.set(values.join('|'), group)
@@ -27,7 +33,7 @@ function sampleOf(facts: readonly Fact[]): BidSample {
     return { dimensions, cells: [...groups.values()] }
   }
   return {
-    own: cells(facts, ['lineItem', 'day', 'country', 'exchange', 'deal']),
+    own: cells(facts, ['lineItem', 'day', 'country', 'exchange', 'deal', 'lineItemType']),
     market: cells(
       facts.filter(({ hour }) => Date.parse(hour) < middle),
       places,
@@ -74,8 +80,8 @@ describe('forecasts for a changed bid', () => {
           // Nobody pays more than their bid.
           .filter(({ line, price }) => price <= (millions[line] ?? 0) * 1_000_000)
           .map(({ line, country, day, price, impressions }) => fact(`l${line}`, country, day, price, impressions))
-        const found = changedBidRatios(bids, sampleOf(facts), factor)
-        const replayed = replayBids(facts, bids, middle, factor)
+        const found = changedBidRatios(bids, sampleOf(facts, twoTypes), factor)
+        const replayed = replayBids(facts, bids, middle, factor, twoTypes)
         expect(found).toHaveLength(replayed.length)
         for (const [index, ratio] of found.entries()) expect(ratio).toBeCloseTo(replayed[index] ?? Number.NaN, 6)
       }),
@@ -115,6 +121,17 @@ describe('forecasts for a changed bid', () => {
     const shared = changedBidBand(fixed, sampleOf(both(() => 'AT2')), 2)
     // Of 2 a day to 7; the nine of them had 18 and the eight others 40 more.
     expect(shared).toMatchObject({ low: expect.closeTo(7 / 2 / (58 / 18)), of: 9 })
+    // Four of the nine are videos: each is told by those of its own type only.
+    const typed = changedBidRatios(
+      fixed,
+      sampleOf(
+        both(() => 'AT2'),
+        twoTypes,
+      ),
+      2,
+    )
+    expect(typed[0]).toBeCloseTo(7 / 2 / ((7 + 4 * 7 - 5) / (5 * 2)))
+    expect(typed[1]).toBeCloseTo(7 / 2 / ((7 + 3 * 7 - 5) / (4 * 2)))
     const alone = changedBidBand(fixed, sampleOf(both(id => id)), 2)
     expect(alone).toMatchObject({ low: expect.closeTo(3.5), high: expect.closeTo(3.5) })
   })

@@ -2,13 +2,14 @@ import type { Fact } from '../../../src/advertising/server/facts/store/factStore
 
 /**
  * What came by what was expected of each line item, had all bids been another by a factor: fact by fact, each of which is bought at one
- * price, without grouping, cells or stores. Halves are of fourteen days.
+ * price, without grouping, cells or stores. Halves are of fourteen days. Only line items of the same type buy in the same places.
  */
 export function replayBids(
   facts: readonly Fact[],
   bids: readonly { readonly id: string; readonly bid: number }[],
   middle: number,
   factor: number,
+  typeOf: (lineItem: string) => string,
 ): readonly number[] {
   const ratios: number[] = []
   for (const { id, bid } of bids) {
@@ -26,10 +27,11 @@ export function replayBids(
     }
     let [paidBefore, paidAfter] = [0, 0]
     for (const place of new Set(facts.filter(one => one.lineItem === id && isIn(one, middle)).map(placeOf))) {
-      for (const buyer of new Set(facts.map(({ lineItem }) => lineItem))) {
+      for (const buyer of new Set(facts.map(({ lineItem = '' }) => lineItem))) {
         let [impressions, spend] = [0, 0]
         for (const fact of facts) {
           if (fact.lineItem !== buyer || placeOf(fact) !== place || !isIn(fact, middle)) continue
+          if (typeOf(buyer) !== typeOf(id)) continue
           if (buyer === id && factor > 1 && !isWon(priceOf(fact), lower)) continue
           impressions += fact.impressions ?? 0
           spend += fact.spend ?? 0

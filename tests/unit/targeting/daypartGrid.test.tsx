@@ -1,10 +1,7 @@
 import '../../setup/productCatalogue.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import type { ForecastAnswer } from '../../../src/advertising/forecast/forecastAnswer.ts'
 import { DaypartGrid } from '../../../src/advertising/pages/targeting/DaypartGrid.tsx'
-import { ForecastMetrics } from '../../../src/advertising/pages/targeting/ForecastMetrics.tsx'
 import { forecastQuestion } from '../../../src/advertising/pages/targeting/forecastQuestion.ts'
 
 it('says of every hour of the week whether it is on, and has one stop for the keyboard', () => {
@@ -17,53 +14,6 @@ it('says of every hour of the week whether it is on, and has one stop for the ke
     'Monday 10 to 11: partly on',
   ])
   expect(html.match(/tabindex="0"/g)).toHaveLength(1)
-})
-
-const answer: ForecastAnswer = {
-  from: '2026-10-24',
-  to: '2026-11-20',
-  currency: 'EUR',
-  days: 30,
-  requests: { least: 12_000, most: 18_000 },
-  bidRate: 0.4,
-  winRate: 0.2,
-  price: 4_200_000,
-  spend: { expected: 900_000_000, low: 800_000_000, high: 1_000_000_000 },
-  impressions: { expected: 214_000, low: 190_000, high: 238_000 },
-  reach: 80_000,
-  reachError: 0.056,
-  dataCost: 0,
-  limit: 'budget',
-  isNew: false,
-  atBids: [{ bid: 5_000_000, winRate: 0.2, impressions: 9000, spend: 37_000_000 }],
-  error: { median: 0.04, of: 31 },
-  bidChange: 0,
-  unreported: ['Regions and cities', 'Minimum viewability'],
-  overlap: [{ id: 'line', name: 'Second line', share: 0.5 }],
-}
-
-const shown = (forecast: ForecastAnswer) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <ForecastMetrics forecast={forecast} />
-    </MemoryRouter>,
-  ).replace(/<[^>]+>/g, '|')
-
-it('says what a forecast expects, how far off such forecasts were, and what it can’t know', () => {
-  const text = shown(answer)
-  for (const part of [
-    '€900.00',
-    'to 18K',
-    'the last two weeks of 31 line items: half were within 4%',
-    'other requests aren’t included',
-    'Delivery data doesn’t record regions and cities and minimum viewability',
-    'Limited by budget',
-    'Second line',
-  ])
-    expect(text).toContain(part)
-  expect(shown({ ...answer, isNew: true, error: null })).toContain('has no range')
-  expect(shown({ ...answer, from: null, to: null })).toContain('can’t be estimated')
-  expect(shown({ ...answer, limit: 'nothing_fits' })).toContain('None of the bid requests')
 })
 
 it('asks for line items, strategies and campaigns only, with what is whole', () => {

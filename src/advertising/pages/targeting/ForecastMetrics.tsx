@@ -108,14 +108,22 @@ function unreportedText(unreported: ForecastAnswer['unreported']): string {
   )
 }
 
-function errorSentence({ error, isNew, bidChange }: ForecastAnswer): string {
+function errorSentence({ error, isNew, bidChange, isTooVaried }: ForecastAnswer): string {
   if (isNew) return t('This line item has no delivery yet: the forecast is based on other line items and has no range.')
+  if (bidChange === null)
+    return t(
+      'Forecast accuracy can be measured only when both the saved and the changed bid are CPM bids above 0, so this forecast has no range.',
+    )
+  if (isTooVaried)
+    return t(
+      'Delivery is spread across too many combinations of country, device, environment, exchange, and deal to measure forecast accuracy for a changed bid.',
+    )
   if (!error)
     return bidChange === 0
       ? t('Fewer than eight line items have run long enough to measure forecast accuracy.')
       : t('Too few line items with fixed bids have run long enough to measure forecast accuracy for a changed bid.')
   const values = { count: formatNumber(error.of), percent: formatPercent(error.median * 100) }
-  if (!bidChange)
+  if (bidChange === 0)
     return t(
       'Tested on the last two weeks of %{count} line items: half were within %{percent} of the forecast, and at least 80% within its range.',
       values,

@@ -5,10 +5,11 @@ import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { notThere } from '../../../engine/server/http/apiError.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
+import { bidChange } from '../../forecast/bidChange.ts'
 import { countFit, type FactCells, type FitCounts } from '../../forecast/countFit.ts'
 import { forecast } from '../../forecast/forecast.ts'
 import { countedDays, type ForecastAnswer, type ForecastQuestion, forecastDays } from '../../forecast/forecastAnswer.ts'
-import { errorBand } from '../../forecast/hindcast.ts'
+import { errorBand, expectedSpend } from '../../forecast/hindcast.ts'
 import { historiesOf } from '../../forecast/historiesOf.ts'
 import { type FactTest, testOfFacts } from '../../forecast/reportedByFacts.ts'
 import type { DimensionKey } from '../../reporting/dimensions.ts'
@@ -20,8 +21,9 @@ import type { FactReport } from '../facts/store/factReport.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { freshness } from '../metrics/freshness.ts'
 import { storedRates } from '../reporting/planCurrency.ts'
-import { bidErrorBand, fixedBidOf } from './bidErrorBand.ts'
+import { type BidError, bidErrorBand } from './bidErrorBand.ts'
 import { dataCpmOf } from './dataCpmOf.ts'
+import { fixedBidOf } from './fixedBidOf.ts'
 
 const DAY = 86_400_000
 const counted: readonly MetricKey[] = ['bidRequests', 'bids', 'wins', 'impressions', 'spend']
@@ -100,16 +102,12 @@ export async function answerForecast(call: EntityCall, question: ForecastQuestio
   const fit = countFit(cells, test)
   const flights = await reads.byIds('line-item', [...new Set(days.map(({ values: [id = ''] }) => id))], 'all')
   const histories = historiesOf(days, flights, range)
-  const [bid, storedBid] = [question.bid ?? null, own ? fixedBidOf(own) : (question.bid ?? null)]
-  const bidChange = bid === storedBid ? 0 : bid && storedBid ? bid / storedBid - 1 : null
+  const history = (own && histories.get(own.id)) ?? []
   const rateOf = (code: string) => (code === '' || code === question.currency ? 1 : rates?.[code])
-  const replay = { ask, dimensions: cellDimensions, mostGroups, range, flights, histories, rateOf }
-  const band =
-    bidChange === 0
-      ? errorBand([...histories.values()])
-      : bidChange === null
-        ? null
-        : await bidErrorBand(replay, 1 + bidChange)
+  const bid = question.bid ?? null
+  const storedBid = own ? fixedBidOf(own, rateOf) : bid
+  const change = bidChange(bid, storedBid)
+  const { band, isTooVaried } = await errorAt(change)
   // On days on which none of the line items ran that met what fits, nothing could be met.
   const ran = days.flatMap(({ values: [id = '', day = ''] }) => (fit.byLineItem.has(id) ? [day] : []))
   const daysWithFacts = Math.max(1, new Set(ran).size)
@@ -120,13 +118,13 @@ export async function answerForecast(call: EntityCall, question: ForecastQuestio
     fit,
     stored: isSame ? fit : stored && before ? countFit(stored, before) : null,
     countedDays: daysWithFacts,
-    history: (own && histories.get(own.id)) ?? [],
+    history,
     band,
     days: ahead.inSight,
     left,
     planned: left === null || question.isAsap || ahead.inAll === 0 ? null : left / ahead.inAll,
     bid,
-    storedBid: fixedBidOf(own),
+    storedBid: own ? (storedBid ?? null) : null,
     people: reached[0]?.sums.people ?? 0,
     dataCpm: await dataCpmOf(call, [question.targeting, ...above], question),
   })
@@ -136,9 +134,20 @@ export async function answerForecast(call: EntityCall, question: ForecastQuestio
     to: complete === null ? null : to,
     currency: question.currency,
     error: band && { median: band.median, of: band.of },
-    bidChange,
+    bidChange: change,
+    isTooVaried,
     unreported: test.unreported,
     overlap: await overlapOf(call, { fit, days, flights, campaign: textOf(strategy?.campaign), except: own?.id }),
+  }
+
+  /** What is new has no range, nor has a bid that can't be compared: nothing is replayed for them. */
+  async function errorAt(by: number | null): Promise<BidError> {
+    if (by === 0) return { band: errorBand([...histories.values()]), isTooVaried: false }
+    if (by === null || expectedSpend(history, 1, null) === 0) return { band: null, isTooVaried: false }
+    return await bidErrorBand(
+      { ask, dimensions: cellDimensions, mostGroups, range, flights, histories, rateOf },
+      1 + by,
+    )
   }
 
   /** Amounts in one currency; what no rate is stored for isn't counted. */

@@ -1,4 +1,3 @@
-import { partOf, textOf } from '../../../engine/contract/looseValues.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { changedBidBand, type FixedBid } from '../../forecast/bidBackTest.ts'
 import type { FactCell } from '../../forecast/countFit.ts'
@@ -7,11 +6,12 @@ import { type DayMetrics, type ErrorBand, fewestDays, fewestLineItems } from '..
 import type { DimensionKey } from '../../reporting/dimensions.ts'
 import type { MetricKey } from '../../reporting/metrics.ts'
 import type { FactReport } from '../facts/store/factReport.ts'
+import { fixedBidOf, type RateOf } from './fixedBidOf.ts'
 
 const DAY = 86_400_000
-/** So many line items are replayed, day by day: enough for a range, and no more groups than a question may have. */
+/** So many line items are replayed at most, day by day: enough for a range. Fewer where their places are more groups than a question may have. */
 const mostReplayed = 24
-const replayed: readonly MetricKey[] = ['bidRequests', 'impressions', 'spend']
+const bought: readonly MetricKey[] = ['bidRequests', 'impressions', 'spend']
 
 interface Replay {
   readonly ask: (
@@ -24,29 +24,54 @@ interface Replay {
   /** Line items that delivered, and their days. */
   readonly flights: readonly Row[]
   readonly histories: ReadonlyMap<string, readonly DayMetrics[]>
-  /** What a unit of a currency is worth in the one that is asked about; undefined where it isn't known. */
-  readonly rateOf: (currency: string) => number | undefined
+  readonly rateOf: RateOf
 }
 
-/** How far off forecasts are for a bid that is changed by a factor, replayed on line items with fixed bids; null where there are too few of them. */
-export async function bidErrorBand(replay: Replay, factor: number): Promise<ErrorBand | null> {
-  const { ask, dimensions, range, mostGroups } = replay
+export interface BidError {
+  /** Null where too few line items can be told. */
+  readonly band: ErrorBand | null
+  /** There are enough of them, but in more places than can be replayed. */
+  readonly isTooVaried: boolean
+}
+
+/** How far off forecasts are for a bid that is changed by a factor, replayed on line items with fixed bids. */
+export async function bidErrorBand(replay: Replay, factor: number): Promise<BidError> {
+  const { ask, range, mostGroups } = replay
   const bids = fixedBids(replay)
-  if (bids.length < fewestLineItems) return null
+  if (bids.length < fewestLineItems) return { band: null, isTooVaried: false }
   const middle = range.start + (countedDays / 2) * DAY
-  const days = ['lineItem', 'day', ...dimensions.filter(dimension => dimension !== 'lineItem')] as const
-  const [own, market] = await Promise.all([
-    ask({
-      dimensions: days,
-      metrics: replayed,
-      filters: [{ dimension: 'lineItem', op: 'in', values: bids.map(({ id }) => id) }],
-    }),
-    ask({ dimensions, metrics: replayed, hours: { start: range.start, end: middle } }),
+  // What a video costs says nothing about displays.
+  const dimensions: readonly DimensionKey[] = [...replay.dimensions, 'lineItemType']
+  const filtersOf = (lines: readonly FixedBid[]): FactReport['filters'] => [
+    { dimension: 'lineItem', op: 'in', values: lines.map(({ id }) => id) },
+  ]
+  const [market, places] = await Promise.all([
+    ask({ dimensions, metrics: bought, hours: { start: range.start, end: middle } }),
+    ask({ dimensions, metrics: bought, filters: filtersOf(bids) }),
   ])
-  // Of a part of them nothing can be said.
-  if (own.length >= mostGroups || market.length >= mostGroups) return null
+  // Of a part of the groups nothing can be said.
+  const lines = places.length < mostGroups ? replayable(bids, places, mostGroups) : []
+  if (market.length >= mostGroups || lines.length < fewestLineItems) return { band: null, isTooVaried: true }
+  const days = ['lineItem', 'day', ...dimensions.filter(dimension => dimension !== 'lineItem')] as const
+  const own = await ask({ dimensions: days, metrics: bought, filters: filtersOf(lines) })
   const sample = { own: { dimensions: days, cells: own }, market: { dimensions, cells: market }, ...range, middle }
-  return changedBidBand(bids, sample, factor)
+  const band = changedBidBand(lines, sample, factor)
+  return { band, isTooVaried: band === null && lines.length < bids.length }
+}
+
+/** As many of them as have fewer groups than a question may have, though each were in all of its places on all days. */
+function replayable(bids: readonly FixedBid[], places: readonly FactCell[], mostGroups: number): readonly FixedBid[] {
+  const counts = new Map<string, number>()
+  for (const {
+    values: [id = ''],
+  } of places)
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+  let groups = 0
+  const first = bids.findIndex(({ id }) => {
+    groups += (counts.get(id) ?? 0) * countedDays
+    return groups >= mostGroups
+  })
+  return first < 0 ? bids : bids.slice(0, first)
 }
 
 /** Those with the longest histories first. */
@@ -56,14 +81,8 @@ function fixedBids({ flights, histories, rateOf }: Replay): readonly FixedBid[] 
     .filter(row => daysOf(row) >= 2 * fewestDays)
     .toSorted((one, other) => daysOf(other) - daysOf(one) || (one.id < other.id ? -1 : 1))
     .flatMap((row): FixedBid[] => {
-      const [bid, rate] = [fixedBidOf(row), rateOf(textOf(row.currency))]
-      return bid && rate ? [{ id: row.id, bid: bid * rate, startAt: row.startAt, endAt: row.endAt }] : []
+      const bid = fixedBidOf(row, rateOf)
+      return bid ? [{ id: row.id, bid, startAt: row.startAt, endAt: row.endAt }] : []
     })
     .slice(0, mostReplayed)
-}
-
-/** Micros for a thousand impressions; null where it bids otherwise. */
-export function fixedBidOf(row: Row | null): number | null {
-  const { strategy, value } = partOf(row?.bid)
-  return strategy === 'cpm' && typeof value === 'number' ? value : null
 }

@@ -34,7 +34,12 @@ export const forecastParts = {
     bidChange: {
       type: ['number', 'null'],
       minimum: -1,
-      description: 'By what part the bid is above the stored one; the error is that of bids changed as much.',
+      description:
+        'By what part the bid is above the stored one; the error is that of bids changed as much. Null where one isn’t a fixed CPM above 0, or its currency has no rate.',
+    },
+    isTooVaried: {
+      ...boolean,
+      description: 'No error is stated because delivery is spread across too many combinations to replay.',
     },
     unreported: list(text),
     overlap: list(closed({ id: text, name: text, share })),
