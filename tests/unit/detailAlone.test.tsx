@@ -17,7 +17,7 @@ it.each<[string, Fields, boolean]>([
   ['beside others that are folded away, as they are empty', { remarks: text, other: text, more: text }, false],
   ['alone under another name', { other: text }, false],
 ])('a field of a record doesn’t repeat the title of its card where it stands %s', (_, fields, isHidden) => {
-  const resource: Resource = { ...catalogue.resources.site, fields }
+  const resource: Resource = { ...(catalogue.resources.site as Resource), fields }
   const [name = ''] = Object.keys(fields)
   const page = renderToStaticMarkup(<DetailsTab resource={resource} row={{ id: 'r', version: 1, [name]: 'Said' }} />)
   expect(page).toContain('Said')
