@@ -150,6 +150,57 @@ eachStore(open => {
     expect(line).toMatchObject({ launchedAt: flight.start, resumedAt: '2026-11-25T17:10:00.000Z' })
   })
 
+  it('what was paused before its start never ran: it has not resumed, whether it is activated before the start or after', async () => {
+    const test = await testWorld(await open(apiTables(catalogue)))
+    const world = createApiContext(test.options)
+    const flight = { start: '2026-11-26T00:00:00.000Z', end: '2026-11-29T12:00:00.000Z' }
+    const entities = ['campaign', 'strategy', 'line-item'] as const
+    const asked = edited(servingWorld('display'), [
+      ...entities.map(entity => [entity, 'status', 'draft'] as const),
+      ['campaign', 'objective', 'awareness'],
+      ['campaign', 'startAt', flight.start],
+      ['campaign', 'endAt', flight.end],
+      ['line-item', 'commitment', 'non_guaranteed'],
+      ['line-item', 'targeting', { countries: { include: ['DE'] } }],
+      ['line-item', 'flights', [flight]],
+    ])
+    for (const [entity, rows] of Object.entries(asked.rows))
+      for (const row of rows) await putRows(test.store, entity, { ...row, id: String(row.id), organization: north })
+    const at = (moment: string) => {
+      test.time.now = new Date(moment)
+    }
+    const post = async (path: string, body: object = {}) => {
+      const answer = await (await signedIn(test.api, people.admin)).post(`/campaign/campaign/${path}`, body)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    }
+    const said = async () => {
+      await completeReached(world)
+      const rows = await Promise.all(entities.map(entity => test.store.read.list(entity, { scope: 'all', limit: 1 })))
+      return rows.map(({ rows: [row] }) => [row?.status, row?.launchedAt, row?.resumedAt, row?.deliveryState])
+    }
+    at('2026-11-25T10:00:00.000Z')
+    await post('launch')
+    at('2026-11-25T11:00:00.000Z')
+    await post('move', { to: 'paused' })
+    expect((await said())[0]).toEqual(['paused', undefined, undefined, 'not_delivering'])
+    at('2026-11-25T12:00:00.000Z')
+    await post('move', { to: 'active' })
+    expect((await said())[0]).toEqual(['scheduled', '2026-11-25T12:00:00.000Z', undefined, 'not_delivering'])
+    at('2026-11-25T13:00:00.000Z')
+    await post('move', { to: 'paused' })
+    const activated = '2026-11-26T09:00:00.000Z'
+    at(activated)
+    await post('move', { to: 'active' })
+    at('2026-11-26T09:01:00.000Z')
+    expect((await said())[0]).toEqual(['active', activated, undefined, 'just_started'])
+    // From its start on a pause is one.
+    at('2026-11-26T09:02:00.000Z')
+    await post('move', { to: 'paused' })
+    at('2026-11-26T09:03:00.000Z')
+    await post('move', { to: 'active' })
+    expect((await said())[0]).toEqual(['active', activated, '2026-11-26T09:03:00.000Z', 'just_resumed'])
+  })
+
   it('a line item whose flight goes on after its pause has just resumed', async () => {
     const test = await testWorld(await open(apiTables(catalogue)))
     const flight = { start: '2026-11-22T00:00:00.000Z', end: '2026-11-29T12:00:00.000Z' }

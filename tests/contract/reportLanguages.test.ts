@@ -124,3 +124,35 @@ it('heads a scheduled file in the language of who gets it, and in English for pr
   expect(sent.map(headOf)).toEqual(['Day'])
   for (const id of ['user-viewer', ...Object.keys(admins)]) await languageOf(id, 'en')
 })
+
+it('sends a file that is to differ only where it says something else, not where its recipients read another language', async () => {
+  const work = createApiContext({ ...world.options, languages })
+  const report = await admin.create('report', {
+    ...{ organization: north, name: 'Changes', dimensions: ['dayOfWeek'], metrics: ['impressions'], format: 'csv' },
+    ...{ dateRange: 'custom', from: '2026-11-20', to: '2026-11-20' },
+  })
+  const job = await admin.create('scheduled-job', {
+    ...{ organization: north, name: 'Changes', kind: 'report', report: report.id, onlyIf: 'changed' },
+    ...{ delivery: 'email', emailTo: [people.viewer] },
+    schedule: { frequency: 'daily', time: '10:00', timezone: 'UTC' },
+  })
+  const run = async (language: string) => {
+    const { body } = await admin.get<Json>('/user/user-viewer')
+    expect((await admin.put('/user/user-viewer', { ...body, language })).status).toBe(200)
+    const asked = await admin.post<Row>(`/scheduled-job/${job.id}/run`)
+    world.time.now = new Date(world.time.now.getTime() + 1_000)
+    await createJobWorker(work, { consoleUrl: origin, waitMs: () => 0 }).look()
+    return (await admin.get<Row>(`/job-run/${asked.body.id}`)).body
+  }
+  const first = await run('en')
+  expect(first).toMatchObject({ status: 'succeeded', contentChecksum: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  const inGerman = await run('de')
+  expect(inGerman).toMatchObject({ status: 'skipped', contentChecksum: first.contentChecksum })
+  expect(inGerman.checksum).not.toBe(first.checksum)
+  const of = { organization: north, currency: 'USD', campaign: 'c1', strategy: 's', lineItem: 'l' }
+  await world.store.transaction(tx =>
+    tx.extension(factStore).insertFacts([{ ...of, hour: '2026-11-20T13:00:00Z', impressions: 1 }]),
+  )
+  expect(await run('de')).toMatchObject({ status: 'succeeded' })
+  await run('en')
+})

@@ -122,8 +122,10 @@ eachStore(open => {
     expect(messages[0]?.includes('Buyers can’t look up who is paid.')).toBe(isKnown)
   })
 
-  it('is read for one user of an organization at a time, another waits, and the next is told at once to come later', async () => {
+  it('is read for one user of an organization at a time, another waits, and the next is told at once to come later; drafts read none', async () => {
     const rows = [await active(), await active(), await active()]
+    const draft = await supply.make()
+    supply.publish(draft, says(supply.line(draft)))
     let openGate = () => {}
     const gate = new Promise<void>(resolve => {
       openGate = resolve
@@ -136,12 +138,16 @@ eachStore(open => {
       open -= 1
       json({ version: '1.0', sellers: [] })(request, response)
     })
-    const checks = rows.map(row => supply.check(row))
+    const checks = rows.map(async row => ({ ...(await supply.check(row)), row }))
     const refused = await Promise.race(checks)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20'])
+    expect((await supply.check(draft)).status).toBe(200)
     openGate()
     expect((await Promise.all(checks)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429])
     expect(most).toBe(1)
+    // Nothing is read for a check that was refused.
+    const read = rows.filter(({ domain }) => files.asked.includes(`${domain}/ads.txt`))
+    expect(read).toEqual(rows.filter(({ id }) => id !== refused.row.id))
   })
 
   it('is asked for once by the daily job, and not for publishers that nobody is to find in it', async () => {

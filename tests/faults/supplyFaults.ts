@@ -88,6 +88,20 @@ export const supplyFaults: readonly PlantedFault[] = [
   },
   // As many wait as like.
   { file: `${checks}/dealSellers.ts`, from: 'work, mostInLane)', to: 'work)', contract: sellers },
+  // Who checks a draft waits for files that it doesn't read.
+  {
+    file: `${checks}/publishedSellers.ts`,
+    from: "readsSellersFiles(fetcher) && publisher.status === 'active' &&",
+    to: 'readsSellersFiles(fetcher) &&',
+    contract: ['supplySellers'],
+  },
+  // A chain that nobody has checked looks verified.
+  {
+    file: 'src/advertising/dealPassport/supplyChainRow.ts',
+    from: "?.kind ?? 'unchecked'",
+    to: "?.kind ?? 'read'",
+    contract: sellers,
+  },
   // The sellers of pushed deals are nobody's business.
   {
     file: 'src/advertising/server/deals/receiveDeal.ts',

@@ -12,6 +12,9 @@ const german = () =>
       Name: 'Name',
       Start: 'Beginn',
       'Total budget': 'Gesamtbudget',
+      'Playback methods': 'Wiedergabemethoden',
+      'Auto sound on': 'Autostart mit Ton',
+      'Click to play': 'Wiedergabe per Klick',
       'Its strategy ended on %{moment}.': 'Die Strategie endete am %{moment}.',
       '%{count} of %{total}': '%{count} von %{total}',
     },
@@ -42,6 +45,7 @@ const german = () =>
       '%{delivered} of %{expected} planned by now.': '%{delivered} von geplanten %{expected}.',
       '%{amount} impressions': '%{amount} Impressionen',
       'Uses OpenRTB %{version}': 'Verwendet OpenRTB %{version}',
+      '%{label}: not among the campaign’s: %{value}.': '%{label}: nicht unter denen der Kampagne: %{value}.',
       '%{a}%{b} can’t be told apart': '?',
     },
   )
@@ -89,6 +93,10 @@ describe('what a server has said', () => {
     [
       'Regions: “BY”, “NW” is excluded (targeting of the line item “Spring”).',
       'Regionen: „BY“, „NW“ ist ausgeschlossen (Targeting: Werbebuchung „Spring“).',
+    ],
+    [
+      'Playback methods: not among the campaign’s: Auto sound on, Click to play.',
+      'Wiedergabemethoden: nicht unter denen der Kampagne: Autostart mit Ton, Wiedergabe per Klick.',
     ],
     ['Name 2: Must be at most 5', 'Name 2: Höchstens 5'],
     ['Start 2: Name is required', 'Beginn 2: Name ist erforderlich'],

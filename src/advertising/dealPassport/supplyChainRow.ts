@@ -1,5 +1,6 @@
 import { t } from '../../engine/texts/t.ts'
 import { judgePathSeller, type PathSeller } from '../supply/judgePathSeller.ts'
+import { isUnread } from '../supply/noFileBy.ts'
 import { chainText } from './chainText.ts'
 import type { KnownSeller, PassportFinding, PassportInput, PassportRow, SampledSaying } from './passport.ts'
 import { pathSellers, sellersInChain } from './pathSellers.ts'
@@ -25,8 +26,8 @@ export function supplyChainRow({ partners, samples, lookups = [] }: PassportInpu
     const text = namesSellers(chain) ? chainText(chain, true) : null
     if (text === null) continue
     const sellers = sellersInChain(chain)
-    // What an error has kept from being read says nothing against the chain.
-    const unread = sellers.map(seller => seller !== null && saidOf(seller, lookups)?.kind === 'unreachable')
+    // What wasn't read says nothing against the chain, and nothing for it.
+    const unread = sellers.map(seller => seller !== null && isNotRead(seller, lookups))
     const wrong = sellers.map((seller, at) =>
       seller ? !unread[at] && sellerFinding(seller, lookups) !== null : note(nameless),
     )
@@ -59,6 +60,11 @@ function doubtOf({ differs, isUnread }: SampledSaying): number {
 
 function saidOf(seller: PathSeller, lookups: readonly KnownSeller[]): KnownSeller['said'] | undefined {
   return lookups.find(({ asi, sid }) => asi === seller.asi && sid === seller.sid)?.said
+}
+
+/** Nobody asked yet, or an error stood in the way. */
+function isNotRead(seller: PathSeller, lookups: readonly KnownSeller[]): boolean {
+  return isUnread(saidOf(seller, lookups)?.kind ?? 'unchecked')
 }
 
 function sellerFinding(seller: PathSeller, lookups: readonly KnownSeller[]): PassportFinding | null {

@@ -40,7 +40,7 @@ function oneOf(path: string, label: string, valuesOf: (served: ServingCase) => r
   return (fields, served) => {
     const [wanted, values] = [textsOf(fields[path]), valuesOf(served)]
     if (wanted.length === 0 || values.length === 0 || values.some(value => wanted.includes(value))) return null
-    return [path, `${label}: the campaign doesn’t run in ${values.map(value => labelOf(value, undefined)).join(', ')}.`]
+    return [path, `${label}: not among the campaign’s: ${values.map(value => labelOf(value, undefined)).join(', ')}.`]
   }
 }
 

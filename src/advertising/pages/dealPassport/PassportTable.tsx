@@ -84,9 +84,10 @@ function Sayings({ list }: { readonly list: readonly Said[] }) {
         <li key={`${who} ${text}`} className="row wrap baseline gap-4">
           {who && <span className="k-dim">{who}:</span>}
           {differs && <Marked tone="bad" text={text || t('Nothing')} />}
-          {!differs && isUnread && <Marked tone="warn" text={`${text} (${t('sellers.json couldn’t be read')})`} />}
+          {!differs && isUnread && <Marked tone="warn" text={text} />}
           {!differs && !isUnread && <span className="breaks">{text || <Dash />}</span>}
           {count !== undefined && <span className="k-dim">× {formatNumber(count)}</span>}
+          {!differs && isUnread && <span className="k-dim">{t('sellers.json wasn’t read.')}</span>}
         </li>
       ))}
     </ul>

@@ -4,21 +4,26 @@ import { timeOf } from '../../serving/servedRow.ts'
 /**
  * When a row was first set active or scheduled: what its plan counts from if it had begun without it; and when it last went on after it
  * had stopped running. A pause is no launch: what it costs
- * is behind plan; nor is a draft that was archived and comes back paused. A row that ran before launches were written down is given its start
+ * is behind plan; nor is a draft that was archived and comes back paused. What is paused before its start never ran: it is launched when it is
+ * activated again, and goes on with nothing. A row that ran before launches were written down is given its start
  * when it stops running; one that was paused by then counts from when it goes on, as nothing tells it from a draft that comes back.
  */
 export function launchOf(
   status: unknown,
   old: Launched | null,
   { startAt, now, isFreed = false }: Launching,
-): { readonly launchedAt?: string; readonly resumedAt?: string } {
+): { readonly launchedAt?: string | undefined; readonly resumedAt?: string } {
+  const start = timeOf(startAt) ?? now.getTime()
+  const isAhead = start > now.getTime()
+  const stops = isLive(old?.status) && !isLive(status)
+  if (stops && isAhead && typeof old?.resumedAt !== 'string') return { launchedAt: undefined }
   if (typeof old?.launchedAt === 'string') {
-    const resumedAt = isLive(status) && (isFreed || !isLive(old.status)) ? now.toISOString() : old.resumedAt
+    const goesOn = isLive(status) && !isAhead && (isFreed || !isLive(old.status))
+    const resumedAt = goesOn ? now.toISOString() : old.resumedAt
     return { launchedAt: old.launchedAt, ...(typeof resumedAt === 'string' ? { resumedAt } : {}) }
   }
-  if (!isLive(old?.status)) return isLive(status) ? { launchedAt: now.toISOString() } : {}
-  const start = Math.min(timeOf(startAt) ?? now.getTime(), now.getTime())
-  return isLive(status) ? {} : { launchedAt: new Date(start).toISOString() }
+  if (stops) return { launchedAt: new Date(start).toISOString() }
+  return isLive(status) && !isLive(old?.status) ? { launchedAt: now.toISOString() } : {}
 }
 
 /**

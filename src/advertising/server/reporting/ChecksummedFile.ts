@@ -28,9 +28,14 @@ export class ChecksummedFile {
     this.rows += rows.length
   }
 
-  async keep(): Promise<{ readonly checksum: string; readonly bytes: number }> {
+  /** All of it is written; it isn't there for others unless it is kept. */
+  async end(): Promise<void> {
     await this.#table?.end()
     this.checksum = (await this.#file.finish()).checksum
+  }
+
+  async keep(): Promise<{ readonly checksum: string; readonly bytes: number }> {
+    await this.end()
     await this.#file.keep()
     return { checksum: this.checksum, bytes: this.#bytes }
   }

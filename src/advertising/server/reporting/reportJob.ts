@@ -24,6 +24,7 @@ export const reportJob: JobKind = async work => {
       artifacts: context.artifacts,
       now,
       signal,
+      isCompared: Boolean(run.job),
       // How many there will be is known at the end.
       onProgress: rows => progress(100 - 100 / (1 + rows / 20_000)),
     },

@@ -45,6 +45,8 @@ export interface RunOptions {
   /** Hears how many rows there are so far. */
   readonly onProgress?: (rows: number) => void
   readonly partRows?: number
+  /** Whether it is compared with other runs: what it says gets a checksum, whichever language and format the file has. */
+  readonly isCompared?: boolean
 }
 
 /**
@@ -53,7 +55,7 @@ export interface RunOptions {
  * @throws ApiError 400 when the question makes no sense; the signal's reason; StorageFull
  */
 export async function runReport(definition: ReportDefinition, options: RunOptions): Promise<ReportArtifact> {
-  const { store, artifacts, now, signal, onProgress = () => {}, partRows = 50_000 } = options
+  const { store, artifacts, now, signal, onProgress = () => {}, partRows = 50_000, isCompared = false } = options
   const rowLimit = Math.min(definition.question.rowLimit ?? reportLimits.exportRows, reportLimits.exportRows)
   const context = { reads: store.read, now, scope: definition.scope, access: definition.access }
   const plan = await planReport({ ...definition.question, rowLimit }, context)
@@ -68,6 +70,7 @@ export async function runReport(definition: ReportDefinition, options: RunOption
   }
   try {
     const whole = await open(formats[format], (format === 'json' ? table : shown).columns)
+    const content = isCompared ? await open(jsonFile, table.columns) : null
     let part = await open(jsonFile, shown.columns)
     const parts = [part]
     let rows = 0
@@ -88,11 +91,13 @@ export async function runReport(definition: ReportDefinition, options: RunOption
       const cells = await table.rows(groups)
       const said = shown.rows(cells)
       await whole.write(format === 'json' ? cells : said)
+      await content?.write(cells)
       await toParts(said)
       rows += cells.length
       onProgress(rows)
     }
     await part.keep()
+    await content?.end()
     const { checksum, bytes } = await whole.keep()
     const fileName = `${
       definition.name
@@ -100,7 +105,8 @@ export async function runReport(definition: ReportDefinition, options: RunOption
         .replace(/ +/g, ' ')
         .trim() || 'report'
     }.${format}`
-    const file = { checksum, bytes, fileName, contentType: contentTypeOf(fileName) }
+    const compared = content ? { contentChecksum: content.checksum } : {}
+    const file = { checksum, ...compared, bytes, fileName, contentType: contentTypeOf(fileName) }
     return { rows, file, parts: parts.map(one => one.checksum) }
   } finally {
     for (const file of opened) await file.discard()

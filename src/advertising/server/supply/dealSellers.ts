@@ -30,12 +30,17 @@ export interface DealSellers {
 const mostInLane = 2
 
 /**
- * Reads sellers.json files because a user asked for it. They can be large: an organization's users have them read one after the other, and the
- * jobs, which do the same by themselves, keep nobody waiting.
- * @throws ApiError 429 where one is waiting already
+ * Does what a user asked for, and what may read sellers.json files. They can be large: in each process an organization's users have them read
+ * one after the other, and the jobs, which do the same by themselves, keep nobody waiting; nor does what reads none.
+ * @throws ApiError 429 where one is waiting already; the work isn't begun then
  */
-export function readSellersFor<T>({ oneByOne }: ApiContext, { organization }: Row, work: () => Promise<T>): Promise<T> {
-  return oneByOne(`sellers.json ${String(organization)}`, work, mostInLane)
+export function readSellersFor<T>(
+  { oneByOne }: ApiContext,
+  { organization }: Row,
+  isRead: boolean,
+  work: () => Promise<T>,
+): Promise<T> {
+  return isRead ? oneByOne(`sellers.json ${String(organization)}`, work, mostInLane) : work()
 }
 
 /** Who is looked up for a deal: whom its pushes name, and the nodes of sampled supply chains. */

@@ -3,7 +3,7 @@ import type { EntityCall } from '../../../engine/server/http/call.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { countChecks } from './countChecks.ts'
 import { readSellersFor } from './dealSellers.ts'
-import { publishedSellers } from './publishedSellers.ts'
+import { publishedSellers, readsPublished } from './publishedSellers.ts'
 import { runSupplyCheck } from './runSupplyCheck.ts'
 
 const count = countChecks()
@@ -16,8 +16,8 @@ export async function requestedCheck({ context, resource, principal, params }: E
   const publisher = await visibleRow(context.store.read, principal, resource, params.id ?? '')
   demand(principal, 'update', resource, publisher)
   count(context, principal.id, publisher)
+  const [organization] = await context.store.read.byIds('organization', [String(publisher.organization)], 'all')
+  const isRead = readsPublished(context.fetcher, publisher, organization)
   const sellers = publishedSellers(context.fetcher, [], { timeoutMs: sellersTimeoutMs })
-  return runSupplyCheck(context, principal.id, publisher, (...asked) =>
-    readSellersFor(context, publisher, () => sellers(...asked)),
-  )
+  return readSellersFor(context, publisher, isRead, () => runSupplyCheck(context, principal.id, publisher, sellers))
 }

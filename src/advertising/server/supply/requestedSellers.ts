@@ -3,7 +3,7 @@ import type { EntityCall } from '../../../engine/server/http/call.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { countChecks } from './countChecks.ts'
 import { checkSellers, readSellersFor, sellersOfDeal } from './dealSellers.ts'
-import { sellersFiles } from './sellersFiles.ts'
+import { readsSellersFiles, sellersFiles } from './sellersFiles.ts'
 
 const count = countChecks()
 
@@ -20,7 +20,8 @@ export async function requestedSellers({ context, resource, principal, params }:
   count(context, principal.id, deal)
   const { sellers } = await sellersOfDeal(context.store.read, deal)
   const ids = sellers.map(({ sid }) => sid)
-  await readSellersFor(context, deal, () =>
+  const isRead = sellers.length > 0 && readsSellersFiles(context.fetcher)
+  await readSellersFor(context, deal, isRead, () =>
     checkSellers(context, deal, sellers, sellersFiles(context.fetcher, ids, { withinMs })),
   )
   return deal

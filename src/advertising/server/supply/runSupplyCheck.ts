@@ -16,7 +16,7 @@ const mostPlaces = 1000
  * @param by the ID of the user, or of the system
  * @param sellers what reads sellers.json, where more publishers than this one are checked
  * @returns the stored check
- * @throws ApiError 409 where the organization has no domain, 404 where the publisher was deleted meanwhile; and what `sellers` throws
+ * @throws ApiError 409 where the organization has no domain, 404 where the publisher was deleted meanwhile
  */
 export async function runSupplyCheck(
   context: ApiContext,
@@ -32,7 +32,7 @@ export async function runSupplyCheck(
       error: 'Enter the organization’s domain first: publishers list its sellers under that domain.',
     })
   }
-  // At the same time: a large sellers.json takes longer than all others, and what can't be read now ends the check at once.
+  // At the same time: a large sellers.json takes longer than all others.
   const [files, judged] = await Promise.all([filesOf(context, publisher, claim), sellers(publisher, organization)])
   return writeSupplyCheck(context, by, publisher, { claim, ...files, sellers: judged })
 }

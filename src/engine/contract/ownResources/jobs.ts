@@ -160,6 +160,7 @@ export const jobs = {
       share: { ...sharedAs, group: 'Result' },
       owner: { kind: 'text', max: 64, readOnly: true, label: 'Runs for', group: 'Run' },
       checksum: { kind: 'text', max: 64, label: 'SHA-256', group: 'Result' },
+      contentChecksum: { kind: 'text', max: 64, group: 'Result' },
       errorCode: { kind: 'text', max: 60, group: 'Result' },
       errorMessage: { kind: 'text', max: 1000, group: 'Result' },
       logTail: { kind: 'code', language: 'text', max: 16_000, label: 'End of the log', group: 'Run' },

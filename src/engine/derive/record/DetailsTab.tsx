@@ -51,7 +51,7 @@ function GroupCard({ group, resource, row, inheritanceOf, restore, columns = fal
   const empty = group.fields.filter(field => field.empty).length
   const few = columns ? empty <= 1 : empty === 0
   const shown = all || few ? group.fields : group.fields.filter(field => !field.empty)
-  const isAlone = shown.length === 1
+  const isAlone = group.fields.length === 1
   return (
     <Card
       title={group.name}

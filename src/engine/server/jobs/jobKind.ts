@@ -22,7 +22,7 @@ export interface WorkResult {
   readonly rows: number
   /** Fields of the run: `bytes`, `dataUrls`, `downloadUrl`, `expiresAt`. */
   readonly fields?: Partial<Row>
-  /** What was made, in the store of artifacts; an unchanged result is known by its checksum. */
+  /** What was made, in the store of artifacts; an unchanged result is known by the checksum of its content, or else of the file. */
   readonly file?: MadeFile
   /** Why not all of it was done. */
   readonly partial?: string
@@ -30,6 +30,8 @@ export interface WorkResult {
 
 export interface MadeFile {
   readonly checksum: string
+  /** Of what it says, for files that say the same in several languages. */
+  readonly contentChecksum?: string
   readonly fileName: string
   readonly contentType: string
   readonly bytes: number

@@ -6,7 +6,7 @@ import { ApiError } from '../http/apiError.ts'
 import type { Row } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import { deliver } from './deliver.ts'
-import { type JobKind, type Work, WorkRefused } from './jobKind.ts'
+import { type JobKind, type Work, WorkRefused, type WorkResult } from './jobKind.ts'
 import { jobKinds } from './jobKinds.ts'
 import { type Claim, endRun, giveBack, LeaseLost, noteProgress, renew, withLease } from './leases.ts'
 import { mailOwner } from './mailOwner.ts'
@@ -87,11 +87,17 @@ async function work(
     // The job may have another keeper than when the run was queued: what it holds is theirs.
     owner: principal.id,
     ...result.fields,
-    ...(result.file ? { checksum: result.file.checksum } : {}),
+    ...checksumsOf(result),
     ...(result.partial ? { errorMessage: result.partial } : {}),
     progress: 100,
     status: delivered === 'skipped' ? 'skipped' : result.partial ? 'partial' : 'succeeded',
   }
+}
+
+function checksumsOf({ file }: WorkResult) {
+  if (!file) return {}
+  const { checksum, contentChecksum } = file
+  return contentChecksum === undefined ? { checksum } : { checksum, contentChecksum }
 }
 
 function kindOf({ jobs }: ApiContext, name: string): JobKind | undefined {
