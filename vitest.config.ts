@@ -6,7 +6,7 @@ import { takeMemoryFolder } from './tests/setup/memoryFolder.ts'
 
 /**
  * Which project is which:
- * - `unit`      plain code, the catalogue's loops, the rooms' rules; nothing outside the process. Seconds.
+ * - `unit`      plain code, the catalogue's loops, the rooms' rules; nothing outside the process, which no two files share. Seconds.
  * - `contract`  the API's promises, the same suite on the memory store, PGlite and a real PostgreSQL server.
  * - `journeys`  the built host in its own process, driven through a real Chromium; a host per file.
  * - `budgets`   sizes of what Chromium really downloads from the built host.
@@ -57,7 +57,9 @@ export default defineConfig({
           exclude: isLong ? [] : ['tests/contract/jobKills.test.ts', 'tests/contract/outageUnderTraffic.test.ts'],
           globalSetup: ['tests/setup/postgres.ts'],
           // Files share their process: what they import, warm code and the embedded database take longer than most tests.
+          // What keeps state in its modules, as the browser's code does, is tried in `unit`.
           isolate: false,
+          setupFiles: ['tests/setup/undoneStubs.ts'],
           hookTimeout: 120_000,
         },
       },
@@ -73,6 +75,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/builtHost.ts'],
           // Files share their process, and with it a browser.
           isolate: false,
+          setupFiles: ['tests/setup/undoneStubs.ts'],
           testTimeout: 240_000 * stretch,
           hookTimeout: 240_000 * stretch,
         },

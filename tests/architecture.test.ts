@@ -183,6 +183,15 @@ it('lets the engine speak no more of the trade than is still listed', () => {
   expect(Object.fromEntries(found)).toEqual(wordGaps)
 })
 
+it('tries what the browser remembers where no two files share a process', () => {
+  const remembers =
+    /^(?:import|\}) (?!type )(?:[^']* )?(?:from )?'[./]+\/(?:src\/\w+\/(?:providers|shell)\/|setup\/productCatalogue)/m
+  const trying = code.filter(path => path.startsWith('tests/') && remembers.test(textOf(path)))
+  expect(trying).toContain('tests/unit/providers/authProvider.test.ts')
+  expect(trying).toContain('tests/unit/providers/platformCalls.test.ts')
+  expect(trying.filter(path => path.startsWith('tests/contract/'))).toEqual([])
+})
+
 it('starts the demo only by a dynamic import', () => {
   const statically = /^\s*(?:import|export)\s[^()]*?from\s+'[^']*\/(?:demo\/|advertisingDemo)[^']*'/m
   expect(sources.filter(path => !/\/demo\/|\/advertisingDemo/.test(path) && statically.test(textOf(path)))).toEqual([])

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../../src/engine/server/node/postgres/Database.ts'
 import { quoted } from '../../src/engine/server/node/postgres/identifier.ts'
 
-/** A database that a test has for a while, and that another one has afterwards. */
+/** A database that a test or a file of tests has for a while, and that another one has afterwards. */
 export interface LentDatabase extends Database {
   /** Refuses whatever is asked from now on, as a closed one would; answers when all that was asked before is done. */
   giveBack(): Promise<void>
@@ -26,7 +26,18 @@ export function lend(db: Database): LentDatabase {
     exec: sql => asked(() => db.exec(sql)),
     transaction: work => asked(() => db.transaction(work)),
     exclusively: work => asked(() => db.exclusively(work)),
-    stream: (sql, params) => db.stream(sql, params),
+    async *stream(sql, params) {
+      const portions = db.stream(sql, params)[Symbol.asyncIterator]()
+      try {
+        for (;;) {
+          const next = await asked(() => portions.next())
+          if (next.done) return
+          yield next.value
+        }
+      } finally {
+        await portions.return?.()
+      }
+    },
     ...(load ? { load } : {}),
     async close() {
       isOver = true

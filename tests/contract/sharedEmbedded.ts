@@ -5,54 +5,71 @@ import { heldCursor } from '../../src/engine/server/node/postgres/heldCursor.ts'
 import { quoted } from '../../src/engine/server/node/postgres/identifier.ts'
 import { openEmbedded } from '../../src/engine/server/node/postgres/pgliteDatabase.ts'
 import { Mutex } from '../../src/engine/server/store/mutex.ts'
-import { emptyTables, filledTables } from './lentDatabase.ts'
+import { emptyTables, filledTables, type LentDatabase, lend } from './lentDatabase.ts'
 import { preparedSchema } from './preparedTables.ts'
 
 /** The embedded database of this process: its files of tests share it, one after the other, as opening one takes long. */
 export interface SharedEmbedded {
   /** A schema that nobody else has: empty, or with a key perhaps one that was prepared for it, with its rows. */
   take(key?: string): Promise<Database>
-  /** When a file is done: what has a key is kept, emptied, for the next one; the rest goes. */
+  /**
+   * When a file is done: what it still asks is refused. The API's tables are kept, emptied, for the next file; the rest goes.
+   * When that fails or never ends, the next file has a new database.
+   */
   giveAllBack(): Promise<void>
 }
 
 export function sharedEmbedded(): SharedEmbedded {
-  const taken: Schema[] = []
+  const taken: Taken[] = []
+  let isOver = false
   return {
     async take(key) {
-      opened ??= openProcess()
-      const { db, schemas, spare } = await opened
-      const index = key === undefined ? -1 : spare.findIndex(schema => schema.key === key)
-      const [schema = { name: `test_${++last}`, key }] = index === -1 ? [] : spare.splice(index, 1)
-      if (index === -1) await db.exec(`create schema ${schema.name}`)
-      taken.push(schema)
-      return inSchema(db, schema.name, schemas)
+      const process = await openedProcess()
+      if (isOver) throw new Error('The tests that shared this database are over')
+      const { db, schemas, spare } = process
+      const kept = key === inject('preparedKey') ? spare.pop() : undefined
+      const name = kept ?? `test_${++last}`
+      const own = inSchema(db, name, schemas)
+      const lent = lend(own)
+      taken.push({ process, name, key, own, lent })
+      if (!kept) await db.exec(`create schema ${name}`)
+      return lent
     },
     async giveAllBack() {
-      if (taken.length === 0 || !opened) return
-      const { db, schemas, spare } = await opened
-      for (const schema of taken.splice(0)) {
-        if (schema.key === undefined) await db.exec(`drop schema ${schema.name} cascade`)
-        else {
-          await tidy(inSchema(db, schema.name, schemas))
-          spare.push(schema)
-        }
+      isOver = true
+      const all = taken.splice(0)
+      if (all.length === 0) return
+      const before = opened
+      opened = undefined
+      const processes = new Set(all.map(({ process }) => process))
+      let isWhole = false
+      try {
+        await Promise.all(all.map(({ lent }) => lent.giveBack()))
+        for (const one of all) await letGo(one)
+        // Nobody else does, and what was written would fill the memory.
+        for (const { db } of processes) await db.exec('checkpoint')
+        isWhole = opened === undefined
+      } finally {
+        if (isWhole) opened = before
+        else for (const { db } of processes) db.close().catch(() => undefined)
       }
-      // Nobody else does, and what was written would fill the memory.
-      await db.exec('checkpoint')
     },
   }
 }
 
-interface Schema {
+interface Taken {
+  readonly process: Process
   readonly name: string
   readonly key: string | undefined
+  readonly own: Database
+  readonly lent: LentDatabase
 }
 
 interface Process {
   readonly db: Database
   readonly schemas: Schemas
-  readonly spare: Schema[]
+  /** Schemas with the API's tables. */
+  readonly spare: string[]
 }
 
 interface Schemas {
@@ -63,12 +80,28 @@ interface Schemas {
 let opened: Promise<Process> | undefined
 let last = 0
 
+async function openedProcess(): Promise<Process> {
+  opened ??= openProcess()
+  try {
+    return await opened
+  } catch (error) {
+    opened = undefined
+    throw error
+  }
+}
+
+async function letGo({ process: { db, spare }, name, key, own }: Taken): Promise<void> {
+  if (key !== inject('preparedKey')) return db.exec(`drop schema ${name} cascade`)
+  await tidy(own)
+  spare.push(name)
+}
+
 async function openProcess(): Promise<Process> {
   const template = new Uint8Array(readFileSync(inject('embeddedTemplate'))).buffer
   return {
     db: await openEmbedded(null, { template }),
     schemas: { turns: new Mutex(), current: '' },
-    spare: [{ name: preparedSchema, key: inject('preparedKey') }],
+    spare: [preparedSchema],
   }
 }
 
