@@ -3,7 +3,7 @@ import { wholeTargetingSentence } from '../../targeting/wholeTargetingSentence.t
 import { TargetingText } from './TargetingText.tsx'
 import { targetingAlone, wholeTargetingOf } from './wholeTargetingOf.ts'
 
-/** In lists and on record pages: the sentence, whole in its tooltip. On a row's page with all that counts beside it. */
+/** The sentence: in lists in one line, whole in its tooltip; on a row's page whole, with all that counts beside it. */
 export function TargetingCell({ value, name, inheritanceOf }: CellProps) {
   const whole = inheritanceOf ? wholeTargetingOf(value, name, inheritanceOf) : targetingAlone(value)
   return (
