@@ -6,7 +6,7 @@ import { type Fact, factStore } from '../../src/advertising/server/facts/store/f
 import { completeReached } from '../../src/advertising/server/metrics/completeReached.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import type { Row, Store } from '../../src/engine/server/store/Store.ts'
-import { edited, servingWorld } from '../unit/serving/servingWorld.ts'
+import { type Edit, edited, servingWorld } from '../unit/serving/servingWorld.ts'
 import { north, people, signedIn, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { putRows } from './putRows.ts'
@@ -19,6 +19,16 @@ async function tell(store: Store, hour: string, of: Pick<Fact, 'campaign' | 'str
   const fact = { hour, organization: north, currency: 'USD', impressions: 9, ...of }
   await store.transaction(tx => tx.extension(factStore).insertFacts([fact]))
 }
+
+/** A campaign of one flight, with a line item that nothing but its dates keeps from delivering. */
+const flying = (flight: { readonly start: string; readonly end: string }): readonly Edit[] => [
+  ['campaign', 'objective', 'awareness'],
+  ['campaign', 'startAt', flight.start],
+  ['campaign', 'endAt', flight.end],
+  ['line-item', 'commitment', 'non_guaranteed'],
+  ['line-item', 'targeting', { countries: { include: ['DE'] } }],
+  ['line-item', 'flights', [flight]],
+]
 
 eachStore(open => {
   it('a campaign that is launched after its start is measured from its launch, and judged three hours later', async () => {
@@ -96,15 +106,7 @@ eachStore(open => {
     const test = await testWorld(await open(apiTables(catalogue)))
     const world = createApiContext(test.options)
     const flight = { start: '2026-11-22T00:00:00.000Z', end: '2026-11-29T12:00:00.000Z' }
-    const asked = edited(servingWorld('display'), [
-      ['campaign', 'objective', 'awareness'],
-      ['campaign', 'budgetTotal', 900_000_000],
-      ['campaign', 'startAt', flight.start],
-      ['campaign', 'endAt', flight.end],
-      ['line-item', 'commitment', 'non_guaranteed'],
-      ['line-item', 'targeting', { countries: { include: ['DE'] } }],
-      ['line-item', 'flights', [flight]],
-    ])
+    const asked = edited(servingWorld('display'), [['campaign', 'budgetTotal', 900_000_000], ...flying(flight)])
     for (const [entity, rows] of Object.entries(asked.rows))
       for (const row of rows) {
         const isRun = ['campaign', 'strategy', 'line-item'].includes(entity)
@@ -157,12 +159,7 @@ eachStore(open => {
     const entities = ['campaign', 'strategy', 'line-item'] as const
     const asked = edited(servingWorld('display'), [
       ...entities.map(entity => [entity, 'status', 'draft'] as const),
-      ['campaign', 'objective', 'awareness'],
-      ['campaign', 'startAt', flight.start],
-      ['campaign', 'endAt', flight.end],
-      ['line-item', 'commitment', 'non_guaranteed'],
-      ['line-item', 'targeting', { countries: { include: ['DE'] } }],
-      ['line-item', 'flights', [flight]],
+      ...flying(flight),
     ])
     for (const [entity, rows] of Object.entries(asked.rows))
       for (const row of rows) await putRows(test.store, entity, { ...row, id: String(row.id), organization: north })

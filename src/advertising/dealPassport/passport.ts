@@ -75,7 +75,7 @@ export interface Saying {
 
 export interface SampledSaying extends Saying {
   readonly count: number
-  /** Whether it is right is not known: what would tell wasn't read. */
+  /** Nothing differs, but whether it is right is not known: what would tell wasn't read. */
   readonly isUnread?: true
 }
 

@@ -80,18 +80,21 @@ function Sayings({ list }: { readonly list: readonly Said[] }) {
   const shown = isAlike && !first.differs ? [{ ...first, who: '' }] : list
   return (
     <ul className="stack gap-2">
-      {shown.map(({ who, text, differs, count, isUnread }) => (
-        <li key={`${who} ${text}`} className="row wrap baseline gap-4">
-          {who && <span className="k-dim">{who}:</span>}
-          {differs && <Marked tone="bad" text={text || t('Nothing')} />}
-          {!differs && isUnread && <Marked tone="warn" text={text} />}
-          {!differs && !isUnread && <span className="breaks">{text || <Dash />}</span>}
-          {count !== undefined && <span className="k-dim">× {formatNumber(count)}</span>}
-          {!differs && isUnread && <span className="k-dim">{t('sellers.json wasn’t read.')}</span>}
+      {shown.map(said => (
+        <li key={`${said.who} ${said.text}`} className="row wrap baseline gap-4">
+          {said.who && <span className="k-dim">{said.who}:</span>}
+          <SaidText {...said} />
+          {said.count !== undefined && <span className="k-dim">× {formatNumber(said.count)}</span>}
+          {said.isUnread && <span className="k-dim">{t('sellers.json wasn’t read.')}</span>}
         </li>
       ))}
     </ul>
   )
+}
+
+function SaidText({ text, differs, isUnread }: Said) {
+  if (differs) return <Marked tone="bad" text={text || t('Nothing')} />
+  return isUnread ? <Marked tone="warn" text={text} /> : <span className="breaks">{text || <Dash />}</span>
 }
 
 /** As long as it may be: it breaks, where a chip would not. */

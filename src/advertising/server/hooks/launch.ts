@@ -3,10 +3,10 @@ import { timeOf } from '../../serving/servedRow.ts'
 
 /**
  * When a row was first set active or scheduled: what its plan counts from if it had begun without it; and when it last went on after it
- * had stopped running. A pause is no launch: what it costs
- * is behind plan; nor is a draft that was archived and comes back paused. What is paused before its start never ran: it is launched when it is
- * activated again, and goes on with nothing. A row that ran before launches were written down is given its start
- * when it stops running; one that was paused by then counts from when it goes on, as nothing tells it from a draft that comes back.
+ * had stopped running. A pause is no launch: what it costs is behind plan; nor is a draft that was archived and comes back paused. What is
+ * paused before its start never ran: it is launched when it is activated again, and goes on with nothing. A row that ran before launches were
+ * written down is given its start when it stops running; one that was paused by then counts from when it goes on, as nothing tells it from a
+ * draft that comes back.
  */
 export function launchOf(
   status: unknown,

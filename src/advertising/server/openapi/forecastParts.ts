@@ -35,7 +35,7 @@ export const forecastParts = {
       type: ['number', 'null'],
       minimum: -1,
       description:
-        'By what part the bid is above the stored one; the error is that of bids changed as much. Null where one isn’t a fixed CPM above 0, or its currency has no rate.',
+        'How far the bid is above the stored one: 0.2 is 20% more. The error is that of bids changed by as much. Null if either bid isn’t a fixed CPM above 0, or if its currency has no rate.',
     },
     isTooVaried: {
       ...boolean,

@@ -1,3 +1,4 @@
+import { textsOf } from '../../contract/looseValues.ts'
 import { theLanguage } from '../../texts/language.ts'
 import { said } from '../../texts/said.ts'
 import { t } from '../../texts/t.ts'
@@ -15,7 +16,7 @@ const largestAttachment = 20_000_000
 
 /** Mails what a run has made. */
 export async function mailRun(context: ApiContext, { job, run, result, consoleUrl }: Delivery): Promise<void> {
-  await demandMail(context, run, [...receiversOf(job.emailTo), ...receiversOf(job.emailCc)])
+  await demandMail(context, run, [...textsOf(job.emailTo), ...textsOf(job.emailCc)])
   const { file } = result
   const attached = file && file.bytes <= largestAttachment ? await attachmentOf(context, file) : null
   const link = runUrl(context, consoleUrl, run)
@@ -63,11 +64,7 @@ async function attachmentOf(context: ApiContext, { checksum, fileName, contentTy
 }
 
 function addressesOf(value: unknown): string {
-  return receiversOf(value).join(', ')
-}
-
-function receiversOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.map(String) : []
+  return textsOf(value).join(', ')
 }
 
 /** What a mail server answers is text from outside. */
