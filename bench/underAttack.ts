@@ -33,7 +33,7 @@ export const bench: Bench = {
 
 async function measured(database: string, env: Readonly<Record<string, string>>): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'astrolabe-bench-'))
-  const server = await startServer({ dataDir, env })
+  const server = await startServer({ dataDir, isMeasured: true, env })
   try {
     const cookie = await signedIn(server.url, 'viewer')
     const keys = await programs(server.url)

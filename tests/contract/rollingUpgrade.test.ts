@@ -49,8 +49,11 @@ it('serves two versions side by side under traffic: no request fails, and nothin
   // Traffic goes on with rows that are newer than these. Each version finds what the other one writes, by columns that only it has.
   const [ofOlder, ofNewer] = [traffic.written(old), traffic.written(next)]
   await expect.poll(() => found(old, 'country=AT')).toEqual(expect.arrayContaining([...ofNewer]))
-  await old.patch('/account', { ids: ofNewer.slice(0, 5), changes: { domain: 'seen.example' } })
-  await next.patch('/account', { ids: ofOlder.slice(0, 5), changes: { team: 'Social' } })
+  const allOk = { status: 200, body: { results: Array.from({ length: 5 }, () => ({ ok: true })) } }
+  expect(await old.patch('/account', { ids: ofNewer.slice(0, 5), changes: { domain: 'seen.example' } })).toMatchObject(
+    allOk,
+  )
+  expect(await next.patch('/account', { ids: ofOlder.slice(0, 5), changes: { team: 'Social' } })).toMatchObject(allOk)
   traffic.counts([...ofNewer.slice(0, 5), ...ofOlder.slice(0, 5)])
   for (const id of ofNewer.slice(0, 5)) {
     expect((await next.get(`/account/${id}`)).body).toMatchObject({ team: 'Search', domain: 'seen.example' })

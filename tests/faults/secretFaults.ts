@@ -79,7 +79,7 @@ export const secretFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/engine/server/node/postgres/databaseLine.ts',
-    from: '(isLate ? long : short).shift()',
+    from: '(isLate ? others : short).shift()',
     to: 'short.shift()',
   },
   {
@@ -87,7 +87,29 @@ export const secretFaults: readonly PlantedFault[] = [
     from: 'Math.max(tiredMs, quiet)',
     to: 'tiredMs',
   },
-  { file: 'src/engine/server/node/postgres/databaseLine.ts', from: '+ (at - begun) * restFactor, at }', to: ', at }' },
+  { file: 'src/engine/server/tiredness.ts', from: '+ (at - begun) * restFactor, at }', to: ', at }' },
+  {
+    file: 'src/engine/server/node/postgres/databaseLine.ts',
+    from: 'long.length > 0 && !isOverdue',
+    to: 'long.length > 0',
+  },
+  { file: 'src/engine/server/createTurns.ts', from: 'return isAlone(key) ? 0 : Math', to: 'return Math' },
+  { file: 'src/engine/server/createTurns.ts', from: 'filter(({ from }) => from <= now)', to: 'filter(() => true)' },
+  { file: 'src/engine/server/createTurns.ts', from: 'Math.min(longestMs, tired', to: 'Math.max(0, tired' },
+  { file: 'src/engine/server/presence.ts', from: 'if (id !== last.id) otherAt', to: 'otherAt' },
+  { file: 'src/engine/server/askerOf.ts', from: 'return service ?', to: 'return !id ?' },
+  {
+    file: 'src/engine/server/node/passwordsInThreads.ts',
+    from: 'if (done === false) restMs',
+    to: 'restMs',
+  },
+  { file: 'src/engine/server/access/tries.ts', from: '+ refusing * crowdMs', to: '' },
+  { file: 'src/engine/server/access/tries.ts', from: 'refusing -= 1', to: '' },
+  {
+    file: 'src/advertising/server/reporting/runReport.ts',
+    from: 'const rowsAtOnce = 500',
+    to: 'const rowsAtOnce = 5000',
+  },
   { file: 'src/engine/server/node/postgres/databaseLine.ts', from: 'isLate ? lateAtOnce : atOnce', to: 'atOnce' },
   {
     file: 'src/engine/server/node/postgres/databaseLine.ts',

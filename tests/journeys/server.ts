@@ -11,6 +11,8 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Another built checkout than this one. */
   readonly root?: string
+  /** Compiled as `npm start` does, for a host that is measured; default: quickly, for one that lives for a minute. */
+  readonly isMeasured?: boolean
 }
 
 /** The built host in a process of its own, as `npm start` runs it. */
@@ -34,6 +36,7 @@ export async function startServer({
   copyOf,
   env = {},
   root = own,
+  isMeasured = false,
 }: StartOptions = {}): Promise<JourneyServer> {
   const temporary = dataDir === undefined ? mkdtempSync(join(tmpdir(), 'astrolabe-journey-')) : undefined
   const folder = dataDir ?? join(temporary ?? '', 'data')
@@ -47,7 +50,7 @@ export async function startServer({
   async function start(): Promise<number> {
     const started = performance.now()
     const from = output.length
-    child = spawn(process.execPath, [...quickStart, 'dist/server/node.js'], {
+    child = spawn(process.execPath, [...(isMeasured ? [] : quickStart), 'dist/server/node.js'], {
       cwd: root,
       env: {
         ...clean(process.env),

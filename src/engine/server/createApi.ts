@@ -9,6 +9,7 @@ import { factorMissing, lacksFactor } from './access/requiredFactor.ts'
 import type { FoundSession } from './access/sessions.ts'
 import { type ApiContext, resourceNamed } from './apiContext.ts'
 import type { Api, ApiOptions } from './apiOptions.ts'
+import { askerOf } from './askerOf.ts'
 import { createApiContext } from './createApiContext.ts'
 import { answered } from './http/answered.ts'
 import { ApiError } from './http/apiError.ts'
@@ -19,6 +20,7 @@ import { failureResponse } from './http/failureResponse.ts'
 import { newCall } from './http/newCall.ts'
 import { noSuchRoute } from './http/noSuchRoute.ts'
 import { readiness } from './http/readiness.ts'
+import { presenceOf } from './presence.ts'
 import { accessRoutes } from './routes/accessRoutes.ts'
 import { approvalRoutes } from './routes/approvalRoutes.ts'
 import { configRoutes } from './routes/configRoutes.ts'
@@ -128,6 +130,7 @@ async function answer(context: ApiContext, c: Context, route: Route): Promise<Re
       throw new ApiError(401, { error: 'Send the key of a service account' })
     const caller = policy === 'public' ? null : await callerOf(context, call)
     person = caller?.principal.id ?? null
+    if (caller) presenceOf(context).note(askerOf(caller.principal))
     const asked = policy === 'public' || caller === null ? call : guarded(context, { ...call, ...caller }, policy, own)
     const response = await handler(asked)
     response.headers.set('x-request-id', call.requestId)

@@ -204,3 +204,32 @@ function cellsOf(xml: string): (string | number | null)[][] {
   parser.write(xml).close()
   return rows
 }
+
+it('makes a file in small portions, between which others have their turn', async () => {
+  const store = advertisingStore(
+    ['deal', 'setting'].map(name => ({
+      ...{ name, scopeField: 'organization', searched: [], unique: [] },
+      columns: ['name', 'place'].map(column => ({ name: column, type: 'text' as const })),
+    })),
+  )
+  const hour = '2026-11-20T00:00:00Z'
+  const facts = Array.from({ length: 1200 }, (_, index) => ({
+    ...{ hour, organization: 'o', currency: 'EUR', campaign: 'c', strategy: 's', lineItem: 'l' },
+    deal: `d${index}`,
+    impressions: 1,
+  }))
+  await store.transaction(tx => tx.extension(factStore).insertFacts(facts))
+  const told: number[] = []
+  let turns = 0
+  const others = setInterval(() => {
+    turns += 1
+  })
+  const question = { dimensions: ['deal'], metrics: ['impressions'], dateRange: 'yesterday' } as const
+  await runReport(
+    { question, scope: ['o'], access: allFacts, format: 'csv', name: 'Deals' },
+    { store, artifacts: memoryFiles(), now: new Date('2026-11-21T09:00:00Z'), onProgress: rows => told.push(rows) },
+  )
+  clearInterval(others)
+  expect(told).toEqual([500, 1000, 1200])
+  expect(turns).toBeGreaterThanOrEqual(3)
+})

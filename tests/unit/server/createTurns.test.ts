@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTurns } from '../../../src/engine/server/createTurns.ts'
 
 const never = new AbortController().signal
@@ -74,5 +74,70 @@ describe('turns', () => {
     fail(new Error('failed'))
     await expect(first).rejects.toThrow('failed')
     expect(await third).toBe('third')
+  })
+})
+
+describe('who works without end', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  /** How often somebody has their turn in so many seconds who asks for 200 ms of work over and over, twice at once. */
+  async function turnsIn(
+    seconds: number,
+    isAlone: (key: string) => boolean,
+  ): Promise<{ all: number; longest: number }> {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const turns = createTurns({ each: 2, all: 4, waiting: 6, isAlone })
+    const found = { all: 0, longest: 0 }
+    const askOn = async () => {
+      for (;;) {
+        const asked = performance.now()
+        await turns.run('a', never, async () => {
+          found.all += 1
+          found.longest = Math.max(found.longest, performance.now() - asked)
+          await new Promise(resolve => setTimeout(resolve, 200))
+        })
+      }
+    }
+    void askOn()
+    void askOn()
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+    return found
+  }
+
+  it('rests after five seconds of work while others are there, a second between two turns at most', async () => {
+    expect(await turnsIn(2, () => false)).toEqual({ all: 20, longest: 0 })
+    const { all, longest } = await turnsIn(60, () => false)
+    // A quarter of the 300 that one alone would have, and what the first seconds gave.
+    expect(all).toBeGreaterThan(75)
+    expect(all).toBeLessThan(130)
+    expect(longest).toBeGreaterThan(500)
+    expect(longest).toBeLessThanOrEqual(1200)
+  })
+
+  it('doesn’t rest for nobody', async () => {
+    expect(await turnsIn(60, key => key === 'a')).toEqual({ all: 600, longest: 0 })
+  })
+
+  it('is let in by the time when nobody else ends work', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const turns = createTurns({ each: 1, all: 1, waiting: 1, isAlone: () => false })
+    const work = (ms: number) => () => new Promise<void>(resolve => void setTimeout(resolve, ms))
+    const first = turns.run('a', never, work(6000))
+    await vi.advanceTimersByTimeAsync(6000)
+    await first
+    let isBegun = false
+    const gone = new AbortController()
+    const left = turns.run('a', gone.signal, work(1)).catch(() => 'left')
+    gone.abort(new Error('gone'))
+    expect(await left).toBe('left')
+    void turns.run('a', never, async () => {
+      isBegun = true
+    })
+    // Somebody who isn't tired goes first.
+    expect(await turns.run('b', never, async () => isBegun)).toBe(false)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(isBegun).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(isBegun).toBe(true)
   })
 })

@@ -87,7 +87,7 @@ export async function runReport(definition: ReportDefinition, options: RunOption
         at += taken.length
       }
     }
-    for await (const groups of streamGroups(store, plan.report)) {
+    for await (const groups of inSmallPortions(streamGroups(store, plan.report))) {
       signal?.throwIfAborted()
       const cells = await table.rows(groups)
       const said = shown.rows(cells)
@@ -113,6 +113,19 @@ export async function runReport(definition: ReportDefinition, options: RunOption
     for (const file of opened) await file.discard()
   }
 }
+
+/** With a pause before each: this is the thread that answers everybody. */
+async function* inSmallPortions<T>(portions: AsyncIterable<readonly T[]>): AsyncGenerator<readonly T[]> {
+  for await (const portion of portions) {
+    for (let at = 0; at < portion.length; at += rowsAtOnce) {
+      await new Promise(resolve => setTimeout(resolve))
+      yield portion.slice(at, at + rowsAtOnce)
+    }
+  }
+}
+
+/** A few milliseconds' work. */
+const rowsAtOnce = 500
 
 export function isReportFormat(format: unknown): format is ReportFormat {
   return typeof format === 'string' && Object.hasOwn(formats, format)

@@ -13,6 +13,7 @@ export function createTries(store: Store, clock: () => Date): CountTry {
   /** What this process knows of the rows. What is refused by it costs the store nothing. */
   const known = new Map<string, number>()
   let sweepAt = 0
+  let refusing = 0
   // Two hundred at once would stand before whoever asks the store for a page; so they stand in a line of their own.
   const line = new Mutex()
   const giveBackHere = (keys: readonly Key[]) => {
@@ -33,7 +34,10 @@ export function createTries(store: Store, clock: () => Date): CountTry {
     } catch (error) {
       // Two hundred connections that ask again as soon as they are refused would keep the process busy with refusing.
       // Not all at the same moment, either.
-      await new Promise(resolve => setTimeout(resolve, refusalMs * (1 + Math.random())))
+      refusing += 1
+      const ms = refusalMs * (1 + Math.random()) + refusing * crowdMs
+      await new Promise(resolve => setTimeout(resolve, Math.min(longestRefusalMs, ms)))
+      refusing -= 1
       throw error
     }
     if (now >= sweepAt) {
@@ -82,8 +86,10 @@ export interface Who {
   readonly account?: string
 }
 
-/** How long a refusal takes, at least; at most twice as long. */
+/** How long a refusal takes, at least; at most twice as long, and longer the more there are at once. */
 const refusalMs = 1000
+const crowdMs = 20
+const longestRefusalMs = 10_000
 const minute = 60_000
 const sweepMs = minute
 

@@ -6,12 +6,15 @@ import { fromSources, idleWorkers } from './idleWorkers.ts'
 
 /**
  * `scryptPasswords` in a thread or two of its own, so that however many guess, nothing else waits for it. So many may
- * wait; the next one is refused at once and told to come back.
+ * wait; the next one is refused at once and told to come back. After a wrong password a thread rests twice as long as it has worked:
+ * who guesses without end gets a third of it, and the answer itself comes no later.
  */
 export function passwordsInThreads({
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
   mostWaiting = 20,
   start = startWorker,
+  now = () => performance.now(),
+  rest = (ms, then) => void setTimeout(then, ms),
 }: Options = {}): Passwords {
   const workers = idleWorkers(start)
   const waiting: (() => void)[] = []
@@ -26,17 +29,25 @@ export function passwordsInThreads({
     if (running >= threads) {
       await new Promise<void>(resolve => waiting.push(resolve))
     } else running += 1
+    const begun = now()
+    let restMs = 0
     try {
       const worker = workers.take()
       const done = await ask(worker, message)
       workers.giveBack(worker)
+      if (done === false) restMs = (now() - begun) * restFactor
       return done
     } finally {
-      // Whoever waits takes the place over.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
+      if (restMs > 0) rest(restMs, callNext)
+      else callNext()
     }
+  }
+
+  /** Whoever waits takes the place over. */
+  function callNext(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
   }
 
   return {
@@ -51,7 +62,11 @@ interface Options {
   readonly mostWaiting?: number
   /** Tests hand in threads that misbehave. */
   readonly start?: () => Worker
+  readonly now?: () => number
+  readonly rest?: (ms: number, then: () => void) => void
 }
+
+const restFactor = 2
 
 /** Without a stored hash the password is hashed. */
 export interface ToPasswordWorker {

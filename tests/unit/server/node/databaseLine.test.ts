@@ -75,6 +75,29 @@ it('keeps nobody waiting where nobody else asks, and nothing long for more than 
   expect(count('late')).toBe(1)
 })
 
+it('does what nobody waits for at a screen after all other, and keeps it waiting for five seconds at most', async () => {
+  const flood = async () => {
+    for (;;) await line.run(taking('short', 1))
+  }
+  void flood()
+  void line.runPatiently(taking('patient', 100))
+  await vi.advanceTimersByTimeAsync(500)
+  void line.runLong(taking('long', 100))
+  await vi.advanceTimersByTimeAsync(1200)
+  expect([count('long'), count('patient')]).toEqual([1, 0])
+  await vi.advanceTimersByTimeAsync(3200)
+  expect(count('patient')).toBe(0)
+  await vi.advanceTimersByTimeAsync(400)
+  expect(count('patient')).toBe(1)
+})
+
+it('does what is patient at once where there is nothing else', async () => {
+  void line.runPatiently(taking('patient', 100))
+  void line.runLong(taking('long', 100))
+  await vi.advanceTimersByTimeAsync(250)
+  expect(order).toEqual(['patient', 'long'])
+})
+
 it('goes on after what has failed', async () => {
   const failed = line.run(() => Promise.reject(new Error('no')))
   await expect(failed).rejects.toThrow('no')

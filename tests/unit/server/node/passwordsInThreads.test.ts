@@ -68,3 +68,33 @@ it('goes on with another thread when one ends', async () => {
   await expect(passwords.verify('any', '')).rejects.toThrow('thread')
   expect(await passwords.verify('any', '')).toBe(true)
 })
+
+it('rests after a wrong password twice as long as it took, and after none that is right', async () => {
+  const clock = { ms: 0 }
+  const rests: number[] = []
+  const wake: (() => void)[] = []
+  const answers = `const { parentPort } = require('node:worker_threads')
+    parentPort.on('message', ({ password }) => parentPort.postMessage({ done: password === 'right' }))`
+  const passwords = passwordsInThreads({
+    threads: 1,
+    start: () => new Worker(answers, { eval: true }),
+    now: () => (clock.ms += 40),
+    rest: (ms, then) => {
+      rests.push(ms)
+      wake.push(then)
+    },
+  })
+  expect(await passwords.verify('right', '')).toBe(true)
+  expect(await passwords.verify('wrong', '')).toBe(false)
+  expect(rests).toEqual([80])
+  let isDone = false
+  const next = passwords.verify('right', '').then(done => {
+    isDone = done
+  })
+  await new Promise(resolve => setImmediate(resolve))
+  expect(isDone).toBe(false)
+  wake[0]?.()
+  await next
+  expect(isDone).toBe(true)
+  expect(rests).toHaveLength(1)
+})

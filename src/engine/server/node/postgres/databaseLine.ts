@@ -1,8 +1,11 @@
+import { createTiredness } from '../../tiredness.ts'
+
 /**
  * The line before a database. With one connection (`shortWait`), what is short goes first, and what may be long (a question to facts) goes
  * when nothing short is there. With more, what is short doesn't wait, and of what may be long so many work at once. Either way it works
  * so much in a row that pages are quick; after that it rests three times as long as it has worked, so that whoever asks without end leaves
- * three quarters of the time to everybody else. Nothing long waits more than a second for its turn, if `lateAtOnce` lets it.
+ * three quarters of the time to everybody else. Nothing long waits more than a second for its turn, if `lateAtOnce` lets it; what nobody
+ * waits for at a screen (the rows of an export) waits up to five, and lets all other go first.
  */
 export function createDatabaseLine({
   shortWait = true,
@@ -12,37 +15,39 @@ export function createDatabaseLine({
 }: Options = {}): DatabaseLine {
   const short: Waiting[] = []
   const long: Waiting[] = []
+  const patient: Waiting[] = []
   let busy = 0
   let shortAt = Number.NEGATIVE_INFINITY
-  /** How long it must still rest, at a time. */
-  let tired = { ms: 0, at: now() }
+  const tiredness = createTiredness({ inARowMs: burstMs, restFactor, now })
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function waitMs({ since }: Waiting): number {
+  function waitMs({ lateAt }: Waiting): number {
     const at = now()
     // Nobody is kept waiting for nobody.
     const isAlone = at - shortAt > longestMs
-    const tiredMs = isAlone ? 0 : tired.ms - (at - tired.at) - burstMs * restFactor
+    const tiredMs = isAlone ? 0 : tiredness.restMs()
     const quiet = shortWait ? shortAt + quietMs - at : 0
-    return Math.min(since + longestMs - at, Math.max(tiredMs, quiet))
+    return Math.min(lateAt - at, Math.max(tiredMs, quiet))
   }
 
   function next(): void {
     clearTimeout(timer)
-    const [first] = long
-    const lateMs = first ? first.since + longestMs - now() : 0
+    const isOverdue = patient[0] !== undefined && patient[0].lateAt <= now()
+    const others = long.length > 0 && !isOverdue ? long : patient
+    const [first] = others
+    const lateMs = first ? first.lateAt - now() : 0
     const isLate = first !== undefined && lateMs <= 0
     if (busy >= (isLate ? lateAtOnce : atOnce)) {
       if (first && !isLate && lateAtOnce > atOnce) timer = setTimeout(next, lateMs)
       return
     }
     const ms = first ? waitMs(first) : 0
-    const chosen = (isLate ? long : short).shift() ?? (ms <= 0 ? long.shift() : undefined)
+    const chosen = (isLate ? others : short).shift() ?? (ms <= 0 ? others.shift() : undefined)
     if (chosen) chosen.begin()
     else if (first) timer = setTimeout(next, ms)
   }
 
-  function run<T>(line: Waiting[], work: () => Promise<T>): Promise<T> {
+  function run<T>(line: Waiting[], work: () => Promise<T>, mostMs = longestMs): Promise<T> {
     return new Promise((resolve, reject) => {
       const begin = () => {
         busy += 1
@@ -51,14 +56,13 @@ export function createDatabaseLine({
           .then(resolve, reject)
           .finally(() => {
             busy -= 1
-            const at = now()
-            if (line === short) shortAt = at
-            else tired = { ms: Math.max(0, tired.ms - (begun - tired.at)) + (at - begun) * restFactor, at }
+            if (line === short) shortAt = now()
+            else tiredness.worked(begun)
             next()
           })
         next()
       }
-      line.push({ since: now(), begin })
+      line.push({ lateAt: now() + mostMs, begin })
       next()
     })
   }
@@ -70,12 +74,18 @@ export function createDatabaseLine({
     })
   }
 
-  return { run: work => (shortWait ? run(short, work) : beside(work)), runLong: work => run(long, work) }
+  return {
+    run: work => (shortWait ? run(short, work) : beside(work)),
+    runLong: work => run(long, work),
+    runPatiently: work => run(patient, work, longestPatientMs),
+  }
 }
 
 export interface DatabaseLine {
   run<T>(work: () => Promise<T>): Promise<T>
   runLong<T>(work: () => Promise<T>): Promise<T>
+  /** The same for what nobody waits for at a screen. */
+  runPatiently<T>(work: () => Promise<T>): Promise<T>
 }
 
 interface Options {
@@ -89,7 +99,8 @@ interface Options {
 }
 
 interface Waiting {
-  readonly since: number
+  /** From then on it goes before all other. */
+  readonly lateAt: number
   begin(): void
 }
 
@@ -100,3 +111,4 @@ const burstMs = 1000
 /** How long it rests for what it has worked. `npm run bench -- underAttack` measures what others feel of it. */
 const restFactor = 3
 const longestMs = 1000
+const longestPatientMs = 5000

@@ -9,7 +9,7 @@ export async function* heldCursor(db: Queries, sql: string, params: readonly unk
   const ask = db.queryLong ?? db.query
   await ask(`declare ${name} no scroll cursor with hold for ${sql}`, params)
   try {
-    yield* portionsOf(db, name)
+    yield* portionsOf({ ...db, query: ask }, name)
   } finally {
     await db.query(`close ${name}`)
   }
@@ -24,5 +24,6 @@ export async function* portionsOf(db: Queries, cursor: string): AsyncGenerator<S
   }
 }
 
-const PORTION = 5000
+/** Read in some milliseconds, for which everybody else waits. */
+const PORTION = 2000
 let last = 0

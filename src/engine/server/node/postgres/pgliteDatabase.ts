@@ -85,7 +85,7 @@ function databaseOf(thread: PgliteThread, disk?: { unlock(): void; readonly watc
       heldCursor(
         {
           query: (...asked) => line.run(() => queries.query(...asked)),
-          queryLong: (...asked) => line.runLong(() => queries.query(...asked)),
+          queryLong: (...asked) => line.runPatiently(() => queries.query(...asked)),
           exec: queries.exec,
         },
         sql,

@@ -1,0 +1,29 @@
+/**
+ * How long who works without end has to rest: after so much in a row, so many times as long as it has worked. What it rests anyway, because
+ * it asks for nothing, counts.
+ */
+export function createTiredness({ inARowMs, restFactor, now = () => performance.now() }: Options): Tiredness {
+  /** What is owed, at a time. */
+  let owed = { ms: 0, at: now() }
+  const owedAt = (at: number) => Math.max(0, owed.ms - (at - owed.at))
+  return {
+    restMs: () => owed.ms - (now() - owed.at) - inARowMs * restFactor,
+    worked: begun => {
+      const at = now()
+      owed = { ms: owedAt(begun) + (at - begun) * restFactor, at }
+    },
+  }
+}
+
+export interface Tiredness {
+  /** From now on; nothing is left of it at zero or less. */
+  restMs(): number
+  /** It worked from then until now. */
+  worked(begun: number): void
+}
+
+interface Options {
+  readonly inARowMs: number
+  readonly restFactor: number
+  readonly now?: (() => number) | undefined
+}
