@@ -40,9 +40,10 @@ export function createTurns({ each, all, waiting, isAlone = () => true }: TurnLi
   function end(key: string, begun: number): void {
     if (atWork(key) > 1) working.set(key, atWork(key) - 1)
     else working.delete(key)
-    const rest = tired.get(key) ?? createTiredness({ inARowMs, restFactor })
-    rest.worked(begun)
-    tired.set(key, rest)
+    const own = tired.get(key) ?? createTiredness({ inARowMs, restFactor })
+    own.worked(begun)
+    tired.set(key, own)
+    for (const [other, { isRested }] of tired) if (isRested()) tired.delete(other)
     callNext()
   }
 

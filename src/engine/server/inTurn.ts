@@ -10,8 +10,9 @@ const turns = perContext(context =>
 )
 
 /**
- * Does what takes long and reads much when it is the caller's turn: of all such work, at most two of one person, or of an organization’s programs, and four in
- * all are under way at once, and who does it without end rests while others ask for anything. Never one within another, as both would wait for the same turns.
+ * Does what takes long and reads much when it is the caller's turn: of all such work, at most two of one person, or of an organization's
+ * programs, and four in all are under way at once. Who does it without end rests while others ask for anything. Never one within another, as
+ * both would wait for the same turns.
  * @throws ApiError 429 for whoever has sixteen waiting
  */
 export function inTurn<T>(

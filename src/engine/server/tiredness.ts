@@ -5,9 +5,11 @@
 export function createTiredness({ inARowMs, restFactor, now = () => performance.now() }: Options): Tiredness {
   /** What is owed, at a time. */
   let owed = { ms: 0, at: now() }
-  const owedAt = (at: number) => Math.max(0, owed.ms - (at - owed.at))
+  /** Work that overlaps with other work is no rest from it. */
+  const owedAt = (at: number) => Math.max(0, owed.ms - Math.max(0, at - owed.at))
   return {
-    restMs: () => owed.ms - (now() - owed.at) - inARowMs * restFactor,
+    restMs: () => owedAt(now()) - inARowMs * restFactor,
+    isRested: () => owedAt(now()) === 0,
     worked: begun => {
       const at = now()
       owed = { ms: owedAt(begun) + (at - begun) * restFactor, at }
@@ -18,6 +20,8 @@ export function createTiredness({ inARowMs, restFactor, now = () => performance.
 export interface Tiredness {
   /** From now on; nothing is left of it at zero or less. */
   restMs(): number
+  /** Nothing of its work counts any more. */
+  isRested(): boolean
   /** It worked from then until now. */
   worked(begun: number): void
 }

@@ -1,13 +1,17 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { createTries } from '../../../../src/engine/server/access/tries.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type CountTry, createTries } from '../../../../src/engine/server/access/tries.ts'
 import { createMemoryStore } from '../../../../src/engine/server/store/memoryStore.ts'
 
-afterEach(() => void vi.useRealTimers())
+let tries: CountTry
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  tries = createTries(createMemoryStore([]), () => new Date('2026-11-29T09:00:00Z'))
+  return () => vi.useRealTimers()
+})
 
 /** How long so many refusals at once take, in milliseconds, the shortest first. */
 async function refusals(count: number): Promise<readonly number[]> {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
-  const tries = createTries(createMemoryStore([]), () => new Date('2026-11-29T09:00:00Z'))
   const refuse = () => {
     throw new Error('no room')
   }
