@@ -24,6 +24,5 @@ export async function* portionsOf(db: Queries, cursor: string): AsyncGenerator<S
   }
 }
 
-/** Read in some milliseconds, for which everybody else waits. */
-const PORTION = 2000
+const PORTION = 5000
 let last = 0
