@@ -40,7 +40,7 @@ export function createTurns({ each, all, waiting, isAlone = () => true }: TurnLi
   function end(key: string, begun: number): void {
     if (atWork(key) > 1) working.set(key, atWork(key) - 1)
     else working.delete(key)
-    const own = tired.get(key) ?? createTiredness({ inARowMs, restFactor })
+    const own = tired.get(key) ?? createTiredness({ inARowMs })
     own.worked(begun)
     tired.set(key, own)
     for (const [other, { isRested }] of tired) if (isRested()) tired.delete(other)
@@ -119,5 +119,4 @@ interface Waiting {
 
 /** As much as a page or two of dashboards ask for. */
 const inARowMs = 5000
-const restFactor = 3
 const longestMs = 1000

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTiredness } from '../../../src/engine/server/tiredness.ts'
 
 let now = 0
-const tiredness = () => createTiredness({ inARowMs: 1000, restFactor: 3, now: () => now })
+const tiredness = () => createTiredness({ inARowMs: 1000, now: () => now })
 
 it('rests for what it has worked after so much in a row, and what it rests anyway counts', () => {
   now = 0

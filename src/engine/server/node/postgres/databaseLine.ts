@@ -18,7 +18,7 @@ export function createDatabaseLine({
   const patient: Waiting[] = []
   let busy = 0
   let shortAt = Number.NEGATIVE_INFINITY
-  const tiredness = createTiredness({ inARowMs: burstMs, restFactor, now })
+  const tiredness = createTiredness({ inARowMs: burstMs, now })
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function waitMs({ lateAt }: Waiting): number {
@@ -108,7 +108,5 @@ interface Waiting {
 const quietMs = 5
 /** What may be long works so much in a row before it rests. */
 const burstMs = 1000
-/** How long it rests for what it has worked. `npm run bench -- underAttack` measures what others feel of it. */
-const restFactor = 3
 const longestMs = 1000
 const longestPatientMs = 5000
