@@ -39,7 +39,6 @@ eachStore((open, kind) => {
   const look = () => createAlertWorker(world, { consoleUrl: origin }).look()
   const later = (minutes: number) => {
     test.time.now = new Date(test.time.now.getTime() + minutes * 60_000)
-    world.forgetGrants()
   }
   const rule = (of: string, changes: Json = {}) =>
     admin.create('alert-rule', { organization: north, name: `Rule ${of}`, kind: of, ...changes })

@@ -2,6 +2,7 @@ import { catalogue as ownCatalogue } from '../../resources.config.ts'
 import { advertisingApi } from '../../src/advertising/server/advertisingApi.ts'
 import { writeHeaders } from '../../src/engine/contract/api.ts'
 import type { Catalogue } from '../../src/engine/contract/resourceSpec.ts'
+import { versioningStore } from '../../src/engine/server/access/accessVersion.ts'
 import { prepareSystem } from '../../src/engine/server/access/prepareSystem.ts'
 import type { Api, ApiOptions } from '../../src/engine/server/apiOptions.ts'
 import { memoryFiles } from '../../src/engine/server/assets/memoryFiles.ts'
@@ -31,6 +32,7 @@ export interface TestWorld {
   readonly api: Api
   /** What the API was made with, to make another beside it. */
   readonly options: ApiOptions
+  /** What is written into it past the API counts as another process's writes do: within a second. */
   readonly store: Store
   readonly catalogue: Catalogue
   readonly mails: Mail[]
@@ -100,7 +102,7 @@ export async function testWorld(store: Store, options: Partial<ApiOptions> = {})
   return {
     api,
     options: given,
-    store,
+    store: versioningStore(store, () => {}),
     catalogue,
     mails,
     logged,

@@ -4,6 +4,40 @@ const access = 'src/engine/server/access'
 
 /** Faults in what explains, previews and gives access. */
 export const accessFaults: readonly PlantedFault[] = [
+  { file: `${access}/accessVersion.ts`, from: "  'passkey',\n", to: '', contract: ['apiRequiredFactor'] },
+  {
+    file: `${access}/accessVersion.ts`,
+    from: 'if (written.size > 0) await renew(tx)',
+    to: '',
+    contract: ['accessVersion'],
+  },
+  { file: `${access}/accessVersion.ts`, from: 'if (written.size > 0) changed()', to: '', contract: ['accessVersion'] },
+  {
+    file: `${access}/accessVersion.ts`,
+    from: 'if (!(error instanceof UniqueError)) throw error',
+    to: 'throw error',
+    contract: ['accessVersion'],
+  },
+  {
+    file: `${access}/accessReads.ts`,
+    from: 'if (end > now.getTime()) until',
+    to: 'until',
+    contract: ['accessVersion'],
+  },
+  { file: `${access}/accessReads.ts`, from: 'Math.min(until, end)', to: 'end', contract: ['accessVersion'] },
+  {
+    file: `${access}/createPrincipals.ts`,
+    from: 'if (clock().getTime() < until) return',
+    to: 'return',
+    contract: ['accessVersion'],
+  },
+  {
+    file: `${access}/createPrincipals.ts`,
+    from: 'known?.version === current &&',
+    to: 'known &&',
+    contract: ['accessVersion'],
+  },
+  { file: `${access}/createPrincipals.ts`, from: 'age >= 0 &&', to: '', contract: ['accessVersion'] },
   {
     file: `${access}/decide.ts`,
     from: 'return (await sees(reads, principal, asked)) && isPermitted(principal, asked)',

@@ -33,8 +33,6 @@ export interface ApiContext extends ApiOptions {
    * was begun, what that session reaches; without, all of it, for work that was left to us.
    */
   readonly principalOf: (userId: string, entry?: Entry | null) => Promise<Principal | null>
-  /** Bindings, roles, groups or users have changed: grants are worked out anew. */
-  readonly forgetGrants: () => void
 }
 
 /** @throws ApiError 404 that names the entity */

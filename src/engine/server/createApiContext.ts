@@ -1,7 +1,6 @@
 import { defaultFileLimits } from '../contract/fileTypes.ts'
-import { loadPrincipal } from './access/loadPrincipal.ts'
-import type { Principal } from './access/principal.ts'
-import type { Entry } from './access/reachOf.ts'
+import { versioningStore } from './access/accessVersion.ts'
+import { createPrincipals } from './access/createPrincipals.ts'
 import { createSealer } from './access/sealer.ts'
 import { createServiceKeys } from './access/serviceKeys.ts'
 import { createSessions } from './access/sessions.ts'
@@ -18,29 +17,15 @@ import { withSystemHooks } from './hooks/systemHooks.ts'
 import { sealingStore } from './secrets/sealingStore.ts'
 import { retryingStore } from './store/retryingStore.ts'
 
-/** How long grants may be remembered; other processes write too, and their writes are seen this late at most. */
-const grantsMs = 1_000
-
 export function createApiContext(options: ApiOptions): ApiContext {
   const { clock } = options
   const hooks = withSystemHooks(options.hooks)
   checkHooks(options.catalogue, hooks)
-  const store = chainingStore(
-    noticingStore(sealingStore(retryingStore(options.store), options.catalogue, options.secrets)),
+  const store = versioningStore(
+    chainingStore(noticingStore(sealingStore(retryingStore(options.store), options.catalogue, options.secrets))),
+    () => principals.forgetVersion(),
   )
-  const remembered = new Map<string, { readonly until: number; readonly principal: Promise<Principal | null> }>()
-
-  function principalOf(id: string, entry: Entry | null = null): Promise<Principal | null> {
-    const now = clock().getTime()
-    const key = JSON.stringify([id, entry?.method, entry?.provider])
-    const known = remembered.get(key)
-    if (known && known.until > now && known.until <= now + grantsMs) return known.principal
-    if (remembered.size > 10_000) remembered.clear()
-    const principal = loadPrincipal(store.read, options.catalogue, id, clock(), entry)
-    remembered.set(key, { until: now + grantsMs, principal })
-    principal.catch(() => remembered.delete(key))
-    return principal
-  }
+  const principals = createPrincipals(store, options.catalogue, clock)
 
   const context: ApiContext = {
     ...options,
@@ -58,8 +43,7 @@ export function createApiContext(options: ApiOptions): ApiContext {
     countTry: createTries(store, clock),
     oneByOne: createLanes(),
     openDoor: createSignOns(options),
-    principalOf,
-    forgetGrants: () => remembered.clear(),
+    principalOf: principals.principalOf,
   }
   return context
 }

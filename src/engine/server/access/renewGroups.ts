@@ -42,7 +42,6 @@ export async function renewGroups(
       )
     }
   }
-  context.forgetGrants()
 }
 
 interface Moved {

@@ -7,7 +7,6 @@ import { sendPasswordLink } from '../access/sendPasswordLink.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
 import { finder } from '../hooks/resourceHooks.ts'
-import { accessRulesOf } from '../hooks/systemHooks.ts'
 import { fieldsRefused, notThere } from '../http/apiError.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
 import { acceptInput } from './acceptInput.ts'
@@ -72,8 +71,7 @@ export async function insertEntity(
       return inserted
     }),
   )
-  if (quiet) context.forgetGrants()
-  else await follow(context, actor, stored.row, null, resource)
+  if (!quiet) await follow(context, actor, stored.row, null, resource)
   return stored.row
 }
 
@@ -137,7 +135,6 @@ export async function follow(
   resource: Resource,
 ): Promise<void> {
   const { afterwards } = hooksOf(context, resource.entity)
-  if (accessRulesOf(resource.entity).access) context.forgetGrants()
   try {
     await afterwards?.(row, old, { invite: user => sendPasswordLink(context, 'invite', user, actor.consoleUrl) })
   } catch (error) {

@@ -6,7 +6,6 @@ import type { ApiContext } from '../apiContext.ts'
 import { checksumsOf } from '../assets/fileRefs.ts'
 import { removeUnusedFiles } from '../assets/removeUnusedFiles.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
-import { accessRulesOf } from '../hooks/systemHooks.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { removalVerb, whyNotDeleted } from './actionsOf.ts'
@@ -23,7 +22,6 @@ import { removeRow } from './writing.ts'
  */
 export async function deleteEntity(context: ApiContext, resource: Resource, actor: Actor, id: string): Promise<Row> {
   const gone = await context.store.transaction(tx => deleteInside(context, tx, resource, actor, { id }))
-  if (accessRulesOf(resource.entity).access) context.forgetGrants()
   await removeUnusedFiles(context, checksumsOf(resource, gone))
   return gone
 }

@@ -2,7 +2,6 @@ import type { BulkResult } from '../../contract/api.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { hooksOf } from '../hooks/hooksOf.ts'
-import { accessRulesOf } from '../hooks/systemHooks.ts'
 import { ApiError } from '../http/apiError.ts'
 import { referenceTargets } from '../referencesIn.ts'
 import type { Row, Transaction } from '../store/Store.ts'
@@ -46,7 +45,6 @@ export async function undoCreated(
     const [row] = await context.store.read.byIds(resource.entity, [id], 'all')
     if (!row) return { id, ok: true, changes: [] }
     await (dryRun ? tryOut(context.store, tx => remove(tx, row)) : context.store.transaction(tx => remove(tx, row)))
-    if (!dryRun && accessRulesOf(resource.entity).access) context.forgetGrants()
     return { id, ok: true, changes: [{ path: resource.title, old: row[resource.title] ?? row.id, new: null }] }
   } catch (error) {
     return { id, changes: [], ...rowFailure(context, actor, id, error) }

@@ -47,7 +47,6 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
       const row = withOwnChanges(context, old, { body, grants: call.principal.grants })
       return (await putRow(writing, { old, row, action: 'update' })).row
     })
-    context.forgetGrants()
     return Response.json(await accountOf(call, changed))
   },
 

@@ -76,7 +76,6 @@ export const passkeyRoutes: Pick<Handlers, Keys> = {
       if (isFirst) await endSessionsOf(tx, user.id, keep)
       return giveRecoveryCodes(tx, user.id)
     })
-    context.forgetGrants()
     sendNotice(context, user, 'passkeyAdded')
     return Response.json({ passkey: shownPasskey(row), recoveryCodes } satisfies NewPasskey)
   },

@@ -96,7 +96,6 @@ export const secondFactorRoutes: Pick<Handlers, Keys> = {
       return made
     })
     if (!codes) throw fieldsRefused({ code: 'This code is wrong. Enter the one that your app shows now.' })
-    context.forgetGrants()
     await giveBack()
     sendNotice(context, user, 'factorAdded')
     return shownOnce(codes)
@@ -142,7 +141,6 @@ export const secondFactorRoutes: Pick<Handlers, Keys> = {
       return true
     })
     if (!removed) throw new ApiError(409, { error: 'This user has no second factor' })
-    context.forgetGrants()
     sendNotice(context, user, 'factorRemoved')
     return new Response(null, { status: 204 })
   },

@@ -109,7 +109,6 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
       await recordAccess(tx, call, user, 'password_reset')
       return user
     })
-    context.forgetGrants()
     if (!done) throw deadLink()
     if (done.status === 'active') sendNotice(context, done, 'password')
     return withSessionCookie(call, Response.json({ ok: true }), null)

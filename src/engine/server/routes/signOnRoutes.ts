@@ -69,7 +69,6 @@ export const signOnRoutes: Pick<Handlers, Keys> = {
       await tx.update('user', [active])
       return active
     })
-    context.forgetGrants()
     if (!link || !user) {
       const error = 'This link has expired, or you started in another browser. Continue with single sign-on again.'
       throw new ApiError(400, { error })

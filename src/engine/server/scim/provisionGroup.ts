@@ -41,7 +41,7 @@ export async function changeGroup(
   change: (state: GroupState) => GroupState,
 ): Promise<ScimGroup> {
   const { context, groups, organization } = call
-  const changed = await context.store.transaction(async tx => {
+  return context.store.transaction(async tx => {
     await tx.lock('group', [id], [organization])
     const group = await findGroup(call, tx, id)
     demandVersion(call, etagOfGroup(group))
@@ -61,8 +61,6 @@ export async function changeGroup(
     const known = externalId === before.externalId ? group.known : await putScimRow(tx, { ...group.known, externalId })
     return { row, known }
   })
-  context.forgetGrants()
-  return changed
 }
 
 /** @throws ApiError 409 while role bindings name it */

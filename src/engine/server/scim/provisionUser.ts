@@ -53,7 +53,7 @@ export async function changeUser(
   which: 'there' | 'also deleted' = 'there',
 ): Promise<ScimUser> {
   const { context } = call
-  const changed = await context.store.transaction(async tx => {
+  return context.store.transaction(async tx => {
     const user = await lockedUser(call, tx, id, which)
     demandVersion(call, etagOfUser(user))
     const before = stateOf(user)
@@ -69,8 +69,6 @@ export async function changeUser(
     const said = { ...now, known: saying(now.known, after) }
     return isSame(said.known, user.known) ? said : storeUser(tx, said)
   })
-  context.forgetGrants()
-  return changed
 }
 
 /** Deletes a user from the directory: what deactivating does, and a word that nobody of this name is there. */
@@ -89,7 +87,6 @@ export async function deleteUser(call: ScimCall, id: string): Promise<void> {
       known: { id: known.id, organization, entity, row: id, version, userName, status, state: 'gone' },
     })
   })
-  context.forgetGrants()
 }
 
 /** Waits for others who change this user. */

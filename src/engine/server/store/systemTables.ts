@@ -29,6 +29,8 @@ export const systemTables: readonly TableSpec[] = [
   ownTable('mail-count', { at: 'time' }),
   /** Who works on a job run; the id is the run's. */
   ownTable('job-lease'),
+  /** The access version (`accessVersion`). */
+  ownTable('access-version'),
   /** The end of each chain of the audit log; the id is its organization's. */
   ownTable('audit-chain'),
   /** How far the audit log was sent on, and who sends to a webhook now; the id is the target's. */

@@ -1,0 +1,74 @@
+import type { Catalogue } from '../../contract/resourceSpec.ts'
+import type { Store } from '../store/Store.ts'
+import { accessReads } from './accessReads.ts'
+import { accessVersion } from './accessVersion.ts'
+import { loadPrincipal } from './loadPrincipal.ts'
+import type { Principal } from './principal.ts'
+import type { Entry } from './reachOf.ts'
+
+/** How long the access version may be remembered; other processes write too, and their writes are seen this late at most. */
+const versionMs = 1_000
+/** How long grants may be: an older release that runs beside this one during an upgrade doesn't change the version. */
+const grantsMs = 30_000
+const mostRemembered = 10_000
+
+/** Who people and programs are and what they may do, worked out anew when something has changed that it hangs on. */
+export function createPrincipals(store: Pick<Store, 'read'>, catalogue: Catalogue, clock: () => Date) {
+  const remembered = new Map<string, Remembered>()
+  let version: { readonly at: number; readonly read: Promise<string> } | null = null
+
+  /** The person (or service account) with this id as `entry` lets them in; null when they may not sign in. */
+  async function principalOf(id: string, entry: Entry | null = null): Promise<Principal | null> {
+    const current = await versionNow()
+    const key = JSON.stringify([id, entry?.method, entry?.provider])
+    const known = remembered.get(key)
+    if (known?.version === current && isWithin(known.at, grantsMs)) {
+      const { principal, until } = await known.loaded
+      if (clock().getTime() < until) return principal
+    }
+    if (remembered.size >= mostRemembered) remembered.clear()
+    const loaded = load(id, entry)
+    remembered.set(key, { version: current, at: clock().getTime(), loaded })
+    loaded.catch(() => remembered.delete(key))
+    return (await loaded).principal
+  }
+
+  function versionNow(): Promise<string> {
+    if (version && isWithin(version.at, versionMs)) return version.read
+    const read = accessVersion(store.read)
+    version = { at: clock().getTime(), read }
+    read.catch(forgetVersion)
+    return read
+  }
+
+  function forgetVersion(): void {
+    version = null
+  }
+
+  async function load(id: string, entry: Entry | null): Promise<Loaded> {
+    const now = clock()
+    const { reads, holdsUntil } = accessReads(store.read, now)
+    const principal = await loadPrincipal(reads, catalogue, id, now, entry)
+    return { principal, until: holdsUntil() }
+  }
+
+  function isWithin(at: number, ms: number): boolean {
+    const age = clock().getTime() - at
+    return age >= 0 && age < ms
+  }
+
+  return { principalOf, forgetVersion }
+}
+
+interface Remembered {
+  /** The access version when it was begun: what was read may be newer, never older. */
+  readonly version: string
+  readonly at: number
+  readonly loaded: Promise<Loaded>
+}
+
+interface Loaded {
+  readonly principal: Principal | null
+  /** When something that it hangs on expires. */
+  readonly until: number
+}

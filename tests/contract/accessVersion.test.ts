@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import { accessReads } from '../../src/engine/server/access/accessReads.ts'
+import { accessTables, accessVersion, versioningStore } from '../../src/engine/server/access/accessVersion.ts'
+import { createPrincipals } from '../../src/engine/server/access/createPrincipals.ts'
+import type { Row, Store } from '../../src/engine/server/store/Store.ts'
+import { createDescribedApi } from './answersAsDescribed.ts'
+import { north, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
+import { apiTables } from './apiTables.ts'
+import { eachStore } from './stores.ts'
+
+eachStore(open => {
+  let world: TestWorld
+  let store: Store
+  let told = 0
+
+  beforeEach(async () => {
+    world = await testWorld(await open(apiTables(catalogue)))
+    told = 0
+    store = versioningStore(world.options.store, () => {
+      told += 1
+    })
+  })
+
+  const later = (ms: number) => {
+    world.time.now = new Date(world.time.now.getTime() + ms)
+  }
+  const now = () => accessVersion(world.store.read)
+  const put = (into: Store, table: string, row: Row) =>
+    into.transaction(async tx => {
+      const [old] = await tx.lock(table, [row.id], 'all')
+      await (old ? tx.update(table, [{ ...old, ...row }]) : tx.insert(table, [row]))
+    })
+
+  describe('the access version', () => {
+    it.each([...accessTables])('changes with every kind of write to %s', async table => {
+      const [start, row] = [await now(), { id: 'one', name: 'One', organization: north }]
+      await store.transaction(tx => tx.insert(table, [row]))
+      const inserted = await now()
+      await store.transaction(tx => tx.update(table, [{ ...row, name: 'Two' }]))
+      const updated = await now()
+      await store.transaction(tx => tx.remove(table, [row.id]))
+      expect(new Set([start, inserted, updated, await now()]).size).toBe(4)
+      expect(told).toBe(3)
+    })
+
+    it('stays with what fails, and with what says nothing of access', async () => {
+      await put(store, 'user', { id: 'one', name: 'One' })
+      const before = await now()
+      const failed = store.transaction(async tx => {
+        await tx.insert('user', [{ id: 'two', name: 'Two' }])
+        throw new Error('Given up')
+      })
+      await expect(failed).rejects.toThrow('Given up')
+      await put(store, 'session', { id: 'one', user: 'one', endsAt: '2026-11-29T00:00:00.000Z' })
+      await put(store, 'account', { id: 'one', name: 'One', organization: north })
+      expect(await now()).toBe(before)
+      expect(told).toBe(1)
+    })
+
+    it('is begun by one of several first writers', async () => {
+      await put(store, 'role', { id: 'one', name: 'One' })
+      const before = await now()
+      const below = world.options.store
+      // The first one has written it since this one looked.
+      const unseen: Store = {
+        ...below,
+        transaction: work =>
+          below.transaction(tx =>
+            work({ ...tx, lock: async (...asked) => (asked[0] === 'access-version' ? [] : tx.lock(...asked)) }),
+          ),
+      }
+      await put(
+        versioningStore(unseen, () => {}),
+        'role',
+        { id: 'two', name: 'Two' },
+      )
+      expect(await now()).not.toBe(before)
+      expect(await world.store.read.byIds('role', ['two'], 'all')).toHaveLength(1)
+    })
+  })
+
+  describe('what somebody may do', () => {
+    it('ends at once where it is taken away, and within a second in other processes', async () => {
+      const beside = createDescribedApi(world.options)
+      const admin = await world.signIn('admin')
+      const here = await world.signIn('manager')
+      const there = await signedIn(beside, people.manager)
+      const statuses = async () => [(await here.get('/account')).status, (await there.get('/account')).status]
+      expect(await statuses()).toEqual([200, 200])
+      const { id } = (await here.get<{ id: string }>('/current-user')).body
+      const bound = await admin.list(`/role-binding?user=${id}`)
+      later(500)
+      expect(await statuses()).toEqual([200, 200])
+      for (const one of bound.body) expect((await admin.send('DELETE', `/role-binding/${one.id}`)).status).toBe(200)
+      expect((await statuses())[0]).toBe(403)
+      later(1000)
+      expect(await statuses()).toEqual([403, 403])
+    })
+
+    it('ends with its binding to the millisecond, though nothing is written then', async () => {
+      const { principalOf } = createPrincipals(store, catalogue, () => world.time.now)
+      const start = world.time.now.getTime()
+      const ends = (after: number) => new Date(start + after).toISOString()
+      const user = { id: 'one', name: 'One', status: 'active', auth: 'password', organizations: [north] }
+      const binding = { organization: north, user: 'one', subjectKind: 'user' }
+      await put(store, 'user', user)
+      for (const [id, role, expiresAt] of [
+        ['a', 'list', ends(20_000)],
+        ['b', 'read', ends(5000)],
+        ['c', 'update', ends(-1)],
+      ] as const) {
+        await put(store, 'role', {
+          id: role,
+          scope: 'organization',
+          permissions: [{ resource: 'deal', verbs: [role] }],
+        })
+        await put(store, 'role-binding', {
+          id,
+          role,
+          expiresAt,
+          ...binding,
+          refs: ['user:one'],
+        })
+      }
+      const verbsAt = async (after: number) => {
+        world.time.now = new Date(start + after)
+        return (await principalOf('one'))?.grants[north]?.deal ?? []
+      }
+      expect((await verbsAt(0)).toSorted()).toEqual(['list', 'read'])
+      expect((await verbsAt(4999)).toSorted()).toEqual(['list', 'read'])
+      expect(await verbsAt(5000)).toEqual(['list'])
+      expect(await verbsAt(19_999)).toEqual(['list'])
+      expect(await verbsAt(20_000)).toEqual([])
+    })
+
+    it('is read anew after half a minute, as an older release changes no version', async () => {
+      const { principalOf } = createPrincipals(store, catalogue, () => world.time.now)
+      await put(store, 'user', { id: 'one', name: 'One', status: 'active', auth: 'password', organizations: [north] })
+      const nameAfter = async (ms: number) => {
+        later(ms)
+        return (await principalOf('one'))?.name
+      }
+      expect(await nameAfter(0)).toBe('One')
+      await put(world.options.store, 'user', { id: 'one', name: 'Two' })
+      expect(await nameAfter(29_999)).toBe('One')
+      expect(await nameAfter(1)).toBe('Two')
+      await put(world.options.store, 'user', { id: 'one', name: 'Three' })
+      expect(await nameAfter(-60_000)).toBe('Three')
+    })
+
+    it('is worked out of nothing else', async () => {
+      const { reads } = accessReads(world.store.read, world.time.now)
+      const query = { scope: 'all', limit: 1 } as const
+      await expect(reads.byIds('account', ['one'], 'all')).rejects.toThrow('“account” doesn’t say who may do what')
+      await expect(reads.list('setting', query)).rejects.toThrow('“setting”')
+      await expect(
+        reads.rowsOfEach([
+          { table: 'user', ...query },
+          { table: 'deal', ...query },
+        ]),
+      ).rejects.toThrow('“deal”')
+    })
+  })
+})
