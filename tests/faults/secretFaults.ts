@@ -44,6 +44,18 @@ export const secretFaults: readonly PlantedFault[] = [
   },
   // Batches of facts.
   {
+    file: 'src/advertising/server/facts/store/insertFacts.ts',
+    from: 'const isSameTree = treeColumns.map(',
+    to: 'const isSameTree = treeColumns.slice(0, 1).map(',
+    contract: ['storeFacts'],
+  },
+  {
+    file: 'src/advertising/server/facts/store/insertFacts.ts',
+    from: "rows.filter((_, index) => !keys.has(names[index] ?? ''))",
+    to: 'rows.filter((_, index) => index > 0)',
+    contract: ['storeFacts'],
+  },
+  {
     file: 'src/advertising/server/facts/store/memoryFacts.ts',
     from: 'const last = rest.at(-1)',
     to: 'const last = rest.at(0)',

@@ -52,16 +52,23 @@ async function writeFacts(tx: Queries, given: readonly Fact[], batch: number): P
   await tx.query(advance, [JSON.stringify(progressOf(facts.values()))])
 }
 
-/** The numbers of what facts are about; what is new gets one, and the tree above it is what was told last. */
+/**
+ * The numbers of what facts are about; what is new gets one, and the tree above it is what was told last. Nearly all is known:
+ * only what isn't as it was told is written.
+ */
 async function keysOf(tx: Queries, about: ReadonlyMap<string, StoredFact>): Promise<ReadonlyMap<string, number>> {
   const keys = new Map<string, number>()
   const names = [...about.keys()]
   const rows = [...about.values()].map(({ parts, tree }, index) =>
     JSON.stringify({ n: index, ...shortened('t', Object.values(tree)), ...shortened('p', Object.values(parts)) }),
   )
-  for (const list of jsonLists(rows)) {
-    await tx.query(upsertKeys, [list])
+  const find = async (list: string) => {
     for (const { n, id } of await tx.query(selectKeys, [list])) keys.set(names[Number(n)] ?? '', Number(id))
+  }
+  for (const list of jsonLists(rows)) await find(list)
+  for (const list of jsonLists(rows.filter((_, index) => !keys.has(names[index] ?? '')))) {
+    await tx.query(upsertKeys, [list])
+    await find(list)
   }
   return keys
 }
@@ -109,8 +116,9 @@ async function replacePeople(
   }
 }
 
+/** What is empty is left out: most parts of a fact are. */
 function shortened(letter: string, values: readonly string[]): Record<string, string> {
-  return Object.fromEntries(values.map((value, index) => [`${letter}${index}`, value]))
+  return Object.fromEntries(values.flatMap((value, index) => (value ? [[`${letter}${index}`, value]] : [])))
 }
 
 function progressOf(facts: Iterable<StoredFact>): { o: string; h: string }[] {
@@ -145,20 +153,21 @@ const keyFields = [
   ...factTree.map((_, index) => `t${index} text`),
   ...factParts.map((_, index) => `p${index} text`),
 ].join(', ')
-const keyValues = [...factTree.map((_, index) => `x.t${index}`), ...factParts.map((_, index) => `x.p${index}`)].join(
-  ', ',
-)
+const treeValues = factTree.map((_, index) => `coalesce(x.t${index}, '')`)
+const partValues = factParts.map((_, index) => `coalesce(x.p${index}, '')`)
 
 const upsertKeys = `
   insert into fact_key (${[...treeColumns, ...partColumns].join(', ')})
-  select ${keyValues} from json_to_recordset($1::json) as x(${keyFields})
-  on conflict (${partColumns.join(', ')}) do update set ${treeColumns.map(name => `${name} = excluded.${name}`).join(', ')}
-  where (${treeColumns.map(name => `fact_key.${name}`).join(', ')})
-    is distinct from (${treeColumns.map(name => `excluded.${name}`).join(', ')})`
+  select ${[...treeValues, ...partValues].join(', ')} from json_to_recordset($1::json) as x(${keyFields})
+  on conflict (${partColumns.join(', ')}) do update set ${treeColumns.map(name => `${name} = excluded.${name}`).join(', ')}`
 
+const isSameTree = treeColumns.map((name, index) => `k.${name} = ${treeValues[index]}`).join(' and ')
+
+/** Those that are as they were told. */
 const selectKeys = `
   select x.n, k.id from json_to_recordset($1::json) as x(n int, ${keyFields})
-  join fact_key k on ${partColumns.map((name, index) => `k.${name} = x.p${index}`).join(' and ')}`
+  join fact_key k on ${partColumns.map((name, index) => `k.${name} = ${partValues[index]}`).join(' and ')}
+  where ${isSameTree}`
 
 const upsertHours = `
   insert into fact_hourly (key, hour, ${measureColumns.join(', ')}, batch)
