@@ -142,7 +142,7 @@ describe('a new row that is sent before what it takes over is known', () => {
     try {
       const { press, sent } = begun(whole)
       const saved = press()
-      await vi.advanceTimersByTimeAsync(9_000)
+      await vi.advanceTimersByTimeAsync(19_000)
       expect(sent).toEqual([])
       await vi.advanceTimersByTimeAsync(1_000)
       await saved

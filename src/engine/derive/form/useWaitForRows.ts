@@ -40,4 +40,4 @@ export function useWaitForRows(form: RowForm, model: FormModel): (given: Row) =>
 }
 
 /** Milliseconds: a request has no end of its own. */
-const longestWait = 10_000
+const longestWait = 20_000
