@@ -6,6 +6,7 @@ import { clockFaults } from './clockFaults.ts'
 import { contractFaults } from './contractFaults.ts'
 import { entryFaults } from './entryFaults.ts'
 import { eventFaults } from './eventFaults.ts'
+import { formFaults } from './formFaults.ts'
 import { inventoryListFaults } from './inventoryListFaults.ts'
 import { matrixFaults } from './matrixFaults.ts'
 import { programFaults } from './programFaults.ts'
@@ -45,6 +46,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...entryFaults,
   ...bulkFaults,
   ...workbenchFaults,
+  ...formFaults,
   // The console's side.
   { file: 'src/engine/derive/list/listState.ts', from: 'Math.min(page, farthestPage)', to: 'page' },
   {
@@ -54,18 +56,6 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   { file: 'src/engine/derive/list/csv.ts', from: '/^[=+\\-@\\t\\r]/', to: '/^[=+\\-\\t\\r]/' },
   { file: 'src/engine/derive/list/csv.ts', from: '/[",\\r\\n]/', to: '/[",\\n]/' },
-  {
-    file: 'src/engine/derive/form/mergeRows.ts',
-    from: 'if (sameValue(other, was)) row[name] = own',
-    to: 'if (sameValue(other, own)) row[name] = own',
-  },
-  { file: 'src/engine/derive/form/rowToSend.ts', from: 'value.trim() || undefined', to: 'value || undefined' },
-  { file: 'src/engine/derive/form/sameValue.ts', from: 'if (isVoid(a) && isVoid(b)) return true', to: '' },
-  {
-    file: 'src/engine/derive/form/keepWallClock.ts',
-    from: "field.kind === 'objectList' && Array.isArray(value)",
-    to: "field.kind === 'list' && Array.isArray(value)",
-  },
   { file: 'src/advertising/pages/metrics/pollDelay.ts', from: '10_000', to: '1_000' },
   { file: 'src/engine/kit/pageCount.ts', from: 'Math.ceil', to: 'Math.floor' },
   { file: 'src/engine/kit/optionSelection.ts', from: 'one.toLowerCase().includes(sought)', to: 'one.includes(sought)' },

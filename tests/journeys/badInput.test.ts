@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { EntityRow } from '../../src/engine/contract/api.ts'
-import { journeyBrowser, signIn } from './browser.ts'
+import type { CurrentUser, EntityRow } from '../../src/engine/contract/api.ts'
+import { journeyBrowser, settled, signIn } from './browser.ts'
+import { typeMoment } from './form.ts'
+import { holdRequests } from './holdRequests.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 const admin = 'admin@astrolabe.example'
@@ -122,6 +124,71 @@ describe('bad input, lost sessions and lost servers', () => {
     await heading(page, 'Not taken')
   })
 
+  it('waits with a new row until the one has come that it takes over from, and sends it once', async () => {
+    const page = await signedIn('/campaigns')
+    const { organizations } = (await ask(page, 'GET', '/current-user')) as CurrentUser
+    const tokyo = { currency: 'JPY', timezone: 'Asia/Tokyo', organization: organizations[0]?.id }
+    const account = (await ask(page, 'POST', '/account', {
+      name: 'Sakura',
+      domain: 'sakura.example',
+      ...tokyo,
+    })) as EntityRow
+    const begin = `/campaigns/create?type=ctv&durations=15&channels=News&account=${account.id}&startAt=2027-02-01T00:00:00.000Z`
+    const create = page.getByRole('button', { name: 'Create campaign' })
+    const saving = page.getByRole('button', { name: 'Saving…' })
+    const named = async (entity: string, name: string) =>
+      ((await ask(page, 'GET', `/${entity}?q=${name}&limit=10`)) as EntityRow[]).filter(row => row.name === name)
+
+    let release = await holdRequests(page, isAccount)
+    await page.goto(begin)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Left behind')
+    await create.click()
+    await saving.waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await page.getByRole('button', { name: 'Leave page' }).click()
+    await heading(page, 'Dashboard')
+    release()
+    await settled(page)
+    await page.unroute(isAccount)
+
+    release = await holdRequests(page, isAccount)
+    await page.goto(begin)
+    await create.waitFor()
+    await page.keyboard.press('Control+s')
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true')
+    expect(await saving.count()).toBe(0)
+    await name.fill('In a hurry')
+    await page.keyboard.press('Control+s')
+    await saving.waitFor()
+    await page.keyboard.press('Control+s')
+    release()
+    await heading(page, 'In a hurry')
+    await page.unroute(isAccount)
+    const [campaign, ...more] = await named('campaign', 'In a hurry')
+    // Midnight, as it was begun, of the account's own day.
+    expect(campaign).toMatchObject({ currency: 'JPY', timezone: 'Asia/Tokyo', startAt: '2027-01-31T15:00:00.000Z' })
+    expect([more, await named('campaign', 'Left behind')]).toEqual([[], []])
+
+    release = await holdRequests(page, isAccount)
+    await page.goto('/campaigns/goals/create')
+    await page.getByRole('combobox', { name: 'Campaign', exact: true }).fill('Beside a goal')
+    await page.getByRole('option', { name: 'Create new campaign…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New campaign' })
+    await dialog.getByRole('combobox', { name: 'Account', exact: true }).fill('Sakura')
+    await page.getByRole('option', { name: 'Sakura' }).click()
+    await typeMoment(dialog.getByRole('group', { name: 'Start' }), '2027-02-01T00:00')
+    await dialog.getByRole('textbox', { name: 'Sizes' }).fill('300x250')
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Saving…' }).waitFor()
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).press('Enter')
+    release()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.unroute(isAccount)
+    const beside = expect.objectContaining({ currency: 'JPY', timezone: 'Asia/Tokyo', startAt: campaign?.startAt })
+    expect(await named('campaign', 'Beside a goal')).toEqual([beside])
+  })
+
   it('[entity.5] keeps a row that others need, names them, and offers to archive it', async () => {
     browser.allow(/^409 DELETE /)
     const page = await signedIn('/campaigns')
@@ -178,6 +245,9 @@ describe('bad input, lost sessions and lost servers', () => {
     await page.getByText("There's nothing here yet...").waitFor()
   })
 })
+
+/** What asks for one account alone. */
+const isAccount = /\/api\/v1\/account\?id=[^,]+$/
 
 /** `behind`: under a dialog, where no reader finds it. */
 function description(page: Page, behind = false) {

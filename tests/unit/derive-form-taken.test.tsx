@@ -29,7 +29,7 @@ describe('what a new row takes over', () => {
     return { form, fields: model.fields(start) }
   }
   const take = (account: Record<string, unknown>, { form, fields } = begun()) => {
-    adopt(form, form.control._defaultValues, takenValues(fields, { account }), initialRow(fields))
+    adopt(form, takenValues(fields, { account }), initialRow(fields))
     return { form, fields }
   }
 
@@ -54,7 +54,7 @@ describe('what a new row takes over', () => {
     const type = (name: string) => {
       form.setValue('name', name)
       const taken = takenValues(fields, {}, form.getValues())
-      adopt(form, form.control._defaultValues, taken, initialRow(fields))
+      adopt(form, taken, initialRow(fields))
       return form.getValues('slug')
     }
     expect(['C', 'Café North & Co.', 'Straße 7', '', '北'].map(type)).toEqual([

@@ -140,14 +140,20 @@ function NewRow({ resource, schema, selected, onFollow, intro, After, along }: N
       return saveFailure(error)
     }
   }
-  const saving = useSaving(form, model, null, onSave)
+  const saving = useSaving(form, model, onSave, { given })
   return (
     <div ref={place}>
       <PageHeader
         crumbs={[{ label: listTitle(resource), to: listPath(resource) }]}
         subtitle={owner ? t('for %{organization}', { organization: owner }) : undefined}
         title={type ? t('New %{type} %{label}', { type: wordOf(type.label), label }) : t('New %{label}', { label })}
-        actions={type && <Button onClick={() => choose(null)}>{t('Change type')}</Button>}
+        actions={
+          type && (
+            <Button disabled={saving.busy} onClick={() => choose(null)}>
+              {t('Change type')}
+            </Button>
+          )
+        }
       />
       {intro}
       <RowFormFrame form={form} model={model} start={start} onSubmit={row => saving.send(row)}>

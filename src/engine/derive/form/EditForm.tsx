@@ -95,7 +95,7 @@ export function EditForm({ resource, schema, row, After }: EditFormProps) {
     })
   const label = inSentence(resource.label)
   const locked = lockOf(row, label)
-  const saving = useSaving(form, model, base, onSave)
+  const saving = useSaving(form, model, onSave, { base })
   const onSubmit = async (values: Row) => {
     if (!locked) await saving.send(values)
   }

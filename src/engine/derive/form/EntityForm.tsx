@@ -55,9 +55,9 @@ export function EntityForm({
   ...rest
 }: EntityFormProps) {
   const values = useRowValues()
-  const { errors: nested, submitCount, isSubmitting, defaultValues: defaults = nothing } = useFormState()
+  const { errors: nested, submitCount, defaultValues: defaults = nothing } = useFormState()
   const errors = useMemo(() => flatErrors(nested), [nested])
-  const { failure, forget } = saving
+  const { busy, failure, forget } = saving
   const type = model.variants ? values[model.variants.on] : undefined
   const fields = useMemo(() => model.fields(values), [model, values])
   const names = visibleNames(fields, values).join(' ')
@@ -68,7 +68,7 @@ export function EntityForm({
   const [opened, setOpened] = useState(() => filledSections(sections, values))
   const place = useRef<HTMLElement>(null)
   const parent = useParentRow(fields, values)
-  const referenced = useTakenValues(form, fields, values, defaults, base ? null : (given ?? nothing))
+  const referenced = useTakenValues(form, fields, values, base ? null : (given ?? nothing))
   const written = useMemo(() => rowToSend(fields, values), [fields, values])
   const handedDown = useMemo(() => handedDownNames(resource), [resource])
   const inheritanceOf = useInheritance(resource, fields, written)
@@ -120,7 +120,7 @@ export function EntityForm({
     if (!refused && wrong.length && !Object.keys(flatErrors(nested, 'server')).length) forget()
   }, [submitCount, failure, errors, nested, goTo, forget])
   const save = (another: boolean) => {
-    if (!isSubmitting && !locked) void form.handleSubmit(row => saving.send(row, another))()
+    if (!busy && !locked) void form.handleSubmit(row => saving.send(row, another))()
   }
   useSaveKey(() => save(false))
 
@@ -169,7 +169,7 @@ export function EntityForm({
         </div>
         {!locked && (
           <SaveBar
-            saving={isSubmitting}
+            saving={busy}
             isDirty={isDirty()}
             failed={failure !== null}
             editing={base !== null}

@@ -59,7 +59,7 @@ function QuickForm({ resource, schema, title, organization, given, asks, words, 
   const [start] = useState(() => startOf(model, resource, { ...given, organization }))
   const form = useRowForm(model, start)
   const values = useWatch({ control: form.control })
-  const { errors: nested, submitCount, isSubmitting, defaultValues = start } = useFormState({ control: form.control })
+  const { errors: nested, submitCount } = useFormState({ control: form.control })
   const errors = useMemo(() => flatErrors(nested), [nested])
   const place = useRef<HTMLDivElement>(null)
   const { save } = useSaveContext()
@@ -69,13 +69,13 @@ function QuickForm({ resource, schema, title, organization, given, asks, words, 
     () => (asks ? only(fields, new Set(asks)) : needed(fields, values, resource.title)),
     [fields, values, resource.title, asks],
   )
-  const referenced = useTakenValues(form, fields, values, defaultValues, given)
+  const referenced = useTakenValues(form, fields, values, given)
   const context = useMemo(
     () => ({ resource, editing: false, locked: null, organization, parent: null, referenced }),
     [resource, organization, referenced],
   )
   const goTo = (path: string) => place.current && focusPath(place.current, path)
-  const saving = useSaving(form, model, null, async (row, _another, settled) => {
+  const onSave = async (row: Row, _another: boolean, settled: () => void) => {
     try {
       const made = await savedRow(save, row)
       settled()
@@ -84,18 +84,19 @@ function QuickForm({ resource, schema, title, organization, given, asks, words, 
     } catch (error) {
       return saveFailure(error)
     }
-  })
+  }
+  const saving = useSaving(form, model, onSave, { given })
   useWrongField(place, submitCount, errors)
   return (
     <DialogFrame
       title={title}
-      busy={isSubmitting}
+      busy={saving.busy}
       onClose={onClose}
       buttons={
         <DialogButtons
           label={words?.label ?? t('Create')}
           busyLabel={t('Saving…')}
-          busy={isSubmitting}
+          busy={saving.busy}
           onConfirm={() => void form.handleSubmit(row => saving.send(row))()}
           onClose={onClose}
         />

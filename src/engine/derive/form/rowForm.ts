@@ -56,8 +56,9 @@ export function refuse(form: RowForm, errors: FieldErrors): void {
  * Values of other rows, for fields in which still stands what came by itself: what the form started with, an earlier
  * value of such a row, or what is in `untouched`. They become what the form starts with: the person hasn't done it.
  */
-export function adopt(form: RowForm, defaults: Row, given: Row, untouched: Row): void {
+export function adopt(form: RowForm, given: Row, untouched: Row): void {
   const values = form.getValues()
+  const defaults: Row = form.control._defaultValues
   const own = Object.entries(given).filter(([name]) =>
     sameValue(values[name], Object.hasOwn(defaults, name) ? defaults[name] : untouched[name]),
   )

@@ -1,15 +1,17 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormModel } from './formModel.ts'
 import { type RowForm, refuse } from './rowForm.ts'
 import type { Row } from './rowPath.ts'
 import type { SaveFailure } from './saveFailure.ts'
+import { useWaitForRows } from './useWaitForRows.ts'
 
 /** Sends a row; null when it is saved. `settled` is called before the page is left, so that nothing is asked. */
 export type SaveRow = (row: Row, another: boolean, settled: () => void) => Promise<SaveFailure | null>
 
 export interface Saving {
-  /** Saves values that are well; what the server says comes to its fields. */
+  /** Saves values that are well; what the server says comes to its fields. Does nothing while it is under way. */
   readonly send: (values: Row, another?: boolean) => Promise<void>
+  readonly busy: boolean
   /** Why the last try was refused. */
   readonly failure: SaveFailure | null
   /** The last try was stopped by what is wrong in the form itself. */
@@ -18,14 +20,20 @@ export interface Saving {
   readonly isSettled: () => boolean
 }
 
-/** Saving the row of a form (entity.4): nothing typed is lost, and the server's sentences stand where they belong. */
-export function useSaving(form: RowForm, model: FormModel, base: Row | null, onSave: SaveRow): Saving {
+/**
+ * Saving the row of a form (entity.4): nothing typed is lost, and the server's sentences stand where they belong. A new row
+ * first waits for what it takes over; not after the page is left.
+ */
+export function useSaving(form: RowForm, model: FormModel, onSave: SaveRow, { base, given }: SavedRow = {}): Saving {
   const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const underWay = useRef(false)
   const settled = useRef(false)
+  const isLeft = useIsLeft()
   const forget = useCallback(() => setFailure(null), [])
-  const send = async (values: Row, another = false) => {
-    setFailure(null)
-    const outcome = await onSave(model.outgoing(values, base), another, () => {
+  const waitForRows = useWaitForRows(form, model)
+  const post = async (values: Row, another: boolean) => {
+    const outcome = await onSave(model.outgoing(values, base ?? null), another, () => {
       settled.current = true
     })
     settled.current = outcome === null && !another
@@ -33,5 +41,40 @@ export function useSaving(form: RowForm, model: FormModel, base: Row | null, onS
     refuse(form, outcome.fields)
     setFailure(outcome)
   }
-  return { send, failure, forget, isSettled: () => settled.current }
+  const send = async (values: Row, another = false) => {
+    // react-hook-form's `isSubmitting` ends when the form adopts something.
+    if (underWay.current) return
+    underWay.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      if (!given) return await post(values, another)
+      await waitForRows(given)
+      // Checked again, as it may hold something else by now.
+      if (!isLeft()) await form.handleSubmit(row => post(row, another))()
+    } finally {
+      underWay.current = false
+      setBusy(false)
+    }
+  }
+  return { send, busy, failure, forget, isSettled: () => settled.current }
+}
+
+/** Whether who asks has left the page since. */
+function useIsLeft(): () => boolean {
+  const left = useRef(false)
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+    }
+  }, [])
+  return () => left.current
+}
+
+interface SavedRow {
+  /** The row as it is stored; none for a new one. */
+  readonly base?: Row
+  /** What a new row came with: it doesn't give way to what comes from other rows. Without, it takes over nothing. */
+  readonly given?: Row
 }

@@ -39,10 +39,10 @@ export function ActionDialog({
   const [start] = useState(() => model.complete(given ?? {}))
   const form = useRowForm(model, start)
   const values = useWatch({ control: form.control })
-  const { errors: nested, submitCount, isSubmitting, defaultValues = start } = useFormState({ control: form.control })
+  const { errors: nested, submitCount } = useFormState({ control: form.control })
   const errors = useMemo(() => flatErrors(nested), [nested])
   const fields = useMemo(() => model.fields(values), [model, values])
-  const referenced = useTakenValues(form, fields, values, defaultValues, null)
+  const referenced = useTakenValues(form, fields, values, null)
   const { selected } = useOrganization()
   const organization = typeof row.organization === 'string' ? row.organization : selected
   const context = useMemo(
@@ -50,17 +50,17 @@ export function ActionDialog({
     [organization, referenced],
   )
   const place = useRef<HTMLDivElement>(null)
-  const saving = useSaving(form, model, null, asked => run(asked).then(() => null, saveFailure))
+  const saving = useSaving(form, model, asked => run(asked).then(() => null, saveFailure))
   return (
     <DialogFrame
       title={title}
-      busy={isSubmitting}
+      busy={saving.busy}
       onClose={onClose}
       buttons={
         <DialogButtons
           label={button}
           busyLabel={`${button}…`}
-          busy={isSubmitting}
+          busy={saving.busy}
           onConfirm={() => void form.handleSubmit(asked => saving.send(asked))()}
           onClose={onClose}
         />
