@@ -19,6 +19,8 @@ import { delimiter, dirname, join, relative, resolve } from 'node:path'
 export interface PostgresServer {
   readonly url: string
   stop(): Promise<void>
+  /** Ends it, at once for those connected, and starts it again after so long; done when it takes connections. */
+  stopFor(ms: number): Promise<void>
 }
 
 /**
@@ -29,7 +31,7 @@ export interface PostgresServer {
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+  if (given) return { url: given, stop: async () => {}, stopFor: () => Promise.reject(new Error('It isn’t ours')) }
   const system = process.env.TEST_POSTGRES === 'package' ? undefined : systemBinaries()
   const found = system ?? packageBinaries()
   if (!found) {
@@ -41,25 +43,59 @@ export async function startPostgres(): Promise<PostgresServer> {
   try {
     const user = unprivilegedUser()
     if (user) chownSync(home, user.uid, user.gid)
-    const server = await run(user && !system ? copyOf(found, home) : found, { cwd: home, ...user })
-    const exited = once(server, 'exit')
-    const stop = async () => {
+    const bin = user && !system ? copyOf(found, home) : found
+    const options = { cwd: home, ...user }
+    makeDatabase(bin, options)
+    let server = await run(bin, options)
+    const end = async () => {
+      const exited = once(server, 'exit')
       server.kill('SIGINT')
       await exited
-      rmSync(home, { recursive: true, force: true })
     }
-    return { url: `postgresql://astrolabe@${encodeURIComponent(home)}/postgres`, stop }
+    return {
+      url: `postgresql://astrolabe@${encodeURIComponent(home)}/postgres`,
+      stop: async () => {
+        await end()
+        rmSync(home, { recursive: true, force: true })
+      },
+      stopFor: async ms => {
+        await end()
+        await new Promise(resolve => setTimeout(resolve, ms))
+        server = await run(bin, options)
+      },
+    }
   } catch (error) {
     rmSync(home, { recursive: true, force: true })
     throw error
   }
 }
 
-/** Makes a database in the folder `cwd` and starts its server; done when it takes connections. */
-async function run(bin: string, options: { cwd: string; uid?: number; gid?: number }): Promise<ChildProcess> {
-  const data = join(options.cwd, 'data')
-  const init = ['-D', data, '-U', 'astrolabe', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+interface RunOptions {
+  readonly cwd: string
+  readonly uid?: number
+  readonly gid?: number
+}
+
+/** Makes a database in the folder `cwd`. */
+function makeDatabase(bin: string, options: RunOptions): void {
+  const init = [
+    '-D',
+    join(options.cwd, 'data'),
+    '-U',
+    'astrolabe',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]
   execFileSync(join(bin, 'initdb'), init, { ...options, stdio: 'pipe' })
+}
+
+/** Starts its server; done when it takes connections. */
+async function run(bin: string, options: RunOptions): Promise<ChildProcess> {
+  const data = join(options.cwd, 'data')
   const settings = [
     'fsync=off',
     'full_page_writes=off',

@@ -20,6 +20,7 @@ export const formFaults: readonly PlantedFault[] = [
   { file: `${form}/useWaitForRows.ts`, from: 'missing.length > 0 && !isLate', to: 'false' },
   { file: `${form}/useWaitForRows.ts`, from: "=== 'pending')", to: "!== 'success')" },
   { file: `${form}/useWaitForRows.ts`, from: 'Promise.race([late, ', to: 'Promise.race([' },
+  { file: `${form}/useSaving.ts`, from: 'if (!arrived) return', to: 'if (false) return' },
   { file: `${form}/useSaving.ts`, from: 'if (underWay.current) return', to: '' },
   {
     file: `${form}/useSaving.ts`,

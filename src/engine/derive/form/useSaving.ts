@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { t } from '../../texts/t.ts'
 import type { FormModel } from './formModel.ts'
 import { type RowForm, refuse } from './rowForm.ts'
 import type { Row } from './rowPath.ts'
@@ -49,9 +50,11 @@ export function useSaving(form: RowForm, model: FormModel, onSave: SaveRow, { ba
     setFailure(null)
     try {
       if (!given) return await post(values, another)
-      await waitForRows(given)
+      const arrived = await waitForRows(given)
+      if (isLeft()) return
+      if (!arrived) return setFailure(notInTime())
       // Checked again, as it may hold something else by now.
-      if (!isLeft()) await form.handleSubmit(row => post(row, another))()
+      await form.handleSubmit(row => post(row, another))()
     } finally {
       underWay.current = false
       setBusy(false)
@@ -70,6 +73,12 @@ function useIsLeft(): () => boolean {
     }
   }, [])
   return () => left.current
+}
+
+/** Its own defaults would be saved in place of what another record says, and some can't be changed later. */
+function notInTime(): SaveFailure {
+  const message = t('This wasn’t saved: what it takes from other records didn’t arrive in time. Try again.')
+  return { message, fields: {}, current: null }
 }
 
 interface SavedRow {

@@ -9,10 +9,10 @@ import { referencedRows } from './useReferencedRows.ts'
 import { useReferenceQueries } from './useReferenceQueries.ts'
 
 /**
- * Waits for the rows that a new row takes over from, and has it take over. Goes on without a row that can't be read or doesn't
- * come in time: what is sent then is what the form shows.
+ * Waits for the rows that a new row takes over from, and has it take over. Goes on without a row that can't be read.
+ * Answers whether all that can came in time.
  */
-export function useWaitForRows(form: RowForm, model: FormModel): (given: Row) => Promise<void> {
+export function useWaitForRows(form: RowForm, model: FormModel): (given: Row) => Promise<boolean> {
   const client = useQueryClient()
   const queriesOf = useReferenceQueries()
   const { organizations } = useOrganization()
@@ -31,11 +31,13 @@ export function useWaitForRows(form: RowForm, model: FormModel): (given: Row) =>
       timer = setTimeout(resolve, longestWait, true)
     })
     // Another row may be chosen meanwhile.
-    for (let isLate = false, missing = takeKnown(given); missing.length > 0 && !isLate; missing = takeKnown(given)) {
+    let isLate = false
+    for (let missing = takeKnown(given); missing.length > 0 && !isLate; missing = takeKnown(given)) {
       const arrived = Promise.allSettled(missing.map(query => client.ensureQueryData(query)))
       isLate = await Promise.race([late, arrived.then(() => false)])
     }
     clearTimeout(timer)
+    return !isLate
   }
 }
 
