@@ -1,3 +1,6 @@
+import type { BulkAnswer } from '../../src/engine/contract/api.ts'
+import { NotNow } from './notNow.ts'
+
 /** What people do in a load, and how often: weights, and calls that answer what the next person may do with it. */
 export interface LoadWork {
   readonly what: string
@@ -6,10 +9,22 @@ export interface LoadWork {
 }
 
 /** Asks the API as one of the people. @throws Error for every answer but 200 */
-export type Call = (path: string, init?: { readonly method?: string; readonly body?: object }) => Promise<unknown>
+export type Call = (path: string, init?: CallInit) => Promise<unknown>
 
-/** The work of one organization: lists, records, metrics, search, reports, and changes. */
-export function loadWork(organization: string, ids: readonly string[]): readonly LoadWork[] {
+export interface CallInit {
+  readonly method?: string
+  /** Sent as JSON, or as it is where it is a text. */
+  readonly body?: object | string
+  readonly type?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The work of one organization: lists, records, metrics, search, reports, and changes. `noted` hears of each change that was acknowledged. */
+export function loadWork(
+  organization: string,
+  ids: readonly string[],
+  noted: (note: string) => void,
+): readonly LoadWork[] {
   const some = () => ids[Math.floor(Math.random() * ids.length)] ?? ''
   const within = `organization=${organization}`
   return [
@@ -39,9 +54,11 @@ export function loadWork(organization: string, ids: readonly string[]): readonly
       what: 'change',
       weight: 15,
       run: async call => {
-        const id = some()
-        const changes = { notes: `Noted ${Math.random()}` }
-        await call('/line-item', { method: 'PATCH', body: { ids: [id], changes } })
+        const [id, notes] = [some(), `Noted ${Math.random()}`]
+        const answer = await call('/line-item', { method: 'PATCH', body: { ids: [id], changes: { notes } } })
+        const [row] = (answer as BulkAnswer).results
+        if (row?.ok) return noted(notes)
+        throw row?.error?.startsWith('The database') ? new NotNow(row.error) : new Error(row?.error ?? 'No result')
       },
     },
   ]
