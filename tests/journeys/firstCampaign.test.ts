@@ -26,7 +26,8 @@ const measured = {
 
 type Step = keyof typeof measured
 
-describe.each(speeches)('in $locale', speech => {
+// At once, as most of the time goes by in waiting for what the simulator delivers, which a page asks for once a minute.
+describe.concurrent.each(speeches)('in $locale', speech => {
   const { code, locale, say, noun, like, figure, country } = speech
 
   it('somebody new gets from the sign-in page to a campaign that delivers, by what the screens say', async () => {

@@ -13,12 +13,15 @@ export class LongestFirst extends BaseSequencer {
 }
 
 const longest = [
+  'firstCampaign',
+  'inventedResource',
+  'standIn',
   'library',
   'demo',
+  'languages',
   'axe',
   'creativePreview',
   'backup',
-  'inventedResource',
   'shell',
   'oddInput',
   'lists',
