@@ -137,6 +137,29 @@ describe('a new row that is sent before what it takes over is known', () => {
     expect([asked, sent]).toEqual([['berlin'], [shown, shown]])
   })
 
+  it('is not sent where the account can’t be read for now, and goes on when it can', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    vi.useFakeTimers()
+    try {
+      const { press, answer, asked, sent } = begun(whole)
+      const saved = press()
+      for (let tries = 1; tries <= 3; tries += 1) {
+        await vi.advanceTimersByTimeAsync(2000)
+        expect(asked).toHaveLength(tries)
+        answer('berlin', new HttpError('Away', 503))
+      }
+      await saved
+      expect(sent).toEqual([])
+      const again = press()
+      await vi.advanceTimersByTimeAsync(1)
+      answer('berlin', berlin)
+      await again
+      expect(sent).toEqual([expect.objectContaining({ currency: 'EUR', timezone: 'Europe/Berlin' })])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('is not sent where no answer comes, and goes on when it has', async () => {
     vi.useFakeTimers()
     try {

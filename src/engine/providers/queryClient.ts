@@ -31,6 +31,6 @@ export function retryPassing(count: number, error: unknown): boolean {
   return count < 2 && isPassing(error)
 }
 
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   return error instanceof HttpError && [0, 502, 503, 504].includes(Number(error.status))
 }

@@ -104,10 +104,6 @@ function NewRow({ resource, schema, selected, onFollow, intro, After, along }: N
   const { save } = useSaveContext()
   const { organizations, multi } = useOrganization()
   const owner = multi && organizations.find(({ id }) => id === values.organization)?.name
-  useEffect(() => {
-    // Another organization was selected: an untouched form goes along, a begun one stays what it was begun as.
-    if (!isDirty) onFollow?.()
-  }, [isDirty, onFollow])
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The next one starts at its first field.
@@ -141,6 +137,11 @@ function NewRow({ resource, schema, selected, onFollow, intro, After, along }: N
     }
   }
   const saving = useSaving(form, model, onSave, { given })
+  const { busy } = saving
+  useEffect(() => {
+    // Another organization was selected: an untouched form goes along, a begun one stays what it was begun as.
+    if (!isDirty && !busy) onFollow?.()
+  }, [isDirty, busy, onFollow])
   return (
     <div ref={place}>
       <PageHeader
@@ -149,7 +150,7 @@ function NewRow({ resource, schema, selected, onFollow, intro, After, along }: N
         title={type ? t('New %{type} %{label}', { type: wordOf(type.label), label }) : t('New %{label}', { label })}
         actions={
           type && (
-            <Button disabled={saving.busy} onClick={() => choose(null)}>
+            <Button disabled={busy} onClick={() => choose(null)}>
               {t('Change type')}
             </Button>
           )

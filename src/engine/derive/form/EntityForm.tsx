@@ -86,6 +86,7 @@ export function EntityForm({
     [resource, base, locked, owner, selected, parent, referenced, inheritanceOf],
   )
   const isDirty = () => !saving.isSettled() && isUnsaved(model, form.getValues(), defaults)
+  const mayLose = () => isDirty() || (busy && !saving.isSettled())
 
   const [goal, setGoal] = useState<{ readonly path: string } | null>(null)
   const goTo = useCallback(
@@ -191,7 +192,7 @@ export function EntityForm({
           </SaveBar>
         )}
       </section>
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={mayLose} />
     </FormContext>
   )
 }

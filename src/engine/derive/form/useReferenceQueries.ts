@@ -23,7 +23,6 @@ export function useReferenceQueries(): (fields: Fields, values: Row) => readonly
             reference,
             queryKey: [name, 'getOne', { id, meta: undefined }],
             queryFn: () => provider.getOne<EntityRow>(name, { id }).then(({ data }) => data),
-            retry: false,
           },
         ]
       }),
@@ -45,7 +44,6 @@ function referencesOf(fields: Fields): readonly Reference[] {
 export interface ReferenceQuery extends Pick<Reference, 'reference'> {
   readonly queryKey: readonly unknown[]
   readonly queryFn: () => Promise<EntityRow>
-  readonly retry: false
 }
 
 interface Reference {

@@ -30,12 +30,14 @@ export function useSaving(form: RowForm, model: FormModel, onSave: SaveRow, { ba
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
   const settled = useRef(false)
+  const leaving = useRef(false)
   const isLeft = useIsLeft()
   const forget = useCallback(() => setFailure(null), [])
   const waitForRows = useWaitForRows(form, model)
   const post = async (values: Row, another: boolean) => {
     const outcome = await onSave(model.outgoing(values, base ?? null), another, () => {
       settled.current = true
+      leaving.current = !another
     })
     settled.current = outcome === null && !another
     if (outcome === null) return
@@ -56,8 +58,11 @@ export function useSaving(form: RowForm, model: FormModel, onSave: SaveRow, { ba
       // Checked again, as it may hold something else by now.
       await form.handleSubmit(row => post(row, another))()
     } finally {
-      underWay.current = false
-      setBusy(false)
+      // The page that comes next may take a moment, in which a second press would save a second time.
+      if (!leaving.current) {
+        underWay.current = false
+        setBusy(false)
+      }
     }
   }
   return { send, busy, failure, forget, isSettled: () => settled.current }
@@ -77,7 +82,7 @@ function useIsLeft(): () => boolean {
 
 /** Its own defaults would be saved in place of what another record says, and some can't be changed later. */
 function notInTime(): SaveFailure {
-  const message = t('This wasn’t saved: what it takes from other records didn’t arrive in time. Try again.')
+  const message = t('Nothing was saved: values from other records didn’t load in time. Try again.')
   return { message, fields: {}, current: null }
 }
 
