@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import { factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { accessReads } from '../../src/engine/server/access/accessReads.ts'
 import { accessTables, accessVersion, versioningStore } from '../../src/engine/server/access/accessVersion.ts'
 import { createPrincipals } from '../../src/engine/server/access/createPrincipals.ts'
+import { prepareSystem } from '../../src/engine/server/access/prepareSystem.ts'
 import type { Row, Store } from '../../src/engine/server/store/Store.ts'
 import { createDescribedApi } from './answersAsDescribed.ts'
 import { north, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
@@ -58,6 +60,47 @@ eachStore(open => {
       expect(told).toBe(1)
     })
 
+    it('stays with what signing in and using a key write', async () => {
+      const rows = {
+        user: { id: 'one', name: 'One', lastLoginAt: '2026-01-01T00:00:00.000Z', status: 'active' },
+        'service-account': { id: 'one', name: 'One', organization: north, lastUsedAt: null, keyUse: 'not_yet' },
+        passkey: { id: 'one', user: 'one', counter: 0 },
+        'second-factor': { id: 'one', totp: { secret: { sealed: 'x' }, at: '' }, lastStep: 0, recovery: ['a', 'b'] },
+      }
+      const used: Readonly<Record<string, object>> = {
+        user: { lastLoginAt: '2026-01-02T00:00:00.000Z' },
+        'service-account': { lastUsedAt: '2026-01-02T00:00:00.000Z', keyUse: 'in_use' },
+        passkey: { counter: 1, lastUsedAt: '2026-01-02T00:00:00.000Z' },
+        'second-factor': { lastStep: 7, recovery: ['b'] },
+      }
+      for (const [table, row] of Object.entries(rows)) await put(store, table, row)
+      const before = await now()
+      for (const [table, changes] of Object.entries(used)) await put(store, table, { id: 'one', ...changes })
+      expect(await now()).toBe(before)
+      await put(store, 'user', { id: 'one', status: 'locked' })
+      expect(await now()).not.toBe(before)
+      const locked = await now()
+      // Twice in one transaction, and back: what is between is seen by nobody, but who could tell.
+      await store.transaction(async tx => {
+        const [old] = await tx.lock('user', ['one'], 'all')
+        if (!old) throw new Error('It is gone')
+        await tx.update('user', [{ ...old, status: 'active' }])
+        await tx.update('user', [{ ...old, lastLoginAt: null }])
+      })
+      expect(await now()).not.toBe(locked)
+    })
+
+    it('changes with the built-in roles of another release', async () => {
+      const { options } = world
+      await prepareSystem(options.store, options, world.time.now)
+      const before = await now()
+      await prepareSystem(options.store, options, world.time.now)
+      expect(await now()).toBe(before)
+      const roles = options.roles.map(role => ({ ...role, description: 'As a later release says it' }))
+      await prepareSystem(options.store, { ...options, roles }, world.time.now)
+      expect(await now()).not.toBe(before)
+    })
+
     it('is begun by one of several first writers', async () => {
       await put(store, 'role', { id: 'one', name: 'One' })
       const before = await now()
@@ -70,11 +113,7 @@ eachStore(open => {
             work({ ...tx, lock: async (...asked) => (asked[0] === 'access-version' ? [] : tx.lock(...asked)) }),
           ),
       }
-      await put(
-        versioningStore(unseen, () => {}),
-        'role',
-        { id: 'two', name: 'Two' },
-      )
+      await put(versioningStore(unseen), 'role', { id: 'two', name: 'Two' })
       expect(await now()).not.toBe(before)
       expect(await world.store.read.byIds('role', ['two'], 'all')).toHaveLength(1)
     })
@@ -149,11 +188,29 @@ eachStore(open => {
       expect(await nameAfter(-60_000)).toBe('Three')
     })
 
+    it('is asked for again after the store was away', async () => {
+      let isAway = true
+      const read: Store['read'] = {
+        ...store.read,
+        byIds: async (...asked) => {
+          if (isAway) throw new Error('Away')
+          return store.read.byIds(...asked)
+        },
+      }
+      const { principalOf } = createPrincipals({ read }, catalogue, () => world.time.now)
+      const admin = 'user-admin'
+      await expect(principalOf(admin)).rejects.toThrow('Away')
+      isAway = false
+      expect((await principalOf(admin))?.id).toBe(admin)
+    })
+
     it('is worked out of nothing else', async () => {
       const { reads } = accessReads(world.store.read, world.time.now)
       const query = { scope: 'all', limit: 1 } as const
       await expect(reads.byIds('account', ['one'], 'all')).rejects.toThrow('“account” doesn’t say who may do what')
       await expect(reads.list('setting', query)).rejects.toThrow('“setting”')
+      await expect(reads.ids('setting', query)).rejects.toThrow('“setting”')
+      expect(() => reads.extension(factStore)).toThrow('No extension')
       await expect(
         reads.rowsOfEach([
           { table: 'user', ...query },

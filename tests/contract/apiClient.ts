@@ -102,7 +102,7 @@ export async function testWorld(store: Store, options: Partial<ApiOptions> = {})
   return {
     api,
     options: given,
-    store: versioningStore(store, () => {}),
+    store: versioningStore(store),
     catalogue,
     mails,
     logged,

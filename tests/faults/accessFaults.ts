@@ -7,11 +7,11 @@ export const accessFaults: readonly PlantedFault[] = [
   { file: `${access}/accessVersion.ts`, from: "  'passkey',\n", to: '', contract: ['apiRequiredFactor'] },
   {
     file: `${access}/accessVersion.ts`,
-    from: 'if (written.size > 0) await renew(tx)',
+    from: 'if (isChanged) await renew(tx)',
     to: '',
     contract: ['accessVersion'],
   },
-  { file: `${access}/accessVersion.ts`, from: 'if (written.size > 0) changed()', to: '', contract: ['accessVersion'] },
+  { file: `${access}/accessVersion.ts`, from: 'if (isChanged) changed()', to: '', contract: ['accessVersion'] },
   {
     file: `${access}/accessVersion.ts`,
     from: 'if (!(error instanceof UniqueError)) throw error',
@@ -32,9 +32,27 @@ export const accessFaults: readonly PlantedFault[] = [
     contract: ['accessVersion'],
   },
   {
+    file: `${access}/accessVersion.ts`,
+    from: 'aboutAccess(table, before), aboutAccess(table, row)',
+    to: 'before, row',
+    contract: ['accessVersion'],
+  },
+  {
+    file: `${access}/accessVersion.ts`,
+    from: 'return !before || !isSame',
+    to: 'return before && !isSame',
+    contract: ['accessVersion'],
+  },
+  {
+    file: `${access}/prepareSystem.ts`,
+    from: 'versioningStore(store).transaction',
+    to: 'store.transaction',
+    contract: ['accessVersion'],
+  },
+  {
     file: `${access}/createPrincipals.ts`,
-    from: 'known?.version === current &&',
-    to: 'known &&',
+    from: 'now !== current ||',
+    to: '',
     contract: ['accessVersion'],
   },
   { file: `${access}/createPrincipals.ts`, from: 'age >= 0 &&', to: '', contract: ['accessVersion'] },

@@ -23,10 +23,13 @@ export function accessReads(reads: Reads, now: Date): AccessReads {
   }
   return {
     reads: {
-      ...reads,
       byIds: async (table, ids, scope) => {
         demand(table)
         return noted(await reads.byIds(table, ids, scope))
+      },
+      ids: async (table, query) => {
+        demand(table)
+        return reads.ids(table, query)
       },
       list: async (table, query) => {
         demand(table)
@@ -39,6 +42,9 @@ export function accessReads(reads: Reads, now: Date): AccessReads {
         const found = await reads.rowsOfEach(asked, signal)
         for (const rows of found) noted(rows)
         return found
+      },
+      extension: () => {
+        throw new Error('No extension says who may do what')
       },
     },
     holdsUntil: () => until,

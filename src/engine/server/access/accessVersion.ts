@@ -1,11 +1,12 @@
 import { v7 } from 'uuid'
+import { isSame } from '../entities/changesBetween.ts'
 import { type Reads, type Row, type Store, type Transaction, UniqueError } from '../store/Store.ts'
 
 /** Holds one row that changes with every write of who may do what, so that what was worked out of it may be kept. */
 const versionTable = 'access-version'
 const versionId = 'access'
 
-/** All that `loadPrincipal` reads; it is refused anything else. */
+/** Every table that `loadPrincipal` reads; `accessReads` refuses it any other. */
 export const accessTables: ReadonlySet<string> = new Set([
   'group',
   'identity-provider',
@@ -19,52 +20,77 @@ export const accessTables: ReadonlySet<string> = new Set([
   'user',
 ])
 
-/** The same as long as nothing was written that says who may do what; whoever sees a write sees its version, too. */
+/** Fields of those tables that say nothing of access: signing in and using a key write them. */
+const besideAccess: Readonly<Record<string, readonly string[]>> = {
+  passkey: ['counter', 'lastUsedAt'],
+  'second-factor': ['lastStep', 'recovery'],
+  'service-account': ['lastUsedAt', 'keyUse'],
+  user: ['lastLoginAt'],
+}
+
+/** Stays the same until something is written that says who may do what; a reader who sees a write also sees its version. */
 export async function accessVersion(reads: Reads): Promise<string> {
   const [row] = await reads.byIds(versionTable, [versionId], 'all')
   return String(row?.version ?? '')
 }
 
 /**
- * The store, in which a transaction that writes who may do what changes the access version, whoever it is. It does so at
+ * The store, in which a transaction that writes who may do what changes the access version, whoever writes. It does so at
  * its end, so that the lock on the version is held for no longer than the commit. `changed` is called after that.
  */
-export function versioningStore(store: Store, changed: () => void): Store {
+export function versioningStore(store: Store, changed: () => void = () => {}): Store {
   return {
     ...store,
     transaction: async work => {
-      const written = new Set<string>()
+      let isChanged = false
       const result = await store.transaction(async tx => {
-        written.clear()
-        const done = await work(noting(tx, written))
-        if (written.size > 0) await renew(tx)
+        isChanged = false
+        const done = await work(
+          noting(tx, () => {
+            isChanged = true
+          }),
+        )
+        if (isChanged) await renew(tx)
         return done
       })
-      if (written.size > 0) changed()
+      if (isChanged) changed()
       return result
     },
   }
 }
 
-function noting(tx: Transaction, written: Set<string>): Transaction {
-  const note = (table: string) => {
-    if (accessTables.has(table)) written.add(table)
+function noting(tx: Transaction, note: () => void): Transaction {
+  const locked = new Map<string, Row>()
+  const says = (table: string, row: Row) => {
+    const before = locked.get(`${table}:${row.id}`)
+    locked.set(`${table}:${row.id}`, row)
+    return !before || !isSame(aboutAccess(table, before), aboutAccess(table, row))
   }
   return {
     ...tx,
+    lock: async (table, ids, scope) => {
+      const rows = await tx.lock(table, ids, scope)
+      if (accessTables.has(table)) for (const row of rows) locked.set(`${table}:${row.id}`, row)
+      return rows
+    },
     insert: async (table, rows) => {
-      note(table)
+      if (accessTables.has(table) && rows.length > 0) note()
       await tx.insert(table, rows)
     },
     update: async (table, rows) => {
-      note(table)
+      if (accessTables.has(table) && rows.filter(row => says(table, row)).length > 0) note()
       await tx.update(table, rows)
     },
     remove: async (table, ids) => {
-      note(table)
+      if (accessTables.has(table) && ids.length > 0) note()
       await tx.remove(table, ids)
     },
   }
+}
+
+function aboutAccess(table: string, row: Row): Readonly<Record<string, unknown>> {
+  const beside = besideAccess[table] ?? []
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !beside.includes(name)))
 }
 
 async function renew(tx: Transaction): Promise<void> {

@@ -8,29 +8,34 @@ import type { Entry } from './reachOf.ts'
 
 /** How long the access version may be remembered; other processes write too, and their writes are seen this late at most. */
 const versionMs = 1_000
-/** How long grants may be: an older release that runs beside this one during an upgrade doesn't change the version. */
+/** How long grants may be remembered while the version stays: an older release beside this one, during an upgrade, doesn't change it. */
 const grantsMs = 30_000
 const mostRemembered = 10_000
 
-/** Who people and programs are and what they may do, worked out anew when something has changed that it hangs on. */
+/** Principals by id, remembered until something that says who may do what changes or expires. */
 export function createPrincipals(store: Pick<Store, 'read'>, catalogue: Catalogue, clock: () => Date) {
   const remembered = new Map<string, Remembered>()
+  /** The version when what is remembered was begun: what was read since may be newer, never older. */
+  let current = ''
   let version: { readonly at: number; readonly read: Promise<string> } | null = null
 
   /** The person (or service account) with this id as `entry` lets them in; null when they may not sign in. */
   async function principalOf(id: string, entry: Entry | null = null): Promise<Principal | null> {
-    const current = await versionNow()
+    const now = await versionNow()
+    if (now !== current || remembered.size >= mostRemembered) remembered.clear()
+    current = now
     const key = JSON.stringify([id, entry?.method, entry?.provider])
     const known = remembered.get(key)
-    if (known?.version === current && isWithin(known.at, grantsMs)) {
+    if (known && isWithin(known.at, grantsMs)) {
       const { principal, until } = await known.loaded
       if (clock().getTime() < until) return principal
     }
-    if (remembered.size >= mostRemembered) remembered.clear()
-    const loaded = load(id, entry)
-    remembered.set(key, { version: current, at: clock().getTime(), loaded })
-    loaded.catch(() => remembered.delete(key))
-    return (await loaded).principal
+    const next = { at: clock().getTime(), loaded: load(id, entry) }
+    remembered.set(key, next)
+    next.loaded.catch(() => {
+      if (remembered.get(key) === next) remembered.delete(key)
+    })
+    return (await next.loaded).principal
   }
 
   function versionNow(): Promise<string> {
@@ -61,8 +66,6 @@ export function createPrincipals(store: Pick<Store, 'read'>, catalogue: Catalogu
 }
 
 interface Remembered {
-  /** The access version when it was begun: what was read may be newer, never older. */
-  readonly version: string
   readonly at: number
   readonly loaded: Promise<Loaded>
 }

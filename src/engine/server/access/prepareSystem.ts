@@ -4,6 +4,7 @@ import { auditTable } from '../audit/auditChain.ts'
 import { isSame } from '../entities/changesBetween.ts'
 import type { Row, Store } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
+import { versioningStore } from './accessVersion.ts'
 import { dropOldPreferences } from './dropOldPreferences.ts'
 import { managedRoles } from './managedRoles.ts'
 
@@ -17,7 +18,8 @@ export async function prepareSystem(
   if (catalogue.resources.user) await dropOldPreferences(store)
   const resource = catalogue.resources.role
   if (!resource) return
-  await store.transaction(async tx => {
+  // Other processes may run meanwhile.
+  await versioningStore(store).transaction(async tx => {
     const managed = managedRoles(catalogue, roles)
     const ids = managed.map(({ id }) => id)
     const there = new Map((await tx.lock(resource.entity, ids, 'all')).map(row => [row.id, row]))

@@ -53,8 +53,8 @@ async function writeFacts(tx: Queries, given: readonly Fact[], batch: number): P
 }
 
 /**
- * The numbers of what facts are about; what is new gets one, and the tree above it is what was told last. Nearly all is known:
- * only what isn't as it was told is written.
+ * The numbers of what facts are about; what is new gets one, and the tree above it is what was told last. Most are there
+ * already: only new ones, and those whose tree has changed, are written.
  */
 async function keysOf(tx: Queries, about: ReadonlyMap<string, StoredFact>): Promise<ReadonlyMap<string, number>> {
   const keys = new Map<string, number>()
@@ -70,6 +70,7 @@ async function keysOf(tx: Queries, about: ReadonlyMap<string, StoredFact>): Prom
     await tx.query(upsertKeys, [list])
     await find(list)
   }
+  if (keys.size < names.length) throw new Error('Some facts are about nothing that is stored')
   return keys
 }
 
@@ -163,7 +164,7 @@ const upsertKeys = `
 
 const isSameTree = treeColumns.map((name, index) => `k.${name} = ${treeValues[index]}`).join(' and ')
 
-/** Those that are as they were told. */
+/** Keys that are there, with exactly this tree. */
 const selectKeys = `
   select x.n, k.id from json_to_recordset($1::json) as x(n int, ${keyFields})
   join fact_key k on ${partColumns.map((name, index) => `k.${name} = ${partValues[index]}`).join(' and ')}
