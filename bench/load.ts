@@ -33,11 +33,13 @@ export const bench: Bench = {
   }; "plain" is the bare SQL of the list`,
   run: async () => {
     if (!existsSync('dist/server/node.js')) throw new Error('Build first: npm run build')
+    if (isTroubled && seconds < 120) throw new Error('Trouble takes two minutes or more')
     const postgres = await startPostgres()
     const home = mkdtempSync(join(tmpdir(), 'astrolabe-load-'))
     const start = (name: string, port: number) =>
       startServer({
         dataDir: join(home, name),
+        isMeasured: true,
         env: {
           DATABASE_URL: postgres.url,
           SAMPLE_DATA: 'true',
@@ -128,8 +130,8 @@ async function trouble(
   seen: Measured,
 ): Promise<void> {
   const stopDatabase = async () => {
-    // Between two of the kills.
-    await pause((seconds / 2 + 30) * 1000)
+    // In the middle, between two of the kills.
+    await pause((Math.floor(seconds / 120) + 0.5) * 60_000)
     await postgres.stopFor(awayMs)
     const returned = performance.now()
     const cookie = `${world.cookieName}=${world.tokens[0]}`
@@ -137,7 +139,8 @@ async function trouble(
       servers.map(async ({ url }) => {
         const call = loadCaller([url], { cookie })
         const isBack = () => call('/line-item?limit=1').then(Boolean, () => false)
-        while (!(await isBack())) await pause(20)
+        const longest = returned + 60_000
+        while (!(await isBack()) && performance.now() < longest) await pause(20)
         seen.returns.push(performance.now() - returned)
       }),
     )
@@ -179,19 +182,20 @@ async function afterTrouble(db: Database, { notes, batches, refused, broken, sta
       plain: '',
     },
     {
-      what: `from a killed process’s start to its first answer, ${starts.length} × (worst)`,
+      what: `from a killed process’s start until it was ready, ${starts.length} × (worst)`,
       ours: `${at(sorted(starts), 1).toFixed(0)} ms`,
       plain: '',
     },
   ] satisfies Measurement[]
 }
 
-function measurements({ times, errors, lags, memory }: Measured): readonly Measurement[] {
+function measurements({ times, errors, lags, memory, refused, broken }: Measured): readonly Measurement[] {
   const bare = sorted(times.get('bare') ?? [])
   const ms = (values: readonly number[]) =>
     `${[0.5, 0.95, 0.99].map(part => at(values, part).toFixed(0)).join(' / ')} ms`
-  const kinds = [...times.keys()].filter(what => what !== 'bare').sort()
-  const counted = [...errors.values()].reduce((sum, count) => sum + count, 0)
+  const kinds = [...new Set([...times.keys(), 'list'])].filter(what => what !== 'bare').sort()
+  const unforeseen = isTroubled ? 0 : refused + broken
+  const counted = [...errors.values()].reduce((sum, count) => sum + count, unforeseen)
   const lag = at(sorted(lags), 1)
   for (const [said, count] of errors) console.log(`${count} × ${said}`)
   const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(0)} MiB`
@@ -203,16 +207,29 @@ function measurements({ times, errors, lags, memory }: Measured): readonly Measu
         what: `${what}, ${values.length.toLocaleString('en-US')} × (p50 / p95 / p99)`,
         ours: ms(values),
         plain: isList ? ms(bare) : '',
-        ...(isList ? { demand: { text: 'p95 at most 2 times', met: at(values, 0.95) <= 2 * at(bare, 0.95) } } : {}),
+        ...(isList
+          ? {
+              demand: { text: 'p95 at most 2 times', met: values.length > 0 && at(values, 0.95) <= 2 * at(bare, 0.95) },
+            }
+          : {}),
       }
     }),
-    {
-      what: 'event loop, the worst p99 of ten seconds',
-      ours: `${(lag * 1000).toFixed(0)} ms`,
-      plain: '',
-      demand: { text: 'under 50 ms', met: lag < 0.05 },
-    },
-    { what: 'memory, at first and at the end', ours: megabytes(memory.at(-1) ?? 0), plain: megabytes(memory[0] ?? 0) },
+    // Of a process that is killed meanwhile they say little.
+    ...(isTroubled
+      ? []
+      : [
+          {
+            what: 'event loop, the worst p99 of ten seconds',
+            ours: `${(lag * 1000).toFixed(0)} ms`,
+            plain: '',
+            demand: { text: 'under 50 ms', met: lags.length > 0 && lag < 0.05 },
+          },
+          {
+            what: 'memory, at first and at the end',
+            ours: megabytes(memory.at(-1) ?? 0),
+            plain: megabytes(memory[0] ?? 0),
+          },
+        ]),
     {
       what: 'errors',
       ours: String(counted),

@@ -31,7 +31,10 @@ export interface PostgresServer {
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {}, stopFor: () => Promise.reject(new Error('It isn’t ours')) }
+  if (given) {
+    const stopFor = () => Promise.reject(new Error('The server of TEST_DATABASE_URL can’t be stopped from here'))
+    return { url: given, stop: async () => {}, stopFor }
+  }
   const system = process.env.TEST_POSTGRES === 'package' ? undefined : systemBinaries()
   const found = system ?? packageBinaries()
   if (!found) {
@@ -48,6 +51,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     makeDatabase(bin, options)
     let server = await run(bin, options)
     const end = async () => {
+      if (server.exitCode !== null || server.signalCode !== null) return
       const exited = once(server, 'exit')
       server.kill('SIGINT')
       await exited

@@ -5,7 +5,7 @@ import { NotNow } from './notNow.ts'
 export class NobodyThere extends Error {}
 
 /**
- * Asks one of several servers of the API, and the next one where the connection breaks, as a balancer does. `broke` is told.
+ * Asks one of several servers of the API, and the next one where the connection breaks: what a load sends may be done twice. `broke` is told.
  * @throws NotNow, NobodyThere; Error for every other answer but 200
  */
 export function loadCaller(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { loadCaller, NobodyThere } from './loadCaller.ts'
 import { type LoadWork, loadWork } from './loadWork.ts'
 import type { LoadWorld } from './loadWorld.ts'
@@ -46,9 +47,10 @@ export async function loadTraffic(
     }
   }
   const feed = loadCaller(urls, { authorization: world.feed }, broke)
+  const run = randomUUID()
   const tell = (turn: number) =>
     timed(seen, '1,000 facts', async () => {
-      const name = `load-${world.tokens[0]}-${turn}`
+      const name = `load-${run}-${turn}`
       const headers = { 'x-batch-id': name }
       const body = factLines(world.ids, turn)
       const init = { method: 'POST', type: 'application/x-ndjson', body, headers }
@@ -85,7 +87,9 @@ async function timed(seen: LoadSeen, what: string, run: () => Promise<unknown>):
 }
 
 export function note({ times }: LoadSeen, what: string, ms: number): void {
-  times.set(what, [...(times.get(what) ?? []), ms])
+  const known = times.get(what)
+  if (known) known.push(ms)
+  else times.set(what, [ms])
 }
 
 export function pause(ms: number): Promise<void> {

@@ -58,7 +58,9 @@ export function loadWork(
         const answer = await call('/line-item', { method: 'PATCH', body: { ids: [id], changes: { notes } } })
         const [row] = (answer as BulkAnswer).results
         if (row?.ok) return noted(notes)
-        throw row?.error?.startsWith('The database') ? new NotNow(row.error) : new Error(row?.error ?? 'No result')
+        throw row?.error?.endsWith('Try again in a few seconds.')
+          ? new NotNow(row.error)
+          : new Error(row?.error ?? 'No result')
       },
     },
   ]

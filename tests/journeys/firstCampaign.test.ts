@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, inject, it } from 'vitest'
 import { stretch } from '../setup/effort.ts'
 import { journeyBrowser, settled } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
@@ -30,7 +30,9 @@ type Step = keyof typeof measured
 describe.concurrent.each(speeches)('in $locale', speech => {
   const { code, locale, say, noun, like, figure, country } = speech
 
-  it('somebody new gets from the sign-in page to a campaign that delivers, by what the screens say', async () => {
+  it('somebody new gets from the sign-in page to a campaign that delivers, by what the screens say', async ({
+    expect,
+  }) => {
     const page = await browser.newPage({ url: host.url, locale })
     const began = performance.now()
     const actions = new Map<string, number>()

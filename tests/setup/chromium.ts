@@ -51,24 +51,32 @@ export async function findChromium(): Promise<Chromium> {
     if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH names ${named}, which can't be run`)
     return { executablePath: named, env: {} }
   }
-  try {
-    return await packagedChromium()
-  } catch (error) {
-    const installed = installedChromium()
-    if (installed !== undefined) return { executablePath: installed, env: {} }
-    throw new Error(
-      'No Chromium: @sparticuz/chromium could not be unpacked, and there is none on the system and none of Playwright. ' +
-        'Run npm ci on Linux x64, install Chromium, or set CHROMIUM_PATH.',
-      { cause: error },
-    )
+  let why: unknown
+  if (isPackagedHere) {
+    try {
+      return await packagedChromium()
+    } catch (error) {
+      why = error
+    }
   }
+  const installed = installedChromium()
+  if (installed === undefined) {
+    const cause = { cause: why }
+    throw new Error('No Chromium. Run npm ci on Linux x64, install Chromium, or set CHROMIUM_PATH.', cause)
+  }
+  if (why !== undefined) console.warn(`The Chromium of npm doesn't run here, so ${installed} does: ${why}`)
+  return { executablePath: installed, env: {} }
 }
+
+/** The package's runs nowhere else. */
+const isPackagedHere = process.platform === 'linux' && process.arch === 'x64'
 
 function installedChromium(): string | undefined {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap(folder => systemNames.map(name => join(folder, name)))
-  return [...onPath, chromium.executablePath()].find(isExecutable)
+    .find(isExecutable)
+  return onPath ?? [chromium.executablePath()].find(isExecutable)
 }
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
@@ -87,7 +95,10 @@ async function packagedChromium(): Promise<Chromium> {
     env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
   })
   const executablePath = stdout.trim()
-  return { executablePath, env: await missingParts(executablePath, folder) }
+  const env = await missingParts(executablePath, folder)
+  // Where unpacking was interrupted, or the system is another, it is better to know now.
+  await promisify(execFile)(executablePath, ['--version'], { env: { ...process.env, ...env } })
+  return { executablePath, env }
 }
 
 const modules = join(import.meta.dirname, '../../node_modules')
