@@ -251,6 +251,7 @@ describe('the frame around the pages', () => {
     const page = await signedIn(manager, '/campaigns')
     // Without the network its parts would not come any more.
     await heading(page, 'Campaigns')
+    await page.waitForLoadState('networkidle')
     let known: unknown
     for (const event of ['focus', 'online']) {
       const asked = page.waitForResponse(/current-user/)
