@@ -40,9 +40,7 @@ export interface Chromium {
 }
 
 /**
- * CHROMIUM_PATH, then the npm package that carries one inside, then the system's, then Playwright's own. The package's is
- * a headless shell: for the same pages it takes a third less processor time than a whole browser without its window, and
- * it is the same one on every machine.
+ * CHROMIUM_PATH, then the system's, then Playwright's own, then the npm package that carries one inside.
  * @throws with what to do when there is none.
  */
 export async function findChromium(): Promise<Chromium> {
@@ -51,32 +49,12 @@ export async function findChromium(): Promise<Chromium> {
     if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH names ${named}, which can't be run`)
     return { executablePath: named, env: {} }
   }
-  let why: unknown
-  if (isPackagedHere) {
-    try {
-      return await packagedChromium()
-    } catch (error) {
-      why = error
-    }
-  }
-  const installed = installedChromium()
-  if (installed === undefined) {
-    const cause = { cause: why }
-    throw new Error('No Chromium. Run npm ci on Linux x64, install Chromium, or set CHROMIUM_PATH.', cause)
-  }
-  if (why !== undefined) console.warn(`The Chromium of npm doesn't run here, so ${installed} does: ${why}`)
-  return { executablePath: installed, env: {} }
-}
-
-/** The package's runs nowhere else. */
-const isPackagedHere = process.platform === 'linux' && process.arch === 'x64'
-
-function installedChromium(): string | undefined {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap(folder => systemNames.map(name => join(folder, name)))
     .find(isExecutable)
-  return onPath ?? [chromium.executablePath()].find(isExecutable)
+  const installed = onPath ?? [chromium.executablePath()].find(isExecutable)
+  return installed === undefined ? packagedChromium() : { executablePath: installed, env: {} }
 }
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
@@ -87,18 +65,23 @@ async function packagedChromium(): Promise<Chromium> {
     const { default: packed } = await import('@sparticuz/chromium')
     console.log(await packed.executablePath())
   `
-  const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))
-  const folder = join(modules, '.cache/chromium', String(version))
-  await mkdir(folder, { recursive: true })
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-    // Named as on the platform that the package was made for, it brings the system libraries along as well.
-    env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
-  })
-  const executablePath = stdout.trim()
-  const env = await missingParts(executablePath, folder)
-  // Where unpacking was interrupted, or the system is another, it is better to know now.
-  await promisify(execFile)(executablePath, ['--version'], { env: { ...process.env, ...env } })
-  return { executablePath, env }
+  try {
+    const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))
+    const folder = join(modules, '.cache/chromium', String(version))
+    await mkdir(folder, { recursive: true })
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      // Named as on the platform that the package was made for, it brings the system libraries along as well.
+      env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+    })
+    const executablePath = stdout.trim()
+    return { executablePath, env: await missingParts(executablePath, folder) }
+  } catch (error) {
+    throw new Error(
+      'No Chromium: none on the system, none of Playwright, and @sparticuz/chromium could not be unpacked. ' +
+        'Run npm ci on Linux x64, install Chromium, or set CHROMIUM_PATH.',
+      { cause: error },
+    )
+  }
 }
 
 const modules = join(import.meta.dirname, '../../node_modules')
