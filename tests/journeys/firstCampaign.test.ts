@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { stretch } from '../setup/effort.ts'
 import { journeyBrowser, settled } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
@@ -26,13 +26,10 @@ const measured = {
 
 type Step = keyof typeof measured
 
-// At once, as most of the time goes by in waiting for what the simulator delivers, which a page asks for once a minute.
-describe.concurrent.each(speeches)('in $locale', speech => {
+describe.each(speeches)('in $locale', speech => {
   const { code, locale, say, noun, like, figure, country } = speech
 
-  it('somebody new gets from the sign-in page to a campaign that delivers, by what the screens say', async ({
-    expect,
-  }) => {
+  it('somebody new gets from the sign-in page to a campaign that delivers, by what the screens say', async () => {
     const page = await browser.newPage({ url: host.url, locale })
     const began = performance.now()
     const actions = new Map<string, number>()
