@@ -86,7 +86,7 @@ interface Running {
 interface Measured extends LoadSeen {
   readonly lags: number[]
   readonly memory: number[]
-  /** Milliseconds: from a process's start to its first answer, and from the database's return to the first of all. */
+  /** Milliseconds: from a process's start until it was ready, and from the database's return to each one's first answer. */
   readonly starts: number[]
   readonly returns: number[]
 }

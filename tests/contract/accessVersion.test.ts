@@ -80,7 +80,7 @@ eachStore(open => {
       await put(store, 'user', { id: 'one', status: 'locked' })
       expect(await now()).not.toBe(before)
       const locked = await now()
-      // Twice in one transaction, and back: what is between is seen by nobody, but who could tell.
+      // There and back in one transaction counts as a change: each write is compared with the one before.
       await store.transaction(async tx => {
         const [old] = await tx.lock('user', ['one'], 'all')
         if (!old) throw new Error('It is gone')

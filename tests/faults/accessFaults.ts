@@ -51,7 +51,7 @@ export const accessFaults: readonly PlantedFault[] = [
   },
   {
     file: `${access}/createPrincipals.ts`,
-    from: 'now !== current ||',
+    from: 'latest !== current ||',
     to: '',
     contract: ['accessVersion'],
   },

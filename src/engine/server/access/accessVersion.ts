@@ -60,17 +60,20 @@ export function versioningStore(store: Store, changed: () => void = () => {}): S
 }
 
 function noting(tx: Transaction, note: () => void): Transaction {
-  const locked = new Map<string, Row>()
-  const says = (table: string, row: Row) => {
-    const before = locked.get(`${table}:${row.id}`)
-    locked.set(`${table}:${row.id}`, row)
+  const known = new Map<string, Row>()
+  const keyOf = (table: string, { id }: Row) => `${table}:${id}`
+  const keep = (table: string, rows: readonly Row[]) => {
+    for (const row of rows) known.set(keyOf(table, row), row)
+  }
+  const changesAccess = (table: string, row: Row) => {
+    const before = known.get(keyOf(table, row))
     return !before || !isSame(aboutAccess(table, before), aboutAccess(table, row))
   }
   return {
     ...tx,
     lock: async (table, ids, scope) => {
       const rows = await tx.lock(table, ids, scope)
-      if (accessTables.has(table)) for (const row of rows) locked.set(`${table}:${row.id}`, row)
+      if (accessTables.has(table)) keep(table, rows)
       return rows
     },
     insert: async (table, rows) => {
@@ -78,7 +81,10 @@ function noting(tx: Transaction, note: () => void): Transaction {
       await tx.insert(table, rows)
     },
     update: async (table, rows) => {
-      if (accessTables.has(table) && rows.filter(row => says(table, row)).length > 0) note()
+      if (accessTables.has(table)) {
+        if (rows.some(row => changesAccess(table, row))) note()
+        keep(table, rows)
+      }
       await tx.update(table, rows)
     },
     remove: async (table, ids) => {

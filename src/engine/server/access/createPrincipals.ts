@@ -21,9 +21,9 @@ export function createPrincipals(store: Pick<Store, 'read'>, catalogue: Catalogu
 
   /** The person (or service account) with this id as `entry` lets them in; null when they may not sign in. */
   async function principalOf(id: string, entry: Entry | null = null): Promise<Principal | null> {
-    const now = await versionNow()
-    if (now !== current || remembered.size >= mostRemembered) remembered.clear()
-    current = now
+    const latest = await latestVersion()
+    if (latest !== current || remembered.size >= mostRemembered) remembered.clear()
+    current = latest
     const key = JSON.stringify([id, entry?.method, entry?.provider])
     const known = remembered.get(key)
     if (known && isWithin(known.at, grantsMs)) {
@@ -38,7 +38,7 @@ export function createPrincipals(store: Pick<Store, 'read'>, catalogue: Catalogu
     return (await next.loaded).principal
   }
 
-  function versionNow(): Promise<string> {
+  function latestVersion(): Promise<string> {
     if (version && isWithin(version.at, versionMs)) return version.read
     const read = accessVersion(store.read)
     version = { at: clock().getTime(), read }
