@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inSentence } from '../../src/engine/texts/inSentence.ts'
-import { giveLanguage, type LanguageCode, languages, type Texts, theLanguage } from '../../src/engine/texts/language.ts'
+import { type LanguageCode, languages, readLanguage, saidIn, type Texts } from '../../src/engine/texts/language.ts'
 import { placeholder, t } from '../../src/engine/texts/t.ts'
 
 /** What a journey expects on screen, in one of the languages of the console. Texts are named in English, as in the source. */
@@ -38,11 +38,9 @@ export function speechIn(code: LanguageCode): Speech {
 function speechOf(code: LanguageCode, locale: string): Speech {
   const texts = textsIn(code)
   const sentences = textsIn(code, 'said.')
-  // The console's own functions speak the language that was given last.
-  const speaking = <Answer>(speak: () => Answer): Answer => {
-    if (theLanguage().code !== code) giveLanguage(code, texts, sentences)
-    return speak()
-  }
+  const language = readLanguage(code, { texts, said: sentences })
+  // The next file of this process reads English again.
+  const speaking = <Answer>(speak: () => Answer): Answer => saidIn(language, speak)
   const say: typeof t = (text, ...values) =>
     speaking(() => {
       if (!Object.hasOwn(known, text)) throw new Error(`No screen says “${text}”`)
