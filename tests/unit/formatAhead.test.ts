@@ -22,8 +22,12 @@ it('says what the clock does next with a row, and why it could not', () => {
   const campaign = catalogue.resources.campaign as Resource
   const row = { status: 'scheduled', startAt: '2026-11-22T08:00:00.000Z', endAt: '2026-11-23T08:00:00.000Z' }
   const at = (time: string) => Date.parse(time)
-  expect(whatWaits(campaign, row)).toEqual({ ahead: 'Starts', at: at(row.startAt), reason: null })
-  expect(whatWaits(campaign, { ...row, status: 'active' })).toEqual({ ahead: 'Ends', at: at(row.endAt), reason: null })
+  const [start, end] = [at(row.startAt), at(row.endAt)]
+  expect(whatWaits(campaign, row)).toEqual({ ahead: 'Starts', at: start, due: start, reason: null })
+  expect(whatWaits(campaign, { ...row, status: 'active' })).toEqual({ ahead: 'Ends', at: end, due: end, reason: null })
+  // What was given a moment in the past is due since then.
+  const dueAfter = (ms: number) => whatWaits(campaign, { ...row, updatedAt: new Date(start + ms).toISOString() })?.due
+  expect([dueAfter(-1), dueAfter(3_600_000)]).toEqual([start, start + 3_600_000])
   const heldBack = { action: 'start', reason: 'Its account isn’t active' }
   expect(whatWaits(campaign, { ...row, heldBack })?.reason).toBe(heldBack.reason)
   expect(whatWaits(campaign, { ...row, heldBack, status: 'active' })?.reason).toBeNull()

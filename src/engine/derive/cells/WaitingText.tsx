@@ -17,15 +17,15 @@ export function WaitingText({ resource, row, withinMs = Number.POSITIVE_INFINITY
   const waiting = whatWaits(resource, row)
   if (!waiting) return null
   // Far ahead, and in the past with nothing in the way but a platform that has no clock.
-  const left = waiting.at - Date.now()
+  const left = waiting.due - Date.now()
   if (waiting.reason === null && (left > withinMs || left < -longMs)) return null
-  return <Counted key={`${waiting.ahead} ${waiting.at}`} waiting={waiting} zone={timeZoneOf(row)} />
+  return <Counted key={`${waiting.ahead} ${waiting.due}`} waiting={waiting} zone={timeZoneOf(row)} />
 }
 
-function Counted({ waiting: { ahead, at, reason }, zone }: CountedProps) {
+function Counted({ waiting: { ahead, at, due, reason }, zone }: CountedProps) {
   const refresh = useRefresh()
   const [now, setNow] = useState(Date.now)
-  const left = at - now
+  const left = due - now
   useEffect(() => {
     const timer = setTimeout(() => setNow(Date.now()), left <= 0 ? 1_000 : left < nearMs ? 1_000 : 30_000)
     return () => clearTimeout(timer)

@@ -7,6 +7,8 @@ export interface Waiting {
   readonly ahead: string
   /** In milliseconds. */
   readonly at: number
+  /** The same, or when the row was changed, where its moment was over by then. */
+  readonly due: number
   /** A sentence without its full stop; null when nothing is in the way. */
   readonly reason: string | null
 }
@@ -20,7 +22,8 @@ export function whatWaits({ states }: Resource, row: Readonly<Record<string, unk
     const time = typeof moment === 'string' ? Date.parse(moment) : Number.NaN
     if (ahead === undefined || Number.isNaN(time) || !from.includes(String(row.status))) return []
     const reason = held.action === action && typeof held.reason === 'string' ? held.reason : null
-    return [{ ahead, at: time, reason }]
+    const changed = typeof row.updatedAt === 'string' ? Date.parse(row.updatedAt) : time
+    return [{ ahead, at: time, due: Math.max(time, changed), reason }]
   })
   return found.reduce<Waiting | null>((first, one) => (first === null || one.at < first.at ? one : first), null)
 }
