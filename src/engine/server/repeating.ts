@@ -4,14 +4,18 @@ export interface Repeating {
   stop(): Promise<void>
 }
 
-/** Does `work` every so many milliseconds, never twice at the same time: a turn that comes too early is left out. */
+/**
+ * Does `work` every so many milliseconds, never twice at the same time: a turn that comes too early is left out. Work that may take long
+ * ends early when its signal does, as the host stops.
+ */
 export function repeating(
-  work: () => Promise<void>,
+  work: (stopping: AbortSignal) => Promise<void>,
   { everyMs, firstMs = everyMs, onError }: RepeatOptions,
 ): Repeating {
   let running: Promise<void> | undefined
+  const stopping = new AbortController()
   const turn = () => {
-    running ??= work()
+    running ??= work(stopping.signal)
       .catch(onError)
       .finally(() => {
         running = undefined
@@ -25,6 +29,7 @@ export function repeating(
     async stop() {
       // One call ends either kind (HTML, 8.7 Timers).
       clearTimeout(timer)
+      stopping.abort()
       await running
     },
   }

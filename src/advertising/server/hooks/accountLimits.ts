@@ -61,7 +61,7 @@ export async function limitRefusal(
   ] as const
   const [convert, ever, today, live] = await Promise.all([
     inCurrency(reads),
-    spentEver(reads, account.id, now),
+    spentEver(reads, [account.id], now),
     spentToday(reads, [account], now),
     allRows(reads, 'campaign', { scope: 'all', where }),
   ])

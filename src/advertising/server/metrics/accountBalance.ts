@@ -99,9 +99,13 @@ export async function spentToday(
   )
 }
 
-/** All that one account and its campaigns have spent; one question. */
-export async function spentEver(reads: Reads, account: string, now: Date): Promise<ReadonlyMap<string, Money>> {
-  const first = await firstStart(reads, [account])
+/** All that accounts and their campaigns have spent; one question. */
+export async function spentEver(
+  reads: Pick<Reads, 'list' | 'extension'>,
+  accounts: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Money>> {
+  const first = await firstStart(reads, accounts)
   if (first === null) return new Map()
   const today = dayOf(now.getTime())
   const groups = await reads.extension(factStore).reportFacts(
@@ -109,7 +113,7 @@ export async function spentEver(reads: Reads, account: string, now: Date): Promi
       scope: 'all',
       dimensions: ['campaign', 'account', 'currency'],
       metrics: ['spend'],
-      filters: [{ dimension: 'account', op: 'in', values: [account] }],
+      filters: [{ dimension: 'account', op: 'in', values: accounts }],
       from: first < today ? first : today,
       to: today,
     }),
@@ -118,7 +122,7 @@ export async function spentEver(reads: Reads, account: string, now: Date): Promi
 }
 
 /** The day on which the first campaign of these accounts has started; null when there is none. */
-export async function firstStart(reads: Pick<Reads, 'list'>, accounts: readonly string[]): Promise<string | null> {
+async function firstStart(reads: Pick<Reads, 'list'>, accounts: readonly string[]): Promise<string | null> {
   if (accounts.length === 0) return null
   const { rows } = await reads.list('campaign', {
     scope: 'all',

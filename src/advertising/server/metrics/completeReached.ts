@@ -3,97 +3,121 @@ import { type ApiContext, resourceNamed } from '../../../engine/server/apiContex
 import { openTransition, transitionBySystem } from '../../../engine/server/clock/transitionBySystem.ts'
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
-import { allRows } from '../../../engine/server/store/allRows.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
-import { factStore } from '../facts/store/factStore.ts'
-import { creditOf, isLimited } from '../hooks/accountLimits.ts'
+import { rowsInPortions } from '../../../engine/server/store/rowsInPortions.ts'
+import type { Reads, Row } from '../../../engine/server/store/Store.ts'
+import { type FactReads, factStore } from '../facts/store/factStore.ts'
+import { isLimited } from '../hooks/accountLimits.ts'
 import { flightAt } from '../hooks/flights.ts'
 import { beginningOf, lastResumed } from '../hooks/launch.ts'
-import { firstStart } from './accountBalance.ts'
+import { spentEver } from './accountBalance.ts'
 import { deliveredLately } from './deliveredLately.ts'
 import { factsQuestion } from './factsQuestion.ts'
 import { keepLimits } from './keepLimits.ts'
+import { allToComplete, type Completable, type RowsToComplete } from './rowsToComplete.ts'
 
 /**
  * Completes what has delivered all that it may: its budget, its impressions, or the people at whom the hard cut-off of a reach
- * goal stands; and pauses what has used up a limit of its account (`keepLimits`). Parents first, and what is under them with them; in any number of processes each once. What active rows are said
- * to deliver follows what was told of the last hours (`deliveredLately`). One question about all of them, however many they are.
+ * goal stands; and pauses what has used up a limit of its account (`keepLimits`). Parents first, and what is under them with them; in any
+ * number of processes each once. What active rows are said to deliver follows what was told of the last hours (`deliveredLately`). Goes
+ * through rows in portions, so that any number of them takes little memory.
+ * @param rowsOf the rows to look at, given those that have met a goal; by default all
+ * @param goesOn asked before each portion
+ * @returns whether it came to its end
  */
-export async function completeReached(context: ApiContext): Promise<void> {
+export async function completeReached(
+  context: ApiContext,
+  rowsOf: (cutOff: CutOff) => AsyncIterable<RowsToComplete> = () => allToComplete(context.store.read),
+  goesOn: () => Promise<boolean> = async () => true,
+): Promise<boolean> {
   const { read } = context.store
-  const now = context.clock()
-  const today = now.toISOString().slice(0, 10)
-  const rows = new Map<string, readonly Row[]>()
-  for (const entity of measured) {
-    rows.set(entity, await allRows(read, entity, { scope: 'all', where: active }))
+  const cutOff = await cutOffRows(read)
+  for await (const { entity, rows } of rowsOf(cutOff)) {
+    if (!(await goesOn())) return false
+    await look(context, entity, rows, cutOff(entity))
   }
-  const all = [...rows.values()].flat()
-  const accounts = (await allRows(read, 'account', { scope: 'all', where: [] })).filter(isLimited)
-  if (all.length === 0 && accounts.length === 0) return
-  const facts = read.extension(factStore)
-  const onCredit = accounts.filter(account => creditOf(account) !== null).map(({ id }) => id)
-  const firstOnCredit = await firstStart(read, onCredit)
-  const [first = today] = [
-    ...all.flatMap(({ startAt }) => (typeof startAt === 'string' ? [startAt.slice(0, 10)] : [])),
-    ...(firstOnCredit ? [firstOnCredit] : []),
-  ].sort()
-  const parentsOf = aboveIn(rows)
-  const [groups, delivering, goals] = await Promise.all([
-    facts.reportFacts(
-      factsQuestion({
-        scope: 'all',
-        dimensions: [...dimensions, 'currency'],
-        metrics: ['spend', 'impressions'],
-        from: first < today ? first : today,
-        to: today,
-      }),
-    ),
-    deliveredLately(facts, all.filter(isSilentNow), row => lastResumed([row, ...parentsOf(row)]), now),
-    allRows(read, 'goal', { scope: 'all', where: reachGoals }),
-  ])
-  const sums = addedUp(groups)
-  const cutOff = new Set(
-    goals
-      .filter(({ thresholdValue, actual }) => Number(thresholdValue) > 0 && Number(actual) >= Number(thresholdValue))
-      .map(goal => String(goal.lineItem ?? goal.strategy ?? goal.campaign)),
-  )
-  for (const entity of measured) {
-    for (const row of rows.get(entity) ?? []) {
-      const reached = reachedBy(row, sums.get(row.id)) ?? (cutOff.has(row.id) ? goalMet : null)
-      if (reached) await complete(context, entity, row.id, reached)
-    }
-    const silent = (rows.get(entity) ?? []).filter(row => isSilentNow(row) && delivering.has(row.id))
-    // What it delivered before a gap between flights says nothing of the gap.
-    const isOn = (row: Row) => entity !== 'line-item' || flightAt(row, now) !== null
-    const isActive = (row: Row) => isSilentNow(row) && isOn(row)
-    for (let start = 0; start < silent.length; start += mostLocked) {
-      const ids = silent.slice(start, start + mostLocked).map(({ id }) => id)
-      await writeResults(context, entity, ids, row => (isActive(row) ? { ...row, deliveryState: 'delivering' } : row))
-    }
-    const isSilent = (row: Row) =>
-      row.status === 'active' &&
-      isBeginning(row) &&
-      beginningOf(row, { startAt: startOf(entity, row, now), parents: parentsOf(row), now }) === null
-    const late = (rows.get(entity) ?? []).filter(row => isSilent(row) && !delivering.has(row.id)).map(({ id }) => id)
-    for (let start = 0; start < late.length; start += mostLocked) {
-      const ids = late.slice(start, start + mostLocked)
-      await writeResults(context, entity, ids, row =>
-        isSilent(row) ? { ...row, deliveryState: 'not_delivering' } : row,
-      )
-    }
+  for await (const all of rowsInPortions(read, 'account', { scope: 'all' })) {
+    const accounts = all.filter(isLimited)
+    if (accounts.length === 0) continue
+    if (!(await goesOn())) return false
+    const ever = await spentEver(
+      read,
+      accounts.map(({ id }) => id),
+      context.clock(),
+    )
+    await keepLimits(context, accounts, id => ever.get(id))
   }
-  await keepLimits(context, accounts, id => sums.get(id)?.spend)
+  return true
 }
 
-/** Parents first. */
-const measured = ['campaign', 'strategy', 'line-item'] as const
-const dimensions = ['campaign', 'strategy', 'lineItem', 'account'] as const
-const active = [{ column: 'status', op: 'in', values: ['active', 'paused'] }] as const
+async function look(
+  context: ApiContext,
+  entity: Completable,
+  rows: readonly Row[],
+  isCutOff: ReadonlySet<string>,
+): Promise<void> {
+  if (rows.length === 0) return
+  const { read } = context.store
+  const now = context.clock()
+  const facts = read.extension(factStore)
+  const parentsOf = await parentsIn(read, rows)
+  const dimension = dimensions[entity]
+  const resumedAt = (row: Row) => lastResumed([row, ...parentsOf(row)])
+  const [sums, delivering] = await Promise.all([
+    deliveredEver(facts, dimension, rows, now),
+    deliveredLately(facts, { dimension, rows: rows.filter(isSilentNow), resumedAt, now }),
+  ])
+  for (const row of rows) {
+    const reached = reachedBy(row, sums.get(row.id)) ?? (isCutOff.has(row.id) ? goalMet : null)
+    if (reached) await complete(context, entity, row.id, reached)
+  }
+  const silent = rows.filter(row => isSilentNow(row) && delivering.has(row.id))
+  // What it delivered before a gap between flights says nothing of the gap.
+  const isOn = (row: Row) => entity !== 'line-item' || flightAt(row, now) !== null
+  const isActive = (row: Row) => isSilentNow(row) && isOn(row)
+  await say(context, entity, silent, row => (isActive(row) ? { ...row, deliveryState: 'delivering' } : row))
+  const isSilent = (row: Row) =>
+    row.status === 'active' &&
+    isBeginning(row) &&
+    beginningOf(row, { startAt: startOf(entity, row, now), parents: parentsOf(row), now }) === null
+  const late = rows.filter(row => isSilent(row) && !delivering.has(row.id))
+  await say(context, entity, late, row => (isSilent(row) ? { ...row, deliveryState: 'not_delivering' } : row))
+}
+
+async function say(
+  context: ApiContext,
+  entity: Completable,
+  rows: readonly Row[],
+  said: (row: Row) => Row,
+): Promise<void> {
+  if (rows.length > 0)
+    await writeResults(
+      context,
+      entity,
+      rows.map(({ id }) => id),
+      said,
+    )
+}
+
+/** Of active reach goals that have been met, what they are set for. */
+async function cutOffRows(read: Pick<Reads, 'list'>): Promise<CutOff> {
+  const found: Record<Completable, Set<string>> = { campaign: new Set(), strategy: new Set(), 'line-item': new Set() }
+  for await (const goals of rowsInPortions(read, 'goal', { scope: 'all', where: reachGoals })) {
+    for (const { thresholdValue, actual, lineItem, strategy, campaign } of goals) {
+      if (!(Number(thresholdValue) > 0 && Number(actual) >= Number(thresholdValue))) continue
+      const entity = lineItem ? 'line-item' : strategy ? 'strategy' : 'campaign'
+      found[entity].add(String(lineItem ?? strategy ?? campaign))
+    }
+  }
+  return entity => found[entity]
+}
+
+export type CutOff = (entity: Completable) => ReadonlySet<string>
+
+const dimensions = { campaign: 'campaign', strategy: 'strategy', 'line-item': 'lineItem' } as const
 const reachGoals = [
   { column: 'status', op: 'in', values: ['active'] },
   { column: 'metric', op: 'in', values: ['reach'] },
 ] as const
-const mostLocked = 500
 
 interface Reached {
   readonly state: 'budget_exhausted' | 'goal_met'
@@ -138,10 +162,17 @@ function isBeginning({ deliveryState }: Row): boolean {
   return deliveryState === 'just_started' || deliveryState === 'just_resumed'
 }
 
-/** The strategy and the campaign of a row, among those that are active or paused. */
-function aboveIn(rows: ReadonlyMap<string, readonly Row[]>): (row: Row) => readonly (Row | undefined)[] {
-  const byId = (entity: string) => new Map(rows.get(entity)?.map(row => [row.id, row]))
-  const [strategies, campaigns] = [byId('strategy'), byId('campaign')]
+/** The strategy and the campaign of each of these rows. */
+async function parentsIn(
+  read: Pick<Reads, 'byIds'>,
+  rows: readonly Row[],
+): Promise<(row: Row) => readonly (Row | undefined)[]> {
+  const above = async (entity: 'strategy' | 'campaign') => {
+    const ids = new Set(rows.flatMap(row => (typeof row[entity] === 'string' ? [row[entity]] : [])))
+    const found = ids.size > 0 ? await read.byIds(entity, [...ids], 'all') : []
+    return new Map(found.map(row => [row.id, row]))
+  }
+  const [strategies, campaigns] = await Promise.all([above('strategy'), above('campaign')])
   return ({ strategy, campaign }) => [strategies.get(String(strategy)), campaigns.get(String(campaign))]
 }
 
@@ -155,19 +186,33 @@ interface Sums {
   readonly spend: Map<string, number>
 }
 
-/** By the id of a campaign, strategy, line item or account. */
-function addedUp(
-  groups: readonly { readonly values: readonly string[]; readonly sums: Partial<Record<string, number>> }[],
-) {
+/** All that these rows have delivered, by their ids, since the first of them was launched or was to start. */
+async function deliveredEver(
+  facts: FactReads,
+  dimension: (typeof dimensions)[Completable],
+  rows: readonly Row[],
+  now: Date,
+): Promise<ReadonlyMap<string, Sums>> {
+  const today = now.toISOString().slice(0, 10)
+  const starts = rows.flatMap(({ startAt, launchedAt }) => [startAt, launchedAt])
+  const [from = today] = [today, ...starts.flatMap(at => (typeof at === 'string' ? [at.slice(0, 10)] : []))].sort()
+  const groups = await facts.reportFacts(
+    factsQuestion({
+      scope: 'all',
+      dimensions: [dimension, 'currency'],
+      metrics: ['spend', 'impressions'],
+      filters: [{ dimension, op: 'in', values: rows.map(({ id }) => id) }],
+      from,
+      to: today,
+    }),
+  )
   const found = new Map<string, Sums>()
   for (const { values, sums } of groups) {
-    const currency = values[4] ?? ''
-    for (const id of new Set(values.slice(0, 4).filter(Boolean))) {
-      const one = found.get(id) ?? { impressions: 0, spend: new Map<string, number>() }
-      one.impressions += sums.impressions ?? 0
-      one.spend.set(currency, (one.spend.get(currency) ?? 0) + (sums.spend ?? 0))
-      found.set(id, one)
-    }
+    const [id = '', currency = ''] = values
+    const one = found.get(id) ?? { impressions: 0, spend: new Map<string, number>() }
+    one.impressions += sums.impressions ?? 0
+    one.spend.set(currency, (one.spend.get(currency) ?? 0) + (sums.spend ?? 0))
+    found.set(id, one)
   }
   return found
 }

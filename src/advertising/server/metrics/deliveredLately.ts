@@ -4,61 +4,55 @@ import type { FactReads } from '../facts/store/factStore.ts'
 import { factsQuestion, hoursQuestion } from './factsQuestion.ts'
 
 /**
- * Which campaigns, strategies and line items were told to deliver yesterday or today. What was told of the hours before one was resumed
- * says nothing of what it does now.
+ * Which of these campaigns, strategies or line items were told to deliver yesterday or today. What was told of the hours before one was
+ * resumed says nothing of what it does now.
  * @param resumedAt when a row last went on, in milliseconds
  */
 export async function deliveredLately(
   facts: FactReads,
-  rows: readonly Row[],
-  resumedAt: (row: Row) => number,
-  now: Date,
+  { dimension, rows, resumedAt, now }: Lately,
 ): Promise<ReadonlySet<string>> {
   const today = now.toISOString().slice(0, 10)
   const yesterday = addDays(today, -1)
-  const resumed = rows.flatMap(row => {
+  const since = new Map<string, number>()
+  for (const row of rows) {
     // The hour in which it was resumed may have been told of before its pause.
     const from = Math.ceil(resumedAt(row) / HOUR) * HOUR
-    return from > Date.parse(yesterday) ? [{ row, from }] : []
-  })
-  const since = new Map(resumed.map(({ row, from }) => [row.id, from]))
-  const found = new Set<string>()
-  const [days, hours] = await Promise.all([
-    facts.reportFacts(
-      factsQuestion({ scope: 'all', dimensions, metrics: ['impressions'], from: yesterday, to: today }),
-    ),
-    tellHours(facts, resumed, now),
-  ])
-  for (const { values, sums } of days) {
-    if (sums.impressions) for (const id of values) if (!since.has(id)) found.add(id)
+    if (from > Date.parse(yesterday)) since.set(row.id, from)
   }
+  const others = rows.filter(({ id }) => !since.has(id)).map(({ id }) => id)
+  const start = Math.min(...since.values())
+  const asked = (ids: readonly string[]) =>
+    ({ scope: 'all', metrics: ['impressions'], filters: [{ dimension, op: 'in', values: ids }] }) as const
+  const [days, hours] = await Promise.all([
+    others.length === 0
+      ? []
+      : facts.reportFacts(factsQuestion({ ...asked(others), dimensions: [dimension], from: yesterday, to: today })),
+    start > now.getTime()
+      ? []
+      : facts.reportFacts(
+          hoursQuestion({
+            ...asked([...since.keys()]),
+            dimensions: ['hour', dimension],
+            hours: { start, end: Math.floor(now.getTime() / HOUR) * HOUR + HOUR },
+          }),
+        ),
+  ])
+  const found = new Set<string>()
+  for (const { values, sums } of days) if (sums.impressions) found.add(values[0] ?? '')
   for (const { values, sums } of hours) {
-    const [hour = '', ...ids] = values
-    const isAfter = (id: string) => Date.parse(hour) >= (since.get(id) ?? Number.POSITIVE_INFINITY)
-    if (sums.impressions) for (const id of ids.filter(isAfter)) found.add(id)
+    const [hour = '', id = ''] = values
+    if (sums.impressions && Date.parse(hour) >= (since.get(id) ?? Number.POSITIVE_INFINITY)) found.add(id)
   }
   return found
 }
 
-/** The hours from the first of them on, of their campaigns only. */
-async function tellHours(
-  facts: FactReads,
-  resumed: readonly { readonly row: Row; readonly from: number }[],
-  now: Date,
-) {
-  const start = resumed.reduce((first, { from }) => Math.min(first, from), Number.POSITIVE_INFINITY)
-  if (start > now.getTime()) return []
-  const campaigns = new Set(resumed.map(({ row }) => String(row.campaign ?? row.id)))
-  return facts.reportFacts(
-    hoursQuestion({
-      scope: 'all',
-      dimensions: ['hour', ...dimensions],
-      metrics: ['impressions'],
-      filters: [{ dimension: 'campaign', op: 'in', values: [...campaigns] }],
-      hours: { start, end: Math.floor(now.getTime() / HOUR) * HOUR + HOUR },
-    }),
-  )
+interface Lately {
+  /** What `rows` are. */
+  readonly dimension: 'campaign' | 'strategy' | 'lineItem'
+  readonly rows: readonly Row[]
+  readonly resumedAt: (row: Row) => number
+  readonly now: Date
 }
 
-const dimensions = ['campaign', 'strategy', 'lineItem'] as const
 const HOUR = 3_600_000

@@ -2,7 +2,7 @@ import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { type Repeating, repeating } from '../../../engine/server/repeating.ts'
 import { forgetConversions } from '../conversions/forgetConversions.ts'
 import { settleConversions } from '../conversions/settleConversions.ts'
-import { completeReached } from './completeReached.ts'
+import { createReachedLook } from './createReachedLook.ts'
 import { refreshDeals } from './refreshDeals.ts'
 import { refreshGoals } from './refreshGoals.ts'
 
@@ -21,7 +21,7 @@ export function keepResults(context: ApiContext): Repeating {
     onError: error =>
       context.log.warn({ stack: String(error) }, 'The results of goals and deals could not be worked out'),
   })
-  const completing = repeating(() => completeReached(context), {
+  const completing = repeating(createReachedLook(context), {
     everyMs: completeMs,
     firstMs,
     onError: error =>

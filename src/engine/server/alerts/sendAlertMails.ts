@@ -5,6 +5,7 @@ import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import type { Mail } from '../outside.ts'
 import { languageOf, sendMail } from '../sendMail.ts'
 import { allRows } from '../store/allRows.ts'
+import { compareText } from '../store/compareText.ts'
 import type { Row } from '../store/Store.ts'
 import { inboxOf } from './inboxOf.ts'
 import { type NotificationRow, notificationTable } from './notificationRow.ts'
@@ -22,9 +23,8 @@ export async function sendAlertMails(context: ApiContext, consoleUrl: string): P
       { column: 'mail', op: 'in', values: ['waiting'] },
       { column: 'mailAfter', op: 'lte', values: [context.clock().toISOString()] },
     ],
-    order: [{ column: 'at', direction: 'asc' }],
   })
-  const waiting = rows as readonly NotificationRow[]
+  const waiting = ([...rows] as NotificationRow[]).sort((one, other) => compareText(one.at, other.at))
   for (const user of new Set(waiting.map(one => one.user))) {
     const own = waiting.filter(one => one.user === user)
     await mailTo(context, user, own, consoleUrl)

@@ -3,8 +3,9 @@ import type { PostgresExtension } from '../../../../engine/server/node/postgres/
 import { areInDatabase, areOnClickhouse, placeOnClickhouse } from '../store/factPlace.ts'
 import type { FactReport } from '../store/factReport.ts'
 import { type FactReads, type FactsExtended, factStore, type PeopleQuestion } from '../store/factStore.ts'
-import { lockFacts } from '../store/insertFacts.ts'
+import { lockFacts, nextNumber } from '../store/insertFacts.ts'
 import { factMigrations } from '../store/migrations/factMigrations.ts'
+import { toldRows } from '../store/toldSince.ts'
 import { ClickhouseDimensions } from './ClickhouseDimensions.ts'
 import { clickhouseGroup, clickhouseReport } from './clickhouseReport.ts'
 import { makeTables } from './clickhouseTables.ts'
@@ -65,8 +66,7 @@ export function clickhouseFacts(server: FactServer): PostgresExtension<FactsExte
       },
       insertBatch: async facts => {
         await lockFacts(tx)
-        const [row] = await tx.query(`select nextval('fact_batch_number')::int as number`)
-        const number = Number(row?.number)
+        const number = await nextNumber(tx)
         await enqueueFacts(tx, facts, number)
         return number
       },
@@ -117,6 +117,17 @@ function readsOf(server: FactServer, db: Queries, current: () => Promise<void>):
          where ${within} and day = (select max(day) from fact_daily final where ${within})`,
       )
       return Number(row?.[1]) > 0 ? new Date(Number(row?.[0])).toISOString() : null
+    },
+
+    async toldSince(number) {
+      await current()
+      const [row] = await server.ask('select toFloat64(max(version)) from fact_hourly')
+      const last = Number(row?.[0] ?? 0)
+      if (number === null) return { number: last, rows: null }
+      const rows = await server.ask(
+        `select distinct campaign, strategy, line_item from fact_hourly where version > ${number}`,
+      )
+      return { number: last, rows: toldRows(rows) }
     },
 
     writesWaiting: () => waitingWrites(db),

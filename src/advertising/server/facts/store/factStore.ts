@@ -21,8 +21,27 @@ export interface FactReads {
   peopleSeen(question: PeopleQuestion): Promise<ReadonlyMap<number, string>>
   /** The last hour that was told of any of the scope's organizations; null when none was. */
   lastFactHour(scope: FactReport['scope']): Promise<string | null>
+  /**
+   * What was told by writes after the one with this number; null asks for no more than the last number. What stood before a batch that was
+   * withdrawn is not among it. It is kept by writes, not by time, so that nothing is missed that was told of days long past.
+   */
+  toldSince(number: number | null): Promise<ToldSince>
   /** How many writes are acknowledged and not yet where questions are answered from; the next question waits for them. */
   writesWaiting(): Promise<number>
+}
+
+export interface ToldSince {
+  /** Of the last write. */
+  readonly number: number
+  /** Null where the store doesn't know. */
+  readonly rows: ToldRows | null
+}
+
+/** The ids of what facts are about. */
+export interface ToldRows {
+  readonly campaigns: ReadonlySet<string>
+  readonly strategies: ReadonlySet<string>
+  readonly lineItems: ReadonlySet<string>
 }
 
 export interface PeopleQuestion extends Pick<FactReport, 'scope' | 'filters' | 'clock' | 'hours' | 'signal'> {

@@ -11,16 +11,21 @@ import { type StoredFact, storedFact } from './storedFact.ts'
 export async function insertFacts(tx: Queries, given: readonly Fact[]): Promise<void> {
   if (given.length === 0) return
   await lockFacts(tx)
-  await writeFacts(tx, given, 0)
+  await writeFacts(tx, given, { number: await nextNumber(tx), replaced: forgetPast })
 }
 
 /** Writes facts that may be withdrawn, under the number of their batch. */
 export async function insertBatch(tx: Queries, given: readonly Fact[]): Promise<number> {
   await lockFacts(tx)
-  const [row] = await tx.query(`select nextval('fact_batch_number')::int as number`)
-  const number = Number(row?.number)
-  if (given.length > 0) await writeFacts(tx, given, number)
+  const number = await nextNumber(tx)
+  if (given.length > 0) await writeFacts(tx, given, { number, replaced: keepReplaced })
   return number
+}
+
+/** Whoever holds the lock gets the next one: what is seen of a number is all of it, and of those before it. */
+export async function nextNumber(tx: Queries): Promise<number> {
+  const [row] = await tx.query(`select nextval('fact_batch_number')::int as number`)
+  return Number(row?.number)
 }
 
 /** Whoever writes facts does so alone, until the transaction ends. */
@@ -30,7 +35,7 @@ export async function lockFacts(tx: Queries): Promise<void> {
 }
 
 /** Writes the hours, then adds up again the days that they touch. */
-async function writeFacts(tx: Queries, given: readonly Fact[], batch: number): Promise<void> {
+async function writeFacts(tx: Queries, given: readonly Fact[], { number, replaced }: Writing): Promise<void> {
   const facts = new Map<string, StoredFact>()
   const about = new Map<string, StoredFact>()
   for (const one of given) {
@@ -44,12 +49,18 @@ async function writeFacts(tx: Queries, given: readonly Fact[], batch: number): P
   const touched = new Touched()
   const all = [...facts.values()]
   for (const [keyed, reported, ...measures] of hoursOf(all, keys, touched)) {
-    await tx.query(batch > 0 ? keepReplaced : forgetPast, [keyed, reported])
-    await tx.query(upsertHours, [keyed, reported, ...measures, batch])
+    await tx.query(replaced, [keyed, reported])
+    await tx.query(upsertHours, [keyed, reported, ...measures, number])
   }
   await replacePeople(tx, all, keys)
   await tx.query(addUpDays, touched.params())
   await tx.query(advance, [JSON.stringify(progressOf(facts.values()))])
+}
+
+interface Writing {
+  readonly number: number
+  /** What becomes of the hours that are told again. */
+  readonly replaced: string
 }
 
 /**

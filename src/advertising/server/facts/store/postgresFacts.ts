@@ -6,6 +6,7 @@ import { factMigrations } from './migrations/factMigrations.ts'
 import { peopleSeen } from './peopleSeen.ts'
 import { factCurrencies, lastFactHour, reportFacts, streamFacts } from './reportFacts.ts'
 import { settleBatches } from './settleBatches.ts'
+import { toldSince } from './toldSince.ts'
 import { withdrawBatch } from './withdrawBatch.ts'
 
 /** What a PostgreSQL store does with facts. */
@@ -24,6 +25,7 @@ export const postgresFacts: PostgresExtension<FactsExtended> = {
     factCurrencies: report => factCurrencies(db, report),
     peopleSeen: question => peopleSeen(db, question),
     lastFactHour: scope => lastFactHour(db, scope),
+    toldSince: number => toldSince(db, number),
     writesWaiting: async () => 0,
   }),
 

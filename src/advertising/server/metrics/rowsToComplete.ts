@@ -1,0 +1,70 @@
+import { type PortionedQuery, rowsInPortions } from '../../../engine/server/store/rowsInPortions.ts'
+import type { Condition, Reads, Row } from '../../../engine/server/store/Store.ts'
+import type { ToldRows } from '../facts/store/factStore.ts'
+
+/** Parents first. */
+export const completable = ['campaign', 'strategy', 'line-item'] as const
+
+export type Completable = (typeof completable)[number]
+
+/** Some active or paused rows of an entity. */
+export interface RowsToComplete {
+  readonly entity: Completable
+  readonly rows: readonly Row[]
+}
+
+/** Where to go on among all rows: behind this one. */
+export interface PlaceAmongRows {
+  readonly entity: Completable
+  readonly id: string
+}
+
+type Ids = (entity: Completable) => Iterable<string>
+
+/** All of them from a place on, each portion with the place behind it. */
+export async function* allToComplete(
+  read: Pick<Reads, 'list'>,
+  from: PlaceAmongRows | null = null,
+): AsyncGenerator<RowsToComplete & { readonly place: PlaceAmongRows }> {
+  const first = from === null ? 0 : completable.indexOf(from.entity)
+  for (const entity of completable.slice(first)) {
+    const behind = entity === from?.entity ? from.id : null
+    for await (const rows of portionsOf(read, entity, { where: [running], behind })) {
+      yield { entity, rows, place: { entity, id: rows.at(-1)?.id ?? '' } }
+    }
+  }
+}
+
+/**
+ * Those of which there may be something new to say: what facts told of, what was changed since a moment, what began so lately that it
+ * couldn't be judged before, and `others`. A row may come more than once.
+ */
+export async function* newToComplete(
+  read: Pick<Reads, 'list' | 'byIds'>,
+  { told, changedSince }: { readonly told: ToldRows; readonly changedSince: Date },
+  others: Ids,
+): AsyncGenerator<RowsToComplete> {
+  const changed = { column: 'updatedAt', op: 'gte', values: [changedSince.toISOString()] } as const
+  for (const entity of completable) {
+    for (const condition of [changed, beginning])
+      for await (const rows of portionsOf(read, entity, { where: [running, condition] })) yield { entity, rows }
+    const ids = [...new Set([...told[toldAs[entity]], ...others(entity)])]
+    for (let start = 0; start < ids.length; start += portion) {
+      const rows = await read.byIds(entity, ids.slice(start, start + portion), 'all')
+      yield { entity, rows: rows.filter(({ status }) => running.values.some(one => one === status)) }
+    }
+  }
+}
+
+function portionsOf(
+  read: Pick<Reads, 'list'>,
+  entity: Completable,
+  query: Omit<PortionedQuery, 'scope'>,
+): AsyncGenerator<readonly Row[]> {
+  return rowsInPortions(read, entity, { scope: 'all', ...query }, portion)
+}
+
+const running = { column: 'status', op: 'in', values: ['active', 'paused'] } as const
+const beginning: Condition = { column: 'deliveryState', op: 'in', values: ['just_started', 'just_resumed'] }
+const toldAs = { campaign: 'campaigns', strategy: 'strategies', 'line-item': 'lineItems' } as const
+const portion = 500
