@@ -4,7 +4,7 @@ import type { Store } from '../../src/engine/server/store/Store.ts'
 import { eachFactStore } from './factStores.ts'
 import { factsByDay } from './factsByDay.ts'
 
-eachFactStore(open => {
+eachFactStore((open, kind) => {
   let store: Store
 
   beforeEach(async () => {
@@ -59,6 +59,33 @@ eachFactStore(open => {
       ['c1', 3],
       ['c2', 10],
     ])
+  })
+
+  it('facts that were told since a write are known by what they are about, or nobody says that they are', async () => {
+    const since = async (number: number | null) => store.read.extension(factStore).toldSince(number)
+    const ids = async (number: number) => {
+      const { rows } = await since(number)
+      return rows && [rows.campaigns, rows.strategies, rows.lineItems].map(found => [...found].sort())
+    }
+    expect((await since(null)).rows).toBeNull()
+    if (kind === 'memory') return expect((await since(0)).rows).toBeNull()
+    const { number: first } = await since(null)
+    await store.transaction(tx =>
+      tx.extension(factStore).insertFacts([fact({ lineItem: 'l1' }), fact({ lineItem: 'l2' })]),
+    )
+    const { number: second } = await since(first)
+    // Of a day long past, in a batch.
+    const late = fact({ hour: '2026-01-05T07:00:00.000Z', campaign: 'c9', strategy: 's9', lineItem: 'l9' })
+    const batch = await store.transaction(tx => tx.extension(factStore).insertBatch([late]))
+    const { number: third } = await since(second)
+    expect([second > first, third > second]).toEqual([true, true])
+    expect(await ids(second)).toEqual([['c9'], ['s9'], ['l9']])
+    expect((await ids(first))?.[2]).toEqual(['l1', 'l2', 'l9'])
+    expect(await ids(third)).toEqual([[], [], []])
+    // What is not withdrawn counts, told again or not.
+    await store.transaction(tx => tx.extension(factStore).settleBatches([batch]))
+    await store.transaction(tx => tx.extension(factStore).insertFacts([fact({ lineItem: 'l1', spend: 7 })]))
+    expect((await ids(third))?.[2]).toEqual(['l1'])
   })
 
   it('facts are whole numbers of a real hour', async () => {

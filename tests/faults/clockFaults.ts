@@ -65,8 +65,8 @@ export const clockFaults: readonly PlantedFault[] = [
   { file: `${domain}/launch.ts`, from: '(isFreed || !isLive', to: '(!isLive', contract: ['lateLaunch'] },
   {
     file: 'src/advertising/server/metrics/deliveredLately.ts',
-    from: 'if (!since.has(id)) found',
-    to: 'found',
+    from: 'rows.filter(({ id }) => !since.has(id)).map',
+    to: 'rows.map',
     contract: ['lateLaunch'],
   },
   {

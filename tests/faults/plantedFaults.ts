@@ -10,6 +10,7 @@ import { formFaults } from './formFaults.ts'
 import { inventoryListFaults } from './inventoryListFaults.ts'
 import { matrixFaults } from './matrixFaults.ts'
 import { programFaults } from './programFaults.ts'
+import { reachedFaults } from './reachedFaults.ts'
 import { secretFaults } from './secretFaults.ts'
 import { segmentFaults } from './segmentFaults.ts'
 import { signInFaults } from './signInFaults.ts'
@@ -376,4 +377,5 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...accountFaults,
   ...matrixFaults,
   ...clockFaults,
+  ...reachedFaults,
 ]

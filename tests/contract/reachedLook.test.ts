@@ -1,0 +1,181 @@
+import { beforeEach, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import { factStore } from '../../src/advertising/server/facts/store/factStore.ts'
+import { createReachedLook } from '../../src/advertising/server/metrics/createReachedLook.ts'
+import type { ApiContext } from '../../src/engine/server/apiContext.ts'
+import { claimPosition, keepPosition } from '../../src/engine/server/audit/auditPosition.ts'
+import { createApiContext } from '../../src/engine/server/createApiContext.ts'
+import type { Row, Transaction } from '../../src/engine/server/store/Store.ts'
+import { north, type TestWorld, testWorld } from './apiClient.ts'
+import { apiTables } from './apiTables.ts'
+import { putRows } from './putRows.ts'
+import { eachStore } from './stores.ts'
+
+const ids = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6']
+const start = '2026-11-20T00:00:00.000Z'
+
+/** In portions of some hundreds a look takes all six; where it is to go through fewer, it stops behind the first entity. */
+eachStore((open, kind) => {
+  let test: TestWorld
+  let world: ApiContext
+
+  beforeEach(async () => {
+    test = await testWorld(await open(apiTables(catalogue)))
+    test.time.now = new Date('2026-11-21T12:00:00.000Z')
+    world = createApiContext(test.options)
+    for (const id of ids) await putRows(test.store, 'campaign', campaign(id))
+  })
+
+  const campaign = (id: string): Row => ({
+    id,
+    organization: north,
+    status: 'active',
+    deliveryState: 'delivering',
+    currency: 'USD',
+    budgetType: 'currency',
+    budgetTotal: 100,
+    startAt: start,
+    endAt: '2026-12-20T00:00:00.000Z',
+    updatedAt: start,
+  })
+  const change = async (id: string, changes: Partial<Row>) => {
+    const next = { ...(await row(id)), ...changes, id }
+    await test.store.transaction(tx => tx.update('campaign', [next]))
+  }
+  const row = async (id: string): Promise<Row> => {
+    const [found] = await test.store.read.byIds('campaign', [id], 'all')
+    if (!found) throw new Error(`There is no campaign ${id}`)
+    return found
+  }
+  const spend = (id: string, amount: number, hour = '2026-11-21T10:00:00.000Z') =>
+    test.store.transaction(tx =>
+      tx.extension(factStore).insertFacts([
+        {
+          ...{ hour, organization: north, currency: 'USD', campaign: id, strategy: `s-${id}`, lineItem: `l-${id}` },
+          ...{ impressions: 1, spend: amount },
+        },
+      ]),
+    )
+  const completed = async () => {
+    const rows = await test.store.read.byIds('campaign', ids, 'all')
+    return rows.filter(({ status }) => status === 'completed').map(({ id }) => id)
+  }
+  const look = (most?: number, stopping = new AbortController().signal) => createReachedLook(world, most)(stopping)
+  const stoppedBehind = async () => {
+    const [position] = await test.store.read.byIds('audit-stream', ['complete rows'], 'all')
+    return position?.place
+  }
+  /** As if many rows stood before those that a look goes through. */
+  const goOnAt = async (entity: string, id: string) => {
+    const position = await claimPosition(test.store, 'complete rows', 'test', test.time.now)
+    if (!position) throw new Error('Somebody looks')
+    await keepPosition(test.store, position, { place: { entity, id }, holder: null, heldUntil: null })
+  }
+
+  it('goes through everything where there is little', async () => {
+    await spend('c2', 100)
+    await look()
+    expect(await completed()).toEqual(['c2'])
+    expect(await stoppedBehind()).toBeNull()
+    await spend('c5', 99)
+    await look()
+    expect(await completed()).toEqual(['c2'])
+    await spend('c5', 1, '2026-11-21T11:00:00.000Z')
+    await look()
+    expect(await completed()).toEqual(['c2', 'c5'])
+  })
+
+  it('goes on where the last one stopped, in whichever process, and begins again at the end', async () => {
+    await look(6)
+    expect(await stoppedBehind()).toEqual({ entity: 'campaign', id: 'c1' })
+    await look()
+    expect(await stoppedBehind()).toBeNull()
+    await goOnAt('campaign', 'c4')
+    // The newest come first.
+    for (const id of ids) await spend(id, 100)
+    await keepNothingNew()
+    await look()
+    expect(await completed()).toEqual(['c1', 'c2', 'c3'])
+    await look()
+    expect(await completed()).toEqual(ids)
+  })
+
+  /** As if there were nothing new: what was told is known, and nothing was changed. */
+  async function keepNothingNew() {
+    const position = await claimPosition(test.store, 'complete rows', 'test', test.time.now)
+    if (!position) throw new Error('Somebody looks')
+    const { number } = await test.store.read.extension(factStore).toldSince(null)
+    await keepPosition(test.store, position, { told: number, holder: null, heldUntil: null })
+  }
+
+  it.skipIf(kind === 'memory')('sees what was told, changed, or has just begun, wherever it goes on', async () => {
+    await spend('c3', 50)
+    await look()
+    // All of these stand before the place.
+    await goOnAt('line-item', 'none')
+    await spend('c6', 100)
+    await look()
+    expect(await completed()).toEqual(['c6'])
+
+    await goOnAt('line-item', 'none')
+    await change('c3', { budgetTotal: 50 })
+    await look()
+    expect(await completed()).toEqual(['c6'])
+    await goOnAt('line-item', 'none')
+    // Another process’s clock may be five minutes behind.
+    await change('c3', { updatedAt: '2026-11-21T11:55:00.000Z' })
+    await look()
+    expect(await completed()).toEqual(['c3', 'c6'])
+
+    await change('c4', { deliveryState: 'just_started', launchedAt: start })
+    await change('c5', { deliveryState: 'not_delivering' })
+    await goOnAt('line-item', 'none')
+    await spend('c5', 1)
+    await look()
+    const said = await Promise.all(['c4', 'c5'].map(async id => (await row(id)).deliveryState))
+    expect(said).toEqual(['not_delivering', 'delivering'])
+
+    const goal = { organization: north, status: 'active', scope: 'campaign', campaign: 'c1', metric: 'reach' }
+    await putRows(test.store, 'goal', { id: 'g1', ...goal, targetValue: 10, thresholdValue: 100, actual: 100 })
+    await goOnAt('line-item', 'none')
+    await look()
+    expect(await row('c1')).toMatchObject({ status: 'completed', deliveryState: 'goal_met' })
+  })
+
+  it('waits while another process looks, until that one is taken for dead', async () => {
+    await spend('c1', 100)
+    await claimPosition(test.store, 'complete rows', 'other', test.time.now)
+    await look()
+    expect(await completed()).toEqual([])
+    test.time.now = new Date(test.time.now.getTime() + 60_000)
+    await look()
+    expect(await completed()).toEqual(['c1'])
+  })
+
+  it('ends when the host stops, and lets another go on at once', async () => {
+    await spend('c1', 100)
+    await look(6, AbortSignal.abort())
+    expect(await completed()).toEqual([])
+    await look()
+    expect(await completed()).toEqual(['c1'])
+  })
+
+  it.skipIf(kind === 'memory')('that fails is done again, with all that was told before it', async () => {
+    await look()
+    await goOnAt('line-item', 'none')
+    await spend('c2', 100)
+    let transactions = 0
+    const failing = {
+      ...world,
+      store: {
+        ...world.store,
+        // The first makes this process the one that looks.
+        transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
+          ++transactions === 2 ? Promise.reject(new Error('The database is away')) : world.store.transaction(work),
+      },
+    }
+    await expect(createReachedLook(failing)(new AbortController().signal)).rejects.toThrow('The database is away')
+    await look()
+    expect(await completed()).toEqual(['c2'])
+  })
+})
