@@ -76,11 +76,14 @@ async function keysOf(tx: Queries, about: ReadonlyMap<string, StoredFact>): Prom
   const find = async (list: string) => {
     for (const { n, id } of await tx.query(selectKeys, [list])) keys.set(names[Number(n)] ?? '', Number(id))
   }
+  // Most facts have no medium and no deal. The server doesn't foresee that, and would fetch all of those for each key.
+  await tx.exec('set local enable_bitmapscan = off')
   for (const list of jsonLists(rows)) await find(list)
   for (const list of jsonLists(rows.filter((_, index) => !keys.has(names[index] ?? '')))) {
     await tx.query(upsertKeys, [list])
     await find(list)
   }
+  await tx.exec('set local enable_bitmapscan = on')
   if (keys.size < names.length) throw new Error('Some facts are about nothing that is stored')
   return keys
 }
