@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { completeReached } from '../../src/advertising/server/metrics/completeReached.ts'
+import { keepLimits } from '../../src/advertising/server/metrics/keepLimits.ts'
 import type { ApiContext } from '../../src/engine/server/apiContext.ts'
 import { createClock } from '../../src/engine/server/clock/createClock.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
@@ -37,6 +38,10 @@ eachStore((open, kind) => {
         status: 'paused',
       })
     }
+  }
+  const look = async (context: ApiContext) => {
+    await completeReached(context)
+    await keepLimits(context)
   }
   beforeEach(() => put({}))
   const row = async (entity: string, id: string): Promise<Row> =>
@@ -87,7 +92,7 @@ eachStore((open, kind) => {
     })
     const lowered = await manager.patch('/campaign', { ids: ['c3'], changes: { budgetTotal: 200 * unit } })
     expect(lowered.body).toMatchObject({ results: [{ ok: true }] })
-    await completeReached(world)
+    await look(world)
     expect(await row('account', 'a1')).toMatchObject({
       creditUsed: 100 * unit,
       creditReserved: 600 * unit,
@@ -99,7 +104,7 @@ eachStore((open, kind) => {
   it('credit that is used up pauses what is live, by the clock, and a payment lets it go on', async () => {
     await put({ creditLimit: 300 * unit }, { id: 'c1' }, { id: 'c2', status: 'paused' }, { id: 'c9', account: 'a9' })
     await tell(fact(299, { hour: '2026-11-03T06:00:00.000Z' }))
-    await completeReached(world)
+    await look(world)
     expect(await status('c1', 'c2')).toEqual([
       ['active', undefined],
       ['paused', undefined],
@@ -108,7 +113,7 @@ eachStore((open, kind) => {
       fact(1, { hour: '2026-11-04T06:00:00.000Z' }),
       fact(5, { campaign: 'c9', strategy: 's9', lineItem: 'l9' }),
     )
-    await Promise.all([completeReached(world), completeReached(createApiContext(test.options))])
+    await Promise.all([look(world), look(createApiContext(test.options))])
     expect(await status('c1', 'c2', 'c9')).toEqual([
       ['paused', 'credit_used_up'],
       ['paused', undefined],
@@ -123,10 +128,10 @@ eachStore((open, kind) => {
     const refused = await manager.post('/campaign/c1/move', { to: 'active' })
     expect(refused.body.error).toBe('Its account has used its full credit of $300.00')
     await pay(299)
-    await completeReached(world)
+    await look(world)
     expect(await status('c1')).toEqual([['paused', 'credit_used_up']])
     await pay(300)
-    await completeReached(world)
+    await look(world)
     expect(await status('c1', 'c2')).toEqual([
       ['active', 'just_resumed'],
       ['paused', undefined],
@@ -145,7 +150,7 @@ eachStore((open, kind) => {
     expect((await manager.post('/campaign/c1/move', { to: 'active' })).status).toBe(200)
     await pay(300)
     await tell(fact(300, { hour: '2026-11-03T06:00:00.000Z' }))
-    await completeReached(world)
+    await look(world)
     expect((await status('c1', 'c2')).map(([state]) => state)).toEqual(['paused', 'paused'])
     expect((await manager.post('/campaign/c2/move', { to: 'active' })).body.error).toBe(
       'Its account is prepaid and has spent its whole balance',
@@ -156,11 +161,11 @@ eachStore((open, kind) => {
     await put({ dailySafetyBudget: 100 * unit }, { id: 'c1' }, { id: 'c2', status: 'scheduled' })
     // Yesterday in New York.
     await tell(fact(99, { hour: '2026-11-21T04:00:00.000Z' }), fact(99, { hour: '2026-11-21T05:00:00.000Z' }))
-    await completeReached(world)
+    await look(world)
     expect(await row('account', 'a1')).toMatchObject({ spentToday: 99 * unit })
     expect(await status('c1')).toEqual([['active', 'delivering']])
     await tell(fact(1, { hour: '2026-11-21T08:00:00.000Z' }))
-    await completeReached(world)
+    await look(world)
     expect(await status('c1', 'c2')).toEqual([
       ['paused', 'safety_budget_spent'],
       ['scheduled', undefined],
@@ -170,10 +175,10 @@ eachStore((open, kind) => {
       reason: 'Its account has spent its daily safety budget of $100.00; it can resume tomorrow',
     })
     at('2026-11-22T04:59:00.000Z')
-    await completeReached(world)
+    await look(world)
     expect(await status('c1')).toEqual([['paused', 'safety_budget_spent']])
     at('2026-11-22T05:00:00.000Z')
-    await completeReached(world)
+    await look(world)
     expect(await status('c1')).toEqual([['active', 'just_resumed']])
     expect(await row('account', 'a1')).toMatchObject({ spentToday: 0 })
   })
@@ -183,7 +188,7 @@ eachStore((open, kind) => {
   it('amounts in other currencies count by the platform’s rates, and without a rate not at all', async () => {
     await put({ creditLimit: 300 * unit }, { id: 'c1' })
     await tell(fact(100, { currency: 'EUR' }), fact(1000, { currency: 'SEK', lineItem: 'l2' }))
-    await completeReached(world)
+    await look(world)
     expect(await row('account', 'a1')).toMatchObject({ creditUsed: 0 })
     const rates = { day: '2026-11-01', rates: [{ currency: 'EUR', rate: 1.2 }] }
     await putRows(test.store, 'setting', {
@@ -193,7 +198,7 @@ eachStore((open, kind) => {
       key: 'currency-rates',
       value: rates,
     })
-    await completeReached(world)
+    await look(world)
     expect(await row('account', 'a1')).toMatchObject({ creditUsed: 120 * unit })
   })
 
@@ -203,10 +208,10 @@ eachStore((open, kind) => {
     await putRows(test.store, 'setting', { id: 'r1', ...settled })
     await tell(fact(0))
     await pay(-300)
-    await completeReached(world)
+    await look(world)
     expect(await status('c1')).toEqual([['paused', 'credit_used_up']])
     await pay(0)
-    await completeReached(world)
+    await look(world)
     expect(await status('c1')).toEqual([['paused', 'credit_used_up']])
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import { completeReached } from '../../src/advertising/server/metrics/completeReached.ts'
+import { keepLimits } from '../../src/advertising/server/metrics/keepLimits.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { evaluateAlerts } from '../../src/engine/server/alerts/evaluateAlerts.ts'
 import { createAuditStreams } from '../../src/engine/server/audit/auditStreams.ts'
@@ -72,7 +72,7 @@ eachStore(open => {
         await tx.update('account', [{ ...account, creditLimit: 0, paidTotal: 0 }])
         await tx.update('campaign', [{ ...campaign, account: account.id, status: 'active' }])
       })
-      await completeReached(createApiContext(test.options))
+      await keepLimits(createApiContext(test.options))
     },
     'line_item.*': () => rename('line-item'),
     'deal.created': () =>

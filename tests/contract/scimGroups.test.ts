@@ -3,6 +3,7 @@ import { catalogue } from '../../resources.config.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { foreign, type Json, north, origin } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { putRows } from './putRows.ts'
 import { groupSchema, type ScimWorld, scimWorld, userSchema } from './scimWorld.ts'
 import { eachStore } from './stores.ts'
 
@@ -238,5 +239,26 @@ eachStore(open => {
       await scim.okta.put(`/Groups/${id}`, { displayName: 'Still has its bot', members: refs(1) })
       expect(await rowOf(id)).toMatchObject({ serviceAccounts: [account.id], members: [at(1)] })
     })
+  })
+
+  it('are all looked through by a filter, the oldest first, as pages without one are', async () => {
+    const { world, okta } = await scimWorld(await open(apiTables(catalogue)))
+    // The ids say nothing of the order.
+    const groups = Array.from({ length: 1_100 }, (_, place) => ({
+      id: `many-${String(1_100 - place).padStart(4, '0')}`,
+      organization: north,
+      name: `Many ${place}`,
+      status: 'active',
+      members: [],
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, place)).toISOString(),
+    }))
+    await putRows(world.store, 'group', ...groups)
+    const filter = encodeURIComponent('displayName co "Many"')
+    const { body } = await okta.get(`/Groups?filter=${filter}&startIndex=1099&count=10`)
+    const found = body.Resources as readonly { readonly displayName: string }[]
+    expect([body.totalResults, found.map(({ displayName }) => displayName)]).toEqual([
+      1_100,
+      ['Many 1098', 'Many 1099'],
+    ])
   })
 })

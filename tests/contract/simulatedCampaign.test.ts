@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { completeReached } from '../../src/advertising/server/metrics/completeReached.ts'
+import { keepLimits } from '../../src/advertising/server/metrics/keepLimits.ts'
 import { simulateDelivery } from '../../src/advertising/server/sample/simulator.ts'
 import { createClock } from '../../src/engine/server/clock/createClock.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
@@ -71,6 +72,7 @@ eachStore(open => {
       await createClock(world).turn()
       await simulateDelivery(test.options, known)
       await completeReached(world)
+      await keepLimits(world)
       const [campaign] = await test.store.read.byIds('campaign', ['c1'], 'all')
       return String(campaign?.status === 'paused' ? campaign.deliveryState : campaign?.status)
     }

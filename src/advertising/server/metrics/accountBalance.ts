@@ -101,19 +101,24 @@ export async function spentToday(
 
 /** All that accounts and their campaigns have spent; one question. */
 export async function spentEver(
-  reads: Pick<Reads, 'list' | 'extension'>,
+  reads: Pick<Reads, 'list' | 'ids' | 'extension'>,
   accounts: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, Money>> {
   const first = await firstStart(reads, accounts)
   if (first === null) return new Map()
+  // Facts are found by their campaigns; whose these are is asked of rows.
+  const campaigns = await reads.ids('campaign', {
+    scope: 'all',
+    where: [{ column: 'account', op: 'in', values: accounts }],
+  })
   const today = dayOf(now.getTime())
   const groups = await reads.extension(factStore).reportFacts(
     factsQuestion({
       scope: 'all',
       dimensions: ['campaign', 'account', 'currency'],
       metrics: ['spend'],
-      filters: [{ dimension: 'account', op: 'in', values: accounts }],
+      filters: [{ dimension: 'campaign', op: 'in', values: campaigns }],
       from: first < today ? first : today,
       to: today,
     }),

@@ -3,72 +3,55 @@ import { type ApiContext, resourceNamed } from '../../../engine/server/apiContex
 import { openTransition, transitionBySystem } from '../../../engine/server/clock/transitionBySystem.ts'
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { readsUntil } from '../../../engine/server/store/readsUntil.ts'
 import { rowsInPortions } from '../../../engine/server/store/rowsInPortions.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
 import { type FactReads, factStore } from '../facts/store/factStore.ts'
-import { isLimited } from '../hooks/accountLimits.ts'
 import { flightAt } from '../hooks/flights.ts'
 import { beginningOf, lastResumed } from '../hooks/launch.ts'
-import { spentEver } from './accountBalance.ts'
 import { deliveredLately } from './deliveredLately.ts'
 import { factsQuestion } from './factsQuestion.ts'
-import { keepLimits } from './keepLimits.ts'
 import { allToComplete, type Completable, type RowsToComplete } from './rowsToComplete.ts'
 
 /**
  * Completes what has delivered all that it may: its budget, its impressions, or the people at whom the hard cut-off of a reach
- * goal stands; and pauses what has used up a limit of its account (`keepLimits`). Parents first, and what is under them with them; in any
- * number of processes each once. What active rows are said to deliver follows what was told of the last hours (`deliveredLately`). Goes
- * through rows in portions, so that any number of them takes little memory.
+ * goal stands. Parents first, and what is under them with them; in any number of processes each once. What active rows are said to deliver
+ * follows what was told of the last hours (`deliveredLately`). Goes through rows in portions, so that any number of them takes little memory.
  * @param rowsOf the rows to look at, given those that have met a goal; by default all
- * @param goesOn asked before each portion
- * @returns whether it came to its end
+ * @throws the signal's reason
  */
 export async function completeReached(
   context: ApiContext,
   rowsOf: (cutOff: CutOff) => AsyncIterable<RowsToComplete> = () => allToComplete(context.store.read),
-  goesOn: () => Promise<boolean> = async () => true,
-): Promise<boolean> {
-  const { read } = context.store
-  const cutOff = await cutOffRows(read)
-  for await (const { entity, rows } of rowsOf(cutOff)) {
-    if (!(await goesOn())) return false
-    await look(context, entity, rows, cutOff(entity))
-  }
-  for await (const all of rowsInPortions(read, 'account', { scope: 'all' })) {
-    const accounts = all.filter(isLimited)
-    if (accounts.length === 0) continue
-    if (!(await goesOn())) return false
-    const ever = await spentEver(
-      read,
-      accounts.map(({ id }) => id),
-      context.clock(),
-    )
-    await keepLimits(context, accounts, id => ever.get(id))
-  }
-  return true
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const cutOff = await cutOffRows(context.store.read, signal)
+  for await (const portion of rowsOf(cutOff)) await look(context, portion, cutOff(portion.entity), signal)
 }
 
 async function look(
   context: ApiContext,
-  entity: Completable,
-  rows: readonly Row[],
+  { entity, rows }: RowsToComplete,
   isCutOff: ReadonlySet<string>,
+  signal: AbortSignal,
 ): Promise<void> {
+  signal.throwIfAborted()
   if (rows.length === 0) return
-  const { read } = context.store
+  const read = readsUntil(context.store.read, signal)
   const now = context.clock()
   const facts = read.extension(factStore)
   const parentsOf = await parentsIn(read, rows)
   const dimension = dimensions[entity]
   const resumedAt = (row: Row) => lastResumed([row, ...parentsOf(row)])
   const [sums, delivering] = await Promise.all([
-    deliveredEver(facts, dimension, rows, now),
+    deliveredEver(facts, { dimension, rows, parentsOf, now }),
     deliveredLately(facts, { dimension, rows: rows.filter(isSilentNow), resumedAt, now }),
   ])
   for (const row of rows) {
     const reached = reachedBy(row, sums.get(row.id)) ?? (isCutOff.has(row.id) ? goalMet : null)
-    if (reached) await complete(context, entity, row.id, reached)
+    if (!reached) continue
+    signal.throwIfAborted()
+    await complete(context, entity, row.id, reached)
   }
   const silent = rows.filter(row => isSilentNow(row) && delivering.has(row.id))
   // What it delivered before a gap between flights says nothing of the gap.
@@ -99,9 +82,9 @@ async function say(
 }
 
 /** Of active reach goals that have been met, what they are set for. */
-async function cutOffRows(read: Pick<Reads, 'list'>): Promise<CutOff> {
+async function cutOffRows(read: Pick<Reads, 'list'>, signal: AbortSignal): Promise<CutOff> {
   const found: Record<Completable, Set<string>> = { campaign: new Set(), strategy: new Set(), 'line-item': new Set() }
-  for await (const goals of rowsInPortions(read, 'goal', { scope: 'all', where: reachGoals })) {
+  for await (const goals of rowsInPortions(read, 'goal', { scope: 'all', where: reachGoals, signal })) {
     for (const { thresholdValue, actual, lineItem, strategy, campaign } of goals) {
       if (!(Number(thresholdValue) > 0 && Number(actual) >= Number(thresholdValue))) continue
       const entity = lineItem ? 'line-item' : strategy ? 'strategy' : 'campaign'
@@ -186,15 +169,15 @@ interface Sums {
   readonly spend: Map<string, number>
 }
 
-/** All that these rows have delivered, by their ids, since the first of them was launched or was to start. */
+/** All that these rows have delivered, by their ids, since the first of them, or of what is above them, was launched or was to start. */
 async function deliveredEver(
   facts: FactReads,
-  dimension: (typeof dimensions)[Completable],
-  rows: readonly Row[],
-  now: Date,
+  { dimension, rows, parentsOf, now }: Delivered,
 ): Promise<ReadonlyMap<string, Sums>> {
   const today = now.toISOString().slice(0, 10)
-  const starts = rows.flatMap(({ startAt, launchedAt }) => [startAt, launchedAt])
+  const starts = rows
+    .flatMap(row => [row, ...parentsOf(row)])
+    .flatMap(row => [row?.startAt, row?.runsFrom, row?.launchedAt])
   const [from = today] = [today, ...starts.flatMap(at => (typeof at === 'string' ? [at.slice(0, 10)] : []))].sort()
   const groups = await facts.reportFacts(
     factsQuestion({
@@ -215,4 +198,11 @@ async function deliveredEver(
     found.set(id, one)
   }
   return found
+}
+
+interface Delivered {
+  readonly dimension: (typeof dimensions)[Completable]
+  readonly rows: readonly Row[]
+  readonly parentsOf: (row: Row) => readonly (Row | undefined)[]
+  readonly now: Date
 }

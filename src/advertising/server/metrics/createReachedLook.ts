@@ -1,11 +1,12 @@
 import { v7 } from 'uuid'
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { claimPosition, keepPosition, longerLease } from '../../../engine/server/audit/auditPosition.ts'
+import { repeating } from '../../../engine/server/repeating.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { completeReached } from './completeReached.ts'
+import { keepLimits } from './keepLimits.ts'
 import {
   allToComplete,
-  type Completable,
   completable,
   newToComplete,
   type PlaceAmongRows,
@@ -13,10 +14,10 @@ import {
 } from './rowsToComplete.ts'
 
 /**
- * Looks again and again at what may be complete (`completeReached`), in one process at a time. Each look goes through some thousand rows,
- * on from where the last one stopped, and through all of which there is something new; so it takes about as long with a million rows as
- * with ten thousand, and what nobody told of is looked at within the hour. How far it is, is stored: another process goes on there.
- * @param most so many rows are looked at that there is nothing new of, or some hundreds more
+ * Looks again and again at what may be complete (`completeReached`) and at the limits of accounts (`keepLimits`), in one process at a time.
+ * Each look goes through all rows of which there is something new, then through some of all the others, on from where the last look
+ * stopped; how far it is, is stored, so that another process goes on there.
+ * @param most so many of the others, or up to a portion more
  */
 export function createReachedLook(context: ApiContext, most = 20_000): (stopping: AbortSignal) => Promise<void> {
   const { store, clock } = context
@@ -24,56 +25,79 @@ export function createReachedLook(context: ApiContext, most = 20_000): (stopping
   return async stopping => {
     const claimed = await claimPosition(store, 'complete rows', holder, clock())
     if (!claimed) return
-    const began = clock()
-    let renewed = began
-    const goesOn = async () => {
-      if (stopping.aborted) return false
-      if (clock().getTime() < renewed.getTime() + renewMs) return true
-      renewed = clock()
-      return (await keepPosition(store, claimed, { heldUntil: longerLease(renewed) })) !== null
-    }
+    const lost = new AbortController()
+    const signal = AbortSignal.any([stopping, lost.signal])
     const known = knownOf(claimed)
-    let place = known.place
-    async function* rows(cutOff: (entity: Completable) => Iterable<string>): AsyncGenerator<RowsToComplete> {
-      let count = 0
-      for await (const portion of allToComplete(store.read, known.place)) {
-        yield portion
-        place = portion.place
-        count += portion.rows.length
-        if (count >= most) break
+    let next = known
+    const renew = async () => {
+      if (!(await keepPosition(store, claimed, { place: next.place, heldUntil: longerLease(clock()) }))) lost.abort()
+    }
+    const renewing = repeating(renew, { everyMs: renewMs, onError: () => lost.abort() })
+    const lookAtNew = async () => {
+      const began = clock().getTime()
+      // What fails again and again would only become more: it is left to the others’ turn.
+      const after = known.failures < mostFailures ? known.told : null
+      const { number, rows: told } = await store.read.extension(factStore, signal).toldSince(after)
+      if (told && known.changedSince !== null) {
+        const changedSince = new Date(known.changedSince)
+        await completeReached(context, cutOff => newToComplete(store.read, { told, changedSince }, cutOff), signal)
       }
-      if (count < most) place = null
-      const areAll = known.place === null && place === null
-      if (told.rows && known.changedSince && !areAll)
-        yield* newToComplete(store.read, { told: told.rows, changedSince: known.changedSince }, cutOff)
+      const changedSince = new Date(began - clocksApartMs).toISOString()
+      next = { ...next, told: number, changedSince, failures: 0 }
     }
-    const told = await store.read.extension(factStore).toldSince(known.told)
-    let change: object = { place }
+    const lookAtOthers = () => completeReached(context, others, signal)
+    async function* others(): AsyncGenerator<RowsToComplete> {
+      let count = 0
+      for await (const { place, ...portion } of allToComplete(store.read, known.place)) {
+        // One that fails keeps none behind it from its turn.
+        next = { ...next, place }
+        yield portion
+        count += portion.rows.length
+        if (count >= most) return
+      }
+      next = { ...next, place: null }
+    }
+    const failed: unknown[] = []
     try {
-      if (await completeReached(context, rows, goesOn))
-        change = { place, told: told.number, changedSince: new Date(began.getTime() - clocksApartMs).toISOString() }
+      for (const part of [lookAtNew, () => keepLimits(context, signal), lookAtOthers]) {
+        if (signal.aborted) return
+        await part().catch(error => {
+          if (signal.aborted) return
+          failed.push(error)
+          if (part === lookAtNew) next = { ...next, failures: known.failures + 1 }
+        })
+      }
     } finally {
-      await keepPosition(store, claimed, { ...change, holder: null, heldUntil: null })
+      await renewing.stop()
+      await keepPosition(store, claimed, { ...next, holder: null, heldUntil: null })
     }
+    if (failed.length > 0) throw failed[0]
   }
 }
 
-/** Before a lease is over. */
+/** Well before a lease is over. */
 const renewMs = 20_000
 /** Rows are changed by other processes, with clocks of their own. */
 const clocksApartMs = 300_000
+/** So often what is new is tried again. */
+const mostFailures = 3
 
-function knownOf({ told, changedSince, place }: Readonly<Record<string, unknown>>): KnownOfLooks {
+function knownOf({ told, changedSince, failures, place }: Readonly<Record<string, unknown>>): KnownOfLooks {
   return {
     told: typeof told === 'number' ? told : null,
-    changedSince: typeof changedSince === 'string' ? new Date(changedSince) : null,
+    changedSince: typeof changedSince === 'string' ? changedSince : null,
+    failures: Number(failures ?? 0),
     place: isPlace(place) ? place : null,
   }
 }
 
 interface KnownOfLooks {
+  /** The number of the last write of facts of which something was known. */
   readonly told: number | null
-  readonly changedSince: Date | null
+  readonly changedSince: string | null
+  /** How often in a row the look at what is new has failed. */
+  readonly failures: number
+  /** Among all rows; null at their beginning. */
   readonly place: PlaceAmongRows | null
 }
 

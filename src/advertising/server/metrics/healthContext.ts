@@ -114,7 +114,7 @@ async function usedAmong(read: Reads, deals: readonly Row[], weeks: ReadonlyMap<
       const where = [{ column: refsColumn, op: 'in', values: refs }, running] as const
       // Their ids first: asked for some rows in their order, the server would walk all rows for the few that there are.
       const ids = await read.ids(table, { scope: 'all', where })
-      for (let first = 0; first < ids.length; first += mostAtOnce) {
+      for (let first = 0; first < ids.length && used.size < deals.length; first += mostAtOnce) {
         for (const row of await read.byIds(table, ids.slice(first, first + mostAtOnce), 'all'))
           for (const ref of textsOf(row[refsColumn])) if (ref.startsWith('deal:')) used.add(ref.slice('deal:'.length))
       }

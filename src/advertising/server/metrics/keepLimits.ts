@@ -3,33 +3,43 @@ import { openTransition, transitionBySystem } from '../../../engine/server/clock
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
+import { readsUntil } from '../../../engine/server/store/readsUntil.ts'
+import { rowsInPortions } from '../../../engine/server/store/rowsInPortions.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { type LimitReached, limitReached } from '../hooks/accountLimits.ts'
+import { isLimited, type LimitReached, limitReached } from '../hooks/accountLimits.ts'
 import { isStopped } from '../hooks/deliveryState.ts'
-import { balanceOf, inCurrency, type Money, spentToday } from './accountBalance.ts'
+import { balanceOf, inCurrency, spentEver, spentToday } from './accountBalance.ts'
 
 /**
  * Pauses the active campaigns of accounts that have used up a limit, and lets those that it has paused go on when there is room
  * again: on the next day, after a payment, under a raised limit. Accounts say how much of their limits is used.
+ * @throws the signal's reason
  */
 export async function keepLimits(
   context: ApiContext,
-  accounts: readonly Row[],
-  ever: (id: string) => Money | undefined,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
+  for await (const accounts of rowsInPortions(context.store.read, 'account', { scope: 'all', signal }))
+    await keepLimitsOf(context, accounts.filter(isLimited), signal)
+}
+
+async function keepLimitsOf(context: ApiContext, accounts: readonly Row[], signal: AbortSignal): Promise<void> {
   if (accounts.length === 0) return
-  const { read } = context.store
+  const read = readsUntil(context.store.read, signal)
+  const ids = accounts.map(({ id }) => id)
   const where = [
-    { column: 'account', op: 'in', values: accounts.map(({ id }) => id) },
+    { column: 'account', op: 'in', values: ids },
     { column: 'status', op: 'in', values: ['active', 'scheduled', 'paused'] },
   ] as const
-  const [convert, campaigns, today] = await Promise.all([
+  const [convert, campaigns, today, ever] = await Promise.all([
     inCurrency(read),
     allRows(read, 'campaign', { scope: 'all', where }),
     spentToday(read, accounts, context.clock()),
+    spentEver(read, ids, context.clock()),
   ])
-  const spent = { ever, today: (id: string) => today.get(id), convert }
+  const spent = { ever: (id: string) => ever.get(id), today: (id: string) => today.get(id), convert }
   for (const account of accounts) {
+    signal.throwIfAborted()
     const own = campaigns.filter(campaign => campaign.account === account.id)
     const live = own.filter(({ status }) => status !== 'paused')
     const balance = balanceOf(account, live, spent)
@@ -42,10 +52,16 @@ export async function keepLimits(
   }
 }
 
+/** One that a rule doesn't let pause keeps no other from being paused. */
 async function pause(context: ApiContext, id: string, { reason, state }: LimitReached): Promise<void> {
   const resource = resourceNamed(context, 'campaign')
   const transitionOf = (row: Row) => (row.status === 'active' ? openTransition(resource, row, 'pause') : null)
-  await transitionBySystem(context, resource, id, { transitionOf, reason, sets: { deliveryState: state } })
+  try {
+    await transitionBySystem(context, resource, id, { transitionOf, reason, sets: { deliveryState: state } })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    context.log.warn({ id, reason: error.message }, 'A campaign of an account without room could not be paused')
+  }
 }
 
 /** What can't go on yet stays as it is, and is tried again with the next turn: its end has passed, its budget needs approval. */

@@ -36,25 +36,35 @@ export async function* allToComplete(
 }
 
 /**
- * Those of which there may be something new to say: what facts told of, what was changed since a moment, what began so lately that it
- * couldn't be judged before, and `others`. A row may come more than once.
+ * Those of which there may be something new to say, each once: what facts told of, what was changed since a moment, what began so lately
+ * that it couldn't be judged before (the newest of them, where many began), and `others`.
  */
 export async function* newToComplete(
-  read: Pick<Reads, 'list' | 'byIds'>,
+  read: Pick<Reads, 'list' | 'ids' | 'byIds'>,
   { told, changedSince }: { readonly told: ToldRows; readonly changedSince: Date },
   others: Ids,
 ): AsyncGenerator<RowsToComplete> {
   const changed = { column: 'updatedAt', op: 'gte', values: [changedSince.toISOString()] } as const
   for (const entity of completable) {
-    for (const condition of [changed, beginning])
-      for await (const rows of portionsOf(read, entity, { where: [running, condition] })) yield { entity, rows }
-    const ids = [...new Set([...told[toldAs[entity]], ...others(entity)])]
-    for (let start = 0; start < ids.length; start += portion) {
-      const rows = await read.byIds(entity, ids.slice(start, start + portion), 'all')
+    // Ids first: asked for some rows in their order, the server would walk all rows for the few that there are.
+    const ids = new Set(await read.ids(entity, { scope: 'all', where: [running, changed] }))
+    for (const id of [...told[toldAs[entity]], ...others(entity)]) ids.add(id)
+    let begun = 0
+    for await (const rows of portionsOf(read, entity, { where: [running, beginning] })) {
+      for (const { id } of rows) ids.add(id)
+      begun += rows.length
+      if (begun >= mostBegun) break
+    }
+    const all = [...ids]
+    for (let start = 0; start < all.length; start += portion) {
+      const rows = await read.byIds(entity, all.slice(start, start + portion), 'all')
       yield { entity, rows: rows.filter(({ status }) => running.values.some(one => one === status)) }
     }
   }
 }
+
+/** Of the rest, nobody hears that they don't deliver before all rows were gone through. */
+const mostBegun = 5_000
 
 function portionsOf(
   read: Pick<Reads, 'list'>,

@@ -1,5 +1,4 @@
 import { visibleRows } from '../access/guard.ts'
-import { allRows } from '../store/allRows.ts'
 import type { Condition, Row } from '../store/Store.ts'
 import { groupResource, namesOfMembers, type ScimGroup } from './groupResource.ts'
 import { attributesIn, matchesFilter } from './matchesFilter.ts'
@@ -23,7 +22,8 @@ export async function listGroups(call: ScimCall, page: ScimPage) {
   }
   const { total } = await read.list('group', { ...query, limit: 1 })
   if (total > scimLimits.scanned) throw tooMany()
-  const groups = await withKnown(call, await allRows(read, 'group', query))
+  const { rows } = await read.list('group', { ...query, limit: scimLimits.scanned })
+  const groups = await withKnown(call, rows)
   const names = attributesIn(filter).includes('members') ? await namesOfMembers(call, read, groups) : null
   const found = groups.filter(group => matchesFilter(filter, groupResource(call, group, names)))
   return listResponse(page, found.length, await shown(call, found.slice(skip, skip + count)))

@@ -1,5 +1,4 @@
 import { visibleRows } from '../access/guard.ts'
-import { allRows } from '../store/allRows.ts'
 import type { Condition } from '../store/Store.ts'
 import { isThere } from './findUser.ts'
 import { attributesIn, matchesFilter } from './matchesFilter.ts'
@@ -41,7 +40,7 @@ export async function listUsers(call: ScimCall, page: ScimPage) {
   }
   const { total } = await read.list('user', { ...query, limit: 1 })
   if (total > scimLimits.scanned) throw tooMany()
-  const rows = await allRows(read, 'user', query)
+  const { rows } = await read.list('user', { ...query, limit: scimLimits.scanned })
   const known = await scimRowsOf(
     read,
     key,

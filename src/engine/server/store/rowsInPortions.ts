@@ -7,13 +7,16 @@ import type { Query, Reads, Row } from './Store.ts'
 export async function* rowsInPortions(
   read: Pick<Reads, 'list'>,
   table: string,
-  { where = [], behind = null, ...query }: PortionedQuery,
+  { scope, where = [], signal, behind = null }: PortionedQuery,
   portion = 1000,
 ): AsyncGenerator<readonly Row[]> {
   let last = behind
   for (;;) {
     const from = last === null ? [] : [{ column: 'id', op: 'lte', values: [last] } as const]
-    const page = await read.list(table, { ...query, where: [...where, ...from], limit: portion, countTo: 1 })
+    const page = await read.list(table, {
+      ...{ scope, where: [...where, ...from], limit: portion, countTo: 1 },
+      ...(signal === undefined ? {} : { signal }),
+    })
     const rows = page.rows[0]?.id === last ? page.rows.slice(1) : page.rows
     if (rows.length > 0) yield rows
     if (page.rows.length < portion) return
@@ -21,7 +24,9 @@ export async function* rowsInPortions(
   }
 }
 
-export interface PortionedQuery extends Omit<Query, 'skip' | 'limit' | 'order' | 'countTo'> {
+export interface PortionedQuery extends Pick<Query, 'scope' | 'where' | 'signal'> {
+  /** Rows come by their ids. */
+  readonly order?: never
   /** Begins behind this id. */
   readonly behind?: string | null
 }

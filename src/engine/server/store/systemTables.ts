@@ -33,7 +33,7 @@ export const systemTables: readonly TableSpec[] = [
   ownTable('access-version'),
   /** The end of each chain of the audit log; the id is its organization's. */
   ownTable('audit-chain'),
-  /** How far the audit log was sent on, and who sends to a webhook now; the id is the target's. */
+  /** How far something has got, and who does it now: what is sent to a target (the id is the target's), alerts, looks at what is complete. */
   ownTable('audit-stream'),
   /** What happened, for those who want to be told; see `EventRow`. */
   ownTable('event', { of: 'text', pending: 'boolean', at: 'time' }),

@@ -54,7 +54,7 @@ export class ClickhouseDimensions {
       if (isTimeDimension(dimension) && !times) continue
       const value = isTimeDimension(dimension) ? (times?.text(dimension) ?? '') : await this.valueOf(dimension)
       const asked = clickhouseTexts(values.map(askableText))
-      if (op === 'in') rest.push(`has(${asked}, ${value})`)
+      if (op === 'in') rest.push(values.length > 0 ? `${value} in (${asked.slice(1, -1)})` : 'false')
       if (op === 'not_in') rest.push(`not has(${asked}, ${value})`)
       if (op === 'gt' || op === 'lt')
         rest.push(`arrayExists(limit -> ${value} ${op === 'gt' ? '>' : '<'} limit, ${asked})`)
@@ -74,7 +74,7 @@ export class ClickhouseDimensions {
         (dimensionOf(dimension).ways ?? []).map(async way => {
           const column = factColumn(way.part)
           const reported = () => this.#reported(column)
-          if (way.steps.length === 0) return { sql: `toString(${column})`, all: reported }
+          if (way.steps.length === 0) return { sql: column, all: reported }
           const along = await valuesAlong(this.#rows, way, await reported(), this.#signal)
           return { sql: mapped(`toString(${column})`, along, `''`), all: async () => [...new Set(along.values())] }
         }),

@@ -124,6 +124,8 @@ function readsOf(server: FactServer, db: Queries, current: () => Promise<void>):
       const [row] = await server.ask('select toFloat64(max(version)) from fact_hourly')
       const last = Number(row?.[0] ?? 0)
       if (number === null) return { number: last, rows: null }
+      // Another process may be in the middle of that write.
+      await current()
       const rows = await server.ask(
         `select distinct campaign, strategy, line_item from fact_hourly where version > ${number}`,
       )
