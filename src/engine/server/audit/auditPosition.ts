@@ -20,7 +20,7 @@ export function noPosition(id: string): AuditPosition {
 
 const leaseMs = 60_000
 
-/** Makes this process the one that sends to a target; null where another one does, or it is too early. */
+/** Makes this process the one that sends to a target, or does what else goes by this id; null where another one does, or it is too early. */
 export async function claimPosition(
   store: Store,
   id: string,
@@ -40,7 +40,7 @@ export async function claimPosition(
   })
 }
 
-/** Stores what came of it, while this process is still the one that sends; null where it isn't any more. */
+/** Stores what came of it, while this process is still the one that does it; null where it isn't any more. */
 export async function keepPosition(
   store: Store,
   { id, holder }: AuditPosition,
