@@ -5,7 +5,7 @@ import { createReachedLook } from '../../src/advertising/server/metrics/createRe
 import type { ApiContext } from '../../src/engine/server/apiContext.ts'
 import { claimPosition, keepPosition } from '../../src/engine/server/audit/auditPosition.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
-import type { Row } from '../../src/engine/server/store/Store.ts'
+import type { Row, Store } from '../../src/engine/server/store/Store.ts'
 import { north, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { putRows } from './putRows.ts'
@@ -60,7 +60,7 @@ eachStore((open, kind) => {
     const rows = await test.store.read.byIds('campaign', ids, 'all')
     return rows.filter(({ status }) => status === 'completed').map(({ id }) => id)
   }
-  const look = (most?: number, stopping = new AbortController().signal) => createReachedLook(world, most)(stopping)
+  const look = (most?: number) => createReachedLook(world, most)(new AbortController().signal)
   const stoppedBehind = async () => {
     const [position] = await test.store.read.byIds('audit-stream', ['complete rows'], 'all')
     return position?.place
@@ -152,12 +152,25 @@ eachStore((open, kind) => {
     expect(await completed()).toEqual(['c1'])
   })
 
-  it('ends when the host stops, and lets another go on at once', async () => {
-    await spend('c1', 100)
-    await look(6, AbortSignal.abort())
-    expect(await completed()).toEqual([])
+  it('ends between two rows when the host stops, and another goes on at that portion at once', async () => {
+    for (const id of ['c1', 'c2', 'c3']) await spend(id, 100)
+    const stopping = new AbortController()
+    const transaction: Store['transaction'] = work =>
+      world.store.transaction(tx =>
+        work({
+          ...tx,
+          lock: async (table, ids, scope) => {
+            // The newest come first.
+            if (table === 'campaign' && ids.includes('c3')) stopping.abort()
+            return tx.lock(table, ids, scope)
+          },
+        }),
+      )
+    await createReachedLook({ ...world, store: { ...world.store, transaction } })(stopping.signal)
+    expect(await completed()).toEqual(['c3'])
+    expect(await stoppedBehind()).toBeNull()
     await look()
-    expect(await completed()).toEqual(['c1'])
+    expect(await completed()).toEqual(['c1', 'c2', 'c3'])
   })
 
   it('counts what a strategy has delivered from its beginning on, as its campaign’s', async () => {
@@ -198,20 +211,20 @@ eachStore((open, kind) => {
     })
     const lookFailing = () => createReachedLook(failingAt('c2'))(new AbortController().signal)
 
-    it('keeps limits, and goes on behind it the next time', async () => {
-      await putRows(test.store, 'account', {
-        id: 'a1',
-        organization: north,
-        status: 'active',
-        currency: 'USD',
-        creditLimit: 10,
-      })
+    it('does all the rest, limits and rows behind it', async () => {
+      const account = { organization: north, status: 'active', currency: 'USD', creditLimit: 10 }
+      await putRows(test.store, 'account', { id: 'a1', ...account })
       await change('c4', { account: 'a1', budgetTotal: 1000 })
+      await change('c3', { deliveryState: 'not_delivering' })
+      await spend('c1', 100)
       await spend('c2', 100)
+      await spend('c3', 1)
       await spend('c4', 20)
       await expect(lookFailing()).rejects.toThrow('The row is broken')
+      expect(await completed()).toEqual(['c1'])
+      expect(await row('c3')).toMatchObject({ deliveryState: 'delivering' })
       expect(await row('c4')).toMatchObject({ status: 'paused', deliveryState: 'credit_used_up' })
-      expect(await stoppedBehind()).toEqual({ entity: 'campaign', id: 'c1' })
+      expect(await stoppedBehind()).toBeNull()
     })
 
     it.skipIf(kind === 'memory')(

@@ -105,7 +105,7 @@ export async function spentEver(
   accounts: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, Money>> {
-  const first = await firstStart(reads, accounts)
+  const first = await firstCampaignDay(reads, accounts)
   if (first === null) return new Map()
   // Facts are found by their campaigns; whose these are is asked of rows.
   const campaigns = await reads.ids('campaign', {
@@ -126,17 +126,25 @@ export async function spentEver(
   return spentBy(groups.map(toSpend))
 }
 
-/** The day on which the first campaign of these accounts has started; null when there is none. */
-async function firstStart(reads: Pick<Reads, 'list'>, accounts: readonly string[]): Promise<string | null> {
+/** The day on which the first campaign of these accounts was made or has started; null when there is none. A start can be put off later. */
+async function firstCampaignDay(reads: Pick<Reads, 'list'>, accounts: readonly string[]): Promise<string | null> {
   if (accounts.length === 0) return null
-  const { rows } = await reads.list('campaign', {
-    scope: 'all',
-    where: [{ column: 'account', op: 'in', values: accounts }],
-    order: [{ column: 'startAt', direction: 'asc' }],
-    limit: 1,
-  })
-  const start = rows[0]?.startAt
-  return typeof start === 'string' ? start.slice(0, 10) : null
+  const firstBy = async (column: 'startAt' | 'createdAt') => {
+    const { rows } = await reads.list('campaign', {
+      scope: 'all',
+      where: [
+        { column: 'account', op: 'in', values: accounts },
+        { column, op: 'gte', values: ['0001-01-01'] },
+      ],
+      order: [{ column, direction: 'asc' }],
+      limit: 1,
+      countTo: 1,
+    })
+    const first = rows[0]?.[column]
+    return typeof first === 'string' ? [first.slice(0, 10)] : []
+  }
+  const [first = null] = (await Promise.all([firstBy('startAt'), firstBy('createdAt')])).flat().sort()
+  return first
 }
 
 function toSpend({ values: [campaign = '', account = '', currency = ''], sums }: FactGroup): SpendOf {

@@ -1,6 +1,7 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { openTransition, transitionBySystem } from '../../../engine/server/clock/transitionBySystem.ts'
+import { createAttempts } from '../../../engine/server/createAttempts.ts'
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { readsUntil } from '../../../engine/server/store/readsUntil.ts'
@@ -26,7 +27,10 @@ export async function completeReached(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const cutOff = await cutOffRows(context.store.read, signal)
-  for await (const portion of rowsOf(cutOff)) await look(context, portion, cutOff(portion.entity), signal)
+  const { attempt, end } = createAttempts(signal)
+  for await (const portion of rowsOf(cutOff))
+    await attempt(() => look(context, portion, cutOff(portion.entity), signal))
+  end()
 }
 
 async function look(
@@ -35,7 +39,6 @@ async function look(
   isCutOff: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<void> {
-  signal.throwIfAborted()
   if (rows.length === 0) return
   const read = readsUntil(context.store.read, signal)
   const now = context.clock()
@@ -44,14 +47,13 @@ async function look(
   const dimension = dimensions[entity]
   const resumedAt = (row: Row) => lastResumed([row, ...parentsOf(row)])
   const [sums, delivering] = await Promise.all([
-    deliveredEver(facts, { dimension, rows, parentsOf, now }),
-    deliveredLately(facts, { dimension, rows: rows.filter(isSilentNow), resumedAt, now }),
+    deliveredEver(facts, { dimension, rows, parentsOf, now, signal }),
+    deliveredLately(facts, { dimension, rows: rows.filter(isSilentNow), resumedAt, now, signal }),
   ])
+  const { attempt, end } = createAttempts(signal)
   for (const row of rows) {
     const reached = reachedBy(row, sums.get(row.id)) ?? (isCutOff.has(row.id) ? goalMet : null)
-    if (!reached) continue
-    signal.throwIfAborted()
-    await complete(context, entity, row.id, reached)
+    if (reached) await attempt(() => complete(context, entity, row.id, reached))
   }
   const silent = rows.filter(row => isSilentNow(row) && delivering.has(row.id))
   // What it delivered before a gap between flights says nothing of the gap.
@@ -64,6 +66,7 @@ async function look(
     beginningOf(row, { startAt: startOf(entity, row, now), parents: parentsOf(row), now }) === null
   const late = rows.filter(row => isSilent(row) && !delivering.has(row.id))
   await say(context, entity, late, row => (isSilent(row) ? { ...row, deliveryState: 'not_delivering' } : row))
+  end()
 }
 
 async function say(
@@ -169,15 +172,15 @@ interface Sums {
   readonly spend: Map<string, number>
 }
 
-/** All that these rows have delivered, by their ids, since the first of them, or of what is above them, was launched or was to start. */
+/** All that these rows have delivered, by their ids, since the first of them, or of what is above them, was made or was to start. */
 async function deliveredEver(
   facts: FactReads,
-  { dimension, rows, parentsOf, now }: Delivered,
+  { dimension, rows, parentsOf, now, signal }: Delivered,
 ): Promise<ReadonlyMap<string, Sums>> {
   const today = now.toISOString().slice(0, 10)
   const starts = rows
     .flatMap(row => [row, ...parentsOf(row)])
-    .flatMap(row => [row?.startAt, row?.runsFrom, row?.launchedAt])
+    .flatMap(row => [row?.startAt, row?.runsFrom, row?.launchedAt, row?.createdAt])
   const [from = today] = [today, ...starts.flatMap(at => (typeof at === 'string' ? [at.slice(0, 10)] : []))].sort()
   const groups = await facts.reportFacts(
     factsQuestion({
@@ -187,6 +190,7 @@ async function deliveredEver(
       filters: [{ dimension, op: 'in', values: rows.map(({ id }) => id) }],
       from,
       to: today,
+      signal,
     }),
   )
   const found = new Map<string, Sums>()
@@ -205,4 +209,5 @@ interface Delivered {
   readonly rows: readonly Row[]
   readonly parentsOf: (row: Row) => readonly (Row | undefined)[]
   readonly now: Date
+  readonly signal: AbortSignal
 }

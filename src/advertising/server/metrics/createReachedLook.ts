@@ -1,7 +1,9 @@
 import { v7 } from 'uuid'
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
 import { claimPosition, keepPosition, longerLease } from '../../../engine/server/audit/auditPosition.ts'
+import { createAttempts } from '../../../engine/server/createAttempts.ts'
 import { repeating } from '../../../engine/server/repeating.ts'
+import { readsUntil } from '../../../engine/server/store/readsUntil.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { completeReached } from './completeReached.ts'
 import { keepLimits } from './keepLimits.ts'
@@ -33,14 +35,17 @@ export function createReachedLook(context: ApiContext, most = 20_000): (stopping
       if (!(await keepPosition(store, claimed, { place: next.place, heldUntil: longerLease(clock()) }))) lost.abort()
     }
     const renewing = repeating(renew, { everyMs: renewMs, onError: () => lost.abort() })
+    const read = readsUntil(store.read, signal)
     const lookAtNew = async () => {
       const began = clock().getTime()
+      // Until it has come to its end.
+      next = { ...next, failures: known.failures + 1 }
       // What fails again and again would only become more: it is left to the others’ turn.
       const after = known.failures < mostFailures ? known.told : null
-      const { number, rows: told } = await store.read.extension(factStore, signal).toldSince(after)
+      const { number, rows: told } = await read.extension(factStore).toldSince(after)
       if (told && known.changedSince !== null) {
         const changedSince = new Date(known.changedSince)
-        await completeReached(context, cutOff => newToComplete(store.read, { told, changedSince }, cutOff), signal)
+        await completeReached(context, cutOff => newToComplete(read, { told, changedSince }, cutOff), signal)
       }
       const changedSince = new Date(began - clocksApartMs).toISOString()
       next = { ...next, told: number, changedSince, failures: 0 }
@@ -48,30 +53,28 @@ export function createReachedLook(context: ApiContext, most = 20_000): (stopping
     const lookAtOthers = () => completeReached(context, others, signal)
     async function* others(): AsyncGenerator<RowsToComplete> {
       let count = 0
-      for await (const { place, ...portion } of allToComplete(store.read, known.place)) {
-        // One that fails keeps none behind it from its turn.
-        next = { ...next, place }
-        yield portion
+      for await (const { place, ...portion } of allToComplete(read, known.place)) {
+        try {
+          yield portion
+        } finally {
+          // Nor does one that fails keep those behind it from their turn.
+          if (!signal.aborted) next = { ...next, place }
+        }
         count += portion.rows.length
         if (count >= most) return
       }
       next = { ...next, place: null }
     }
-    const failed: unknown[] = []
     try {
-      for (const part of [lookAtNew, () => keepLimits(context, signal), lookAtOthers]) {
-        if (signal.aborted) return
-        await part().catch(error => {
-          if (signal.aborted) return
-          failed.push(error)
-          if (part === lookAtNew) next = { ...next, failures: known.failures + 1 }
-        })
-      }
+      const { attempt, end } = createAttempts(signal)
+      for (const part of [lookAtNew, () => keepLimits(context, signal), lookAtOthers]) await attempt(part)
+      end()
+    } catch (error) {
+      if (!signal.aborted) throw error
     } finally {
       await renewing.stop()
       await keepPosition(store, claimed, { ...next, holder: null, heldUntil: null })
     }
-    if (failed.length > 0) throw failed[0]
   }
 }
 

@@ -10,7 +10,7 @@ import { factsQuestion, hoursQuestion } from './factsQuestion.ts'
  */
 export async function deliveredLately(
   facts: FactReads,
-  { dimension, rows, resumedAt, now }: Lately,
+  { dimension, rows, resumedAt, now, signal }: Lately,
 ): Promise<ReadonlySet<string>> {
   const today = now.toISOString().slice(0, 10)
   const yesterday = addDays(today, -1)
@@ -23,7 +23,7 @@ export async function deliveredLately(
   const others = rows.filter(({ id }) => !since.has(id)).map(({ id }) => id)
   const start = Math.min(...since.values())
   const asked = (ids: readonly string[]) =>
-    ({ scope: 'all', metrics: ['impressions'], filters: [{ dimension, op: 'in', values: ids }] }) as const
+    ({ scope: 'all', metrics: ['impressions'], filters: [{ dimension, op: 'in', values: ids }], signal }) as const
   const [days, hours] = await Promise.all([
     others.length === 0
       ? []
@@ -53,6 +53,7 @@ interface Lately {
   readonly rows: readonly Row[]
   readonly resumedAt: (row: Row) => number
   readonly now: Date
+  readonly signal: AbortSignal
 }
 
 const HOUR = 3_600_000

@@ -15,7 +15,7 @@ export function hoursQuestion({ hours, ...question }: HoursQuestion): FactReport
 
 export interface FactsQuestion
   extends Pick<FactReport, 'scope' | 'dimensions' | 'metrics'>,
-    Partial<Pick<FactReport, 'filters' | 'hours'>> {
+    Partial<Pick<FactReport, 'filters' | 'hours' | 'signal'>> {
   readonly from: string
   readonly to: string
 }

@@ -106,6 +106,7 @@ async function usedAmong(read: Reads, deals: readonly Row[], weeks: ReadonlyMap<
     scope: ownersOf(asked),
     where: [{ column: 'supply.allDeals', op: 'in', values: [true] }, running],
   })
+  const wanted = new Set(asked.map(({ id }) => refOf('deal', id)))
   const everywhere = new Set(all.map(({ organization }) => organization))
   for (const { id, organization } of asked) if (everywhere.has(organization)) used.add(id)
   for (let start = 0; start < asked.length; start += mostAtOnce) {
@@ -114,9 +115,9 @@ async function usedAmong(read: Reads, deals: readonly Row[], weeks: ReadonlyMap<
       const where = [{ column: refsColumn, op: 'in', values: refs }, running] as const
       // Their ids first: asked for some rows in their order, the server would walk all rows for the few that there are.
       const ids = await read.ids(table, { scope: 'all', where })
-      for (let first = 0; first < ids.length && used.size < deals.length; first += mostAtOnce) {
+      for (let first = 0; first < ids.length && used.size < wanted.size; first += mostAtOnce) {
         for (const row of await read.byIds(table, ids.slice(first, first + mostAtOnce), 'all'))
-          for (const ref of textsOf(row[refsColumn])) if (ref.startsWith('deal:')) used.add(ref.slice('deal:'.length))
+          for (const ref of textsOf(row[refsColumn])) if (wanted.has(ref)) used.add(ref.slice('deal:'.length))
       }
     }
   }

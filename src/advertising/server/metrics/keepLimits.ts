@@ -1,5 +1,6 @@
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
 import { openTransition, transitionBySystem } from '../../../engine/server/clock/transitionBySystem.ts'
+import { createAttempts } from '../../../engine/server/createAttempts.ts'
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
@@ -38,8 +39,8 @@ async function keepLimitsOf(context: ApiContext, accounts: readonly Row[], signa
     spentEver(read, ids, context.clock()),
   ])
   const spent = { ever: (id: string) => ever.get(id), today: (id: string) => today.get(id), convert }
-  for (const account of accounts) {
-    signal.throwIfAborted()
+  const { attempt, end } = createAttempts(signal)
+  const keep = async (account: Row) => {
     const own = campaigns.filter(campaign => campaign.account === account.id)
     const live = own.filter(({ status }) => status !== 'paused')
     const balance = balanceOf(account, live, spent)
@@ -50,6 +51,8 @@ async function keepLimitsOf(context: ApiContext, accounts: readonly Row[], signa
       if (!reached && isStopped(campaign)) await resume(context, campaign.id)
     }
   }
+  for (const account of accounts) await attempt(() => keep(account))
+  end()
 }
 
 /** One that a rule doesn't let pause keeps no other from being paused. */
