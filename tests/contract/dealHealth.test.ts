@@ -56,13 +56,22 @@ eachStore(open => {
       deal('only', { buyerSeats: ['dead'], dealType: 'first_look' }),
       deal('bought', { side: 'buy', seller: 'paper.example' }),
       deal('listed', { side: 'buy', seller: 'radio.example', dealType: 'preferred' }),
+      deal('planned', { side: 'buy', seller: 'screen.example', dealType: 'preferred', status: 'pending' }),
       deal('over', { status: 'complete', endAt: '2026-11-10T00:00:00.000Z' }),
       deal('ending', { endAt: '2026-11-24T00:00:00.000Z', dealType: 'auction_package' }),
       deal('theirs', { organization: south }),
     )
     const dates = { startAt: '2026-11-01T00:00:00.000Z', endAt: '2026-12-01T00:00:00.000Z' }
     await putRows(test.store, 'campaign', { id: 'c', organization: north, status: 'active', account: 'a', ...dates })
-    await putRows(test.store, 'line-item', { id: 'l', organization: north, status: 'paused', deals: ['listed'] })
+    // A line item with many deals that are over, too, and a strategy with one that isn’t.
+    const over = Array.from({ length: 20 }, (_, place) => `over-${place}`)
+    await putRows(test.store, 'line-item', { id: 'l', organization: north, status: 'paused', deals: ['listed', ...over] })
+    await putRows(test.store, 'strategy', {
+      id: 's',
+      organization: north,
+      status: 'paused',
+      supply: { deals: ['planned'] },
+    })
     const fact = (deal: string, hour: string, more: Partial<Fact>): Fact => ({
       hour: `2026-11-${hour}:00:00.000Z`,
       organization: north,
@@ -100,6 +109,7 @@ eachStore(open => {
     expect(await issues('seats')).toEqual(['not_delivering', 'dead_seat'])
     expect(await issues('bought')).toEqual(['not_delivering', 'no_line_item'])
     expect(await issues('listed')).toEqual(['not_delivering'])
+    expect(await issues('planned')).not.toContain('no_line_item')
     expect(await issues('over')).toEqual(['expired'])
     expect(await issues('ending')).toEqual(['expiring'])
     // Nothing was ever told of its organization.
