@@ -65,7 +65,12 @@ eachStore(open => {
     await putRows(test.store, 'campaign', { id: 'c', organization: north, status: 'active', account: 'a', ...dates })
     // A line item with many deals that are over, too, and a strategy with one that isn’t.
     const over = Array.from({ length: 20 }, (_, place) => `over-${place}`)
-    await putRows(test.store, 'line-item', { id: 'l', organization: north, status: 'paused', deals: ['listed', ...over] })
+    await putRows(test.store, 'line-item', {
+      id: 'l',
+      organization: north,
+      status: 'paused',
+      deals: ['listed', ...over],
+    })
     await putRows(test.store, 'strategy', {
       id: 's',
       organization: north,
