@@ -24,7 +24,9 @@ export async function sendAlertMails(context: ApiContext, consoleUrl: string): P
       { column: 'mailAfter', op: 'lte', values: [context.clock().toISOString()] },
     ],
   })
-  const waiting = ([...rows] as NotificationRow[]).sort((one, other) => compareText(one.at, other.at))
+  const waiting = ([...rows] as NotificationRow[]).sort(
+    (one, other) => compareText(one.at, other.at) || compareText(one.id, other.id),
+  )
   for (const user of new Set(waiting.map(one => one.user))) {
     const own = waiting.filter(one => one.user === user)
     await mailTo(context, user, own, consoleUrl)
