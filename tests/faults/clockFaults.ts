@@ -73,7 +73,7 @@ export const clockFaults: readonly PlantedFault[] = [
     file: 'src/advertising/server/metrics/completeReached.ts',
     from: 'spent >= budget',
     to: 'spent > budget',
-    contract: ['clock'],
+    contract: ['reachedLook'],
   },
   { file: 'src/engine/derive/cells/whatWaits.ts', from: 'one.at < first.at ? one', to: 'one.at > first.at ? one' },
   {
