@@ -65,11 +65,27 @@ eachStore((open, kind) => {
     const [position] = await test.store.read.byIds('audit-stream', ['complete rows'], 'all')
     return position?.place
   }
-  /** As if many rows stood before those that a look goes through. */
-  const goOnAt = async (entity: string, id: string) => {
+  /** As if another process had looked. */
+  const leave = async (change: object) => {
     const position = await claimPosition(test.store, 'complete rows', 'test', test.time.now)
     if (!position) throw new Error('Somebody looks')
-    await keepPosition(test.store, position, { place: { entity, id }, holder: null, heldUntil: null })
+    await keepPosition(test.store, position, { ...change, holder: null, heldUntil: null })
+  }
+  /** As if many rows stood before those that a look goes through. */
+  const goOnAt = (entity: string, id: string) => leave({ place: { entity, id } })
+  /** A world in which locking some rows does something else. */
+  const locking = (lock: (table: string, ids: readonly string[]) => void): ApiContext => {
+    const transaction: Store['transaction'] = work =>
+      world.store.transaction(tx =>
+        work({
+          ...tx,
+          lock: async (table, ids, scope) => {
+            lock(table, ids)
+            return tx.lock(table, ids, scope)
+          },
+        }),
+      )
+    return { ...world, store: { ...world.store, transaction } }
   }
 
   it('goes through everything where there is little', async () => {
@@ -93,20 +109,13 @@ eachStore((open, kind) => {
     await goOnAt('campaign', 'c4')
     // The newest come first.
     for (const id of ids) await spend(id, 100)
-    await keepNothingNew()
+    // What was told is known, and nothing was changed.
+    await leave({ told: (await test.store.read.extension(factStore).toldSince(null)).number })
     await look()
     expect(await completed()).toEqual(['c1', 'c2', 'c3'])
     await look()
     expect(await completed()).toEqual(ids)
   })
-
-  /** As if there were nothing new: what was told is known, and nothing was changed. */
-  async function keepNothingNew() {
-    const position = await claimPosition(test.store, 'complete rows', 'test', test.time.now)
-    if (!position) throw new Error('Somebody looks')
-    const { number } = await test.store.read.extension(factStore).toldSince(null)
-    await keepPosition(test.store, position, { told: number, holder: null, heldUntil: null })
-  }
 
   it.skipIf(kind === 'memory')('sees what was told, changed, or has just begun, wherever it goes on', async () => {
     await spend('c3', 50)
@@ -155,18 +164,11 @@ eachStore((open, kind) => {
   it('ends between two rows when the host stops, and another goes on at that portion at once', async () => {
     for (const id of ['c1', 'c2', 'c3']) await spend(id, 100)
     const stopping = new AbortController()
-    const transaction: Store['transaction'] = work =>
-      world.store.transaction(tx =>
-        work({
-          ...tx,
-          lock: async (table, ids, scope) => {
-            // The newest come first.
-            if (table === 'campaign' && ids.includes('c3')) stopping.abort()
-            return tx.lock(table, ids, scope)
-          },
-        }),
-      )
-    await createReachedLook({ ...world, store: { ...world.store, transaction } })(stopping.signal)
+    const stopped = locking((table, ids) => {
+      // The newest come first.
+      if (table === 'campaign' && ids.includes('c3')) stopping.abort()
+    })
+    await createReachedLook(stopped)(stopping.signal)
     expect(await completed()).toEqual(['c3'])
     expect(await stoppedBehind()).toBeNull()
     await look()
@@ -193,22 +195,10 @@ eachStore((open, kind) => {
 
   describe('where something fails', () => {
     /** A row that can’t be completed, whatever is tried. */
-    const failingAt = (id: string): ApiContext => ({
-      ...world,
-      store: {
-        ...world.store,
-        transaction: work =>
-          world.store.transaction(tx =>
-            work({
-              ...tx,
-              lock: (table, ids, scope) =>
-                table === 'campaign' && ids.includes(id)
-                  ? Promise.reject(new Error('The row is broken'))
-                  : tx.lock(table, ids, scope),
-            }),
-          ),
-      },
-    })
+    const failingAt = (id: string) =>
+      locking((table, ids) => {
+        if (table === 'campaign' && ids.includes(id)) throw new Error('The row is broken')
+      })
     const lookFailing = () => createReachedLook(failingAt('c2'))(new AbortController().signal)
 
     it('does all the rest, limits and rows behind it', async () => {

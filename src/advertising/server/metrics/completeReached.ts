@@ -1,9 +1,8 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
-import { openTransition, transitionBySystem } from '../../../engine/server/clock/transitionBySystem.ts'
+import { openTransition, systemRefusal } from '../../../engine/server/clock/transitionBySystem.ts'
 import { createAttempts } from '../../../engine/server/createAttempts.ts'
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
-import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { readsUntil } from '../../../engine/server/store/readsUntil.ts'
 import { rowsInPortions } from '../../../engine/server/store/rowsInPortions.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
@@ -130,12 +129,10 @@ function reachedBy(row: Row, sums: Sums | undefined): Reached | null {
 async function complete(context: ApiContext, entity: string, id: string, { state, reason }: Reached): Promise<void> {
   const resource = resourceNamed(context, entity)
   const transitionOf = (row: Row) => (row.status === 'scheduled' ? null : openTransition(resource, row, 'complete'))
-  try {
-    await transitionBySystem(context, resource, id, { transitionOf, reason, sets: { deliveryState: state } })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    context.log.warn({ entity, id, reason: error.message }, `${labelOf(entity, undefined)} could not be completed`)
-  }
+  const asked = { transitionOf, reason, sets: { deliveryState: state } }
+  const refused = await systemRefusal(context, resource, id, asked)
+  if (refused !== null)
+    context.log.warn({ entity, id, reason: refused }, `${labelOf(entity, undefined)} could not be completed`)
 }
 
 /** Whether it could deliver, and isn't said to. */

@@ -57,7 +57,7 @@ export function createReachedLook(context: ApiContext, most = 20_000): (stopping
         try {
           yield portion
         } finally {
-          // Nor does one that fails keep those behind it from their turn.
+          // One that fails keeps none behind it from its turn.
           if (!signal.aborted) next = { ...next, place }
         }
         count += portion.rows.length

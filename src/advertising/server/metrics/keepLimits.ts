@@ -1,8 +1,7 @@
 import { type ApiContext, resourceNamed } from '../../../engine/server/apiContext.ts'
-import { openTransition, transitionBySystem } from '../../../engine/server/clock/transitionBySystem.ts'
+import { openTransition, systemRefusal } from '../../../engine/server/clock/transitionBySystem.ts'
 import { createAttempts } from '../../../engine/server/createAttempts.ts'
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
-import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import { readsUntil } from '../../../engine/server/store/readsUntil.ts'
 import { rowsInPortions } from '../../../engine/server/store/rowsInPortions.ts'
@@ -59,24 +58,15 @@ async function keepLimitsOf(context: ApiContext, accounts: readonly Row[], signa
 async function pause(context: ApiContext, id: string, { reason, state }: LimitReached): Promise<void> {
   const resource = resourceNamed(context, 'campaign')
   const transitionOf = (row: Row) => (row.status === 'active' ? openTransition(resource, row, 'pause') : null)
-  try {
-    await transitionBySystem(context, resource, id, { transitionOf, reason, sets: { deliveryState: state } })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    context.log.warn({ id, reason: error.message }, 'A campaign of an account without room could not be paused')
-  }
+  const asked = { transitionOf, reason, sets: { deliveryState: state } }
+  const refused = await systemRefusal(context, resource, id, asked)
+  if (refused !== null)
+    context.log.warn({ id, reason: refused }, 'A campaign of an account without room could not be paused')
 }
 
 /** What can't go on yet stays as it is, and is tried again with the next turn: its end has passed, its budget needs approval. */
 async function resume(context: ApiContext, id: string): Promise<void> {
   const resource = resourceNamed(context, 'campaign')
   const transitionOf = (row: Row) => (isStopped(row) ? openTransition(resource, row, 'activate') : null)
-  try {
-    await transitionBySystem(context, resource, id, {
-      transitionOf,
-      reason: 'Its account is within its limits again',
-    })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-  }
+  await systemRefusal(context, resource, id, { transitionOf, reason: 'Its account is within its limits again' })
 }

@@ -35,6 +35,17 @@ export async function transitionBySystem(
   return true
 }
 
+/** The same where a rule may refuse it. @returns why it did; null where it didn't */
+export async function systemRefusal(...asked: Parameters<typeof transitionBySystem>): Promise<string | null> {
+  try {
+    await transitionBySystem(...asked)
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.message
+  }
+}
+
 export interface SystemTransition extends TransitionDetails {
   /** The transition to make of the row as it is now; null when there is nothing to do any more. */
   readonly transitionOf: (row: Row, now: Date) => Transition | null

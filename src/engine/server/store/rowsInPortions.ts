@@ -13,10 +13,8 @@ export async function* rowsInPortions(
   let last = behind
   for (;;) {
     const from = last === null ? [] : [{ column: 'id', op: 'lte', values: [last] } as const]
-    const page = await read.list(table, {
-      ...{ scope, where: [...where, ...from], limit: portion, countTo: 1 },
-      ...(signal === undefined ? {} : { signal }),
-    })
+    const query = { scope, where: [...where, ...from], limit: portion, countTo: 1 }
+    const page = await read.list(table, signal ? { ...query, signal } : query)
     const rows = page.rows[0]?.id === last ? page.rows.slice(1) : page.rows
     if (rows.length > 0) yield rows
     if (page.rows.length < portion) return

@@ -7,8 +7,8 @@ const measures = [
 ]
 
 /**
- * Each hour says which batch told it (0: none that can be withdrawn; since looks ask what was told, every write has a number), and `fact_past` keeps what batches replaced. Batches that
- * were taken in before get what the audit log knows of them; who comes before cannot be told, so they stay.
+ * Each hour says which batch told it (0: none that can be withdrawn; since looks ask what was told, every write has a number), and
+ * `fact_past` keeps what batches replaced. Batches that were taken in before get what the audit log knows of them; who comes before cannot be told, so they stay.
  */
 export const factBatches: Migration = {
   version: 5,
