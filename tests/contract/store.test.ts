@@ -147,12 +147,39 @@ eachStore(open => {
       expect(await store.read.rowsOfEach([])).toEqual([])
     })
 
+    it('are found together by words, be they few, many or none', async () => {
+      await insert([
+        ...Array.from({ length: 1500 }, (_, n) => ({ id: `r${n}`, name: `Common ${1499 - n}`, budget: n % 2 })),
+        ...['x', 'y', 'z'].map((id, n) => ({ id, name: 'Rare common', budget: n % 2 })),
+      ])
+      const table = 'line-item'
+      const where = [{ column: 'budget', op: 'in', values: [0] }] as const
+      const order = [{ column: 'name', direction: 'asc' }] as const
+      const found = await store.read.rowsOfEach([
+        { table, scope: 'all', q: 'rare', where },
+        { table, scope: 'all', q: 'common', order, limit: 2 },
+        { table, scope: 'all', q: 'absent', limit: 2 },
+        { table, scope: 'all', where: [{ column: 'name', op: 'in', values: ['Common 7'] }] },
+        { table, scope: 'all', q: 'rare', order, limit: 2 },
+      ])
+      expect(found.map(rows => rows.map(({ id }) => id))).toEqual([
+        ['z', 'x'],
+        ['r1499', 'r1498'],
+        [],
+        ['r1492'],
+        ['x', 'y'],
+      ])
+      expect(await store.read.rowsOfEach([{ table, scope: ['nobody'], q: 'rare' }])).toEqual([[]])
+    })
+
     it('are counted as far as it is asked for', async () => {
       await insert(['a', 'b', 'c'].map(id => ({ id })))
       const total = async (countTo: number, skip = 0) =>
         (await store.read.list('line-item', { scope: 'all', limit: 1, skip, countTo })).total
       expect([await total(1), await total(2), await total(3), await total(4)]).toEqual([2, 3, 3, 3])
       expect([await total(1, 7), await total(5, 7)]).toEqual([2, 3])
+      await store.transaction(tx => tx.remove('line-item', ['a', 'b']))
+      expect([await total(1), await total(2)]).toEqual([1, 1])
     })
   })
 

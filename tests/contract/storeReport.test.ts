@@ -8,6 +8,7 @@ import { ensureFactPartitions } from '../../src/advertising/server/facts/store/f
 import type { FactReport } from '../../src/advertising/server/facts/store/factReport.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { reportStatement } from '../../src/advertising/server/facts/store/reportStatement.ts'
+import { addUpGroups } from '../../src/advertising/server/reporting/addUpGroups.ts'
 import { hoursOf, zoneClock } from '../../src/engine/contract/zoneClock.ts'
 import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
 import type { Row, Store } from '../../src/engine/server/store/Store.ts'
@@ -208,6 +209,54 @@ describe('a report', () => {
       }),
       { numRuns: times(40) },
     )
+  })
+
+  it('whose groups are all there tells its total, of all or of each currency [report.1]', async () => {
+    let told = 0
+    await fc.assert(
+      fc.asyncProperty(facts, fc.array(report, { minLength: 5, maxLength: 5 }), async (given, asked) => {
+        const { reportFacts } = (await filled(advertisingStore(tables), given)).read.extension(factStore)
+        for (const one of asked) {
+          const all = { ...one, limit: null }
+          const groups = await reportFacts(all)
+          for (const key of ['currency'] as const) {
+            const isPerCurrency = one.dimensions.includes(key)
+            const total = addUpGroups(all, groups, isPerCurrency)
+            if (total === null) continue
+            told += groups.length
+            const dimensions = isPerCurrency ? [key] : []
+            expect(total).toEqual(await reportFacts({ ...all, dimensions, order: [] }))
+          }
+        }
+      }),
+      { numRuns: times(40) },
+    )
+    expect(told).toBeGreaterThan(0)
+  })
+
+  it('does not tell it of people, converted amounts, fees and what parties get', () => {
+    const clock = zoneClock('UTC', '2026-03-01', '2026-03-02')
+    const hours = hoursOf(clock, '2026-03-01', '2026-03-02')
+    const plain: FactReport = {
+      scope: 'all',
+      dimensions: ['campaign'],
+      metrics: ['impressions'],
+      filters: [],
+      clock,
+      hours,
+      rates: null,
+      order: [],
+      limit: null,
+    }
+    expect(addUpGroups(plain, [], false)).toEqual([])
+    for (const one of [
+      { ...plain, rates: { USD: 1 } },
+      { ...plain, metrics: ['reach'] as const },
+      { ...plain, metrics: ['sellerNet'] as const },
+      { ...plain, dimensions: ['fee'] as const },
+    ]) {
+      expect(addUpGroups(one, [], false)).toBeNull()
+    }
   })
 })
 

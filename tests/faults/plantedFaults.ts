@@ -271,8 +271,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/engine/server/node/postgres/listStatement.ts',
-    from: 'add(query.countTo + 1,',
-    to: 'add(query.countTo,',
+    from: 'query.countTo + 1}',
+    to: 'query.countTo}',
     contract: ['store'],
   },
   {

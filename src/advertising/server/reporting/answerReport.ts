@@ -3,6 +3,7 @@ import type { ReportAnswer, ReportRow } from '../../reporting/reportAnswer.ts'
 import { type ReportQuestion, reportLimits } from '../../reporting/reportQuestion.ts'
 import type { FactGroup, FactReport } from '../facts/store/factReport.ts'
 import { factStore } from '../facts/store/factStore.ts'
+import { addUpGroups } from './addUpGroups.ts'
 import { planReport, type ReportContext, type ReportPlan } from './planReport.ts'
 import { metricCells, reportCells } from './reportCells.ts'
 import { reportComparison } from './reportComparison.ts'
@@ -19,6 +20,7 @@ export async function answerReport(question: ReportQuestion, context: ReportCont
   const { reads, scope, now } = context
   const { metrics, dimensions } = plan.report
   const found = await reportGroups(reads, { ...plan.report, limit: limit + 1 })
+  const more = found.length > limit
   const groups = found.slice(0, limit)
   const compared = await reportComparison(reads, plan)?.(groups)
   const rows = groups.map((group, index) => ({
@@ -28,8 +30,8 @@ export async function answerReport(question: ReportQuestion, context: ReportCont
   return {
     columns: plan.columns,
     rows,
-    totals: question.totals === false ? [] : await totalsOf(plan, context),
-    more: found.length > limit,
+    totals: question.totals === false ? [] : await totalsOf(plan, context, more ? null : groups),
+    more,
     names: { ...(await rowNames(reads, scope, dimensions, groups)), ...lossNames(plan, groups) },
     range: plan.range,
     comparedRange: plan.comparedRange,
@@ -59,15 +61,19 @@ export async function completeThrough({ reads, scope, now }: ReportContext): Pro
   return last === null ? null : new Date(Math.min(Date.parse(last) + 3_600_000, now.getTime())).toISOString()
 }
 
-/** Worked out from all facts of the question, at their own level: one row, or one for each currency kept apart. */
-async function totalsOf(plan: ReportPlan, { reads }: ReportContext): Promise<ReportRow[]> {
+/** Of all facts of the question, at their own level: one row, or one for each currency kept apart. They are asked for where `all` groups don't tell. */
+async function totalsOf(
+  plan: ReportPlan,
+  { reads }: ReportContext,
+  all: readonly FactGroup[] | null,
+): Promise<ReportRow[]> {
   const total: FactReport = {
     ...plan.report,
     dimensions: plan.isPerCurrency ? ['currency'] : [],
     order: [],
     limit: null,
   }
-  const groups = await reportGroups(reads, total)
+  const groups = (all && addUpGroups(plan.report, all, plan.isPerCurrency)) ?? (await reportGroups(reads, total))
   const compared = await reportComparison(reads, { ...plan, report: total })?.(groups)
   return groups.map((group, index) => ({
     cells: [

@@ -2,37 +2,45 @@ import type { Query, Reads, Row } from '../../store/Store.ts'
 import { halfOf } from '../../store/storeExtension.ts'
 import { tableNamed } from '../../store/tableNamed.ts'
 import type { Database, Queries } from './Database.ts'
-import { eachStatement, idsStatement, listStatement, scopeCondition } from './listStatement.ts'
+import { idsStatement, listStatement, scopeCondition } from './listStatement.ts'
+import type { LongLists } from './longLists.ts'
 import { possibleIds } from './possibleIds.ts'
 import type { PostgresExtension } from './postgresExtension.ts'
 import { queriesUntil } from './queriesUntil.ts'
+import { rowsOfEach } from './rowsOfEach.ts'
 import type { TableLayout } from './tableLayout.ts'
 
-/** The reads of a PostgreSQL store, over the pool (`root`) or within a transaction. */
+/** The reads of a PostgreSQL store, over the pool (`root`) or within a transaction, which counts every list anew. */
 export function postgresReads(
   db: Queries,
   layouts: ReadonlyMap<string, TableLayout>,
   extensions: readonly PostgresExtension[],
   root: Database | null,
+  longLists?: LongLists,
 ): Reads {
   return {
     list: async (table, query) => {
-      const { page, count } = listStatement(tableNamed(layouts, table), query)
+      const knownTotal = longLists?.isLong(table, query) ? Number(query.countTo) + 1 : undefined
+      const { page, count } = listStatement(tableNamed(layouts, table), query, knownTotal)
       const rows = query.limit === 0 ? [] : await db.query(page.sql, page.params, query.signal)
       const [first] = rows
-      if (first) return { rows: rows.map(dataOf), total: Number(first.total) }
+      if (first) {
+        const total = Number(first.total)
+        if (knownTotal === undefined) longLists?.note(table, query, total)
+        return { rows: rows.map(dataOf), total }
+      }
       if (!query.skip && query.limit !== 0) return { rows: [], total: 0 }
       const [counted] = await db.query(count.sql, count.params, query.signal)
       return { rows: [], total: Number(counted?.total ?? 0) }
     },
-    rowsOfEach: async (asked, signal) => {
-      if (asked.length === 0) return []
-      const { sql, params } = eachStatement(
-        asked.map(({ table, ...query }) => ({ layout: tableNamed(layouts, table), query })),
-      )
-      const [found] = await db.query(sql, params, signal)
-      return asked.map((_, index) => JSON.parse(String(found?.[`p${index}`] ?? '[]')))
-    },
+    rowsOfEach: async (asked, signal) =>
+      asked.length === 0
+        ? []
+        : rowsOfEach(
+            db,
+            asked.map(({ table, ...query }) => ({ layout: tableNamed(layouts, table), query })),
+            signal,
+          ),
     ids: async (table, query) => {
       const { sql, params } = idsStatement(tableNamed(layouts, table), query)
       return (await db.query(sql, params, query.signal)).map(({ id }) => String(id))

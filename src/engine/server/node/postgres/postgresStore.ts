@@ -4,6 +4,7 @@ import { halfOf } from '../../store/storeExtension.ts'
 import { tableNamed } from '../../store/tableNamed.ts'
 import type { Database, DatabaseLoad, Queries } from './Database.ts'
 import { keepLayout, type LayoutKeeper } from './layoutKeeper.ts'
+import { createLongLists, type LongLists } from './longLists.ts'
 import { possibleIds } from './possibleIds.ts'
 import type { PostgresExtension } from './postgresExtension.ts'
 import { postgresReads, rowsByIds } from './postgresReads.ts'
@@ -39,6 +40,7 @@ export function createPostgresStore(
   { onUnfit = () => {}, onTrouble = () => {}, beatMs, steadyMs }: StoreOptions = {},
 ): PostgresStore {
   const layouts = new Map(tables.map(spec => [spec.name, tableLayout(spec)]))
+  const longLists = createLongLists()
   const within = new AsyncLocalStorage<{ open: boolean }>()
   const outside = () => {
     if (within.getStore()?.open) throw new Error('Within a transaction, ask the transaction and not the store')
@@ -64,7 +66,7 @@ export function createPostgresStore(
         : undefined
       for (const { check } of extensions) await check?.(db)
     },
-    read: postgresReads(askedOutside(db, outside), layouts, extensions, db),
+    read: postgresReads(askedOutside(db, outside), layouts, extensions, db, longLists),
     extension: of => {
       outside()
       return halfOf(extensions, of).streams(db)
@@ -73,7 +75,9 @@ export function createPostgresStore(
       outside()
       const state = { open: true }
       try {
-        return await db.transaction(tx => within.run(state, () => work(transactionOf(tx, layouts, extensions))))
+        return await db.transaction(tx =>
+          within.run(state, () => work(transactionOf(tx, layouts, extensions, longLists))),
+        )
       } finally {
         state.open = false
       }
@@ -104,6 +108,7 @@ function transactionOf(
   tx: Queries,
   layouts: ReadonlyMap<string, TableLayout>,
   extensions: readonly PostgresExtension[],
+  longLists: LongLists,
 ): Transaction {
   const reads = postgresReads(tx, layouts, extensions, null)
   return {
@@ -113,6 +118,7 @@ function transactionOf(
     update: (table, rows) => updateRows(tx, tableNamed(layouts, table), rows),
     remove: async (table, ids) => {
       await tx.query(`delete from ${tableNamed(layouts, table).table} where id = any($1::text[])`, [possibleIds(ids)])
+      longLists.forget(table)
     },
     extension: (of, signal) => ({ ...reads.extension(of, signal), ...halfOf(extensions, of).writes(tx) }),
   }
