@@ -54,7 +54,7 @@ export async function loadTraffic(
       const headers = { 'x-batch-id': name }
       const body = factLines(world.ids, turn)
       const init = { method: 'POST', type: 'application/x-ndjson', body, headers }
-      const { rejectedCount } = (await feed('/fact', init)) as { rejectedCount: number }
+      const { rejectedCount } = (await feed('/fact', init)).json() as { rejectedCount: number }
       if (rejectedCount > 0) throw new Error(`${rejectedCount} facts were rejected`)
       seen.batches.add(name)
     })

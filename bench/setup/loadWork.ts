@@ -9,7 +9,12 @@ export interface LoadWork {
 }
 
 /** Asks the API as one of the people. @throws Error for every answer but 200 */
-export type Call = (path: string, init?: CallInit) => Promise<unknown>
+export type Call = (path: string, init?: CallInit) => Promise<CallAnswer>
+
+/** All of it has come; it is unpacked and read by who needs it. */
+export interface CallAnswer {
+  json(): unknown
+}
 
 export interface CallInit {
   readonly method?: string
@@ -56,7 +61,7 @@ export function loadWork(
       run: async call => {
         const [id, notes] = [some(), `Noted ${Math.random()}`]
         const answer = await call('/line-item', { method: 'PATCH', body: { ids: [id], changes: { notes } } })
-        const [row] = (answer as BulkAnswer).results
+        const [row] = (answer.json() as BulkAnswer).results
         if (row?.ok) return noted(notes)
         throw row?.error?.endsWith('Try again in a few seconds.')
           ? new NotNow(row.error)

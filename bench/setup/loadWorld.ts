@@ -18,7 +18,7 @@ export interface LoadWorld {
 export async function loadWorld(url: string, db: Database): Promise<LoadWorld> {
   const [cookie, mine] = [await signedIn(url, 'admin'), await signedIn(url, 'manager')]
   const call = loadCaller([url], { cookie })
-  const me = (await loadCaller([url], { cookie: mine })('/current-user')) as {
+  const me = (await loadCaller([url], { cookie: mine })('/current-user')).json() as {
     id: string
     organizations: { id: string }[]
   }
@@ -27,13 +27,17 @@ export async function loadWorld(url: string, db: Database): Promise<LoadWorld> {
     `select id from "line-item" where _scope = $1 and _data->>'status' = 'active' order by id limit 200`,
     [organization],
   )
-  const { id: owner } = (await call('/current-user')) as { id: string }
-  const account = (await call('/service-account', { method: 'POST', body: { name: 'Load', organization, owner } })) as {
+  const { id: owner } = (await call('/current-user')).json() as { id: string }
+  const account = (
+    await call('/service-account', { method: 'POST', body: { name: 'Load', organization, owner } })
+  ).json() as {
     id: string
   }
   const subject = { subjectKind: 'service_account', serviceAccount: account.id, organization }
   await call('/role-binding', { method: 'POST', body: { role: 'role-delivery-feed', ...subject } })
-  const key = (await call(`/service-account/${account.id}/keys`, { method: 'POST', body: {} })) as { secret: string }
+  const key = (await call(`/service-account/${account.id}/keys`, { method: 'POST', body: {} })).json() as {
+    secret: string
+  }
   return {
     organization,
     manager: me.id,

@@ -276,6 +276,27 @@ export const plantedFaults: readonly PlantedFault[] = [
     contract: ['store'],
   },
   {
+    file: 'src/engine/server/node/postgres/rowsOfEach.ts',
+    from: 'place && !place.many',
+    to: 'place',
+    contract: ['store'],
+  },
+  { file: 'src/engine/server/node/postgres/longLists.ts', from: '?? 0) > now()', to: '?? 0) >= now()' },
+  {
+    file: 'src/engine/server/node/postgres/postgresStore.ts',
+    from: 'longLists.forget(table)',
+    to: '',
+    contract: ['store'],
+  },
+  { file: 'src/engine/server/node/postgres/usualTimes.ts', from: 'known.count >= enough &&', to: '' },
+  { file: 'src/engine/server/node/postgres/usualTimes.ts', from: 'known.ms < quickMs', to: 'known.ms <= quickMs' },
+  {
+    file: 'src/advertising/server/reporting/addUpGroups.ts',
+    from: 'report.rates !== null || ',
+    to: '',
+    contract: ['storeReport'],
+  },
+  {
     file: 'src/engine/server/store/conditionTest.ts',
     from: 'compareValues(value, limit) <= 0',
     to: 'compareValues(value, limit) < 0',

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDatabaseLine, type DatabaseLine } from '../../../../src/engine/server/node/postgres/databaseLine.ts'
 
 let line: DatabaseLine
@@ -19,7 +19,7 @@ const count = (name: string) => order.filter(one => one === name).length
 
 it('does one thing at a time, what is short first', async () => {
   void line.run(taking('first', 10))
-  void line.runLong(taking('long', 100))
+  void line.runLong(taking('long', 100), 'long')
   void line.run(taking('second', 10))
   void line.run(taking('third', 10))
   await vi.advanceTimersByTimeAsync(200)
@@ -27,8 +27,8 @@ it('does one thing at a time, what is short first', async () => {
 })
 
 it('puts nothing long between the short questions of one page', async () => {
-  void line.runLong(taking('long', 100))
-  void line.runLong(taking('long', 100))
+  void line.runLong(taking('long', 100), 'long')
+  void line.runLong(taking('long', 100), 'long')
   for (const name of ['session', 'person', 'list']) {
     await line_(name)
   }
@@ -44,7 +44,7 @@ it('puts nothing long between the short questions of one page', async () => {
 
 it('lets what is long work on for a second, and a third of the time after it where many wait', async () => {
   const askOn = async () => {
-    for (;;) await line.runLong(taking('long', 100))
+    for (;;) await line.runLong(taking('long', 100), 'long')
   }
   const live = async () => {
     for (;;) {
@@ -63,14 +63,14 @@ it('lets what is long work on for a second, and a third of the time after it whe
 })
 
 it('keeps nobody waiting where nobody else asks, and nothing long for more than a second', async () => {
-  const alone = Array.from({ length: 30 }, () => line.runLong(taking('long', 100)))
+  const alone = Array.from({ length: 30 }, () => line.runLong(taking('long', 100), 'long'))
   await vi.advanceTimersByTimeAsync(3000)
   await Promise.all(alone)
   const flood = async () => {
     for (;;) await line.run(taking('short', 1))
   }
   void flood()
-  void line.runLong(taking('late', 100))
+  void line.runLong(taking('late', 100), 'late')
   await vi.advanceTimersByTimeAsync(1100)
   expect(count('late')).toBe(1)
 })
@@ -80,8 +80,8 @@ it('does what nobody waits for at a screen after all other, and keeps it waiting
     for (;;) await run()
   }
   void ask(() => line.run(taking('short', 1)))
-  void ask(() => line.runLong(taking('long', 100)))
-  void ask(() => line.runLong(taking('long', 100)))
+  void ask(() => line.runLong(taking('long', 100), 'long'))
+  void ask(() => line.runLong(taking('long', 100), 'long'))
   void line.runPatiently(taking('patient', 100))
   await vi.advanceTimersByTimeAsync(4900)
   expect(count('long')).toBeGreaterThan(6)
@@ -92,22 +92,79 @@ it('does what nobody waits for at a screen after all other, and keeps it waiting
 
 it('does what is patient at once where there is nothing else', async () => {
   void line.runPatiently(taking('patient', 100))
-  void line.runLong(taking('long', 100))
+  void line.runLong(taking('long', 100), 'long')
   await vi.advanceTimersByTimeAsync(250)
   expect(order).toEqual(['patient', 'long'])
+})
+
+describe('what may be long and has been quick so far', () => {
+  const tire = async () => {
+    for (let one = 0; one < 11; one += 1) void line.runLong(taking('long', 100), 'long')
+    void line.run(taking('short', 1))
+    await vi.advanceTimersByTimeAsync(1110)
+    order = []
+  }
+  const learn = async (times: number, ms: number) => {
+    for (let one = 0; one < times; one += 1) {
+      void line.runLong(taking('figures', ms), 'figures')
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+  }
+
+  it.each([true, false])('waits for nothing long, with one connection: %s', async shortWait => {
+    line = createDatabaseLine({ shortWait })
+    await learn(5, 2)
+    await tire()
+    void line.run(taking('short', 1))
+    void line.runLong(taking('long', 100), 'long')
+    void line.runLong(taking('figures', 2), 'figures')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(order).toEqual(['short', 'figures'])
+  })
+
+  it.each([
+    ['was quick four times', 4, 2],
+    ['takes twenty milliseconds', 8, 20],
+  ])('is none that %s', async (_, times, ms) => {
+    line = createDatabaseLine({ shortWait: false })
+    await learn(times, ms)
+    await tire()
+    void line.run(taking('short', 1))
+    void line.runLong(taking('figures', ms), 'figures')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(order).toEqual(['short'])
+  })
+
+  it('waits again when it becomes slow, until it has been quick for a while', async () => {
+    line = createDatabaseLine({ shortWait: false })
+    await learn(9, 2)
+    await learn(1, 100)
+    await tire()
+    void line.run(taking('short', 1))
+    void line.runLong(taking('figures', 2), 'figures')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(order).toEqual(['short'])
+    await vi.advanceTimersByTimeAsync(5000)
+    await learn(3, 2)
+    await tire()
+    void line.run(taking('short', 1))
+    void line.runLong(taking('figures', 2), 'figures')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(order).toEqual(['short', 'figures'])
+  })
 })
 
 it('goes on after what has failed', async () => {
   const failed = line.run(() => Promise.reject(new Error('no')))
   await expect(failed).rejects.toThrow('no')
-  void line.runLong(taking('long', 1))
+  void line.runLong(taking('long', 1), 'long')
   await vi.advanceTimersByTimeAsync(20)
   expect(order).toEqual(['long'])
 })
 
 it('where there are more connections, keeps nothing short waiting, and of what is long so many work at once', async () => {
   line = createDatabaseLine({ shortWait: false, atOnce: 2, lateAtOnce: 3 })
-  for (const name of ['a', 'b', 'c', 'd']) void line.runLong(taking(name, 5000))
+  for (const name of ['a', 'b', 'c', 'd']) void line.runLong(taking(name, 5000), name)
   void line.run(taking('short', 10))
   void line.run(taking('short', 10))
   await vi.advanceTimersByTimeAsync(999)
@@ -122,7 +179,7 @@ it('where there are more connections, keeps nothing short waiting, and of what i
 it('where there are more connections, lets what is long rest three quarters of the time while others ask', async () => {
   line = createDatabaseLine({ shortWait: false })
   const askOn = async () => {
-    for (;;) await line.runLong(taking('long', 100))
+    for (;;) await line.runLong(taking('long', 100), 'long')
   }
   void askOn()
   void askOn()

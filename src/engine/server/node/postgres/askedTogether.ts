@@ -17,7 +17,7 @@ export function askedTogether(line: DatabaseLine, ask: Queries['query']): Querie
       // An abandoned question may have been followed by another, which still waits.
       if (waiting.get(key)?.left === left) waiting.delete(key)
       return ask(sql, params, left.signal)
-    })
+    }, sql)
     const question = { rows, left, askers: 0 }
     // Where nobody is in the line before it, it begins at once.
     if (!isBegun) waiting.set(key, question)

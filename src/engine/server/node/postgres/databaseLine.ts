@@ -1,11 +1,13 @@
 import { createTiredness } from '../../tiredness.ts'
+import { createUsualTimes } from './usualTimes.ts'
 
 /**
  * The line before a database. With one connection (`shortWait`), what is short goes first, and what may be long (a question to facts) goes
  * when nothing short is there. With more, what is short doesn't wait, and of what may be long so many work at once. Either way it works
  * so much in a row that pages are quick; after that it rests three times as long as it has worked, so that whoever asks without end leaves
  * three quarters of the time to everybody else. Nothing long waits more than a second for its turn, if `lateAtOnce` lets it; what nobody
- * waits for at a screen (the rows of an export) waits up to five, and lets all other go first.
+ * waits for at a screen (the rows of an export) waits up to five, and lets all other go first. What may be long and has been quick so far
+ * goes as what is short does.
  */
 export function createDatabaseLine({
   shortWait = true,
@@ -19,6 +21,7 @@ export function createDatabaseLine({
   let busy = 0
   let shortAt = Number.NEGATIVE_INFINITY
   const tiredness = createTiredness({ inARowMs: burstMs, now })
+  const usual = createUsualTimes()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function waitMs({ lateAt }: Waiting): number {
@@ -74,16 +77,29 @@ export function createDatabaseLine({
     })
   }
 
+  function runShort<T>(work: () => Promise<T>): Promise<T> {
+    return shortWait ? run(short, work) : beside(work)
+  }
+
   return {
-    run: work => (shortWait ? run(short, work) : beside(work)),
-    runLong: work => run(long, work),
+    run: runShort,
+    runLong: (work, sql) => {
+      const timed = async () => {
+        const begun = now()
+        const answer = await work()
+        usual.took(sql, now() - begun)
+        return answer
+      }
+      return usual.isQuick(sql) ? runShort(timed) : run(long, timed)
+    },
     runPatiently: work => run(patient, work, longestPatientMs),
   }
 }
 
 export interface DatabaseLine {
   run<T>(work: () => Promise<T>): Promise<T>
-  runLong<T>(work: () => Promise<T>): Promise<T>
+  /** What this statement asks may take long; others with the same text tell how long it does. */
+  runLong<T>(work: () => Promise<T>, sql: string): Promise<T>
   /** The same for what nobody waits for at a screen. */
   runPatiently<T>(work: () => Promise<T>): Promise<T>
 }
