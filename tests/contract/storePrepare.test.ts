@@ -48,7 +48,7 @@ const rows = Array.from({ length: 2300 }, (_, n) => ({
   review: { overall: n === 7 ? 'rejected' : 'approved' },
 }))
 
-eachDatabase(open => {
+eachDatabase((open, kind) => {
   it('fills the columns of a field that is added while there are rows', async () => {
     const db = await open()
     const old = createPostgresStore(db, [before], [postgresFacts])
@@ -199,7 +199,9 @@ eachDatabase(open => {
     const store = createPostgresStore(await open(), [before], [postgresFacts])
     await store.prepare()
     const asked = store.transaction(() => store.read.list('deal', { scope: 'all' }))
-    await expect(asked).rejects.toThrow('ask the transaction')
+    // A server has another connection for it.
+    if (kind === 'PGlite') await expect(asked).rejects.toThrow('ask the transaction')
+    else expect((await asked).rows).toEqual([])
   })
 
   it('keeps nothing of a transaction that went on after a statement failed', async () => {
