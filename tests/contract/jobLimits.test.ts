@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { ApiContext } from '../../src/engine/server/apiContext.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
@@ -7,6 +7,7 @@ import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts
 import { enqueueDue } from '../../src/engine/server/jobs/enqueueDue.ts'
 import { fairQueue } from '../../src/engine/server/jobs/fairQueue.ts'
 import { receiversPerHour } from '../../src/engine/server/jobs/mailLimits.ts'
+import { presenceOf } from '../../src/engine/server/presence.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { storedRow } from '../../src/engine/server/store/storedRow.ts'
 import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
@@ -37,7 +38,12 @@ eachStore(open => {
     })
 
   /** Past the API and its quotas. */
-  async function queued(count: number, organization: string, createdBy: string, status = 'queued'): Promise<void> {
+  async function queued(
+    count: number,
+    organization: string,
+    createdBy: string,
+    { status = 'queued', kind = 'archive_sweep' } = {},
+  ): Promise<void> {
     if (!jobRun) throw new Error('There are no job runs')
     const rows = Array.from({ length: count }, (_, n) => {
       const id = `run-${String(last + n).padStart(6, '0')}`
@@ -47,7 +53,7 @@ eachStore(open => {
         createdBy,
         status,
         name: id,
-        kind: 'archive_sweep',
+        kind,
         trigger: 'manual',
       })
     })
@@ -108,7 +114,7 @@ eachStore(open => {
         kind: 'archive_sweep',
         schedule: { frequency: 'daily', time: '10:30', timezone: 'UTC' },
       })
-      await queued(1, north, 'user-orgAdmin', 'failed')
+      await queued(1, north, 'user-orgAdmin', { status: 'failed' })
       const failed = `run-${String(last - 1).padStart(6, '0')}`
       await queued(runQuotas.organization, north, 'user-manager')
       expect((await client.post<Json>(`/scheduled-job/${full.id}/run`)).status).toBe(429)
@@ -118,6 +124,36 @@ eachStore(open => {
       const now = async ({ id }: Row) => (await test.store.read.byIds('scheduled-job', [id], 'all'))[0]
       expect((await now(full))?.nextRunAt).toBe('2026-11-21T10:00:00.000Z')
       expect((await now(other))?.nextRunAt).toBe('2026-11-22T10:30:00.000Z')
+    })
+  })
+
+  describe('a worker that looks on its own', () => {
+    /** How many of six runs of an organization it took with each of its looks. */
+    const takenWithEach = async (): Promise<readonly number[]> => {
+      await queued(6, north, 'user-manager')
+      const left: number[] = []
+      const where = [{ column: 'status', op: 'in', values: ['queued'] }] as const
+      const queueDue = async () =>
+        void left.push((await test.store.read.list('job-run', { scope: [north], where })).total)
+      const worker = createJobWorker({ ...world, queueDue }, { consoleUrl: origin, pollMs: 5 })
+      worker.start()
+      await vi.waitFor(() => expect(left.at(-1)).toBe(0))
+      await worker.stop()
+      return left.slice(1).map((count, index) => (left[index] ?? 0) - count)
+    }
+
+    it('takes one run of an organization with each while somebody uses the console', async () => {
+      presenceOf(world).note('user-viewer')
+      const somebody = setInterval(() => presenceOf(world).note('user-viewer'), 1)
+      try {
+        expect(Math.max(...(await takenWithEach()))).toBe(1)
+      } finally {
+        clearInterval(somebody)
+      }
+    })
+
+    it('takes as many as it has places for where nobody does', async () => {
+      expect((await takenWithEach())[0]).toBeGreaterThanOrEqual(3)
     })
   })
 

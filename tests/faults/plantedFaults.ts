@@ -297,6 +297,18 @@ export const plantedFaults: readonly PlantedFault[] = [
     contract: ['storeReport'],
   },
   {
+    file: 'src/engine/server/jobs/createJobWorker.ts',
+    from: '!(begun.has(organization) && isPaced())',
+    to: 'true',
+    contract: ['jobLimits'],
+  },
+  {
+    file: 'src/engine/server/jobs/createJobWorker.ts',
+    from: '&& !presenceOf(context).isAlone(nobody)',
+    to: '',
+    contract: ['jobLimits'],
+  },
+  {
     file: 'src/engine/server/store/conditionTest.ts',
     from: 'compareValues(value, limit) <= 0',
     to: 'compareValues(value, limit) < 0',

@@ -116,8 +116,8 @@ export async function startDemo(
     secureCookies: false,
     setCookieHeader,
   }
-  const api = createApi(options)
   const context = createApiContext(options)
+  const api = createApi(options, context)
   const consoleUrl = `${location.origin}${basePath}`
   createJobWorker(context, { consoleUrl }).start()
   createClock(context).start()

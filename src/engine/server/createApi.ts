@@ -50,11 +50,11 @@ import { scimRoutes } from './scim/scimRoutes.ts'
 import { readsUntil } from './store/readsUntil.ts'
 
 /**
- * The API as one function over what it is handed; the same in Node, in a service worker and in tests.
+ * The API as one function over what it is handed; the same in Node, in a service worker and in tests. Who does more with the same (a worker)
+ * hands over its context, so that one knows what the other does.
  * @throws Error at once when a route stands outside the policy table
  */
-export function createApi(options: ApiOptions): Api {
-  const context = createApiContext(options)
+export function createApi(options: ApiOptions, context: ApiContext = createApiContext(options)): Api {
   const app = new Hono()
   const handlers: Handlers = {
     ...accessRoutes,

@@ -1,4 +1,5 @@
 import type { ApiContext } from '../apiContext.ts'
+import { presenceOf } from '../presence.ts'
 import { enqueueDue } from './enqueueDue.ts'
 import { fairQueue, organizationOf } from './fairQueue.ts'
 import { type Lease, takeOver } from './leases.ts'
@@ -15,7 +16,7 @@ export interface JobWorkerOptions extends Partial<Pick<RunOptions, 'beatMs' | 'w
 }
 
 export interface JobWorker {
-  /** Looks on its own from now on. */
+  /** Looks on its own from now on, and begins one run of an organization with each look while somebody uses this process's API. */
   start(): void
   /** Looks once: queues what is due, takes what nobody works on, and is done when that is. */
   look(): Promise<void>
@@ -36,16 +37,20 @@ export function createJobWorker(context: ApiContext, options: JobWorkerOptions):
   const running = new Set<Promise<void>>()
   const held = new Map<string, number>()
   const nextQueued = fairQueue(context)
-  const mayTake = (organization: string) => (held.get(organization) ?? 0) < mostOfOne
+  const isPaced = () => timer !== undefined && !presenceOf(context).isAlone(nobody)
   let ticking: Promise<void> | undefined
 
   async function takeWork(): Promise<void> {
     await enqueueDue(context)
     await context.queueDue?.(context)
+    const begun = new Set<string>()
+    const mayTake = (organization: string) =>
+      (held.get(organization) ?? 0) < mostOfOne && !(begun.has(organization) && isPaced())
     while (running.size < mostAtOnce && !stopping.signal.aborted) {
       const claim = (await nextQueued(mayTake)) ?? (await nextAbandoned())
       if (!claim) return
       const organization = organizationOf(claim.run)
+      begun.add(organization)
       held.set(organization, (held.get(organization) ?? 0) + 1)
       const run = runClaim(context, claim, { consoleUrl, beatMs, waitMs, stopping: stopping.signal })
         .catch(error => context.log.error({ run: claim.run.id, stack: String(error) }, 'A job run failed unexpectedly'))
@@ -109,6 +114,9 @@ const mostAtOnce = 4
 
 /** One place is always left to other organizations. */
 const mostOfOne = mostAtOnce - 1
+
+/** Whoever asks is somebody else than a run. */
+const nobody = ''
 
 /** 2, 8, 32 seconds … */
 function wait(tries: number): number {

@@ -127,8 +127,8 @@ export async function openApi(
     ...(sessionSecret === null ? {} : { sessionSecret }),
     ...(sample.offered ? { sampleSignIns: offeredSignIns(product.sample) } : {}),
   }
-  const api = createApi(options)
   const context = createApiContext(options)
+  const api = createApi(options, context)
   const consoleUrl = `${publicUrl ?? `http://${host}:${port}`}${basePath}`
   const work = environment.roles.has('worker') ? startWork(product, context, environment, consoleUrl) : null
   meters?.read(context, [...workGauges, connectionGauge(store), ...(product.api.gauges ?? [])])
