@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { ApiContext } from '../../src/engine/server/apiContext.ts'
+import { createApi } from '../../src/engine/server/createApi.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { runQuotas } from '../../src/engine/server/hooks/runQuotas.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import { enqueueDue } from '../../src/engine/server/jobs/enqueueDue.ts'
 import { fairQueue } from '../../src/engine/server/jobs/fairQueue.ts'
 import { receiversPerHour } from '../../src/engine/server/jobs/mailLimits.ts'
-import { presenceOf } from '../../src/engine/server/presence.ts'
+import { peopleOf } from '../../src/engine/server/presence.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { storedRow } from '../../src/engine/server/store/storedRow.ts'
 import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
@@ -42,7 +43,7 @@ eachStore(open => {
     count: number,
     organization: string,
     createdBy: string,
-    { status = 'queued', kind = 'archive_sweep' } = {},
+    { status = 'queued' } = {},
   ): Promise<void> {
     if (!jobRun) throw new Error('There are no job runs')
     const rows = Array.from({ length: count }, (_, n) => {
@@ -53,7 +54,7 @@ eachStore(open => {
         createdBy,
         status,
         name: id,
-        kind,
+        kind: 'archive_sweep',
         trigger: 'manual',
       })
     })
@@ -137,19 +138,30 @@ eachStore(open => {
         void left.push((await test.store.read.list('job-run', { scope: [north], where })).total)
       const worker = createJobWorker({ ...world, queueDue }, { consoleUrl: origin, pollMs: 5 })
       worker.start()
-      await vi.waitFor(() => expect(left.at(-1)).toBe(0))
-      await worker.stop()
+      try {
+        await vi.waitFor(() => expect(left.at(-1)).toBe(0), { timeout: 20_000 })
+      } finally {
+        await worker.stop()
+      }
       return left.slice(1).map((count, index) => (left[index] ?? 0) - count)
     }
 
     it('takes one run of an organization with each while somebody uses the console', async () => {
-      presenceOf(world).note('user-viewer')
-      const somebody = setInterval(() => presenceOf(world).note('user-viewer'), 1)
+      peopleOf(world).note('user-viewer')
+      const somebody = setInterval(() => peopleOf(world).note('user-viewer'), 1)
       try {
         expect(Math.max(...(await takenWithEach()))).toBe(1)
       } finally {
         clearInterval(somebody)
       }
+    })
+
+    it('knows of people who ask the API with the same context', async () => {
+      const api = createApi(world)
+      const ask = (headers: HeadersInit) => api(new Request(`${origin}/api/v1/current-user`, { headers }))
+      expect(peopleOf(world).isAlone('')).toBe(true)
+      expect((await ask({ cookie: String(client.cookie) })).status).toBe(200)
+      expect(peopleOf(world).isAlone('')).toBe(false)
     })
 
     it('takes as many as it has places for where nobody does', async () => {

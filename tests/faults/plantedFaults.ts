@@ -8,6 +8,7 @@ import { entryFaults } from './entryFaults.ts'
 import { eventFaults } from './eventFaults.ts'
 import { formFaults } from './formFaults.ts'
 import { inventoryListFaults } from './inventoryListFaults.ts'
+import { loadFaults } from './loadFaults.ts'
 import { matrixFaults } from './matrixFaults.ts'
 import { programFaults } from './programFaults.ts'
 import { reachedFaults } from './reachedFaults.ts'
@@ -276,39 +277,6 @@ export const plantedFaults: readonly PlantedFault[] = [
     contract: ['store'],
   },
   {
-    file: 'src/engine/server/node/postgres/rowsOfEach.ts',
-    from: 'place && !place.many',
-    to: 'place',
-    contract: ['store'],
-  },
-  { file: 'src/engine/server/node/postgres/longLists.ts', from: '?? 0) > now()', to: '?? 0) >= now()' },
-  {
-    file: 'src/engine/server/node/postgres/postgresStore.ts',
-    from: 'longLists.forget(table)',
-    to: '',
-    contract: ['store'],
-  },
-  { file: 'src/engine/server/node/postgres/usualTimes.ts', from: 'known.count >= enough &&', to: '' },
-  { file: 'src/engine/server/node/postgres/usualTimes.ts', from: 'known.ms < quickMs', to: 'known.ms <= quickMs' },
-  {
-    file: 'src/advertising/server/reporting/addUpGroups.ts',
-    from: 'report.rates !== null || ',
-    to: '',
-    contract: ['storeReport'],
-  },
-  {
-    file: 'src/engine/server/jobs/createJobWorker.ts',
-    from: '!(begun.has(organization) && isPaced())',
-    to: 'true',
-    contract: ['jobLimits'],
-  },
-  {
-    file: 'src/engine/server/jobs/createJobWorker.ts',
-    from: '&& !presenceOf(context).isAlone(nobody)',
-    to: '',
-    contract: ['jobLimits'],
-  },
-  {
     file: 'src/engine/server/store/conditionTest.ts',
     from: 'compareValues(value, limit) <= 0',
     to: 'compareValues(value, limit) < 0',
@@ -408,6 +376,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   ...secretFaults,
   ...accountFaults,
+  ...loadFaults,
   ...matrixFaults,
   ...clockFaults,
   ...reachedFaults,

@@ -117,7 +117,7 @@ export async function startDemo(
     setCookieHeader,
   }
   const context = createApiContext(options)
-  const api = createApi(options, context)
+  const api = createApi(context)
   const consoleUrl = `${location.origin}${basePath}`
   createJobWorker(context, { consoleUrl }).start()
   createClock(context).start()

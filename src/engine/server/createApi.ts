@@ -20,7 +20,7 @@ import { failureResponse } from './http/failureResponse.ts'
 import { newCall } from './http/newCall.ts'
 import { noSuchRoute } from './http/noSuchRoute.ts'
 import { readiness } from './http/readiness.ts'
-import { presenceOf } from './presence.ts'
+import { peopleOf, presenceOf } from './presence.ts'
 import { accessRoutes } from './routes/accessRoutes.ts'
 import { approvalRoutes } from './routes/approvalRoutes.ts'
 import { configRoutes } from './routes/configRoutes.ts'
@@ -50,11 +50,12 @@ import { scimRoutes } from './scim/scimRoutes.ts'
 import { readsUntil } from './store/readsUntil.ts'
 
 /**
- * The API as one function over what it is handed; the same in Node, in a service worker and in tests. Who does more with the same (a worker)
- * hands over its context, so that one knows what the other does.
+ * The API as one function over what it is handed; the same in Node, in a service worker and in tests. Who works beside it
+ * hands over the context that both have, so that one knows what the other does.
  * @throws Error at once when a route stands outside the policy table
  */
-export function createApi(options: ApiOptions, context: ApiContext = createApiContext(options)): Api {
+export function createApi(given: ApiOptions | ApiContext): Api {
+  const context = 'base' in given ? given : createApiContext(given)
   const app = new Hono()
   const handlers: Handlers = {
     ...accessRoutes,
@@ -131,6 +132,7 @@ async function answer(context: ApiContext, c: Context, route: Route): Promise<Re
     const caller = policy === 'public' ? null : await callerOf(context, call)
     person = caller?.principal.id ?? null
     if (caller) presenceOf(context).note(askerOf(caller.principal))
+    if (caller && !caller.principal.service) peopleOf(context).note(caller.principal.id)
     const asked = policy === 'public' || caller === null ? call : guarded(context, { ...call, ...caller }, policy, own)
     const response = await handler(asked)
     response.headers.set('x-request-id', call.requestId)

@@ -3,6 +3,9 @@ import { perContext } from './perContext.ts'
 /** Who has asked this process for something in the last second. */
 export const presenceOf = perContext(() => createPresence())
 
+/** Which people did: no programs, which may ask without end. */
+export const peopleOf = perContext(() => createPresence())
+
 export function createPresence(now: () => number = () => performance.now()): Presence {
   let last = { id: '', at: Number.NEGATIVE_INFINITY }
   /** Of anybody else than the last one. */

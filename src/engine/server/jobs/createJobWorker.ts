@@ -1,5 +1,5 @@
 import type { ApiContext } from '../apiContext.ts'
-import { presenceOf } from '../presence.ts'
+import { peopleOf } from '../presence.ts'
 import { enqueueDue } from './enqueueDue.ts'
 import { fairQueue, organizationOf } from './fairQueue.ts'
 import { type Lease, takeOver } from './leases.ts'
@@ -37,7 +37,7 @@ export function createJobWorker(context: ApiContext, options: JobWorkerOptions):
   const running = new Set<Promise<void>>()
   const held = new Map<string, number>()
   const nextQueued = fairQueue(context)
-  const isPaced = () => timer !== undefined && !presenceOf(context).isAlone(nobody)
+  const isPaced = () => timer !== undefined && !peopleOf(context).isAlone(nobody)
   let ticking: Promise<void> | undefined
 
   async function takeWork(): Promise<void> {

@@ -20,6 +20,7 @@ import { createMailer } from './mailer.ts'
 import type { NodeProduct } from './nodeProduct.ts'
 import { openFiles } from './openFiles.ts'
 import { openStore } from './openStore.ts'
+import { packedWhole } from './packedWhole.ts'
 import { passwordsInThreads } from './passwordsInThreads.ts'
 import { prepareSample } from './prepareSample.ts'
 import { probeInThread } from './probeInThread.ts'
@@ -128,7 +129,7 @@ export async function openApi(
     ...(sample.offered ? { sampleSignIns: offeredSignIns(product.sample) } : {}),
   }
   const context = createApiContext(options)
-  const api = createApi(options, context)
+  const api = createApi(context)
   const consoleUrl = `${publicUrl ?? `http://${host}:${port}`}${basePath}`
   const work = environment.roles.has('worker') ? startWork(product, context, environment, consoleUrl) : null
   meters?.read(context, [...workGauges, connectionGauge(store), ...(product.api.gauges ?? [])])
@@ -145,9 +146,9 @@ export async function openApi(
       await Promise.all([work?.stop(), simulator?.stop(), served?.close()])
       await store.close()
     },
-    answer(request, peer) {
+    async answer(request, peer) {
       peers.set(request, peer)
-      return api(request)
+      return packedWhole(await api(request), request.headers.get('accept-encoding'))
     },
     async notes(url) {
       if (sample.offered) {

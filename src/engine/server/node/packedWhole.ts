@@ -3,18 +3,18 @@ import { gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 
 /**
- * JSON of the API that is short enough to be held, packed at once where the client takes gzip: a stream that packs costs three times what
+ * JSON of this API that is short enough to be held, packed at once where the client takes gzip: a stream that packs costs three times what
  * packing does, for a record a quarter of all that its answer takes. Everything else comes back as it was.
  */
-export async function packedWhole(response: Response, accepted = ''): Promise<Response> {
+export async function packedWhole(response: Response, accepted: string | null): Promise<Response> {
   const { body, headers } = response
   const isJson = /^application\/json\b/i.test(headers.get('content-type') ?? '')
-  if (!body || !isJson || decided.some(name => headers.has(name)) || !takesGzip(accepted)) return response
+  if (!body || !isJson || decided.some(name => headers.has(name)) || !takesGzip(accepted ?? '')) return response
   const { bytes, rest } = await readFirst(body)
   if (rest) return new Response(rest, response)
   const isWorthIt = bytes.length >= leastBytes
   const answer = new Response(isWorthIt ? new Uint8Array(await pack(bytes)) : new Uint8Array(bytes), response)
-  answer.headers.append('vary', 'Accept-Encoding')
+  if (!answer.headers.has('vary')) answer.headers.set('vary', 'Accept-Encoding')
   if (isWorthIt) answer.headers.set('content-encoding', 'gzip')
   else answer.headers.set('content-length', String(bytes.length))
   return answer

@@ -124,7 +124,7 @@ export interface Page {
 
 export interface Reads {
   list(table: string, query: Query): Promise<Page>
-  /** The rows of several queries, in their order, and asked together: one statement, that counts nothing. */
+  /** The rows of several queries, in their order, and asked together: one statement, or two where words are sought, that count nothing. */
   rowsOfEach(asked: readonly TableQuery[], signal?: AbortSignal): Promise<Row[][]>
   /** The ids of all rows that a query finds, in its order: what a question to other data is narrowed down by. */
   ids(table: string, query: Omit<Query, 'skip' | 'limit' | 'countTo' | 'without'>): Promise<string[]>

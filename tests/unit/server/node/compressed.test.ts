@@ -1,12 +1,13 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { compressed } from '../../../../src/engine/server/node/compressed.ts'
+import { packedWhole } from '../../../../src/engine/server/node/packedWhole.ts'
 
 const rows = Array.from({ length: 200 }, (_, index) => ({ id: `campaign-${index}`, name: 'Spring' }))
 
 function ask(response: () => Response, accept = 'gzip, deflate, br'): Promise<Response> {
   const request = new Request('http://localhost/api/v1/campaign', { headers: { 'accept-encoding': accept } })
-  return compressed(async () => response())(request, '127.0.0.1')
+  return compressed(async () => packedWhole(response(), accept))(request, '127.0.0.1')
 }
 
 async function bytes(response: Response): Promise<Buffer> {

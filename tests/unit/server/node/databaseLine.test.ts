@@ -154,6 +154,59 @@ describe('what may be long and has been quick so far', () => {
   })
 })
 
+describe('of what has been quick so far', () => {
+  beforeEach(async () => {
+    line = createDatabaseLine({ shortWait: false })
+    for (let one = 0; one < 5; one += 1) void line.runLong(taking('figures', 2), 'figures')
+    await vi.advanceTimersByTimeAsync(100)
+    order = []
+  })
+  /** One of its text that is asked while it has to stand in the line would not begin. */
+  const isQuick = async () => {
+    for (let one = 0; one < 15; one += 1) void line.runLong(taking('long', 100), 'long')
+    void line.run(taking('short', 1))
+    await vi.advanceTimersByTimeAsync(1510)
+    void line.run(taking('short', 1))
+    order = []
+    void line.runLong(taking('figures', 2), 'figures')
+    await vi.advanceTimersByTimeAsync(5)
+    return count('figures') === 1
+  }
+
+  it('three go at once, as its values may ask for more', async () => {
+    for (let one = 0; one < 9; one += 1) void line.runLong(taking('figures', 10_000), 'figures')
+    await vi.advanceTimersByTimeAsync(900)
+    // The fourth is the one that the line lets through.
+    expect(count('figures')).toBe(4)
+  })
+
+  it('what fails late has become slow, and what fails at once says nothing', async () => {
+    expect(await isQuick()).toBe(true)
+    await vi.advanceTimersByTimeAsync(10_000)
+    const fails = (ms: number) => async () => {
+      await new Promise(resolve => setTimeout(resolve, ms))
+      throw new Error('given up')
+    }
+    line.runLong(fails(30_000), 'figures').catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(await isQuick()).toBe(false)
+    await vi.advanceTimersByTimeAsync(10_000)
+    for (let one = 0; one < 20; one += 1) line.runLong(fails(0), 'figures').catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await isQuick()).toBe(false)
+  })
+
+  it('one that waited long is forgotten after ten that are quick', async () => {
+    void line.runLong(taking('figures', 8000), 'figures')
+    await vi.advanceTimersByTimeAsync(9000)
+    for (let one = 0; one < 10; one += 1) {
+      void line.runLong(taking('figures', 2), 'figures')
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(await isQuick()).toBe(true)
+  })
+})
+
 it('goes on after what has failed', async () => {
   const failed = line.run(() => Promise.reject(new Error('no')))
   await expect(failed).rejects.toThrow('no')

@@ -7,7 +7,7 @@ import { createUsualTimes } from './usualTimes.ts'
  * so much in a row that pages are quick; after that it rests three times as long as it has worked, so that whoever asks without end leaves
  * three quarters of the time to everybody else. Nothing long waits more than a second for its turn, if `lateAtOnce` lets it; what nobody
  * waits for at a screen (the rows of an export) waits up to five, and lets all other go first. What may be long and has been quick so far
- * goes as what is short does.
+ * goes as what is short does, a few at once: what a text asks is told by its values, too.
  */
 export function createDatabaseLine({
   shortWait = true,
@@ -22,6 +22,7 @@ export function createDatabaseLine({
   let shortAt = Number.NEGATIVE_INFINITY
   const tiredness = createTiredness({ inARowMs: burstMs, now })
   const usual = createUsualTimes()
+  let quickOnes = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function waitMs({ lateAt }: Waiting): number {
@@ -86,11 +87,20 @@ export function createDatabaseLine({
     runLong: (work, sql) => {
       const timed = async () => {
         const begun = now()
-        const answer = await work()
-        usual.took(sql, now() - begun)
-        return answer
+        let isAnswered = false
+        try {
+          const answer = await work()
+          isAnswered = true
+          return answer
+        } finally {
+          usual.took(sql, now() - begun, isAnswered)
+        }
       }
-      return usual.isQuick(sql) ? runShort(timed) : run(long, timed)
+      if (quickOnes >= quickAtOnce || !usual.isQuick(sql)) return run(long, timed)
+      quickOnes += 1
+      return runShort(timed).finally(() => {
+        quickOnes -= 1
+      })
     },
     runPatiently: work => run(patient, work, longestPatientMs),
   }
@@ -124,5 +134,7 @@ interface Waiting {
 const quietMs = 5
 /** What may be long works so much in a row before it rests. */
 const burstMs = 1000
+/** Of what may be long and has been quick so far. */
+const quickAtOnce = 3
 const longestMs = 1000
 const longestPatientMs = 5000

@@ -4,7 +4,7 @@ import { halfOf } from '../../store/storeExtension.ts'
 import { tableNamed } from '../../store/tableNamed.ts'
 import type { Database, DatabaseLoad, Queries } from './Database.ts'
 import { keepLayout, type LayoutKeeper } from './layoutKeeper.ts'
-import { createLongLists, type LongLists } from './longLists.ts'
+import { createLongLists } from './longLists.ts'
 import { possibleIds } from './possibleIds.ts'
 import type { PostgresExtension } from './postgresExtension.ts'
 import { postgresReads, rowsByIds } from './postgresReads.ts'
@@ -75,13 +75,15 @@ export function createPostgresStore(
     transaction: async work => {
       outside()
       const state = { open: true }
+      const shorter = new Set<string>()
       try {
         return await db.transaction(tx => {
-          const transaction = transactionOf(tx, layouts, extensions, longLists)
+          const transaction = transactionOf(tx, layouts, extensions, table => shorter.add(table))
           return within ? within.run(state, () => work(transaction)) : work(transaction)
         })
       } finally {
         state.open = false
+        for (const table of shorter) longLists.forget(table)
       }
     },
     exclusively: work => db.exclusively(work),
@@ -110,7 +112,7 @@ function transactionOf(
   tx: Queries,
   layouts: ReadonlyMap<string, TableLayout>,
   extensions: readonly PostgresExtension[],
-  longLists: LongLists,
+  onRemoved: (table: string) => void,
 ): Transaction {
   const reads = postgresReads(tx, layouts, extensions, null)
   return {
@@ -120,7 +122,7 @@ function transactionOf(
     update: (table, rows) => updateRows(tx, tableNamed(layouts, table), rows),
     remove: async (table, ids) => {
       await tx.query(`delete from ${tableNamed(layouts, table).table} where id = any($1::text[])`, [possibleIds(ids)])
-      longLists.forget(table)
+      onRemoved(table)
     },
     extension: (of, signal) => ({ ...reads.extension(of, signal), ...halfOf(extensions, of).writes(tx) }),
   }

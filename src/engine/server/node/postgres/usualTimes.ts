@@ -9,10 +9,13 @@ export function createUsualTimes(): UsualTimes {
       const known = usual.get(sql)
       return known !== undefined && known.count >= enough && known.ms < quickMs
     },
-    took: (sql, ms) => {
+    took: (sql, ms, isAnswered) => {
+      // Who left at once says nothing of how long it would have taken.
+      if (!isAnswered && ms < quickMs) return
       const known = usual.get(sql)
       if (!known && usual.size >= mostKnown) usual.clear()
-      const sum = known ? known.ms + (ms - known.ms) / lately : ms
+      const counted = Math.min(ms, mostCounted)
+      const sum = known ? known.ms + (counted - known.ms) / lately : counted
       usual.set(sql, { ms: sum, count: (known?.count ?? 0) + 1 })
     },
   }
@@ -20,12 +23,14 @@ export function createUsualTimes(): UsualTimes {
 
 export interface UsualTimes {
   isQuick(sql: string): boolean
-  took(sql: string, ms: number): void
+  took(sql: string, ms: number, isAnswered: boolean): void
 }
 
 const quickMs = 20
 /** Before that nothing is known. */
 const enough = 5
-/** The mean of about so many: what becomes slow is noticed at once, as much as it is. */
+/** The mean of about so many. */
 const lately = 4
+/** So much of one is noticed at once, and forgotten after ten that are quick: it may have waited for a connection. */
+const mostCounted = 200
 const mostKnown = 500

@@ -1,0 +1,46 @@
+import type { PlantedFault } from './plantedFaults.ts'
+
+/** Faults in what keeps a console quick for many at once. */
+export const loadFaults: readonly PlantedFault[] = [
+  {
+    file: 'src/engine/server/node/postgres/rowsOfEach.ts',
+    from: 'place && !place.many',
+    to: 'place',
+    contract: ['store'],
+  },
+  { file: 'src/engine/server/node/postgres/longLists.ts', from: '?? 0) > now()', to: '?? 0) >= now()' },
+  {
+    file: 'src/engine/server/node/postgres/postgresStore.ts',
+    from: 'for (const table of shorter) longLists.forget(table)',
+    to: '',
+    contract: ['store'],
+  },
+  { file: 'src/engine/server/node/postgres/usualTimes.ts', from: 'known.count >= enough &&', to: '' },
+  { file: 'src/engine/server/node/postgres/usualTimes.ts', from: 'known.ms < quickMs', to: 'known.ms <= quickMs' },
+  {
+    file: 'src/advertising/server/reporting/addUpGroups.ts',
+    from: 'report.rates !== null || ',
+    to: '',
+    contract: ['storeReport'],
+  },
+  {
+    file: 'src/engine/server/jobs/createJobWorker.ts',
+    from: '!(begun.has(organization) && isPaced())',
+    to: 'true',
+    contract: ['jobLimits'],
+  },
+  {
+    file: 'src/engine/server/jobs/createJobWorker.ts',
+    from: '&& !peopleOf(context).isAlone(nobody)',
+    to: '',
+    contract: ['jobLimits'],
+  },
+  { file: 'src/engine/server/node/postgres/databaseLine.ts', from: 'quickOnes >= quickAtOnce || ', to: '' },
+  { file: 'src/engine/server/node/postgres/usualTimes.ts', from: '!isAnswered && ', to: '' },
+  { file: 'src/engine/server/node/postgres/usualTimes.ts', from: 'Math.min(ms, mostCounted)', to: 'ms' },
+  {
+    file: 'src/engine/server/node/packedWhole.ts',
+    from: 'bytes.length >= leastBytes',
+    to: 'bytes.length > leastBytes',
+  },
+]
