@@ -39,12 +39,7 @@ eachStore(open => {
     })
 
   /** Past the API and its quotas. */
-  async function queued(
-    count: number,
-    organization: string,
-    createdBy: string,
-    { status = 'queued' } = {},
-  ): Promise<void> {
+  async function queued(count: number, organization: string, createdBy: string, status = 'queued'): Promise<void> {
     if (!jobRun) throw new Error('There are no job runs')
     const rows = Array.from({ length: count }, (_, n) => {
       const id = `run-${String(last + n).padStart(6, '0')}`
@@ -115,7 +110,7 @@ eachStore(open => {
         kind: 'archive_sweep',
         schedule: { frequency: 'daily', time: '10:30', timezone: 'UTC' },
       })
-      await queued(1, north, 'user-orgAdmin', { status: 'failed' })
+      await queued(1, north, 'user-orgAdmin', 'failed')
       const failed = `run-${String(last - 1).padStart(6, '0')}`
       await queued(runQuotas.organization, north, 'user-manager')
       expect((await client.post<Json>(`/scheduled-job/${full.id}/run`)).status).toBe(429)

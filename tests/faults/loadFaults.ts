@@ -6,7 +6,7 @@ export const loadFaults: readonly PlantedFault[] = [
     file: 'src/engine/server/node/postgres/rowsOfEach.ts',
     from: 'place && !place.many',
     to: 'place',
-    contract: ['store'],
+    contract: ['storeRowsOfEach'],
   },
   { file: 'src/engine/server/node/postgres/longLists.ts', from: '?? 0) > now()', to: '?? 0) >= now()' },
   {

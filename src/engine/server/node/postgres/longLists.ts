@@ -2,8 +2,8 @@ import type { Query } from '../../store/Store.ts'
 
 /**
  * Remembers for half a minute which lists have more rows than they are counted to: to count ten thousand again takes three quarters of the
- * time of such a list. Only of lists without filters and words: those get shorter where rows go, which `forget` is told. Where another process removes them, or one
- * moves to another organization, the list is said to be long for that half minute.
+ * time of such a list. Only of lists without filters and words: those get shorter where rows go, which `forget` is told. Where another
+ * process removes them, or one moves to another organization, the list is said to be long for that half minute.
  */
 export function createLongLists(now: () => number = Date.now): LongLists {
   const tables = new Map<string, Map<string, number>>()

@@ -34,13 +34,11 @@ export function postgresReads(
       return { rows: [], total: Number(counted?.total ?? 0) }
     },
     rowsOfEach: async (asked, signal) =>
-      asked.length === 0
-        ? []
-        : rowsOfEach(
-            db,
-            asked.map(({ table, ...query }) => ({ layout: tableNamed(layouts, table), query })),
-            signal,
-          ),
+      rowsOfEach(
+        db,
+        asked.map(({ table, ...query }) => ({ layout: tableNamed(layouts, table), query })),
+        signal,
+      ),
     ids: async (table, query) => {
       const { sql, params } = idsStatement(tableNamed(layouts, table), query)
       return (await db.query(sql, params, query.signal)).map(({ id }) => String(id))
