@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../src/engine/server/node/postgres/Database.ts'
 import { lockDataDir } from '../../src/engine/server/node/postgres/dataDirLock.ts'
+import { keepHouse } from '../../src/engine/server/node/postgres/keepHouse.ts'
 import { openEmbedded } from '../../src/engine/server/node/postgres/pgliteDatabase.ts'
 import { isLong } from '../setup/effort.ts'
 
@@ -63,6 +64,34 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(await db.query('select id from kept')).toEqual([{ id: 1 }])
     expect(said).toEqual([])
     await db.close()
+  })
+
+  it('makes checkpoints and tidies tables by what the database tells of itself', async () => {
+    const opened = await openEmbedded(null)
+    await opened.exec(`create table kept as select id, repeat('x', 1000) as text from generate_series(1, 20000) id`)
+    // What it counts it tells itself a second later.
+    await opened.query('select pg_stat_force_next_flush()')
+    const known = async () => {
+      const [row] = await opened.query(`select pg_current_wal_insert_lsn() - redo_lsn < 1000000 as "isWritten",
+          last_vacuum is not null as "isTidy", last_analyze is not null as "isCounted",
+          current_setting('default_statistics_target') as target
+        from pg_control_checkpoint(), pg_stat_user_tables where relname = 'kept'`)
+      return row
+    }
+    expect(await known()).toEqual({ isWritten: false, isTidy: false, isCounted: false, target: '100' })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    const house = keepHouse({ run: work => work(), idleMs: () => 1000 }, opened)
+    try {
+      vi.advanceTimersByTime(5_000)
+      await vi.waitFor(async () => {
+        vi.advanceTimersByTime(250)
+        expect(await known()).toEqual({ isWritten: true, isTidy: true, isCounted: true, target: '100' })
+      }, 10_000)
+    } finally {
+      await house.close()
+      vi.useRealTimers()
+      await opened.close()
+    }
   })
 
   it('starts afresh when it was interrupted while it was made', async () => {

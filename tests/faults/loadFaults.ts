@@ -43,4 +43,12 @@ export const loadFaults: readonly PlantedFault[] = [
     from: 'bytes.length >= leastBytes',
     to: 'bytes.length > leastBytes',
   },
+  { file: 'src/engine/server/node/postgres/keepHouse.ts', from: 'log > mostLog', to: 'log >= mostLog' },
+  { file: 'src/engine/server/node/postgres/keepHouse.ts', from: "'welcome' && isIdle", to: "'welcome'" },
+  { file: 'src/engine/server/node/postgres/keepHouse.ts', from: '...owed, ...added', to: '...added' },
+  {
+    file: 'src/engine/server/node/postgres/databaseLine.ts',
+    from: 'busy + short.length + long.length + patient.length > 0 ? 0 : now() - endedAt',
+    to: 'now() - endedAt',
+  },
 ]

@@ -2,21 +2,29 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Queries } from '../../../src/engine/server/node/postgres/Database.ts'
 import { keepHouse } from '../../../src/engine/server/node/postgres/keepHouse.ts'
 
-const MINUTE = 60_000
-const MEGABYTE = 1024 * 1024
+const minute = 60_000
+const megabyte = 1024 * 1024
+const vacuum = 'vacuum "line-item"'
+const analyze = 'set default_statistics_target to 33; analyze "line-item"; reset default_statistics_target'
 
-let position = 0
+let log = 0
+let idleMs = 0
+let table = { name: 'line-item', isUntidy: true, isChanged: true }
 let done: string[] = []
 const db: Queries = {
-  query: async sql => (sql.includes('pg_current_wal_insert_lsn') ? [{ bytes: position }] : [{ name: 'line-item' }]),
+  query: async sql => (sql.includes('pg_control_checkpoint') ? [{ bytes: log }] : [table]),
   exec: async sql => {
     done.push(sql)
+    if (sql === 'checkpoint') log = 0
   },
 }
+const start = () => keepHouse({ run: work => work(), idleMs: () => idleMs }, db)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  position = 0
+  log = 0
+  idleMs = 0
+  table = { name: 'line-item', isUntidy: true, isChanged: true }
   done = []
 })
 
@@ -24,33 +32,103 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('makes a checkpoint every five minutes, if anything was written', async () => {
-  const house = keepHouse(work => work(db))
-  await vi.advanceTimersByTimeAsync(6 * MINUTE)
+it('makes a checkpoint every five minutes, if more than a little was written', async () => {
+  const house = start()
+  log = 64 * 1024
+  await vi.advanceTimersByTimeAsync(6 * minute)
   expect(done).toEqual([])
-  position = 1
-  await vi.advanceTimersByTimeAsync(5 * MINUTE)
-  expect(done).toEqual(['checkpoint', 'vacuum analyze "line-item"'])
+  log += 1
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(done).toEqual(['checkpoint'])
+  log = megabyte
+  await vi.advanceTimersByTimeAsync(4 * minute)
+  expect(done).toEqual(['checkpoint'])
+  await vi.advanceTimersByTimeAsync(minute + 5_000)
+  expect(done.filter(sql => sql === 'checkpoint')).toHaveLength(2)
   await house.close()
 })
 
-it('makes a checkpoint after 128 MB of log', async () => {
-  const house = keepHouse(work => work(db))
-  position = 127 * MEGABYTE
-  await vi.advanceTimersByTimeAsync(MINUTE)
+it('makes a checkpoint after 64 MB of log, whoever asks', async () => {
+  const house = start()
+  log = 64 * megabyte
+  await vi.advanceTimersByTimeAsync(minute)
   expect(done).toEqual([])
-  position = 129 * MEGABYTE
+  log += 1
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(done).toEqual(['checkpoint', 'vacuum analyze "line-item"'])
-  await vi.advanceTimersByTimeAsync(MINUTE)
-  expect(done).toHaveLength(2)
+  expect(done).toEqual(['checkpoint'])
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(done).toEqual(['checkpoint'])
+  await house.close()
+})
+
+it('makes one after 8 MB when nobody has asked for a moment, and tidies tables then, a step at a time', async () => {
+  const house = start()
+  log = 8 * megabyte
+  idleMs = 300
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(done).toEqual([])
+  log += 1
+  idleMs = 299
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(done).toEqual([])
+  idleMs = 300
+  await vi.advanceTimersByTimeAsync(250)
+  expect(done).toEqual(['checkpoint'])
+  await vi.advanceTimersByTimeAsync(250)
+  expect(done).toEqual(['checkpoint', vacuum])
+  await vi.advanceTimersByTimeAsync(250)
+  expect(done).toEqual(['checkpoint', vacuum, analyze])
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(done).toHaveLength(3)
+  await house.close()
+})
+
+it('lets a table that needs it wait for five minutes at most', async () => {
+  const house = start()
+  log = 65 * megabyte
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(done).toEqual(['checkpoint'])
+  await vi.advanceTimersByTimeAsync(5 * minute - 1)
+  expect(done).toEqual(['checkpoint'])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(done).toEqual(['checkpoint', vacuum, analyze])
+  await house.close()
+})
+
+it('lets it wait no longer because of another checkpoint, and does it once', async () => {
+  const house = start()
+  log = 65 * megabyte
+  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.advanceTimersByTimeAsync(4 * minute)
+  log = 65 * megabyte
+  await vi.advanceTimersByTimeAsync(minute + 250)
+  expect(done).toEqual(['checkpoint', 'checkpoint', vacuum, analyze])
+  await vi.advanceTimersByTimeAsync(4 * minute)
+  expect(done).toHaveLength(4)
+  await house.close()
+})
+
+it('does for a table what it needs', async () => {
+  idleMs = 300
+  const house = start()
+  for (const [isUntidy, isChanged, expected] of [
+    [true, false, [vacuum]],
+    [false, true, [analyze]],
+    [false, false, []],
+  ] as const) {
+    done = []
+    table = { ...table, isUntidy, isChanged }
+    log = 9 * megabyte
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(done).toEqual(['checkpoint', ...expected])
+  }
   await house.close()
 })
 
 it('makes a last checkpoint when it is closed, and none after', async () => {
-  const house = keepHouse(work => work(db))
+  const house = start()
   await house.close()
-  position = 500 * MEGABYTE
-  await vi.advanceTimersByTimeAsync(10 * MINUTE)
+  log = 500 * megabyte
+  await vi.advanceTimersByTimeAsync(10 * minute)
   expect(done).toEqual(['checkpoint'])
 })

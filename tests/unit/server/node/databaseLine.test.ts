@@ -26,6 +26,18 @@ it('does one thing at a time, what is short first', async () => {
   expect(order).toEqual(['first', 'second', 'third', 'long'])
 })
 
+it('tells for how long nothing has stood in it', async () => {
+  void line.run(taking('short', 10))
+  void line.runPatiently(taking('patient', 10))
+  expect(line.idleMs()).toBe(0)
+  await vi.advanceTimersByTimeAsync(11)
+  expect(line.idleMs()).toBe(0)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(order).toEqual(['short', 'patient'])
+  // Done after 10 ms each and the 5 ms that what is long waits after what is short.
+  expect(line.idleMs()).toBe(111 - 25)
+})
+
 it('puts nothing long between the short questions of one page', async () => {
   void line.runLong(taking('long', 100), 'long')
   void line.runLong(taking('long', 100), 'long')

@@ -20,6 +20,7 @@ export function createDatabaseLine({
   const patient: Waiting[] = []
   let busy = 0
   let shortAt = Number.NEGATIVE_INFINITY
+  let endedAt = Number.NEGATIVE_INFINITY
   const tiredness = createTiredness({ inARowMs: burstMs, now })
   const usual = createUsualTimes()
   let quickOnes = 0
@@ -60,7 +61,8 @@ export function createDatabaseLine({
           .then(resolve, reject)
           .finally(() => {
             busy -= 1
-            if (line === short) shortAt = now()
+            endedAt = now()
+            if (line === short) shortAt = endedAt
             else tiredness.worked(begun)
             next()
           })
@@ -103,6 +105,7 @@ export function createDatabaseLine({
       })
     },
     runPatiently: work => run(patient, work, longestPatientMs),
+    idleMs: () => (busy + short.length + long.length + patient.length > 0 ? 0 : now() - endedAt),
   }
 }
 
@@ -112,6 +115,8 @@ export interface DatabaseLine {
   runLong<T>(work: () => Promise<T>, sql: string): Promise<T>
   /** The same for what nobody waits for at a screen. */
   runPatiently<T>(work: () => Promise<T>): Promise<T>
+  /** For how long nothing has stood in the line or worked. */
+  idleMs(): number
 }
 
 interface Options {

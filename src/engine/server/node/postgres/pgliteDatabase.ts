@@ -72,7 +72,7 @@ function databaseOf(thread: PgliteThread, disk?: { unlock(): void; readonly watc
     signal?.throwIfAborted()
     return queries.query(sql, params)
   }
-  const house = disk ? keepHouse(work => line.run(() => work(queries))) : undefined
+  const house = disk ? keepHouse(line, queries) : undefined
   return {
     // What runs can't be stopped; what waits for its turn is not begun for who has left.
     query: (sql, params, signal) => line.run(() => unlessLeft(sql, params, signal)),
