@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
-import type { Database } from '../../src/engine/server/node/postgres/Database.ts'
+import { factCurrencies } from '../../src/advertising/server/facts/store/reportFacts.ts'
+import type { Database, Queries } from '../../src/engine/server/node/postgres/Database.ts'
 import { listStatement } from '../../src/engine/server/node/postgres/listStatement.ts'
 import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
 import { tableLayout } from '../../src/engine/server/node/postgres/tableLayout.ts'
@@ -152,6 +153,27 @@ eachDatabase(open => {
         }
       }
     })
+  })
+
+  it('finds the currencies of an organization’s facts without reading all of its places', async () => {
+    await db.exec(`insert into fact_key (organization, currency, campaign, strategy, line_item, media, deal)
+      select 'organization-' || n % 2, case when n % 3 = 0 then 'EUR' else 'USD' end, 'c', 's', 'l' || n, '', ''
+      from generate_series(1, 20000) as n; analyze fact_key`)
+    const asked: { readonly sql: string; readonly params: readonly unknown[] }[] = []
+    const heard: Queries = {
+      query: (sql, params = []) => {
+        asked.push({ sql, params })
+        return db.query(sql, params)
+      },
+      exec: db.exec,
+    }
+    const places = { scope: ['organization-0', 'organization-1', 'organization-2'], filters: [] }
+    expect(await factCurrencies(heard, places)).toEqual(['EUR', 'USD'])
+    for (const { sql, params } of asked) {
+      const [row] = await db.query(`explain (analyze, format json) ${sql}`, params)
+      expect(rowsReadIn(row?.['QUERY PLAN'])).toBeLessThan(50)
+    }
+    expect(asked).toHaveLength(1)
   })
 
   it('would notice a table read as a whole', async () => {

@@ -6,6 +6,7 @@ import { people } from './0004-people.ts'
 import { factBatches } from './0005-fact-batches.ts'
 import { conversionParts } from './0007-conversion-parts.ts'
 import { factOutbox } from './0010-fact-outbox.ts'
+import { factCurrencyIndex } from './0012-fact-currencies.ts'
 
 /** What facts stand in; all steps that there have been are of them. */
 export const factMigrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const factMigrations: readonly Migration[] = [
   factBatches,
   conversionParts,
   factOutbox,
+  factCurrencyIndex,
 ]
