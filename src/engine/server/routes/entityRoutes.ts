@@ -15,6 +15,7 @@ import { updateEntity } from '../entities/updateEntity.ts'
 import { ApiError } from '../http/apiError.ts'
 import { actorOf, type EntityCall, type Handlers } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
+import { rowsResponse } from '../http/rowsResponse.ts'
 import type { Row } from '../store/Store.ts'
 
 type Keys =
@@ -93,7 +94,7 @@ export async function answerList(call: EntityCall): Promise<Response> {
   }
   if (fields) {
     const parts = page.rows.map(row => onlyFields(answerRow(context, resource, row, principal), fields))
-    return Response.json(parts, { headers })
+    return rowsResponse(parts, headers)
   }
   const rows = page.rows.map(row =>
     answerRow(context, resource, row, principal, actionsOf(context, resource, row, principal)),
@@ -103,7 +104,7 @@ export async function answerList(call: EntityCall): Promise<Response> {
     const one = answerRow(context, resource, row, principal, await deepActionsOf(context, resource, row, principal))
     return Response.json([one], { headers: { [totalCountHeader]: '1' } })
   }
-  return Response.json(rows, { headers })
+  return rowsResponse(rows, headers)
 }
 
 function prefersLimitedCount({ headers }: Request): boolean {
