@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { insertFacts } from '../../src/advertising/server/facts/store/insertFacts.ts'
 import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
 import { factCurrencies } from '../../src/advertising/server/facts/store/reportFacts.ts'
 import type { Database, Queries } from '../../src/engine/server/node/postgres/Database.ts'
@@ -174,6 +175,32 @@ eachDatabase(open => {
       expect(rowsReadIn(row?.['QUERY PLAN'])).toBeLessThan(50)
     }
     expect(asked).toHaveLength(1)
+  })
+
+  it('finds the keys of told facts by what they are about, in a table that nobody has counted, too', async () => {
+    await db.exec('truncate fact_key')
+    await db.exec(`insert into fact_key (organization, currency, campaign, strategy, line_item, media, deal)
+      select 'one', 'USD', 'c', 's', 'l' || n, '', '' from generate_series(1, 20000) as n`)
+    const read: number[] = []
+    const told = Array.from({ length: 100 }, (_, index) => ({
+      ...{ organization: 'one', currency: 'USD', campaign: 'c', strategy: 's', lineItem: `l${index + 1}` },
+      ...{ hour: '2026-11-01T10:00:00.000Z', media: '', deal: '', impressions: 1 },
+    }))
+    await db.transaction(async tx => {
+      const heard: Queries = {
+        query: async (sql, params = []) => {
+          if (sql.includes('join fact_key k on')) {
+            const [row] = await tx.query(`explain (analyze, format json) ${sql}`, params)
+            read.push(rowsReadIn(row?.['QUERY PLAN']))
+          }
+          return tx.query(sql, params)
+        },
+        exec: tx.exec,
+      }
+      await insertFacts(heard, told)
+    })
+    expect(read[0]).toBeGreaterThan(0)
+    for (const rows of read) expect(rows).toBeLessThan(1000)
   })
 
   it('would notice a table read as a whole', async () => {

@@ -51,4 +51,16 @@ export const loadFaults: readonly PlantedFault[] = [
     from: 'busy + short.length + long.length + patient.length > 0 ? 0 : now() - endedAt',
     to: 'now() - endedAt',
   },
+  { file: 'src/engine/server/node/postgres/keepHouse.ts', from: 'writtenAt ?? lookedAt', to: 'lookedAt' },
+  {
+    file: 'src/engine/server/node/postgres/keepHouse.ts',
+    from: 'if (!(error instanceof SqlError)) clearInterval(timer)',
+    to: 'clearInterval(timer)',
+  },
+  {
+    file: 'src/advertising/server/facts/store/insertFacts.ts',
+    from: ') is true`',
+    to: ')`',
+    contract: ['storePlans'],
+  },
 ]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Queries } from '../../../src/engine/server/node/postgres/Database.ts'
+import { type Queries, SqlError } from '../../../src/engine/server/node/postgres/Database.ts'
 import { keepHouse } from '../../../src/engine/server/node/postgres/keepHouse.ts'
 
 const minute = 60_000
@@ -11,9 +11,11 @@ let log = 0
 let idleMs = 0
 let table = { name: 'line-item', isUntidy: true, isChanged: true }
 let done: string[] = []
+let failure: Error | undefined
 const db: Queries = {
   query: async sql => (sql.includes('pg_control_checkpoint') ? [{ bytes: log }] : [table]),
   exec: async sql => {
+    if (failure) throw failure
     done.push(sql)
     if (sql === 'checkpoint') log = 0
   },
@@ -32,19 +34,36 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('makes a checkpoint every five minutes, if more than a little was written', async () => {
+it('makes a checkpoint five minutes after more than a little was written, whoever asks', async () => {
+  table = { ...table, isUntidy: false, isChanged: false }
   const house = start()
   log = 64 * 1024
-  await vi.advanceTimersByTimeAsync(6 * minute)
+  await vi.advanceTimersByTimeAsync(10 * minute)
   expect(done).toEqual([])
   log += 1
   await vi.advanceTimersByTimeAsync(5_000)
+  log = megabyte
+  await vi.advanceTimersByTimeAsync(5 * minute - 1)
+  expect(done).toEqual([])
+  await vi.advanceTimersByTimeAsync(5_000)
   expect(done).toEqual(['checkpoint'])
   log = megabyte
-  await vi.advanceTimersByTimeAsync(4 * minute)
+  await vi.advanceTimersByTimeAsync(5 * minute)
   expect(done).toEqual(['checkpoint'])
-  await vi.advanceTimersByTimeAsync(minute + 5_000)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(done.filter(sql => sql === 'checkpoint')).toHaveLength(2)
+  await house.close()
+})
+
+it('makes one a minute after that, when nobody has asked for a moment', async () => {
+  idleMs = 300
+  const house = start()
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  log = 64 * 1024 + 1
+  await vi.advanceTimersByTimeAsync(minute - 1)
+  expect(done).toEqual([])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(done[0]).toBe('checkpoint')
   await house.close()
 })
 
@@ -122,6 +141,24 @@ it('does for a table what it needs', async () => {
     await vi.advanceTimersByTimeAsync(6_000)
     expect(done).toEqual(['checkpoint', ...expected])
   }
+  await house.close()
+})
+
+it('tries again what the database refuses, and rests when it has stopped', async () => {
+  const house = start()
+  log = 65 * megabyte
+  failure = new SqlError('could not write', '53100', undefined)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(done).toEqual([])
+  failure = undefined
+  await vi.advanceTimersByTimeAsync(250)
+  expect(done).toEqual(['checkpoint'])
+  log = 65 * megabyte
+  failure = new Error('The embedded database has stopped')
+  await vi.advanceTimersByTimeAsync(5_000)
+  failure = undefined
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  expect(done).toEqual(['checkpoint'])
   await house.close()
 })
 

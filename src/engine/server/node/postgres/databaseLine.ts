@@ -115,7 +115,7 @@ export interface DatabaseLine {
   runLong<T>(work: () => Promise<T>, sql: string): Promise<T>
   /** The same for what nobody waits for at a screen. */
   runPatiently<T>(work: () => Promise<T>): Promise<T>
-  /** For how long nothing has stood in the line or worked. */
+  /** For how long nothing has stood in the line or worked; what goes beside it doesn't count. */
   idleMs(): number
 }
 

@@ -1,4 +1,4 @@
-import type { Queries } from './Database.ts'
+import { type Queries, SqlError } from './Database.ts'
 import type { DatabaseLine } from './databaseLine.ts'
 import { quoted } from './identifier.ts'
 
@@ -9,41 +9,45 @@ import { quoted } from './identifier.ts'
  * after five more. Without checkpoints the log would grow for ever, and a start after a crash would have to read all of it.
  */
 export function keepHouse({ run, idleMs }: HouseLine, db: Queries): { close(): Promise<void> } {
-  let lookedAt = Date.now()
-  let checkpointAt = Date.now()
+  let lookedAt = performance.now()
+  /** When there was first more log than is left alone. */
+  let writtenAt: number | undefined
   let checkpoint: 'unneeded' | 'welcome' | 'late' = 'unneeded'
   let owed: readonly Owed[] = []
   let working: Promise<void> | undefined
   const look = async () => {
-    lookedAt = Date.now()
+    lookedAt = performance.now()
     const log = await run(() => logSinceCheckpoint(db))
-    const isOld = Date.now() - checkpointAt >= longestMs
-    if (log > mostLog || (isOld && log > leastLog)) checkpoint = 'late'
-    else if (log > welcomeLog) checkpoint = 'welcome'
+    writtenAt = log > leastLog ? (writtenAt ?? lookedAt) : undefined
+    const ageMs = writtenAt === undefined ? 0 : lookedAt - writtenAt
+    if (log > mostLog || ageMs >= longestMs) checkpoint = 'late'
+    else if (log > welcomeLog || ageMs >= welcomeMs) checkpoint = 'welcome'
   }
   const makeCheckpoint = async () => {
     await run(() => db.exec('checkpoint'))
     checkpoint = 'unneeded'
-    checkpointAt = Date.now()
+    writtenAt = undefined
     const found = await run(() => tablesToTidy(db))
     const added = found.filter(sql => !owed.some(one => one.sql === sql))
-    owed = [...owed, ...added.map(sql => ({ sql, lateAt: Date.now() + longestMs }))]
+    owed = [...owed, ...added.map(sql => ({ sql, lateAt: performance.now() + longestMs }))]
   }
   const tidyOne = async ({ sql }: Owed) => {
     owed = owed.slice(1)
     await run(() => db.exec(sql))
   }
   const step = async () => {
-    if (Date.now() - lookedAt >= lookEveryMs) await look()
+    if (performance.now() - lookedAt >= lookEveryMs) await look()
     const isIdle = idleMs() >= quietMs
     const [first] = owed
     if (checkpoint === 'late' || (checkpoint === 'welcome' && isIdle)) await makeCheckpoint()
-    else if (first && (isIdle || Date.now() >= first.lateAt)) await tidyOne(first)
+    else if (first && (isIdle || performance.now() >= first.lateAt)) await tidyOne(first)
   }
   const timer = setInterval(() => {
-    // A step that fails means that the database has stopped, which every request says too.
     working ??= step()
-      .catch(() => clearInterval(timer))
+      .catch(error => {
+        // What the database refuses (a full disk) is tried again. Anything else means that it has stopped, which every request says too.
+        if (!(error instanceof SqlError)) clearInterval(timer)
+      })
       .finally(() => {
         working = undefined
       })
@@ -70,6 +74,7 @@ const stepEveryMs = 250
 const lookEveryMs = 5_000
 /** Nobody has asked for so long. */
 const quietMs = 300
+const welcomeMs = 60_000
 const longestMs = 300_000
 /** Bytes of log: a checkpoint that writes is a matter of about 5 ms per megabyte. */
 const [leastLog, welcomeLog, mostLog] = [64 * 1024, 8 * 1024 * 1024, 64 * 1024 * 1024]
@@ -82,8 +87,13 @@ async function logSinceCheckpoint(db: Queries): Promise<number> {
   return Number(row?.bytes)
 }
 
-/** By the rules that autovacuum goes by. Statistics are from a third of the usual rows, which takes a third of the time. */
+/**
+ * What to do, by the rules that autovacuum goes by. Statistics keep a third of what is usual (most common values, bounds of histograms) from a
+ * third of the rows, which takes a third of the time.
+ */
 async function tablesToTidy(db: Queries): Promise<readonly string[]> {
+  // What was counted in the last second isn't told yet.
+  await db.query('select pg_stat_force_next_flush()')
   const rows = await db.query(`select relname as name,
       n_dead_tup > 50 + 0.2 * n_live_tup or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup as "isUntidy",
       n_mod_since_analyze > 50 + 0.1 * n_live_tup as "isChanged"
