@@ -63,4 +63,5 @@ export const loadFaults: readonly PlantedFault[] = [
     to: ')`',
     contract: ['storePlans'],
   },
+  { file: 'src/engine/server/inWriteTurn.ts', from: 'each: 3', to: 'each: 30', contract: ['writeTurns'] },
 ]

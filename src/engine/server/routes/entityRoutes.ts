@@ -16,6 +16,7 @@ import { ApiError } from '../http/apiError.ts'
 import { actorOf, type EntityCall, type Handlers } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
 import { rowsResponse } from '../http/rowsResponse.ts'
+import { inWriteTurn } from '../inWriteTurn.ts'
 import type { Row } from '../store/Store.ts'
 
 type Keys =
@@ -37,7 +38,8 @@ export const entityRoutes: Pick<Handlers, Keys> = {
   'POST /:entity': async call => {
     const { context, resource, request } = call
     if (resource.fromFiles) return answerUpload(call)
-    return answerOne(call, await createEntity(context, resource, actorOf(call), await readJson(request)))
+    const body = await readJson(request)
+    return answerOne(call, await inWriteTurn(call, () => createEntity(context, resource, actorOf(call), body)))
   },
 
   'POST /:entity/import': async call => {
@@ -45,13 +47,18 @@ export const entityRoutes: Pick<Handlers, Keys> = {
     if (resource.fromFiles) throw new ApiError(405, { error: `${resource.plural} are uploaded, not imported` })
     const body = await readJson(request, mostImportBytes)
     const dryRun = url.searchParams.get('dryRun') === 'true'
-    return Response.json(await importRows(context, resource, actorOf(call, 'import'), body, dryRun))
+    return Response.json(
+      await inWriteTurn(call, () => importRows(context, resource, actorOf(call, 'import'), body, dryRun)),
+    )
   },
 
   'PATCH /:entity': async call => {
     const { context, resource, request, url } = call
     const dryRun = url.searchParams.get('dryRun') === 'true'
-    return Response.json(await bulkUpdate(context, resource, actorOf(call, 'bulk'), await readJson(request), dryRun))
+    const body = await readJson(request)
+    return Response.json(
+      await inWriteTurn(call, () => bulkUpdate(context, resource, actorOf(call, 'bulk'), body, dryRun)),
+    )
   },
 
   'GET /:entity/:id': async call => {
@@ -67,12 +74,12 @@ export const entityRoutes: Pick<Handlers, Keys> = {
       throw new ApiError(400, { error: 'version: Send the version that you changed', fields })
     }
     const update = { id: params.id ?? '', change: () => body, version: body.version }
-    return answerOne(call, (await updateEntity(context, resource, actorOf(call), update)).row)
+    return answerOne(call, (await inWriteTurn(call, () => updateEntity(context, resource, actorOf(call), update))).row)
   },
 
   'DELETE /:entity/:id': async call => {
     const { context, resource, principal, params } = call
-    const row = await deleteEntity(context, resource, actorOf(call), params.id ?? '')
+    const row = await inWriteTurn(call, () => deleteEntity(context, resource, actorOf(call), params.id ?? ''))
     return Response.json(answerRow(context, resource, row, principal))
   },
 }

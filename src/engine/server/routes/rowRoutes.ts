@@ -6,6 +6,7 @@ import { transitionEntity } from '../entities/transitionEntity.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import { actorOf, type Handlers } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
+import { inWriteTurn } from '../inWriteTurn.ts'
 import { answerOne } from './entityRoutes.ts'
 
 type Keys =
@@ -23,7 +24,7 @@ export const rowRoutes: Pick<Handlers, Keys> = {
     const body = request.headers.has('content-type') ? await readJson(request) : {}
     const organization = body[scopeParam] ?? url.searchParams.get(scopeParam)
     const copied = { id: params.id ?? '', organization }
-    return answerOne(call, await duplicateEntity(context, resource, actorOf(call), copied))
+    return answerOne(call, await inWriteTurn(call, () => duplicateEntity(context, resource, actorOf(call), copied)))
   },
 
   'POST /:entity/:id/move': async call => {
@@ -34,7 +35,10 @@ export const rowRoutes: Pick<Handlers, Keys> = {
     if (reason !== undefined && (typeof reason !== 'string' || reason.length > 500))
       throw fieldsRefused({ reason: 'This must be text of at most 500 characters' })
     const request = { id: params.id ?? '', to, version, reason }
-    return answerOne(call, (await transitionEntity(context, resource, actorOf(call), request)).row)
+    return answerOne(
+      call,
+      (await inWriteTurn(call, () => transitionEntity(context, resource, actorOf(call), request))).row,
+    )
   },
 
   'POST /:entity/:id/action': async call => {
@@ -45,7 +49,7 @@ export const rowRoutes: Pick<Handlers, Keys> = {
     if (typeof values !== 'object' || values === null || Array.isArray(values))
       throw fieldsRefused({ values: 'This must be an object' })
     const request = { id: params.id ?? '', action, version, values: { ...values } }
-    return answerOne(call, (await runAction(context, resource, actorOf(call), request)).row)
+    return answerOne(call, (await inWriteTurn(call, () => runAction(context, resource, actorOf(call), request))).row)
   },
 
   'GET /:entity/:id/history': async call => {
@@ -63,7 +67,8 @@ export const rowRoutes: Pick<Handlers, Keys> = {
     const { context, resource, params } = call
     const { version } = await readJson(call.request)
     if (typeof version !== 'number') throw fieldsRefused({ version: 'Send the version to restore' })
-    return answerOne(call, await restoreEntity(context, resource, actorOf(call), { id: params.id ?? '', version }))
+    const restored = { id: params.id ?? '', version }
+    return answerOne(call, await inWriteTurn(call, () => restoreEntity(context, resource, actorOf(call), restored)))
   },
 }
 
