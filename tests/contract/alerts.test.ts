@@ -328,6 +328,31 @@ eachStore((open, kind) => {
     for (const name of ['m3', 'm4']) expect(test.mails[0]?.text).toContain(`A creative is rejected: ${name}\n`)
   })
 
+  it('is mailed by one process: whose mail takes longer than it may keep others away leaves the rest to them', async () => {
+    await rule('media_rejected')
+    for (const who of ['viewer', 'manager'] as const)
+      await prefer(who, { alertMails: ['media_rejected'], digest: 'daily', digestAt: 600, timezone: 'UTC' })
+    await rejected('m1')
+    await look()
+    later(61)
+    const sent: string[] = []
+    let isFirst = true
+    const slow = {
+      send: async ({ to }: (typeof test.mails)[number]) => {
+        sent.push(to)
+        if (!isFirst) return
+        isFirst = false
+        later(2)
+        await createAlertWorker(createApiContext({ ...test.options, mailer: slow }), { consoleUrl: origin }).look()
+      },
+    }
+    await createAlertWorker(createApiContext({ ...test.options, mailer: slow }), { consoleUrl: origin }).look()
+    const [first] = sent
+    // The one that was under way comes again, under the same ID; the other person's comes once.
+    expect(sent.filter(to => to !== first)).toHaveLength(1)
+    expect(sent).toHaveLength(3)
+  })
+
   it('is sent to chat rooms in their form, with what to do and where, when it begins and when it ends', async () => {
     const hook = (format: string) =>
       admin.create('webhook', {

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { ApiContext } from '../apiContext.ts'
-import { claimPosition, keepPosition } from '../audit/auditPosition.ts'
+import { claimPosition, keepPosition, longerLease } from '../audit/auditPosition.ts'
 import { type Repeating, repeating } from '../repeating.ts'
 import { evaluateAlerts } from './evaluateAlerts.ts'
 import { forgetAlerts } from './forgetAlerts.ts'
@@ -19,12 +19,18 @@ export function createAlertWorker(
   { consoleUrl, everyMs = 60_000, firstMs = 25_000 }: AlertOptions,
 ): AlertWorker {
   const timers: Repeating[] = []
+  let isStopping = false
 
-  async function alone(what: string, work: () => Promise<void>): Promise<void> {
+  /** The work asks now and then whether it may go on, and keeps the others away by that. */
+  async function alone(what: string, work: (mayGoOn: () => Promise<boolean>) => Promise<void>): Promise<void> {
     const position = await claimPosition(context.store, what, v7(), context.clock())
     if (!position) return
+    const mayGoOn = async () => {
+      const kept = await keepPosition(context.store, position, { heldUntil: longerLease(context.clock()) })
+      return kept !== null && !isStopping
+    }
     try {
-      await work()
+      await work(mayGoOn)
     } finally {
       await keepPosition(context.store, position, { holder: null, heldUntil: null })
     }
@@ -32,7 +38,7 @@ export function createAlertWorker(
 
   async function look(): Promise<void> {
     await alone('alerts', () => evaluateAlerts(context))
-    await alone('alert mails', () => sendAlertMails(context, consoleUrl))
+    await alone('alert mails', mayGoOn => sendAlertMails(context, consoleUrl, mayGoOn))
   }
 
   return {
@@ -46,6 +52,7 @@ export function createAlertWorker(
       )
     },
     async stop() {
+      isStopping = true
       await Promise.all(timers.map(timer => timer.stop()))
     },
   }

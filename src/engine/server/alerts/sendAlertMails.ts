@@ -13,10 +13,14 @@ import { isQuiet, lastDigest } from './quietHours.ts'
 
 /**
  * Mails people what they are told of, as they have chosen by now: what is due for somebody is one mail. What they have read, put
- * off or can't see any more, and what has ended, is not mailed. By one process at a time; one that ends after sending sends again
- * under the same message ID.
+ * off or can't see any more, and what has ended, is not mailed. By one process at a time, which asks before each person whether it still is
+ * the one; one that ends after sending sends again under the same message ID.
  */
-export async function sendAlertMails(context: ApiContext, consoleUrl: string): Promise<void> {
+export async function sendAlertMails(
+  context: ApiContext,
+  consoleUrl: string,
+  mayGoOn: () => Promise<boolean> = async () => true,
+): Promise<void> {
   const rows: readonly Row[] = await allRows(context.store.read, notificationTable, {
     scope: 'all',
     where: [
@@ -28,6 +32,7 @@ export async function sendAlertMails(context: ApiContext, consoleUrl: string): P
     (one, other) => compareText(one.at, other.at) || compareText(one.id, other.id),
   )
   for (const user of new Set(waiting.map(one => one.user))) {
+    if (!(await mayGoOn())) return
     const own = waiting.filter(one => one.user === user)
     await mailTo(context, user, own, consoleUrl)
   }
