@@ -7,6 +7,7 @@ import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import {
   claimQueued,
+  giveBack,
   LeaseLost,
   noteProgress,
   renew,
@@ -317,11 +318,9 @@ eachStore(open => {
       let clock = 0
       const other = worker({ beatMs: 1_000, monotonic: () => clock })
       await other.look()
-      clock = 5_000
-      await other.look()
+      for (clock = 1_000; clock <= 5_000; clock += 1_000) await other.look()
       expect((await client.get<Json>(`/job-run/${id}`)).body).toMatchObject({ status: 'running', attempts: 1 })
-      clock = 7_000
-      await other.look()
+      for (; clock <= 7_000; clock += 1_000) await other.look()
       expect((await client.get<Json>(`/job-run/${id}`)).body).toMatchObject({ status: 'succeeded', attempts: 2 })
 
       const doomed = await queued()
@@ -334,6 +333,22 @@ eachStore(open => {
       })
     })
 
+    it('is left to a worker who could not show that they live, as the database answered nobody', async () => {
+      const { id } = await queued()
+      const claim = await claimQueued(world, id)
+      let clock = 0
+      const other = worker({ beatMs: 1_000, monotonic: () => clock })
+      await other.look()
+      clock = 60_000
+      await other.look()
+      expect((await client.get<Json>(`/job-run/${id}`)).body).toMatchObject({ status: 'running', attempts: 1 })
+      if (claim) await giveBack(world, claim.lease)
+      // Who stops has tried nothing.
+      expect((await client.get<Json>(`/job-run/${id}`)).body).toMatchObject({ status: 'queued', attempts: 0 })
+      await other.look()
+      expect((await client.get<Json>(`/job-run/${id}`)).body).toMatchObject({ status: 'succeeded', attempts: 1 })
+    })
+
     it('that was sent before its worker died at 99 % is finished by another and not sent again', async () => {
       const mailed = await job({ delivery: 'email', emailTo: ['desk@north.example'] })
       const { body } = await client.post<Row>(`/scheduled-job/${mailed.id}/run`)
@@ -341,9 +356,7 @@ eachStore(open => {
       if (claim) await noteProgress(world, claim.lease, { progress: 99, deliveredAt: test.time.now.toISOString() })
       let clock = 0
       const other = worker({ monotonic: () => clock })
-      await other.look()
-      clock = 31_000
-      await other.look()
+      for (; clock <= 31_000; clock += 1_000) await other.look()
       expect(await now('job-run', body)).toMatchObject({ status: 'succeeded', progress: 100, attempts: 2 })
       expect(test.mails).toEqual([])
     })

@@ -39,10 +39,14 @@ export function createJobWorker(context: ApiContext, options: JobWorkerOptions):
   const nextQueued = fairQueue(context)
   const isPaced = () => timer !== undefined && !peopleOf(context).isAlone(nobody)
   let ticking: Promise<void> | undefined
+  let answeredAt = monotonic()
 
   async function takeWork(): Promise<void> {
     await enqueueDue(context)
     await context.queueDue?.(context)
+    // While the store answered nobody, nobody could show that they live, either.
+    if (monotonic() - answeredAt > beatMs * 2) seen.clear()
+    answeredAt = monotonic()
     const begun = new Set<string>()
     const mayTake = (organization: string) =>
       (held.get(organization) ?? 0) < mostOfOne && !(begun.has(organization) && isPaced())

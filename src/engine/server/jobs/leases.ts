@@ -90,10 +90,14 @@ export async function endRun(context: ApiContext, tx: Transaction, run: Row, cha
   await tx.remove('job-lease', [run.id])
 }
 
-/** Back into the queue, for a worker that has to stop. @throws LeaseLost */
+/** Back into the queue, for a worker that has to stop: that is no attempt. @throws LeaseLost */
 export function giveBack(context: ApiContext, lease: Lease): Promise<void> {
   return withLease(context, lease, async (tx, run) => {
-    await changeRun(context, tx, run, { status: 'queued', progress: 0 })
+    await changeRun(context, tx, run, {
+      status: 'queued',
+      progress: 0,
+      attempts: Math.max(0, Number(run.attempts) - 1),
+    })
     await tx.remove('job-lease', [run.id])
   })
 }
