@@ -3,6 +3,7 @@ import { catalogue } from '../../resources.config.ts'
 import { postgresHalves } from '../../src/advertising/server/postgresHalves.ts'
 import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
 import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
+import { StoreAway } from '../../src/engine/server/store/StoreAway.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../setup/databaseProxy.ts'
 import { type ApiClient, north, origin, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -55,6 +56,18 @@ it('says when to come back while the database is away, and goes on when it has r
   await proxy.comeBack()
   expect(await ready()).toEqual({ status: 200, body: { ok: true } })
   expect((await manager.list('/account')).status).toBe(200)
+})
+
+it('ends what is streamed, and nothing else, when the database goes away between two portions', async () => {
+  const db = openPostgres(proxy.url)
+  const portions = db.stream('select generate_series(1, 20000) as number')[Symbol.asyncIterator]()
+  expect((await portions.next()).value).toHaveLength(5000)
+  await proxy.goAway()
+  // The connection says so while nobody asks it anything: unheard, that would end the process.
+  await expect.poll(() => db.load?.().busy).toBe(1)
+  await expect(portions.next()).rejects.toThrow(StoreAway)
+  expect(db.load?.()).toEqual({ busy: 0, idle: 0, waiting: 0 })
+  await db.close()
 })
 
 it('is not ready when the database takes questions and answers none', async () => {

@@ -30,6 +30,8 @@ export function openPostgres(
     max: 10,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
+    // A host that has lost its power says nothing; by the system's own default it is asked after two hours.
+    keepAliveInitialDelayMillis: 10_000,
     // The pool waits for it. Not a parameter of the start: poolers refuse those that they don't know.
     onConnect: async client => {
       const { rows } = await client.query(connected, [String(statementMs)])
@@ -165,15 +167,19 @@ async function withLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
 async function* openCursor(pool: pg.Pool, sql: string, params: readonly unknown[] = []): AsyncGenerator<SqlRow[]> {
   const client = await pool.connect().catch(rethrow)
   let broken = false
+  // It may break while nobody asks for the next portion.
+  const lost = () => {
+    broken = true
+  }
+  client.on('error', lost)
   try {
     await client.query(`begin read only; set local statement_timeout = '300s'`).catch(rethrow)
     const queries = queriesOf(client)
     await queries.query(`declare portions no scroll cursor for ${sql}`, params)
     yield* portionsOf(queries, 'portions')
   } finally {
-    await client.query('rollback').catch(() => {
-      broken = true
-    })
+    await client.query('rollback').catch(lost)
+    client.off('error', lost)
     client.release(broken)
   }
 }
