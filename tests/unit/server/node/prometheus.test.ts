@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { catalogue } from '../../../../resources.config.ts'
 import { advertisingApi } from '../../../../src/advertising/server/advertisingApi.ts'
 import { factStore } from '../../../../src/advertising/server/facts/store/factStore.ts'
@@ -98,6 +98,25 @@ it('tells Prometheus, on a port of its own, of requests, mails, background work,
     organization: north,
   })
   expect(refusedWrite).toMatchObject({ status: 403, person: list?.person })
+})
+
+it('tells of all others when one source says nothing', async () => {
+  const meters = createMeters()
+  const { options, logged } = await testWorld(createMemoryStore(apiTables(catalogue), memoryHalves))
+  const silent = { name: 'silent', help: 'Silent.', read: () => new Promise<never>(() => {}) }
+  const heard = { name: 'heard', help: 'Heard.', read: async () => ({ '': 7 }) }
+  meters.read(createApiContext(options), [silent, heard])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const scrape = meters.text()
+    await vi.advanceTimersByTimeAsync(2000)
+    const lines = (await scrape).split('\n')
+    expect(lines).toContain('console_heard 7')
+    expect(lines.filter(line => line.startsWith('console_silent'))).toEqual([])
+    expect(logged.map(({ message }) => message)).toEqual(['A figure for Prometheus could not be read'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it.each([

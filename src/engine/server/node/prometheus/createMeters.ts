@@ -3,6 +3,7 @@ import type { ApiContext } from '../../apiContext.ts'
 import type { Gauge } from '../../gauge.ts'
 import type { Answered } from '../../http/answered.ts'
 import type { Mailer } from '../../outside.ts'
+import { within } from '../../within.ts'
 
 /** What the process tells Prometheus: requests, what the console does beside them, and Node's own figures. */
 export interface Meters {
@@ -65,7 +66,7 @@ function addGauge(registry: Registry, context: ApiContext, { name, help, label, 
       if (label === undefined) this.remove()
       else this.reset()
       try {
-        for (const [value, amount] of Object.entries(await read(context)))
+        for (const [value, amount] of Object.entries(await within(read(context), longestMs)))
           this.set(label === undefined ? {} : { [label]: value }, amount)
       } catch (error) {
         context.log.warn({ gauge: name, error: String(error) }, 'A figure for Prometheus could not be read')
@@ -74,4 +75,6 @@ function addGauge(registry: Registry, context: ApiContext, { name, help, label, 
   })
 }
 
+/** One source that says nothing must not take all other figures with it: Prometheus waits ten seconds. */
+const longestMs = 2000
 const prefix = 'console_'
