@@ -104,7 +104,12 @@ describe('a backup', { timeout: 600_000 }, () => {
   it('writes over no other file, and nothing of a database that is in use or not there', async () => {
     await expect(runBackup([archive], first)).rejects.toThrow('first.tar.gz already exists. Name another file.')
     await expect(runBackup([], { DATA_DIR: join(home, 'none') })).rejects.toThrow('There is nothing to back up')
-    await expect(runBackup([], { ...(await newDatabase()) })).rejects.toThrow('this database holds no console')
+    const server = { ...(await newDatabase()), DATA_DIR: join(home, 'none') }
+    await expect(runBackup([], server)).rejects.toThrow(/Uploaded files would be missing: there is no .*none/)
+    await expect(runBackup(['--with-key'], { ...server, DATA_DIR: home })).rejects.toThrow(
+      /no .*secrets\.key to put in/,
+    )
+    await expect(runBackup([], { ...server, DATA_DIR: home })).rejects.toThrow('this database holds no console')
     await expect(runBackup(['a', 'b'], first)).rejects.toThrow('Usage: npm run backup')
     const open = await openDatabase(readEnvironment(first), quiet)
     await expect(runBackup([join(home, 'other.tar.gz')], first)).rejects.toThrow(/is in use by another Astrolabe/)

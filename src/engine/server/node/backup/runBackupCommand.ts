@@ -22,9 +22,13 @@ type Print = (line: string) => void
 export async function runBackup(args: readonly string[], variables: Variables, print: Print = say) {
   const { positionals, values } = parsed(args, { 'with-key': { type: 'boolean' } }, backupUsage)
   const environment = ownEnvironment(variables)
-  const { dataDir, databaseUrl, secretsKeys } = environment
+  const { dataDir, databaseUrl, secretsKeys, assetDir, bucket } = environment
   if (databaseUrl === null && !existsSync(join(dataDir, 'database')))
     throw new Error(`There is nothing to back up: ${dataDir} holds no database`)
+  if (bucket === null && !existsSync(dataDir) && !existsSync(assetDir))
+    throw new Error(`Uploaded files would be missing: there is no ${dataDir}. Set DATA_DIR to the console's.`)
+  if (values['with-key'] === true && secretsKeys.length === 0 && !existsSync(keyFile(dataDir)))
+    throw new Error(`There is no ${keyFile(dataDir)} to put in. Set DATA_DIR to the console's.`)
   const now = new Date()
   const file = resolve(positionals[0] ?? `astrolabe-${now.toISOString().slice(0, 16).replace(':', '')}.tar.gz`)
   const key = values['with-key'] === true && existsSync(keyFile(dataDir)) ? keyFile(dataDir) : null
