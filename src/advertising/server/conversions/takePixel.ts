@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { numberOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { networkOf } from '../../../engine/server/access/networkOf.ts'
 import { createRateLimit } from '../../../engine/server/access/rateLimit.ts'
 import type { Call } from '../../../engine/server/http/call.ts'
 import { perContext } from '../../../engine/server/perContext.ts'
@@ -14,7 +15,7 @@ const count = perContext(({ clock }) => createRateLimit(clock, conversionLimits.
  * parameters: what is no value of its kind counts as not sent. @throws ApiError 429
  */
 export async function takePixel({ context, url, params, address }: Call): Promise<void> {
-  count(context)(String(address))
+  count(context)(networkOf(String(address)))
   const id = params.event ?? ''
   if (id.length > 100) return
   const [event] = await context.store.read.byIds('conversion-event', [id], 'all')

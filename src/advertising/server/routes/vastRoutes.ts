@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../../../engine/contract/api.ts'
+import { networkOf } from '../../../engine/server/access/networkOf.ts'
 import { createRateLimit } from '../../../engine/server/access/rateLimit.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
@@ -41,7 +42,7 @@ export const vastRoutes = {
     handler: async call => {
       const { context, request, url, address } = call
       checkSameOrigin(request, context)
-      countAsked(context)(`address|${address}`)
+      countAsked(context)(`address|${networkOf(String(address))}`)
       const asked = addressOf(url.searchParams.get('url') ?? '')
       if (!(await serviceOf(context).mayAnswer(asked, await vastReaders(call)))) {
         throw new ApiError(404, { error: 'This VAST URL hasn’t been inspected yet. Inspect it first.' })
