@@ -126,6 +126,22 @@ describe('facts on ClickHouse', () => {
     })
   })
 
+  it('that are told after the database was restored from before others count, and so do their batches', async () => {
+    const before = await storeOn(server)
+    for (const spend of [1, 2, 3]) {
+      await before.transaction(tx => tx.extension(factStore).insertBatch([row(spend), row(spend, hours[1])]))
+      await answersOf(before.read)
+    }
+    // As it was at a backup after the first.
+    await db.query(`select setval('fact_outbox_sequence_seq', 1), setval('fact_batch_number', 1)`)
+    const after = await storeOn(server)
+    const number = await after.transaction(tx => tx.extension(factStore).insertBatch([row(10)]))
+    expect(number).toBe(4)
+    expect((await answersOf(after.read)).days.map(({ sums }) => sums.spend)).toEqual([13])
+    await after.transaction(tx => tx.extension(factStore).withdrawBatch(number))
+    expect((await answersOf(after.read)).days.map(({ sums }) => sums.spend)).toEqual([6])
+  })
+
   it('says StoreAway where nothing listens, and gives up with who asked', async () => {
     const nobody = openFactServer('http://127.0.0.1:1')
     const away = await nobody.ask('select 1').catch(error => error)

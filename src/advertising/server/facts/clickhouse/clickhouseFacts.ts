@@ -1,5 +1,6 @@
 import type { Database, Queries } from '../../../../engine/server/node/postgres/Database.ts'
 import type { PostgresExtension } from '../../../../engine/server/node/postgres/postgresExtension.ts'
+import { within } from '../../../../engine/server/within.ts'
 import { areInDatabase, areOnClickhouse, placeOnClickhouse } from '../store/factPlace.ts'
 import type { FactReport } from '../store/factReport.ts'
 import { type FactReads, type FactsExtended, factStore, type PeopleQuestion } from '../store/factStore.ts'
@@ -13,6 +14,7 @@ import { scopeConditions } from './clickhouseText.ts'
 import { clickhouseTimes } from './clickhouseTimes.ts'
 import type { FactServer } from './FactServer.ts'
 import { askFor, deliverFacts, deliverWithin, enqueueFacts, waitingWrites } from './factOutbox.ts'
+import { keepAhead } from './keepAhead.ts'
 
 /**
  * Facts on ClickHouse, beside rows in PostgreSQL. Writes are asked for in the transaction that they belong to (`fact_outbox`) and
@@ -21,15 +23,17 @@ import { askFor, deliverFacts, deliverWithin, enqueueFacts, waitingWrites } from
  */
 export function clickhouseFacts(server: FactServer): PostgresExtension<FactsExtended> {
   let made: Promise<void> | null = null
-  const ready = () => {
-    made ??= makeTables(server).catch(error => {
-      made = null
-      throw error
-    })
+  const ready = (db: Queries, root: Database | null) => {
+    made ??= makeTables(server)
+      .then(() => keepAhead(db, root, server))
+      .catch(error => {
+        made = null
+        throw error
+      })
     return made
   }
   const current = async (db: Queries, root: Database | null) => {
-    await ready()
+    await ready(db, root)
     await (root ? deliverFacts(root, server) : deliverWithin(db, server))
   }
   return {
@@ -38,7 +42,8 @@ export function clickhouseFacts(server: FactServer): PostgresExtension<FactsExte
     migrations: factMigrations,
 
     check: async db => {
-      if (await areOnClickhouse(db)) return
+      // Before the first write of this process, if ClickHouse is there: its being away keeps nobody from starting.
+      if (await areOnClickhouse(db)) return void (await within(ready(db, db)).catch(() => undefined))
       if (await areInDatabase(db)) {
         throw new Error(
           'FACTS_URL names a ClickHouse server, and the facts are in the database: move them with npm run facts -- move',
