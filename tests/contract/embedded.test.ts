@@ -1,12 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../src/engine/server/node/postgres/Database.ts'
-import { lockDataDir } from '../../src/engine/server/node/postgres/dataDirLock.ts'
+import { lockDataDir, lockDataDirAtStart } from '../../src/engine/server/node/postgres/dataDirLock.ts'
 import { keepHouse } from '../../src/engine/server/node/postgres/keepHouse.ts'
 import { openEmbedded } from '../../src/engine/server/node/postgres/pgliteDatabase.ts'
 import { isLong } from '../setup/effort.ts'
@@ -151,22 +160,60 @@ describe('the lock of a data directory', () => {
     directory = mkdtempSync(join(home, 'lock-'))
   })
 
-  it('is taken over from a process that is gone, was another one, or ran before the last boot', () => {
+  it('is taken over from a process that is gone or was another one', () => {
     const unlock = lockDataDir(directory)
     const own = JSON.parse(readFileSync(join(directory, 'lock'), 'utf8'))
     unlock()
-    for (const stale of [
-      { ...own, pid: 2 ** 22 + 1 },
-      { ...own, startedAt: '1' },
-      { ...own, boot: 'earlier' },
-      'nonsense',
-    ]) {
+    for (const stale of [{ ...own, pid: 2 ** 22 + 1 }, { ...own, startedAt: '1' }, 'nonsense']) {
       writeFileSync(join(directory, 'lock'), JSON.stringify(stale))
       lockDataDir(directory)()
     }
     writeFileSync(join(directory, 'lock'), JSON.stringify(own))
     expect(() => lockDataDir(directory)).toThrow(`process ${process.pid}`)
     expect(readdirSync(directory)).toEqual(['lock'])
+  })
+
+  it('is left to a process that can’t be seen from here, as long as it touches it', async () => {
+    const path = join(directory, 'lock')
+    const unlock = lockDataDir(directory)
+    const own = JSON.parse(readFileSync(path, 'utf8'))
+    unlock()
+    const touched = (secondsAgo: number) => utimesSync(path, new Date(), new Date(Date.now() - secondsAgo * 1000))
+    // In another container, on another machine, or before the last boot.
+    for (const other of [
+      { ...own, space: 'pid:[1]', pid: 2 ** 22 + 1 },
+      { ...own, boot: 'another' },
+    ]) {
+      writeFileSync(path, JSON.stringify(other))
+      touched(14)
+      expect(() => lockDataDir(directory)).toThrow(`process ${other.pid}`)
+      expect(readdirSync(directory)).toEqual(['lock'])
+      touched(16)
+      lockDataDir(directory)()
+    }
+    writeFileSync(path, JSON.stringify({ ...own, boot: 'another' }))
+    touched(13)
+    const started = performance.now()
+    const release = await lockDataDirAtStart(directory)
+    expect(performance.now() - started).toBeGreaterThan(1_500)
+    release()
+  })
+
+  it('is touched every five seconds while it is held', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const unlock = lockDataDir(directory)
+      const path = join(directory, 'lock')
+      utimesSync(path, new Date(), new Date(0))
+      vi.advanceTimersByTime(4_999)
+      expect(statSync(path).mtimeMs).toBe(0)
+      vi.advanceTimersByTime(1)
+      expect(Date.now() - statSync(path).mtimeMs).toBeLessThan(5_000)
+      unlock()
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it.runIf(process.platform === 'linux')('is taken over from a zombie', async () => {

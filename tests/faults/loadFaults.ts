@@ -64,4 +64,16 @@ export const loadFaults: readonly PlantedFault[] = [
     contract: ['storePlans'],
   },
   { file: 'src/engine/server/inWriteTurn.ts', from: 'each: 3', to: 'each: 30', contract: ['writeTurns'] },
+  {
+    file: 'src/engine/server/node/postgres/dataDirLock.ts',
+    from: 'boot === bootId() && space === pidSpace()',
+    to: 'boot === bootId()',
+    contract: ['embedded'],
+  },
+  {
+    file: 'src/engine/server/jobs/createJobWorker.ts',
+    from: 'if (monotonic() - answeredAt > beatMs * 2) seen.clear()',
+    to: '',
+    contract: ['jobs'],
+  },
 ]

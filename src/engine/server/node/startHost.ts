@@ -7,23 +7,25 @@ import { runHost } from './runHost.ts'
 export async function startHost(
   product: (variables: Readonly<Record<string, string | undefined>>) => NodeProduct | Promise<NodeProduct>,
 ): Promise<void> {
+  let stop: (() => Promise<void>) | undefined
+  let stopping = false
+  // From the first moment on: the first process of a container hears of no signal by itself, and a start may take minutes.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // Nothing to finish yet; or a second Ctrl-C of a person who does not want to wait.
+      if (!stop || stopping) process.exit(130)
+      stopping = true
+      stop().then(
+        () => process.exit(0),
+        error => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
   try {
-    const stop = await runHost(await product(process.env), process.env)
-    let stopping = false
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.on(signal, () => {
-        // A second Ctrl-C of a person who does not want to wait.
-        if (stopping) process.exit(130)
-        stopping = true
-        stop().then(
-          () => process.exit(0),
-          error => {
-            console.error(error)
-            process.exit(1)
-          },
-        )
-      })
-    }
+    stop = await runHost(await product(process.env), process.env)
   } catch (error) {
     const plain = error instanceof Error && error.constructor === Error
     const expected = plain || error instanceof EnvironmentError || error instanceof StoreAway

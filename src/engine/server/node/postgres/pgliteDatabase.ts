@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { askedTogether } from './askedTogether.ts'
 import type { Database, Queries } from './Database.ts'
 import { createDatabaseLine } from './databaseLine.ts'
-import { lockDataDir } from './dataDirLock.ts'
+import { lockDataDirAtStart } from './dataDirLock.ts'
 import { heldCursor } from './heldCursor.ts'
 import { inTransaction } from './inTransaction.ts'
 import { keepHouse } from './keepHouse.ts'
@@ -21,7 +21,7 @@ export async function openEmbedded(
 ): Promise<Database> {
   if (dataDir === null) return databaseOf(await PgliteThread.serve(null, template ? { template } : {}))
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const unlock = lockDataDir(dataDir)
+  const unlock = await lockDataDirAtStart(dataDir)
   try {
     const directory = join(dataDir, 'database')
     const missing = !existsSync(directory)
