@@ -12,8 +12,10 @@ export async function startHost(
   // From the first moment on: the first process of a container hears of no signal by itself, and a start may take minutes.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // Nothing to finish yet; or a second Ctrl-C of a person who does not want to wait.
-      if (!stop || stopping) process.exit(130)
+      // Nothing to finish yet.
+      if (!stop) process.exit(signal === 'SIGTERM' ? 0 : 130)
+      // A second Ctrl-C of a person who does not want to wait.
+      if (stopping) process.exit(130)
       stopping = true
       stop().then(
         () => process.exit(0),

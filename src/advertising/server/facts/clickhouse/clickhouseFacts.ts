@@ -23,17 +23,21 @@ import { keepAhead } from './keepAhead.ts'
  */
 export function clickhouseFacts(server: FactServer): PostgresExtension<FactsExtended> {
   let made: Promise<void> | null = null
-  const ready = (db: Queries, root: Database | null) => {
-    made ??= makeTables(server)
-      .then(() => keepAhead(db, root, server))
-      .catch(error => {
-        made = null
-        throw error
-      })
+  const ready = () => {
+    made ??= makeTables(server).catch(error => {
+      made = null
+      throw error
+    })
     return made
   }
+  let isAhead = false
   const current = async (db: Queries, root: Database | null) => {
-    await ready(db, root)
+    await ready()
+    // Not within a transaction, which would wait for another connection's answer, or hold up all that tell facts.
+    if (root && !isAhead) {
+      await keepAhead(root, server)
+      isAhead = true
+    }
     await (root ? deliverFacts(root, server) : deliverWithin(db, server))
   }
   return {
@@ -43,7 +47,7 @@ export function clickhouseFacts(server: FactServer): PostgresExtension<FactsExte
 
     check: async db => {
       // Before the first write of this process, if ClickHouse is there: its being away keeps nobody from starting.
-      if (await areOnClickhouse(db)) return void (await within(ready(db, db)).catch(() => undefined))
+      if (await areOnClickhouse(db)) return void (await within(current(db, db)).catch(() => undefined))
       if (await areInDatabase(db)) {
         throw new Error(
           'FACTS_URL names a ClickHouse server, and the facts are in the database: move them with npm run facts -- move',

@@ -4,9 +4,9 @@ import type { FactServer } from './FactServer.ts'
 
 /**
  * Lets the numbers of writes and of batches go on after the highest that ClickHouse has. A database that was restored counts from where it was
- * at its backup, and what is told under a version below that of the same hour would be taken and count for nothing. `root` outside a transaction.
+ * at its backup, and what is told under a version below that of the same hour would be taken and count for nothing.
  */
-export async function keepAhead(db: Queries, root: Database | null, server: FactServer): Promise<void> {
+export async function keepAhead(db: Database, server: FactServer): Promise<void> {
   const [row] = await server.ask(`select toFloat64(max(version)), toFloat64(max(batch)) from (
     select version, batch from fact_hourly union all select version, batch from fact_past
     union all select version, 0 from fact_daily union all select version, 0 from fact_about)`)
@@ -17,11 +17,10 @@ export async function keepAhead(db: Queries, root: Database | null, server: Fact
       return known?.behind === true
     }
     if (!(await isBehind(db))) continue
-    const raise = async (tx: Queries) => {
+    await db.transaction(async tx => {
       // Whoever takes a number holds this lock.
       await lockFacts(tx)
       if (await isBehind(tx)) await tx.query(`select setval('${sequence}', $1::bigint)`, [to])
-    }
-    await (root ? root.transaction(raise) : raise(db))
+    })
   }
 }

@@ -10,20 +10,21 @@ import {
   utimesSync,
   writeSync,
 } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 
 /**
  * Takes the only seat at an embedded database, as two processes would lose each other's rows without noticing.
  * Returns what gives it back. A lock whose process is gone is taken over: no such process, a zombie, or a process that started at another
  * time and merely has the same number. Of a process in another container or on another machine, or from before this boot, only the lock
- * itself tells: whoever holds it touches it every five seconds, and one that nobody has touched for fifteen is taken over.
+ * itself tells: whoever holds it touches it every five seconds. `leftBehind`: the lock's content, of which it is known that nobody does.
  * @throws Error with a sentence for the person who starts the second one.
  */
-export function lockDataDir(dataDir: string): () => void {
+export function lockDataDir(dataDir: string, leftBehind?: string): () => void {
   const path = join(dataDir, 'lock')
   const own = JSON.stringify(ownIdentity())
   if (!create(path, own)) {
-    takeOver(path, dataDir)
+    takeOver(path, dataDir, leftBehind)
     if (!create(path, own)) throw new Error(inUse(dataDir, holderOf(path)))
   }
   const touching = setInterval(() => {
@@ -35,16 +36,28 @@ export function lockDataDir(dataDir: string): () => void {
   }
 }
 
-/** The same for a start: after a container was killed, it waits until the lock that it has left may be taken over. */
+/**
+ * The same for a start: a lock whose process can't be seen from here is watched for fifteen seconds, and taken over when nobody has touched it.
+ * Clocks are never compared, as two machines' may differ.
+ */
 export async function lockDataDirAtStart(dataDir: string): Promise<() => void> {
   const path = join(dataDir, 'lock')
-  const until = performance.now() + untouchedMs + 1000
-  const mayBeLeft = () => {
-    const holder = holderOf(path)
-    return holder !== undefined && !isSeenFromHere(holder) && isAlive(holder, path)
+  const left = contentOf(path)
+  const holder = holderOf(path)
+  if (!holder || isSeenFromHere(holder)) return lockDataDir(dataDir)
+  const touched = touchedAt(path)
+  const until = performance.now() + untouchedMs
+  while (contentOf(path) === left && touchedAt(path) === touched) {
+    if (performance.now() >= until) return lockDataDir(dataDir, left)
+    await new Promise(resolve => setTimeout(resolve, 250))
   }
-  while (mayBeLeft() && performance.now() < until) await new Promise(resolve => setTimeout(resolve, 500))
   return lockDataDir(dataDir)
+}
+
+/** Whether another process has the lock that this one took: it stood still for so long that it was taken for dead. */
+export function isTakenByAnother(dataDir: string): boolean {
+  const holder = contentOf(join(dataDir, 'lock'))
+  return holder !== undefined && holder !== JSON.stringify(ownIdentity())
 }
 
 const touchMs = 5_000
@@ -52,15 +65,14 @@ const untouchedMs = 15_000
 
 /** The process that holds an embedded database now; null when none does. */
 export function dataDirHolder(dataDir: string): number | null {
-  const path = join(dataDir, 'lock')
-  const holder = holderOf(path)
-  return holder && isAlive(holder, path) ? holder.pid : null
+  const holder = holderOf(join(dataDir, 'lock'))
+  return holder && isAlive(holder) ? holder.pid : null
 }
 
 /** Moves a dead process's lock out of the way; if it was replaced by a living one's meanwhile, puts that back. */
-function takeOver(path: string, dataDir: string): void {
+function takeOver(path: string, dataDir: string, leftBehind: string | undefined): void {
   const holder = holderOf(path)
-  if (holder && isAlive(holder, path)) throw new Error(inUse(dataDir, holder))
+  if (holder && isAlive(holder) && contentOf(path) !== leftBehind) throw new Error(inUse(dataDir, holder))
   const aside = `${path}.${process.pid}`
   try {
     renameSync(path, aside)
@@ -69,7 +81,7 @@ function takeOver(path: string, dataDir: string): void {
     throw error
   }
   const moved = holderOf(aside)
-  if (moved && isAlive(moved, aside)) {
+  if (moved && isAlive(moved) && contentOf(aside) !== leftBehind) {
     linkSync(aside, path)
     unlinkSync(aside)
     throw new Error(inUse(dataDir, moved))
@@ -103,12 +115,13 @@ function isSeenFromHere({ boot, space }: Identity): boolean {
   return boot === bootId() && space === pidSpace()
 }
 
-function isAlive(holder: Identity, path: string): boolean {
+/** As far as can be told: one that can't be seen is. */
+function isAlive(holder: Identity): boolean {
   const { pid, boot, startedAt } = holder
-  if (!isSeenFromHere(holder)) return isTouched(path)
+  if (!isSeenFromHere(holder)) return true
   const state = processState(pid)
   if (state) return state.startedAt === startedAt && !'ZX'.includes(state.letter)
-  if (boot !== '') return false
+  if (boot !== hostname()) return false
   // Without /proc there is only the number to go by.
   try {
     process.kill(pid, 0)
@@ -126,9 +139,8 @@ function touch(path: string): void {
   }
 }
 
-function isTouched(path: string): boolean {
-  const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
-  return Math.abs(Date.now() - mtimeMs) < untouchedMs
+function touchedAt(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs
 }
 
 /** The numbers of processes are a container's own; empty where there is no /proc. */
@@ -140,9 +152,9 @@ function pidSpace(): string {
   }
 }
 
-/** Changes with every boot; empty where there is no /proc. */
+/** Changes with every boot; where there is no /proc, the machine's name. */
 function bootId(): string {
-  return contentOf('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
+  return contentOf('/proc/sys/kernel/random/boot_id')?.trim() ?? hostname()
 }
 
 /** State letter and start time (ticks since boot) out of /proc; the name in brackets may hold anything. */

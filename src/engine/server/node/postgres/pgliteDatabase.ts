@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { askedTogether } from './askedTogether.ts'
 import type { Database, Queries } from './Database.ts'
 import { createDatabaseLine } from './databaseLine.ts'
-import { lockDataDirAtStart } from './dataDirLock.ts'
+import { isTakenByAnother, lockDataDirAtStart } from './dataDirLock.ts'
 import { heldCursor } from './heldCursor.ts'
 import { inTransaction } from './inTransaction.ts'
 import { keepHouse } from './keepHouse.ts'
@@ -29,7 +29,7 @@ export async function openEmbedded(
     const copyOf = missing && prebuilt !== undefined && existsSync(prebuilt) ? prebuilt : undefined
     if (missing && copyOf === undefined) await PgliteThread.create(directory)
     const thread = await PgliteThread.serve(directory, copyOf === undefined ? {} : { copyOf })
-    const watch = watchFolder(directory, error => {
+    const watch = watchFolder(dataDir, error => {
       thread.abandon(error)
       onLost(error)
     })
@@ -103,12 +103,22 @@ function databaseOf(thread: PgliteThread, disk?: { unlock(): void; readonly watc
   }
 }
 
-/** Without its files the database fails in a loop that never ends, and answers nobody: it can't tell by itself. */
-function watchFolder(directory: string, onGone: (error: Error) => void): NodeJS.Timeout {
+/**
+ * Without its files the database fails in a loop that never ends, and answers nobody: it can't tell by itself. Nor does it know of another
+ * process that has taken its folder while this one stood still.
+ */
+function watchFolder(dataDir: string, onLost: (error: Error) => void): NodeJS.Timeout {
+  const directory = join(dataDir, 'database')
+  const whatIsWrong = () => {
+    if (!existsSync(join(directory, 'PG_VERSION')))
+      return `The folder of the database, ${directory}, is gone. Put it back and start again.`
+    return isTakenByAnother(dataDir) ? `${dataDir} was taken over by another Astrolabe. Stop one of them.` : null
+  }
   const timer = setInterval(() => {
-    if (existsSync(join(directory, 'PG_VERSION'))) return
+    const wrong = whatIsWrong()
+    if (wrong === null) return
     clearInterval(timer)
-    onGone(new Error(`The folder of the database, ${directory}, is gone. Put it back and start again.`))
+    onLost(new Error(wrong))
   }, 1_000)
   return timer.unref()
 }
