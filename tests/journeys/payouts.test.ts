@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { PayoutStatement } from '../../src/advertising/money/payoutStatement.ts'
 import { curationFeeText } from '../../src/advertising/pages/payout/curationFeeText.ts'
@@ -23,13 +24,15 @@ describe('payouts of a package', () => {
     const packages: { id: string; name: string }[] = await (
       await page.request.get(`${host.url}/api/v1/deal?dealType=auction_package&status=active&side=sell&limit=20`)
     ).json()
-    const month = new Date().toISOString().slice(0, 7)
-    let sold: string | undefined
-    for (const { id } of packages) {
-      const { totals } = await (await page.request.get(`${host.url}/api/v1/deal/${id}/payout?month=${month}`)).json()
-      if (totals[0]?.payouts.length > 3) sold ??= id
+    const months = latestMonths()
+    const asked = packages.flatMap(({ id }) => months.map((month, at) => ({ id, month, at })))
+    let sold: (typeof asked)[number] | undefined
+    for (const one of asked) {
+      const answer = await page.request.get(`${host.url}/api/v1/deal/${one.id}/payout?month=${one.month}`)
+      if ((await answer.json()).totals[0]?.payouts.length > 3) sold ??= one
     }
-    await page.goto(`/inventory/deals/${sold}/show/payout`)
+    await page.goto(`/inventory/deals/${sold?.id}/show/payout`)
+    await chooseMonth(page, sold?.at)
     const table = page.getByRole('table', { name: /^Payouts, / })
     await table.getByRole('row', { name: /^Paid by buyers/ }).waitFor()
     await settled(page)
@@ -40,7 +43,7 @@ describe('payouts of a package', () => {
       page.getByRole('button', { name: 'Download statement' }).click(),
     ])
     const file = new File([await readFile(await download.path())], download.suggestedFilename())
-    expect(file.name).toMatch(new RegExp(`-payouts-${month}\\.xlsx$`))
+    expect(file.name).toMatch(new RegExp(`-payouts-${sold?.month}\\.xlsx$`))
     const { rows } = await readWorkbook(file)
     const cells = rows.slice(1).map(({ cells: [, party = '', role = '', , amount = ''] }) => ({
       party,
@@ -68,8 +71,7 @@ describe('payouts of a package', () => {
     ).json()
     const types = new Set(deals.map(({ curationFeeType }) => curationFeeType))
     expect([...types].sort()).toEqual(expect.arrayContaining(['cpm', 'flat', 'pct_of_spend']))
-    // Early in a month only the one before may have delivery.
-    const months = [new Date(), new Date(new Date().setUTCDate(0))].map(date => date.toISOString().slice(0, 7))
+    const months = latestMonths()
     const flat = deals.filter(({ curationFeeType }) => curationFeeType === 'flat')
     const asked = flat.flatMap(({ id }) => months.map((month, at) => ({ id, month, at })))
     let sold: (PayoutStatement & { readonly id: string; readonly at: number }) | undefined
@@ -80,11 +82,7 @@ describe('payouts of a package', () => {
     }
     const { currency = '', payouts: [curator] = [] } = sold?.totals[0] ?? {}
     await page.goto(`/inventory/deals/${sold?.id}/show/payout`)
-    await page.getByRole('combobox', { name: 'Month' }).click()
-    await page
-      .getByRole('option')
-      .nth(sold?.at ?? 0)
-      .click()
+    await chooseMonth(page, sold?.at)
     const table = page.getByRole('table', { name: `Payouts, ${currency}` })
     const fee = curationFeeText({ type: 'flat', percent: null, amount: curator?.fees[0]?.amount ?? null }, currency)
     await table.getByText(`Curator · ${fee}`).waitFor()
@@ -110,3 +108,14 @@ describe('payouts of a package', () => {
     expect(await page.getByRole('link', { name: 'Payouts', exact: true }).count()).toBe(0)
   })
 })
+
+/** Early in a month only the one before may have delivery. */
+function latestMonths(): readonly string[] {
+  return [new Date(), new Date(new Date().setUTCDate(0))].map(date => date.toISOString().slice(0, 7))
+}
+
+/** The latest is 0. */
+async function chooseMonth(page: Page, at = 0): Promise<void> {
+  await page.getByRole('combobox', { name: 'Month' }).click()
+  await page.getByRole('option').nth(at).click()
+}
