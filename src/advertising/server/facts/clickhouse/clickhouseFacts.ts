@@ -31,13 +31,15 @@ export function clickhouseFacts(server: FactServer): PostgresExtension<FactsExte
     return made
   }
   let isAhead = false
-  const current = async (db: Queries, root: Database | null) => {
+  const ahead = async (root: Database) => {
     await ready()
-    // Not within a transaction, which would wait for another connection's answer, or hold up all that tell facts.
-    if (root && !isAhead) {
-      await keepAhead(root, server)
-      isAhead = true
-    }
+    if (isAhead) return
+    await keepAhead(root, server)
+    isAhead = true
+  }
+  const current = async (db: Queries, root: Database | null) => {
+    // Not ahead within a transaction, which would wait for another connection's answer, or hold up all that tell facts.
+    await (root ? ahead(root) : ready())
     await (root ? deliverFacts(root, server) : deliverWithin(db, server))
   }
   return {
@@ -47,7 +49,7 @@ export function clickhouseFacts(server: FactServer): PostgresExtension<FactsExte
 
     check: async db => {
       // Before the first write of this process, if ClickHouse is there: its being away keeps nobody from starting.
-      if (await areOnClickhouse(db)) return void (await within(current(db, db)).catch(() => undefined))
+      if (await areOnClickhouse(db)) return void (await within(ahead(db)).catch(() => undefined))
       if (await areInDatabase(db)) {
         throw new Error(
           'FACTS_URL names a ClickHouse server, and the facts are in the database: move them with npm run facts -- move',
