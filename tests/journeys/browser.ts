@@ -131,13 +131,14 @@ const underWay = new WeakMap<Page, ReadonlySet<Request>>()
 
 /**
  * Waits until the page has all that it asked for, and has drawn it without asking for more. The skeleton of `index.html`
- * doesn't count: on a busy machine nothing may be under way while the console starts, and a key pressed then is lost.
+ * doesn't count: on a busy machine nothing may be under way while the console starts, and a key pressed then is lost. Nor does the outline
+ * of a page or a form whose code has come, which React leaves in its place for 300 ms, or a page that has nothing yet.
  */
 export async function settled(page: Page): Promise<void> {
   const isQuiet = async () => {
     const isSkeleton = await page.evaluate(async () => {
       await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-      return document.querySelector('.boot') !== null
+      return document.querySelector('.boot, .s-loading, .k-skeleton-form, main:empty') !== null
     })
     return !isSkeleton && underWay.get(page)?.size === 0
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CustomRoutes, Resource } from 'react-admin'
-import { Navigate, Route, useLocation } from 'react-router-dom'
+import { Navigate, Route, type To, useLocation } from 'react-router-dom'
 import type { Catalogue, Resource as ResourceEntry, SectionInput } from '../contract/resourceSpec.ts'
 import { laterPart } from '../kit/laterPart.tsx'
 import { NoPermission } from '../kit/NoPermission.tsx'
@@ -88,22 +88,32 @@ function sectionRoots({ sections, resources }: Catalogue): readonly SectionInput
 
 function ToCreate() {
   const { pathname, search } = useLocation()
-  return <Navigate replace to={{ pathname: pathname.replace(/\/add$/, '/create'), search }} />
+  return <Redirect to={{ pathname: pathname.replace(/\/add$/, '/create'), search }} />
 }
 
 /** A row that has no form is shown. */
 function ToRecord() {
   const { pathname, search } = useLocation()
-  return <Navigate replace to={{ pathname: `${pathname.replace(/\/$/, '')}/show`, search }} />
+  return <Redirect to={{ pathname: `${pathname.replace(/\/$/, '')}/show`, search }} />
 }
 
 function ToFirstPage({ section }: { readonly section: SectionInput }) {
   const { grants } = useCurrentUser()
   const first = sidebarLinks(section, grants)[0]
   return first ? (
-    <Navigate replace to={first.path} />
+    <Redirect to={first.path} />
   ) : (
     <NoPermission page title={t('You don’t have access to %{plural}', { plural: inSentence(section.label) })} />
+  )
+}
+
+/** Shows the outline of the page that it leads to until that has come: an empty place would blink. */
+function Redirect({ to }: { readonly to: To }) {
+  return (
+    <>
+      <Navigate replace to={to} />
+      <PageLoading />
+    </>
   )
 }
 
