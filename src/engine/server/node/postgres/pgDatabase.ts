@@ -49,24 +49,18 @@ export function openPostgres(
     query: (...asked) => line.run(() => ask(...asked)),
     queryLong: askedTogether(line, ask),
     transaction: async work => {
-      const client = await pool.connect().catch(rethrow)
-      let broken = false
+      const held = await hold(pool)
       const run = async (sql: string) => {
-        const result = await client.query(sql).catch(error => {
-          broken = true
+        const result = await held.client.query(sql).catch(error => {
+          held.giveUp()
           return rethrow(error)
         })
         return result.command
       }
-      const lost = () => {
-        broken = true
-      }
-      client.on('error', lost)
       try {
-        return await inTransaction(queriesOf(client), run, work, beginning)
+        return await inTransaction(queriesOf(held.client), run, work, beginning)
       } finally {
-        client.off('error', lost)
-        client.release(broken)
+        held.release()
       }
     },
     exclusively: work => withLock(pool, work),
@@ -105,35 +99,51 @@ const connectMs = 10_000
 /** One processor is left to what is short; the server's are often the same. */
 const longAtOnce = Math.max(1, availableParallelism() - 1)
 
-/** On a connection that isn't used again when the statement on it was given up: the end may come after the answer. */
+interface HeldConnection {
+  readonly client: pg.PoolClient
+  /** It is not used again: what is under way on it may end after others have it. */
+  giveUp(): void
+  /** Gives it back to the pool, which closes one that was given up. */
+  release(): void
+}
+
+/** A connection that one piece of work has to itself. One that breaks while nothing is asked on it is given up. */
+async function hold(pool: pg.Pool): Promise<HeldConnection> {
+  const client = await pool.connect().catch(rethrow)
+  let isGivenUp = false
+  const giveUp = () => {
+    isGivenUp = true
+  }
+  client.on('error', giveUp)
+  const release = () => {
+    client.off('error', giveUp)
+    client.release(isGivenUp)
+  }
+  return { client, giveUp, release }
+}
+
+/** The connection is given up with the statement when the signal comes first. */
 async function queryUntil(
   { pool, cancels, signal }: { readonly pool: pg.Pool; readonly cancels: Cancels; readonly signal: AbortSignal },
   sql: string,
   params: readonly unknown[] = [],
 ): Promise<SqlRow[]> {
   signal.throwIfAborted()
-  const client = await pool.connect().catch(rethrow)
-  if (signal.aborted) client.release()
-  signal.throwIfAborted()
-  let broken = false
-  const lost = () => {
-    broken = true
-  }
-  const giveUp = () => {
-    broken = true
+  const { client, giveUp, release } = await hold(pool)
+  const cancel = () => {
+    giveUp()
     cancels.cancel(client, sql)
   }
-  client.on('error', lost)
-  signal.addEventListener('abort', giveUp, { once: true })
+  signal.addEventListener('abort', cancel, { once: true })
   try {
+    signal.throwIfAborted()
     return (await client.query(sql, [...params])).rows
   } catch (error) {
     signal.throwIfAborted()
     return rethrow(error)
   } finally {
-    signal.removeEventListener('abort', giveUp)
-    client.off('error', lost)
-    client.release(broken)
+    signal.removeEventListener('abort', cancel)
+    release()
   }
 }
 
@@ -144,12 +154,7 @@ const begin = `begin; set local idle_in_transaction_session_timeout = '60s'`
 
 /** A transaction that does nothing but hold a lock: it ends with the process, and a pooler between keeps it together. */
 async function withLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch(rethrow)
-  let broken = false
-  const lost = () => {
-    broken = true
-  }
-  client.on('error', lost)
+  const { client, giveUp, release } = await hold(pool)
   try {
     await client
       .query('begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0')
@@ -157,30 +162,22 @@ async function withLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.start]).catch(rethrow)
     return await work()
   } finally {
-    await client.query('rollback').catch(lost)
-    client.off('error', lost)
-    client.release(broken)
+    await client.query('rollback').catch(giveUp)
+    release()
   }
 }
 
 /** On a connection of its own, which goes back when the last row is taken or nobody wants more. */
 async function* openCursor(pool: pg.Pool, sql: string, params: readonly unknown[] = []): AsyncGenerator<SqlRow[]> {
-  const client = await pool.connect().catch(rethrow)
-  let broken = false
-  // It may break while nobody asks for the next portion.
-  const lost = () => {
-    broken = true
-  }
-  client.on('error', lost)
+  const { client, giveUp, release } = await hold(pool)
   try {
     await client.query(`begin read only; set local statement_timeout = '300s'`).catch(rethrow)
     const queries = queriesOf(client)
     await queries.query(`declare portions no scroll cursor for ${sql}`, params)
     yield* portionsOf(queries, 'portions')
   } finally {
-    await client.query('rollback').catch(lost)
-    client.off('error', lost)
-    client.release(broken)
+    await client.query('rollback').catch(giveUp)
+    release()
   }
 }
 
