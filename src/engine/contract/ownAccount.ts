@@ -33,6 +33,8 @@ export interface OwnAccount extends OwnPreferences {
   readonly email: string
   /** False where they sign in by single sign-on alone. */
   readonly password: boolean
+  /** False in a session through the provider of one of their organizations: only how they read the console is changed there. */
+  readonly whole: boolean
 }
 
 /** `GET /current-user/sessions`, the latest first: each place where this person is signed in. */

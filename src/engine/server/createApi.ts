@@ -7,6 +7,7 @@ import type { Principal } from './access/principal.ts'
 import { programOf } from './access/programOf.ts'
 import { factorMissing, lacksFactor } from './access/requiredFactor.ts'
 import type { FoundSession } from './access/sessions.ts'
+import { demandWholeAccount } from './access/wholeAccount.ts'
 import { type ApiContext, resourceNamed } from './apiContext.ts'
 import type { Api, ApiOptions } from './apiOptions.ts'
 import { askerOf } from './askerOf.ts'
@@ -118,7 +119,7 @@ export function createApi(given: ApiOptions | ApiContext): Api {
 /** The one way to every handler: origin of writes, session, permission, and nothing of a failure's inside. */
 async function answer(context: ApiContext, c: Context, route: Route): Promise<Response> {
   const begun = performance.now()
-  const { path, policy, handler, own, failure = failureResponse } = route
+  const { path, policy, handler, failure = failureResponse } = route
   const request = c.req.raw
   const read = readsUntil(context.store.read, request.signal)
   const call = newCall({ ...context, store: { ...context.store, read } }, request, c.req.param())
@@ -133,7 +134,8 @@ async function answer(context: ApiContext, c: Context, route: Route): Promise<Re
     person = caller?.principal.id ?? null
     if (caller) presenceOf(context).note(askerOf(caller.principal))
     if (caller && !caller.principal.service) peopleOf(context).note(caller.principal.id)
-    const asked = policy === 'public' || caller === null ? call : guarded(context, { ...call, ...caller }, policy, own)
+    const asked =
+      policy === 'public' || caller === null ? call : guarded(context, { ...call, ...caller }, { ...route, policy })
     const response = await handler(asked)
     response.headers.set('x-request-id', call.requestId)
     return response
@@ -144,13 +146,9 @@ async function answer(context: ApiContext, c: Context, route: Route): Promise<Re
 }
 
 /** @throws ApiError 403, 404 */
-function guarded(
-  context: ApiContext,
-  call: SignedInCall,
-  policy: Exclude<Policy, 'public'>,
-  own: boolean,
-): SignedInCall {
-  if (!own && lacksFactor(call.principal)) throw factorMissing()
+function guarded(context: ApiContext, call: SignedInCall, { path, policy, own }: GuardedRoute): SignedInCall {
+  if (own) demandWholeAccount(call, path)
+  else if (lacksFactor(call.principal)) throw factorMissing()
   if (policy === 'signed-in') return call
   const resource = resourceNamed(context, policy.entity ?? call.params.entity ?? '')
   demandSomewhere(call.principal, policy.verbs, resource)
@@ -192,6 +190,10 @@ type Failure = (context: ApiContext, call: Call, error: unknown) => Response | P
 interface Caller {
   readonly principal: Principal
   readonly session: FoundSession | null
+}
+
+interface GuardedRoute extends Route {
+  readonly policy: Exclude<Policy, 'public'>
 }
 
 interface Route {

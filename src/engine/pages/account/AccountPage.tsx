@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
@@ -24,6 +25,8 @@ export function AccountPage() {
     queryKey: ['own-account'],
     queryFn: ({ signal }) => readAccount(signal),
   })
+  // A platform that keeps one way in says nothing of it.
+  const isPart = data?.whole === false
   return (
     <div className="page-760 stack gap-16">
       <PageHeader title={t('Your account')} subtitle={email} />
@@ -39,14 +42,22 @@ export function AccountPage() {
         <p className="k-dim">{t('This platform manages your account elsewhere.')}</p>
       ) : (
         <>
-          <ProfileCard account={data} onSaved={() => void refetch()} />
+          {isPart ? (
+            <Alert severity="info">
+              {t(
+                'You signed in through one organization’s single sign-on, but your account belongs to several organizations. To change your profile, your alerts, or how you sign in, sign in another way.',
+              )}
+            </Alert>
+          ) : (
+            <ProfileCard account={data} onSaved={() => void refetch()} />
+          )}
           {/* A platform that keeps none leaves them out. */}
           {data.mails !== undefined && <PreferencesCard account={data} onSaved={() => void refetch()} />}
-          {data.alertMails !== undefined && <AlertsCard account={data} onSaved={() => void refetch()} />}
-          {data.password && <PasswordCard email={data.email} name={data.name} />}
-          {data.password && <SecondFactorCard />}
-          {data.password && <PasskeysCard />}
-          <SignOnCard password={data.password} />
+          {!isPart && data.alertMails !== undefined && <AlertsCard account={data} onSaved={() => void refetch()} />}
+          {!isPart && data.password && <PasswordCard email={data.email} name={data.name} />}
+          {!isPart && data.password && <SecondFactorCard />}
+          {!isPart && data.password && <PasskeysCard />}
+          <SignOnCard password={data.password} isPart={isPart} />
           <SessionsCard />
           <SignInsCard />
         </>

@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import { type OwnPreferences, ownMails } from '../../contract/ownAccount.ts'
+import { type OwnAccount, type OwnPreferences, ownMails } from '../../contract/ownAccount.ts'
 import { startPages } from '../../contract/startPages.ts'
 import { vocabularyValues } from '../../contract/vocabularies.ts'
 import { Combobox } from '../../derive/inputs/Combobox.tsx'
@@ -146,23 +146,25 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
             />
           )}
         </Field>
-        <Field label={t('Email me when')} help={t('Emails about the security of your account are always sent.')}>
-          {({ 'aria-required': _, 'aria-invalid': __, ...named }) => (
-            <fieldset className="f-ticks row wrap gap-lines" {...named}>
-              {ownMails.map(mail => (
-                <label key={mail} className="tick">
-                  <input
-                    type="checkbox"
-                    disabled={busy}
-                    checked={account.mails.includes(mail)}
-                    onChange={event => void toggle(mail, event.target.checked)}
-                  />
-                  <span>{mailLabels[mail]}</span>
-                </label>
-              ))}
-            </fieldset>
-          )}
-        </Field>
+        {account.whole !== false && (
+          <Field label={t('Email me when')} help={t('Emails about the security of your account are always sent.')}>
+            {({ 'aria-required': _, 'aria-invalid': __, ...named }) => (
+              <fieldset className="f-ticks row wrap gap-lines" {...named}>
+                {ownMails.map(mail => (
+                  <label key={mail} className="tick">
+                    <input
+                      type="checkbox"
+                      disabled={busy}
+                      checked={account.mails.includes(mail)}
+                      onChange={event => void toggle(mail, event.target.checked)}
+                    />
+                    <span>{mailLabels[mail]}</span>
+                  </label>
+                ))}
+              </fieldset>
+            )}
+          </Field>
+        )}
       </div>
     </Card>
   )
@@ -186,6 +188,6 @@ const mailLabels: Readonly<Record<(typeof ownMails)[number], string>> = {
 }
 
 interface PreferencesCardProps {
-  readonly account: OwnPreferences
+  readonly account: OwnAccount
   readonly onSaved: () => void
 }

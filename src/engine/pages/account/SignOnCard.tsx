@@ -11,7 +11,7 @@ import { ProofDialog } from './ProofDialog.tsx'
 import { useProof } from './useProof.ts'
 
 /** The accounts at identity providers that sign the person in here, and the end of one where a password is left. */
-export function SignOnCard({ password }: { readonly password: boolean }) {
+export function SignOnCard({ password, isPart }: SignOnCardProps) {
   const notify = useNotify()
   const queries = useQueryClient()
   const [open, setOpen] = useState<LinkedSignOn | null>(null)
@@ -30,8 +30,10 @@ export function SignOnCard({ password }: { readonly password: boolean }) {
           onRetry={() => void refetch()}
         />
       )}
-      {data && <LinkedSignOns linked={data} onUnlink={password && known ? setOpen : null} />}
-      {data && !password && <p className="pad soft">{t('This is the only way to sign in to your account.')}</p>}
+      {data && <LinkedSignOns linked={data} onUnlink={password && known && !isPart ? setOpen : null} />}
+      {data && !password && !isPart && (
+        <p className="pad soft">{t('This is the only way to sign in to your account.')}</p>
+      )}
       {open && (
         <ProofDialog
           title={t('Unlink %{name}?', { name: open.name })}
@@ -58,4 +60,10 @@ export function SignOnCard({ password }: { readonly password: boolean }) {
       )}
     </Card>
   )
+}
+
+interface SignOnCardProps {
+  readonly password: boolean
+  /** Only the one that they came by is shown, and it stays. */
+  readonly isPart: boolean
 }

@@ -7,6 +7,7 @@ import type { Principal } from './principal.ts'
 import { type Entry, reachOf } from './reachOf.ts'
 import { requiredFactor } from './requiredFactor.ts'
 import type { AccessView } from './views.ts'
+import { providerOfPart } from './wholeAccount.ts'
 
 /**
  * Who a session or a key stands for, with what they may do now; null when they may not sign in.
@@ -28,7 +29,8 @@ export async function loadPrincipal(
   if (reach === null) return null
   const principal = userWith(user, reach === 'all' ? views : views.filter(({ owner }) => reach.includes(owner)))
   const secondFactor = entry?.method === 'password' ? await requiredFactor(once, user, views) : undefined
-  return secondFactor ? { ...principal, secondFactor } : principal
+  const through = providerOfPart(user, entry, reach)
+  return { ...principal, ...(secondFactor ? { secondFactor } : {}), ...(through ? { through } : {}) }
 }
 
 /** An invited person becomes active by choosing a password. */

@@ -1,4 +1,3 @@
-import type { Grants } from '../../contract/grants.ts'
 import type { OwnPreferences } from '../../contract/ownAccount.ts'
 import { startPages } from '../../contract/startPages.ts'
 import { validateRow } from '../../contract/validate.ts'
@@ -8,15 +7,16 @@ import { demandSizes } from '../entities/demandSizes.ts'
 import { quietErrors } from '../hooks/quietErrors.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import type { Row } from '../store/Store.ts'
+import type { Principal } from './principal.ts'
+import { partOnly } from './wholeAccount.ts'
+
+/** How somebody reads the console, which hurts nobody who is signed in elsewhere. */
+const reading = ['language', 'timezone', 'numberFormat', 'currency', 'startPage'] as const
 
 /** What people change of their own row, whatever their roles allow. */
 const own = [
   'name',
-  'language',
-  'timezone',
-  'numberFormat',
-  'currency',
-  'startPage',
+  ...reading,
   'mails',
   'alertMails',
   'alertMutes',
@@ -26,14 +26,16 @@ const own = [
   'quietTo',
 ] as const
 
-/** The row of a person with what they change of it; null takes away. @throws ApiError 400 at the fields, and for any other */
+/** The row of a person with what they change of it; null takes away. @throws ApiError 400 at the fields, and for any other; 403 see `wholeAccount.ts` */
 export function withOwnChanges(
   context: ApiContext,
   row: Row,
-  { body, grants }: { readonly body: Readonly<Record<string, unknown>>; readonly grants: Grants },
+  { body, principal }: { readonly body: Readonly<Record<string, unknown>>; readonly principal: Principal },
 ): Row {
   const stranger = Object.keys(body).find(name => !own.some(one => one === name))
   if (stranger !== undefined) throw fieldsRefused({ [stranger.slice(0, 80)]: 'This can’t be changed here' })
+  if (principal.through !== undefined && !Object.keys(body).every(name => reading.some(one => one === name)))
+    throw partOnly()
   const resource = resourceNamed(context, 'user')
   demandSizes(resource, body)
   const changed: Record<string, unknown> = { ...row, id: row.id }
@@ -46,7 +48,7 @@ export function withOwnChanges(
     throw fieldsRefused({ timezone: 'Choose a time zone' })
   }
   const { startPage } = body
-  if (startPage && !startPages(context.catalogue, grants).some(({ path }) => path === startPage)) {
+  if (startPage && !startPages(context.catalogue, principal.grants).some(({ path }) => path === startPage)) {
     throw fieldsRefused({ startPage: 'Choose a page that you can open' })
   }
   const errors = { ...validateRow(resource, changed), ...quietErrors({ ...changed, id: row.id }) }

@@ -1,8 +1,22 @@
 import { type OwnSignIn, signInActions } from '../../contract/ownAccount.ts'
 import type { Reads, Row } from '../store/Store.ts'
+import type { Principal } from './principal.ts'
+import { publicId, sessionsOf } from './sessions.ts'
+import { isShownTo } from './wholeAccount.ts'
 
-/** The latest of what the audit log says about how this person got in, or somebody in their name didn't. */
-export async function ownSignIns(reads: Reads, userId: string): Promise<readonly OwnSignIn[]> {
+/**
+ * The latest of what the audit log says about how this person got in, or somebody in their name didn't. The log doesn't know providers:
+ * whoever came through the provider of one organization sees when its sessions were begun.
+ */
+export async function ownSignIns(reads: Reads, userId: string, self: Principal): Promise<readonly OwnSignIn[]> {
+  if (self.through !== undefined) {
+    const { rows } = await sessionsOf(reads, userId)
+    return rows
+      .filter(row => isShownTo(self, row))
+      .map(begun)
+      .toSorted((a, b) => b.at.localeCompare(a.at))
+      .slice(0, shownAtOnce)
+  }
   const { rows } = await reads.list('audit-log', {
     scope: 'all',
     where: [
@@ -11,9 +25,15 @@ export async function ownSignIns(reads: Reads, userId: string): Promise<readonly
       { column: 'action', op: 'in', values: signInActions },
     ],
     order: [{ column: 'at', direction: 'desc' }],
-    limit: 20,
+    limit: shownAtOnce,
   })
   return rows.flatMap(shown)
+}
+
+const shownAtOnce = 20
+
+function begun({ id, createdAt, address, agent }: Row): OwnSignIn {
+  return { id: publicId(id), at: String(createdAt), action: 'login', address: textOf(address), agent: textOf(agent) }
 }
 
 function shown({ id, at, action, ip, userAgent }: Row): OwnSignIn[] {

@@ -13,6 +13,8 @@ export interface Principal {
   readonly platform: boolean
   /** In a session by password, where an organization or a role of theirs asks for one. */
   readonly secondFactor?: 'set' | 'missing'
+  /** The organization's provider that let them in, where they belong to other organizations, too: see `wholeAccount.ts`. */
+  readonly through?: string
   /** A program, known by a key of its service account. */
   readonly service?: true
   /** From where alone its keys may be used. */

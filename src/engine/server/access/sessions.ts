@@ -82,11 +82,16 @@ export function createSessions(store: Store, clock: () => Date) {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Signs a person out everywhere, but for the session with the id `keep`. */
-export async function endSessionsOf(tx: Transaction, userId: string, keep: string | null = null): Promise<void> {
+/** Signs a person out everywhere, but for the session with the id `keep`; or of those alone that `isMeant`. */
+export async function endSessionsOf(
+  tx: Transaction,
+  userId: string,
+  keep: string | null = null,
+  isMeant = (_: Row) => true,
+): Promise<void> {
   for (;;) {
     const { rows } = await sessionsOf(tx, userId)
-    const ended = rows.map(({ id }) => id).filter(id => id !== keep)
+    const ended = rows.filter(row => row.id !== keep && isMeant(row)).map(({ id }) => id)
     if (ended.length === 0) return
     await tx.remove('session', ended)
   }
@@ -115,6 +120,11 @@ export interface SessionPlace {
 }
 
 const nowhere: SessionPlace = { address: null, agent: null }
+
+/** Enough to name a session; even the whole id is the hash of what the cookie holds. */
+export function publicId(id: string): string {
+  return id.slice(0, 24)
+}
 
 export function sessionsOf(reads: Reads, userId: string) {
   return reads.list('session', {

@@ -53,6 +53,11 @@ export const ownAccountParts = {
     quietFrom: minuteOfDay,
     quietTo: minuteOfDay,
     password: { ...boolean, description: 'False where the person signs in by single sign-on alone.' },
+    whole: {
+      ...boolean,
+      description:
+        'False in a session through the provider of one of several organizations: only how the console reads is changed there.',
+    },
   }),
   SecondFactor: closed({
     totp: { ...closed({ addedAt: time }), type: ['object', 'null'], description: 'The authenticator app.' },

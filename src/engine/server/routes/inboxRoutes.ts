@@ -4,6 +4,7 @@ import {
   mostNotifications,
   type OwnNotification,
 } from '../../contract/ownNotification.ts'
+import { knows } from '../access/guard.ts'
 import { inboxOf } from '../alerts/inboxOf.ts'
 import { alertTable, notificationId, notificationRow, notificationTable } from '../alerts/notificationRow.ts'
 import { colleaguesOf } from '../alerts/recipients.ts'
@@ -36,7 +37,8 @@ export const inboxRoutes: Pick<Handlers, Keys> = {
     const own = ids.map(id => notificationId(id, principal.id)).sort()
     await context.store.transaction(async tx => {
       const rows = await tx.lock(notificationTable, own, 'all')
-      const changed = rows.map(row => ({ ...row, ...changes }))
+      const seen = rows.filter(({ organization }) => knows(principal, String(organization)))
+      const changed = seen.map(row => ({ ...row, ...changes }))
       if (changed.length > 0) await tx.update(notificationTable, changed)
     })
     return new Response(null, { status: 204 })

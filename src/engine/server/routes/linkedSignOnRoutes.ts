@@ -24,7 +24,7 @@ type Keys =
 export const linkedSignOnRoutes: Pick<Handlers, Keys> = {
   'GET /current-user/sign-on': async call => {
     const user = await ownUser(call)
-    return Response.json(await linkedSignOn(call.context.store.read, user.id))
+    return Response.json(await linkedSignOn(call.context.store.read, user.id, call.principal))
   },
 
   'POST /current-user/sign-on/:id/remove': async call => {

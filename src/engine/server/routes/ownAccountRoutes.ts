@@ -8,7 +8,8 @@ import { ownSignIns } from '../access/ownSignIns.ts'
 import { ownUser } from '../access/ownUser.ts'
 import { mayUsePassword } from '../access/reachOf.ts'
 import { recordAccess } from '../access/recordAccess.ts'
-import { endSessionsOf, sessionsOf } from '../access/sessions.ts'
+import { endSessionsOf, publicId, sessionsOf } from '../access/sessions.ts'
+import { isShownTo } from '../access/wholeAccount.ts'
 import { resourceNamed } from '../apiContext.ts'
 import { putRow } from '../entities/writing.ts'
 import { fieldsRefused, notThere } from '../http/apiError.ts'
@@ -44,7 +45,7 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
         resource: resourceNamed(context, 'user'),
         now: context.clock(),
       }
-      const row = withOwnChanges(context, old, { body, grants: call.principal.grants })
+      const row = withOwnChanges(context, old, { body, principal: call.principal })
       return (await putRow(writing, { old, row, action: 'update' })).row
     })
     return Response.json(await accountOf(call, changed))
@@ -81,7 +82,7 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
     const user = await ownUser(call)
     const own = ownSession(call)
     const { rows } = await sessionsOf(context.store.read, user.id)
-    const live = rows.filter(row => isLive(row, context.clock()))
+    const live = rows.filter(row => isShownTo(call.principal, row) && isLive(row, context.clock()))
     const latest = live.toSorted((a, b) => String(b.seenAt).localeCompare(String(a.seenAt)))
     return Response.json(latest.map(row => shown(row, own)))
   },
@@ -90,7 +91,7 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
     const user = await ownUser(call)
     const keep = ownSession(call)
     await call.context.store.transaction(async tx => {
-      await endSessionsOf(tx, user.id, keep)
+      await endSessionsOf(tx, user.id, keep, row => isShownTo(call.principal, row))
       await recordAccess(tx, call, user, 'sessions_ended')
     })
     return new Response(null, { status: 204 })
@@ -102,7 +103,7 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
     await context.store.transaction(async tx => {
       const { rows } = await sessionsOf(tx, user.id)
       const row = rows.find(({ id }) => publicId(id) === params.id)
-      if (!row) throw notThere('Session', params.id ?? '')
+      if (!row || !isShownTo(call.principal, row)) throw notThere('Session', params.id ?? '')
       await tx.remove('session', [row.id])
       await recordAccess(tx, call, user, 'sessions_ended')
     })
@@ -111,15 +112,16 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
 
   'GET /current-user/sign-ins': async call => {
     const user = await ownUser(call)
-    return Response.json(await ownSignIns(call.context.store.read, user.id))
+    return Response.json(await ownSignIns(call.context.store.read, user.id, call.principal))
   },
 }
 
-async function accountOf({ context }: SignedInCall, user: Row): Promise<OwnAccount> {
+async function accountOf({ context, principal }: SignedInCall, user: Row): Promise<OwnAccount> {
   const { read } = context.store
   const [credential] = await read.byIds('credential', [user.id], 'all')
   const password = credential !== undefined && (await mayUsePassword(read, user, context.clock()))
-  return { name: String(user.name), email: String(user.email), password, ...preferencesOf(user) }
+  const whole = principal.through === undefined
+  return { name: String(user.name), email: String(user.email), password, whole, ...preferencesOf(user) }
 }
 
 function shown({ id, createdAt, seenAt, address, agent }: Row, own: string): OwnSession {
@@ -135,9 +137,4 @@ function shown({ id, createdAt, seenAt, address, agent }: Row, own: string): Own
 
 function isLive({ endsAt, lastEnd }: Row, now: Date): boolean {
   return Math.min(Date.parse(String(endsAt)), Date.parse(String(lastEnd))) > now.getTime()
-}
-
-/** Enough to name a session; even the whole id is the hash of what the cookie holds. */
-function publicId(id: string): string {
-  return id.slice(0, 24)
 }

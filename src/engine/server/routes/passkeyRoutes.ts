@@ -47,6 +47,7 @@ export const passkeyRoutes: Pick<Handlers, Keys> = {
 
   'GET /current-user/passkeys': async call => {
     const user = await ownUser(call)
+    if (call.principal.through !== undefined) return Response.json([])
     return Response.json((await passkeysOf(call.context.store.read, user.id)).map(shownPasskey))
   },
 
