@@ -116,4 +116,40 @@ export const accessFaults: readonly PlantedFault[] = [
     to: '',
     contract: ['apiInvite'],
   },
+  {
+    file: 'src/engine/server/jobs/runOwner.ts',
+    from: "(run.slot || job.delivery !== 'none')",
+    to: 'run.slot',
+    contract: ['scheduledAccess'],
+  },
+  {
+    file: 'src/engine/server/hooks/scheduledJob.ts',
+    from: "['organization', 'kind', 'delivery', 'emailTo', 'emailCc']",
+    to: "['organization', 'kind', 'delivery']",
+    contract: ['scheduledAccess'],
+  },
+  {
+    file: 'src/engine/server/hooks/scheduledJob.ts',
+    from: '  if (isMoved) return keeper\n',
+    to: '',
+    contract: ['scheduledAccess'],
+  },
+  {
+    file: 'src/engine/server/jobs/enqueueDue.ts',
+    from: "setUpBy: keeperOf(job), status: 'expired'",
+    to: "setUpBy: 'system', status: 'expired'",
+    contract: ['scheduledAccess'],
+  },
+  {
+    file: 'src/advertising/server/hooks/report.ts',
+    from: 'if (!principal || isOld) return {}',
+    to: 'if (principal || isOld) return {}',
+    contract: ['scheduledAccess'],
+  },
+  {
+    file: 'src/advertising/server/hooks/report.ts',
+    from: 'filters.length > 0 && isAnothers',
+    to: 'filters.length > 1 && isAnothers',
+    contract: ['scheduledAccess'],
+  },
 ]

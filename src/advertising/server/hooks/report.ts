@@ -1,4 +1,7 @@
+import { resourceNamed } from '../../../engine/server/apiContext.ts'
+import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import type { Cascade } from '../../../engine/server/hooks/resourceHooks.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { refOf, refsColumn, storedRow } from '../../../engine/server/store/storedRow.ts'
@@ -6,7 +9,8 @@ import { refusalOf } from '../../reporting/combinations.ts'
 import { dimensionOf, isTimeDimension } from '../../reporting/dimensions.ts'
 import { questionOfReport } from '../../reporting/questionOfReport.ts'
 import { type ReportFilter, rowDimensions } from '../../reporting/reportQuestion.ts'
-import type { EntityRules } from './entityRules.ts'
+import { factAccess } from '../facts/factAccess.ts'
+import type { EntityRules, RulesContext } from './entityRules.ts'
 
 /** A report asks what can be answered (domain.md 2.3): what doesn't go together is refused at the field, when it is saved. */
 export const report: EntityRules<'report'> = {
@@ -14,7 +18,7 @@ export const report: EntityRules<'report'> = {
     if (old && old.share !== row.share) await shareAlike(row, writing)
   },
 
-  validate: row => {
+  validate: (row, context) => {
     const question = questionOfReport(row)
     const { metrics, from, to, filters = [], sort = [] } = question
     const asked = rowDimensions(question)
@@ -30,9 +34,42 @@ export const report: EntityRules<'report'> = {
     for (const [index, { column }] of sort.entries()) {
       if (!columns.includes(column)) errors[`sort.${index}.column`] = 'Choose one of the report’s dimensions or metrics'
     }
-    return errors
+    return Object.keys(errors).length > 0 ? errors : notShown(row, context)
   },
 }
+
+/**
+ * Others run a report that is shared, and get what they may see: whoever changes what it asks asks for nothing that they aren't shown
+ * themselves. What somebody else has asked before stays.
+ */
+function notShown(row: Row, { known, principal, catalogue }: RulesContext<'report'>): Record<string, string> {
+  const question = questionOfReport(row)
+  const isOld = known && known.organization === row.organization && isSame(questionOfReport(known), question)
+  if (!principal || isOld) return {}
+  try {
+    const { filters } = factAccess(
+      principal,
+      'read',
+      resourceNamed({ catalogue }, 'report'),
+      [String(row.organization)],
+      {
+        metrics: question.metrics,
+        dimensions: [...rowDimensions(question), ...(question.filters ?? []).map(({ dimension }) => dimension)],
+      },
+    )
+    // Their own is asked within their accounts; another's may be sent to them with all that its owner sees.
+    const isAnothers = known && known.createdBy !== principal.id && known.id === row.id
+    if (filters.length > 0 && isAnothers) return { metrics: onlyAll }
+    return {}
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { fields, error: why } = error.body
+    return fields && Object.keys(fields).length > 0 ? { ...fields } : { metrics: String(why) }
+  }
+}
+
+const onlyAll =
+  'To change what another user’s report shows, you need access to all accounts. Duplicate the report instead.'
 
 /** What repeats it, and what was made of it, is seen by who sees it. */
 async function shareAlike(report: Row, { tx, catalogue }: Cascade): Promise<void> {

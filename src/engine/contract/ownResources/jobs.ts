@@ -85,6 +85,12 @@ export const jobs = {
         required: true,
         group: 'Delivery',
       },
+      setUpBy: {
+        kind: 'text',
+        readOnly: true,
+        group: 'Delivery',
+        help: 'Deliveries contain what this user has access to. If you change what is sent or who receives it, this becomes you.',
+      },
       share: { ...sharedAs, group: 'Delivery' },
       onlyIf: {
         kind: 'choice',

@@ -1,9 +1,11 @@
 import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { allResources } from '../../providers/resources.ts'
 
-/** A field as it is best shown: who created or changed a row is kept as an id of a user or a program. */
+const doers = ['createdBy', 'updatedBy', 'setUpBy']
+
+/** A field as it is best shown: who created, changed or set up a row is kept as an id of a user or a program. */
 export function shownField(name: string, field: FieldSpec): FieldSpec {
-  if (field.kind !== 'text' || (name !== 'createdBy' && name !== 'updatedBy')) return field
+  if (field.kind !== 'text' || !doers.includes(name)) return field
   const people = allResources().find(({ scope }) => scope === 'members')
   if (!people) return field
   const programs = allResources().find(({ acts }) => acts)

@@ -1,6 +1,7 @@
 import { notificationTable } from '../alerts/notificationRow.ts'
 import { resourceNamed } from '../apiContext.ts'
 import { putRow, removeRow, type Writing } from '../entities/writing.ts'
+import { keeperOf } from '../jobs/runOwner.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
@@ -48,13 +49,17 @@ async function endNotifications(tx: Transaction, left: readonly string[], person
     )
 }
 
-/** Jobs run in the name of who saved them last; a run without a job, of who asked for it. */
+/** Jobs that run in the person's name; a run without a job, of who asked for it. */
 async function endJobs(of: (entity: string) => Writing, left: readonly string[], person: string): Promise<void> {
   const { tx, now } = of('job-run')
-  const jobs = (await allRows(tx, 'scheduled-job', { scope: left })).filter(({ updatedBy }) => updatedBy === person)
+  const jobs = (await allRows(tx, 'scheduled-job', { scope: left })).filter(job => keeperOf(job) === person)
   for (const job of jobs.filter(({ status }) => status === 'scheduled')) {
     const { nextRunAt: _, ...rest } = job
-    await putRow(of('scheduled-job'), { old: job, row: { ...rest, status: 'paused' }, action: 'status_change' })
+    await putRow(of('scheduled-job'), {
+      old: job,
+      row: { ...rest, setUpBy: person, status: 'paused' },
+      action: 'status_change',
+    })
   }
   const theirs = new Set(jobs.map(({ id }) => id))
   const where = [{ column: 'status', op: 'in', values: ['queued', 'running'] }] as const

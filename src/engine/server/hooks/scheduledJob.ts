@@ -1,5 +1,8 @@
 import { nextRun } from '../../contract/nextRun.ts'
+import { organizationsOf } from '../access/loadGrants.ts'
+import { isUserBarred } from '../access/loadPrincipal.ts'
 import { isSame } from '../entities/changesBetween.ts'
+import { keeperOf } from '../jobs/runOwner.ts'
 import type { Row } from '../store/Store.ts'
 import type { HookContext, ResourceHooks } from './resourceHooks.ts'
 import { strangeReceiver } from './strangeReceiver.ts'
@@ -8,7 +11,7 @@ import { strangeReceiver } from './strangeReceiver.ts'
 export const scheduledJob: ResourceHooks = {
   derive: async (given, context) => {
     const { now, old } = context
-    const row: Row = { ...given, share: await shareOf(given, context) }
+    const row: Row = { ...given, share: await shareOf(given, context), setUpBy: await definerOf(given, context) }
     const { nextRunAt, ...rest } = row
     if (row.status !== 'scheduled') return rest
     const stands = old?.status === 'scheduled' && isSame(old.schedule, row.schedule)
@@ -22,6 +25,24 @@ export const scheduledJob: ResourceHooks = {
   }),
   guard: (row, to, { now }) => (to !== 'scheduled' || nextRun(scheduleOf(row), now) ? null : never),
 }
+
+/**
+ * In whose name it delivers: who chose last what and to whom. Moving it on, or a change of anything else, makes it nobody else's, unless
+ * they are gone: then it is whose who saves it.
+ */
+async function definerOf(row: Row, { old, principal, resource, find }: HookContext): Promise<unknown> {
+  const keeper = old && keeperOf(old)
+  if (principal === null) return keeper
+  const references = Object.keys(resource.fields).filter(name => resource.fields[name]?.kind === 'reference')
+  if (!keeper || [...delivered, ...references].some(name => !isSame(old[name], row[name]))) return principal.id
+  const isMoved = old.status !== row.status || Boolean(old.archivedAt) !== Boolean(row.archivedAt)
+  if (isMoved) return keeper
+  const [user, program] = [await find('user', keeper), await find('service-account', keeper)]
+  const isThere = user ? !isUserBarred(user) && organizationsOf(user).includes(String(row.organization)) : program
+  return isThere ? keeper : principal.id
+}
+
+const delivered = ['organization', 'kind', 'delivery', 'emailTo', 'emailCc']
 
 /** What repeats a row that is shared is seen by who sees that row; else it is the organization's. */
 async function shareOf(job: Row, { resource, catalogue, find }: HookContext): Promise<unknown> {

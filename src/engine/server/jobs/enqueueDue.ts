@@ -7,6 +7,7 @@ import { ApiError } from '../http/apiError.ts'
 import type { Row } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import { queueRun, runName } from './queueRun.ts'
+import { keeperOf } from './runOwner.ts'
 
 /**
  * Queues a run for every job whose time has come, and says when it is due next. Any number of processes may do this at
@@ -59,7 +60,7 @@ async function enqueueOne(context: ApiContext, id: string, now: Date): Promise<v
         trigger: 'schedule',
         job: job.id,
         share: job.share,
-        owner: job.updatedBy,
+        owner: keeperOf(job),
         slot,
         ...(job.report ? { report: job.report } : {}),
       })
@@ -81,6 +82,10 @@ async function moveOn(context: ApiContext, tx: Parameters<typeof queueRun>[1], j
     await tx.update(resource.entity, [storedRow(resource, { ...rest, nextRunAt: next })])
   } else {
     const writing = { context, tx, actor: systemActor(context, 'schedule'), resource, now }
-    await putRow(writing, { old: job, row: { ...rest, status: 'expired' }, action: 'status_change' })
+    await putRow(writing, {
+      old: job,
+      row: { ...rest, setUpBy: keeperOf(job), status: 'expired' },
+      action: 'status_change',
+    })
   }
 }

@@ -10,6 +10,7 @@ import { type JobKind, type Work, WorkRefused, type WorkResult } from './jobKind
 import { jobKinds } from './jobKinds.ts'
 import { type Claim, endRun, giveBack, LeaseLost, noteProgress, renew, withLease } from './leases.ts'
 import { mailOwner } from './mailOwner.ts'
+import { runOwner } from './runOwner.ts'
 
 export interface RunOptions {
   /** How often a worker shows that it lives; another takes its run after six times that. */
@@ -105,12 +106,9 @@ function kindOf({ jobs }: ApiContext, name: string): JobKind | undefined {
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined
 }
 
-/**
- * Who asked for the run, or keeps the job that is due: they must still be there and still may read what it is about.
- * Whoever starts somebody else's job gets what they may see themselves.
- */
+/** Whose run it is, see `runOwner`: they must still be there and still may read what it is about. */
 async function ownerOf(context: ApiContext, run: Row, job: Row | null): Promise<Principal> {
-  const id = String(job && run.slot ? job.updatedBy : (run.owner ?? run.createdBy))
+  const id = runOwner(run, job)
   // What the server does by itself is nobody's.
   if (id === systemId && !job) return systemActor(context, `run ${run.id}`).principal
   const principal = await context.principalOf(id)
