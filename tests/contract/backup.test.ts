@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -6,9 +7,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { advertisingApi } from '../../src/advertising/server/advertisingApi.ts'
 import { ensureFactPartitions } from '../../src/advertising/server/facts/store/factPartitions.ts'
 import { postgresHalves } from '../../src/advertising/server/postgresHalves.ts'
+import { memoryFiles } from '../../src/engine/server/assets/memoryFiles.ts'
 import { readEnvironment } from '../../src/engine/server/environment.ts'
 import { leftOut } from '../../src/engine/server/node/backup/copyTables.ts'
+import { verifyBackup } from '../../src/engine/server/node/backup/readBackup.ts'
 import { runBackup, runRestore } from '../../src/engine/server/node/backup/runBackupCommand.ts'
+import { type BackupParts, writeBackup } from '../../src/engine/server/node/backup/writeBackup.ts'
 import { folderFiles } from '../../src/engine/server/node/folderFiles.ts'
 import { openDatabase, openStore } from '../../src/engine/server/node/openStore.ts'
 import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
@@ -116,6 +120,70 @@ describe('a backup', { timeout: 600_000 }, () => {
     await open.close()
   })
 
+  it('copies files when its transaction has ended', async () => {
+    await withParts(async (parts, isIn) => {
+      const seen: boolean[] = []
+      const artifacts = looking(parts.files.artifacts, () => seen.push(isIn()))
+      const path = join(home, 'after.tar.gz')
+      const { entries } = await writeBackup(path, { ...parts, files: { ...parts.files, artifacts } })
+      expect(seen).toEqual([false])
+      expect(entries.filter(({ name }) => !name.startsWith('rows/'))).toMatchObject([{ bytes: fileText.length }])
+      expect(await verifyBackup(path)).toMatchObject({ entries })
+    })
+  })
+
+  it('that fails says why, and leaves nothing', async () => {
+    const path = join(home, 'failed.tar.gz')
+    const left = () => readdirSync(home).filter(name => name.startsWith('failed'))
+    await withParts(async (parts, isIn) => {
+      const broken = (kind: 'assets' | 'artifacts', error: Error) => {
+        const files = looking(parts.files[kind], () => {
+          throw error
+        })
+        return writeBackup(path, { ...parts, files: { ...parts.files, [kind]: files } })
+      }
+      await expect(broken('assets', new Error('The folder is away'))).rejects.toThrow('The folder is away')
+      await expect(broken('artifacts', new Error('The bucket is away'))).rejects.toThrow('The bucket is away')
+      await expect(writeBackup(path, { ...parts, keyFile: join(home, 'no key') })).rejects.toThrow(/ENOENT.+no key/)
+      const cut = new Error('The connection is lost')
+      const lose = () => Promise.reject(cut)
+      const lost = (at: string): BackupParts['db'] => ({
+        ...parts.db,
+        transaction: async work => {
+          if (at === 'rows') return parts.db.transaction(tx => work({ ...tx, query: lose }))
+          if (at === 'commit') await parts.db.transaction(work)
+          return lose()
+        },
+      })
+      for (const at of ['begin', 'rows', 'commit'])
+        await expect(writeBackup(path, { ...parts, db: lost(at) })).rejects.toBe(cut)
+      expect([isIn(), left()]).toEqual([false, []])
+    })
+  })
+
+  it('says that there is no room, whenever that comes out', async () => {
+    const path = join(home, 'failed.tar.gz')
+    await withParts(async parts => {
+      await expect(writeBackup(path, { ...parts, openNew: () => open('/dev/full', 'r+') })).rejects.toThrow(/^ENOSPC/)
+      // Between the rows and the files.
+      const closed: Promise<void>[] = []
+      const openNew = async () => {
+        const handle = await open('/dev/full', 'r+')
+        closed.push(new Promise(resolve => handle.once('close', () => resolve())))
+        return handle
+      }
+      const db: BackupParts['db'] = {
+        ...parts.db,
+        transaction: async work => {
+          const done = await parts.db.transaction(work)
+          await Promise.all(closed)
+          return done
+        },
+      }
+      await expect(writeBackup(path, { ...parts, db, openNew })).rejects.toThrow(/^ENOSPC/)
+    })
+  })
+
   it('is refused whole when it was cut or changed anywhere, and nothing is touched', async () => {
     const whole = readFileSync(archive)
     const target = { DATA_DIR: join(home, 'cut'), SECRETS_KEY: key }
@@ -191,6 +259,35 @@ describe('a backup', { timeout: 600_000 }, () => {
     expect([text('secrets.key'), text('secrets.key.before')]).toEqual([key, strange.SECRETS_KEY])
   })
 })
+
+/** What a backup of the embedded database is made of, and whether its transaction is open. */
+async function withParts(work: (parts: BackupParts, isIn: () => boolean) => Promise<void>): Promise<void> {
+  const opened = await openDatabase(readEnvironment(first), quiet)
+  let isIn = false
+  const db: BackupParts['db'] = {
+    ...opened,
+    async transaction(within) {
+      isIn = true
+      return opened.transaction(within).finally(() => {
+        isIn = false
+      })
+    },
+  }
+  const artifacts = folderFiles(join(first.DATA_DIR, 'artifacts'), { settledMs: 0 })
+  const files = { assets: memoryFiles(), artifacts }
+  await work({ db, files, release: 'test', keyFile: null, now: new Date() }, () => isIn).finally(() => opened.close())
+}
+
+/** The same files, of which a look is noticed. */
+function looking(files: BackupParts['files']['assets'], onLook: () => void): BackupParts['files']['assets'] {
+  return {
+    ...files,
+    async *all() {
+      onLook()
+      yield* files.all()
+    },
+  }
+}
 
 async function newDatabase() {
   const name = `backup_${process.pid}_${databases.length}`
