@@ -166,21 +166,16 @@ describe('a backup', { timeout: 600_000 }, () => {
     await withParts(async parts => {
       await expect(writeBackup(path, { ...parts, openNew: () => open('/dev/full', 'r+') })).rejects.toThrow(/^ENOSPC/)
       // Between the rows and the files.
-      const closed: Promise<void>[] = []
-      const openNew = async () => {
-        const handle = await open('/dev/full', 'r+')
-        closed.push(new Promise(resolve => handle.once('close', () => resolve())))
-        return handle
-      }
+      const opened = await open('/dev/full', 'r+')
       const db: BackupParts['db'] = {
         ...parts.db,
         transaction: async work => {
           const done = await parts.db.transaction(work)
-          await Promise.all(closed)
+          await expect.poll(() => opened.fd).toBe(-1)
           return done
         },
       }
-      await expect(writeBackup(path, { ...parts, db, openNew })).rejects.toThrow(/^ENOSPC/)
+      await expect(writeBackup(path, { ...parts, db, openNew: async () => opened })).rejects.toThrow(/^ENOSPC/)
     })
   })
 
