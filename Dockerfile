@@ -15,7 +15,7 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 8080
-# A start brings the tables in line before it listens, which takes minutes where a million rows get an index.
+# A start brings the tables in line before it is ready, which takes minutes where a million rows get an index.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=900s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server/node.js"]

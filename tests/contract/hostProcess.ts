@@ -25,9 +25,14 @@ export class HostProcess {
     }
   }
 
+  /** Not ready yet. */
+  static begin(variables: Readonly<Record<string, string>>): HostProcess {
+    return new HostProcess(variables)
+  }
+
   /** Done when it serves. */
   static async start(variables: Readonly<Record<string, string>>): Promise<HostProcess> {
-    const host = new HostProcess(variables)
+    const host = HostProcess.begin(variables)
     await host.said(/ready on (http:\S+)/)
     return host
   }

@@ -9,12 +9,13 @@ import { type ClientFiles, clientFiles } from './clientFiles.ts'
 import { compressed } from './compressed.ts'
 import { documentationFiles, documentationPath } from './documentationFiles.ts'
 import { isLoopback } from './isLoopback.ts'
-import { listen } from './listen.ts'
+import { type ListenOptions, listen } from './listen.ts'
 import { createLogger } from './logger.ts'
 import type { NodeProduct } from './nodeProduct.ts'
 import { openBackend } from './openBackend.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { securityText, securityTextPath } from './securityText.ts'
+import { whileStarting } from './whileStarting.ts'
 
 /**
  * Starts the host and says on the terminal how far it is. The answer stops it: nothing new is taken, what runs is
@@ -29,24 +30,29 @@ export async function runHost(
   const environment = readEnvironment(variables)
   const log = createLogger(environment.logLevel)
 
-  const backend = await openBackend(product, environment, { log, say, lost })
   const { fetchAllow: allow, basePath, apiDialect: dialect } = environment
-  let isStopping = false
-  const client = clientFiles(clientFolder, { allow, basePath, dialect })
+  // First, as a start may take minutes: probes find a process that lives, and a port that is taken is told at once.
+  let answer: ListenOptions['answer'] = whileStarting(basePath)
   const listening = await listen({
     port: environment.port,
     host: environment.host,
     headers: securityHeaders({ https: environment.publicUrl?.startsWith('https:') ?? false }),
-    answer: routed(
-      backend,
-      { client, documentation: documentationFiles(documentationFolder, basePath) },
-      { ...environment, isStopping: () => isStopping },
-    ),
+    answer: (request, peer) => answer(request, peer),
     limits: { perAddress: environment.connectionsPerAddress },
-  }).catch(async error => {
-    await backend.close()
+  }).catch(error => {
     throw explained(error, environment)
   })
+  const backend = await openBackend(product, environment, { log, say, lost }).catch(async error => {
+    await listening.stop(0)
+    throw error
+  })
+  let isStopping = false
+  const client = clientFiles(clientFolder, { allow, basePath, dialect })
+  answer = routed(
+    backend,
+    { client, documentation: documentationFiles(documentationFolder, basePath) },
+    { ...environment, isStopping: () => isStopping },
+  )
 
   say(`ready on ${listening.url}${environment.basePath} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   if (environment.roles.size === 1) {
