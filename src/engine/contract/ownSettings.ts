@@ -18,4 +18,13 @@ export const ownSettings = defineSettings({
     value: { kind: 'number', integer: true, min: 7, max: 3650, unit: 'days' },
     default: 180,
   },
+  'job-run-days': {
+    label: 'Keep job runs for',
+    help: 'Job runs that ended longer ago are deleted with their history. The audit log keeps its entries.',
+    area: 'Retention',
+    levels: ['platform'],
+    // Longer than a file of a run is ever kept.
+    value: { kind: 'number', integer: true, min: 366, max: 3650, unit: 'days' },
+    default: 400,
+  },
 })

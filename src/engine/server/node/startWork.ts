@@ -8,7 +8,9 @@ import type { Environment } from '../environment.ts'
 import { createDeliveryWorker } from '../events/createDeliveryWorker.ts'
 import type { HostProduct } from '../hostProduct.ts'
 import { createJobWorker } from '../jobs/createJobWorker.ts'
+import { forgetRuns } from '../jobs/forgetRuns.ts'
 import { keepRunFiles } from '../jobs/keepRunFiles.ts'
+import { repeating } from '../repeating.ts'
 import { auditFile } from './auditFile.ts'
 
 /** Everything that a host does by itself, beside answering: any number of processes may, and share it. */
@@ -29,13 +31,18 @@ export function startWork(
   alerts.start()
   const results = product.keepResults?.(context)
   const runFiles = keepRunFiles(context)
+  const runs = repeating(signal => forgetRuns(context, signal), {
+    everyMs: 3_600_000,
+    firstMs: 120_000,
+    onError: error => context.log.warn({ stack: String(error) }, 'Old job runs could not be removed'),
+  })
   const audit = createAuditStreams(context, environment.auditFile === null ? null : auditFile(environment.auditFile))
   audit.start()
   const keyUses = keepKeyUses(context)
   return {
     stop() {
       sweeping.abort()
-      const parts = [jobs, turns, deliveries, alerts, results, runFiles, audit, keyUses]
+      const parts = [jobs, turns, deliveries, alerts, results, runFiles, runs, audit, keyUses]
       return Promise.all([swept, ...parts.map(part => part?.stop())])
     },
   }
