@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -27,6 +27,7 @@ function smtpMailer(from: string, url: string): Mailer {
 
 function outboxMailer(from: string, outbox: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  let clearedAt = Number.NEGATIVE_INFINITY
   return {
     async send(mail: Mail) {
       const { message } = await transport.sendMail(messageOf(from, mail))
@@ -35,7 +36,24 @@ function outboxMailer(from: string, outbox: string): Mailer {
       const path = join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`)
       await writeFile(`${path}.part`, message, { mode: 0o600 })
       await rename(`${path}.part`, `${path}.eml`)
+      const now = Date.now()
+      if (now - clearedAt < 3_600_000) return
+      clearedAt = now
+      await clearOutbox(outbox, now - keptMs)
     },
+  }
+}
+
+/** As long as a mail without a server is kept: links in it have ended long before. */
+const keptMs = 30 * 86_400_000
+
+/** Other processes may do the same, and a mail that was written is sent whatever becomes of the others. */
+async function clearOutbox(outbox: string, before: number): Promise<void> {
+  for (const name of await readdir(outbox).catch(() => [])) {
+    if (!/\.(eml|part)$/.test(name)) continue
+    const path = join(outbox, name)
+    const facts = await stat(path).catch(() => null)
+    if (facts?.isFile() && facts.mtimeMs < before) await rm(path, { force: true }).catch(() => {})
   }
 }
 

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMailer } from '../../../../src/engine/server/node/mailer.ts'
 
 const from = 'Astrolabe <no-reply@astrolabe.example>'
@@ -35,6 +35,31 @@ describe('createMailer', () => {
     await createMailer({ smtpUrl: null, from, outbox }).send({ ...mail, language: 'ar' })
     const [name = ''] = await readdir(outbox)
     expect(await readFile(join(outbox, name), 'utf8')).toMatch(/^Content-Language: ar$/m)
+  })
+
+  it('keeps what is in the outbox for 30 days, and looks once an hour', async () => {
+    const outbox = join(folder, 'outbox')
+    await mkdir(join(outbox, 'folder.eml'), { recursive: true })
+    const aged = async (name: string, days: number) => {
+      const at = new Date(Date.now() - days * 86_400_000)
+      if (!name.startsWith('folder')) await writeFile(join(outbox, name), 'A mail')
+      await utimes(join(outbox, name), at, at)
+    }
+    const kept = async () => (await readdir(outbox)).filter(name => !/^\d{4}-/.test(name)).sort()
+    for (const name of ['old.eml', 'old.part', 'old.txt', 'folder.eml']) await aged(name, 31)
+    await aged('young.eml', 29)
+    const mailer = createMailer({ smtpUrl: null, from, outbox })
+    await mailer.send(mail)
+    expect(await kept()).toEqual(['folder.eml', 'old.txt', 'young.eml'])
+
+    await aged('later.eml', 31)
+    await mailer.send(mail)
+    expect(await kept()).toContain('later.eml')
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now + 3_600_000)
+    await mailer.send(mail)
+    expect(await kept()).toEqual(['folder.eml', 'old.txt', 'young.eml'])
+    expect(await readdir(outbox)).toHaveLength(6)
   })
 
   it('hands the mail to the server that it was told', async () => {
