@@ -59,7 +59,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     comeBack: async () => {
       if (hangs) await goAway()
       hangs = false
-      await listen(own)
+      if (!server.listening) await listen(own)
     },
     close: goAway,
   }

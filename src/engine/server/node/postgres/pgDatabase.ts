@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
-import { StoreAway } from '../../store/StoreAway.ts'
 import { advisoryLocks } from './advisoryLocks.ts'
 import { askedTogether } from './askedTogether.ts'
 import { type Cancels, createCancels } from './cancels.ts'
-import { type Database, type Queries, SqlError, type SqlRow } from './Database.ts'
+import type { Database, Queries, SqlRow } from './Database.ts'
 import { createDatabaseLine } from './databaseLine.ts'
 import { portionsOf } from './heldCursor.ts'
+import { type HeldConnection, holdConnection } from './holdConnection.ts'
 import { inTransaction } from './inTransaction.ts'
 import { layoutSetting } from './layoutUse.ts'
 
@@ -17,54 +17,61 @@ import { layoutSetting } from './layoutUse.ts'
  */
 export function openPostgres(
   url: string,
-  { schema, statementMs = 30_000, name = appName, onIdleError = () => {} }: PostgresOptions = {},
+  {
+    schema,
+    statementMs = 30_000,
+    graceMs = 10_000,
+    cancelMs = 5000,
+    name = appName,
+    onIdleError = () => {},
+  }: PostgresOptions = {},
 ): Database {
   const config = {
     connectionString: url,
     application_name: name,
     ...(schema === undefined ? {} : { options: `-c search_path=${schema}` }),
-  }
-  const cancels = createCancels(new pg.Pool({ ...config, max: 1 }), onIdleError)
-  const pool = new pg.Pool({
-    ...config,
-    max: 10,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     // A host that has lost its power says nothing; by the system's own default it is asked after two hours.
     keepAliveInitialDelayMillis: 10_000,
+  }
+  const cancels = createCancels(new pg.Pool({ ...config, max: 1, query_timeout: connectMs }), onIdleError)
+  const pool = new pg.Pool({
+    ...config,
+    max: 10,
     // The pool waits for it. Not a parameter of the start: poolers refuse those that they don't know.
     onConnect: async client => {
-      const { rows } = await client.query(connected, [String(statementMs)])
+      const tooLate = setTimeout(() => void (client instanceof pg.Client && client.end()), connectMs)
+      const asked = client.query(connected, [String(statementMs)])
+      const { rows } = await asked.finally(() => clearTimeout(tooLate))
       cancels.know(client, Number(rows[0]?.pid))
     },
   })
   pool.on('error', onIdleError)
-  const queries = queriesOf(pool)
+  const hold = () => holdConnection(pool, { statementMs, graceMs })
   const ask: Queries['query'] = (sql, params, signal) =>
-    signal ? queryUntil({ pool, cancels, signal }, sql, params) : queries.query(sql, params)
+    signal
+      ? queryUntil({ hold, cancels, cancelMs, signal }, sql, params)
+      : holding(hold, held => held.query(sql, params))
   let beginning = begin
   const line = createDatabaseLine({ shortWait: false, atOnce: longAtOnce, lateAtOnce: longAtOnce + 1 })
   return {
-    exec: queries.exec,
+    exec: sql => holding(hold, held => held.exec(sql)),
     query: (...asked) => line.run(() => ask(...asked)),
     queryLong: askedTogether(line, ask),
-    transaction: async work => {
-      const held = await hold(pool)
-      const run = async (sql: string) => {
-        const result = await held.client.query(sql).catch(error => {
-          held.giveUp()
-          return rethrow(error)
-        })
-        return result.command
-      }
-      try {
-        return await inTransaction(queriesOf(held.client), run, work, beginning)
-      } finally {
-        held.release()
-      }
-    },
-    exclusively: work => withLock(pool, work),
-    stream: (sql, params) => openCursor(pool, sql, params),
+    transaction: work =>
+      holding(hold, held => {
+        const run = async (sql: string) => {
+          const result = await held.ask(sql).catch(error => {
+            held.giveUp()
+            throw error
+          })
+          return result.command
+        }
+        return inTransaction(held, run, work, beginning)
+      }),
+    exclusively: work => holding(hold, held => withLock(held, work)),
+    stream: (sql, params) => openCursor(hold, sql, params),
     load: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     shared: {
       id: randomUUID(),
@@ -88,6 +95,10 @@ interface PostgresOptions {
   readonly schema?: string
   /** How long a statement may take; what is known to take longer says so in its transaction. */
   readonly statementMs?: number
+  /** How much longer it is waited for, until the server counts as away: the way there and back. */
+  readonly graceMs?: number
+  /** How long a statement that nobody waits for any more is given to end. */
+  readonly cancelMs?: number
   /** What the server calls its connections. */
   readonly name?: string
   readonly onIdleError?: (error: Error) => void
@@ -99,52 +110,50 @@ const connectMs = 10_000
 /** One processor is left to what is short; the server's are often the same. */
 const longAtOnce = Math.max(1, availableParallelism() - 1)
 
-interface HeldConnection {
-  readonly client: pg.PoolClient
-  /** It is not used again: what is under way on it may end after others have it. */
-  giveUp(): void
-  /** Gives it back to the pool, which closes one that was given up. */
-  release(): void
+type Hold = () => Promise<HeldConnection>
+
+async function holding<T>(hold: Hold, work: (held: HeldConnection) => Promise<T>): Promise<T> {
+  const held = await hold()
+  try {
+    return await work(held)
+  } finally {
+    held.release()
+  }
 }
 
-/** A connection that one piece of work has to itself. One that breaks while nothing is asked on it is given up. */
-async function hold(pool: pg.Pool): Promise<HeldConnection> {
-  const client = await pool.connect().catch(rethrow)
-  let isGivenUp = false
-  const giveUp = () => {
-    isGivenUp = true
-  }
-  client.on('error', giveUp)
-  const release = () => {
-    client.off('error', giveUp)
-    client.release(isGivenUp)
-  }
-  return { client, giveUp, release }
+interface Abandonable {
+  readonly hold: Hold
+  readonly cancels: Cancels
+  readonly cancelMs: number
+  readonly signal: AbortSignal
 }
 
-/** The connection is given up with the statement when the signal comes first. */
+/** The connection is given up with the statement when the signal comes first; where that isn't heard either, it is cut. */
 async function queryUntil(
-  { pool, cancels, signal }: { readonly pool: pg.Pool; readonly cancels: Cancels; readonly signal: AbortSignal },
+  { hold, cancels, cancelMs, signal }: Abandonable,
   sql: string,
   params: readonly unknown[] = [],
 ): Promise<SqlRow[]> {
   signal.throwIfAborted()
-  const { client, giveUp, release } = await hold(pool)
-  const cancel = () => {
-    giveUp()
-    cancels.cancel(client, sql)
-  }
-  signal.addEventListener('abort', cancel, { once: true })
-  try {
-    signal.throwIfAborted()
-    return (await client.query(sql, [...params])).rows
-  } catch (error) {
-    signal.throwIfAborted()
-    return rethrow(error)
-  } finally {
-    signal.removeEventListener('abort', cancel)
-    release()
-  }
+  return holding(hold, async held => {
+    let unheard: NodeJS.Timeout | undefined
+    const cancel = () => {
+      held.giveUp()
+      cancels.cancel(held.client, sql)
+      unheard = setTimeout(held.cut, cancelMs)
+    }
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      signal.throwIfAborted()
+      return await held.query(sql, params)
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error
+    } finally {
+      clearTimeout(unheard)
+      signal.removeEventListener('abort', cancel)
+    }
+  })
 }
 
 const connected = `select set_config('statement_timeout', $1, false), pg_backend_pid() as pid`
@@ -153,61 +162,25 @@ const connected = `select set_config('statement_timeout', $1, false), pg_backend
 const begin = `begin; set local idle_in_transaction_session_timeout = '60s'`
 
 /** A transaction that does nothing but hold a lock: it ends with the process, and a pooler between keeps it together. */
-async function withLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
-  const { client, giveUp, release } = await hold(pool)
+async function withLock<T>(held: HeldConnection, work: () => Promise<T>): Promise<T> {
   try {
-    await client
-      .query('begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0')
-      .catch(rethrow)
-    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.start]).catch(rethrow)
+    await held.exec('begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0')
+    await held.query('select pg_advisory_xact_lock($1)', [advisoryLocks.start])
     return await work()
   } finally {
-    await client.query('rollback').catch(giveUp)
-    release()
+    await held.exec('rollback').catch(held.giveUp)
   }
 }
 
 /** On a connection of its own, which goes back when the last row is taken or nobody wants more. */
-async function* openCursor(pool: pg.Pool, sql: string, params: readonly unknown[] = []): AsyncGenerator<SqlRow[]> {
-  const { client, giveUp, release } = await hold(pool)
+async function* openCursor(hold: Hold, sql: string, params: readonly unknown[] = []): AsyncGenerator<SqlRow[]> {
+  const held = await hold()
   try {
-    await client.query(`begin read only; set local statement_timeout = '300s'`).catch(rethrow)
-    const queries = queriesOf(client)
-    await queries.query(`declare portions no scroll cursor for ${sql}`, params)
-    yield* portionsOf(queries, 'portions')
+    await held.exec(`begin read only; set local statement_timeout = '300s'`)
+    await held.query(`declare portions no scroll cursor for ${sql}`, params)
+    yield* portionsOf(held, 'portions')
   } finally {
-    await client.query('rollback').catch(giveUp)
-    release()
+    await held.exec('rollback').catch(held.giveUp)
+    held.release()
   }
 }
-
-function queriesOf(target: pg.Pool | pg.PoolClient): Queries {
-  return {
-    query: async (sql, params) => (await target.query(sql, params ? [...params] : []).catch(rethrow)).rows,
-    exec: async sql => {
-      await target.query(sql).catch(rethrow)
-    },
-  }
-}
-
-/** @throws SqlError what the server refuses; StoreAway where it can't be asked */
-function rethrow(error: unknown): never {
-  if (error instanceof pg.DatabaseError) {
-    const code = error.code ?? ''
-    throw away.test(code)
-      ? new StoreAway(error.message, { cause: error })
-      : new SqlError(error.message, code, error.constraint)
-  }
-  // A host with several addresses fails with all of their errors and no message of its own.
-  const [first] = error instanceof AggregateError ? error.errors : [error]
-  if (first instanceof Error && ('syscall' in first || broken.test(first.message)))
-    throw new StoreAway(`The database cannot be reached: ${first.message}`, { cause: error })
-  throw error
-}
-
-/** SQLSTATE: broken connections, a shutdown, a start, no connection left, and a standby that takes no writes. */
-const away = /^(08...|57P0[123]|53300|25006)$/
-
-/** What the driver says of connections without a code. */
-const broken =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
