@@ -21,31 +21,43 @@ export function createAlertWorker(
   const timers: Repeating[] = []
   let isStopping = false
 
-  /** The work asks now and then whether it may go on, and keeps the others away by that. */
+  const onError = (error: unknown) =>
+    context.log.warn({ stack: String(error) }, 'Alerts could not be brought up to date')
+
+  /** Others are kept away for as long as it takes. The work asks before each step whether it still is the one that does it. */
   async function alone(what: string, work: (mayGoOn: () => Promise<boolean>) => Promise<void>): Promise<void> {
-    const position = await claimPosition(context.store, what, v7(), context.clock())
+    let renewedAt = context.clock()
+    const position = await claimPosition(context.store, what, v7(), renewedAt)
     if (!position) return
-    const mayGoOn = async () => {
-      const kept = await keepPosition(context.store, position, { heldUntil: longerLease(context.clock()) })
-      return kept !== null && !isStopping
+    let isLost = false
+    const renew = async () => {
+      const now = context.clock()
+      const kept = await keepPosition(context.store, position, { heldUntil: longerLease(now) })
+      isLost ||= kept === null
+      renewedAt = now
     }
+    const mayGoOn = async () => {
+      const isDue = context.clock().getTime() - renewedAt.getTime() >= renewMs
+      if (isDue && !isLost && !isStopping) await renew()
+      return !isLost && !isStopping
+    }
+    const renewing = repeating(renew, { everyMs: renewMs, onError })
     try {
       await work(mayGoOn)
     } finally {
+      await renewing.stop()
       await keepPosition(context.store, position, { holder: null, heldUntil: null })
     }
   }
 
   async function look(): Promise<void> {
-    await alone('alerts', () => evaluateAlerts(context))
+    await alone('alerts', mayGoOn => evaluateAlerts(context, mayGoOn))
     await alone('alert mails', mayGoOn => sendAlertMails(context, consoleUrl, mayGoOn))
   }
 
   return {
     look,
     start() {
-      const onError = (error: unknown) =>
-        context.log.warn({ stack: String(error) }, 'Alerts could not be brought up to date')
       timers.push(
         repeating(look, { everyMs, firstMs, onError }),
         repeating(() => forgetAlerts(context), { everyMs: 3_600_000, firstMs: 90_000, onError }),
@@ -57,6 +69,9 @@ export function createAlertWorker(
     },
   }
 }
+
+/** A third of the lease: one that fails leaves time for another. */
+const renewMs = 20_000
 
 interface AlertOptions {
   /** Where links in mails lead. */

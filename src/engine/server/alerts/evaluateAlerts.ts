@@ -15,8 +15,9 @@ import { recipientsOf } from './recipients.ts'
 /**
  * Brings alerts in line with what is the case: raises what was found anew, ends what isn't there any more. One question for each
  * kind. Any number of processes may do it: of each finding there is one open alert, and each change of it happens once.
+ * It asks before each kind and each change whether it may go on: where others have taken over, what it found out may be over.
  */
-export async function evaluateAlerts(context: ApiContext): Promise<void> {
+export async function evaluateAlerts(context: ApiContext, mayGoOn: MayGoOn = async () => true): Promise<void> {
   const { read } = context.store
   const kinds: AlertKinds = { ...ownAlerts, ...context.alerts }
   const rules = (await allRows(read, alertRuleTable, { scope: 'all', where: isActive })).filter(
@@ -24,24 +25,29 @@ export async function evaluateAlerts(context: ApiContext): Promise<void> {
   )
   const open = await allRows(read, alertTable, { scope: 'all', where: isOpen })
   if (rules.length === 0 && open.length === 0) return
-  const [found, unknown] = await findAll(context, kinds, rules)
+  const all = await findAll(context, kinds, rules, mayGoOn)
+  if (!all) return
+  const [found, unknown] = all
   const there = new Set(open.map(alert => keyOf(String(alert.rule), recordId(alert))))
   const alive = new Map(rules.map(rule => [rule.id, rule]))
   for (const alert of open) {
     const rule = alive.get(String(alert.rule))
     if (rule && unknown.has(String(rule.kind))) continue
     const finding = rule && found.get(keyOf(rule.id, recordId(alert)))
+    if (finding && finding.detail === alert.detail) continue
+    if (!(await mayGoOn())) return
     if (!finding) await resolve(context, alert)
-    else if (finding.detail !== alert.detail)
-      await writeResults(context, alertTable, [alert.id], row => ({ ...row, detail: finding.detail }))
+    else await writeResults(context, alertTable, [alert.id], row => ({ ...row, detail: finding.detail }))
   }
   const fresh = [...found].filter(([key]) => !there.has(key)).map(([, finding]) => finding)
   for (const rule of rules) {
     const own = fresh.filter(one => one.rule.id === rule.id)
     const kind = kinds[String(rule.kind)]
-    if (own.length > 0 && kind) await raiseAll(context, rule, kind, own)
+    if (own.length > 0 && kind) await raiseAll(context, rule, kind, own, mayGoOn)
   }
 }
+
+type MayGoOn = () => Promise<boolean>
 
 const isActive = [{ column: 'status', op: 'in', values: ['active'] }] as const
 const isOpen = [{ column: 'status', op: 'in', values: ['open'] }] as const
@@ -54,15 +60,17 @@ export function recordId({ record }: Row): string {
   return typeof record === 'object' && record !== null ? String(Reflect.get(record, 'id')) : ''
 }
 
-/** What was found, and the kinds of which nothing is known now. */
+/** What was found, and the kinds of which nothing is known now; null where it may not go on. */
 async function findAll(
   context: ApiContext,
   kinds: AlertKinds,
   rules: readonly Row[],
-): Promise<[ReadonlyMap<string, Finding>, ReadonlySet<string>]> {
+  mayGoOn: MayGoOn,
+): Promise<[ReadonlyMap<string, Finding>, ReadonlySet<string>] | null> {
   const found = new Map<string, Finding>()
   const unknown = new Set<string>()
   for (const name of new Set(rules.map(({ kind }) => String(kind)))) {
+    if (!(await mayGoOn())) return null
     const own = rules.filter(({ kind }) => kind === name)
     const findings = await kinds[name]?.find(context, own).catch((error: unknown) => {
       context.log.warn({ kind: name, stack: String(error) }, 'What to alert to could not be found out')
@@ -77,10 +85,19 @@ async function findAll(
   return [found, unknown]
 }
 
-async function raiseAll(context: ApiContext, rule: Row, kind: AlertKind, findings: readonly Finding[]): Promise<void> {
+async function raiseAll(
+  context: ApiContext,
+  rule: Row,
+  kind: AlertKind,
+  findings: readonly Finding[],
+  mayGoOn: MayGoOn,
+): Promise<void> {
   const ids = findings.map(({ record }) => record.id)
   const recipients = await recipientsOf(context, rule, kind.entity, ids)
-  for (const finding of findings) await raise(context, kind, finding, recipients.get(finding.record.id) ?? [])
+  for (const finding of findings) {
+    if (!(await mayGoOn())) return
+    await raise(context, kind, finding, recipients.get(finding.record.id) ?? [])
+  }
 }
 
 /** The rule is locked meanwhile: who comes later finds the alert. */
