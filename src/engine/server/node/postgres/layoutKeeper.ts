@@ -47,12 +47,17 @@ export function keepLayout(db: Database, process: string, parts: KeeperParts): L
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
+  /** At once, too, when the clock was set back: others don't wait until it has caught up. */
+  function isDue(): boolean {
+    const now = Date.now()
+    return now >= nextBeat || now < nextBeat - beatMs
+  }
   async function beat(): Promise<void> {
     const asked = Date.now()
     nextBeat = asked + beatMs
     const isKnown = await renewLayoutUse(db, process)
     const now = Date.now()
-    if (!isKnown || now - lastSign > gapMs) steadyFrom = now
+    if (!isKnown || Math.abs(now - lastSign) > gapMs) steadyFrom = now
     lastSign = asked
     const judgesGone = now - steadyFrom >= steadyMs
     isOut ||= !isKnown
@@ -79,8 +84,8 @@ export function keepLayout(db: Database, process: string, parts: KeeperParts): L
   }
   async function turn(): Promise<void> {
     try {
-      if (Date.now() >= nextBeat) await beat()
-      const goesOn = () => !isStopped && Date.now() < nextBeat
+      if (isDue()) await beat()
+      const goesOn = () => !isStopped && !isDue()
       if (others) await fillStaleRows(db, layouts, hash, { goesOn, onSkipped: report })
     } catch (error) {
       // The database may be away, or a row locked: the next turn finds the same to do.
