@@ -10,6 +10,12 @@ const sentence = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
+/** Whoever comes back then may be answered. */
+const later = (description: string) => ({
+  ...sentence(description),
+  headers: { 'Retry-After': { description: 'In how many seconds to try again.', schema: { type: 'integer' } } },
+})
+
 /** What operations refer to: errors, the small answers, and how a session is carried. */
 export const sharedParts = {
   securitySchemes: {
@@ -109,8 +115,10 @@ export const sharedParts = {
     '421': sentence('The `Host` is not one that this console serves.'),
     '500': sentence('Something went wrong on our side; it has been logged.'),
     '502': sentence('The other server did not answer with a document.'),
-    '429': sentence('Too many attempts; `Retry-After` says when to come back.'),
-    '503': sentence(
+    '429': later(
+      'Too many attempts, too many of your requests in progress, or too many runs waiting. `Retry-After` says in how many seconds to try again.',
+    ),
+    '503': later(
       'It took too long, too many people are signing in, or the database doesn’t respond; `Retry-After` says when to come back.',
     ),
     '507': sentence('The server has no space left to store it.'),
