@@ -3,7 +3,6 @@ import type { Grants } from '../../contract/grants.ts'
 import { may } from '../../contract/grants.ts'
 import type { Resource, Verb } from '../../contract/resourceSpec.ts'
 import { ApiError } from '../http/apiError.ts'
-import { allRows } from '../store/allRows.ts'
 import { readersColumn, sharedWith } from '../store/readers.ts'
 import type { Condition, Reads, Row } from '../store/Store.ts'
 import { refOf, refsColumn } from '../store/storedRow.ts'
@@ -182,7 +181,7 @@ async function belongingIds(
   if (belonging.by.length === 0 || ids.length === 0) return ids
   const condition = await belongingCondition(reads, belonging, scope, ids)
   if (condition.values.length === 0) return []
-  return (await allRows(reads, entity, { scope, where: [condition] })).map(({ id }) => id)
+  return reads.ids(entity, { scope, where: [condition] })
 }
 
 /** What each row belongs to; rows that belong to nothing are left out. */

@@ -28,6 +28,7 @@ export async function historyOf(
     scope: 'all',
     where: [ofRow(resource, row.id)],
     order: [{ column: 'version', direction: 'desc' }],
+    without: ['snapshot'],
     limit,
     skip,
   })
