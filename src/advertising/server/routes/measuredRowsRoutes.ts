@@ -1,14 +1,10 @@
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
-import { createTurns } from '../../../engine/server/createTurns.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
-import { ok, organization, signedIn, text } from '../../../engine/server/openapi/operation.ts'
-import { perContext } from '../../../engine/server/perContext.ts'
+import { inReadTurn } from '../../../engine/server/inReadTurn.ts'
+import { failures, ok, organization, signedIn, text } from '../../../engine/server/openapi/operation.ts'
 import { measuredLimits } from '../../reporting/measuredRows.ts'
 import { measuredRows } from '../metrics/measuredRows.ts'
 import { readMeasuredQuestion } from '../metrics/readMeasuredQuestion.ts'
-
-/** A screen opens several levels of a tree at once, each with a page and its totals. */
-const turnsOf = perContext(() => createTurns({ each: 3, all: 6, waiting: 24 }))
 
 const day = { type: 'string', format: 'date' }
 
@@ -19,7 +15,7 @@ export const measuredRowsRoutes = {
     operation: signedIn(
       'measuredRows',
       'List a page of an entity’s rows with their metrics, sorted by a field or a metric',
-      ok('Rows in the order asked for, each with its metrics', 'MeasuredRows'),
+      { ...ok('Rows in the order asked for, each with its metrics', 'MeasuredRows'), ...failures(429) },
       [
         { name: 'entity', in: 'query', required: true, description: 'One whose delivery is measured.', schema: text },
         {
@@ -58,10 +54,7 @@ export const measuredRowsRoutes = {
     ),
     handler: async call => {
       const question = await readMeasuredQuestion(call)
-      const answer = await turnsOf(call.context).run(call.principal.id, call.request.signal, () =>
-        measuredRows(call.context, call.principal, question),
-      )
-      return Response.json(answer)
+      return Response.json(await inReadTurn(call, () => measuredRows(call.context, call.principal, question)))
     },
   }),
 } satisfies ApiProduct['routes']
