@@ -1,5 +1,6 @@
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
+import { inReadTurn } from '../../../engine/server/inReadTurn.ts'
 import { failures, ok, open, requestedWith, signedIn, text } from '../../../engine/server/openapi/operation.ts'
 import { conversionsSchema } from '../conversions/conversionsSchema.ts'
 import { conversionTag } from '../conversions/conversionTag.ts'
@@ -50,7 +51,7 @@ export const conversionRoutes = {
       ...signedIn(
         'sendConversions',
         'Receive conversions of server-to-server events',
-        { ...received, ...failures(413, 415) },
+        { ...received, ...failures(413, 415, 429) },
         [requestedWith],
       ),
       requestBody: sent(conversionsSchema),
@@ -64,7 +65,7 @@ export const conversionRoutes = {
       ...signedIn(
         'sendTouches',
         'Receive clicks and views of single people, to which conversions are credited',
-        { ...received, ...failures(413, 415) },
+        { ...received, ...failures(413, 415, 429) },
         [requestedWith],
       ),
       requestBody: sent(touchesSchema),
@@ -77,10 +78,10 @@ export const conversionRoutes = {
     operation: signedIn(
       'conversionTag',
       'Get where to send conversions of an event, and what has come in lately',
-      ok('The URL, and the last seven days', 'ConversionTag'),
+      { ...ok('The URL, and the last seven days', 'ConversionTag'), ...failures(429) },
       [{ $ref: '#/components/parameters/id' }],
     ),
-    handler: async call => Response.json(await conversionTag(call)),
+    handler: async call => Response.json(await inReadTurn(call, () => conversionTag(call))),
   }),
 } satisfies ApiProduct['routes']
 

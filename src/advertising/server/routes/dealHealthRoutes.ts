@@ -1,6 +1,7 @@
 import { visibleRows } from '../../../engine/server/access/guard.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
+import { inReadTurn } from '../../../engine/server/inReadTurn.ts'
 import { inTurn } from '../../../engine/server/inTurn.ts'
 import { failures, ok, organization, signedIn } from '../../../engine/server/openapi/operation.ts'
 import { checkWindows } from '../../diagnosis/deliveryCheck.ts'
@@ -11,18 +12,20 @@ import { dealHealthReport } from '../diagnosis/dealHealthReport.ts'
 export const dealHealthRoutes = {
   'GET /deal-issues': route({
     policy: { entity: 'deal', verbs: ['read'] },
-    operation: signedIn('dealIssues', 'Count the deals that have each issue', ok('By issue', 'DealIssues'), [
-      organization,
-    ]),
-    handler: async ({ context, principal, resource, url }) => {
-      const seen = await visibleRows(
-        context.store.read,
-        principal,
-        'read',
-        resource,
-        url.searchParams.get('organization'),
-      )
-      return Response.json({ counts: await countIssues(context.store.read, seen) })
+    operation: signedIn(
+      'dealIssues',
+      'Count the deals that have each issue',
+      { ...ok('By issue', 'DealIssues'), ...failures(429) },
+      [organization],
+    ),
+    handler: async call => {
+      const { context, principal, resource, url } = call
+      const reads = context.store.read
+      const counts = await inReadTurn(call, async () => {
+        const seen = await visibleRows(reads, principal, 'read', resource, url.searchParams.get('organization'))
+        return countIssues(reads, seen)
+      })
+      return Response.json({ counts })
     },
   }),
 

@@ -16,7 +16,7 @@ export const factRoutes = {
         'Receive a batch of hourly facts: an hour reported again replaces the first report, and a batch sent twice counts once',
         {
           ...ok('How many lines were taken, and why each other one was not', 'FactBatchAnswer'),
-          ...failures(409, 413, 415),
+          ...failures(409, 413, 415, 429),
         },
       ),
       parameters: [
@@ -44,7 +44,7 @@ export const factRoutes = {
         'Withdraw a batch that the caller sent, within seven days; withdrawing it again changes nothing',
         {
           ...ok('Its facts are removed, and those they replaced are back', 'WithdrawnBatch'),
-          ...failures(409),
+          ...failures(409, 429),
         },
       ),
       parameters: [{ name: 'batch', in: 'path', required: true, schema: { ...text, maxLength: 100 } }, requestedWith],

@@ -4,6 +4,7 @@ import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
+import { inTurn } from '../../../engine/server/inTurn.ts'
 import { failures, ok, rowWrite, signedIn, text } from '../../../engine/server/openapi/operation.ts'
 import type { FeeSimulation, FeeWaterfall } from '../../money/feeWaterfall.ts'
 import { loadMoney, zoneOf } from '../money/loadMoney.ts'
@@ -21,7 +22,7 @@ export const feeRoutes = {
     operation: signedIn(
       'lineItemWaterfall',
       'Get every fee between the advertiser’s price and the publisher’s net',
-      { ...ok('The steps; clients are told the fees that are visible to them', 'FeeWaterfall'), ...failures(409) },
+      { ...ok('The steps; clients are told the fees that are visible to them', 'FeeWaterfall'), ...failures(409, 429) },
       [
         { $ref: '#/components/parameters/id' },
         ...['from', 'to'].map(name => ({
@@ -77,13 +78,14 @@ export const feeRoutes = {
   }),
 } satisfies ApiProduct['routes']
 
-/** @throws ApiError 400, 403, 404 */
+/** @throws ApiError 400, 403, 404, 429 */
 async function load(call: EntityCall, from: unknown, to: unknown) {
   const { context, principal, resource, params } = call
   const reads = context.store.read
   const row = await visibleRow(reads, principal, resource, params.id ?? '')
   const { view, facts } = moneyView(call, [String(row.organization)])
-  const money = await loadMoney(reads, row, { range: readDays(from, to, zoneOf(row), context.clock()), facts })
+  const range = readDays(from, to, zoneOf(row), context.clock())
+  const money = await inTurn(call, () => loadMoney(reads, row, { range, facts }))
   const vendors = [...new Set(money.catalogue.flatMap(({ vendor }) => vendor ?? []))]
   const partners = view === 'all' ? await reads.byIds('partner', vendors, 'all') : []
   return { money, view, names: new Map(partners.map(({ id, name }) => [id, String(name)])) }

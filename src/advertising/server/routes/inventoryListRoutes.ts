@@ -3,6 +3,7 @@ import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
+import { inReadTurn } from '../../../engine/server/inReadTurn.ts'
 import { inTurn } from '../../../engine/server/inTurn.ts'
 import { failures, ok, signedIn, text } from '../../../engine/server/openapi/operation.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
@@ -105,13 +106,14 @@ export const inventoryListRoutes = {
     operation: {
       ...signedIn('inventoryListUsers', 'List what includes or excludes an inventory list', {
         ...ok('Rows that name the list, and warnings', 'InventoryListUsers'),
+        ...failures(429),
       }),
       parameters: [id],
     },
     handler: async call => {
       const { context, principal, resource, params } = call
       const list = await visibleRow(context.store.read, principal, resource, params.id ?? '')
-      const found = await listUsers(call, list)
+      const found = await inReadTurn(call, () => listUsers(call, list))
       const count = (side: string) => found.users.filter(user => user.side === side).length
       const { name, mode, appliedToAll } = list
       const warned = { name: String(name), mode: String(mode), appliedToAll: appliedToAll === true }

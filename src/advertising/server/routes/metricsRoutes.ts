@@ -4,7 +4,16 @@ import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import type { EntityCall, SignedInCall } from '../../../engine/server/http/call.ts'
 import { checkSameOrigin } from '../../../engine/server/http/checkSameOrigin.ts'
-import { type Json, list, ok, organization, signedIn, text } from '../../../engine/server/openapi/operation.ts'
+import { inReadTurn } from '../../../engine/server/inReadTurn.ts'
+import {
+  failures,
+  type Json,
+  list,
+  ok,
+  organization,
+  signedIn,
+  text,
+} from '../../../engine/server/openapi/operation.ts'
 import { mostMetricsIds } from '../../reporting/metricsAnswer.ts'
 import { type AskedOfFacts, type FactAccess, factAccess } from '../facts/factAccess.ts'
 import { answerMetrics } from '../metrics/answerMetrics.ts'
@@ -41,17 +50,23 @@ export const metricsRoutes = {
     operation: signedIn(
       'pacingToday',
       'Get today’s spend, and how active campaigns stand against their plans',
-      ok(
-        'Pacing for each currency, never added up across currencies, and the campaigns furthest off plan',
-        'PacingToday',
-      ),
+      {
+        ...ok(
+          'Pacing for each currency, never added up across currencies, and the campaigns furthest off plan',
+          'PacingToday',
+        ),
+        ...failures(429),
+      },
       [organization],
     ),
     handler: async call => {
       const facts = factsAsked(call, pacingTodayAsks)
       const { context, principal, resource } = call
-      const seen = await rowConditions(context.store.read, principal, 'read', resource, facts.scope)
-      return Response.json(await pacingToday(context, seen, facts))
+      const answer = await inReadTurn(call, async () => {
+        const seen = await rowConditions(context.store.read, principal, 'read', resource, facts.scope)
+        return pacingToday(context, seen, facts)
+      })
+      return Response.json(answer)
     },
   }),
 
@@ -60,13 +75,13 @@ export const metricsRoutes = {
     operation: signedIn(
       'silentDeals',
       'List active deals without impressions for a day, and the auction step at which each stops',
-      ok('What was lost most stands first', 'SilentDeals'),
+      { ...ok('What was lost most stands first', 'SilentDeals'), ...failures(429) },
       [organization],
     ),
     handler: async call => {
       // Deals belong to no advertiser: no binding to some of them reads deals.
       const { scope } = factsAsked(call, silentDealsAsk)
-      return Response.json(await silentDeals(call.context, scope))
+      return Response.json(await inReadTurn(call, () => silentDeals(call.context, scope)))
     },
   }),
 } satisfies ApiProduct['routes']
@@ -77,12 +92,14 @@ function factsAsked({ principal, resource, url }: EntityCall, asked: AskedOfFact
 }
 
 async function answer(call: SignedInCall): Promise<Response> {
-  const answers = await answerMetrics(call.context, await readMetricsQuestion(call))
-  return Response.json(await withSeenGoals(answers, call))
+  const question = await readMetricsQuestion(call)
+  const answers = await inReadTurn(call, async () => withSeenGoals(await answerMetrics(call.context, question), call))
+  return Response.json(answers)
 }
 
 function metricsOperation({ operationId, summary }: Readonly<Record<'operationId' | 'summary', string>>): Json {
-  return signedIn(operationId, summary, list('Metrics', 'One answer for each id, in their order'), [
+  const answers = { ...list('Metrics', 'One answer for each id, in their order'), ...failures(429) }
+  return signedIn(operationId, summary, answers, [
     {
       name: 'ids',
       in: 'path',

@@ -1,7 +1,8 @@
 import { visibleRow } from '../../../engine/server/access/guard.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
-import { ok, rowWrite, signedIn } from '../../../engine/server/openapi/operation.ts'
+import { inReadTurn } from '../../../engine/server/inReadTurn.ts'
+import { failures, ok, rowWrite, signedIn } from '../../../engine/server/openapi/operation.ts'
 import { actOnNegotiation } from '../negotiation/actOnNegotiation.ts'
 import { negotiationSchema } from '../negotiation/negotiationBody.ts'
 import { negotiationView } from '../negotiation/negotiationView.ts'
@@ -12,12 +13,16 @@ const answer = ok('The negotiation, as this side sees it', 'DealNegotiation')
 export const negotiationRoutes = {
   'GET /deal/:id/negotiation': route({
     policy: { entity: 'deal', verbs: ['read'] },
-    operation: signedIn('dealNegotiation', 'List the proposals, answers, and comments on a deal', { ...answer }, [
-      { $ref: '#/components/parameters/id' },
-    ]),
-    handler: async ({ context, principal, resource, params }) => {
+    operation: signedIn(
+      'dealNegotiation',
+      'List the proposals, answers, and comments on a deal',
+      { ...answer, ...failures(429) },
+      [{ $ref: '#/components/parameters/id' }],
+    ),
+    handler: async call => {
+      const { context, principal, resource, params } = call
       const deal = await visibleRow(context.store.read, principal, resource, params.id ?? '')
-      return Response.json(await negotiationView(context, principal, deal))
+      return Response.json(await inReadTurn(call, () => negotiationView(context, principal, deal)))
     },
   }),
 

@@ -30,7 +30,7 @@ export const passportRoutes = {
     operation: rowWrite(
       'checkDealSellers',
       'Look up the sellers of a deal, and of supply chains in its sampled bid requests, in the sellers.json of their systems',
-      { ...answer, ...failures(429) },
+      { ...answer },
       { type: 'object' },
     ),
     handler: async call => Response.json(await passportView(call.context.store.read, await requestedSellers(call))),
@@ -47,7 +47,7 @@ export const passportRoutes = {
     operation: signedIn(
       'removeDealSamples',
       'Remove the bid requests of one file from a deal',
-      { ...answer, ...failures(409) },
+      { ...answer, ...failures(409, 429) },
       [id, { name: 'sample', in: 'path', required: true, schema: text }, requestedWith],
     ),
     handler: async call => Response.json(await passportView(call.context.store.read, await dropSamples(call))),

@@ -1,6 +1,7 @@
 import { visibleRow } from '../../../engine/server/access/guard.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
+import { inReadTurn } from '../../../engine/server/inReadTurn.ts'
 import { failures, ok, rowWrite, signedIn } from '../../../engine/server/openapi/operation.ts'
 import { actOnPublications } from '../deals/actOnPublications.ts'
 import { demandPackage } from '../deals/packageDeals.ts'
@@ -16,13 +17,13 @@ export const publicationRoutes = {
     operation: signedIn(
       'packagePublications',
       'List the partners that a package is published to',
-      { ...answer, ...failures(409) },
+      { ...answer, ...failures(409, 429) },
       [{ $ref: '#/components/parameters/id' }],
     ),
     handler: async call => {
       const pack = await visibleRow(call.context.store.read, call.principal, call.resource, call.params.id ?? '')
       demandPackage(pack)
-      return Response.json(await publicationsView(call, pack))
+      return Response.json(await inReadTurn(call, () => publicationsView(call, pack)))
     },
   }),
 

@@ -91,7 +91,9 @@ export const reportRoutes = {
       const report = await visibleRow(context.store.read, principal, resource, params.id ?? '')
       demand(principal, 'export', resource, report)
       if (report.archivedAt) throw new ApiError(409, { error: 'This report is archived. Unarchive it first.' })
-      await planReport(readQuestion({ ...questionOfReport(report) }), contextOf(call, 'export', report.organization))
+      const question = readQuestion({ ...questionOfReport(report) })
+      const reportContext = contextOf(call, 'export', report.organization)
+      await inTurn(call, () => planReport(question, reportContext))
       return jobRunAnswer(call, {
         organization: String(report.organization),
         name: runName(report.name, context.clock().toISOString()),

@@ -2,6 +2,7 @@ import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { answerRow } from '../../../engine/server/entities/answerRow.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
+import { inReadTurn } from '../../../engine/server/inReadTurn.ts'
 import { failures, ok, rowWrite, signedIn } from '../../../engine/server/openapi/operation.ts'
 import { requestedCheck } from '../supply/requestedCheck.ts'
 import { sellersOf } from '../supply/sellersOf.ts'
@@ -28,11 +29,11 @@ export const supplyRoutes = {
     operation: signedIn(
       'sellersJson',
       'Get the sellers.json that an organization publishes at its domain, with its active publishers',
-      ok('The file', 'SellersJson'),
+      { ...ok('The file', 'SellersJson'), ...failures(429) },
       [{ $ref: '#/components/parameters/id' }],
     ),
     handler: async call =>
-      Response.json(await sellersOf(call), {
+      Response.json(await inReadTurn(call, () => sellersOf(call)), {
         headers: { 'content-disposition': 'attachment; filename="sellers.json"' },
       }),
   }),

@@ -61,6 +61,19 @@ export async function colleaguesOf(
   return found
 }
 
+/** Whether somebody works in an organization and may see a row. */
+export async function isColleague(
+  context: ApiContext,
+  user: string,
+  organization: string,
+  { entity, id }: { readonly entity: string; readonly id: string },
+): Promise<boolean> {
+  const [member] = await context.store.read.byIds('user', [user], [organization])
+  if (member?.status !== 'active' || member.archivedAt) return false
+  const principal = await context.principalOf(member.id)
+  return principal !== null && (await seenIds(context, principal, entity, [id])).has(id)
+}
+
 /** Those of the rows that a person may see now. */
 export async function seenIds(
   context: ApiContext,

@@ -27,7 +27,7 @@ export const accessOperations: Readonly<Record<Own, Json>> = {
   'POST /access/explain': asking(
     'explainAccess',
     'Explain whether a user or service account may do something, and by which bindings, groups, and roles',
-    { ...ok('The answer, with its reasons', 'AccessExplanation'), ...failures(405, 413, 415) },
+    { ...ok('The answer, with its reasons', 'AccessExplanation'), ...failures(405, 413, 415, 429) },
     {
       type: 'object',
       required: ['verb', 'entity'],
@@ -44,7 +44,7 @@ export const accessOperations: Readonly<Record<Own, Json>> = {
   'POST /access/preview': asking(
     'previewAccess',
     'Preview how saving a role, a role binding, or a group would change what people can do',
-    { ...ok('Who gains and loses what, or why it can’t be saved', 'AccessPreview'), ...failures(405, 413, 415) },
+    { ...ok('Who gains and loses what, or why it can’t be saved', 'AccessPreview'), ...failures(405, 413, 415, 429) },
     {
       type: 'object',
       required: ['entity', 'row'],

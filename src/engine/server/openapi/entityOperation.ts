@@ -82,6 +82,8 @@ const operations: Readonly<Record<string, (resource: Resource, product: Product)
         },
       },
     },
+    // Only where all rows are counted.
+    failures: { '429': { $ref: '#/components/responses/429' } },
   }),
   'POST /:entity': resource =>
     resource.fromFiles

@@ -36,6 +36,7 @@ export function signedIn(
   }
 }
 
+/** A write of a row, which waits for the caller's turn. */
 export function rowWrite(
   operationId: string,
   summary: string,
@@ -45,7 +46,11 @@ export function rowWrite(
 ): Json {
   const id = { $ref: '#/components/parameters/id' }
   return {
-    ...signedIn(operationId, summary, { ...answer, ...failures(409, 413, 415) }, [id, requestedWith, ...parameters]),
+    ...signedIn(operationId, summary, { ...answer, ...failures(409, 413, 415, 429) }, [
+      id,
+      requestedWith,
+      ...parameters,
+    ]),
     requestBody: { required: true, content: { 'application/json': { schema: body } } },
   }
 }

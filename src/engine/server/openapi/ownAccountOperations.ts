@@ -72,7 +72,10 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
     ['ids'],
   ),
   'GET /current-user/notifications/:id/colleagues': {
-    ...signedIn('colleagues', 'List the users who can see what an alert is about', list('Colleague')),
+    ...signedIn('colleagues', 'List the users who can see what an alert is about', {
+      ...list('Colleague'),
+      ...failures(429),
+    }),
     parameters: [{ $ref: '#/components/parameters/id' }],
   },
   'POST /current-user/notifications/:id/assign': {

@@ -141,10 +141,12 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
   ...ownAccountOperations,
   ...accessOperations,
   'GET /openapi.json': signedIn('openApi', 'Get this document', ok('OpenAPI 3.1')),
-  'GET /search': signedIn('search', 'Search the rows of every entity by the beginnings of words', list('SearchHit'), [
-    { name: 'q', in: 'query', required: true, schema: { ...text, minLength: 2 } },
-    organization,
-  ]),
+  'GET /search': signedIn(
+    'search',
+    'Search the rows of every entity by the beginnings of words',
+    { ...list('SearchHit'), ...failures(429) },
+    [{ name: 'q', in: 'query', required: true, schema: { ...text, minLength: 2 } }, organization],
+  ),
   'GET /settings': signedIn(
     'settings',
     'List effective settings and where each comes from; `?<level>=<id>` asks about a row of that level',
@@ -163,7 +165,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
   'POST /service-account/:id/keys': {
     ...signedIn('makeServiceKey', 'Create a key. It is shown only once, as `secret`', {
       ...ok('Calls carry it as `Authorization: Bearer …`', 'NewServiceKey'),
-      ...failures(409),
+      ...failures(409, 429),
     }),
     parameters: [{ $ref: '#/components/parameters/id' }, requestedWith],
     requestBody: {
@@ -176,7 +178,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     },
   },
   'DELETE /service-account/:id/keys/:key': {
-    ...signedIn('removeServiceKey', 'Revoke a key at once', { 204: { description: 'It is gone' } }),
+    ...signedIn('removeServiceKey', 'Revoke a key at once', { 204: { description: 'It is gone' }, ...failures(429) }),
     parameters: [
       { $ref: '#/components/parameters/id' },
       { name: 'key', in: 'path', required: true, schema: text },
@@ -186,7 +188,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
   'POST /webhook/:id/secret': {
     ...signedIn('rotateWebhookSecret', 'Replace the signing secret. The new one is shown only once', {
       ...ok('Messages are signed with both secrets until the old one ends', 'NewWebhookSecret'),
-      ...failures(409),
+      ...failures(409, 429),
     }),
     parameters: [{ $ref: '#/components/parameters/id' }, requestedWith],
     requestBody: {

@@ -6,7 +6,7 @@ export const treeOperation: Json = {
   ...signedIn(
     'writeTree',
     'Create, duplicate, and update related rows of several resources, in order',
-    { ...ok('What became of each row, in the order of the rows', 'TreeAnswer'), ...failures(409, 413, 415) },
+    { ...ok('What became of each row, in the order of the rows', 'TreeAnswer'), ...failures(409, 413, 415, 429) },
     [
       requestedWith,
       { $ref: '#/components/parameters/dryRun' },

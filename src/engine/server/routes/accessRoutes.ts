@@ -13,6 +13,7 @@ import { inviteUser } from '../entities/inviteUser.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import { actorOf, type Handlers } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
+import { inReadTurn } from '../inReadTurn.ts'
 import type { Row } from '../store/Store.ts'
 import { answerOne } from './entityRoutes.ts'
 
@@ -46,9 +47,13 @@ export const accessRoutes: Pick<Handlers, Keys> = {
     return answerOne(call, await inviteUser(context, actorOf(call), await readJson(request)))
   },
 
-  'POST /access/explain': async ({ context, principal, request }) => {
-    const question = await readAccessQuestion(context, principal, await readJson(request))
-    return Response.json(await explainAccess(context, question))
+  'POST /access/explain': async call => {
+    const { context, principal, request } = call
+    const body = await readJson(request)
+    const answer = await inReadTurn(call, async () =>
+      explainAccess(context, await readAccessQuestion(context, principal, body)),
+    )
+    return Response.json(answer)
   },
 
   'POST /access/preview': async call => {

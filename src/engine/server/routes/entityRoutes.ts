@@ -16,6 +16,7 @@ import { ApiError } from '../http/apiError.ts'
 import { actorOf, type EntityCall, type Handlers } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
 import { rowsResponse } from '../http/rowsResponse.ts'
+import { inReadTurn } from '../inReadTurn.ts'
 import { inWriteTurn } from '../inWriteTurn.ts'
 import type { Row } from '../store/Store.ts'
 
@@ -84,14 +85,19 @@ export const entityRoutes: Pick<Handlers, Keys> = {
   },
 }
 
-/** A page of rows, or those of `?id=`; the total stands in a header. What is asked for to be exported is audited. */
+/**
+ * A page of rows, or those of `?id=`; the total stands in a header. What is asked for to be exported is audited. Whoever wants all of them
+ * counted waits for their turn: what that takes grows with what is stored. @throws ApiError 429
+ */
 export async function answerList(call: EntityCall): Promise<Response> {
   const { context, resource, principal, url } = call
   const exports = isExport(call)
   if (exports) demandExport(call)
   const verbs = exports ? ({ list: 'export', read: 'export' } as const) : undefined
   const countTo = !exports && prefersLimitedCount(call.request) ? limits.counted : undefined
-  const page = await listRows(context, resource, principal, url.searchParams, verbs, countTo)
+  const list = () => listRows(context, resource, principal, url.searchParams, verbs, countTo)
+  const countsAll = countTo === undefined && !url.searchParams.has('id')
+  const page = await (countsAll ? inReadTurn(call, list) : list())
   if (exports) await recordExport(call, page.total)
   const { fields } = page
   const isLimited = countTo !== undefined && page.total > countTo

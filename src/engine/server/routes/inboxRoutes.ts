@@ -7,13 +7,16 @@ import {
 import { knows } from '../access/guard.ts'
 import { inboxOf } from '../alerts/inboxOf.ts'
 import { alertTable, notificationId, notificationRow, notificationTable } from '../alerts/notificationRow.ts'
-import { colleaguesOf } from '../alerts/recipients.ts'
+import { colleaguesOf, isColleague } from '../alerts/recipients.ts'
 import { resourceNamed } from '../apiContext.ts'
 import { countToDecide } from '../entities/approvalRequests.ts'
 import { putRow } from '../entities/writing.ts'
 import { ApiError, fieldsRefused, notThere } from '../http/apiError.ts'
 import { actorOf, type Handlers, type SignedInCall } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
+import { inReadTurn } from '../inReadTurn.ts'
+import { inWriteTurn } from '../inWriteTurn.ts'
+import type { Transaction } from '../store/Store.ts'
 
 type Keys =
   | 'GET /current-user/notifications'
@@ -46,7 +49,7 @@ export const inboxRoutes: Pick<Handlers, Keys> = {
 
   'GET /current-user/notifications/:id/colleagues': async call => {
     const { organization, record } = await notificationOf(call)
-    const colleagues = await colleaguesOf(call.context, organization, record.entity, record.id)
+    const colleagues = await inReadTurn(call, () => colleaguesOf(call.context, organization, record.entity, record.id))
     return Response.json(colleagues.map(({ id, name }) => ({ id, name })))
   },
 
@@ -55,11 +58,10 @@ export const inboxRoutes: Pick<Handlers, Keys> = {
     const { id, organization, record } = await notificationOf(call)
     const { user } = await readJson(call.request)
     if (user !== null && typeof user !== 'string') throw fieldsRefused({ user: 'Choose a user' })
-    const colleagues = user === null ? [] : await colleaguesOf(context, organization, record.entity, record.id)
-    if (user !== null && !colleagues.some(one => one.id === user))
+    if (user !== null && !(await isColleague(context, user, organization, record)))
       throw fieldsRefused({ user: 'Choose a user who can see it' })
     const now = context.clock()
-    await context.store.transaction(async tx => {
+    const assign = async (tx: Transaction) => {
       const [old] = await tx.lock(alertTable, [id], 'all')
       if (old?.status !== 'open') throw new ApiError(409, { error: 'This alert has ended' })
       const { assignee: _, ...rest } = old
@@ -70,7 +72,8 @@ export const inboxRoutes: Pick<Handlers, Keys> = {
       const notification = notificationRow(stored.row, user, now, principal.name)
       const [known] = await tx.lock(notificationTable, [notification.id], 'all')
       await (known ? tx.update(notificationTable, [notification]) : tx.insert(notificationTable, [notification]))
-    })
+    }
+    await inWriteTurn(call, () => context.store.transaction(assign))
     return new Response(null, { status: 204 })
   },
 }

@@ -6,6 +6,7 @@ import { knows } from '../access/guard.ts'
 import { rowConditions } from '../access/rowRules.ts'
 import { fieldsRefused, notThere } from '../http/apiError.ts'
 import type { Handlers, SignedInCall } from '../http/call.ts'
+import { inReadTurn } from '../inReadTurn.ts'
 import type { Row, TableQuery } from '../store/Store.ts'
 
 const mostOfEach = 5
@@ -21,9 +22,11 @@ export const searchRoutes: Pick<Handlers, 'GET /search'> = {
     const searched = Object.values(call.context.catalogue.resources).filter(
       resource => !resource.readOnly && mayAnywhere(call.principal.grants, 'list', resource),
     )
-    const asked = (await Promise.all(searched.map(resource => askedOf(call, resource, q, organization)))).flat()
-    const found = await call.context.store.read.rowsOfEach(asked.map(({ query }) => query))
-    const hits = asked.flatMap(({ resource }, index) => (found[index] ?? []).map(row => hitOf(resource, row)))
+    const hits = await inReadTurn(call, async () => {
+      const asked = (await Promise.all(searched.map(resource => askedOf(call, resource, q, organization)))).flat()
+      const found = await call.context.store.read.rowsOfEach(asked.map(({ query }) => query))
+      return asked.flatMap(({ resource }, index) => (found[index] ?? []).map(row => hitOf(resource, row)))
+    })
     return Response.json(hits.toSorted((a, b) => rankHit(a, q) - rankHit(b, q)).slice(0, mostOfAll))
   },
 }
