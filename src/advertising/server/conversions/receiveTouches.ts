@@ -5,6 +5,7 @@ import type { ReceivedAnswer } from '../../conversions/conversionAnswers.ts'
 import { reportedParts, unreportedParts } from '../../reporting/factShape.ts'
 import { feedOf } from '../facts/feedOf.ts'
 import { judgeLines } from '../facts/judgeLines.ts'
+import { inConversionLane } from './inConversionLane.ts'
 import { lateRefusal } from './lateRefusal.ts'
 import { conversionStore, type StoredTouch } from './store/conversionStore.ts'
 import { touchedText } from './touchedFact.ts'
@@ -12,7 +13,7 @@ import { touchesSchema } from './touchesSchema.ts'
 
 /**
  * Takes clicks and views of single people from a delivery feed; told twice they count once. One whose rows aren't there is rejected and
- * keeps no other from being taken. @throws ApiError 400, 403, 413, 415
+ * keeps no other from being taken. @throws ApiError 400, 403, 413, 415, 429
  */
 export async function receiveTouches({ context, principal, request }: SignedInCall): Promise<ReceivedAnswer> {
   const organization = feedOf(principal)
@@ -50,7 +51,7 @@ export async function receiveTouches({ context, principal, request }: SignedInCa
         about: touchedText(fact),
       })
   }
-  const added = await context.store.transaction(async tx => {
+  const added = await inConversionLane(context, async tx => {
     const store = tx.extension(conversionStore)
     await store.lockConversions()
     return store.addTouches(touches)

@@ -36,6 +36,12 @@ const withdrawableDays = 7
 const rememberedDays = 30
 const day = 86_400_000
 
+/**
+ * Batches of a process are stored and withdrawn one after the other: the database lets one through at a time, and each that waited there would
+ * hold one of ten connections.
+ */
+export const factLane = { name: 'facts', most: 64 } as const
+
 /** By what a batch of a sender is found: its name alone is no other's, and not the same in other letters. */
 export function batchKey(sender: string, name: string): string {
   return tokenHash(`${sender}\n${name}`)
@@ -50,20 +56,21 @@ export async function findBatch(reads: Reads, key: string): Promise<Row | null> 
 /**
  * Stores the facts of a batch once, however often and at once it is sent: who comes second waits for the first one's
  * transaction and hears the same answer.
- * @throws ApiError 409 when the name was used for other lines, or the batch was withdrawn
+ * @throws ApiError 409 when the name was used for other lines, or the batch was withdrawn; 429 when too many wait
  */
 export async function takeBatch(call: SignedInCall, batch: Batch): Promise<BatchAnswer> {
-  const { store } = call.context
+  const { store, oneByOne } = call.context
   const key = batchKey(call.principal.id, batch.name)
   const known = await findBatch(store.read, key)
   if (known) return answerOf(known, batch)
-  return store.transaction(async tx => {
+  const take = async (tx: Transaction) => {
     await forgetBatches(tx, call.context.clock())
     // Not by the unique key alone: those who wait for its row wait for one another as well, and the database ends them.
     await tx.extension(factStore).lockFacts()
     const first = await findBatch(tx, key)
     return answerOf(first ?? (await writeBatch(tx, call, key, batch)), batch)
-  })
+  }
+  return oneByOne(factLane.name, () => store.transaction(take), factLane.most)
 }
 
 async function writeBatch(tx: Transaction, call: SignedInCall, key: string, batch: Batch): Promise<Row> {

@@ -3,9 +3,10 @@ import { putTransition } from '../../../engine/server/entities/transitionEntity.
 import { transitionsOf } from '../../../engine/server/entities/transitions.ts'
 import { notThere } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type SignedInCall } from '../../../engine/server/http/call.ts'
+import type { Transaction } from '../../../engine/server/store/Store.ts'
 import { factBatchTable } from './factBatchTable.ts'
 import { feedOf } from './feedOf.ts'
-import { batchKey, findBatch } from './takeBatch.ts'
+import { batchKey, factLane, findBatch } from './takeBatch.ts'
 
 export interface WithdrawnBatch {
   readonly batch: string
@@ -14,7 +15,7 @@ export interface WithdrawnBatch {
 
 /**
  * Withdraws a batch that the calling feed sent itself; twice is as once.
- * @throws ApiError 403 for who is no feed, 404 where it sent no such batch, 409 when it is too late
+ * @throws ApiError 403 for who is no feed, 404 where it sent no such batch, 409 when it is too late, 429 when too many wait
  */
 export async function withdrawOwnBatch(call: SignedInCall): Promise<WithdrawnBatch> {
   const { context, principal, params } = call
@@ -23,13 +24,14 @@ export async function withdrawOwnBatch(call: SignedInCall): Promise<WithdrawnBat
   const resource = resourceNamed(context, factBatchTable)
   const withdraw = transitionsOf(resource).find(({ to }) => to === 'withdrawn')
   if (!withdraw) throw new Error(`${resource.plural} can't be withdrawn`)
-  await context.store.transaction(async tx => {
+  const withdrawn = async (tx: Transaction) => {
     const found = await findBatch(tx, batchKey(principal.id, name))
     const [row] = found ? await tx.lock(factBatchTable, [found.id], [organization]) : []
     if (!row) throw notThere('batch', name)
     if (row.status === 'withdrawn') return
     const writing = { context, tx, actor: actorOf(call), resource, now: context.clock() }
     await putTransition(writing, row, withdraw)
-  })
+  }
+  await context.oneByOne(factLane.name, () => context.store.transaction(withdrawn), factLane.most)
   return { batch: name, status: 'withdrawn' }
 }
