@@ -19,6 +19,9 @@ import { mayReadBindings } from './readAccessQuestion.ts'
 /** More people than this are counted only. */
 const mostPeople = 100
 
+/** Of more than this nobody is asked: what the write locks stays locked meanwhile. */
+const mostAsked = 2000
+
 interface Proposed {
   /** Null: a new row. */
   readonly id: string | null
@@ -28,7 +31,7 @@ interface Proposed {
 /**
  * What saving a role, a binding or a group would change in what people may do: it is saved, everybody whom it reaches is
  * asked before and after, and nothing is kept. What is wrong with the row is part of the answer: who asks is still filling it in.
- * @throws ApiError 403, 404 as the write itself
+ * @throws ApiError 403, 404 as the write itself, 413 where it reaches thousands
  */
 export async function previewAccess(
   context: ApiContext,
@@ -76,12 +79,19 @@ async function changesBy(
       : await updateInside(context, tx, resource, actor, { id: id ?? '', change: () => row, version: row.version })
     const after = await reachedBy(tx, resource.entity, next, context.clock())
     const all = [...new Map([...before, ...after].map(one => [one.row.id, one])).values()]
+    if (all.length > mostAsked) throw tooMany(all.length)
     return { all, saved: await viewsOf(context, tx, all) }
   })
   const now = await viewsOf(context, context.store.read, all)
   return all.map(subject => {
     const [before, after] = [now, saved].map(views => subject.principalWith(views.get(subject.row.id) ?? []))
     return { subject, changes: before && after ? accessChanges(context.catalogue, before, after) : [] }
+  })
+}
+
+function tooMany(count: number): ApiError {
+  return new ApiError(413, {
+    error: `This reaches ${count} users and service accounts. A preview can cover at most ${mostAsked}.`,
   })
 }
 
