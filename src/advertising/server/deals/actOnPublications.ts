@@ -4,6 +4,7 @@ import { transitionInside } from '../../../engine/server/entities/transitionEnti
 import { lockedRow, updateInside } from '../../../engine/server/entities/updateEntity.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
+import { inWriteTurn } from '../../../engine/server/inWriteTurn.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { asPackage, isOpenDeal, statusByPackage } from '../../dealsApi/followedFields.ts'
 import type { PackagePublications, PublicationRequest } from '../../dealsApi/packagePublications.ts'
@@ -15,14 +16,19 @@ import { publishPackage } from './publishPackage.ts'
 /**
  * Publishes a package to partners, sends them what has changed in it since, or takes it back.
  * @returns how it stands then, with what could not be sent to whom
- * @throws ApiError 400 at the fields, 403, 404, 409
+ * @throws ApiError 400 at the fields, 403, 404, 409, 429
  */
 export async function actOnPublications(call: EntityCall): Promise<PackagePublications> {
   const { context, resource, principal, params } = call
   const seen = await visibleRow(context.store.read, principal, resource, params.id ?? '')
   demand(principal, 'update', resource, seen)
   const body = await readPublicationBody(call.request)
-  const { id } = seen
+  // What comes of it is read within the same turn: what is stored isn't answered with a refusal.
+  return inWriteTurn(call, () => act(call, seen, body))
+}
+
+async function act(call: EntityCall, { id }: Row, body: PublicationRequest): Promise<PackagePublications> {
+  const { context, resource, principal } = call
   /** Whoever else publishes or changes the package meanwhile waits. */
   const inside = <T>(run: (tx: Transaction, pack: Row) => Promise<T>) =>
     context.store.transaction(async tx => {

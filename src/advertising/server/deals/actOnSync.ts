@@ -4,6 +4,7 @@ import { updateInside } from '../../../engine/server/entities/updateEntity.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
+import { inWriteTurn } from '../../../engine/server/inWriteTurn.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import { type SyncAction, syncActions } from '../../dealsApi/dealSync.ts'
@@ -15,7 +16,7 @@ import { isSent } from './isSent.ts'
 /**
  * Sends a deal once more, asks how its seats stand, or decides on pushed terms.
  * @returns the deal as it is then
- * @throws ApiError 400, 403, 404, 409
+ * @throws ApiError 400, 403, 404, 409, 429
  */
 export async function actOnSync(call: EntityCall): Promise<Row> {
   const { context, resource, principal, params } = call
@@ -26,11 +27,12 @@ export async function actOnSync(call: EntityCall): Promise<Row> {
   if (stranger !== undefined) throw fieldsRefused({ [stranger.slice(0, 80)]: 'There is no such field' })
   const known = syncActions.find(one => one === action)
   if (!known) throw fieldsRefused({ action: `Choose one of: ${syncActions.join(', ')}` })
-  return context.store.transaction(async tx => {
+  const act = async (tx: Transaction) => {
     const exchanges = await exchangesOf(tx, seen.id)
     if (known === 'send' || known === 'ask') return again(call, tx, seen, exchanges, known)
     return decide(call, tx, seen, exchanges, known)
-  })
+  }
+  return inWriteTurn(call, () => context.store.transaction(act))
 }
 
 async function again(

@@ -7,7 +7,9 @@ import { refuseFrozen } from '../../../engine/server/entities/updateEntity.ts'
 import type { Writing } from '../../../engine/server/entities/writing.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
+import { inWriteTurn } from '../../../engine/server/inWriteTurn.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
+import type { DealNegotiation } from '../../negotiation/dealNegotiation.ts'
 import { isTerm, type Terms, termsOf, withTerms } from '../../negotiation/dealTerms.ts'
 import { type NegotiationStep, nextState, otherSide, type Side } from '../../negotiation/negotiationState.ts'
 import { noticeEnds, type TakenStep, writeStep } from './applyAgreement.ts'
@@ -22,7 +24,7 @@ import {
   type StoredEntry,
   updateNegotiation,
 } from './negotiationRows.ts'
-import { sideOf } from './negotiationView.ts'
+import { negotiationView, sideOf } from './negotiationView.ts'
 import { openNegotiation } from './openNegotiation.ts'
 
 /** A step that somebody takes in their own organization's deal. */
@@ -41,19 +43,20 @@ interface Acting {
 
 /**
  * Takes a step in a deal's negotiation: proposes, answers, or says something. Both sides' deals follow in the same transaction.
- * @returns the deal as it is then
- * @throws ApiError 400, 403, 404, 409
+ * What comes of it is read within the same turn: what is stored isn't answered with a refusal.
+ * @returns the negotiation as it is then
+ * @throws ApiError 400, 403, 404, 409, 429
  */
-export async function actOnNegotiation(call: EntityCall): Promise<Row> {
+export async function actOnNegotiation(call: EntityCall): Promise<DealNegotiation> {
   const { context, resource, principal, params } = call
   const seen = await visibleRow(context.store.read, principal, resource, params.id ?? '')
   demand(principal, 'update', resource, seen)
   const body = await readNegotiationBody(call.request)
-  return context.store.transaction(async tx => {
+  const act = async (tx: Transaction) => {
     const acting = await begin(call, tx, seen, body)
-    if (body.action === 'comment') return comment(acting)
-    return takeStep(acting)
-  })
+    return body.action === 'comment' ? comment(acting) : takeStep(acting)
+  }
+  return inWriteTurn(call, async () => negotiationView(context, principal, await context.store.transaction(act)))
 }
 
 /** Locks what the step is about: the negotiation first, as both sides come by it, then their deals. */

@@ -6,6 +6,7 @@ import { auditRow } from '../../../engine/server/entities/auditRow.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
 import { checkedBody } from '../../../engine/server/http/checkedBody.ts'
+import { inWriteTurn } from '../../../engine/server/inWriteTurn.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { type CountedSample, sampleLimits } from '../../dealPassport/readSamples.ts'
 import { sampledRequest } from '../../dealPassport/sampledRequest.ts'
@@ -36,7 +37,7 @@ export const samplesSchema: JsonSchema = {
   },
 }
 
-/** Keeps what dropped bid requests say of a deal; nothing else of them is stored. @throws ApiError 400, 403, 404, 413 */
+/** Keeps what dropped bid requests say of a deal; nothing else of them is stored. @throws ApiError 400, 403, 404, 413, 429 */
 export async function takeSamples(call: EntityCall): Promise<Row> {
   const { context, principal } = call
   const deal = await changeable(call)
@@ -49,7 +50,7 @@ export async function takeSamples(call: EntityCall): Promise<Row> {
   if (carrying.length === 0) throw fieldsRefused({ samples: `None of these requests carries the deal ID ${dealId}` })
   const total = carrying.reduce((sum, one) => sum + one.count, 0)
   const name = cleanFileName(file)
-  await context.store.transaction(async tx => {
+  const take = async (tx: Transaction) => {
     await tx.lock('deal', [deal.id], 'all')
     const read = {
       samples: carrying,
@@ -62,20 +63,22 @@ export async function takeSamples(call: EntityCall): Promise<Row> {
     await keepSamples(tx, deal, { by, at: context.clock().toISOString(), file: name, read })
     await markSellersDue(tx, deal, context.clock())
     await audit(call, tx, deal, { old: null, new: `${name} (${total})` })
-  })
+  }
+  await inWriteTurn(call, () => context.store.transaction(take))
   return deal
 }
 
-/** @throws ApiError 403, 404 */
+/** @throws ApiError 403, 404, 429 */
 export async function dropSamples(call: EntityCall): Promise<Row> {
   const { context, params } = call
   const deal = await changeable(call)
-  await context.store.transaction(async tx => {
+  const drop = async (tx: Transaction) => {
     const gone = await removeSamples(tx, deal, params.sample ?? '')
     if (!gone) throw new ApiError(404, { error: 'There is no such sample file' })
     await markSellersDue(tx, deal, context.clock())
     await audit(call, tx, deal, { old: `${gone.file} (${gone.carrying})`, new: null })
-  })
+  }
+  await inWriteTurn(call, () => context.store.transaction(drop))
   return deal
 }
 

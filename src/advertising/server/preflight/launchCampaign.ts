@@ -4,6 +4,7 @@ import { transitionEntity } from '../../../engine/server/entities/transitionEnti
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
 import { inTurn } from '../../../engine/server/inTurn.ts'
+import { inWriteTurn } from '../../../engine/server/inWriteTurn.ts'
 import { asSentence } from '../../../engine/texts/asSentence.ts'
 import type { LaunchCheck, LaunchRow } from '../../preflight/launchCheck.ts'
 import { planLaunch } from './planLaunch.ts'
@@ -19,9 +20,9 @@ export async function launchCampaign(call: EntityCall, dryRun: boolean): Promise
   const { context, principal, resource, params } = call
   const campaign = await visibleRow(context.store.read, principal, resource, params.id ?? '')
   demand(principal, 'activate', resource, campaign)
-  return inTurn(call, async () => {
-    const { plan } = await planLaunch(call, campaign)
-    if (dryRun) return plan
+  const { plan } = await inTurn(call, () => planLaunch(call, campaign))
+  if (dryRun) return plan
+  return inWriteTurn(call, async () => {
     const rows: LaunchRow[] = []
     let [room, left] = [mostMoved, plan.left]
     for (const row of plan.rows) {

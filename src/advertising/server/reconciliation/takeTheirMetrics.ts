@@ -8,7 +8,8 @@ import { putRow } from '../../../engine/server/entities/writing.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
 import { checkedBody } from '../../../engine/server/http/checkedBody.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
+import { inWriteTurn } from '../../../engine/server/inWriteTurn.ts'
+import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { mostTheirRows, type TheirMetrics } from '../../reconciliation/comparison.ts'
 import { storeTheirMetrics } from './theirMetricsTable.ts'
 
@@ -43,13 +44,16 @@ export const theirMetricsSchema: JsonSchema = {
 /** Ten thousand rows with long deal IDs. */
 const mostBytes = 4_194_304
 
-/** Takes the other side's figures in the place of those that were there. @throws ApiError 400, 403, 404, 409, 413 */
-export async function takeTheirMetrics(call: EntityCall): Promise<Row> {
+/**
+ * Takes the other side's figures in the place of those that were there, and compares them within the same turn: what is stored isn't answered
+ * with a refusal. @throws ApiError 400, 403, 404, 409, 413, 429
+ */
+export async function takeTheirMetrics<T>(call: EntityCall, compared: (row: Row) => Promise<T>): Promise<T> {
   const { context, principal, resource, params } = call
   const seen = await visibleRow(context.store.read, principal, resource, params.id ?? '')
   demand(principal, 'update', resource, seen)
   const { file, rows } = await checkedBody<TheirMetricsBody>(call.request, theirMetricsSchema, mostBytes)
-  return context.store.transaction(async tx => {
+  const take = async (tx: Transaction) => {
     const [old] = await tx.lock(resource.entity, [seen.id], 'all')
     if (!old) throw new ApiError(404, { error: 'This reconciliation was deleted' })
     demand(principal, 'update', resource, old)
@@ -61,7 +65,8 @@ export async function takeTheirMetrics(call: EntityCall): Promise<Row> {
     const row = await checkRow(writing, { ...old, figures }, old)
     await storeTheirMetrics(tx, old, { figures: rows, frozen: null })
     return (await putRow(writing, { old, row, action: 'update' })).row
-  })
+  }
+  return inWriteTurn(call, async () => compared(await context.store.transaction(take)))
 }
 
 /** One figure for each deal and day, of days of the period. */

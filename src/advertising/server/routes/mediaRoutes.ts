@@ -2,6 +2,7 @@ import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import { actorOf } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
+import { inWriteTurn } from '../../../engine/server/inWriteTurn.ts'
 import { ok, rowWrite, text } from '../../../engine/server/openapi/operation.ts'
 import { answerOne } from '../../../engine/server/routes/entityRoutes.ts'
 import { reviewActions } from '../../creative/mediaReview.ts'
@@ -29,10 +30,9 @@ export const mediaRoutes = {
     ),
     handler: async call => {
       const { context, resource, params, request } = call
-      return answerOne(
-        call,
-        await reviewMedia(context, resource, actorOf(call), params.id ?? '', await readJson(request)),
-      )
+      const body = await readJson(request)
+      const review = () => reviewMedia(context, resource, actorOf(call), params.id ?? '', body)
+      return answerOne(call, await inWriteTurn(call, review))
     },
   }),
 
@@ -61,7 +61,8 @@ export const mediaRoutes = {
       const { context, resource, params, request, url } = call
       const dryRun = url.searchParams.get('dryRun') === 'true'
       const body = await readJson(request)
-      return Response.json(await swapMedia(context, resource, actorOf(call, 'bulk'), params.id ?? '', body, dryRun))
+      const swap = () => swapMedia(context, resource, actorOf(call, 'bulk'), params.id ?? '', body, dryRun)
+      return Response.json(await inWriteTurn(call, swap))
     },
   }),
 } satisfies ApiProduct['routes']

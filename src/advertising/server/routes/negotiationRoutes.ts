@@ -34,9 +34,6 @@ export const negotiationRoutes = {
       { ...answer },
       { ...negotiationSchema },
     ),
-    handler: async call => {
-      const deal = await actOnNegotiation(call)
-      return Response.json(await negotiationView(call.context, call.principal, deal))
-    },
+    handler: async call => Response.json(await actOnNegotiation(call)),
   }),
 } satisfies ApiProduct['routes']

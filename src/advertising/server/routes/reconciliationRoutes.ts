@@ -22,7 +22,8 @@ export const reconciliationRoutes = {
     ),
     handler: async call => {
       const { context, principal, resource, params } = call
-      return compared(call, await visibleRow(context.store.read, principal, resource, params.id ?? ''))
+      const row = await visibleRow(context.store.read, principal, resource, params.id ?? '')
+      return Response.json(await inTurn(call, () => compared(call, row)))
     },
   }),
 
@@ -34,12 +35,11 @@ export const reconciliationRoutes = {
       { ...answer },
       { ...theirMetricsSchema },
     ),
-    handler: async call => compared(call, await takeTheirMetrics(call)),
+    handler: async call => Response.json(await takeTheirMetrics(call, row => compared(call, row))),
   }),
 } satisfies ApiProduct['routes']
 
-async function compared(call: EntityCall, row: Row): Promise<Response> {
-  const { context, principal, request } = call
+function compared({ context, principal, request }: EntityCall, row: Row) {
   const asked = { reads: context.store.read, catalogue: context.catalogue, principal, signal: request.signal }
-  return Response.json(await inTurn(call, () => comparisonOf(asked, row)))
+  return comparisonOf(asked, row)
 }

@@ -1,9 +1,10 @@
 import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import type { ApiError } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
+import { inWriteTurn } from '../../../engine/server/inWriteTurn.ts'
 import { queueRun, runName } from '../../../engine/server/jobs/queueRun.ts'
 import { answerOne } from '../../../engine/server/routes/entityRoutes.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
+import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { isWorkedOn, type WorkedOn } from './isWorkedOn.ts'
 import type { ReceivedLines } from './receiveLines.ts'
 
@@ -20,14 +21,14 @@ interface Queued {
   readonly busy: () => ApiError
 }
 
-/** Queues a run that loads what was received, and answers with it. @throws what `busy` makes */
+/** Queues a run that loads what was received, and answers with it. @throws what `busy` makes; ApiError 429 */
 export async function queueUpload(
   call: EntityCall,
   { row, on, kind, received: { fileName, checksum, rows }, question, busy }: Queued,
 ): Promise<Response> {
   const { context, resource } = call
   const actor = actorOf(call)
-  const run = await context.store.transaction(async tx => {
+  const queue = async (tx: Transaction) => {
     // One at a time: two that come together must not both find nobody at work.
     const [now] = await tx.lock(resource.entity, [row.id], 'all')
     if (!now || (await isWorkedOn(tx, on))) throw busy()
@@ -41,6 +42,7 @@ export async function queueUpload(
       input: checksum,
       question: { ...question, file: fileName, rows },
     })
-  })
+  }
+  const run = await inWriteTurn(call, () => context.store.transaction(queue))
   return answerOne({ ...call, resource: resourceNamed(context, 'job-run') }, run)
 }

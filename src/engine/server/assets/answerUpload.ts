@@ -6,6 +6,7 @@ import { checkOrganization, newRow } from '../entities/createEntity.ts'
 import { putRow, type Writing } from '../entities/writing.ts'
 import { ApiError } from '../http/apiError.ts'
 import { actorOf, type EntityCall } from '../http/call.ts'
+import { inWriteTurn } from '../inWriteTurn.ts'
 import type { Row } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
 import { fileChecksum, fileRef, fileUrl } from './fileRefs.ts'
@@ -16,7 +17,7 @@ import { removeUnusedFiles } from './removeUnusedFiles.ts'
  * `POST /{entity}?organization=…` with files, and what else the entry's `uploadFields` names: a row for each, in their order, or none at all.
  * Content that the organization has already makes no second row: its element is the row that is there, marked
  * `duplicate: true`.
- * @throws ApiError 400, 403, 404, 409, 413, 415, 507
+ * @throws ApiError 400, 403, 404, 409, 413, 415, 429, 507
  */
 export async function answerUpload(call: EntityCall): Promise<Response> {
   const { context, resource, principal, url, request } = call
@@ -38,7 +39,9 @@ export async function answerUpload(call: EntityCall): Promise<Response> {
         return rows
       })
     // The same content sent twice at the same time: the second time it is there.
-    const stored = await store().catch(error => (isTaken(error) ? store() : Promise.reject(error)))
+    const stored = await inWriteTurn(call, () =>
+      store().catch(error => (isTaken(error) ? store() : Promise.reject(error))),
+    )
     // A deletion elsewhere may have taken one away before the rows could be seen.
     for (const file of files) await file.keep()
     await removeUnusedFiles(

@@ -6,7 +6,8 @@ import { putRow, type Writing } from '../entities/writing.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import { actorOf, type EntityCall } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
-import type { Row } from '../store/Store.ts'
+import { inWriteTurn } from '../inWriteTurn.ts'
+import type { Row, Transaction } from '../store/Store.ts'
 import { type IncomingFile, StorageFull } from './AssetFiles.ts'
 import { thumbnailChecksum, thumbnailUrl } from './fileRefs.ts'
 import { removeUnusedFiles } from './removeUnusedFiles.ts'
@@ -14,7 +15,7 @@ import { removeUnusedFiles } from './removeUnusedFiles.ts'
 /**
  * `PUT /{entity}/{id}/thumbnail { image }`: a thumbnail of a file, in Base64, drawn by whoever uploaded it; the one
  * before goes. It is a call of its own, so that an upload is one part and nothing else.
- * @throws ApiError 400, 403, 404, 409, 413, 415, 507
+ * @throws ApiError 400, 403, 404, 409, 413, 415, 429, 507
  */
 export async function putThumbnail(call: EntityCall): Promise<Row> {
   const { context, resource, principal, params, request } = call
@@ -26,8 +27,7 @@ export async function putThumbnail(call: EntityCall): Promise<Row> {
   const file = await context.files.receive()
   try {
     const checksum = await received(call, file, bytes)
-    await file.keep()
-    const { old, row } = await context.store.transaction(async tx => {
+    const put = async (tx: Transaction) => {
       const actor = actorOf(call)
       const now = await lockedRow({ context, tx, resource, actor }, { id })
       allow(now)
@@ -35,6 +35,10 @@ export async function putThumbnail(call: EntityCall): Promise<Row> {
       const writing: Writing = { context, tx, actor, resource, now: context.clock() }
       const withThumbnail = await checkRow(writing, { ...now, thumbnailUrl: thumbnailUrl(resource, id, checksum) }, now)
       return { old: now, row: (await putRow(writing, { old: now, row: withThumbnail, action: 'update' })).row }
+    }
+    const { old, row } = await inWriteTurn(call, async () => {
+      await file.keep()
+      return context.store.transaction(put)
     })
     // A deletion elsewhere may have taken it away before the row could be seen.
     await file.keep()

@@ -14,6 +14,7 @@ import { fieldsRefused } from '../http/apiError.ts'
 import { actorOf, type Handlers } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
 import { inReadTurn } from '../inReadTurn.ts'
+import { inWriteTurn } from '../inWriteTurn.ts'
 import type { Row } from '../store/Store.ts'
 import { answerOne } from './entityRoutes.ts'
 
@@ -44,7 +45,8 @@ export const accessRoutes: Pick<Handlers, Keys> = {
 
   'POST /user/invite': async call => {
     const { context, request } = call
-    return answerOne(call, await inviteUser(context, actorOf(call), await readJson(request)))
+    const body = await readJson(request)
+    return answerOne(call, await inWriteTurn(call, () => inviteUser(context, actorOf(call), body)))
   },
 
   'POST /access/explain': async call => {
@@ -64,7 +66,7 @@ export const accessRoutes: Pick<Handlers, Keys> = {
     const resource = resourceNamed(context, typeof entity === 'string' ? entity : '')
     // Nothing is kept of it, so it asks for no proof.
     const { unproven: _, ...actor } = actorOf(call)
-    return Response.json(await previewAccess(context, resource, actor, { id, row }))
+    return Response.json(await inWriteTurn(call, () => previewAccess(context, resource, actor, { id, row })))
   },
 }
 

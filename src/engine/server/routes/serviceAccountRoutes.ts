@@ -13,6 +13,7 @@ import { auditRow } from '../entities/auditRow.ts'
 import { ApiError, fieldsRefused, notThere } from '../http/apiError.ts'
 import { actorOf, type EntityCall, type Handlers } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
+import { inWriteTurn } from '../inWriteTurn.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 
 type Keys = 'GET /service-account/:id/keys' | 'POST /service-account/:id/keys' | 'DELETE /service-account/:id/keys/:key'
@@ -38,14 +39,15 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
     // Whoever has the key may do what the account may.
     demandViews(principal, program.views ?? viewsOf(program.grants))
     demandRecent(call)
-    const made = await context.store.transaction(async tx => {
+    const make = async (tx: Transaction) => {
       const [locked] = await tx.lock('service-account', [account.id], 'all')
       if ((await liveKeys(tx, account.id, now)).length >= serviceKeyLimits.live) {
         throw new ApiError(409, { error: `There are ${serviceKeyLimits.live} keys already. Revoke one first.` })
       }
       await record(tx, call, account, 'key_created')
       return addKey(tx, locked ?? account, { now, by: principal.id, days })
-    })
+    }
+    const made = await inWriteTurn(call, () => context.store.transaction(make))
     const people = [...new Set([principal.id, String(account.owner)])]
     for (const user of await context.store.read.byIds('user', people, 'all')) {
       sendNotice(context, user, 'keyCreated', () =>
@@ -59,14 +61,15 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
     const account = await managedAccount(call)
     const { context, params } = call
     demandRecent(call)
-    await context.store.transaction(async tx => {
+    const remove = async (tx: Transaction) => {
       const [locked] = await tx.lock('service-account', [account.id], 'all')
       const row = (await liveKeys(tx, account.id, context.clock())).find(({ key }) => key === params.key)
       if (!row) throw notThere('key', params.key ?? '')
       await tx.remove('service-key', [row.id])
       if (locked) await noteKeyUse(tx, locked, context.clock())
       await record(tx, call, account, 'delete')
-    })
+    }
+    await inWriteTurn(call, () => context.store.transaction(remove))
     return new Response(null, { status: 204 })
   },
 }

@@ -6,9 +6,11 @@ import { putRow } from '../entities/writing.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import { actorOf, type Handlers } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
+import { inWriteTurn } from '../inWriteTurn.ts'
 import { newSigningSecret } from '../jobs/signatures.ts'
 import { openRow } from '../secrets/sealRow.ts'
 import { SecretLost } from '../secrets/secretBox.ts'
+import type { Transaction } from '../store/Store.ts'
 
 /** A new signing secret, shown this once. Until the old one ends, messages are signed with both. */
 export const webhookRoutes: Pick<Handlers, 'POST /webhook/:id/secret'> = {
@@ -22,7 +24,7 @@ export const webhookRoutes: Pick<Handlers, 'POST /webhook/:id/secret'> = {
     const secret = newSigningSecret()
     const now = context.clock()
     const endsAt = new Date(now.getTime() + hours * 3_600_000).toISOString()
-    const row = await context.store.transaction(async tx => {
+    const rotate = async (tx: Transaction) => {
       const old = await lockedRow({ context, tx, resource, actor }, { id })
       demand(principal, 'update', resource, old)
       refuseFrozen(context, resource, old)
@@ -40,7 +42,8 @@ export const webhookRoutes: Pick<Handlers, 'POST /webhook/:id/secret'> = {
       const previous = overlaps ? { previousSecret: opened.secret, previousSecretEndsAt: endsAt } : {}
       const next = { ...rest, id: old.id, secret, ...previous }
       return (await putRow({ context, tx, actor, resource, now }, { old, row: next, action: 'secret_rotated' })).row
-    })
+    }
+    const row = await inWriteTurn(call, () => context.store.transaction(rotate))
     return Response.json({ secret, previousEndsAt: row.previousSecretEndsAt ?? null })
   },
 }

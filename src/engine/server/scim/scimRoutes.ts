@@ -1,4 +1,5 @@
 import type { EntityCall } from '../http/call.ts'
+import { inWriteTurn } from '../inWriteTurn.ts'
 import {
   filterable,
   groupAttributes,
@@ -10,7 +11,7 @@ import {
 } from './discovery.ts'
 import { findUser } from './findUser.ts'
 import { etagOfGroup, groupResource, namesOfMembers, type ScimGroup } from './groupResource.ts'
-import { groupStateOf, patchedGroup } from './groupState.ts'
+import { type GroupState, groupStateOf, patchedGroup } from './groupState.ts'
 import { listGroups } from './listGroups.ts'
 import { listUsers } from './listUsers.ts'
 import { parsePatch } from './parsePatch.ts'
@@ -22,7 +23,7 @@ import { scimUrns } from './scimNames.ts'
 import { scimPageOf } from './scimPage.ts'
 import type { ScimRouteKey } from './scimPolicies.ts'
 import { etagOfUser, groupsOfUsers, type ScimUser, userResource } from './userResource.ts'
-import { patchedUser, userStateOf } from './userState.ts'
+import { patchedUser, type UserState, userStateOf } from './userState.ts'
 
 /** SCIM 2.0 (RFC 7643, 7644) for the users and groups of a service account's organization; written as the API writes them. */
 export const scimRoutes: Readonly<Record<ScimRouteKey, (call: EntityCall) => Promise<Response>>> = {
@@ -34,38 +35,44 @@ export const scimRoutes: Readonly<Record<ScimRouteKey, (call: EntityCall) => Pro
 
   'GET /Users': on(async call => scimAnswer(await listUsers(call, scimPageOf(call.url, filterable(userAttributes))))),
   'POST /Users': on(async call => {
-    const user = await createUser(call, userStateOf(await scimBody(call), null))
-    return answerUser(call, user, 201)
+    const wanted = userStateOf(await scimBody(call), null)
+    return answerUser(call, await inWriteTurn(call, () => createUser(call, wanted)), 201)
   }),
   'GET /Users/:id': on(async call => answerUser(call, await findUser(call, call.context.store.read, idOf(call)))),
   'PUT /Users/:id': on(async call => {
     const body = await scimBody(call)
-    return answerUser(call, await changeUser(call, idOf(call), old => userStateOf(body, old)))
+    const change = (old: UserState) => userStateOf(body, old)
+    return answerUser(call, await inWriteTurn(call, () => changeUser(call, idOf(call), change)))
   }),
   'PATCH /Users/:id': on(async call => {
     const changes = parsePatch(await scimBody(call))
-    return answerUser(call, await changeUser(call, idOf(call), old => patchedUser(old, idOf(call), changes)))
+    const change = (old: UserState) => patchedUser(old, idOf(call), changes)
+    return answerUser(call, await inWriteTurn(call, () => changeUser(call, idOf(call), change)))
   }),
   'DELETE /Users/:id': on(async call => {
-    await deleteUser(call, idOf(call))
+    await inWriteTurn(call, () => deleteUser(call, idOf(call)))
     return new Response(null, { status: 204 })
   }),
 
   'GET /Groups': on(async call =>
     scimAnswer(await listGroups(call, scimPageOf(call.url, filterable(groupAttributes)))),
   ),
-  'POST /Groups': on(async call => answerGroup(call, await createGroup(call, groupStateOf(await scimBody(call))), 201)),
+  'POST /Groups': on(async call => {
+    const wanted = groupStateOf(await scimBody(call))
+    return answerGroup(call, await inWriteTurn(call, () => createGroup(call, wanted)), 201)
+  }),
   'GET /Groups/:id': on(async call => answerGroup(call, await findGroup(call, call.context.store.read, idOf(call)))),
   'PUT /Groups/:id': on(async call => {
     const wanted = groupStateOf(await scimBody(call))
-    return answerGroup(call, await changeGroup(call, idOf(call), () => wanted))
+    return answerGroup(call, await inWriteTurn(call, () => changeGroup(call, idOf(call), () => wanted)))
   }),
   'PATCH /Groups/:id': on(async call => {
     const changes = parsePatch(await scimBody(call))
-    return answerGroup(call, await changeGroup(call, idOf(call), old => patchedGroup(old, idOf(call), changes)))
+    const change = (old: GroupState) => patchedGroup(old, idOf(call), changes)
+    return answerGroup(call, await inWriteTurn(call, () => changeGroup(call, idOf(call), change)))
   }),
   'DELETE /Groups/:id': on(async call => {
-    await deleteGroup(call, idOf(call))
+    await inWriteTurn(call, () => deleteGroup(call, idOf(call)))
     return new Response(null, { status: 204 })
   }),
 }
