@@ -64,6 +64,25 @@ export const loadFaults: readonly PlantedFault[] = [
     contract: ['storePlans'],
   },
   { file: 'src/engine/server/inWriteTurn.ts', from: 'each: 3', to: 'each: 30', contract: ['writeTurns'] },
+  { file: 'src/engine/server/inReadTurn.ts', from: 'waiting: 24', to: 'waiting: 240', contract: ['routeTurns'] },
+  {
+    file: 'src/engine/server/routes/entityRoutes.ts',
+    from: 'countsAll ? inReadTurn(call, list) : list()',
+    to: 'list()',
+    contract: ['routeTurns'],
+  },
+  {
+    file: 'src/advertising/server/reconciliation/takeTheirMetrics.ts',
+    from: 'return inWriteTurn(call, async () => compared(await context.store.transaction(take)))',
+    to: 'return compared(await context.store.transaction(take))',
+    contract: ['routeTurns'],
+  },
+  {
+    file: 'src/advertising/server/facts/takeBatch.ts',
+    from: 'oneByOne(factLane.name, () => store.transaction(take), factLane.most)',
+    to: 'store.transaction(take)',
+    contract: ['routeTurns', 'factBatchesAtOnce'],
+  },
   {
     file: 'src/engine/server/node/postgres/dataDirLock.ts',
     from: 'boot === bootId() && space === pidSpace()',
