@@ -39,21 +39,31 @@ eachStore((open, kind) => {
   })
   const named = ({ body }: { body: AccessPreview }) => body.people.map(({ subject }) => subject.name)
 
-  it('what reaches thousands is refused before anybody is asked, and kept by nobody', async () => {
-    const ids = Array.from({ length: 2001 }, (_, number) => `many-${String(number).padStart(4, '0')}`)
-    const email = (id: string) => `${id}@northwind.example`
-    const users = ids.map(id => ({ id, email: email(id), status: 'active', organizations: [north], auth: 'password' }))
-    await putRows(world.store, 'user', ...users)
-    await putRows(world.store, 'group', { id: 'everybody', organization: north, members: ids })
-    const role = await starter()
-    const everybody = { organization: north, role: role.id, subjectKind: 'group', group: 'everybody' }
-    const refused = await preview('role-binding', everybody)
-    expect([refused.status, refused.body]).toEqual([
-      413,
-      { error: 'This reaches 2001 users and service accounts. A preview can cover at most 2000.' },
-    ])
-    expect(await world.store.read.ids('role-binding', { scope: [north], where: [ofGroup] })).toEqual([])
-  }, 60_000)
+  // Two thousand rows are slow to put into the others, which know nothing of it.
+  it.runIf(kind === 'memory')(
+    'what reaches thousands is refused before anybody is asked, and kept by nobody',
+    async () => {
+      const ids = Array.from({ length: 2001 }, (_, number) => `many-${String(number).padStart(4, '0')}`)
+      const email = (id: string) => `${id}@northwind.example`
+      const users = ids.map(id => ({
+        id,
+        email: email(id),
+        status: 'active',
+        organizations: [north],
+        auth: 'password',
+      }))
+      await putRows(world.store, 'user', ...users)
+      await putRows(world.store, 'group', { id: 'everybody', organization: north, members: ids })
+      const role = await starter()
+      const everybody = { organization: north, role: role.id, subjectKind: 'group', group: 'everybody' }
+      const refused = await preview('role-binding', everybody)
+      expect([refused.status, refused.body]).toEqual([
+        413,
+        { error: 'This reaches 2001 users and service accounts. A preview can cover at most 2000.' },
+      ])
+      expect(await world.store.read.ids('role-binding', { scope: [north], where: [ofGroup] })).toEqual([])
+    },
+  )
 
   it('a binding, a group and a role say who gains and loses what, and keep nothing', async () => {
     const role = await starter()

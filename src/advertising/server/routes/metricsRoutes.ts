@@ -98,23 +98,27 @@ async function answer(call: SignedInCall): Promise<Response> {
 }
 
 function metricsOperation({ operationId, summary }: Readonly<Record<'operationId' | 'summary', string>>): Json {
-  const answers = { ...list('Metrics', 'One answer for each id, in their order'), ...failures(429) }
-  return signedIn(operationId, summary, answers, [
-    {
-      name: 'ids',
-      in: 'path',
-      required: true,
-      description: `At most ${mostMetricsIds}, with commas between them.`,
-      schema: text,
-    },
-    { name: 'entity', in: 'query', description: 'Left out: what the first id is.', schema: text },
-    { name: 'days', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 400, default: 30 } },
-    {
-      name: 'recent',
-      in: 'query',
-      description: 'The series have only so many of the last days, and no hours: what a list of many rows draws.',
-      schema: { type: 'integer', minimum: 1, maximum: 400 },
-    },
-    organization,
-  ])
+  return signedIn(
+    operationId,
+    summary,
+    { ...list('Metrics', 'One answer for each id, in their order'), ...failures(429) },
+    [
+      {
+        name: 'ids',
+        in: 'path',
+        required: true,
+        description: `At most ${mostMetricsIds}, with commas between them.`,
+        schema: text,
+      },
+      { name: 'entity', in: 'query', description: 'Left out: what the first id is.', schema: text },
+      { name: 'days', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 400, default: 30 } },
+      {
+        name: 'recent',
+        in: 'query',
+        description: 'The series have only so many of the last days, and no hours: what a list of many rows draws.',
+        schema: { type: 'integer', minimum: 1, maximum: 400 },
+      },
+      organization,
+    ],
+  )
 }
