@@ -2,12 +2,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
-import { type ApiClient, type Json, north, testWorld } from './apiClient.ts'
+import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
 import { eachStore } from './stores.ts'
 
 eachStore(open => {
+  let world: TestWorld
   let admin: ApiClient
   let rows: Map<string, Row>
   const body = (entity: string, more: Json) => ({
@@ -22,7 +23,7 @@ eachStore(open => {
   const fields = async (entity: string, more: Json) => (await admin.post(`/${entity}`, body(entity, more))).body.fields
 
   beforeEach(async () => {
-    const world = await testWorld(await open(apiTables(catalogue)))
+    world = await testWorld(await open(apiTables(catalogue)))
     admin = await world.signIn('admin')
     rows = new Map()
     await make('account')
@@ -47,6 +48,26 @@ eachStore(open => {
     expect([await count(top.id), await count(below.id)]).toEqual([1, 1])
     await admin.delete(`/deal/${deal.id}`)
     expect(await count(top.id)).toBe(0)
+  })
+
+  it('seats of the platform have no count of deals, which would tell an organization of the others’', async () => {
+    const manager = await world.signIn('manager')
+    const partner = await make('partner', { organization: undefined })
+    const own = await make('seat', { seatId: 'own', parentSeat: undefined })
+    const shared = await make('seat', { organization: undefined, seatId: 'shared', parentSeat: undefined })
+    expect([own, shared]).toMatchObject([{ partner: partner.id, dealsCount: 0 }, { partner: partner.id }])
+    const deal = await make('deal', { buyerSeats: [shared.id, own.id] })
+    await admin.create('deal', body('deal', { buyerSeats: [shared.id], dealId: 'theirs', organization: south }))
+    const seen = async () => (await manager.get<Row>(`/seat/${shared.id}`)).body
+    expect(await seen()).not.toHaveProperty('dealsCount')
+    const edited = await admin.put(`/seat/${shared.id}`, { ...(await seen()), notes: 'Edited', dealsCount: 2 })
+    expect(edited).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(await seen()).not.toHaveProperty('dealsCount')
+    expect((await manager.get<Row[]>('/seat?dealsCount_gte=0')).body.map(({ id }) => id)).toEqual([own.id])
+    expect((await manager.get<Row>(`/seat/${own.id}`)).body.dealsCount).toBe(1)
+    await admin.delete(`/deal/${deal.id}`)
+    expect(await seen()).not.toHaveProperty('dealsCount')
+    expect((await manager.get<Row>(`/seat/${own.id}`)).body.dealsCount).toBe(0)
   })
 
   it('seats that sell have the adsTxtLine for publishers, by the domain and tagId of their partner', async () => {

@@ -1,6 +1,7 @@
 import type { PlantedFault } from './plantedFaults.ts'
 
 const access = 'src/engine/server/access'
+const hooks = 'src/advertising/server/hooks'
 
 /** Faults in what explains, previews and gives access. */
 export const accessFaults: readonly PlantedFault[] = [
@@ -151,5 +152,18 @@ export const accessFaults: readonly PlantedFault[] = [
     from: 'filters.length > 0 && isAnothers',
     to: 'filters.length > 1 && isAnothers',
     contract: ['scheduledAccess'],
+  },
+  // What all organizations see counts nobody's rows.
+  {
+    file: `${hooks}/countSeatDeals.ts`,
+    from: ".filter(({ organization }) => typeof organization === 'string')",
+    to: '',
+    contract: ['apiPlacesAndSeats'],
+  },
+  {
+    file: `${hooks}/seat.ts`,
+    from: "typeof row.organization === 'string' ? { dealsCount: dealsCount ?? 0 } : {}",
+    to: '{ dealsCount: dealsCount ?? 0 }',
+    contract: ['apiPlacesAndSeats'],
   },
 ]

@@ -3,9 +3,11 @@ import type { EntityRules } from './entityRules.ts'
 
 /** domain.md 1.24. */
 export const seat: EntityRules<'seat'> = {
-  derive: async ({ adsTxtLine: _, ...row }, { find }) => {
+  derive: async ({ adsTxtLine: _, dealsCount, ...row }, { find }) => {
     const line = adsTxtLine(row, await find('partner', row.partner))
-    return { ...row, dealsCount: row.dealsCount ?? 0, ...(line === undefined ? {} : { adsTxtLine: line }) }
+    // The platform's have none: everybody sees them, and nobody is to see how many deals others have there.
+    const count = typeof row.organization === 'string' ? { dealsCount: dealsCount ?? 0 } : {}
+    return { ...row, ...count, ...(line === undefined ? {} : { adsTxtLine: line }) }
   },
 
   validate: async (row, { find }) => {

@@ -7,8 +7,9 @@ import { factBatches } from './0005-fact-batches.ts'
 import { conversionParts } from './0007-conversion-parts.ts'
 import { factOutbox } from './0010-fact-outbox.ts'
 import { factCurrencyIndex } from './0012-fact-currencies.ts'
+import { platformSeats } from './0013-platform-seats.ts'
 
-/** What facts stand in; all steps that there have been are of them. */
+/** What facts stand in, and what an upgrade mends once in rows; a step that was once made stays. */
 export const factMigrations: readonly Migration[] = [
   facts,
   dailyFacts,
@@ -18,4 +19,5 @@ export const factMigrations: readonly Migration[] = [
   conversionParts,
   factOutbox,
   factCurrencyIndex,
+  platformSeats,
 ]
