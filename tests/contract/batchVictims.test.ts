@@ -168,6 +168,7 @@ function unlucky(store: Store, fate: Fate): Store {
       list: alive(tx.list),
       byIds: alive(tx.byIds),
       lock: alive(tx.lock),
+      hold: alive(tx.hold),
       insert: losing(tx.insert),
       update: losing(tx.update),
     }

@@ -166,4 +166,23 @@ export const accessFaults: readonly PlantedFault[] = [
     to: '{ dealsCount: dealsCount ?? 0 }',
     contract: ['apiPlacesAndSeats'],
   },
+  // Nor does anybody wait for others there.
+  {
+    file: 'src/engine/server/entities/checkReferencedRows.ts',
+    from: 'await tx.hold(target.entity',
+    to: 'await tx.lock(target.entity',
+    contract: ['storeHolds'],
+  },
+  {
+    file: 'src/engine/server/node/postgres/postgresStore.ts',
+    from: "scope, 'for share')",
+    to: "scope, '')",
+    contract: ['storeHolds'],
+  },
+  {
+    file: 'src/engine/server/entities/gatherWrites.ts',
+    from: "taking('lock', locked)",
+    to: "taking('lock', held)",
+    contract: ['storeHolds'],
+  },
 ]

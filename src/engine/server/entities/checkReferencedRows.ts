@@ -6,7 +6,7 @@ import type { Principal } from '../access/principal.ts'
 import { seenRows } from '../access/rowRules.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { type FoundReference, referencesIn } from '../referencesIn.ts'
-import type { Row, Transaction } from '../store/Store.ts'
+import type { Query, Row, Transaction } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
 
 /**
@@ -43,7 +43,10 @@ export async function checkReferencedRows(
   return errors
 }
 
-/** Locked, so that nobody deletes them before this write is there to be found. Organizations would lock everybody out. */
+/**
+ * Locked, so that nobody deletes them before this write is there to be found. Organizations would lock everybody out. What all
+ * organizations share is only held, so that they don't wait for each other.
+ */
 async function lookUp(
   tx: Transaction,
   principal: Principal,
@@ -54,8 +57,26 @@ async function lookUp(
   const scope = scopeOf(principal.grants, 'read', target)
   const rows = await (target.scope === 'self'
     ? tx.byIds(target.entity, ids, scope)
-    : tx.lock(target.entity, ids, scope))
+    : target.scope === 'shared' || target.scope === 'platform'
+      ? takeShared(tx, target, ids, scope)
+      : tx.lock(target.entity, ids, scope))
   return new Map((await seenRows(tx, principal, 'read', target, rows)).map(row => [row.id, row]))
+}
+
+async function takeShared(
+  tx: Transaction,
+  target: Resource,
+  ids: readonly string[],
+  scope: Query['scope'],
+): Promise<readonly Row[]> {
+  const own: string[] = []
+  const everybodys: string[] = []
+  for (const row of await tx.byIds(target.entity, ids, scope)) {
+    if (ownersOf(target, row).every(owner => owner === null)) everybodys.push(row.id)
+    else own.push(row.id)
+  }
+  const locked = await tx.lock(target.entity, own, scope)
+  return [...locked, ...(await tx.hold(target.entity, everybodys, scope))]
 }
 
 /** Rows of two organizations don't meet; organizations themselves, and what belongs to nobody, meet everything. */

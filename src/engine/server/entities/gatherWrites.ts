@@ -38,6 +38,7 @@ export async function gatherWrites(inner: Transaction, asked: readonly GatheredR
     [...updates.keys(), 'history', eventTable].map(table => [table, new Map()]),
   )
   const found = new FoundRows()
+  const held = new FoundRows()
   const locked = new FoundRows()
   const lists = new Map<string, Map<string, Page>>()
   let writes = 0
@@ -77,6 +78,7 @@ export async function gatherWrites(inner: Transaction, asked: readonly GatheredR
   const forget = (table: string, gone: readonly string[]) => {
     writes += 1
     found.forget(table, gone)
+    held.forget(table, gone)
     locked.forget(table, gone)
     lists.delete(table)
   }
@@ -111,6 +113,22 @@ export async function gatherWrites(inner: Transaction, asked: readonly GatheredR
       return inner.rowsOfEach(asked, signal)
     },
   }
+  /** What is locked is held, too; what is held has yet to be locked. */
+  const taking =
+    (how: 'lock' | 'hold', taken: FoundRows): Transaction['lock'] =>
+    async (table, asked, within) => {
+      await settleRows(table, asked)
+      const missing = asked.filter(id => !taken.has(table, within, id))
+      if (missing.length > 0) {
+        const rows = await inner[how](table, missing, within)
+        // Only now is it known what others have done to them, and to what goes by them.
+        lists.clear()
+        found.forget(table, missing)
+        const there = rows.map(({ id }) => id)
+        for (const known of new Set([found, held, taken])) known.note(table, within, there, rows)
+      }
+      return taken.rows(table, within, asked)
+    }
   const tx: Transaction = {
     ...reads,
     extension: () => {
@@ -118,20 +136,8 @@ export async function gatherWrites(inner: Transaction, asked: readonly GatheredR
       failure = new NotGathered()
       throw failure
     },
-    lock: async (table, asked, within) => {
-      await settleRows(table, asked)
-      const missing = asked.filter(id => !locked.has(table, within, id))
-      if (missing.length > 0) {
-        const rows = await inner.lock(table, missing, within)
-        // Only now is it known what others have done to them, and to what goes by them.
-        lists.clear()
-        const held = rows.map(({ id }) => id)
-        found.forget(table, missing)
-        locked.note(table, within, held, rows)
-        found.note(table, within, held, rows)
-      }
-      return locked.rows(table, within, asked)
-    },
+    lock: taking('lock', locked),
+    hold: taking('hold', held),
     insert: async (table, rows) => {
       const waiting = inserts.get(table)
       // What is unique may have become free by a change that waits.

@@ -140,6 +140,8 @@ export interface Reads {
 export interface Transaction extends Reads {
   /** Like `byIds`, and nobody else changes those rows before the transaction ends. */
   lock(table: string, ids: readonly string[], scope: Query['scope']): Promise<Row[]>
+  /** Like `lock`, but others may hold them, too. Two who then `lock` what both hold wait for each other, and one of them fails. */
+  hold(table: string, ids: readonly string[], scope: Query['scope']): Promise<Row[]>
   /**
    * @throws UniqueError when another row has the same id or the same values in one of `unique`, once all of `rows` are
    * in; then nothing of the call has happened and the transaction can go on.

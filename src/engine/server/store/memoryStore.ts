@@ -92,6 +92,8 @@ class Draft {
   ): Omit<Transaction, 'list' | 'ids' | 'byIds' | 'rowsOfEach'> {
     return {
       lock: async (table, ids, scope) => rowsByIds(tableNamed(this.state.tables, table), ids, scope),
+      // One transaction runs after another: nobody else is there to hold anything.
+      hold: async (table, ids, scope) => rowsByIds(tableNamed(this.state.tables, table), ids, scope),
       insert: async (table, rows) => this.#ownTable(table).insert(rows),
       update: async (table, rows) => this.#ownTable(table).update(rows),
       remove: async (table, ids) => this.#ownTable(table).remove(ids),

@@ -54,7 +54,7 @@ export async function rowsByIds(
   layout: TableLayout,
   ids: readonly string[],
   scope: Query['scope'],
-  lock: '' | 'for update',
+  lock: '' | 'for update' | 'for share',
 ): Promise<Row[]> {
   if (ids.length === 0) return []
   const params: unknown[] = [possibleIds(ids)]

@@ -118,6 +118,7 @@ function transactionOf(
   return {
     ...reads,
     lock: (table, ids, scope) => rowsByIds(tx, tableNamed(layouts, table), ids, scope, 'for update'),
+    hold: (table, ids, scope) => rowsByIds(tx, tableNamed(layouts, table), ids, scope, 'for share'),
     insert: (table, rows) => insertRows(tx, tableNamed(layouts, table), rows),
     update: (table, rows) => updateRows(tx, tableNamed(layouts, table), rows),
     remove: async (table, ids) => {
