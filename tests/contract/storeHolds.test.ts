@@ -92,11 +92,14 @@ eachStore((open, kind) => {
     // Neither waits for the other.
     for (const { held } of holders) await held
     const other = store.transaction(way).then(() => void done.push('changed'))
-    await expect.poll(waiting).toBe(1)
-    await holders[0]?.release()
-    await expect.poll(waiting).toBe(1)
-    await holders[1]?.release()
-    await other
+    try {
+      await expect.poll(waiting).toBe(1)
+      await holders[0]?.release()
+      await expect.poll(waiting).toBe(1)
+    } finally {
+      for (const { release } of holders) await release()
+      await other
+    }
     expect(done).toEqual(['held 1', 'held 2', 'changed'])
   })
 
