@@ -20,8 +20,10 @@ import { manyRows } from './setup/manyRows.ts'
 const rows = Number(process.env.LOAD_ROWS ?? 1_000_000)
 const people = Number(process.env.LOAD_PEOPLE ?? 200)
 const seconds = Number(process.env.LOAD_SECONDS ?? 600)
-/** Two processes, of which one is killed each minute, and PostgreSQL is stopped for ten seconds in the middle. */
+/** One of two processes is killed each minute, and PostgreSQL is stopped for ten seconds in the middle. */
 const isTroubled = process.env.LOAD_TROUBLE === 'true'
+/** How many answer, each on a connection pool of its own. */
+const processes = Number(process.env.LOAD_PROCESSES ?? (isTroubled ? 2 : 1))
 const base = 10_000
 const metricsPort = 19_464
 const awayMs = 10_000
@@ -30,7 +32,7 @@ const awayMs = 10_000
 export const bench: Bench = {
   title: `${people} people for ${seconds} s on ${rows.toLocaleString('en-US')} line items beside ${factsAtOnce} facts a second${
     isTroubled ? ', a process killed each minute, PostgreSQL stopped for ten seconds' : ''
-  }; "plain" is the bare SQL of the list`,
+  }, ${processes} ${processes === 1 ? 'process' : 'processes'}; "plain" is the bare SQL of the list`,
   run: async () => {
     if (!existsSync('dist/server/node.js')) throw new Error('Build first: npm run build')
     if (isTroubled && seconds < 120) throw new Error('Trouble takes two minutes or more')
@@ -66,7 +68,7 @@ export const bench: Bench = {
       )
       const tokens = await loadPeople(store, world.manager, people)
       await server.restart()
-      if (isTroubled) servers.push(await start('two', metricsPort + 1))
+      for (let index = 1; index < processes; index += 1) servers.push(await start(`more-${index}`, metricsPort + index))
       return await measured({ postgres, servers, db }, { ...world, tokens })
     } finally {
       for (const server of servers) await server.kill('SIGTERM')

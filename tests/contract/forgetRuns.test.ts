@@ -67,6 +67,21 @@ eachStore(open => {
     expect(await idsOf('job-run')).toEqual(['queued', 'running'])
   })
 
+  it('what its job compares the next one with stays, as long as it is the last', async () => {
+    const of = { organization: north, kind: 'report', job: 'weekly' }
+    const ago = (days: number) => new Date(test.time.now.getTime() - days * 86_400_000).toISOString()
+    const putOf = (id: string, status: string, days: number) =>
+      putRows(test.store, 'job-run', { ...of, id, status, finishedAt: ago(days), updatedAt: ago(days) })
+    await putOf('b-made', 'succeeded', 430)
+    await putOf('a-made', 'succeeded', 450)
+    await putOf('c-same', 'skipped', 410)
+    await forgetRuns(world)
+    expect(await idsOf('job-run')).toEqual(['b-made'])
+    await putOf('d-made', 'partial', 1)
+    await forgetRuns(world)
+    expect(await idsOf('job-run')).toEqual(['d-made'])
+  })
+
   it('one that is tried again just then stays', async () => {
     await put('again', 'failed', 500)
     const read: typeof test.store.read = {

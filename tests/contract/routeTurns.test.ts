@@ -58,6 +58,8 @@ const writes: Readonly<Record<string, readonly [method: string, path: string, bo
   'end of samples': ['DELETE', '/deal/deal/samples/none'],
   figures: ['POST', '/reconciliation/reconciliation/figures', figures()],
   launch: ['POST', '/campaign/campaign/launch', {}],
+  'run of a schedule': ['POST', '/scheduled-job/job/run', {}],
+  'rule run': ['POST', '/inventory-set/list/rule-run', {}],
 }
 
 function carrying(id: string) {
@@ -276,6 +278,7 @@ async function putAll({ store }: TestWorld): Promise<void> {
     metrics: ['impressions'],
     dateRange: 'today',
   })
+  await put('scheduled-job', { id: 'job', status: 'paused', kind: 'report', report: 'report', delivery: 'none' })
   await put('webhook', { id: 'webhook', status: 'active', url: 'https://hooks.example', authKind: 'hmac_sha256' })
   await put('service-account', { id: 'program', status: 'active', owner: 'user-orgAdmin' })
   const period = {

@@ -72,12 +72,22 @@ describe('what is sent on a schedule holds what who chose its receivers may see'
     await work()
     return (await admin.get<Row>(`/job-run/${run.body.id}`)).body
   }
-  const slotOf = async (id: unknown) => {
-    world.time.now = new Date(world.time.now.getTime() + 24 * 3_600_000)
-    // Their sessions have ended.
+  const signInAnew = async () => {
     admin = await signedIn(world.api, people.admin)
     manager = await signedIn(world.api, people.manager)
     viewer = await signedIn(world.api, people.viewer)
+  }
+  const advertiser = () =>
+    admin.create('account', {
+      name: 'Ours',
+      organization: north,
+      kind: 'advertiser',
+      domain: 'northwind.example',
+      currency: 'USD',
+    })
+  const slotOf = async (id: unknown) => {
+    world.time.now = new Date(world.time.now.getTime() + 24 * 3_600_000)
+    await signInAnew()
     await work()
     const { body } = await admin.list(`/job-run?job=${id}&sort=desc(createdAt)&limit=1`)
     return body[0]
@@ -120,13 +130,7 @@ describe('what is sent on a schedule holds what who chose its receivers may see'
     })
 
     it('asks nothing else of another’s where they see some accounts only', async () => {
-      const account = await admin.create('account', {
-        name: 'Ours',
-        organization: north,
-        kind: 'advertiser',
-        domain: 'northwind.example',
-        currency: 'USD',
-      })
+      const account = await advertiser()
       await limit({}, { accounts: [account.id] })
       // Another role lets them write, which one for some accounts doesn't.
       const permissions = [{ resource: 'report', verbs: ['create', 'update'] }]
@@ -234,5 +238,60 @@ describe('what is sent on a schedule holds what who chose its receivers may see'
     const saved = await admin.put<Row>(`/scheduled-job/${schedule.id}`, { ...now, name: 'Saved' })
     expect(saved.body.setUpBy).toBe('user-admin')
     expect((await runOf(admin, schedule.id)).status).toBe('succeeded')
+  })
+
+  it('whose keeper lost the right to it, or whose program is off, is whose who saves it', async () => {
+    const shared = await manager.create('report', report({ metrics: ['impressions'] }))
+    const schedule = await viewer.create('scheduled-job', job(shared.id))
+    const { body } = await admin.list(`/role-binding?user=user-viewer&organization=${north}`)
+    for (const { id } of body) await admin.delete(`/role-binding/${id}`)
+    expect((await runOf(admin, schedule.id)).errorCode).toBe('no_owner')
+    const saved = await manager.put<Row>(`/scheduled-job/${schedule.id}`, { ...schedule, name: 'Saved' })
+    expect(saved.body.setUpBy).toBe('user-manager')
+    expect((await runOf(admin, schedule.id)).status).toBe('succeeded')
+  })
+
+  it('a platform administrator keeps theirs where somebody else renames it', async () => {
+    const shared = await manager.create('report', report())
+    const schedule = await admin.create('scheduled-job', job(shared.id))
+    const renamed = await viewer.put<Row>(`/scheduled-job/${schedule.id}`, { ...schedule, name: 'Renamed' })
+    expect(renamed.body.setUpBy).toBe('user-admin')
+  })
+
+  it('what changes rows is done with the rights of who starts or moves it', async () => {
+    const campaign = await admin.create('campaign', {
+      name: 'Old draft',
+      organization: north,
+      account: (await advertiser()).id,
+      currency: 'USD',
+      timezone: 'UTC',
+      startAt: '2026-12-01T00:00:00.000Z',
+      sizes: ['300x250'],
+    })
+    const sweep = await admin.create('scheduled-job', { ...job(undefined), kind: 'archive_sweep', report: undefined })
+    world.time.now = new Date(world.time.now.getTime() + 400 * 86_400_000)
+    await signInAnew()
+    const paused = await viewer.post<Row>(`/scheduled-job/${sweep.id}/move`, { to: 'paused' })
+    expect(paused.body.setUpBy).toBe('user-viewer')
+    const back = await admin.post<Row>(`/scheduled-job/${sweep.id}/move`, { to: 'scheduled' })
+    expect(back.body.setUpBy).toBe('user-admin')
+    await runOf(viewer, sweep.id)
+    const isArchived = async () => Boolean((await admin.get<Row>(`/campaign/${campaign.id}`)).body.archivedAt)
+    expect(await isArchived()).toBe(false)
+    const run = await runOf(admin, sweep.id)
+    expect([run.status, run.errorMessage, await isArchived()]).toEqual(['succeeded', undefined, true])
+  })
+
+  it('what is ready is told to who asked, where it isn’t sent', async () => {
+    await world.store.transaction(async tx => {
+      for (const row of await tx.lock('user', ['user-manager', 'user-admin'], 'all'))
+        await tx.update('user', [{ ...row, mails: ['report_ready'] }])
+    })
+    const shared = await manager.create('report', report())
+    const kept = await manager.create('scheduled-job', job(shared.id, { delivery: 'none', emailTo: undefined }))
+    const mailed = await manager.create('scheduled-job', job(shared.id, { name: 'Sent', emailTo: [people.viewer] }))
+    await runOf(admin, kept.id)
+    await runOf(admin, mailed.id)
+    expect([received(people.admin), received(people.manager), received(people.viewer)]).toEqual([1, 0, 1])
   })
 })

@@ -2,13 +2,15 @@ import { expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { factMigrations } from '../../src/advertising/server/facts/store/migrations/factMigrations.ts'
 import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
+import { contractTables } from '../../src/engine/server/node/postgres/contractTables.ts'
 import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
+import { tableLayout } from '../../src/engine/server/node/postgres/tableLayout.ts'
 import { apiTables } from './apiTables.ts'
 import { eachDatabase } from './stores.ts'
 
 const tables = apiTables(catalogue).filter(({ name }) => name === 'seat')
 
-eachDatabase(open => {
+eachDatabase((open, kind) => {
   it('an upgrade takes the counts of deals from the platform’s seats, in rows and in what lists go by', async () => {
     const db = await open()
     const before = { ...postgresFacts, migrations: factMigrations.filter(({ version }) => version < 13) }
@@ -39,5 +41,16 @@ eachDatabase(open => {
       { id: 'a', data: '{}' },
       { id: 'b', data: '{"dealsCount": 7, "organization": "o"}' },
     ])
+  })
+
+  if (kind === 'PGlite') return
+
+  it('and once more when the processes of the version before have ended, which went on counting', async () => {
+    const db = await open()
+    const store = createPostgresStore(db, tables, [postgresFacts])
+    await store.prepare()
+    await store.transaction(tx => tx.insert('seat', [{ id: 'none', name: 'Seat', dealsCount: 7 }]))
+    await contractTables(db, tables.map(tableLayout), factMigrations, { insists: true })
+    expect(await store.read.byIds('seat', ['none'], 'all')).toEqual([{ id: 'none', name: 'Seat' }])
   })
 })

@@ -119,14 +119,26 @@ export const accessFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/engine/server/jobs/runOwner.ts',
-    from: "(run.slot || job.delivery !== 'none')",
-    to: 'run.slot',
+    from: "job.delivery !== 'none' && !changesRows(job)",
+    to: 'false',
     contract: ['scheduledAccess'],
   },
   {
     file: 'src/engine/server/hooks/scheduledJob.ts',
     from: "['organization', 'kind', 'delivery', 'emailTo', 'emailCc']",
     to: "['organization', 'kind', 'delivery']",
+    contract: ['scheduledAccess'],
+  },
+  {
+    file: 'src/engine/server/jobs/runOwner.ts',
+    from: "job.delivery !== 'none' && !changesRows(job)",
+    to: "job.delivery !== 'none'",
+    contract: ['scheduledAccess'],
+  },
+  {
+    file: 'src/engine/server/hooks/scheduledJob.ts',
+    from: '  if (changesRows(row)) return principal.id\n',
+    to: '',
     contract: ['scheduledAccess'],
   },
   {

@@ -78,9 +78,9 @@ export const loadFaults: readonly PlantedFault[] = [
     contract: ['routeTurns'],
   },
   {
-    file: 'src/advertising/server/facts/takeBatch.ts',
-    from: 'oneByOne(factLane.name, () => store.transaction(take), factLane.most)',
-    to: 'store.transaction(take)',
+    file: 'src/advertising/server/facts/inFactLane.ts',
+    from: "oneByOne('facts', () => store.transaction(work), mostInLane)",
+    to: 'store.transaction(work)',
     contract: ['routeTurns', 'factBatchesAtOnce'],
   },
   {

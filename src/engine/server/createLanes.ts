@@ -25,5 +25,9 @@ export function createLanes(): Lanes {
 export type Lanes = <T>(name: string, work: () => Promise<T>, most?: number) => Promise<T>
 
 function occupied(): ApiError {
-  return new ApiError(429, { error: 'Too many attempts. Try again in 20 seconds.' }, { 'retry-after': '20' })
+  return new ApiError(
+    429,
+    { error: 'Too many requests are waiting. Try again in 20 seconds.' },
+    { 'retry-after': '20' },
+  )
 }

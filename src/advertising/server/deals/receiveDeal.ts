@@ -6,7 +6,8 @@ import { fillDefaults } from '../../../engine/server/entities/fillDefaults.ts'
 import type { Writing } from '../../../engine/server/entities/writing.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { actorOf, type SignedInCall } from '../../../engine/server/http/call.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
+import { inWriteTurn } from '../../../engine/server/inWriteTurn.ts'
+import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { checkDeal } from '../../dealsApi/checkDeal.ts'
 import { adapterNamed } from '../../dealsApi/dealAdapters.ts'
 import { dealFields, type ReceivedDeal } from '../../dealsApi/dealFields.ts'
@@ -44,7 +45,7 @@ export async function receiveDeal(call: SignedInCall): Promise<unknown> {
   const received = dealFields(payload)
   const resource = resourceNamed(context, 'deal')
   const hash = await hashOf(payload)
-  const { deal, exchange } = await context.store.transaction(async tx => {
+  const taken = async (tx: Transaction) => {
     // One push of a partner at a time: the same deal twice at once is one deal.
     await tx.lock('partner', [caller.partner.id], 'all')
     const referenced = await referencesOfPush(tx, caller, received)
@@ -52,7 +53,8 @@ export async function receiveDeal(call: SignedInCall): Promise<unknown> {
     const push: ReceivedPush = { at: context.clock().toISOString(), hash, revision: received.revision, payload, fields }
     const writing = { context, tx, actor: actorOf(call), resource, now: context.clock() }
     return take(writing, caller, { received, push })
-  })
+  }
+  const { deal, exchange } = await inWriteTurn(call, () => context.store.transaction(taken))
   return toPartner(await ownAnswer(context.store.read, caller, deal, exchange.received?.conflict?.paths), adapter)
 }
 

@@ -2,6 +2,7 @@ import { partOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
+import { inWriteTurn } from '../../../engine/server/inWriteTurn.ts'
 import { readBuyerSeat } from '../../dealsApi/buyerSeat.ts'
 import { adapterNamed } from '../../dealsApi/dealAdapters.ts'
 import { callingPartner } from './callingPartner.ts'
@@ -36,5 +37,7 @@ export async function receiveStates(call: SignedInCall): Promise<void> {
   if (second) throw new ApiError(409, { error: 'Several deals of different origins have this ID' })
   const seats = new Map([...own.values()].map(seat => [textOf(seat.seatId), seat]))
   const at = context.clock().toISOString()
-  await writeResults(context, 'deal', [deal.id], row => withSeatStates(row, read.seats, seats, at))
+  await inWriteTurn(call, () =>
+    writeResults(context, 'deal', [deal.id], row => withSeatStates(row, read.seats, seats, at)),
+  )
 }

@@ -9,6 +9,7 @@ import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import type { Given } from '../hooks/entityRules.ts'
 import { factBatchTable } from './factBatchTable.ts'
 import { forgetBatches } from './forgetBatches.ts'
+import { inFactLane } from './inFactLane.ts'
 import type { RefusedLine } from './judgeLines.ts'
 import { type Fact, factStore } from './store/factStore.ts'
 
@@ -36,12 +37,6 @@ const withdrawableDays = 7
 const rememberedDays = 30
 const day = 86_400_000
 
-/**
- * Batches of a process are stored and withdrawn one after the other: the database lets one through at a time, and each that waited there would
- * hold one of ten connections.
- */
-export const factLane = { name: 'facts', most: 64 } as const
-
 /** By what a batch of a sender is found: its name alone is no other's, and not the same in other letters. */
 export function batchKey(sender: string, name: string): string {
   return tokenHash(`${sender}\n${name}`)
@@ -59,7 +54,7 @@ export async function findBatch(reads: Reads, key: string): Promise<Row | null> 
  * @throws ApiError 409 when the name was used for other lines, or the batch was withdrawn; 429 when too many wait
  */
 export async function takeBatch(call: SignedInCall, batch: Batch): Promise<BatchAnswer> {
-  const { store, oneByOne } = call.context
+  const { store } = call.context
   const key = batchKey(call.principal.id, batch.name)
   const known = await findBatch(store.read, key)
   if (known) return answerOf(known, batch)
@@ -70,7 +65,7 @@ export async function takeBatch(call: SignedInCall, batch: Batch): Promise<Batch
     const first = await findBatch(tx, key)
     return answerOf(first ?? (await writeBatch(tx, call, key, batch)), batch)
   }
-  return oneByOne(factLane.name, () => store.transaction(take), factLane.most)
+  return inFactLane(call, take)
 }
 
 async function writeBatch(tx: Transaction, call: SignedInCall, key: string, batch: Batch): Promise<Row> {

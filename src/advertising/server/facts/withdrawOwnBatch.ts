@@ -6,7 +6,8 @@ import { actorOf, type SignedInCall } from '../../../engine/server/http/call.ts'
 import type { Transaction } from '../../../engine/server/store/Store.ts'
 import { factBatchTable } from './factBatchTable.ts'
 import { feedOf } from './feedOf.ts'
-import { batchKey, factLane, findBatch } from './takeBatch.ts'
+import { inFactLane } from './inFactLane.ts'
+import { batchKey, findBatch } from './takeBatch.ts'
 
 export interface WithdrawnBatch {
   readonly batch: string
@@ -32,6 +33,6 @@ export async function withdrawOwnBatch(call: SignedInCall): Promise<WithdrawnBat
     const writing = { context, tx, actor: actorOf(call), resource, now: context.clock() }
     await putTransition(writing, row, withdraw)
   }
-  await context.oneByOne(factLane.name, () => context.store.transaction(withdrawn), factLane.most)
+  await inFactLane(call, withdrawn)
   return { batch: name, status: 'withdrawn' }
 }

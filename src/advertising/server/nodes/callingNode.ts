@@ -2,6 +2,7 @@ import { createRateLimit } from '../../../engine/server/access/rateLimit.ts'
 import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { ApiError, notThere } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
+import { inWriteTurn } from '../../../engine/server/inWriteTurn.ts'
 import { perContext } from '../../../engine/server/perContext.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
@@ -19,17 +20,19 @@ const count = perContext(({ clock }) => createRateLimit(clock, mostCalls))
  * @throws ApiError 403, 404, 429
  */
 export async function callingNode(
-  { context, principal, params }: SignedInCall,
+  call: SignedInCall,
   change: (node: Row, now: Date) => Row = node => node,
 ): Promise<{ readonly node: Row; readonly config: NodeConfig }> {
+  const { context, principal, params } = call
   if (principal.service !== true) throw new ApiError(403, { error: 'Nodes call with a key of their service account' })
   const id = params.id ?? ''
   count(context)(`${principal.id} ${id}`)
-  return context.store.transaction(async (tx: Transaction) => {
+  const changed = async (tx: Transaction) => {
     const [stored] = await tx.lock('node', [id], 'all')
     if (!stored || stored.serviceAccount !== principal.id) throw notThere('Node', id)
     const desired = await desiredConfig(tx, change(stored, context.clock()))
     await tx.update('node', [storedRow(resourceNamed(context, 'node'), desired.node)])
     return desired
-  })
+  }
+  return inWriteTurn(call, () => context.store.transaction(changed))
 }

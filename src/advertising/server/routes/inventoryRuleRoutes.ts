@@ -9,9 +9,11 @@ import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
 import { checked } from '../../../engine/server/http/checkedBody.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
 import { inTurn } from '../../../engine/server/inTurn.ts'
+import { inWriteTurn } from '../../../engine/server/inWriteTurn.ts'
 import { queueRun } from '../../../engine/server/jobs/queueRun.ts'
 import { failures, ok, requestedWith, signedIn, text } from '../../../engine/server/openapi/operation.ts'
 import { answerOne } from '../../../engine/server/routes/entityRoutes.ts'
+import type { Transaction } from '../../../engine/server/store/Store.ts'
 import { listRuleLimits, metricsOfRule, readListRule } from '../../reporting/listRule.ts'
 import { accessTo, factAccess } from '../facts/factAccess.ts'
 import { lacksCurrency, noRuleCurrency, whyNotVisible } from '../hooks/listRuleErrors.ts'
@@ -87,7 +89,7 @@ export const inventoryRuleRoutes = {
       const seen = await visibleRow(context.store.read, principal, resource, params.id ?? '')
       demand(principal, 'update', resource, seen)
       const actor = actorOf(call)
-      const run = await context.store.transaction(async tx => {
+      const queued = async (tx: Transaction) => {
         // One at a time, as with imports.
         const [list] = await tx.lock('inventory-set', [seen.id], 'all')
         if (!list || !readListRule(list.performanceRule))
@@ -99,7 +101,8 @@ export const inventoryRuleRoutes = {
           })
         const trigger = actor.source === 'ui' ? 'manual' : 'api'
         return queueRun(context, tx, actor, { ...ruleRunOf(list, context.clock()), trigger })
-      })
+      }
+      const run = await inWriteTurn(call, () => context.store.transaction(queued))
       return answerOne({ ...call, resource: resourceNamed(context, 'job-run') }, run)
     },
   }),

@@ -1,7 +1,7 @@
 import { notificationTable } from '../alerts/notificationRow.ts'
 import { resourceNamed } from '../apiContext.ts'
 import { putRow, removeRow, type Writing } from '../entities/writing.ts'
-import { keeperOf } from '../jobs/runOwner.ts'
+import { keeperOf, runOwner } from '../jobs/runOwner.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
@@ -49,11 +49,12 @@ async function endNotifications(tx: Transaction, left: readonly string[], person
     )
 }
 
-/** Jobs that run in the person's name; a run without a job, of who asked for it. */
+/** Jobs and runs in the person's name. */
 async function endJobs(of: (entity: string) => Writing, left: readonly string[], person: string): Promise<void> {
   const { tx, now } = of('job-run')
-  const jobs = (await allRows(tx, 'scheduled-job', { scope: left })).filter(job => keeperOf(job) === person)
-  for (const job of jobs.filter(({ status }) => status === 'scheduled')) {
+  const jobs = new Map((await allRows(tx, 'scheduled-job', { scope: left })).map(job => [job.id, job]))
+  for (const job of jobs.values()) {
+    if (job.status !== 'scheduled' || keeperOf(job) !== person) continue
     const { nextRunAt: _, ...rest } = job
     await putRow(of('scheduled-job'), {
       old: job,
@@ -61,10 +62,9 @@ async function endJobs(of: (entity: string) => Writing, left: readonly string[],
       action: 'status_change',
     })
   }
-  const theirs = new Set(jobs.map(({ id }) => id))
   const where = [{ column: 'status', op: 'in', values: ['queued', 'running'] }] as const
   for (const run of await allRows(tx, 'job-run', { scope: left, where })) {
-    if (run.job ? !theirs.has(String(run.job)) : run.createdBy !== person) continue
+    if (runOwner(run, jobs.get(String(run.job)) ?? null) !== person) continue
     const ended = { ...run, status: 'canceled', finishedAt: now.toISOString() }
     await putRow(of('job-run'), { old: run, row: ended, action: 'status_change' })
   }

@@ -1,8 +1,8 @@
 import { nextRun } from '../../contract/nextRun.ts'
-import { organizationsOf } from '../access/loadGrants.ts'
-import { isUserBarred } from '../access/loadPrincipal.ts'
+import { isAllowed } from '../access/guard.ts'
+import { loadPrincipal } from '../access/loadPrincipal.ts'
 import { isSame } from '../entities/changesBetween.ts'
-import { keeperOf } from '../jobs/runOwner.ts'
+import { changesRows, keeperOf } from '../jobs/runOwner.ts'
 import type { Row } from '../store/Store.ts'
 import type { HookContext, ResourceHooks } from './resourceHooks.ts'
 import { strangeReceiver } from './strangeReceiver.ts'
@@ -11,7 +11,7 @@ import { strangeReceiver } from './strangeReceiver.ts'
 export const scheduledJob: ResourceHooks = {
   derive: async (given, context) => {
     const { now, old } = context
-    const row: Row = { ...given, share: await shareOf(given, context), setUpBy: await definerOf(given, context) }
+    const row: Row = { ...given, share: await shareOf(given, context), setUpBy: await keeperAfter(given, context) }
     const { nextRunAt, ...rest } = row
     if (row.status !== 'scheduled') return rest
     const stands = old?.status === 'scheduled' && isSame(old.schedule, row.schedule)
@@ -27,19 +27,20 @@ export const scheduledJob: ResourceHooks = {
 }
 
 /**
- * In whose name it delivers: who chose last what and to whom. Moving it on, or a change of anything else, makes it nobody else's, unless
- * they are gone: then it is whose who saves it.
+ * In whose name it runs. What is sent is whose who chose last what and to whom: moving it on, or a change of anything else, makes it nobody
+ * else's, unless they may see it no more; then it is whose who saves it. What changes rows is whose who saved or moved it last.
  */
-async function definerOf(row: Row, { old, principal, resource, find }: HookContext): Promise<unknown> {
+async function keeperAfter(row: Row, context: HookContext): Promise<unknown> {
+  const { old, principal, resource, reads, catalogue, now } = context
   const keeper = old && keeperOf(old)
   if (principal === null) return keeper
+  if (changesRows(row)) return principal.id
   const references = Object.keys(resource.fields).filter(name => resource.fields[name]?.kind === 'reference')
   if (!keeper || [...delivered, ...references].some(name => !isSame(old[name], row[name]))) return principal.id
   const isMoved = old.status !== row.status || Boolean(old.archivedAt) !== Boolean(row.archivedAt)
   if (isMoved) return keeper
-  const [user, program] = [await find('user', keeper), await find('service-account', keeper)]
-  const isThere = user ? !isUserBarred(user) && organizationsOf(user).includes(String(row.organization)) : program
-  return isThere ? keeper : principal.id
+  const there = await loadPrincipal(reads, catalogue, keeper, now, null)
+  return there && isAllowed(there, 'read', resource, row) ? keeper : principal.id
 }
 
 const delivered = ['organization', 'kind', 'delivery', 'emailTo', 'emailCc']

@@ -2,6 +2,7 @@ import type { ApiContext } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
 import { DeliveryFailed } from './deliveryFailed.ts'
 import { WorkRefused, type WorkResult } from './jobKind.ts'
+import { lastMade } from './lastMade.ts'
 import { type Lease, noteProgress } from './leases.ts'
 import { mailRun } from './mailRun.ts'
 import { pause } from './pause.ts'
@@ -74,16 +75,7 @@ function saysNothing(send: (context: ApiContext, delivery: Delivery) => Promise<
 async function whyNotSent(context: ApiContext, { job, run, result }: Delivery): Promise<string | null> {
   if (job.onlyIf === 'has_rows' && result.rows === 0) return 'it has no rows'
   if (job.onlyIf !== 'changed' || !result.file) return null
-  const { rows } = await context.store.read.list('job-run', {
-    scope: 'all',
-    where: [
-      { column: 'job', op: 'in', values: [job.id] },
-      { column: 'status', op: 'in', values: ['succeeded', 'partial'] },
-    ],
-    order: [{ column: 'finishedAt', direction: 'desc' }],
-    limit: 1,
-  })
-  const [last] = rows
+  const last = await lastMade(context.store.read, String(job.id))
   const isSame = last && last.id !== run.id && contentOf(last) === contentOf(result.file)
   return isSame ? 'it is the same as last time' : null
 }

@@ -3,12 +3,12 @@ import { t } from '../../texts/t.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { languageOf, sendMail } from '../sendMail.ts'
 import type { Row } from '../store/Store.ts'
-import { runOwner } from './runOwner.ts'
+import { isKeepers, runOwner } from './runOwner.ts'
 import { runUrl } from './runUrl.ts'
 
 /**
  * Tells who a run is for, by mail and where they chose so, that what they exported is ready or that it failed. What a schedule
- * makes goes where its job delivers it: only its failures are told. Not waited for: the run has ended, whatever the mail server does.
+ * makes, or is sent, goes where its job delivers it: only its failures are told. Not waited for: the run has ended, whatever the mail server does.
  */
 export function mailOwner(
   context: ApiContext,
@@ -19,7 +19,7 @@ export function mailOwner(
 ): void {
   const failed = changes.status === 'failed'
   const ready = changes.status === 'succeeded' || changes.status === 'partial'
-  if (!failed && !(ready && !run.slot && changes.checksum !== undefined)) return
+  if (!failed && !(ready && !isKeepers(run, job) && changes.checksum !== undefined)) return
   send(context, run, job, { failed, why: changes.errorMessage, consoleUrl }).catch(error => {
     context.log.warn({ run: run.id, stack: String(error) }, 'A mail about a job run was not sent')
   })

@@ -63,8 +63,14 @@ export async function runHost(
     say('only this machine is served: set PUBLIC_URL to the URL that people open')
   }
   // Who opens a URL of a process that serves no pages finds nothing there.
-  const notes = environment.roles.has('api') ? await backend.notes(listening.url) : []
-  for (const note of notes) say(note)
+  const notes = environment.roles.has('api') ? backend.notes(listening.url) : Promise.resolve([])
+  // Not waited for: they may wait for the start of another process, and who hears that it is to stop must do so.
+  notes.then(
+    found => {
+      for (const note of found) say(note)
+    },
+    error => log.warn({ stack: String(error) }, 'What there is to say of this start could not be found out'),
+  )
 
   return async () => {
     isStopping = true

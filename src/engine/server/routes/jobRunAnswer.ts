@@ -1,5 +1,6 @@
 import { resourceNamed } from '../apiContext.ts'
 import { actorOf, type EntityCall } from '../http/call.ts'
+import { inWriteTurn } from '../inWriteTurn.ts'
 import { queueRun, type RunRequest } from '../jobs/queueRun.ts'
 import { answerOne } from './entityRoutes.ts'
 
@@ -8,6 +9,8 @@ export async function jobRunAnswer(call: EntityCall, request: Omit<RunRequest, '
   const { context } = call
   const actor = actorOf(call)
   const trigger = actor.source === 'ui' ? 'manual' : 'api'
-  const run = await context.store.transaction(tx => queueRun(context, tx, actor, { ...request, trigger }))
+  const run = await inWriteTurn(call, () =>
+    context.store.transaction(tx => queueRun(context, tx, actor, { ...request, trigger })),
+  )
   return answerOne({ ...call, resource: resourceNamed(context, 'job-run') }, run)
 }

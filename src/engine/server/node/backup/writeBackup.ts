@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { access, type FileHandle, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -35,10 +35,12 @@ export interface BackupParts {
  */
 export async function writeBackup(path: string, parts: BackupParts): Promise<BackupManifest> {
   if (await isThere(path)) throw new Error(`${path} already exists. Name another file.`)
-  const unfinished = `${path}.${process.pid}.part`
+  // Not by the process: in containers all have the same number.
+  const unfinished = `${path}.${randomUUID().slice(0, 8)}.part`
   const { openNew = created => open(created, 'wx', 0o600) } = parts
+  const file = await openNew(unfinished)
   try {
-    const manifest = await pack(await openNew(unfinished), parts)
+    const manifest = await pack(file, parts)
     await sync(unfinished)
     await rename(unfinished, path)
     await sync(dirname(path))

@@ -48,6 +48,7 @@ export async function contractTables(
     async tx => {
       await bringInLine(tx, layouts, migrations)
       await fillNotedRows(tx, layouts, noted)
+      for (const { again, sql } of migrations) if (again) await tx.exec(sql)
       await endNotes(tx)
     },
     patience,

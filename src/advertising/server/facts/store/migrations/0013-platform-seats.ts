@@ -4,6 +4,7 @@ import type { Migration } from '../../../../../engine/server/node/postgres/migra
 export const platformSeats: Migration = {
   version: 13,
   name: 'platform seats',
+  again: true,
   sql: `
     do $$ begin
       if to_regclass('seat') is not null then
