@@ -110,7 +110,7 @@ function addJobs(
     const at = builder.workday(within(random, 20, 65), random)
     const once = schedule.frequency === 'once' ? { startOn: iso(new Date(at.getTime() + 3 * DAY)).slice(0, 10) } : {}
     const own = { ...schedule, ...once, timezone: organization.timezone }
-    return builder.add('scheduled-job', {
+    const job = builder.add('scheduled-job', {
       organization: organization.id,
       delivery: 'none',
       share: reports.find(({ id }) => id === row.report)?.share ?? 'organization',
@@ -120,6 +120,7 @@ function addJobs(
       status,
       at,
     })
+    return Object.assign(job, { setUpBy: job.createdBy })
   })
 }
 
