@@ -75,11 +75,25 @@ eachStore(open => {
     await putOf('b-made', 'succeeded', 430)
     await putOf('a-made', 'succeeded', 450)
     await putOf('c-same', 'skipped', 410)
+    const job = (more: object) => putRows(test.store, 'scheduled-job', { id: 'weekly', organization: north, ...more })
+    await job({ status: 'scheduled', onlyIf: 'changed' })
     await forgetRuns(world)
     expect(await idsOf('job-run')).toEqual(['b-made'])
     await putOf('d-made', 'partial', 1)
     await forgetRuns(world)
     expect(await idsOf('job-run')).toEqual(['d-made'])
+    later(500)
+    await forgetRuns(world)
+    expect(await idsOf('job-run')).toEqual(['d-made'])
+    await test.store.transaction(async tx => {
+      const rows = await tx.lock('scheduled-job', ['weekly'], 'all')
+      await tx.update(
+        'scheduled-job',
+        rows.map(row => ({ ...row, onlyIf: 'always' })),
+      )
+    })
+    await forgetRuns(world)
+    expect(await idsOf('job-run')).toEqual([])
   })
 
   it('one that is tried again just then stays', async () => {

@@ -240,7 +240,7 @@ describe('what is sent on a schedule holds what who chose its receivers may see'
     expect((await runOf(admin, schedule.id)).status).toBe('succeeded')
   })
 
-  it('whose keeper lost the right to it, or whose program is off, is whose who saves it', async () => {
+  it('whose keeper lost the right to it is whose who saves it', async () => {
     const shared = await manager.create('report', report({ metrics: ['impressions'] }))
     const schedule = await viewer.create('scheduled-job', job(shared.id))
     const { body } = await admin.list(`/role-binding?user=user-viewer&organization=${north}`)

@@ -20,7 +20,7 @@ export const ownSettings = defineSettings({
   },
   'job-run-days': {
     label: 'Keep job runs for',
-    help: 'Job runs that ended longer ago are deleted with their history. The audit log keeps its entries.',
+    help: 'Job runs that ended longer ago are deleted with their history, except those that the next run is compared with. The audit log keeps its entries.',
     area: 'Retention',
     levels: ['platform'],
     // Longer than a file of a run is ever kept.

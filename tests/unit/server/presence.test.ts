@@ -19,9 +19,9 @@ it('knows for a second that somebody else has asked', () => {
 })
 
 it('counts the programs of an organization as one, and each person alone', () => {
-  const grants = { north: {}, east: {} }
-  const programs = ['p1', 'p2'].map(id => askerOf({ id, service: true, grants }))
+  const programs = ['p1', 'p2'].map(id => askerOf({ id, service: true, organization: 'north' }))
   expect(programs[0]).toBe(programs[1])
-  expect(askerOf({ id: 'p3', service: true, grants: { south: {} } })).not.toBe(programs[0])
-  expect(askerOf({ id: 'p1', grants })).toBe('p1')
+  expect(askerOf({ id: 'p3', service: true, organization: 'south' })).not.toBe(programs[0])
+  expect(askerOf({ id: 'p4', service: true })).not.toBe(askerOf({ id: 'p5', service: true }))
+  expect(askerOf({ id: 'p1' })).toBe('p1')
 })

@@ -1,9 +1,14 @@
 import { v7 } from 'uuid'
 import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
-import type { Row, Store } from '../store/Store.ts'
+import type { Reads, Row, Store } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import { inviteMinutes } from './resetTokens.ts'
 import { passwordLink } from './sendPasswordLink.ts'
+
+/** Whether anybody has a password: then nobody is made an administrator. */
+export async function hasPasswords(reads: Reads): Promise<boolean> {
+  return (await reads.list('credential', { scope: 'all', limit: 1, countTo: 1 })).rows.length > 0
+}
 
 /**
  * A one-time link for whoever starts an empty installation; null as soon as anybody has a password. Starting again before
@@ -14,9 +19,8 @@ export async function firstAdministratorLink(
   { email, consoleUrl }: { readonly email: string; readonly consoleUrl: string },
 ): Promise<string | null> {
   const { store, catalogue, clock } = context
-  const { total } = await store.read.list('credential', { scope: 'all', limit: 1 })
   const { user, organization, 'platform-role-binding': binding } = catalogue.resources
-  if (total > 0 || !user || !organization || !binding) return null
+  if (!user || !organization || !binding || (await hasPasswords(store.read))) return null
   const known = await store.read.list('user', {
     scope: 'all',
     where: [{ column: 'email', op: 'in', values: [email] }],

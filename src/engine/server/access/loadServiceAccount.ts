@@ -27,7 +27,7 @@ export function isAccountBarred({ archivedAt, status, expiresAt }: Row, now: Dat
 
 /** A service account with what these views allow. */
 export function programWith(account: Row, views: readonly AccessView[]): Principal {
-  const { id, name, allowedAddresses: networks } = account
+  const { id, name, organization, allowedAddresses: networks } = account
   return {
     id,
     name: String(name),
@@ -35,6 +35,7 @@ export function programWith(account: Row, views: readonly AccessView[]): Princip
     ...grantedBy(withinScopes(ownViews(account, views), account)),
     platform: false,
     service: true,
+    ...(typeof organization === 'string' ? { organization } : {}),
     ...(Array.isArray(networks) && networks.length > 0 ? { networks: networks.map(String) } : {}),
   }
 }

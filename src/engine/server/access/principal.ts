@@ -17,6 +17,8 @@ export interface Principal {
   readonly through?: string
   /** A program, known by a key of its service account. */
   readonly service?: true
+  /** Whose program it is. */
+  readonly organization?: string
   /** From where alone its keys may be used. */
   readonly networks?: readonly string[]
 }

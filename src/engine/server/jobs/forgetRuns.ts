@@ -9,7 +9,7 @@ import { lastMade } from './lastMade.ts'
 
 /**
  * Forgets runs that ended longer ago than the platform has set, with their histories. Their lines in the audit log stay; what names
- * one of them, names one that is gone. What a job compares its next run with stays. Until `signal`.
+ * one of them, names one that is gone. What a job compares its next file with stays. Until `signal`.
  */
 export async function forgetRuns({ store, clock }: Pick<ApiContext, 'clock' | 'store'>, signal?: AbortSignal) {
   const days = settingValue(ownSettings, 'job-run-days', await readSettings(store.read, { organization: null }))
@@ -37,10 +37,11 @@ const ended: readonly string[] = ['succeeded', 'partial', 'failed', 'canceled', 
 const portion = 100
 
 async function comparedWith(tx: Transaction, runs: readonly Row[]): Promise<ReadonlySet<string>> {
-  const jobs = new Set(runs.flatMap(({ job }) => (typeof job === 'string' ? [job] : [])))
+  const named = [...new Set(runs.flatMap(({ job }) => (typeof job === 'string' ? [job] : [])))]
+  const jobs = await tx.byIds('scheduled-job', named, 'all')
   const found = new Set<string>()
-  for (const job of jobs) {
-    const last = await lastMade(tx, job)
+  for (const { id } of jobs.filter(({ onlyIf, archivedAt }) => onlyIf === 'changed' && !archivedAt)) {
+    const last = await lastMade(tx, id)
     if (last) found.add(last.id)
   }
   return found

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { firstAdministratorLink } from '../access/firstAdministrator.ts'
+import { firstAdministratorLink, hasPasswords } from '../access/firstAdministrator.ts'
 import { prepareSystem } from '../access/prepareSystem.ts'
 import type { ApiOptions, Log } from '../apiOptions.ts'
 import { createApi } from '../createApi.ts'
@@ -155,6 +155,8 @@ export async function openApi(
         const { password, signIns } = product.sample
         return signIns.map(({ email, role }) => `sign in as ${email} with the password ${password} (${role})`)
       }
+      // Who starts beside others waits for none of them, unless it is the first of all.
+      if (await hasPasswords(store.read)) return []
       const consoleUrl = `${publicUrl ?? url}${basePath}`
       const link = await store.exclusively(() =>
         firstAdministratorLink({ store, catalogue, clock }, { email: firstAdministrator, consoleUrl }),

@@ -64,7 +64,7 @@ export async function runHost(
   }
   // Who opens a URL of a process that serves no pages finds nothing there.
   const notes = environment.roles.has('api') ? backend.notes(listening.url) : Promise.resolve([])
-  // Not waited for: they may wait for the start of another process, and who hears that it is to stop must do so.
+  // Not waited for: it serves already.
   notes.then(
     found => {
       for (const note of found) say(note)

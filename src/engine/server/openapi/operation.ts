@@ -36,7 +36,7 @@ export function signedIn(
   }
 }
 
-/** A write of a row, which waits for the caller's turn. */
+/** A write of a row, which may be told to come back (429). */
 export function rowWrite(
   operationId: string,
   summary: string,

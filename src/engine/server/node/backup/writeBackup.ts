@@ -38,6 +38,7 @@ export async function writeBackup(path: string, parts: BackupParts): Promise<Bac
   // Not by the process: in containers all have the same number.
   const unfinished = `${path}.${randomUUID().slice(0, 8)}.part`
   const { openNew = created => open(created, 'wx', 0o600) } = parts
+  // Before what removes it again: another's file of that name is left.
   const file = await openNew(unfinished)
   try {
     const manifest = await pack(file, parts)

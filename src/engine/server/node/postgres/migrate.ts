@@ -5,7 +5,7 @@ export interface Migration {
   readonly version: number
   readonly name: string
   readonly sql: string
-  /** Taken once more when processes of the version before have ended: for what those wrote meanwhile. Twice is as once. */
+  /** Taken again whenever processes of another version have ended: for what those wrote meanwhile. Twice is as once. */
   readonly again?: true
 }
 
