@@ -9,8 +9,9 @@ import { inTurn } from '../../src/engine/server/inTurn.ts'
 import { inWriteTurn } from '../../src/engine/server/inWriteTurn.ts'
 import { advertisingStore } from './advertisingStore.ts'
 import { createDescribedApi } from './answersAsDescribed.ts'
-import { type Answer, ApiClient, type Json, north, origin, type TestWorld, testWorld } from './apiClient.ts'
+import { type Answer, ApiClient, type Json, north, origin, south, type TestWorld, testWorld } from './apiClient.ts'
 import { keysOf, putFeed } from './factFeeds.ts'
+import { gate } from './gate.ts'
 import { putRows } from './putRows.ts'
 import { ScimClient } from './scimClient.ts'
 import { scimWorld } from './scimWorld.ts'
@@ -94,17 +95,14 @@ describe('routes that take turns', () => {
   })
 
   /** Takes every place of somebody's turns. @returns gives them back */
-  async function takeAll(kind: Kind, principal: Principal | null): Promise<() => Promise<unknown>> {
+  async function takeAll(kind: Kind, principal: Principal | null, of = context): Promise<() => Promise<unknown>> {
     if (!principal) throw new Error('Nobody is there')
     const { turn, places } = kinds[kind]
-    let release = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    const call = () => ({ context, principal, request: new Request(origin) })
-    const all = Promise.all(Array.from({ length: places }, () => turn(call(), () => held)))
+    const { passed, open } = gate()
+    const call = () => ({ context: of, principal, request: new Request(origin) })
+    const all = Promise.all(Array.from({ length: places }, () => turn(call(), () => passed)))
     return () => {
-      release()
+      open()
       return all
     }
   }
@@ -200,11 +198,8 @@ describe('routes that take turns', () => {
     ['pixel', 'conversions', 256, 'GET', '/c/event'],
   ] as const)('of what the database lets through one by one, only so many wait here: %s', async (...of) => {
     const [, lane, most, method, path, body] = of
-    let release = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    const all = Array.from({ length: most }, () => context.oneByOne(lane, () => held))
+    const { passed, open } = gate()
+    const all = Array.from({ length: most }, () => context.oneByOne(lane, () => passed))
     const send = () => {
       const type = path.startsWith('/fact') ? 'application/x-ndjson' : 'application/json'
       const headers = { ...writeHeaders, 'content-type': type, authorization: `Bearer ${keys.get('feed')}` }
@@ -212,7 +207,7 @@ describe('routes that take turns', () => {
     }
     const refused = await send()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20'])
-    release()
+    open()
     await Promise.all(all)
     expect((await send()).status).toBe(200)
   })
@@ -221,15 +216,8 @@ describe('routes that take turns', () => {
     const { world: ofScim, okta } = await scimWorld(advertisingStore())
     const scimContext = createApiContext(ofScim.options)
     const directory = new ScimClient(createDescribedApi(scimContext), okta.key)
-    const { turn, places } = kinds.writes
     const principal = await scimContext.principalOf(String((await programOf(ofScim))?.id))
-    expect(principal).not.toBeNull()
-    let release = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    const call = () => ({ context: scimContext, principal: principal as Principal, request: new Request(origin) })
-    const all = Array.from({ length: places }, () => turn(call(), () => held))
+    const release = await takeAll('writes', principal, scimContext)
     for (const [method, path, body] of [
       ['POST', '/Users', { userName: 'one@northwind.example' }],
       ['PUT', '/Users/none', { userName: 'one@northwind.example' }],
@@ -241,9 +229,28 @@ describe('routes that take turns', () => {
       const { status, headers } = await directory.send(method, path, body)
       expect([path, status, headers.get('retry-after')]).toEqual([path, 429, '5'])
     }
-    release()
-    await Promise.all(all)
+    await release()
     expect((await directory.send('DELETE', '/Users/none')).status).toBe(404)
+  })
+
+  it('a program writes in its organization’s turn, and another organization’s goes on, though neither has a role', async () => {
+    const ids = ['northern', 'southern']
+    for (const id of ids) {
+      const organization = id === 'northern' ? north : south
+      await putRows(world.store, 'service-account', { id, organization, status: 'active', owner: 'user-orgAdmin' })
+    }
+    const own = await keysOf(world, ids)
+    const ask = async (id: string) => {
+      const headers = { authorization: `Bearer ${own.get(id)}` }
+      return (await api(new Request(`${origin}/api/v1/node/none/config`, { headers }))).status
+    }
+    const release = await takeAll('writes', await context.principalOf('northern'))
+    try {
+      expect([await ask('northern'), await ask('southern')]).toEqual([429, 404])
+    } finally {
+      await release()
+    }
+    expect(await ask('northern')).toBe(404)
   })
 })
 

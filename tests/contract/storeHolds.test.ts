@@ -7,6 +7,7 @@ import type { Row, Store, TableSpec, Transaction } from '../../src/engine/server
 import { createDescribedApi } from './answersAsDescribed.ts'
 import { type Answer, ApiClient, type Json, north, south, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { gate } from './gate.ts'
 import { bodyFor } from './makeRows.ts'
 import { eachStore } from './stores.ts'
 
@@ -148,14 +149,6 @@ eachStore((open, kind) => {
 })
 
 /** What waits for it goes on once it is opened. */
-function gate() {
-  let open = () => {}
-  const passed = new Promise<void>(resolve => {
-    open = resolve
-  })
-  return { passed, open: () => open() }
-}
-
 /** What of a row is nobody else's. */
 const unlike: Readonly<Record<string, (code: string) => Json>> = {
   deal: code => ({ dealId: code }),
