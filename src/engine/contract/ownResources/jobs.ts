@@ -89,7 +89,7 @@ export const jobs = {
         kind: 'text',
         readOnly: true,
         group: 'Delivery',
-        help: 'Deliveries contain what this user has access to. If you change what is sent or who receives it, this becomes you. Archiving uses the access of whoever last saved, paused, or resumed it.',
+        help: 'Deliveries contain what this user has access to. If you change what is sent or who receives it, this becomes you. Archiving uses the access of the user who last saved, paused, or resumed it.',
       },
       share: { ...sharedAs, group: 'Delivery' },
       onlyIf: {
