@@ -5,7 +5,7 @@ import { type AccessView, narrowedTo, showsMetric, viewsFor } from '../../../eng
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { type DimensionKey, dimensionOf, isDimension, isTimeDimension } from '../../reporting/dimensions.ts'
 import { isMetric, type MetricKey, metricKeys, metricOf } from '../../reporting/metrics.ts'
-import type { ReportFilter } from '../../reporting/reportQuestion.ts'
+import { type ReportFilter, type ReportQuestion, rowDimensions } from '../../reporting/reportQuestion.ts'
 
 /** Which facts a question may count: those of these organizations that pass the filters. */
 export interface FactAccess {
@@ -17,6 +17,12 @@ export interface AskedOfFacts {
   readonly metrics: readonly MetricKey[]
   /** Of columns and filters alike. */
   readonly dimensions: readonly DimensionKey[]
+}
+
+/** What a question asks of facts, in its columns and filters. */
+export function askedBy(question: ReportQuestion): AskedOfFacts {
+  const filtered = (question.filters ?? []).map(({ dimension }) => dimension)
+  return { metrics: question.metrics, dimensions: [...rowDimensions(question), ...filtered] }
 }
 
 /**

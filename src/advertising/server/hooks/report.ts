@@ -9,7 +9,7 @@ import { refusalOf } from '../../reporting/combinations.ts'
 import { dimensionOf, isTimeDimension } from '../../reporting/dimensions.ts'
 import { questionOfReport } from '../../reporting/questionOfReport.ts'
 import { type ReportFilter, rowDimensions } from '../../reporting/reportQuestion.ts'
-import { factAccess } from '../facts/factAccess.ts'
+import { askedBy, factAccess } from '../facts/factAccess.ts'
 import type { EntityRules, RulesContext } from './entityRules.ts'
 
 /** A report asks what can be answered (domain.md 2.3): what doesn't go together is refused at the field, when it is saved. */
@@ -47,16 +47,8 @@ function notShown(row: Row, { known, principal, catalogue }: RulesContext<'repor
   const isOld = known && known.organization === row.organization && isSame(questionOfReport(known), question)
   if (!principal || isOld) return {}
   try {
-    const { filters } = factAccess(
-      principal,
-      'read',
-      resourceNamed({ catalogue }, 'report'),
-      [String(row.organization)],
-      {
-        metrics: question.metrics,
-        dimensions: [...rowDimensions(question), ...(question.filters ?? []).map(({ dimension }) => dimension)],
-      },
-    )
+    const resource = resourceNamed({ catalogue }, 'report')
+    const { filters } = factAccess(principal, 'read', resource, [String(row.organization)], askedBy(question))
     // Their own is asked within their accounts; another's may be sent to them with all that its owner sees.
     const isAnothers = known && known.createdBy !== principal.id && known.id === row.id
     if (filters.length > 0 && isAnothers) return { metrics: onlyAll }

@@ -8,7 +8,7 @@ import type { CurrencyRates, DayRange, ReportColumn } from '../../reporting/repo
 import { type ReportQuestion, type ReportSort, reportLimits, rowDimensions } from '../../reporting/reportQuestion.ts'
 import { comparedDays } from '../../reporting/reportRange.ts'
 import { weekStartOf } from '../../reporting/timeBuckets.ts'
-import type { AskedOfFacts, FactAccess } from '../facts/factAccess.ts'
+import { type AskedOfFacts, askedBy, type FactAccess } from '../facts/factAccess.ts'
 import type { FactReport } from '../facts/store/factReport.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { planCurrency } from './planCurrency.ts'
@@ -42,10 +42,7 @@ export interface ReportContext {
 
 /** @throws ApiError 400 with a sentence at the field that makes no sense, 403 at one that isn't told of */
 export async function planReport(wanted: ReportQuestion, given: ReportContext): Promise<ReportPlan> {
-  const access = given.access(given.scope, {
-    metrics: wanted.metrics,
-    dimensions: [...rowDimensions(wanted), ...(wanted.filters ?? []).map(({ dimension }) => dimension)],
-  })
+  const access = given.access(given.scope, askedBy(wanted))
   const question = { ...wanted, filters: [...(wanted.filters ?? []), ...access.filters] }
   const context = { ...given, scope: access.scope }
   const { metrics, filters, timezone = 'UTC', comparison = 'none' } = question

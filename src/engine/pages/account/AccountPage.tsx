@@ -54,9 +54,13 @@ export function AccountPage() {
           {/* A platform that keeps none leaves them out. */}
           {data.mails !== undefined && <PreferencesCard account={data} onSaved={() => void refetch()} />}
           {!isPart && data.alertMails !== undefined && <AlertsCard account={data} onSaved={() => void refetch()} />}
-          {!isPart && data.password && <PasswordCard email={data.email} name={data.name} />}
-          {!isPart && data.password && <SecondFactorCard />}
-          {!isPart && data.password && <PasskeysCard />}
+          {!isPart && data.password && (
+            <>
+              <PasswordCard email={data.email} name={data.name} />
+              <SecondFactorCard />
+              <PasskeysCard />
+            </>
+          )}
           <SignOnCard password={data.password} isPart={isPart} />
           <SessionsCard />
           <SignInsCard />

@@ -7,8 +7,9 @@ import { isKeepers, runOwner } from './runOwner.ts'
 import { runUrl } from './runUrl.ts'
 
 /**
- * Tells who a run is for, by mail and where they chose so, that what they exported is ready or that it failed. What is its
- * job's keeper's (`isKeepers`) goes where the job delivers it: only its failures are told. Not waited for: the run has ended, whatever the mail server does.
+ * Tells who a run is for, by mail and where they chose so, that what they exported is ready or that it failed. What is its job's
+ * keeper's (`isKeepers`) goes where the job delivers it: only its failures are told. Not waited for: the run has ended, whatever the
+ * mail server does.
  */
 export function mailOwner(
   context: ApiContext,
