@@ -153,6 +153,33 @@ describe('a list', () => {
     await asking(() => page.goto('/campaigns/line-items'))
   })
 
+  it('[list.3] counts what was counted only so far to the end for whoever asks', async () => {
+    const isList = /\/api\/v1\/line-item\?.*limit=/
+    let total = ''
+    await page.route(isList, async route => {
+      const answer = await route.fetch()
+      const { 'x-total-count': all = '', ...headers } = answer.headers()
+      total = Number(all).toLocaleString('en-US')
+      const isLimited = route.request().headers().prefer === 'count=limited'
+      const counted = isLimited
+        ? { 'x-total-count': '21', 'preference-applied': 'count=limited' }
+        : { 'x-total-count': all }
+      await route.fulfill({ response: answer, headers: { ...headers, ...counted } })
+    })
+    try {
+      await asking(() => page.reload())
+      await page.getByText('1–10 of more than 20', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Count all' }).click()
+      await page.getByText(`1–10 of ${total}`, { exact: true }).waitFor()
+      expect(await page.getByRole('button', { name: 'Count all' }).count()).toBe(0)
+      await press('Last page')
+      await page.getByText(new RegExp(`of ${total}$`)).waitFor()
+    } finally {
+      await page.unroute(isList)
+    }
+    await asking(() => page.goto('/campaigns/line-items'))
+  })
+
   it('[list.4] sorts a column ascending, descending, not at all', async () => {
     const name = page.getByRole('columnheader', { name: /^Name/ })
     const click = () => name.getByRole('button').click()

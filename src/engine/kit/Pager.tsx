@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useId, useRef } from 'react'
 import { Dropdown } from './Dropdown.tsx'
 import { formatNumber } from './formatNumber.ts'
@@ -9,9 +10,9 @@ import { t } from '../texts/t.ts'
 
 /**
  * Which rows are shown, how many a page has, and the ways to another page (list.3, report.3). `onPage` only hears of
- * pages that there are. Pages count from 1. With `atLeast` more rows than `total` may follow.
+ * pages that there are. Pages count from 1. With `atLeast` more rows than `total` may follow; `count` is the way to how many.
  */
-export function Pager({ page, perPage, total, atLeast = false, sizes, onPage, onPerPage }: PagerProps) {
+export function Pager({ page, perPage, total, atLeast = false, count, sizes, onPage, onPerPage }: PagerProps) {
   const last = pageCount(total, perPage)
   const first = total === 0 ? 0 : (page - 1) * perPage + 1
   const shown = { first: formatNumber(first), last: formatNumber(Math.min(total, page * perPage)) }
@@ -23,6 +24,11 @@ export function Pager({ page, perPage, total, atLeast = false, sizes, onPage, on
           ? t('%{first}–%{last} of more than %{total}', { ...shown, total: formatNumber(total - 1) })
           : t('%{first}–%{last} of %{total}', { ...shown, total: formatNumber(total) })}
       </span>
+      {count && (
+        <Button size="small" disabled={count.isBusy} onClick={count.onClick}>
+          {count.label}
+        </Button>
+      )}
       <span className="grow" />
       <span className="k-pager-size">
         <Dropdown
@@ -100,11 +106,19 @@ function PageButton({ label, sign, disabled, onClick }: PageButtonProps) {
 /** The signs are small for their letters' size. */
 const large = { fontSize: 16, lineHeight: 1 } as const
 
+/** A button that counts what was counted only so far. */
+export interface ExactCount {
+  readonly label: string
+  readonly isBusy: boolean
+  readonly onClick: () => void
+}
+
 interface PagerProps {
   readonly page: number
   readonly perPage: number
   readonly total: number
   readonly atLeast?: boolean
+  readonly count?: ExactCount | undefined
   /** The page sizes to choose from. */
   readonly sizes: readonly number[]
   readonly onPage: (page: number) => void

@@ -28,6 +28,7 @@ import { listParts } from './listParts.ts'
 import { type ListFilters, pageSizes } from './listState.ts'
 import { listTitle } from './listTitle.ts'
 import { useColumns, withForeign } from './useColumns.ts'
+import { useExactTotal } from './useExactTotal.ts'
 import { useExport } from './useExport.ts'
 import { useListRows } from './useListRows.ts'
 import { useListState } from './useListState.ts'
@@ -55,6 +56,7 @@ export function ListView({ resource, pageKey, within, gallery, primary, intro }:
     permanent,
     columns: own.columns,
   })
+  const exact = useExactTotal(rows)
   const exporting = useExport(rows)
   const { context, selection } = rows
   const columns = useMemo(
@@ -159,8 +161,9 @@ export function ListView({ resource, pageKey, within, gallery, primary, intro }:
               sizes={pageSizes}
               page={state.page}
               perPage={state.perPage}
-              total={total}
-              atLeast={isAtLeast(context.meta)}
+              total={exact.total ?? total}
+              atLeast={exact.total === undefined && isAtLeast(context.meta)}
+              count={exact.count}
               onPage={page => change({ page })}
               onPerPage={perPage => change({ perPage })}
             />
