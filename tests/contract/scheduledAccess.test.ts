@@ -144,6 +144,18 @@ describe('what is sent on a schedule holds what who chose its receivers may see'
       const own = await viewer.post<Row>('/report', report({ name: 'Own', metrics: ['impressions'] }))
       expect(own.status).toBe(200)
       expect((await viewer.put(`/report/${own.body.id}`, { ...own.body, metrics: ['clicks'] })).status).toBe(200)
+      // Nor of their own, once somebody who sees more sends it: not even while that schedule is put away.
+      const sent = job(own.body.id, { emailTo: [people.viewer] })
+      const schedule = await manager.create('scheduled-job', sent)
+      const { body: now } = await viewer.get<Row>(`/report/${own.body.id}`)
+      const more = () => viewer.put<Json>(`/report/${now.id}`, { ...now, metrics: ['clicks', 'spend'] })
+      for (const to of ['archived', 'active']) {
+        expect((await more()).body.fields).toEqual({ metrics: expect.stringContaining('Another user’s scheduled job') })
+        expect((await manager.post(`/scheduled-job/${schedule.id}/move`, { to })).status).toBe(200)
+      }
+      const { body: read } = await manager.get<Row>(`/scheduled-job/${schedule.id}`)
+      const kept = await manager.put(`/scheduled-job/${schedule.id}`, { ...read, delivery: 'none', emailTo: undefined })
+      expect([kept.status, (await more()).status]).toEqual([200, 200])
     })
   })
 

@@ -125,9 +125,33 @@ export const accessFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/engine/server/hooks/scheduledJob.ts',
-    from: "['organization', 'kind', 'delivery', 'emailTo', 'emailCc']",
-    to: "['organization', 'kind', 'delivery']",
+    from: "'emailTo', 'emailCc', 'destinationPlace']",
+    to: "'destinationPlace']",
     contract: ['scheduledAccess'],
+  },
+  {
+    file: 'src/engine/server/hooks/scheduledJob.ts',
+    from: "'emailTo', 'emailCc', 'destinationPlace']",
+    to: "'emailTo', 'emailCc']",
+    contract: ['destinationPlace'],
+  },
+  {
+    file: 'src/engine/server/hooks/scheduledJob.ts',
+    from: 'principal !== null && !isMoved(row, old)',
+    to: 'principal !== null',
+    contract: ['destinationPlace'],
+  },
+  {
+    file: 'src/engine/server/jobs/sendRun.ts',
+    from: 'if (job.destinationPlace) throw new DeliveryFailed(movedAway, 1, true)',
+    to: '',
+    contract: ['destinationPlace'],
+  },
+  {
+    file: 'src/engine/server/jobs/sendRun.ts',
+    from: "await writeResults(context, 'scheduled-job', [job.id], row => ({ destinationPlace: place, ...row }))",
+    to: '',
+    contract: ['destinationPlace'],
   },
   {
     file: 'src/engine/server/jobs/runOwner.ts',
@@ -143,7 +167,7 @@ export const accessFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/engine/server/hooks/scheduledJob.ts',
-    from: '  if (isMoved) return keeper\n',
+    from: '  if (isMoved(row, old)) return keeper\n',
     to: '',
     contract: ['scheduledAccess'],
   },
@@ -161,8 +185,14 @@ export const accessFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/advertising/server/hooks/report.ts',
-    from: 'filters.length > 0 && isAnothers',
-    to: 'filters.length > 1 && isAnothers',
+    from: 'if (known.createdBy !== principal.id) return { metrics: onlyAll }',
+    to: '',
+    contract: ['scheduledAccess'],
+  },
+  {
+    file: 'src/advertising/server/hooks/report.ts',
+    from: "job.delivery !== 'none' && keeperOf(job) !== person",
+    to: 'false',
     contract: ['scheduledAccess'],
   },
   // What all organizations see counts nobody's rows.

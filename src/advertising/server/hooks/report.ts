@@ -2,6 +2,7 @@ import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import type { Cascade } from '../../../engine/server/hooks/resourceHooks.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { keeperOf } from '../../../engine/server/jobs/runOwner.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { refOf, refsColumn, storedRow } from '../../../engine/server/store/storedRow.ts'
@@ -42,17 +43,18 @@ export const report: EntityRules<'report'> = {
  * Others run a report that is shared, and get what they may see: whoever changes what it asks asks for nothing that they aren't shown
  * themselves. What somebody else has asked before stays.
  */
-function notShown(row: Row, { known, principal, catalogue }: RulesContext<'report'>): Record<string, string> {
+async function notShown(row: Row, context: RulesContext<'report'>): Promise<Record<string, string>> {
+  const { known, principal, catalogue } = context
   const question = questionOfReport(row)
   const isOld = known && known.organization === row.organization && isSame(questionOfReport(known), question)
   if (!principal || isOld) return {}
   try {
     const resource = resourceNamed({ catalogue }, 'report')
     const { filters } = factAccess(principal, 'read', resource, [String(row.organization)], askedBy(question))
-    // Their own is asked within their accounts; another's may be sent to them with all that its owner sees.
-    const isAnothers = known && known.createdBy !== principal.id && known.id === row.id
-    if (filters.length > 0 && isAnothers) return { metrics: onlyAll }
-    return {}
+    // Their own is asked within their accounts; what is another's, or sent by another, is answered with all that those see.
+    if (filters.length === 0 || known?.id !== row.id) return {}
+    if (known.createdBy !== principal.id) return { metrics: onlyAll }
+    return (await isSentByAnother(row.id, principal.id, context)) ? { metrics: sentToo } : {}
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { fields, error: why } = error.body
@@ -62,6 +64,16 @@ function notShown(row: Row, { known, principal, catalogue }: RulesContext<'repor
 
 const onlyAll =
   'To change what another user’s report shows, you need access to all accounts. Duplicate the report instead.'
+
+const sentToo =
+  'Another user’s scheduled job delivers this report. To change what it shows, you need access to all accounts. Duplicate the report instead.'
+
+/** Whether somebody else's schedule delivers it; one that is archived may come back as it was. */
+async function isSentByAnother(report: string, person: string, { reads }: RulesContext<'report'>): Promise<boolean> {
+  const where = [{ column: refsColumn, op: 'in', values: [refOf('report', report)] }] as const
+  const jobs: readonly Row[] = await allRows(reads, 'scheduled-job', { scope: 'all', where })
+  return jobs.some(job => job.delivery !== 'none' && keeperOf(job) !== person)
+}
 
 /** What repeats it, and what was made of it, is seen by who sees it. */
 async function shareAlike(report: Row, { tx, catalogue }: Cascade): Promise<void> {

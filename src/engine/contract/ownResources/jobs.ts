@@ -85,6 +85,14 @@ export const jobs = {
         required: true,
         group: 'Delivery',
       },
+      destinationPlace: {
+        kind: 'text',
+        readOnly: true,
+        when: { delivery: ['destination'] },
+        label: 'Address (SHA-256)',
+        group: 'Delivery',
+        help: 'Identifies the destination’s address, user, and folder. If they change, nothing is delivered until you save the scheduled job again.',
+      },
       setUpBy: {
         kind: 'text',
         readOnly: true,

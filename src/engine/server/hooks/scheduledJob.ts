@@ -2,6 +2,7 @@ import { nextRun } from '../../contract/nextRun.ts'
 import { isAllowed } from '../access/guard.ts'
 import { loadPrincipal } from '../access/loadPrincipal.ts'
 import { isSame } from '../entities/changesBetween.ts'
+import { destinationPlace } from '../jobs/destinationPlace.ts'
 import { changesRows, keeperOf } from '../jobs/runOwner.ts'
 import type { Row } from '../store/Store.ts'
 import type { HookContext, ResourceHooks } from './resourceHooks.ts'
@@ -11,7 +12,8 @@ import { strangeReceiver } from './strangeReceiver.ts'
 export const scheduledJob: ResourceHooks = {
   derive: async (given, context) => {
     const { now, old } = context
-    const row: Row = { ...given, share: await shareOf(given, context), setUpBy: await keeperAfter(given, context) }
+    const bound = await boundToPlace(given, context)
+    const row: Row = { ...bound, share: await shareOf(bound, context), setUpBy: await keeperAfter(bound, context) }
     const { nextRunAt, ...rest } = row
     if (row.status !== 'scheduled') return rest
     const stands = old?.status === 'scheduled' && isSame(old.schedule, row.schedule)
@@ -37,13 +39,28 @@ async function keeperAfter(row: Row, context: HookContext): Promise<unknown> {
   if (changesRows(row)) return principal.id
   const references = Object.keys(resource.fields).filter(name => resource.fields[name]?.kind === 'reference')
   if (!keeper || [...delivered, ...references].some(name => !isSame(old[name], row[name]))) return principal.id
-  const isMoved = old.status !== row.status || Boolean(old.archivedAt) !== Boolean(row.archivedAt)
-  if (isMoved) return keeper
+  if (isMoved(row, old)) return keeper
   const there = await loadPrincipal(reads, catalogue, keeper, now, null)
   return there && isAllowed(there, 'read', resource, row) ? keeper : principal.id
 }
 
-const delivered = ['organization', 'kind', 'delivery', 'emailTo', 'emailCc']
+const delivered = ['organization', 'kind', 'delivery', 'emailTo', 'emailCc', 'destinationPlace']
+
+/**
+ * Files go where the destination led when somebody saved the job last: they are told that it leads elsewhere by now, and whoever saves
+ * after that sends what they may see themselves. Moving it on accepts no other address.
+ */
+async function boundToPlace({ destinationPlace: _, ...row }: Row, { old, principal, find }: HookContext): Promise<Row> {
+  if (row.delivery !== 'destination') return { ...row, id: row.id }
+  const isSaved = !old || (principal !== null && !isMoved(row, old))
+  const destination = isSaved ? await find('destination', row.destination) : null
+  const place = isSaved ? destination && destinationPlace(destination) : old.destinationPlace
+  return { ...row, id: row.id, ...(place ? { destinationPlace: place } : {}) }
+}
+
+function isMoved(row: Row, old: Row): boolean {
+  return old.status !== row.status || Boolean(old.archivedAt) !== Boolean(row.archivedAt)
+}
 
 /** What repeats a row that is shared is seen by who sees that row; else it is the organization's. */
 async function shareOf(job: Row, { resource, catalogue, find }: HookContext): Promise<unknown> {
