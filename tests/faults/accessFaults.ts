@@ -227,4 +227,23 @@ export const accessFaults: readonly PlantedFault[] = [
     to: "taking('lock', held)",
     contract: ['storeHolds'],
   },
+  // Alerts tell figures: to whom their roles show them, when they are raised and whenever they are read.
+  {
+    file: 'src/engine/server/alerts/recipients.ts',
+    from: 'heardIds(context, principal, told, ids)',
+    to: 'heardIds(context, principal, { ...told, tells: [] }, ids)',
+    contract: ['alertFigures'],
+  },
+  {
+    file: 'src/engine/server/alerts/inboxOf.ts',
+    from: 'heardIds(context, principal, told, ',
+    to: 'heardIds(context, principal, { ...told, tells: [] }, ',
+    contract: ['alertFigures'],
+  },
+  {
+    file: `${access}/views.ts`,
+    from: 'return { ...principal, views, grants: grantsOf(views) }',
+    to: 'return views.length > 0 ? principal : { ...principal, views, grants: grantsOf(views) }',
+    contract: ['alertFigures'],
+  },
 ]

@@ -68,7 +68,7 @@ export interface ProductWords {
   readonly ofProduct?: never
 }
 
-type MetricWord = ProductWords extends { readonly metric: infer M extends string } ? M : string
+export type MetricWord = ProductWords extends { readonly metric: infer M extends string } ? M : string
 
 /**
  * Which rows a picker offers, by filters of the resource referred to: these values, those that go with what a field of the own row

@@ -14,6 +14,7 @@ export const advertisingAlerts: AlertKinds = {
   deal_silent: dealSilent,
   media_rejected: {
     entity: 'media',
+    tells: [],
     advice: 'Read the reason on its page, correct the creative, and submit it again, or replace it.',
     find: async (context, rules) => {
       const where = [{ column: 'status', op: 'in', values: ['rejected'] }] as const

@@ -11,6 +11,7 @@ import { amountText } from './pacingUnder.ts'
 /** Active campaigns that had spent their daily budget before a time of their own day; until that day is over. */
 export const budgetEarly: AlertKind = {
   entity: 'campaign',
+  tells: ['spend'],
   advice: 'Check for unusual delivery, spread the budget evenly over the day, or raise the daily budget.',
   find: async (context, rules) => {
     const { read } = context.store

@@ -12,6 +12,7 @@ import { begunBy, stageOf } from '../metrics/silentDeals.ts'
 /** Active deals without an impression for as long as a rule says, as far as delivery is known. */
 export const dealSilent: AlertKind = {
   entity: 'deal',
+  tells: ['bidRequests', 'bids', 'wins', 'impressions'],
   advice: 'Ask the partner whether they send bid requests with this deal ID.',
   find: async (context, rules) => {
     const scope = organizationsOf(rules)

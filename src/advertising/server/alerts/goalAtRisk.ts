@@ -3,11 +3,16 @@ import type { AlertKind } from '../../../engine/server/alerts/AlertKind.ts'
 import { eachRule, organizationsOf } from '../../../engine/server/alerts/ownAlerts.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
+import { toldByGoals } from '../../reporting/measuredBy.ts'
 import { goalsOfRows, ownerOf } from '../metrics/goalsOfRows.ts'
 
-/** Active goals that are at risk or off track. Of several goals of a row only the one that counts is alerted to. */
+/**
+ * Active goals that are at risk or off track. Of several goals of a row only the one that counts is alerted to. A goal may be measured by
+ * something else when its alert is read: whoever hears of one is told of all that goals are measured by.
+ */
 export const goalAtRisk: AlertKind = {
   entity: 'goal',
+  tells: [...new Set(Object.values(toldByGoals).flat())],
   advice: 'Open the goal to see its trend, then adjust the bids, targeting, or creatives of the items it measures.',
   find: async (context, rules) => {
     const where = [

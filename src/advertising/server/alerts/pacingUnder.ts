@@ -8,6 +8,7 @@ import { flightFacts, paceOf, withPlans } from '../metrics/pacedCampaigns.ts'
 /** Active campaigns that have delivered less of their plan than a rule says. */
 export const pacingUnder: AlertKind = {
   entity: 'campaign',
+  tells: ['spend', 'impressions'],
   advice: 'Check bids, targeting, and creatives of its line items, or lower its budget.',
   find: async (context, rules) => {
     const { read } = context.store

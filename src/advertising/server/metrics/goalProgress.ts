@@ -1,6 +1,7 @@
 import { numberOf } from '../../../engine/contract/looseValues.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { FactSums } from '../../reporting/factShape.ts'
+import { measuredBy } from '../../reporting/measuredBy.ts'
 import { countsPeople, isMoney, type MetricKey, metricOf, metricValue } from '../../reporting/metrics.ts'
 import type { GoalProgress } from '../../reporting/metricsAnswer.ts'
 import type { Pacing } from '../../reporting/pacing.ts'
@@ -45,27 +46,6 @@ export function actualOf(key: MetricKey, sums: Partial<FactSums>): number | null
 /** The part of its target that is due by now: reach grows with the flight, everything else is as it is. */
 export function dueOf(metric: string, pacing: Pacing | null): number {
   return metric === 'reach' && pacing && pacing.expected > 0 ? Math.min(1, pacing.expected / pacing.budget) : 1
-}
-
-/** domain.md 1.7 and 2.2: which metric a goal is measured by. */
-export const measuredBy: Readonly<Partial<Record<string, MetricKey>>> = {
-  cpm: 'cpm',
-  vcpm: 'vcpm',
-  cpc: 'cpc',
-  cpa: 'cpa',
-  cpcv: 'cpcv',
-  // A completed listen is told as a completed view is.
-  cpcl: 'cpcv',
-  ctr: 'ctr',
-  vcr: 'vcr',
-  acr: 'acr',
-  viewability_rate: 'viewability',
-  click_cvr: 'cvr',
-  impression_cvr: 'impressionCvr',
-  reach: 'reach',
-  frequency: 'frequency',
-  spend: 'spend',
-  roas: 'roas',
 }
 
 /** Whether a goal is about people, who can't be added up from days: each counts once in all of them. */

@@ -1,8 +1,9 @@
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { FactSums } from '../../reporting/factShape.ts'
+import { measuredBy } from '../../reporting/measuredBy.ts'
 import { countsPeople, isMoney, type MetricKey, metricOf } from '../../reporting/metrics.ts'
 import type { KpiMetric } from '../../reporting/metricsAnswer.ts'
-import { actualOf, measuredBy } from './goalProgress.ts'
+import { actualOf } from './goalProgress.ts'
 import { kpisOf } from './kpisOf.ts'
 
 /** Which metric of the facts a campaign's KPI is (domain.md 1.2). */

@@ -1,6 +1,6 @@
+import { measuredBy } from '../../reporting/measuredBy.ts'
 import type { MetricKey } from '../../reporting/metrics.ts'
 import { type LiveMetric, liveMetrics, type MetricsAnswer, type MetricsPoint } from '../../reporting/metricsAnswer.ts'
-import { measuredBy } from './goalProgress.ts'
 import { kpiMetric } from './kpiMetrics.ts'
 
 /** An answer for somebody whose roles don't show these metrics: without them, and without what tells of them. */

@@ -138,6 +138,18 @@ function common(a: readonly string[] | null, b: readonly string[] | null): reado
   return a.filter(one => b.includes(one))
 }
 
+/**
+ * Somebody with those of their views alone that show all of these metrics: the rows that they see are those of which they are told them. Each
+ * view answers for itself, as in reports: one that shows a metric of one account tells nothing of another's.
+ */
+export function showing(principal: Principal, metrics: readonly string[] | 'all'): Principal {
+  if (!principal.views || metrics.length === 0) return principal
+  const tells = ({ metrics: shown }: AccessView) =>
+    shown === null || (metrics !== 'all' && metrics.every(metric => shown.includes(metric)))
+  const views = principal.views.filter(tells)
+  return { ...principal, views, grants: grantsOf(views) }
+}
+
 /** Whether a person is told of a metric, wherever among these owners it is counted. */
 export function showsMetric(
   principal: Principal,

@@ -1,12 +1,11 @@
+import type { MetricWord } from '../../contract/fieldSpec.ts'
 import type { ApiContext } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
 
 /** What a console alerts to, by `kind` of its alert rules. */
 export type AlertKinds = Readonly<Record<string, AlertKind>>
 
-export interface AlertKind {
-  /** The resource whose rows its alerts are about: whoever may see such a row may hear of it. */
-  readonly entity: string
+export interface AlertKind extends Told {
   /** What to do about it, one sentence. */
   readonly advice: string
   /**
@@ -14,6 +13,14 @@ export interface AlertKind {
    * then nothing begins and nothing ends.
    */
   readonly find: (context: ApiContext, rules: readonly Row[]) => Promise<readonly Finding[] | null>
+}
+
+/** What alerts tell of: whoever may see the row, and all of these metrics of it, may hear of it. */
+export interface Told {
+  /** The resource whose rows they are about. */
+  readonly entity: string
+  /** The metrics whose figures their texts tell, or what is concluded from them; `all` where nobody knows which. */
+  readonly tells: readonly MetricWord[] | 'all'
 }
 
 export interface Finding {

@@ -8,8 +8,8 @@ import { putRow } from '../entities/writing.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Row } from '../store/Store.ts'
 import type { AlertKind, AlertKinds, Finding } from './AlertKind.ts'
+import { alertKindsOf } from './alertKindsOf.ts'
 import { alertRuleTable, alertTable, notificationRow, notificationTable } from './notificationRow.ts'
-import { ownAlerts } from './ownAlerts.ts'
 import { recipientsOf } from './recipients.ts'
 
 /**
@@ -19,7 +19,7 @@ import { recipientsOf } from './recipients.ts'
  */
 export async function evaluateAlerts(context: ApiContext, mayGoOn: MayGoOn = async () => true): Promise<void> {
   const { read } = context.store
-  const kinds: AlertKinds = { ...ownAlerts, ...context.alerts }
+  const kinds = alertKindsOf(context)
   const rules = (await allRows(read, alertRuleTable, { scope: 'all', where: isActive })).filter(
     ({ archivedAt }) => !archivedAt,
   )
@@ -93,7 +93,7 @@ async function raiseAll(
   mayGoOn: MayGoOn,
 ): Promise<void> {
   const ids = findings.map(({ record }) => record.id)
-  const recipients = await recipientsOf(context, rule, kind.entity, ids)
+  const recipients = await recipientsOf(context, rule, kind, ids)
   for (const finding of findings) {
     if (!(await mayGoOn())) return
     await raise(context, kind, finding, recipients.get(finding.record.id) ?? [])

@@ -2,13 +2,15 @@ import { mostNotifications, type OwnNotification } from '../../contract/ownNotif
 import type { Principal } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
+import type { Told } from './AlertKind.ts'
+import { toldBy } from './alertKindsOf.ts'
 import { titleOf } from './evaluateAlerts.ts'
 import { alertTable, type NotificationRow, notificationTable } from './notificationRow.ts'
-import { seenIds } from './recipients.ts'
+import { heardIds } from './recipients.ts'
 
 /**
- * What somebody is told of, the newest first: only what they may see now, whatever they might when it was raised, and none of the
- * kinds that they hide.
+ * What somebody is told of, the newest first: only what they may see and be told now, whatever they might when it was raised, and none
+ * of the kinds that they hide.
  */
 export async function inboxOf(context: ApiContext, principal: Principal): Promise<readonly OwnNotification[]> {
   const { read } = context.store
@@ -42,15 +44,18 @@ export async function inboxOf(context: ApiContext, principal: Principal): Promis
 }
 
 async function seenAlerts(context: ApiContext, principal: Principal, alerts: readonly Row[]): Promise<readonly Row[]> {
-  const byEntity = new Map<string, Row[]>()
+  const byKind = new Map<string, { readonly told: Told; readonly own: Row[] }>()
   for (const alert of alerts) {
-    const { entity } = recordOf(alert)
-    byEntity.set(entity, [...(byEntity.get(entity) ?? []), alert])
+    const told = toldBy(context, String(alert.kind), recordOf(alert).entity)
+    const key = `${alert.kind} ${told.entity}`
+    const of = byKind.get(key) ?? { told, own: [] }
+    byKind.set(key, of)
+    of.own.push(alert)
   }
   const found: Row[] = []
-  for (const [entity, own] of byEntity) {
-    const seen = await seenIds(context, principal, entity, [...new Set(own.map(alert => recordOf(alert).id))])
-    found.push(...own.filter(alert => seen.has(recordOf(alert).id)))
+  for (const { told, own } of byKind.values()) {
+    const heard = await heardIds(context, principal, told, [...new Set(own.map(alert => recordOf(alert).id))])
+    found.push(...own.filter(alert => heard.has(recordOf(alert).id)))
   }
   return found
 }

@@ -8,6 +8,7 @@ import type { AlertKinds, Finding } from './AlertKind.ts'
 export const ownAlerts: AlertKinds = {
   job_failed: {
     entity: 'scheduled-job',
+    tells: [],
     advice: 'Open its last run to see why it failed, fix that, and run the job again.',
     find: async (context, rules) => {
       const where = [{ column: 'lastState', op: 'in', values: ['failed'] }] as const
@@ -22,6 +23,7 @@ export const ownAlerts: AlertKinds = {
 
   key_expires: {
     entity: 'service-account',
+    tells: [],
     advice: 'Create a new key, give it to the program that uses it, and remove the old one.',
     find: async (context, rules) => {
       const expiring = await firstToExpire(context, organizationsOf(rules))

@@ -1,7 +1,9 @@
 import { visibleByIds } from '../access/guard.ts'
 import type { Principal } from '../access/principal.ts'
+import { showing } from '../access/views.ts'
 import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
+import type { Told } from './AlertKind.ts'
 
 /** The active users of an organization, who work there; more than so many are not asked one by one. */
 async function membersOf(context: ApiContext, organization: string): Promise<readonly Row[]> {
@@ -29,11 +31,11 @@ function idsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : []
 }
 
-/** Who is to hear of which of the rows: members of the rule's organization whom it names, of what each may see. */
+/** Who is to hear of which of the rows: members of the rule's organization whom it names, of what each may see and be told. */
 export async function recipientsOf(
   context: ApiContext,
   rule: Row,
-  entity: string,
+  told: Told,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const named = await namedBy(context, rule)
@@ -41,46 +43,47 @@ export async function recipientsOf(
   for (const member of await membersOf(context, String(rule.organization))) {
     if (named && !named.has(member.id)) continue
     const principal = await context.principalOf(member.id)
-    if (principal) for (const id of await seenIds(context, principal, entity, ids)) found.get(id)?.push(member.id)
+    if (principal) for (const id of await heardIds(context, principal, told, ids)) found.get(id)?.push(member.id)
   }
   return found
 }
 
-/** Who in an organization may see a row. */
+/** Who in an organization may hear of a row. */
 export async function colleaguesOf(
   context: ApiContext,
   organization: string,
-  entity: string,
+  told: Told,
   id: string,
 ): Promise<Principal[]> {
   const found: Principal[] = []
   for (const member of await membersOf(context, organization)) {
     const principal = await context.principalOf(member.id)
-    if (principal && (await seenIds(context, principal, entity, [id])).has(id)) found.push(principal)
+    if (principal && (await heardIds(context, principal, told, [id])).has(id)) found.push(principal)
   }
   return found
 }
 
-/** Whether somebody works in an organization and may see a row. */
+/** Whether somebody works in an organization and may hear of a row. */
 export async function isColleague(
   context: ApiContext,
   user: string,
   organization: string,
-  { entity, id }: { readonly entity: string; readonly id: string },
+  { id, ...told }: Told & { readonly id: string },
 ): Promise<boolean> {
   const [member] = await context.store.read.byIds('user', [user], [organization])
   if (member?.status !== 'active' || member.archivedAt) return false
   const principal = await context.principalOf(member.id)
-  return principal !== null && (await seenIds(context, principal, entity, [id])).has(id)
+  return principal !== null && (await heardIds(context, principal, told, [id])).has(id)
 }
 
-/** Those of the rows that a person may see now. */
-export async function seenIds(
+/** Those of the rows that a person may see now, with all that is told of them. */
+export async function heardIds(
   context: ApiContext,
   principal: Principal,
-  entity: string,
+  { entity, tells }: Told,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await visibleByIds(context.store.read, principal, resourceNamed(context, entity), ids)
+  const telling = showing(principal, tells)
+  const rows = await visibleByIds(context.store.read, telling, resourceNamed(context, entity), ids)
   return new Set(rows.map(({ id }) => id))
 }

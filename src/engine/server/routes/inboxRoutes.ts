@@ -5,6 +5,7 @@ import {
   type OwnNotification,
 } from '../../contract/ownNotification.ts'
 import { knows } from '../access/guard.ts'
+import { toldBy } from '../alerts/alertKindsOf.ts'
 import { inboxOf } from '../alerts/inboxOf.ts'
 import { alertTable, notificationId, notificationRow, notificationTable } from '../alerts/notificationRow.ts'
 import { colleaguesOf, isColleague } from '../alerts/recipients.ts'
@@ -25,7 +26,7 @@ type Keys =
   | 'GET /current-user/notifications/:id/colleagues'
   | 'POST /current-user/notifications/:id/assign'
 
-/** What people are told of, whatever their roles allow: of nothing that they can't see. */
+/** What people are told of, whatever their roles allow: of nothing that they can't see, and no figures that these hide. */
 export const inboxRoutes: Pick<Handlers, Keys> = {
   'GET /current-user/notifications': async ({ context, principal }) => Response.json(await inboxOf(context, principal)),
 
@@ -48,17 +49,19 @@ export const inboxRoutes: Pick<Handlers, Keys> = {
   },
 
   'GET /current-user/notifications/:id/colleagues': async call => {
-    const { organization, record } = await notificationOf(call)
-    const colleagues = await inReadTurn(call, () => colleaguesOf(call.context, organization, record.entity, record.id))
+    const { organization, kind, record } = await notificationOf(call)
+    const told = toldBy(call.context, kind, record.entity)
+    const colleagues = await inReadTurn(call, () => colleaguesOf(call.context, organization, told, record.id))
     return Response.json(colleagues.map(({ id, name }) => ({ id, name })))
   },
 
   'POST /current-user/notifications/:id/assign': async call => {
     const { context, principal } = call
-    const { id, organization, record } = await notificationOf(call)
+    const { id, organization, kind, record } = await notificationOf(call)
     const { user } = await readJson(call.request)
     if (user !== null && typeof user !== 'string') throw fieldsRefused({ user: 'Choose a user' })
-    if (user !== null && !(await isColleague(context, user, organization, record)))
+    const told = { ...toldBy(context, kind, record.entity), id: record.id }
+    if (user !== null && !(await isColleague(context, user, organization, told)))
       throw fieldsRefused({ user: 'Choose a user who can see it' })
     const now = context.clock()
     const assign = async (tx: Transaction) => {
