@@ -141,8 +141,8 @@ eachStore(open => {
     expect((await admin.post<Json>('/deal-availability', { terms })).body.fields).toEqual({
       organization: 'This field is required',
     })
-    expect((await typed(terms, south)).status).toBe(403)
-    expect((await typed(terms, north, await test.signIn('stranger'))).status).toBe(403)
+    expect((await typed(terms, south)).status).toBe(404)
+    expect((await typed(terms, north, await test.signIn('stranger'))).status).toBe(404)
   })
 
   it('is for who sees the deal and may read reports, and for nobody else', async () => {

@@ -15,6 +15,8 @@ export interface RowCall {
   /** `null`: whatever else it takes is tried elsewhere. */
   readonly takes: (resource: Resource, row: Row | undefined) => readonly Verb[] | null
   readonly body?: (row: Row | undefined, place: Place, world: MatrixWorld, resource: Resource) => unknown
+  /** The part of the row that the address names; left out: one that isn't there. */
+  readonly part?: (place: Place, world: MatrixWorld) => string | undefined
 }
 
 /** Roles, bindings and ways in are changed only by who may give access. */
@@ -35,6 +37,19 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   'POST /:entity/:id/preview': { takes: reading, entities: ['media', 'asset'], body: () => ({}) },
   'GET /conversion-event/:id/tag': { takes: reading },
   'GET /segment/:id/overlap': { takes: reading },
+  'GET /inventory-set/:id/entries': { takes: reading },
+  'GET /inventory-set/:id/overlap': { takes: reading },
+  'GET /inventory-set/:id/reach': { takes: reading },
+  'GET /inventory-set/:id/users': { takes: reading },
+  'GET /campaign/:id/budget-proposal': { takes: reading },
+  'GET /campaign/:id/delivery-check': { takes: reading },
+  'GET /line-item/:id/delivery-check': { takes: reading },
+  'GET /deal/:id/delivery-check': { takes: reading },
+  'GET /deal/:id/health': { takes: reading },
+  'GET /deal/:id/payout': { takes: reading },
+  'GET /deal/:id/publications': { takes: reading },
+  // It names publishers as a list does.
+  'GET /organization/:id/sellers.json': { takes: () => ['list'] },
   'GET /line-item/:id/audience': { takes: reading },
   'GET /line-item/:id/waterfall': { takes: reading },
   // The line item is seen; the fee is asked for by itself.
@@ -89,6 +104,10 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   },
   // Without a file it is refused after all else was asked.
   'POST /segment/:id/upload': { takes: () => ['update'] },
+  'POST /inventory-set/:id/import': { takes: () => ['update'] },
+  // Whether the list has a rule is asked after all else.
+  'POST /inventory-set/:id/rule-run': { takes: () => ['update'] },
+  'POST /publisher/:id/supply-check': { takes: () => ['update'] },
   'GET /deal/:id/sync': { takes: reading },
   // Whether there is something to sync is asked after all else.
   'POST /deal/:id/sync': { takes: () => ['update'], body: () => ({ action: 'send' }) },
@@ -96,6 +115,11 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   // Whether there is something to say it to is asked after all else.
   'POST /deal/:id/negotiation': { takes: () => ['update'], body: () => ({ action: 'comment', version: 0 }) },
   'GET /deal/:id/passport': { takes: reading },
+  // Whether the deal is a package is asked after all else.
+  'POST /deal/:id/publications': {
+    takes: () => ['update'],
+    body: (_row, place, world) => ({ action: 'publish', partners: [world.rowAt('partner', place)?.id ?? 'missing'] }),
+  },
   'POST /deal/:id/sellers-check': { takes: () => ['update'] },
   // Whether the deal is in the requests, or there is such a file, is asked after all else.
   'POST /deal/:id/samples': {
@@ -119,6 +143,10 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   'POST /report/:id/run': { takes: () => ['export'] },
   'POST /scheduled-job/:id/run': { takes: () => ['activate'] },
   'POST /service-account/:id/keys': { takes: () => ['manage_access'] },
+  'DELETE /service-account/:id/keys/:key': {
+    takes: () => ['manage_access'],
+    part: (place, world) => world.rowAt('service-key', place)?.id,
+  },
   'POST /webhook/:id/secret': { takes: () => ['update'] },
   'GET /user/:id/second-factor': { takes: () => ['manage_access'] },
   'POST /user/:id/second-factor/remove': { takes: () => ['manage_access'] },

@@ -2,6 +2,7 @@ import { catalogue } from '../../resources.config.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { writeHeaders } from '../../src/engine/contract/api.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
+import { addKey } from '../../src/engine/server/access/serviceKeys.ts'
 import { createApi } from '../../src/engine/server/createApi.ts'
 import type { Row, Store } from '../../src/engine/server/store/Store.ts'
 import { storedRow } from '../../src/engine/server/store/storedRow.ts'
@@ -48,6 +49,11 @@ export async function matrixWorld(): Promise<MatrixWorld> {
     put('job-run', place, (await admin.post<Row>(`/report/${made.rows.get('report')?.id}/run`)).body)
   }
   for (const [entity, place, row] of await addRows(store)) put(entity, place, row)
+  for (const place of [north, south] as const) {
+    const made = { now: world.time.now, by: 'user-admin', days: 30 }
+    const account = rows.get(`service-account ${place}`) ?? { id: '', version: 1 }
+    put('service-key', place, { ...(await store.transaction(tx => addKey(tx, account, made))), version: 1 })
+  }
   await settleRows(store, rows)
   // Before those who call are there: their ids stand as makers in what they write.
   const ids = await idsByOwner(store)

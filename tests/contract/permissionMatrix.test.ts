@@ -9,6 +9,7 @@ import { MatrixCheck } from './MatrixCheck.ts'
 import { changing, newRowLike, type RowCall, rowCalls } from './matrixCalls.ts'
 import { doorVerdict, holds, knows, sees, type Verdict, verdictOf } from './matrixModel.ts'
 import { everybody, type Who } from './matrixPrincipals.ts'
+import { questions, questionVerdict } from './matrixQuestions.ts'
 import { type MatrixWorld, matrixWorld, type Place, places } from './matrixWorld.ts'
 
 /**
@@ -30,8 +31,13 @@ beforeAll(async () => {
 })
 
 describe('on memory: a row', () => {
+  it('is asked for by every route that takes one', () => {
+    expect(aboutRows.filter(route => !(route in rowCalls))).toEqual([])
+    expect(Object.keys(rowCalls).filter(route => !aboutRows.includes(route))).toEqual([])
+  })
+
   it.each(aboutRows)('%s', async route => {
-    const { entities, except, takes, onPlatform, body }: RowCall = rowCalls[route] ?? { takes: () => null }
+    const { entities, except, takes, onPlatform, body, part }: RowCall = rowCalls[route] ?? { takes: () => null }
     const door = doors[route]
     const [method = '', path = ''] = route.split(' ')
     const entity = path.split('/')[1] ?? ''
@@ -46,7 +52,7 @@ describe('on memory: a row', () => {
         const at = path
           .replace(':entity', resource.entity)
           .replace(':id', row?.id ?? 'missing')
-          .replace(/:\w+/, '0')
+          .replace(/:\w+/, part?.(place, world) ?? '0')
         const verbs = takes(resource, row)
         const asked = onPlatform?.(resource) ? { ...resource, scope: 'platform' as const } : resource
         for (const who of everybody) {
@@ -238,55 +244,37 @@ describe('on memory: a new row', () => {
 
 describe('on memory: questions about many rows', () => {
   const campaign = catalogue.resources.campaign as Resource
-  const report = catalogue.resources.report as Resource
-  const deal = catalogue.resources.deal as Resource
-  const question = { dimensions: ['campaign'], metrics: ['impressions'], dateRange: 'last_7' }
 
-  it.each([
-    ['pacing-today', campaign, 'read', (at: string) => ['GET', `/pacing-today${at}`]],
-    ['silent-deals', deal, 'read', (at: string) => ['GET', `/silent-deals${at}`]],
-    [
-      'metrics',
-      campaign,
-      'read',
-      (at: string) => ['GET', `/metrics/${idsOf(campaign)}${at}${at ? '&' : '?'}entity=campaign`],
-    ],
-    [
-      'report-query',
-      report,
-      'read',
-      (_: string, organization?: string) => ['POST', '/report-query', { ...question, organization }],
-    ],
-    [
-      'report-export',
-      report,
-      'export',
-      (_: string, organization?: string) => ['POST', '/report-export', { ...question, organization }],
-    ],
-  ] as const)('%s', async (name, resource, verb, callOf) => {
-    for (const organization of [undefined, north, south, 'org-nowhere']) {
-      const [method, path, body] = callOf(organization ? `?organization=${organization}` : '', organization)
-      for (const who of everybody) {
-        const answer = await check.call(who, method as string, path as string, body)
-        const shut = doorVerdict(who, { verbs: [verb] }, resource)
-        const isAll = knows(who, '*')
-        const there = organization === undefined || isAll || knows(who, organization)
-        const may = organization === undefined || isAll || holds(who, verb, resource, organization as Place)
-        const expected = shut ?? (there ? (may ? 'in' : 'refused') : 'hidden')
-        check.expectVerdict(who, `${name} of ${organization}`, answer, expected)
-        if (expected !== 'in' || answer.status !== 200 || name === 'report-export') continue
-        const named = resource === report ? campaign : resource
-        const found = organizations.filter(place => answer.text.includes(world.rowAt(named.entity, place)?.id ?? '?'))
-        const wanted = organizations.filter(
-          place => (organization ?? place) === place && holds(who, verb, resource, place),
-        )
-        check.expectSame(who, `${name} of ${organization} tells of`, found, wanted)
-      }
-    }
-    check.nothingIsWrong()
+  it('are asked of every route that takes no row', () => {
+    const isListed = (route: string) => resources.some(({ entity }) => route === `GET /${entity}`)
+    const rowless = Object.keys(doors).filter(route => !/:(id|entity)\b/.test(route) && !isListed(route))
+    expect(rowless.filter(route => !questions.some(question => question.route === route))).toEqual([])
   })
 
-  const idsOf = ({ entity }: Resource) => organizations.map(place => world.rowAt(entity, place)?.id).join(',')
+  it.each(questions.map((question, index) => [`${question.route}, ${index}`, question] as const))(
+    '%s',
+    async (_, question) => {
+      const { route, call, looksFirst, tells } = question
+      for (const organization of [undefined, north, south, 'org-nowhere']) {
+        const [path, body] = call(organization, world) ?? []
+        if (path === undefined) continue
+        for (const who of everybody) {
+          const answer = await check.call(who, route.split(' ')[0] ?? '', path, body)
+          const expected = questionVerdict(who, question, organization)
+          if (expected !== 'refused' || answer.status !== 400 || !looksFirst)
+            check.expectVerdict(who, `${route} of ${organization}`, answer, expected)
+          if (expected !== 'in' || answer.status !== 200 || !tells) continue
+          const { entity, by = entity, verb } = tells
+          const found = organizations.filter(place => answer.text.includes(world.rowAt(entity, place)?.id ?? '?'))
+          const wanted = organizations.filter(
+            place => (organization ?? place) === place && holds(who, verb, catalogue.resources[by] as Resource, place),
+          )
+          check.expectSame(who, `${route} of ${organization} tells of`, found, wanted)
+        }
+      }
+      check.nothingIsWrong()
+    },
+  )
 
   it('search', async () => {
     for (const who of everybody) {

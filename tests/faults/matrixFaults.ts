@@ -141,8 +141,46 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
   ],
 ]
 
+const server = 'src/advertising/server'
+const unknown = "if (!knows(principal, organization)) throw notThere('organization', organization)"
+
+/** What a product's routes ask of somebody, beside their doors; left out. What is asked twice, of the row seen and of the row locked, isn't among them. */
+const asked: readonly (readonly [file: string, from: string])[] = [
+  [`${server}/bidders/sendTestRequest.ts`, "demand(principal, 'update', resource, stored)"],
+  [`${server}/deals/actOnSync.ts`, "demand(principal, 'update', resource, seen)"],
+  [`${server}/forecast/answerAvailability.ts`, unknown],
+  [`${server}/forecast/answerAvailability.ts`, "demand(principal, 'read', resource, { organization })"],
+  [`${server}/metrics/readMeasuredQuestion.ts`, "demandSomewhere(principal, ['list', 'read'], resource)"],
+  [`${server}/passport/takeSamples.ts`, "demand(principal, 'update', resource, deal)"],
+  [`${server}/preflight/launchCampaign.ts`, "demand(principal, 'activate', resource, campaign)"],
+  [`${server}/routes/audienceRoutes.ts`, unknown],
+  [
+    `${server}/routes/audienceRoutes.ts`,
+    "if (!may) throw new ApiError(403, { error: 'You aren’t allowed to edit segments here.' })",
+  ],
+  [`${server}/routes/forecastRoutes.ts`, unknown],
+  [`${server}/routes/forecastRoutes.ts`, "demand(principal, 'read', resource, { organization })"],
+  [`${server}/routes/inventoryListRoutes.ts`, "demand(principal, 'update', resource, list)"],
+  [`${server}/routes/inventoryRuleRoutes.ts`, unknown],
+  [
+    `${server}/routes/inventoryRuleRoutes.ts`,
+    "if (!may) throw new ApiError(403, { error: 'You aren’t allowed to edit inventory lists here.' })",
+  ],
+  [`${server}/routes/inventoryRuleRoutes.ts`, "demand(principal, 'update', resource, seen)"],
+  [`${server}/routes/reportRoutes.ts`, "demand(principal, 'export', resource, report)"],
+  [`${server}/routes/segmentRoutes.ts`, "demand(principal, 'update', resource, segment)"],
+  [`${server}/supply/requestedCheck.ts`, "demand(principal, 'update', resource, publisher)"],
+  [`${server}/supply/requestedSellers.ts`, "demand(principal, 'update', resource, deal)"],
+  [
+    `${access}/readAccessQuestion.ts`,
+    "if (named !== null && !knows(asker, named)) throw notThere('organization', named)",
+  ],
+  [`${access}/previewAccess.ts`, "demandSomewhere(actor.principal, [id === null ? 'create' : 'update'], resource)"],
+]
+
 /** What the permission matrix is there to see: every one of them. */
 export const matrixFaults: readonly PlantedFault[] = [
   ...cells.map(([from, to]) => ({ file: `${access}/policy.ts`, from, to, contract })),
   ...[...routeCells, ...conditions].map(([file, from, to]) => ({ file, from, to, contract })),
+  ...asked.map(([file, from]) => ({ file, from, to: '', contract })),
 ]

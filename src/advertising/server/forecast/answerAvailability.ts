@@ -1,7 +1,8 @@
 import { numberOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { hoursOf, zoneClock } from '../../../engine/contract/zoneClock.ts'
-import { demand, visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
+import { demand, knows, visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
 import { resourceNamed } from '../../../engine/server/apiContext.ts'
+import { notThere } from '../../../engine/server/http/apiError.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { type AvailabilityAnswer, availabilityTerms } from '../../forecast/availabilityAnswer.ts'
@@ -42,6 +43,7 @@ export async function answerAvailability(
       ? { id: '', organization: question.organization }
       : await visibleRow(reads, principal, resourceNamed(context, 'deal'), question.deal)
   const organization = textOf(stored.organization)
+  if (!knows(principal, organization)) throw notThere('organization', organization)
   demand(principal, 'read', resource, { organization })
   const named = Object.entries(terms).filter(([name]) => availabilityTerms.some(term => term === name))
   const deal: Row = { ...stored, ...Object.fromEntries(named) }
