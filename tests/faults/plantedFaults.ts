@@ -363,6 +363,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: '',
   },
   {
+    file: 'src/engine/server/node/limitConnections.ts',
+    from: "networkOf(socket.remoteAddress ?? '')",
+    to: "socket.remoteAddress ?? ''",
+  },
+  {
     file: 'src/engine/server/jobs/enqueueDue.ts',
     from: "schedule.frequency === 'once' ? null",
     to: "schedule.frequency === 'never' ? null",

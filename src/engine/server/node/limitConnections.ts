@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { networkOf } from '../access/networkOf.ts'
 
 export interface ConnectionLimits {
-  /** How many connections one address may hold; null: any number, as behind a proxy, where all come from one. */
+  /** How many connections one address, or one /64 of IPv6, may hold; null: any number, as behind a proxy, where all come from one. */
   readonly perAddress: number | null
   /** How long a body may stand still, in milliseconds. */
   readonly idleMs: number
@@ -29,7 +30,7 @@ export function limitConnections(
   const stepMs = Math.max(10, Math.min(1_000, idleMs / 4))
 
   server.on('connection', socket => {
-    const address = socket.remoteAddress ?? ''
+    const address = networkOf(socket.remoteAddress ?? '')
     const connection: Connection = { socket, since: performance.now(), body: null, served: false }
     const others = byAddress.get(address) ?? new Set()
     byAddress.set(address, others)
