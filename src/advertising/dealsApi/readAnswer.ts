@@ -41,7 +41,14 @@ function refusedSentence(status: number, detail: string): string {
 function detailOf(text: string): string {
   const body = parsed(text.slice(0, 4096))
   const said = isObject(body) ? [body.error, body.message, body.detail].find(one => typeof one === 'string') : undefined
-  return said ? said.slice(0, 200).replace(/[.\s]+$/, '') : ''
+  return said ? withoutEnd(said.slice(0, 200)) : ''
+}
+
+/** Without the dots and spaces at its end, letter by letter: a pattern would look for them from each one. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && /[.\s]/.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }
 
 function parsed(text: string): unknown {

@@ -146,11 +146,15 @@ function valueText(value: string, depth: number): Filled {
     return { ...stop, text: withoutStop(stop.text) }
   if (own) return own
   const bare = stopped(value)
-  return { text: bare, isSaid: bare !== value || !unsaid.test(value) }
+  return { text: bare, isSaid: bare !== value || !isUnsaid(value) }
 }
 
 /** Three words, a colon between words, or the beginning of a sentence: more than a name would have. */
-const unsaid = /\p{L}{2}\S* \S+ \S|\p{L}: |^(This|The|An?) /u
+function isUnsaid(value: string): boolean {
+  const words = value.split(/\s/)
+  const isThree = words.some((word, index) => /\p{L}{2}/u.test(word) && words[index + 1] && words[index + 2])
+  return isThree || /\p{L}: |^(This|The|An?) /u.test(value)
+}
 
 function withoutStop(sentence: string): string {
   return sentence.replace(/\.$/, '')

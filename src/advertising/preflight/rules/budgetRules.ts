@@ -57,7 +57,7 @@ export const budgetRules: readonly PreflightRule<LineSubject>[] = [
       const standing = { line: { ...line, campaign }, tree, state: freshState(moment) }
       const found = checkCost(standing, Math.max(1, price / 1000), 1)
       if (!found) return []
-      const where = found.sentence.replace(/ has no room .*$/, '')
+      const [where = ''] = found.sentence.split(' has no room ', 1)
       const sentence = t('%{where} is less than the cost of one impression at a bid of %{price} CPM.', {
         where,
         price: moneyText(price, currencyOf(line)),
