@@ -157,4 +157,22 @@ export const secretFaults: readonly PlantedFault[] = [
     to: 'if (reader) return true',
     contract: ['apiVast'],
   },
+  {
+    file: 'src/advertising/server/conversions/isSignedPixel.ts',
+    from: 'return tokenHash(sig) === tokenHash(expected)',
+    to: 'return sig !== expected.slice(0, 3)',
+    contract: ['pixelSignatures'],
+  },
+  {
+    file: 'src/advertising/server/conversions/isSignedPixel.ts',
+    from: "click, person].join('\\n')",
+    to: "click, person].join('.')",
+    contract: ['pixelSignatures'],
+  },
+  {
+    file: 'src/advertising/server/conversions/isSignedPixel.ts',
+    from: 'if (sent.order === null) return false',
+    to: '',
+    contract: ['pixelSignatures'],
+  },
 ]

@@ -60,6 +60,12 @@ export const conversionEvent = {
       required: true,
       help: 'Once per person: only each person’s first credited conversion counts. Use it for sign-ups and installs.',
     },
+    pixelSecret: {
+      kind: 'secret',
+      min: 16,
+      when: { kind: ['pixel'] },
+      help: 'If you enter one, the pixel counts only conversions that the advertiser’s server signed with it. Tag says how. At least 16 characters. Not shown again.',
+    },
     clickDays: {
       kind: 'number',
       integer: true,

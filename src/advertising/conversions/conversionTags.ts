@@ -1,6 +1,7 @@
 /** The pixel of an event, for the page that people reach when they have converted. What stands in brackets is filled in by the site. */
-export function pixelTag(url: string, currency: string): string {
-  const query = `click=[CLICK_ID]&order=[ORDER_ID]&value=[VALUE]&currency=${encodeURIComponent(currency)}`
+export function pixelTag(url: string, currency: string, isSigned = false): string {
+  const values = `click=[CLICK_ID]&order=[ORDER_ID]&value=[VALUE]&currency=${encodeURIComponent(currency)}`
+  const query = isSigned ? `${values}&sig=[SIGNATURE]` : values
   return `<img src="${escaped(`${url}?${query}`)}" width="1" height="1" alt="">`
 }
 

@@ -31,7 +31,8 @@ export function ConversionTagTab({ row }: { readonly row: RowOf<'conversion-even
   if (!answer.data) return <TableSkeleton rows={4} />
   const { url } = answer.data
   const isPixel = row.kind !== 'server_to_server'
-  const code = isPixel ? pixelTag(url, String(row.currency)) : serverCall(url, row.id)
+  const isSigned = isPixel && Boolean(row.pixelSecret)
+  const code = isPixel ? pixelTag(url, String(row.currency), isSigned) : serverCall(url, row.id)
   return (
     <div className="stack gap-16" data-focus="here" tabIndex={-1}>
       <ReceivedTiles received={answer.data} />
@@ -56,14 +57,21 @@ export function ConversionTagTab({ row }: { readonly row: RowOf<'conversion-even
               {code}
             </pre>
           </div>
-          <TagParameters isPixel={isPixel} currency={String(row.currency)} />
+          <TagParameters isPixel={isPixel} currency={String(row.currency)} signs={isSigned ? row.id : null} />
         </div>
       </Card>
     </div>
   )
 }
 
-function TagParameters({ isPixel, currency }: { readonly isPixel: boolean; readonly currency: string }) {
+interface TagParametersProps {
+  readonly isPixel: boolean
+  readonly currency: string
+  /** The event's ID, where its pixel has to be signed. */
+  readonly signs: string | null
+}
+
+function TagParameters({ isPixel, currency, signs }: TagParametersProps) {
   const amount = <code>value</code>
   return (
     <ul>
@@ -92,6 +100,14 @@ function TagParameters({ isPixel, currency }: { readonly isPixel: boolean; reado
           />
         )}
       </li>
+      {signs === null ? null : (
+        <li>
+          <Phrase
+            text="%{sig}: “v1,” and the Base64 of an HMAC-SHA-256, with the pixel secret, of six lines: %{event}, order, value, currency, click, and person, as you send them. Lines without a value are empty. Have your server compute it. Without it or without an order, nothing counts."
+            values={{ sig: <code>sig</code>, event: <code>{signs}</code> }}
+          />
+        </li>
+      )}
     </ul>
   )
 }

@@ -7,12 +7,13 @@ import { perContext } from '../../../engine/server/perContext.ts'
 import { isPersonHash } from '../../reporting/personSample.ts'
 import { addConversions } from './addConversions.ts'
 import { conversionLimits } from './conversionLimits.ts'
+import { isSignedPixel } from './isSignedPixel.ts'
 
 const count = perContext(({ clock }) => createRateLimit(clock, conversionLimits.pixelsPerMinute))
 
 /**
  * Takes what an advertiser's page tells. Nobody learns whether there is such an event, whether it takes pixels, or what was made of the
- * parameters: what is no value of its kind counts as not sent. @throws ApiError 429
+ * parameters: what is no value of its kind counts as not sent, and what should be signed and isn't doesn't count. @throws ApiError 429
  */
 export async function takePixel({ context, url, params, address }: Call): Promise<void> {
   count(context)(networkOf(String(address)))
@@ -25,17 +26,26 @@ export async function takePixel({ context, url, params, address }: Call): Promis
     const text = url.searchParams.get(name) ?? ''
     return text.length <= conversionLimits.idLength && /^[!-~]+$/.test(text) ? text : null
   }
-  const person = asked('person')
-  const currency = asked('currency')
-  const value = currency === null || currency === event.currency ? microsOf(asked('value')) : null
+  const sent = {
+    order: asked('order'),
+    value: asked('value'),
+    currency: asked('currency'),
+    click: asked('click'),
+    person: asked('person'),
+  }
+  // Base64 has plus signs, which mean spaces where they aren't escaped.
+  const sig = (url.searchParams.get('sig') ?? '').replaceAll(' ', '+')
+  if (!(await isSignedPixel(context, event, sent, sig))) return
+  const { order, currency, click, person } = sent
+  const value = currency === null || currency === event.currency ? microsOf(sent.value) : null
   await addConversions(context, [
     {
       id: v7(),
       account: textOf(event.account),
       event: event.id,
-      order: asked('order'),
+      order,
       person: person !== null && isPersonHash(person) ? person.toLowerCase() : null,
-      click: asked('click'),
+      click,
       at: now,
       receivedAt: now,
       value: value ?? numberOf(event.defaultValue) ?? 0,

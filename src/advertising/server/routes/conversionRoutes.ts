@@ -37,6 +37,10 @@ export const conversionRoutes = {
         inQuery('click', 'The ID of the click that led to it.'),
         inQuery('value', 'Like 24.95. Default: the event’s.'),
         inQuery('currency', 'The event’s; a value in another currency is left out.'),
+        inQuery(
+          'sig',
+          'For an event with a pixel secret, which then needs `order`, too: `v1,` and the Base64 of an HMAC-SHA-256, with the secret, of six lines: the event’s ID, `order`, `value`, `currency`, `click`, and `person`, as they are sent; empty where one isn’t. No line break at the end. Without the right one, nothing counts.',
+        ),
       ],
     },
     handler: async call => {
