@@ -79,6 +79,7 @@ describe('facts on ClickHouse', () => {
     'come to the same wherever their delivery is broken off',
     async () => {
       let runs = 0
+      await storeOn(server)
       await fc.assert(
         fc.asyncProperty(
           fc.array(step, { maxLength: 8 }),
@@ -107,6 +108,7 @@ describe('facts on ClickHouse', () => {
   )
 
   it('are taken while the server is away, and are in the first answer that it gives again', async () => {
+    await storeOn(server)
     let isAway = true
     const store = await storeOn(failing(() => (isAway ? 'before' : null)))
     const number = await store.transaction(tx => tx.extension(factStore).insertBatch([row(1)]))

@@ -10,6 +10,7 @@ import { compressed } from './compressed.ts'
 import { documentationFiles, documentationPath } from './documentationFiles.ts'
 import { isLoopback } from './isLoopback.ts'
 import { type ListenOptions, listen } from './listen.ts'
+import { listenFailure } from './listenFailure.ts'
 import { createLogger } from './logger.ts'
 import type { NodeProduct } from './nodeProduct.ts'
 import { openBackend } from './openBackend.ts'
@@ -40,7 +41,7 @@ export async function runHost(
     answer: (request, peer) => answer(request, peer),
     limits: { perAddress: environment.connectionsPerAddress },
   }).catch(error => {
-    throw explained(error, environment)
+    throw listenFailure(error, { variable: 'PORT', port: environment.port, host: environment.host })
   })
   const backend = await openBackend(product, environment, { log, say, lost }).catch(async error => {
     await listening.stop(0)
@@ -147,12 +148,4 @@ function say(text: string): void {
 function lost(error: Error): void {
   say(error.message)
   process.exit(1)
-}
-
-function explained(error: unknown, { host, port }: Environment): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return new Error(`Port ${port} is in use: stop what listens there, or set PORT to another`)
-  if (code === 'EACCES') return new Error(`Port ${port} may not be opened by this user: set PORT to 1024 or more`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new Error(`HOST ${host} is no address of this machine`)
-  return error
 }

@@ -100,10 +100,20 @@ it('tells Prometheus, on a port of its own, of requests, mails, background work,
   expect(refusedWrite).toMatchObject({ status: 403, person: list?.person })
 })
 
-it('tells of all others when one source says nothing', async () => {
+it('names its variable where the port is taken', async () => {
+  const first = await serveMeters(createMeters(), { host: '127.0.0.1', port: 0 })
+  const port = Number(new URL(first.url).port)
+  await expect(serveMeters(createMeters(), { host: '127.0.0.1', port })).rejects.toThrow(
+    `Port ${port} is in use: stop what listens there, or set METRICS_PORT to another`,
+  )
+  await first.close()
+})
+
+it('tells of all others when one source says nothing, and asks that one once', async () => {
   const meters = createMeters()
   const { options, logged } = await testWorld(createMemoryStore(apiTables(catalogue), memoryHalves))
-  const silent = { name: 'silent', help: 'Silent.', read: () => new Promise<never>(() => {}) }
+  const read = vi.fn(() => new Promise<never>(() => {}))
+  const silent = { name: 'silent', help: 'Silent.', read }
   const heard = { name: 'heard', help: 'Heard.', read: async () => ({ '': 7 }) }
   meters.read(createApiContext(options), [silent, heard])
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -114,6 +124,10 @@ it('tells of all others when one source says nothing', async () => {
     expect(lines).toContain('console_heard 7')
     expect(lines.filter(line => line.startsWith('console_silent'))).toEqual([])
     expect(logged.map(({ message }) => message)).toEqual(['A figure for Prometheus could not be read'])
+    const next = meters.text()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await next).toContain('console_heard 7')
+    expect(read).toHaveBeenCalledTimes(1)
   } finally {
     vi.useRealTimers()
   }

@@ -13,3 +13,6 @@ export interface FactServer {
 
 /** Numbers, texts, and null, in the order of the columns. */
 export type AnswerRow = readonly unknown[]
+
+/** What people call what is away then, at the beginning of a sentence. */
+export const factStoreName = 'The store of delivery figures'

@@ -1,6 +1,8 @@
+import { ClickHouseError } from '@clickhouse/client'
 import type { Database, Queries } from '../../../../engine/server/node/postgres/Database.ts'
 import type { PostgresExtension } from '../../../../engine/server/node/postgres/postgresExtension.ts'
-import { within } from '../../../../engine/server/within.ts'
+import { StoreAway } from '../../../../engine/server/store/StoreAway.ts'
+import { TooLate, within } from '../../../../engine/server/within.ts'
 import { areInDatabase, areOnClickhouse, placeOnClickhouse } from '../store/factPlace.ts'
 import type { FactReport } from '../store/factReport.ts'
 import { type FactReads, type FactsExtended, factStore, type PeopleQuestion } from '../store/factStore.ts'
@@ -13,7 +15,7 @@ import { makeTables } from './clickhouseTables.ts'
 import { scopeConditions } from './clickhouseText.ts'
 import { clickhouseTimes } from './clickhouseTimes.ts'
 import type { FactServer } from './FactServer.ts'
-import { askFor, deliverFacts, deliverWithin, enqueueFacts, waitingWrites } from './factOutbox.ts'
+import { askFor, deliverWithin, enqueueFacts, factDelivery, waitingWrites } from './factOutbox.ts'
 import { keepAhead } from './keepAhead.ts'
 
 /**
@@ -37,10 +39,11 @@ export function clickhouseFacts(server: FactServer): PostgresExtension<FactsExte
     await keepAhead(root, server)
     isAhead = true
   }
+  const deliver = factDelivery(server)
   const current = async (db: Queries, root: Database | null) => {
     // Not ahead within a transaction, which would wait for another connection's answer, or hold up all that tell facts.
     await (root ? ahead(root) : ready())
-    await (root ? deliverFacts(root, server) : deliverWithin(db, server))
+    await (root ? deliver(root) : deliverWithin(db, server))
   }
   return {
     extension: factStore,
@@ -48,14 +51,18 @@ export function clickhouseFacts(server: FactServer): PostgresExtension<FactsExte
     migrations: factMigrations,
 
     check: async db => {
-      // Before the first write of this process, if ClickHouse is there: its being away keeps nobody from starting.
-      if (await areOnClickhouse(db)) return void (await within(ahead(db)).catch(() => undefined))
-      if (await areInDatabase(db)) {
+      const isKnown = await areOnClickhouse(db)
+      if (!isKnown && (await areInDatabase(db))) {
         throw new Error(
           'FACTS_URL names a ClickHouse server, and the facts are in the database: move them with npm run facts -- move',
         )
       }
-      await placeOnClickhouse(db)
+      await within(isKnown ? ahead(db) : ready()).catch(error => {
+        // What was used before may be away: that keeps nobody from starting. What never was may be the wrong one, for good.
+        if (isKnown && isAway(error)) return
+        throw unfit(error)
+      })
+      if (!isKnown) await placeOnClickhouse(db)
     },
 
     reads: (db, root) => readsOf(server, db, () => current(db, root)),
@@ -92,6 +99,21 @@ export function clickhouseFacts(server: FactServer): PostgresExtension<FactsExte
       },
     }),
   }
+}
+
+function isAway(error: unknown): error is Error {
+  return error instanceof StoreAway || error instanceof TooLate
+}
+
+/** For who set the variable. */
+function unfit(error: unknown): unknown {
+  if (error instanceof ClickHouseError)
+    return new Error(`FACTS_URL: the ClickHouse server refuses: ${error.message.trim()}`, { cause: error })
+  if (!isAway(error)) return error
+  const { message } = error.cause instanceof Error ? error.cause : error
+  return new Error(`FACTS_URL: no ClickHouse server answers (${message}): start it, or correct the address`, {
+    cause: error,
+  })
 }
 
 function readsOf(server: FactServer, db: Queries, current: () => Promise<void>): FactReads {

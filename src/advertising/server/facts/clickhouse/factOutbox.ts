@@ -1,8 +1,10 @@
 import { advisoryLocks } from '../../../../engine/server/node/postgres/advisoryLocks.ts'
 import type { Database, Queries } from '../../../../engine/server/node/postgres/Database.ts'
+import { isTooSlow } from '../../../../engine/server/store/endsTransaction.ts'
+import { StoreAway } from '../../../../engine/server/store/StoreAway.ts'
 import type { Fact } from '../store/factStore.ts'
 import { type StoredFact, storedFact } from '../store/storedFact.ts'
-import type { FactServer } from './FactServer.ts'
+import { type FactServer, factStoreName } from './FactServer.ts'
 import { sendFacts } from './sendFacts.ts'
 import { settle } from './settle.ts'
 import { withdraw } from './withdraw.ts'
@@ -40,15 +42,34 @@ export async function askFor(tx: Queries, write: FactWrite): Promise<void> {
 
 /**
  * Does all that is asked for by now and isn't done yet, one process at a time, each write in a transaction of its own: what breaks
- * off goes on where it was. What is done twice comes to the same.
+ * off goes on where it was. What is done twice comes to the same. Who asks while this process delivers waits for that, and for its
+ * failure, without a connection: a server that says nothing holds one, and not all of the pool.
  */
-export async function deliverFacts(db: Database, server: FactServer): Promise<void> {
-  const last = await lastWaiting(db)
-  if (last === null) return
+export function factDelivery(server: FactServer): (db: Database) => Promise<void> {
+  let underway: { readonly last: number; readonly done: Promise<void> } | null = null
+  const begin = (db: Database, last: number) => {
+    const done = deliverUpTo(db, server, last).finally(() => {
+      underway = null
+    })
+    underway = { last, done }
+    return underway
+  }
+  return async db => {
+    const last = await lastWaiting(db)
+    if (last === null) return
+    for (;;) {
+      const delivery = underway ?? begin(db, last)
+      await delivery.done
+      if (delivery.last >= last) return
+    }
+  }
+}
+
+async function deliverUpTo(db: Database, server: FactServer, last: number): Promise<void> {
   while (await db.transaction(tx => deliverNext(tx, server, last)));
 }
 
-/** The same within a transaction, unless that has asked for writes itself: these are not to be done before it ends. */
+/** Does the same within a transaction, unless that has asked for writes itself: these are not to be done before it ends. */
 export async function deliverWithin(tx: Queries, server: FactServer): Promise<void> {
   const last = await lastWaiting(tx)
   if (last === null) return
@@ -60,7 +81,16 @@ export async function deliverWithin(tx: Queries, server: FactServer): Promise<vo
 /** Others that deliver wait until the transaction ends. @returns whether there was one */
 async function deliverNext(tx: Queries, server: FactServer, last: number): Promise<boolean> {
   await tx.exec(`set local idle_in_transaction_session_timeout = '600s'`)
-  await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.factOutbox])
+  await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.factOutbox]).catch(error => {
+    // Another process delivers, to a server that says nothing: that is no question that asks for too much.
+    throw isTooSlow(error)
+      ? new StoreAway(
+          'Another process has been delivering facts to ClickHouse for too long',
+          { cause: error },
+          factStoreName,
+        )
+      : error
+  })
   const [row] = await tx.query(
     'select sequence::int8 as sequence, work from fact_outbox where sequence <= $1 order by sequence limit 1',
     [last],

@@ -1,6 +1,6 @@
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { StoreAway } from '../../../../engine/server/store/StoreAway.ts'
-import type { AnswerRow, FactServer } from './FactServer.ts'
+import { type AnswerRow, type FactServer, factStoreName } from './FactServer.ts'
 
 /**
  * The ClickHouse server at an address such as `https://user:password@host:8443/database`, asked over HTTP. Nothing is sent before
@@ -12,7 +12,8 @@ export function openFactServer(url: string): FactServer {
     application: 'astrolabe',
     // What fails is thrown, and said where it is caught.
     log: { level: ClickHouseLogLevel.OFF },
-    request_timeout: 300_000,
+    // For how long it may say nothing: while it works it says how far it is, see below.
+    request_timeout: 60_000,
     clickhouse_settings: {
       // Lists of ids stand in statements, which may be longer than the 256 KiB that ClickHouse reads unless it is told.
       max_query_size: '67108864',
@@ -68,7 +69,7 @@ async function asked<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T
     throw new StoreAway(
       'The ClickHouse server of the facts (FACTS_URL) can’t be reached now',
       { cause: error },
-      'The store of delivery figures',
+      factStoreName,
     )
   }
 }

@@ -56,6 +56,7 @@ export function createMeters(): Meters {
 }
 
 function addGauge(registry: Registry, context: ApiContext, { name, help, label, read }: Gauge): void {
+  let reading: ReturnType<Gauge['read']> | null = null
   new Figure({
     name: prefix + name,
     help,
@@ -66,7 +67,11 @@ function addGauge(registry: Registry, context: ApiContext, { name, help, label, 
       if (label === undefined) this.remove()
       else this.reset()
       try {
-        for (const [value, amount] of Object.entries(await within(read(context), longestMs)))
+        // A source that says nothing is asked once, however often Prometheus comes.
+        reading ??= read(context).finally(() => {
+          reading = null
+        })
+        for (const [value, amount] of Object.entries(await within(reading, longestMs)))
           this.set(label === undefined ? {} : { [label]: value }, amount)
       } catch (error) {
         context.log.warn({ gauge: name, error: String(error) }, 'A figure for Prometheus could not be read')

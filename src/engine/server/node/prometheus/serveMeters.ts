@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { listenFailure } from '../listenFailure.ts'
 import type { Meters } from './createMeters.ts'
 
 export interface ServedMeters {
@@ -7,7 +8,7 @@ export interface ServedMeters {
   close(): Promise<void>
 }
 
-/** Answers `GET /metrics` on a port of its own, which is not for the public. @throws where the port is taken */
+/** Answers `GET /metrics` on a port of its own, which is not for the public. @throws Error with a sentence where the port can't be had */
 export async function serveMeters(
   meters: Meters,
   { host, port }: { readonly host: string; readonly port: number },
@@ -23,6 +24,8 @@ export async function serveMeters(
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, () => resolve())
+  }).catch(error => {
+    throw listenFailure(error, { variable: 'METRICS_PORT', port, host })
   })
   const { port: actual } = server.address() as AddressInfo
   return {
