@@ -29,6 +29,7 @@ export async function checkDatabase({
 }
 
 const asked = `select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby,
+  current_setting('transaction_read_only') = 'on' as read_only,
   has_schema_privilege(current_schema(), 'create') as may_create,
   current_setting('max_connections')::int - (select count(*)::int from pg_stat_activity) as connections,
   (select count(*)::int from pg_stat_activity
@@ -45,6 +46,14 @@ function serverFindings(row: Readonly<Record<string, unknown>>, ms: number): rea
   if (row.standby)
     findings.push(
       problem('Database', 'This server is a standby and takes no writes', 'Point DATABASE_URL to the primary.'),
+    )
+  else if (row.read_only)
+    findings.push(
+      problem(
+        'Database',
+        'This database takes no writes',
+        'Reset default_transaction_read_only for the database and for this user. A managed server sets it where its disk is full: give it room.',
+      ),
     )
   if (!row.may_create)
     findings.push(problem('Database', 'This user may not make tables', 'Grant it CREATE on the schema that it uses.'))

@@ -81,7 +81,7 @@ export async function holdConnection(pool: pg.Pool, { statementMs, graceMs }: An
 function rethrow(error: unknown): never {
   if (error instanceof pg.DatabaseError) {
     const code = error.code ?? ''
-    throw away.test(code)
+    throw away.test(code) || full.test(code)
       ? new StoreAway(error.message, { cause: error })
       : new SqlError(error.message, code, error.constraint)
   }
@@ -92,8 +92,14 @@ function rethrow(error: unknown): never {
   throw error
 }
 
-/** SQLSTATE: broken connections, a shutdown, a start, no connection left, and a standby that takes no writes. */
-const away = /^(08...|57P0[123]|53300|25006)$/
+/**
+ * SQLSTATE: broken connections, a shutdown, a start, a database that is dropped, no connection left, one that idled for too long, and a
+ * server that takes no writes, as a standby.
+ */
+const away = /^(08...|57P0[12345]|53300|25P03|25006)$/
+
+/** A full disk, no memory left, and a disk that fails: what asks for less is answered, on the same connection. */
+const full = /^(53100|53200|58030)$/
 
 /** What the driver says of connections without a code. */
 const broken =
