@@ -78,6 +78,8 @@ export function createJobWorker(context: ApiContext, options: JobWorkerOptions):
       else if (now - known.since > beatMs * 6) {
         const claim = await takeOver(context, lease, options.mostAttempts)
         if (claim) return claim
+        // What is left to others is looked at again when a sign of life is due once more.
+        seen.set(row.id, { lease, since: now })
       }
     }
     return null

@@ -4,6 +4,7 @@ import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { putRow } from '../entities/writing.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
+import { isForOthers } from './knownKinds.ts'
 
 /**
  * Who works on a run: a row of `job-lease` under the run's id. Its token changes hands with the run, so a worker that
@@ -34,8 +35,8 @@ export function claimQueued(context: ApiContext, id: string): Promise<Claim | nu
 }
 
 /**
- * Takes a run from a worker that has shown no sign of life since `seen`; null when it has, or somebody was quicker. What
- * was tried as often as `mostAttempts` has failed.
+ * Takes a run from a worker that has shown no sign of life since `seen`; null when it has, somebody was quicker, or
+ * it is for others. What was tried as often as `mostAttempts` has failed.
  */
 export function takeOver(context: ApiContext, seen: Lease, mostAttempts = 3): Promise<Claim | null> {
   return context.store.transaction(async tx => {
@@ -46,6 +47,7 @@ export function takeOver(context: ApiContext, seen: Lease, mostAttempts = 3): Pr
       await tx.remove('job-lease', [seen.id])
       return null
     }
+    if (isForOthers(context, run)) return null
     if (Number(run.attempts) < mostAttempts) return begin(context, tx, run)
     await endRun(context, tx, run, {
       status: 'failed',

@@ -6,8 +6,8 @@ import { ApiError } from '../http/apiError.ts'
 import type { Row } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import { deliver } from './deliver.ts'
-import { type JobKind, type Work, WorkRefused, type WorkResult } from './jobKind.ts'
-import { jobKinds } from './jobKinds.ts'
+import { type Work, WorkRefused, type WorkResult } from './jobKind.ts'
+import { knownKinds } from './knownKinds.ts'
 import { type Claim, endRun, giveBack, LeaseLost, noteProgress, renew, withLease } from './leases.ts'
 import { mailOwner } from './mailOwner.ts'
 import { runOwner } from './runOwner.ts'
@@ -49,7 +49,7 @@ async function work(
   { run, lease }: Claim,
   { log, signal, options }: { readonly log: Log; readonly signal: AbortSignal; readonly options: RunOptions },
 ): Promise<Partial<Row>> {
-  const kind = kindOf(context, String(run.kind))
+  const kind = knownKinds(context).get(String(run.kind))
   if (!kind)
     throw new WorkRefused(
       'unknown_kind',
@@ -99,11 +99,6 @@ function checksumsOf({ file }: WorkResult) {
   if (!file) return {}
   const { checksum, contentChecksum } = file
   return contentChecksum === undefined ? { checksum } : { checksum, contentChecksum }
-}
-
-function kindOf({ jobs }: ApiContext, name: string): JobKind | undefined {
-  const kinds = { ...jobs, ...jobKinds }
-  return Object.hasOwn(kinds, name) ? kinds[name] : undefined
 }
 
 /** Whose run it is, see `runOwner`: they must still be there and still may read what it is about. */
