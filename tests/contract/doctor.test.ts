@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -106,6 +106,21 @@ it('names a user who may not make tables, and the process that holds an embedded
   )
   release()
   expect((await ask({ DATA_DIR: folder })).lines).toContain(`✓ Database: Embedded, in ${folder}`)
+})
+
+it('names the variable of a folder, and the file of the audit log', async () => {
+  const file = join(folder, 'no folder')
+  writeFileSync(file, '')
+  const { lines } = await ask({
+    DATA_DIR: folder,
+    FILES_URL: `file://${file.replace(' ', '%20')}`,
+    AUDIT_FILE: join(file, 'audit.jsonl'),
+  })
+  expect(lines[lines.findIndex(line => line.startsWith('✗ Files')) + 1]).toMatch(/set FILES_URL to another folder/)
+  expect(lines[lines.findIndex(line => line.startsWith('✗ Audit file')) + 1]).toMatch(/set AUDIT_FILE to another file/)
+  expect((await ask({ DATA_DIR: folder, AUDIT_FILE: join(folder, 'audit.jsonl') })).lines).toContain(
+    `✓ Audit file: Entries of the audit log go to ${join(folder, 'audit.jsonl')}`,
+  )
 })
 
 it('says everything that is wrong with the settings, and looks no further', async () => {

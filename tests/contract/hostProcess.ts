@@ -47,6 +47,12 @@ export class HostProcess {
     return pattern.exec(this.#output)?.[1] ?? ''
   }
 
+  /** Waits until it ends by itself. @returns all that it has said */
+  async ended(): Promise<string> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'close')
+    return this.#output
+  }
+
   async stop(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
     const ended = once(this.#child, 'exit')

@@ -7,6 +7,7 @@ import { contractFaults } from './contractFaults.ts'
 import { entryFaults } from './entryFaults.ts'
 import { eventFaults } from './eventFaults.ts'
 import { formFaults } from './formFaults.ts'
+import { hostFaults } from './hostFaults.ts'
 import { inventoryListFaults } from './inventoryListFaults.ts'
 import { loadFaults } from './loadFaults.ts'
 import { matrixFaults } from './matrixFaults.ts'
@@ -49,6 +50,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...bulkFaults,
   ...workbenchFaults,
   ...formFaults,
+  ...hostFaults,
   // The console's side.
   { file: 'src/engine/derive/list/listState.ts', from: 'Math.min(page, farthestPage)', to: 'page' },
   {

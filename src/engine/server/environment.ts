@@ -147,7 +147,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 
   const fetchAllow = (get('FETCH_ALLOW') ?? '').split(/[\s,]+/).filter(item => item !== '')
   for (const item of fetchAllow) {
-    if (!/^(\[[0-9a-f:.]+\]|[^\s:[\]/]+):\d{1,5}$/i.test(item)) {
+    const [, number] = /^(?:\[[0-9a-f:.]+\]|[^\s:[\]/]+):(\d{1,5})$/i.exec(item) ?? []
+    if (!(Number(number) >= 1 && Number(number) <= 65_535)) {
       problems.push(`FETCH_ALLOW must list host:port pairs, "${item}" is none`)
     }
   }
@@ -200,14 +201,17 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 
   const dialectText = get('API_DIALECT')
 
+  // An embedded database is there to be looked at; a server's belongs to somebody.
+  const sampleData = flag('SAMPLE_DATA', databaseUrl === null)
+  const trustProxy = flag('TRUST_PROXY', false)
+
   const environment: Environment = {
     port,
     host: get('HOST') ?? '127.0.0.1',
     dataDir,
     databaseUrl,
-    // An embedded database is there to be looked at; a server's belongs to somebody.
-    sampleData: flag('SAMPLE_DATA', databaseUrl === null),
-    simulator: flag('SIMULATOR', flag('SAMPLE_DATA', databaseUrl === null)),
+    sampleData,
+    simulator: flag('SIMULATOR', sampleData),
     samplePassword,
     apiOrigin: address('API_ORIGIN', ['https:', 'http:'], 'path'),
     apiSignIn: path('API_SIGN_IN'),
@@ -230,11 +234,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     fetchAllow: fetchAllow.map(item => item.toLowerCase()),
     logLevel: logLevel ?? 'info',
     auditFile: get('AUDIT_FILE'),
-    trustProxy: flag('TRUST_PROXY', false),
+    trustProxy,
     accessLog: flag('ACCESS_LOG', false),
     metricsPort,
     drainSeconds,
-    connectionsPerAddress: flag('TRUST_PROXY', false) ? null : connections,
+    connectionsPerAddress: trustProxy ? null : connections,
   }
   if (roles.size === 1 && environment.apiOrigin !== null) {
     problems.push('ROLES and API_ORIGIN exclude each other: a forwarding host has no jobs')
@@ -243,6 +247,13 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   }
   if (environment.apiOrigin !== null && databaseUrl !== null) {
     problems.push('API_ORIGIN and DATABASE_URL exclude each other: a forwarding host opens no database')
+  }
+  const unheeded = { METRICS_PORT: metricsPort !== null, ACCESS_LOG: environment.accessLog }
+  for (const [name, isSet] of Object.entries(unheeded)) {
+    if (environment.apiOrigin !== null && isSet)
+      problems.push(
+        `API_ORIGIN and ${name} exclude each other: a forwarding host answers no requests to the API itself`,
+      )
   }
   if (problems.length > 0) throw new EnvironmentError(problems)
   return environment

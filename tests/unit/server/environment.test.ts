@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { platform as exampleDialect } from '../../../examples/buying-platform/platform.config.ts'
 import { EnvironmentError, readEnvironment } from '../../../src/engine/server/environment.ts'
@@ -144,31 +145,95 @@ describe('readEnvironment', () => {
       )
   })
 
-  it('names everything that is wrong at once', () => {
-    const wrong = {
-      PORT: '70000',
-      DATABASE_URL: 'mysql://db',
-      SAMPLE_DATA: 'maybe',
-      SAMPLE_PASSWORD: 'short',
-      API_ORIGIN: 'https://api.example/?v=1',
-      PUBLIC_URL: 'console.example',
-      SMTP_URL: 'mail.example',
-      MAIL_FROM: 'nobody',
-      OIDC_ISSUER: 'https://login.example',
-      SESSION_SECRET: 'short',
-      SECURITY_CONTACT: 'security@example.com',
-      SECRETS_KEY: `${'k'.repeat(32)},short`,
-      FETCH_ALLOW: 'ads.example',
-      LOG_LEVEL: 'loud',
-      TRUST_PROXY: '1',
-    }
-    const error = thrownBy(() => readEnvironment(wrong))
-    expect(error).toBeInstanceOf(EnvironmentError)
-    const problems = (error as EnvironmentError).problems
-    for (const name of Object.keys(wrong)) expect(problems.filter(problem => problem.includes(name))).not.toEqual([])
-    expect((error as Error).message).toContain('PORT must be a number from 0 to 65535, not "70000"')
+  it('names everything that is wrong at once, each once', () => {
+    const problems = problemsOf(wrong)
+    for (const name of Object.keys(wrong))
+      expect(
+        problems.filter(problem => problem.includes(name)),
+        name,
+      ).not.toEqual([])
+    expect(problems).toHaveLength(new Set(problems).size)
+    expect(thrownBy(() => readEnvironment(wrong))).toMatchObject({
+      message: expect.stringContaining('PORT must be a number from 0 to 65535, not "70000"'),
+    })
   })
+
+  it('is tried with a wrong value of every variable of docs/variables.md that can have one', () => {
+    const names = readFileSync('docs/variables.md', 'utf8')
+      .split('\n')
+      .flatMap(line => /^\| (`[^|]+) \|/.exec(line)?.[1]?.match(/[A-Z_]+/g) ?? [])
+    expect(names).toContain('METRICS_PORT')
+    expect(names.filter(name => !(name in wrong) && !takesAnything.has(name))).toEqual([])
+  })
+
+  it('says that a bucket takes keys', () => {
+    const FILES_URL = 's3://bucket/folder'
+    const [problem] = problemsOf({ FILES_URL, AWS_ACCESS_KEY_ID: 'key' })
+    expect(problem).toBe('FILES_URL names a bucket, which takes AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+    expect(problemsOf({ FILES_URL, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' })).toEqual([])
+  })
+
+  it('refuses in front of a platform what would be ignored there', () => {
+    const API_ORIGIN = 'https://platform.example'
+    expect(problemsOf({ API_ORIGIN, METRICS_PORT: '9464', ACCESS_LOG: 'true' })).toEqual([
+      expect.stringContaining('API_ORIGIN and METRICS_PORT exclude each other'),
+      expect.stringContaining('API_ORIGIN and ACCESS_LOG exclude each other'),
+    ])
+    expect(problemsOf({ API_ORIGIN, ACCESS_LOG: 'false' })).toEqual([])
+    expect(problemsOf({ METRICS_PORT: '9464', ACCESS_LOG: 'true' })).toEqual([])
+  })
+
+  it.each(['ads.example:0', 'ads.example:65536', 'ads.example:99999', 'ads.example', ':80'])(
+    'takes no port that there is not: %s',
+    FETCH_ALLOW => {
+      expect(problemsOf({ FETCH_ALLOW })).toEqual([`FETCH_ALLOW must list host:port pairs, "${FETCH_ALLOW}" is none`])
+      expect(readEnvironment({ FETCH_ALLOW: 'ads.example:65535' }).fetchAllow).toEqual(['ads.example:65535'])
+    },
+  )
 })
+
+const wrong = {
+  PORT: '70000',
+  DATABASE_URL: 'mysql://db',
+  SIMULATOR: 'sometimes',
+  SAMPLE_DATA: 'maybe',
+  SAMPLE_PASSWORD: 'short',
+  API_ORIGIN: 'https://api.example/?v=1',
+  API_SIGN_IN: 'sign-in',
+  API_SIGN_OUT: 'sign-out',
+  API_HEADERS: '[]',
+  API_DIALECT: '[]',
+  PUBLIC_URL: 'console.example',
+  BASE_PATH: 'console',
+  SMTP_URL: 'mail.example',
+  MAIL_FROM: 'nobody',
+  OIDC_ISSUER: 'https://login.example',
+  SESSION_SECRET: 'short',
+  SECURITY_CONTACT: 'security@example.com',
+  SECRETS_KEY: `${'k'.repeat(32)},short`,
+  ASSET_DIR: '/files',
+  FILES_URL: 'ftp://host/files',
+  ROLES: 'api,cook',
+  ASSET_LIMITS: 'image=large',
+  FETCH_ALLOW: 'ads.example:99999',
+  CONNECTIONS_PER_ADDRESS: '0',
+  DRAIN_SECONDS: '301',
+  LOG_LEVEL: 'loud',
+  ACCESS_LOG: 'always',
+  METRICS_PORT: '70000',
+  TRUST_PROXY: '1',
+}
+
+/** Any text may be right, or it is judged elsewhere: folders and files as they are opened, those of the facts by the product. */
+const takesAnything = new Set([
+  ...['HOST', 'DATA_DIR', 'AUDIT_FILE', 'FACTS_URL'],
+  ...['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+])
+
+function problemsOf(variables: Readonly<Record<string, string>>): readonly string[] {
+  const error = thrownBy(() => readEnvironment(variables))
+  return error instanceof EnvironmentError ? error.problems : []
+}
 
 function thrownBy(work: () => unknown): unknown {
   try {

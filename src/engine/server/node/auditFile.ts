@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { AuditTarget } from '../audit/AuditTarget.ts'
@@ -5,8 +6,15 @@ import type { AuditTarget } from '../audit/AuditTarget.ts'
 /**
  * A file as a target of the audit log: each entry is a line of JSON as it is stored, on the disk before the next are read. It is
  * opened for each portion, so that whoever rotates it needs only rename it.
+ * @throws Error with a sentence where it can't be written to
  */
 export function auditFile(path: string): AuditTarget {
+  try {
+    closeSync(openSync(path, 'a', 0o600))
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    throw new Error(`AUDIT_FILE can’t be written to: ${text}`, { cause: error })
+  }
   return {
     id: `file ${resolve(path)}`,
     chain: null,

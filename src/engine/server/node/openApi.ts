@@ -131,13 +131,13 @@ export async function openApi(
   const context = createApiContext(options)
   const api = createApi(context)
   const consoleUrl = `${publicUrl ?? `http://${host}:${port}`}${basePath}`
-  const work = environment.roles.has('worker') ? startWork(product, context, environment, consoleUrl) : null
   meters?.read(context, [...workGauges, connectionGauge(store), ...(product.api.gauges ?? [])])
   const served =
     meters && environment.metricsPort !== null
       ? await serveMeters(meters, { host, port: environment.metricsPort })
       : null
   if (served) say(`Prometheus reads ${served.url}`)
+  const work = environment.roles.has('worker') ? startWork(product, context, environment, consoleUrl) : null
   const simulates = work !== null && environment.simulator && sample.present
   const simulator = simulates ? product.sample.simulate?.({ store, clock, log }) : null
 

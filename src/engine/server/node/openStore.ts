@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { ApiProduct } from '../apiProduct.ts'
 import type { Environment } from '../environment.ts'
 import { apiTables } from '../store/apiTables.ts'
-import type { Database } from './postgres/Database.ts'
+import { type Database, SqlError } from './postgres/Database.ts'
 import { openPostgres, workerName } from './postgres/pgDatabase.ts'
 import { openEmbedded } from './postgres/pgliteDatabase.ts'
 import type { PostgresExtension } from './postgres/postgresExtension.ts'
@@ -10,7 +10,7 @@ import { createPostgresStore, type PostgresStore } from './postgres/postgresStor
 
 /**
  * The store that the environment asks for, with its tables in line with the catalogue.
- * @throws Error with a sentence when the database can't be reached or its directory is held by another process
+ * @throws Error with a sentence when the database can't be reached, refuses who asks, or its directory is held by another process
  */
 export async function openStore(
   environment: Environment,
@@ -24,9 +24,16 @@ export async function openStore(
     await store.prepare()
   } catch (error) {
     await store.close()
-    throw error
+    throw unfit(error)
   }
   return store
+}
+
+/** For who set the variable: a wrong user, password, or name of a database. */
+function unfit(error: unknown): unknown {
+  return error instanceof SqlError && /^(28...|3D000)$/.test(error.code)
+    ? new Error(`DATABASE_URL: ${error.message}`, { cause: error })
+    : error
 }
 
 /** The database that the environment asks for, as it is. */

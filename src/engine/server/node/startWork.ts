@@ -13,13 +13,18 @@ import { keepRunFiles } from '../jobs/keepRunFiles.ts'
 import { repeating } from '../repeating.ts'
 import { auditFile } from './auditFile.ts'
 
-/** Everything that a host does by itself, beside answering: any number of processes may, and share it. */
+/**
+ * Everything that a host does by itself, beside answering: any number of processes may, and share it.
+ * @throws Error with a sentence where the file of the audit log can't be written to
+ */
 export function startWork(
   product: Pick<HostProduct, 'keepResults'>,
   context: ApiContext,
   environment: Pick<Environment, 'auditFile'>,
   consoleUrl: string,
 ): { stop(): Promise<unknown> } {
+  // First: what throws has begun nothing.
+  const file = environment.auditFile === null ? null : auditFile(environment.auditFile)
   const sweeping = new AbortController()
   const swept = sweepFiles(context, sweeping.signal)
   const jobs = createJobWorker(context, { consoleUrl })
@@ -36,7 +41,7 @@ export function startWork(
     firstMs: 120_000,
     onError: error => context.log.warn({ stack: String(error) }, 'Old job runs could not be removed'),
   })
-  const audit = createAuditStreams(context, environment.auditFile === null ? null : auditFile(environment.auditFile))
+  const audit = createAuditStreams(context, file)
   audit.start()
   const keyUses = keepKeyUses(context)
   return {

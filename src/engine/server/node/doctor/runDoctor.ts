@@ -1,5 +1,6 @@
 import { type Environment, EnvironmentError, readEnvironment } from '../../environment.ts'
 import { checkAddresses } from './checkAddresses.ts'
+import { checkAuditFile } from './checkAuditFile.ts'
 import { checkBucket } from './checkBucket.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { checkFolder } from './checkFolder.ts'
@@ -47,7 +48,9 @@ async function findingsOf(
   } catch (error) {
     return unfit(error)
   }
-  const { apiOrigin, assetDir, bucket, dataDir, smtpUrl } = environment
+  const { apiOrigin, assetDir, auditFile, bucket, dataDir, smtpUrl } = environment
+  // Only one of them may be set.
+  const filesIn = variables.FILES_URL?.trim() ? 'FILES_URL' : 'ASSET_DIR'
   const addresses = checkAddresses(environment)
   // In front of a platform there is no database, and nothing is kept.
   if (apiOrigin !== null) return [settings, ...(await addresses)]
@@ -61,7 +64,8 @@ async function findingsOf(
   return [
     settings,
     checkFolder('Data', dataDir, 'DATA_DIR'),
-    bucket === null ? checkFolder('Files', assetDir, 'ASSET_DIR') : await checkBucket(bucket),
+    bucket === null ? checkFolder('Files', assetDir, filesIn) : await checkBucket(bucket),
+    ...(auditFile === null ? [] : [checkAuditFile(auditFile)]),
     ...database,
     ...checkSecrets(environment),
     mail,
