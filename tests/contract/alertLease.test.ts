@@ -3,6 +3,7 @@ import { catalogue } from '../../resources.config.ts'
 import type { AlertKind } from '../../src/engine/server/alerts/AlertKind.ts'
 import { type AlertWorker, createAlertWorker } from '../../src/engine/server/alerts/createAlertWorker.ts'
 import type { ApiContext } from '../../src/engine/server/apiContext.ts'
+import { claimPosition } from '../../src/engine/server/audit/auditPosition.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, north, origin, type TestWorld, testWorld } from './apiClient.ts'
@@ -40,11 +41,34 @@ eachStore((open, kind) => {
   }
   const there = async (rules: readonly Row[]) => rules.map(rule => ({ rule, record: media, detail: 'It is rejected.' }))
   const gone = async () => []
+  /** Another process sees that somebody is at it, then hears nothing of them. */
+  const takenOver = async (find: AlertKind['find']) => {
+    const other = workerThat(find)
+    await other.look()
+    later(61)
+    await other.look()
+  }
+
+  it.each([-5, 5])(
+    'a clock %i minutes ahead robs nobody, and holds up nobody when its process has died',
+    async minutes => {
+      const clock = () => new Date(test.time.now.getTime() + minutes * 60_000)
+      const found = vi.fn(gone)
+      // The one claims with a clock of its own, the other looks with the right one.
+      expect(await claimPosition({ ...world, clock }, 'alerts', 'dead')).not.toBeNull()
+      await workerThat(found).look()
+      later(50)
+      await workerThat(found).look()
+      expect(found).not.toHaveBeenCalled()
+      later(6)
+      await workerThat(found).look()
+      expect(found).toHaveBeenCalledTimes(1)
+    },
+  )
 
   it('leaves to others what it found out when its turn was over: nothing is raised that has ended', async () => {
     await workerThat(async (_, rules) => {
-      later(61)
-      await workerThat(gone).look()
+      await takenOver(gone)
       return there(rules)
     }).look()
     expect(await statuses()).toEqual([])
@@ -53,8 +77,7 @@ eachStore((open, kind) => {
   it('ends nothing that others find still there', async () => {
     await workerThat((_, rules) => there(rules)).look()
     await workerThat(async () => {
-      later(61)
-      await workerThat((_, rules) => there(rules)).look()
+      await takenOver((_, rules) => there(rules))
       return []
     }).look()
     expect(await statuses()).toEqual(['open'])

@@ -81,6 +81,7 @@ export async function testWorld(store: Store, options: Partial<ApiOptions> = {})
     files: memoryFiles(),
     artifacts: memoryFiles(),
     clock: () => time.now,
+    monotonic: () => time.now.getTime(),
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     release: 'test',
     environment: 'test',

@@ -49,6 +49,7 @@ eachStore(open => {
   const later = (seconds: number) => {
     test.time.now = new Date(test.time.now.getTime() + seconds * 1000)
   }
+  const ahead = (minutes: number) => () => new Date(test.time.now.getTime() + minutes * 60_000)
 
   describe('a webhook', () => {
     it('gets every entry of its own organization from the beginning, in order, signed, and once', async () => {
@@ -108,21 +109,40 @@ eachStore(open => {
       expect(await asked(10)).toBe(0)
     })
 
-    it('whose process ended while it sent is told again by another, and not before', async () => {
-      await webhook()
-      let arrived = () => {}
-      const called = new Promise<void>(resolve => {
-        arrived = resolve
-      })
-      const post = () => {
-        arrived()
-        return new Promise<never>(() => {})
-      }
-      void streams({ fetcher: { ...test.options.fetcher, post } }).look()
-      await called
-      await streams().look()
-      expect(test.posts).toEqual([])
-      later(61)
+    it.each([0, -5, 5])(
+      'whose process, with a clock %i minutes ahead, ended while it sent is told again by another, and not before',
+      async minutes => {
+        await webhook()
+        let arrived = () => {}
+        const called = new Promise<void>(resolve => {
+          arrived = resolve
+        })
+        const post = () => {
+          arrived()
+          return new Promise<never>(() => {})
+        }
+        void streams({ fetcher: { ...test.options.fetcher, post }, clock: ahead(minutes) }).look()
+        await called
+        const other = streams()
+        await other.look()
+        later(50)
+        await other.look()
+        expect(test.posts).toEqual([])
+        later(11)
+        await other.look()
+        expect(received()).toEqual(await log(north))
+      },
+    )
+
+    it('that failed by a clock hours ahead is asked again by another, and not at once by the same', async () => {
+      const row = await webhook('https://siem.example/503')
+      const wrong = streams({ clock: ahead(180) })
+      await wrong.look()
+      await wrong.look()
+      expect(test.posts).toHaveLength(1)
+      const current = (await orgAdmin.get<Row>(`/webhook/${row.id}`)).body
+      await orgAdmin.put(`/webhook/${row.id}`, { ...current, url: 'https://siem.example/204', secret })
+      test.posts.length = 0
       await streams().look()
       expect(received()).toEqual(await log(north))
     })

@@ -19,14 +19,15 @@ export interface DeliveryProcessOptions {
   readonly schema: string
   /** `host:port` of the webhooks. */
   readonly allow: readonly string[]
-  readonly clockAheadMs: number
+  /** How much faster the clock runs by which it takes another process for dead. */
+  readonly hurry: number
   /** Partners that it renames, one after the other, again and again. Without any it delivers. */
   readonly renames: readonly string[]
 }
 
 /** A process for tests to kill: a host's changes, or its deliveries. Says `open`, then `changed`, or `sending` before each message. */
 const [, , given = '{}'] = process.argv
-const { url, schema, allow, clockAheadMs, renames }: DeliveryProcessOptions = JSON.parse(given)
+const { url, schema, allow, hurry, renames }: DeliveryProcessOptions = JSON.parse(given)
 const fetcher = guardedFetch({ allow })
 const context = createApiContext({
   store: createPostgresStore(openPostgres(url, { schema }), apiTables(catalogue), postgresHalves),
@@ -43,7 +44,8 @@ const context = createApiContext({
   },
   files: memoryFiles(),
   artifacts: memoryFiles(),
-  clock: () => new Date(Date.now() + clockAheadMs),
+  clock: () => new Date(),
+  monotonic: () => performance.now() * hurry,
   log: { info: () => {}, warn: complain, error: complain },
   release: 'test',
   environment: 'test',

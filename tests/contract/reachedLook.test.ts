@@ -67,7 +67,7 @@ eachStore((open, kind) => {
   }
   /** As if another process had looked. */
   const leave = async (change: object) => {
-    const position = await claimPosition(test.store, 'complete rows', 'test', test.time.now)
+    const position = await claimPosition(world, 'complete rows', 'test')
     if (!position) throw new Error('Somebody looks')
     await keepPosition(test.store, position, { ...change, holder: null, heldUntil: null })
   }
@@ -153,7 +153,7 @@ eachStore((open, kind) => {
 
   it('waits while another process looks, until that one is taken for dead', async () => {
     await spend('c1', 100)
-    await claimPosition(test.store, 'complete rows', 'other', test.time.now)
+    await claimPosition(world, 'complete rows', 'other')
     await look()
     expect(await completed()).toEqual([])
     test.time.now = new Date(test.time.now.getTime() + 60_000)

@@ -42,6 +42,18 @@ export const secretFaults: readonly PlantedFault[] = [
     to: 'position.holder === holder &&',
     contract: ['auditStream'],
   },
+  {
+    file: 'src/engine/server/audit/auditPosition.ts',
+    from: 'isAlive(store, position, monotonic())',
+    to: 'String(position.heldUntil) > now.toISOString()',
+    contract: ['auditStream', 'alertLease'],
+  },
+  {
+    file: 'src/engine/server/audit/auditPosition.ts',
+    from: ' && waitMs <= longestMs',
+    to: '',
+    contract: ['auditStream'],
+  },
   // Batches of facts.
   {
     file: 'src/advertising/server/facts/store/insertFacts.ts',

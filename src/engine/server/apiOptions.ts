@@ -41,6 +41,8 @@ export interface ApiOptions extends ApiProduct {
   /** Puts files into buckets and on servers. Left out: this host can't, and destinations say so. */
   readonly fileSender?: FileSender
   readonly clock: () => Date
+  /** A clock that only runs forward, in milliseconds. Left out: the process’s own. */
+  readonly monotonic?: () => number
   readonly log: Log
   /** Shown in the footer and in `GET /config`. */
   readonly release: string

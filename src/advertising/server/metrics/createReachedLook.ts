@@ -25,7 +25,7 @@ export function createReachedLook(context: ApiContext, most = 20_000): (stopping
   const { store, clock } = context
   const holder = v7()
   return async stopping => {
-    const claimed = await claimPosition(store, 'complete rows', holder, clock())
+    const claimed = await claimPosition(context, 'complete rows', holder)
     if (!claimed) return
     const lost = new AbortController()
     const signal = AbortSignal.any([stopping, lost.signal])

@@ -14,7 +14,7 @@ export async function sendAudit(context: ApiContext, target: AuditTarget, signal
   const [known] = (await store.read.byIds(auditStreamTable, [target.id], 'all')) as AuditPosition[]
   if ((await behind(context, target, known ?? noPosition(target.id))).length === 0) return
   const holder = v7()
-  let position = await claimPosition(store, target.id, holder, clock())
+  let position = await claimPosition(context, target.id, holder)
   if (!position) return
   try {
     for (const chain of await behind(context, target, position)) {

@@ -19,7 +19,7 @@ import { testEvent } from './testEvent.ts'
  */
 export async function sendDeliveries(context: ApiContext, webhookId: string, signal: AbortSignal): Promise<void> {
   const { store, clock } = context
-  let position = await claimPosition(store, `deliveries ${webhookId}`, v7(), clock())
+  let position = await claimPosition(context, `deliveries ${webhookId}`, v7())
   try {
     while (position && !signal.aborted) {
       const [webhook] = await store.read.byIds('webhook', [webhookId], 'all')
