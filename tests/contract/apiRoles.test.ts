@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
-import { type ApiClient, type Json, north, signedIn, south, type TestWorld, testWorld } from './apiClient.ts'
+import { type ApiClient, type Json, north, people, signedIn, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
@@ -39,6 +39,16 @@ eachStore((open, kind) => {
       'scheduled-job',
       jobOf((await manager.create('report', reportIn(north))).id, north),
     )
+    // What others set up mails them, among others or alone.
+    const mailed = (organization: string, emailTo: readonly string[], emailCc: readonly string[] = []) =>
+      admin.create('scheduled-job', {
+        ...jobOf(undefined, organization),
+        ...{ kind: 'archive_sweep', delivery: 'email', emailTo, emailCc },
+      })
+    const among = await mailed(south, ['Manager@Astrolabe.example', people.admin], [people.manager, people.viewer])
+    const copied = await mailed(south, [people.manager], [people.viewer])
+    const alone = await mailed(south, [people.manager])
+    const elsewhere = await mailed(north, [people.manager])
     const run = await manager.post<Row>(`/report/${report.id}/run`)
     expect(run.status).toBe(200)
     const { body: user } = await admin.get('/user/user-manager')
@@ -55,6 +65,16 @@ eachStore((open, kind) => {
     expect((await admin.get(`/group/${group.id}`)).body).toMatchObject({ members: [] })
     expect((await admin.get(`/scheduled-job/${job.id}`)).body).toMatchObject({ status: 'paused' })
     expect((await admin.get(`/scheduled-job/${kept.id}`)).body).toMatchObject({ status: 'scheduled' })
+    expect((await admin.get(`/scheduled-job/${among.id}`)).body).toMatchObject({
+      ...{ status: 'scheduled', nextRunAt: among.nextRunAt, setUpBy: 'user-admin' },
+      ...{ emailTo: [people.admin], emailCc: [people.viewer] },
+    })
+    expect((await admin.get(`/scheduled-job/${copied.id}`)).body).toMatchObject({
+      ...{ status: 'scheduled', emailTo: [people.viewer] },
+    })
+    const { body: unsent } = await admin.get<Row>(`/scheduled-job/${alone.id}`)
+    expect([unsent.status, unsent.delivery, unsent.emailTo]).toEqual(['paused', 'none', undefined])
+    expect((await admin.get(`/scheduled-job/${elsewhere.id}`)).body).toMatchObject({ emailTo: [people.manager] })
     expect((await admin.get(`/job-run/${run.body.id}`)).body).toMatchObject({ status: 'canceled' })
     const audited = (await rowsOf('audit-log')).filter(row => row.organization === south)
     expect(audited.map(({ action }) => action)).toEqual(expect.arrayContaining(['role_change']))
@@ -257,7 +277,7 @@ const reportIn = (organization: string) => ({
   share: 'organization',
 })
 
-const jobOf = (report: string, organization: string) => ({
+const jobOf = (report: string | undefined, organization: string) => ({
   name: `Mail of ${organization}`,
   organization,
   kind: 'report',

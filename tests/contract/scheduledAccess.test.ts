@@ -237,7 +237,7 @@ describe('what is sent on a schedule holds what who chose its receivers may see'
 
   it('whose keeper has left is nobody’s until somebody saves it', async () => {
     const shared = await manager.create('report', report())
-    const schedule = await manager.create('scheduled-job', job(shared.id))
+    const schedule = await manager.create('scheduled-job', job(shared.id, { emailTo: [people.admin] }))
     const { body: user } = await admin.get<Row>('/user/user-manager')
     const organizations = (user.organizations as string[]).filter(id => id !== north)
     expect((await admin.put('/user/user-manager', { ...user, organizations })).status).toBe(200)
@@ -268,6 +268,23 @@ describe('what is sent on a schedule holds what who chose its receivers may see'
     const schedule = await admin.create('scheduled-job', job(shared.id))
     const renamed = await viewer.put<Row>(`/scheduled-job/${schedule.id}`, { ...schedule, name: 'Renamed' })
     expect(renamed.body.setUpBy).toBe('user-admin')
+  })
+
+  it.each([
+    ['locked', 'lock'],
+    ['deactivated', 'deactivate'],
+  ])('isn’t mailed to a user who is %s, and fails where nobody else is left', async (status, way) => {
+    const shared = await manager.create('report', report())
+    const emailTo = ['Viewer@Astrolabe.example', 'desk@elsewhere.example']
+    const schedule = await manager.create('scheduled-job', job(shared.id, { emailTo, emailCc: [people.viewer] }))
+    const alone = await manager.create('scheduled-job', job(shared.id, { emailTo: [people.viewer] }))
+    expect((await admin.post('/user/user-viewer/move', { to: way })).status).toBe(200)
+    const run = await runOf(manager, schedule.id)
+    expect([run.status, run.logTail]).toEqual(['succeeded', expect.stringContaining(`this user is ${status}`)])
+    expect(world.mails.map(({ to, cc }) => [to, cc])).toEqual([['desk@elsewhere.example', undefined]])
+    const none = await runOf(manager, alone.id)
+    expect([none.errorCode, none.errorMessage]).toEqual(['delivery_failed', expect.stringContaining('Nobody is left')])
+    expect(world.mails).toHaveLength(1)
   })
 
   it('what changes rows is done with the rights of who starts or moves it', async () => {

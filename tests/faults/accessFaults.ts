@@ -195,6 +195,18 @@ export const accessFaults: readonly PlantedFault[] = [
     to: 'false',
     contract: ['scheduledAccess'],
   },
+  {
+    file: `${access}/endMembership.ts`,
+    from: 'one.trim().toLowerCase() !== address',
+    to: 'one.trim() !== address',
+    contract: ['apiRoles'],
+  },
+  {
+    file: 'src/engine/server/jobs/openReceivers.ts',
+    from: "status === 'locked' || status === 'deactivated'",
+    to: "status === 'locked'",
+    contract: ['scheduledAccess'],
+  },
   // What all organizations see counts nobody's rows.
   {
     file: `${hooks}/countSeatDeals.ts`,

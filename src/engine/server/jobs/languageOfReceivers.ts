@@ -1,20 +1,17 @@
 import { textsOf } from '../../contract/looseValues.ts'
 import type { LanguageCode } from '../../texts/language.ts'
-import { usersByEmails } from '../access/userByEmail.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { languageOf } from '../sendMail.ts'
 import type { Row } from '../store/Store.ts'
 import { runOwner } from './runOwner.ts'
+import { usersAmong } from './usersAmong.ts'
 
 /**
  * In which language a job's mails are read: that of the receivers who are of the run's organization; English where they differ. Where none
  * is, that of who the run is for: what others read in, and whether they are users, shows to nobody.
  */
 export async function languageOfReceivers({ store }: ApiContext, run: Row, job: Row): Promise<LanguageCode> {
-  const users = await usersByEmails(store.read, [...textsOf(job.emailTo), ...textsOf(job.emailCc)])
-  const own = users.filter(
-    ({ organizations }) => Array.isArray(organizations) && organizations.includes(run.organization),
-  )
+  const own = await usersAmong(store.read, run, [...textsOf(job.emailTo), ...textsOf(job.emailCc)])
   const people = own.length > 0 ? own : await store.read.byIds('user', [runOwner(run, job)], 'all')
   const [language = 'en', another] = new Set(people.map(languageOf))
   return another === undefined ? language : 'en'

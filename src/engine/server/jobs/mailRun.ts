@@ -1,4 +1,3 @@
-import { textsOf } from '../../contract/looseValues.ts'
 import { theLanguage } from '../../texts/language.ts'
 import { said } from '../../texts/said.ts'
 import { t } from '../../texts/t.ts'
@@ -9,23 +8,25 @@ import { DeliveryFailed } from './deliveryFailed.ts'
 import type { MadeFile } from './jobKind.ts'
 import { languageOfReceivers } from './languageOfReceivers.ts'
 import { demandMail } from './mailLimits.ts'
+import { openReceivers } from './openReceivers.ts'
 import { runUrl } from './runUrl.ts'
 
 /** Attachments up to this size; what is larger becomes a link that asks for sign-in (domain.md 1.38). */
 const largestAttachment = 20_000_000
 
 /** Mails what a run has made. */
-export async function mailRun(context: ApiContext, { job, run, result, consoleUrl }: Delivery): Promise<void> {
-  await demandMail(context, run, [...textsOf(job.emailTo), ...textsOf(job.emailCc)])
+export async function mailRun(context: ApiContext, delivery: Delivery): Promise<void> {
+  const { job, run, result, consoleUrl } = delivery
+  const { to, cc } = await openReceivers(context, delivery)
+  await demandMail(context, run, [...to, ...cc])
   const { file } = result
   const attached = file && file.bytes <= largestAttachment ? await attachmentOf(context, file) : null
   const link = runUrl(context, consoleUrl, run)
-  const cc = addressesOf(job.emailCc)
   const language = await languageOfReceivers(context, run, job)
   try {
     await sendMail(context, language, () => ({
-      to: addressesOf(job.emailTo),
-      ...(cc ? { cc } : {}),
+      to: to.join(', '),
+      ...(cc.length > 0 ? { cc: cc.join(', ') } : {}),
       subject: String(run.name).replace(/\s+/g, ' '),
       text: [
         t('%{job} has run: %{count} row. |||| %{job} has run: %{count} rows.', {
@@ -61,10 +62,6 @@ async function attachmentOf(context: ApiContext, { checksum, fileName, contentTy
   const stored = await context.artifacts.open(checksum)
   if (!stored) throw new Error('What a run has made is not there')
   return { fileName, contentType, content: () => stored.stream(0, stored.size) }
-}
-
-function addressesOf(value: unknown): string {
-  return textsOf(value).join(', ')
 }
 
 /** What a mail server answers is text from outside. */
