@@ -194,6 +194,7 @@ eachStore(open => {
       const permissions = [
         { resource: 'webhook', verbs: ['list', 'read', 'create', 'update', 'activate'] },
         { resource: 'deal', verbs: ['read'] },
+        { resource: 'report', verbs: ['read'] },
       ]
       await test.store.transaction(async tx => {
         await tx.insert('role', [storedRow(catalogue.resources.role as Resource, { ...role, permissions })])
@@ -213,6 +214,9 @@ eachStore(open => {
         { events: expect.stringContaining('read the audit log') },
       ])
       expect((await viewer.post('/webhook', { ...asked, events: ['deal.created'] })).status).toBe(200)
+      // It tells of the run, whose log says more than the report.
+      const run = await viewer.post<Json>('/webhook', { ...asked, events: ['report.ready'] })
+      expect([run.status, run.body.fields]).toEqual([400, { events: expect.stringContaining('read the job runs') }])
       // Nor may they lead elsewhere what somebody else has made.
       const theirs = await webhook(undefined, admin, south)
       const moved = { ...theirs, url: 'https://evil.example/200', secret }

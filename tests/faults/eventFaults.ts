@@ -28,6 +28,18 @@ export const eventFaults: readonly PlantedFault[] = [
   },
   { file: `${events}/sendDeliveries.ts`, from: ' && othersGotThrough', to: '', contract: ['webhookDeliveries'] },
   {
+    file: `${events}/sendDeliveries.ts`,
+    from: 'due.filter(delivery => mayGoTo(webhook, delivery))',
+    to: 'due',
+    contract: ['webhookBacklog'],
+  },
+  {
+    file: 'src/engine/server/hooks/webhook.ts',
+    from: '(asksFor(type, name) ? [entity] : [])',
+    to: '[]',
+    contract: ['auditStream'],
+  },
+  {
     file: `${jobs}/postWebhook.ts`,
     from: 'without(secrets, text).slice',
     to: 'text.slice',
@@ -37,8 +49,8 @@ export const eventFaults: readonly PlantedFault[] = [
   { file: `${jobs}/signatures.ts`, from: '`v1,', to: '`v1=', contract: ['webhookDeliveries'] },
   {
     file: 'src/engine/server/hooks/webhook.ts',
-    from: 'const secret = principal && asked',
-    to: 'const secret = !principal && asked',
+    from: 'const secret = principal && told',
+    to: 'const secret = !principal && told',
     contract: ['auditStream'],
   },
 ]

@@ -33,7 +33,8 @@ export interface Writing {
 
 export function contextOf(writing: Writing, old: Row | null, reads: Reads = writing.tx): HookContext {
   const { context, actor, resource, now } = writing
-  return domainContext({ resource, catalogue: context.catalogue, now, old, principal: actor.principal, reads })
+  const { catalogue, events } = context
+  return domainContext({ resource, catalogue, events, now, old, principal: actor.principal, reads })
 }
 
 /**

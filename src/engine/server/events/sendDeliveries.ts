@@ -1,4 +1,6 @@
 import { v7 } from 'uuid'
+import { asksFor } from '../../contract/eventType.ts'
+import { textsOf } from '../../contract/looseValues.ts'
 import { type ApiContext, resourceNamed } from '../apiContext.ts'
 import { auditStreamTable } from '../audit/auditChain.ts'
 import { type AuditPosition, claimPosition, keepPosition, longerLease } from '../audit/auditPosition.ts'
@@ -31,12 +33,26 @@ export async function sendDeliveries(context: ApiContext, webhookId: string, sig
       const due = await dueDeliveries(store.read, webhookId, { standing, now: clock() })
       if (due.length === 0) break
       const held: AuditPosition = position
-      await Promise.all(due.map(delivery => sendOne(context, { webhook, delivery, held })))
+      const wanted = due.filter(delivery => mayGoTo(webhook, delivery))
+      await skip(
+        context,
+        due.filter(delivery => !wanted.includes(delivery)),
+        'The webhook no longer sends this event.',
+      )
+      await Promise.all(wanted.map(delivery => sendOne(context, { webhook, delivery, held })))
       position = await keepPosition(store, position, { heldUntil: longerLease(clock()) })
     }
   } finally {
     if (position) await keepPosition(store, position, { holder: null, heldUntil: null })
   }
+}
+
+/**
+ * Whether a webhook, as it is now, is to be told of what waits. Who edits one has to hear of all that it asks for then, and not of what it
+ * asked for before: that doesn't go where they lead it, nor by sending it again.
+ */
+function mayGoTo({ events }: Row, delivery: Row): boolean {
+  return delivery.event === testEvent || textsOf(events).some(one => asksFor(one, String(delivery.event)))
 }
 
 interface Sending {
@@ -119,19 +135,23 @@ const longestMs = 3_600_000
 
 /** What waits for a webhook that is disabled or gone. @returns whether there may be more */
 async function skipPending(context: ApiContext, webhookId: string): Promise<boolean> {
+  const where = [
+    { column: 'webhook', op: 'in', values: [webhookId] },
+    { column: 'status', op: 'in', values: ['pending'] },
+  ] as const
+  const { rows } = await context.store.read.list(deliveryTable, { scope: 'all', where, limit: 500 })
+  return skip(context, rows, 'The webhook is disabled.')
+}
+
+/** @returns whether there were any that still waited */
+async function skip(context: ApiContext, deliveries: readonly Row[], error: string): Promise<boolean> {
+  if (deliveries.length === 0) return false
   const resource = resourceNamed(context, deliveryTable)
   return context.store.transaction(async tx => {
-    const where = [
-      { column: 'webhook', op: 'in', values: [webhookId] },
-      { column: 'status', op: 'in', values: ['pending'] },
-    ] as const
-    const { rows } = await tx.list(deliveryTable, { scope: 'all', where, limit: 500 })
-    const ids = rows.map(({ id }) => id).sort()
+    const ids = deliveries.map(({ id }) => id).sort()
     const skipped = (await tx.lock(deliveryTable, ids, 'all'))
       .filter(({ status }) => status === 'pending')
-      .map(({ nextRetryAt: _, ...row }) =>
-        storedRow(resource, { ...row, id: row.id, status: 'skipped', error: 'The webhook is disabled.' }),
-      )
+      .map(({ nextRetryAt: _, ...row }) => storedRow(resource, { ...row, id: row.id, status: 'skipped', error }))
     if (skipped.length > 0) await tx.update(deliveryTable, skipped)
     return skipped.length > 0
   })

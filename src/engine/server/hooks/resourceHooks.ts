@@ -2,6 +2,7 @@ import type { BulkEffect } from '../../contract/api.ts'
 import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
 import type { FieldErrors } from '../../contract/validate.ts'
 import type { Principal } from '../access/principal.ts'
+import type { EventRules } from '../events/EventRule.ts'
 import type { RunRequest } from '../jobs/queueRun.ts'
 import type { Fetcher } from '../outside.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
@@ -147,6 +148,8 @@ export interface HookContext {
   readonly known: Row | null
   /** Who asks; null for what the server does by itself. */
   readonly principal: Principal | null
+  /** What happens that has a name of its own, in this console alone. */
+  readonly events?: EventRules | undefined
   readonly reads: Reads
   /** A row of any organization: only for what the row refers to. */
   find(entity: string, id: unknown): Promise<Row | null>

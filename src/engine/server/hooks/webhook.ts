@@ -1,12 +1,15 @@
 import { v7 } from 'uuid'
-import { eventPrefix } from '../../contract/eventType.ts'
+import { asksFor, eventPrefix } from '../../contract/eventType.ts'
 import { may } from '../../contract/grants.ts'
+import { textsOf } from '../../contract/looseValues.ts'
 import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
 import type { Principal } from '../access/principal.ts'
 import { showsAll, viewsFor } from '../access/views.ts'
 import { auditTable } from '../audit/auditChain.ts'
 import { deliveryResource, deliveryRow, deliveryTable, nextSequence } from '../events/deliveryRow.ts'
+import type { EventRules } from '../events/EventRule.ts'
 import { messageBody } from '../events/messageBody.ts'
+import { systemEvents } from '../events/systemEvents.ts'
 import { testEvent } from '../events/testEvent.ts'
 import type { Row } from '../store/Store.ts'
 import { isPrivateHost } from './privateHost.ts'
@@ -25,13 +28,13 @@ export const webhook: ResourceHooks = {
     // Whoever sets it going again has seen to its receiver.
     return { ...rest, ...previous, ...(old?.status === 'failing' ? { failuresInRow: 0 } : {}) }
   },
-  validate: (row, { principal, catalogue }) => {
+  validate: (row, { principal, catalogue, events }) => {
     const errors: Record<string, string> = {}
     if (isPrivateHost(row.url)) errors.url = 'This host isn’t on the public internet'
-    const asked = Array.isArray(row.events) ? row.events.map(String) : []
-    const secret = principal && asked.find(type => !mayHear(catalogue, principal, type, String(row.organization)))
+    const told = toldBy(catalogue, { ...systemEvents, ...events }, textsOf(row.events))
+    const secret = principal && told.find(resource => !mayHear(principal, resource, String(row.organization)))
     if (secret) {
-      const plural = resourceOf(catalogue, secret)?.plural.toLowerCase() ?? 'this'
+      const plural = secret.plural.toLowerCase()
       errors.events = `You need permission to read the ${plural} before you can send it on. Choose other events, or ask an administrator.`
     }
     const headers = Array.isArray(row.headers) ? row.headers : []
@@ -76,25 +79,24 @@ export const webhook: ResourceHooks = {
   },
 }
 
-/** Whether somebody may read all that events of a type tell, in the whole organization. */
-function mayHear(catalogue: Catalogue, principal: Principal, type: string, organization: string): boolean {
-  const resource = resourceOf(catalogue, type)
-  if (!resource) return true
+/** Whether somebody may read all that events about a resource tell, in the whole organization. */
+function mayHear(principal: Principal, resource: Resource, organization: string): boolean {
   return (
     may(principal.grants, 'read', resource, organization) &&
     showsAll(viewsFor(principal, 'read', resource, organization))
   )
 }
 
-/** Types begin with the entity that they are about; two begin with its short name. */
-function resourceOf({ resources }: Catalogue, type: string): Resource | undefined {
-  const prefix = type.split('.', 1)[0] ?? ''
-  const entity = shortNames[prefix]
-  if (entity) return resources[entity]
-  return Object.values(resources).find(one => eventPrefix(one.entity) === prefix)
+/** What events that are asked for are about: as the rules of those with a name of their own say, else what their types begin with. */
+function toldBy({ resources }: Catalogue, rules: EventRules, asked: readonly string[]): readonly Resource[] {
+  const entities = asked.flatMap(type => {
+    const named = Object.entries(rules).flatMap(([name, { entity }]) => (asksFor(type, name) ? [entity] : []))
+    const prefix = type.split('.', 1)[0]
+    const begun = Object.keys(resources).filter(entity => eventPrefix(entity) === prefix)
+    return Object.hasOwn(rules, type) ? named : [...named, ...begun, ...(prefix === 'audit' ? [auditTable] : [])]
+  })
+  return [...new Set(entities)].flatMap(entity => resources[entity] ?? [])
 }
-
-const shortNames: Readonly<Record<string, string>> = { audit: auditTable, job: 'job-run' }
 
 /** Headers that belong to a connection, or to every message. */
 const ownHeaders = new Set(
