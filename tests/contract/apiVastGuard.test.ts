@@ -260,6 +260,8 @@ it('[media.3] nothing on the server fetches but what the matrix above goes throu
     // The platform's own address, which the operator has set.
     'engine/server/node/forwardApi.ts',
     'engine/server/node/guardedFetch.ts',
+    // The collector of traces, which the operator has set.
+    'engine/server/node/traces/sendSpans.ts',
   ])
 })
 

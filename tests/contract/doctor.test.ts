@@ -51,10 +51,11 @@ it('finds nothing wrong where everything is there', async () => {
     OIDC_CLIENT_SECRET: 'secret',
     SECRETS_KEY: 'k'.repeat(32),
     SESSION_SECRET: 's'.repeat(32),
+    OTEL_EXPORTER_OTLP_ENDPOINT: site.url,
   })
   expect(lines.filter(line => !line.startsWith('✓'))).toEqual(['0 problems, 0 warnings'])
   expect(lines.map(line => line.split(':')[0])).toEqual(
-    ['Settings', 'Data', 'Files', 'Database', 'Clock', 'Secrets', 'Mail', 'Public URL', 'Single sign-on']
+    ['Settings', 'Data', 'Files', 'Database', 'Clock', 'Secrets', 'Mail', 'Public URL', 'Single sign-on', 'Traces']
       .map(name => `✓ ${name}`)
       .concat('0 problems, 0 warnings'),
   )
@@ -75,6 +76,7 @@ it('says of each thing that is missing what to do', async () => {
     OIDC_ISSUER: `${site.url}/realm`,
     OIDC_CLIENT_ID: 'console',
     OIDC_CLIENT_SECRET: 'secret',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
   })
   expect(code).toBe(1)
   const text = lines.join('\n')
@@ -83,9 +85,10 @@ it('says of each thing that is missing what to do', async () => {
     /✗ Mail: 127\.0\.0\.1:1 does not take mails: .+\n {4}Correct SMTP_URL/,
     /! Public URL: .+\/healthz answers with something else \(502\)\n {4}Start the console/,
     /✗ Single sign-on: .+\n {4}Correct OIDC_ISSUER/,
+    /! Traces: http:\/\/127\.0\.0\.1:1\/v1\/traces.+\n {4}Correct OTEL_EXPORTER_OTLP_ENDPOINT/,
     /! Secrets: They are sealed with a key that lies in DATA_DIR\n {4}For several processes/,
     /! Secrets: Single sign-on begins and ends on the same process only/,
-    /3 problems, 3 warnings$/,
+    /3 problems, 4 warnings$/,
   ])
     expect(text).toMatch(part)
   site.close()

@@ -95,4 +95,10 @@ export const loadFaults: readonly PlantedFault[] = [
     to: '',
     contract: ['jobs'],
   },
+  // Traces: nobody waits for a collector, and it learns nothing that it must not.
+  { file: 'src/engine/server/node/traces/sendSpans.ts', from: 'waiting.length < mostWaiting', to: 'true' },
+  { file: 'src/engine/server/node/traces/sendSpans.ts', from: 'status === 429', to: 'status === 430' },
+  { file: 'src/engine/server/node/traces/createTraces.ts', from: 'caller?.isSampled === false', to: 'false' },
+  { file: 'src/engine/server/http/readTraceParent.ts', from: "version === 'ff' || ", to: '' },
+  { file: 'src/engine/server/http/answered.ts', from: "route?.includes('/:ticket/') ? route : ", to: '' },
 ]

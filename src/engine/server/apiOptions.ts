@@ -6,6 +6,7 @@ import type { AssetFiles } from './assets/AssetFiles.ts'
 import type { ProbeFile } from './assets/probeFile.ts'
 import type { FileSender } from './fileSender.ts'
 import type { Answered } from './http/answered.ts'
+import type { Ran } from './jobs/ran.ts'
 import type { Fetcher, Mailer, Passwords, SignOnSettings, SingleSignOn } from './outside.ts'
 import type { SecretBox } from './secrets/secretBox.ts'
 import type { Store } from './store/Store.ts'
@@ -68,6 +69,8 @@ export interface ApiOptions extends ApiProduct {
   readonly clientAddress?: (request: Request) => string | null
   /** Hears of every request that was answered. Must not throw. */
   readonly onAnswered?: (answered: Answered) => void
+  /** Hears of every run of a job that this process has worked on. Must not throw. */
+  readonly onRan?: (ran: Ran) => void
   /** A sentence for everybody, above the console. */
   readonly notice?: string
 }

@@ -59,6 +59,8 @@ export interface Environment {
   readonly accessLog: boolean
   /** Where Prometheus reads; null for nowhere. */
   readonly metricsPort: number | null
+  /** Where traces are told, by OTLP over HTTP, and what this console is called there; null for nowhere. */
+  readonly traces: { readonly endpoint: string; readonly service: string } | null
   /** How long a process that is to stop goes on answering, while balancers learn that it isn't ready any more. */
   readonly drainSeconds: number
 }
@@ -90,7 +92,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     if (url === null || !protocols.includes(url.protocol)) {
       problems.push(`${name} must be an address that starts with ${protocols.map(p => `${p}//`).join(' or ')}`)
     } else if (bare === 'path' && (url.search !== '' || url.hash !== '' || url.username !== '')) {
-      problems.push(`${name} must be an origin and a path alone, such as ${url.protocol}//${url.host}/console`)
+      problems.push(`${name} must be an origin and a path alone, such as ${url.protocol}//${url.host}${url.pathname}`)
     } else if (
       bare === 'origin' &&
       (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
@@ -200,6 +202,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   }
 
   const dialectText = get('API_DIALECT')
+  // Standard names, which collectors' guides use.
+  const tracesEndpoint = address('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], 'path')
+  const service = get('OTEL_SERVICE_NAME') ?? 'astrolabe'
 
   // An embedded database is there to be looked at; a server's belongs to somebody.
   const sampleData = flag('SAMPLE_DATA', databaseUrl === null)
@@ -237,6 +242,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     trustProxy,
     accessLog: flag('ACCESS_LOG', false),
     metricsPort,
+    traces: tracesEndpoint === null ? null : { endpoint: tracesEndpoint, service },
     drainSeconds,
     connectionsPerAddress: trustProxy ? null : connections,
   }

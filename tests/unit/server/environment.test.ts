@@ -44,6 +44,7 @@ describe('readEnvironment', () => {
       drainSeconds: 0,
       accessLog: false,
       metricsPort: null,
+      traces: null,
       connectionsPerAddress: 256,
     })
   })
@@ -135,6 +136,27 @@ describe('readEnvironment', () => {
       clientId: 'astrolabe',
       clientSecret: 'secret',
     })
+  })
+
+  it('tells traces to the collector of a standard variable, and says what isn’t one', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://collector.example:4318/otlp/'
+    expect(readEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
+      endpoint: 'https://collector.example:4318/otlp',
+      service: 'astrolabe',
+    })
+    const OTEL_SERVICE_NAME = 'console-eu'
+    expect(readEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME }).traces?.service).toBe('console-eu')
+    expect(readEnvironment({ OTEL_SERVICE_NAME }).traces).toBeNull()
+    for (const [wrong, sentence] of [
+      ['collector:4318', 'must be an address that starts with http:// or https://'],
+      ['grpc://collector:4317', 'must be an address that starts with http:// or https://'],
+      ['nonsense', 'must be an address that starts with http:// or https://'],
+      ['http://user:secret@collector:4318', 'must be an origin and a path alone, such as http://collector:4318/'],
+      ['http://collector:4318/otlp?key=1', 'must be an origin and a path alone, such as http://collector:4318/otlp'],
+    ] as const)
+      expect(() => readEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT: wrong }), wrong).toThrow(
+        `OTEL_EXPORTER_OTLP_ENDPOINT ${sentence}`,
+      )
   })
 
   it('drains for as long as it is told, at most five minutes', () => {

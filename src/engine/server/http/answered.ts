@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { readTraceParent, type TraceParent } from './readTraceParent.ts'
 
 /** What a host may log and count of a request that was answered: who asked for what and how long it took, nothing of its content. */
 export interface Answered {
@@ -6,6 +7,7 @@ export interface Answered {
   readonly method: string
   /** As the policy table names it, such as `/:entity/:id`; null where no route was found. */
   readonly route: string | null
+  /** Without the query. Where an address carries a ticket, which opens what it is for, the route alone. */
   readonly path: string
   readonly status: number
   readonly ms: number
@@ -13,6 +15,8 @@ export interface Answered {
   /** The ids of who asked and of the organizations that the call names. */
   readonly person: string | null
   readonly organization: string | null
+  /** The span of the caller's that it belongs to; null for none. */
+  readonly caller: TraceParent | null
 }
 
 /** @param begun when the request arrived, on the clock of `performance` */
@@ -24,12 +28,13 @@ export function answered(
     requestId,
     method: request.method,
     route,
-    path: url.pathname.slice(0, longest),
+    path: (route?.includes('/:ticket/') ? route : url.pathname).slice(0, longest),
     status: response.status,
     ms: Math.round((performance.now() - begun) * 10) / 10,
     address,
     person,
     organization: url.searchParams.get('organization')?.slice(0, longest) ?? null,
+    caller: readTraceParent(request.headers.get('traceparent')),
   }
 }
 

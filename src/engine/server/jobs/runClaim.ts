@@ -26,6 +26,8 @@ export interface RunOptions {
 /** Does what a run asks for, delivers it, and stores how it ended, unless the run is no longer this worker's by then. */
 export async function runClaim(context: ApiContext, claim: Claim, options: RunOptions): Promise<void> {
   const { run } = claim
+  const begun = performance.now()
+  let status = 'lost'
   const lost = new AbortController()
   const signal = AbortSignal.any([lost.signal, options.stopping])
   const heart = beating(context, claim, options.beatMs, lost)
@@ -34,13 +36,16 @@ export async function runClaim(context: ApiContext, claim: Claim, options: RunOp
     const ended = await work(context, claim, { log, signal, options })
     signal.throwIfAborted()
     await finish(context, claim, { ...ended, logTail: log.text() }, options)
+    status = String(ended.status)
   } catch (error) {
     if (error instanceof LeaseLost || lost.signal.aborted) return
+    status = options.stopping.aborted ? 'given back' : 'failed'
     if (options.stopping.aborted) await giveBack(context, claim.lease).catch(ignoreLost)
     else await fail(context, claim, log, error, options)
   } finally {
     heart.stop()
     context.log.info({ run: run.id, kind: run.kind }, 'A job run has ended here')
+    context.onRan?.({ run: run.id, kind: String(run.kind), status, ms: performance.now() - begun })
   }
 }
 

@@ -31,6 +31,7 @@ import { release } from './release.ts'
 import { secretsKeys } from './secretsKeys.ts'
 import { singleSignOn } from './singleSignOn.ts'
 import { startWork } from './startWork.ts'
+import { createTraces } from './traces/createTraces.ts'
 
 export interface Terminal {
   readonly log: Log
@@ -89,6 +90,7 @@ export async function openApi(
 
   const fetcher = guardedFetch({ allow: fetchAllow })
   const meters = environment.metricsPort === null ? null : createMeters()
+  const traces = environment.traces && createTraces({ ...environment.traces, release, log })
   const mailer = createMailer({ smtpUrl, from: mailFrom, outbox: join(dataDir, 'outbox') })
   const peers = new WeakMap<Request, string>()
   const options: ApiOptions = {
@@ -105,8 +107,10 @@ export async function openApi(
     languages: product.languages ?? {},
     onAnswered: answered => {
       meters?.answered(answered)
-      if (environment.accessLog) log.info({ ...answered }, 'answered')
+      const trace = traces?.answered(answered)
+      if (environment.accessLog) log.info({ ...answered, caller: undefined, trace }, 'answered')
     },
+    onRan: ran => traces?.ran(ran),
     fetcher: (sample.present && product.sample.withAnswers?.(fetcher)) || fetcher,
     fileSender: createFileSender({ allow: fetchAllow }),
     clock,
@@ -144,7 +148,8 @@ export async function openApi(
   return {
     async close() {
       await Promise.all([work?.stop(), simulator?.stop(), served?.close()])
-      await store.close()
+      // Runs that end by the stop are told, too.
+      await Promise.all([traces?.close(), store.close()])
     },
     async answer(request, peer) {
       peers.set(request, peer)

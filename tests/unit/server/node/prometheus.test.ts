@@ -96,6 +96,7 @@ it('tells Prometheus, on a port of its own, of requests, mails, background work,
     address: null,
     person: expect.any(String),
     organization: north,
+    caller: null,
   })
   expect(refusedWrite).toMatchObject({ status: 403, person: list?.person })
 })

@@ -3,13 +3,14 @@ import { guardedFetch } from '../guardedFetch.ts'
 import { hostAndPort } from '../hostAndPort.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
-/** What the environment names and others answer: the console's own URL, the identity provider, the platform in front of which it stands. */
+/** What the environment names and others answer: the console's own URL, the identity provider, the platform in front of which it stands, the collector of traces. */
 export async function checkAddresses({
   publicUrl,
   basePath,
   oidc,
   apiOrigin,
-}: Pick<Environment, 'publicUrl' | 'basePath' | 'oidc' | 'apiOrigin'>): Promise<readonly Finding[]> {
+  traces,
+}: Pick<Environment, 'publicUrl' | 'basePath' | 'oidc' | 'apiOrigin' | 'traces'>): Promise<readonly Finding[]> {
   const findings = await Promise.all([
     publicUrl === null
       ? warning('Public URL', 'Only this machine is served', 'Set PUBLIC_URL to the URL that people open.')
@@ -33,6 +34,12 @@ export async function checkAddresses({
           state: problem,
           repair: 'Correct API_ORIGIN, or open the way to the platform.',
         }),
+    traces &&
+      found('Traces', `${traces.endpoint}/v1/traces`, () => true, {
+        // Nobody waits for it.
+        state: warning,
+        repair: 'Correct OTEL_EXPORTER_OTLP_ENDPOINT, or start the collector.',
+      }),
   ])
   return findings.filter(finding => finding !== null)
 }
