@@ -27,4 +27,13 @@ export const ownSettings = defineSettings({
     value: { kind: 'number', integer: true, min: 366, max: 3650, unit: 'days' },
     default: 400,
   },
+  'history-days': {
+    label: 'Keep history for',
+    help: 'Versions that were made longer ago are deleted from the history of records. They can no longer be restored, and the bulk changes that made them can no longer be undone. The audit log keeps its entries.',
+    area: 'Retention',
+    levels: ['platform'],
+    // A year's changes can always be looked at.
+    value: { kind: 'number', integer: true, min: 366, max: 3650, unit: 'days' },
+    default: 3650,
+  },
 })

@@ -1,4 +1,5 @@
 import { type ApiContext, resourceNamed } from '../apiContext.ts'
+import { forgetPositions } from '../audit/forgetPositions.ts'
 import type { Condition } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import { deliveryTable } from './deliveryRow.ts'
@@ -7,7 +8,7 @@ import { eventTable } from './eventRow.ts'
 /** How long events and deliveries are kept. What has waited for longer is not sent any more. */
 const retentionDays = 30
 
-/** Forgets what is older than that: events that were told, deliveries that have ended. */
+/** Forgets what is older than that: events that were told, deliveries that have ended. And whose webhook is gone: how far it had got. */
 export async function forgetEvents(context: ApiContext): Promise<void> {
   const until = new Date(context.clock().getTime() - retentionDays * 86_400_000).toISOString()
   await giveUp(context, until)
@@ -19,6 +20,7 @@ export async function forgetEvents(context: ApiContext): Promise<void> {
     { column: 'status', op: 'in', values: ['delivered', 'failed', 'skipped'] },
     { column: 'createdAt', op: 'lte', values: [until] },
   ])
+  await forgetPositions(context)
 }
 
 async function forget({ store }: ApiContext, table: string, where: readonly Condition[]): Promise<void> {

@@ -1,0 +1,27 @@
+import { v7 } from 'uuid'
+import { settingValue } from '../../contract/effectiveSetting.ts'
+import { ownSettings } from '../../contract/ownSettings.ts'
+import type { ApiContext } from '../apiContext.ts'
+import { readSettings } from '../settings/readSettings.ts'
+
+/**
+ * Forgets versions of rows that were made longer ago than the platform has set, the last of a row, too: that one stands in the row. Lines
+ * of the audit log stay. So much at a time that nobody waits for it; the next turn goes on. Until `signal`.
+ */
+export async function forgetHistory({ store, clock }: Pick<ApiContext, 'clock' | 'store'>, signal?: AbortSignal) {
+  const days = settingValue(ownSettings, 'history-days', await readSettings(store.read, { organization: null }))
+  const msecs = clock().getTime() - days * 86_400_000
+  // Ids of versions begin with when they were made.
+  const where = [{ column: 'id', op: 'lte', values: [v7({ msecs, seq: 0, random: new Uint8Array(16) })] }] as const
+  const order = [{ column: 'id', direction: 'asc' }] as const
+  const old = { scope: 'all', where, order, limit: portion, countTo: 1, without: ['snapshot', 'changes'] } as const
+  for (let portions = 0; portions < mostPortions && !signal?.aborted; portions += 1) {
+    const { rows } = await store.read.list('history', old)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0) await store.transaction(tx => tx.remove('history', ids))
+    if (ids.length < portion) return
+  }
+}
+
+const portion = 1000
+const mostPortions = 100
