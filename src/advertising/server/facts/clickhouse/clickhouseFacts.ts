@@ -57,7 +57,7 @@ export function clickhouseFacts(server: FactServer): PostgresExtension<FactsExte
           'FACTS_URL names a ClickHouse server, and the facts are in the database: move them with npm run facts -- move',
         )
       }
-      await within(isKnown ? ahead(db) : ready()).catch(error => {
+      await (isKnown ? within(ahead(db)) : within(ready(), firstMs)).catch(error => {
         // What was used before may be away: that keeps nobody from starting. What never was may be the wrong one, for good.
         if (isKnown && isAway(error)) return
         throw unfit(error)
@@ -100,6 +100,9 @@ export function clickhouseFacts(server: FactServer): PostgresExtension<FactsExte
     }),
   }
 }
+
+/** Tables are made, which takes longer than an answer. */
+const firstMs = 30_000
 
 function isAway(error: unknown): error is Error {
   return error instanceof StoreAway || error instanceof TooLate
